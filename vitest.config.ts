@@ -13,7 +13,10 @@ const needsBrowser =
 // What vite.config.ts gives the console, but for its header: Vitest frames the pages it tests.
 const consolePlugins = () => [react(), tokenStylesheet(), endpointRows()];
 
-const apiTests = { include: ['tests/api/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 };
+// What the entry of the server and of the console does first.
+const setupFiles = ['tests/load-texts.ts'];
+
+const apiTests = { setupFiles, include: ['tests/api/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
@@ -25,6 +28,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          setupFiles,
           include: ['tests/unit/**/*.test.ts'],
           exclude: ['tests/unit/web/**', 'tests/unit/renderers/**'],
           testTimeout: 20_000,
@@ -35,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          setupFiles,
           include: ['tests/unit/{web,renderers}/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
         },
@@ -61,6 +66,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           environment: 'node',
+          setupFiles,
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: ['tests/faults/faults-setup.ts'],
           testTimeout: 120_000,

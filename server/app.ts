@@ -26,12 +26,10 @@ import { addMetrics } from './operations/metrics.ts';
 import { newRequestId } from './operations/request-id.ts';
 import { routes } from './routes.ts';
 import { releaseWaiters } from './sessions/qr-wait.ts';
+import { phrase } from './texts.ts';
 
 const tooLarge = (bytes: number) =>
-  new Refusal('tooLarge', {
-    en: `The body is larger than ${Math.round(bytes / 1024)} KiB. Send less.`,
-    zh: `请求体超过 ${Math.round(bytes / 1024)} KiB，请减小后再试。`,
-  });
+  new Refusal('tooLarge', phrase('server/limits', 'bodyLargerThanKibSend', { bytes: Math.round(bytes / 1024) }));
 
 const takesForms = ({ transport }: Endpoint): boolean => transport === 'multipart';
 

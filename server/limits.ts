@@ -4,6 +4,7 @@ import type { Row, Trx } from './db/database.ts';
 import { ofCompany } from './db/record-id.ts';
 import { badInput } from './http/refusal.ts';
 import type { StoredModule } from './services.ts';
+import { phrase } from './texts.ts';
 
 /**
  * What one person, tab or company may keep. Contract heading "Limits" lists the same numbers for clients. Limits that
@@ -51,10 +52,7 @@ export const caps = {
 /** @throws Refusal badInput when `adding` more would pass the cap */
 export const demandRoom = ({ most, name }: Cap, { count, adding = 1 }: { count: number; adding?: number }): void => {
   if (count + adding <= most) return;
-  throw badInput('', 'toomany', {
-    en: `At most ${most} ${name.en}; delete one first.`,
-    zh: `最多 ${most} 个${name.zh}，请先删除一个。`,
-  });
+  throw badInput('', 'toomany', phrase('server/limits', 'atMostDeleteOneFirst', { most, name }));
 };
 
 /** Records of a fixed product that a company has. */

@@ -1,3 +1,4 @@
+import './texts.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';

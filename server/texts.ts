@@ -1,17 +1,21 @@
-import { readdir } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { addAreaTexts, type AreaTexts } from '../src/texts/phrase.ts';
 
-/** Loads the texts of engine and server in every language: the folders of `src/texts`. */
+/**
+ * Texts of the server, and of the engine as the server uses it, in every language: the folders of `src/texts`. They are
+ * loaded synchronously, so that whoever imports this module can read a text while it is evaluated itself.
+ */
+
+export { inLanguage, phrase, phrasePattern } from '../src/texts/phrase.ts';
 
 const root = new URL('../src/texts/', import.meta.url);
-
-const addFile = async (file: string): Promise<void> => {
-  const [language = '', ...area] = file.slice(0, -'.ts'.length).split('/');
-  const { texts }: { texts: AreaTexts } = await import(new URL(file, root).href);
-  addAreaTexts(language, area.join('/'), texts);
-};
+const load = createRequire(import.meta.url);
 
 const isOurs = (file: string): boolean => /^[^/]+\/(engine|server)\/.+\.ts$/.test(file);
 
-const files = (await readdir(root, { recursive: true })).map((file) => file.replaceAll('\\', '/')).filter(isOurs);
-await Promise.all(files.map(addFile));
+for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(isOurs)) {
+  const [language = '', ...area] = file.slice(0, -'.ts'.length).split('/');
+  const { texts } = load(new URL(file, root).pathname) as { texts: AreaTexts };
+  addAreaTexts(language, area.join('/'), texts);
+}

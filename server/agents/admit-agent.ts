@@ -7,6 +7,7 @@ import { networkOf } from '../sessions/network.ts';
 import { demandTry } from '../sessions/throttle.ts';
 import { type Agent, findAgent } from './find-agent.ts';
 import { agentLimits } from './limits.ts';
+import { phrase } from '../texts.ts';
 
 export type { Agent };
 
@@ -16,16 +17,9 @@ export type { Agent };
 const form = /^Bearer (cat_[0-9A-Za-z_-]{43})$/i;
 
 const refusedToken = () =>
-  new HttpRefusal(401, 'sessionInvalid', {
-    en: 'The agent token is missing, wrong, expired or revoked. Make one in the user menu under “Agents” and send it as “Authorization: Bearer …”.',
-    zh: '智能体令牌缺失、错误、过期或已吊销，请在用户菜单的“智能体”中创建令牌，并以“Authorization: Bearer …”提交。',
-  });
+  new HttpRefusal(401, 'sessionInvalid', phrase('server/agents', 'agentTokenMissingWrongExpired'));
 
-const foreignOrigin = () =>
-  new HttpRefusal(403, 'forbidden', {
-    en: 'Pages of other origins may not call this address. Connect from a program, or without the header “Origin”.',
-    zh: '不允许其他来源的网页调用此地址，请使用程序连接，或去掉请求头“Origin”。',
-  });
+const foreignOrigin = () => new HttpRefusal(403, 'forbidden', phrase('server/agents', 'pagesOtherOriginsMayNot'));
 
 const hostOf = (origin: string): string | undefined => {
   try {

@@ -11,6 +11,7 @@ import { takePlace } from './at-once.ts';
 import { auditUse } from './audit-use.ts';
 import type { Agent } from './find-agent.ts';
 import { runForAgent } from './run-for-agent.ts';
+import { phrase } from '../texts.ts';
 
 /** `/mcp`. Contract "Agents". */
 
@@ -57,11 +58,7 @@ export const mcpRoutes: Route[] = [
   }),
 ];
 
-const postAlone = () =>
-  new Refusal('badInput', {
-    en: 'This address takes POST alone: it is stateless and opens no stream.',
-    zh: '此地址仅接受 POST：不保留会话，也不建立数据流。',
-  });
+const postAlone = () => new Refusal('badInput', phrase('server/agents', 'addressTakesPostAloneStateless'));
 
 /** Clients of the protocol try GET for a stream and DELETE for a session and continue without them after a 405. */
 export const refuseOtherMethods = (app: FastifyInstance): void => {

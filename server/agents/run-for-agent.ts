@@ -6,18 +6,13 @@ import { internalRefusal } from '../http/envelope.ts';
 import type { InnerCaller } from '../http/inner-call.ts';
 import { Refusal } from '../http/refusal.ts';
 import { agentLimits } from './limits.ts';
+import { phrase } from '../texts.ts';
 
 /** One call of a tool by an agent: bounded in time and size, its refusal in words. Contract "Agents". */
 
-const tooSlow: LocalText = {
-  en: `The tool took longer than ${agentLimits.patience / 1000} s. Ask for a shorter period or fewer records.`,
-  zh: `工具运行超过 ${agentLimits.patience / 1000} 秒，请缩短时间范围或减少记录数。`,
-};
+const tooSlow: LocalText = phrase('server/agents', 'toolTookLongerThanS', { patience: agentLimits.patience / 1000 });
 
-const tooMuch: LocalText = {
-  en: `The answer is larger than ${agentLimits.answer / 1024} KiB. Ask for fewer records or columns.`,
-  zh: `结果超过 ${agentLimits.answer / 1024} KiB，请减少记录或列。`,
-};
+const tooMuch: LocalText = phrase('server/agents', 'answerLargerThanKibAsk', { answer: agentLimits.answer / 1024 });
 
 export type AgentAnswer = { result: CallToolResult; status: number };
 

@@ -4,14 +4,11 @@ import { writeAudit } from '../audit/write.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { dropAgentToken, makeAgentToken, readAgentTokens } from './tokens.ts';
+import { phrase } from '../texts.ts';
 
 /** A person's agent tokens. Contract "Agents". */
 
-const readOnly = () =>
-  new Refusal('forbidden', {
-    en: 'This session may only read. Sign in to make a token.',
-    zh: '此会话为只读，请登录后再创建令牌。',
-  });
+const readOnly = () => new Refusal('forbidden', phrase('server/agents', 'sessionMayOnlyReadSign'));
 
 export const agentTokenRoutes: Route[] = [
   // The answer holds a secret, and answers of writing rows are kept for retries: the audit entry is written here.

@@ -29,6 +29,7 @@ import {
   timeStatusOf,
   timeStatusQuery,
 } from './stored.ts';
+import { phrase } from '../texts.ts';
 
 /** When records expire, and what is notified of them. Contract "Alarms". */
 
@@ -58,10 +59,7 @@ const all = async (call: RequestContext): Promise<Modules> => {
 };
 
 const locked = (path: string) =>
-  badInput(path, 'locked', {
-    en: 'Trigger, type and template of a notification stay as they are. Delete it and add another one.',
-    zh: '通知的触发类型、通知类型和模板不能修改，请删除后重新添加。',
-  });
+  badInput(path, 'locked', phrase('server/alarms', 'triggerTypeTemplateNotificationStay'));
 
 const demandSame = (before: StoredNotification, after: Notification): void => {
   for (const name of ['notifytrigger', 'notifytype', 'notifytmpldid'] as const)
@@ -107,7 +105,7 @@ export const alarmRoutes: Route[] = [
     const { pid } = config;
     const column = columnsOf(config).get(input.time_field);
     if (column === undefined || fieldTypeOf(column).measure !== 'moment')
-      throw badInput('/time_field', 'timefield', { en: 'Choose a time of this list', zh: '请选择该列表的时间字段' });
+      throw badInput('/time_field', 'timefield', phrase('server/alarms', 'chooseTimeList'));
     const { time_field, notify_duration, expiring_duration } = input;
     const values = { time_field, notify_duration, expiring_duration, changedat: now };
     const id = await db.transaction({ company: companyid }, async (trx) => {
@@ -203,10 +201,7 @@ export const alarmRoutes: Route[] = [
     const { stored, module } = await storedBy(call, input.id, 'set');
     const disabled = input.turn === 'off';
     if (!disabled && !isValid(stored, module.config, await all(call)))
-      throw badInput('/turn', 'invalid', {
-        en: 'Its template or a field of it has changed. Edit and save it first.',
-        zh: '其模板或字段已被修改，请先编辑并保存。',
-      });
+      throw badInput('/turn', 'invalid', phrase('server/alarms', 'templateFieldHasChangedEdit'));
     await keep(call, { stored, change: { ...contentOf(stored), disabled } });
     call.note({ pid: stored.pid, did: stored.id, before: { disabled: stored.disabled }, after: { disabled } });
     await db.announce(alarmsTopic(actor.companyid, stored.pid));

@@ -7,6 +7,7 @@ import { type Begun, lease } from './begin.ts';
 import type { ChatStream } from './event-stream.ts';
 import { answerBegins } from './running.ts';
 import type { Answerer, Question } from './answering.ts';
+import { phrase } from '../texts.ts';
 
 /** Writes one answer to its stream and into its conversation. Contract "Chat". */
 
@@ -17,16 +18,9 @@ const mostRemembered = 16 * 1024;
 /** Milliseconds of an answer; the client waits 600 s. */
 const mostTime = 590_000;
 
-const tooSlow = () =>
-  new Refusal('internal', {
-    en: 'The answer took too long. Ask for less at a time.',
-    zh: '回答耗时过长，请缩小提问范围。',
-  });
+const tooSlow = () => new Refusal('internal', phrase('server/assistant', 'answerTookTooLongAsk'));
 
-const tooLong = {
-  en: '\n\nThe answer ends here: it is longer than an answer may be. Ask for less at a time.',
-  zh: '\n\n回答超出长度限制，到此为止。请缩小提问范围。',
-} as const;
+const tooLong = phrase('server/assistant', 'answerEndsLongerThanAnswer');
 
 type State = { content: string; isCancelled: boolean; remembered: string | undefined };
 

@@ -9,6 +9,7 @@ import { badInput, conflict, notFound, tooMany } from '../http/refusal.ts';
 import { newDid } from '../ids.ts';
 import { keepNewest } from './sessions.ts';
 import type { Said } from './answering.ts';
+import { phrase } from '../texts.ts';
 
 /** Stores a question and the empty answer to it, or refuses. Contract "Chat". */
 
@@ -70,10 +71,7 @@ const knownSession = async (trx: Trx, { actor: { companyid, userid }, session, n
     .executeTakeFirst();
   if (known === undefined) throw notFound();
   if (Number(known.busyuntil ?? 0) > now)
-    throw conflict('running', {
-      en: 'This conversation is still being answered. Wait for the end of the answer, or stop it.',
-      zh: '当前会话正在回答中，请等待回答结束或先停止。',
-    });
+    throw conflict('running', phrase('server/assistant', 'conversationStillBeingAnsweredWait'));
   const said = await trx
     .selectFrom('chatmessage')
     .select(['role', 'content', 'place'])
@@ -84,10 +82,11 @@ const knownSession = async (trx: Trx, { actor: { companyid, userid }, session, n
     .execute();
   const place = (said[0]?.place ?? -1) + 1;
   if (place + 2 > mostMessages)
-    throw badInput('/chatsessionid', 'toomany', {
-      en: `A conversation has at most ${mostMessages} messages. Start a new one.`,
-      zh: `一个会话最多 ${mostMessages} 条消息，请新建会话。`,
-    });
+    throw badInput(
+      '/chatsessionid',
+      'toomany',
+      phrase('server/assistant', 'conversationHasAtMostMessages', { mostMessages }),
+    );
   await trx
     .updateTable('chatsession')
     .set({ busyuntil: now + lease, updatedat: now })

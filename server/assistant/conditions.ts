@@ -13,6 +13,7 @@ import type { InnerCaller } from '../http/inner-call.ts';
 import { badInput, type Refusal } from '../http/refusal.ts';
 import { consoleCall } from './console-call.ts';
 import { columnNamed, contextOf, shownColumns } from './readable-module.ts';
+import { inLanguage, phrase } from '../texts.ts';
 
 /** Conditions as a person or a model says them, and the alternating list that the console's calls take. */
 
@@ -37,10 +38,11 @@ type ToolCondition = Static<typeof ToolConditions>[number];
 const mostNamed = 50;
 
 const unknownRecord = (path: string, name: string, target: ModuleConfig): Refusal =>
-  badInput(path, 'record', {
-    en: `No record of ${target.name.en} is called “${name.slice(0, 64)}”. Search for its name first.`,
-    zh: `${target.name.zh}中没有名为“${name.slice(0, 64)}”的记录，请先搜索其名称。`,
-  });
+  badInput(
+    path,
+    'record',
+    phrase('server/assistant', 'noRecordCalledSearchName', { name: target.name, slice: name.slice(0, 64) }),
+  );
 
 /** Ids of the records that a ref condition names: of that name, else with the words in it. */
 export const recordsNamed = async (
@@ -78,10 +80,14 @@ const operandsOf = async (
   const read = type.fromText(String(value), column, context);
   if (read.ok) return Array.isArray(read.value) ? Array.from<unknown>(read.value) : [read.value];
   const fault = read.faults[0] ?? { path: '', rule: type.misfit };
-  throw badInput(path, fault.rule, {
-    en: `${column.label.en}: ${faultText(fault, column.label.en, 'en')}.`,
-    zh: `${column.label.zh}：${faultText(fault, column.label.zh, 'zh')}。`,
-  });
+  throw badInput(
+    path,
+    fault.rule,
+    phrase('server/assistant', 'conditionsText', {
+      label: column.label,
+      fault: (language) => faultText(fault, inLanguage(column.label, language), language),
+    }),
+  );
 };
 
 const itemOf = async (
@@ -95,10 +101,14 @@ const itemOf = async (
   if (!known.includes(operator)) {
     const words = (language: 'en' | 'zh') =>
       known.map((id) => `${id} (${operatorLabel(id, operand)[language]})`).join(', ');
-    throw badInput(`${path}/operator`, 'operator', {
-      en: `${column.label.en} takes one of these operators: ${words('en')}.`,
-      zh: `${column.label.zh}可用的运算符：${words('zh')}。`,
-    });
+    throw badInput(
+      `${path}/operator`,
+      'operator',
+      phrase('server/assistant', 'takesOneTheseOperators', {
+        label: column.label,
+        words: (language) => words(language),
+      }),
+    );
   }
   const given = Array.isArray(value) ? value : [value];
   const operands: unknown[] = [];
@@ -157,8 +167,11 @@ export const conditionOf = async (
   const parsed = parseCondition(list, config, contextOf(caller));
   if (parsed.ok) return list;
   const fault = parsed.faults[0] ?? { path: '', rule: 'list' };
-  throw badInput('/conditions', fault.rule, {
-    en: `${faultText(fault, config.name.en, 'en')}.`,
-    zh: `${faultText(fault, config.name.zh, 'zh')}。`,
-  });
+  throw badInput(
+    '/conditions',
+    fault.rule,
+    phrase('server/assistant', 'conditions2', {
+      fault: (language) => faultText(fault, inLanguage(config.name, language), language),
+    }),
+  );
 };

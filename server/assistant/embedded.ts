@@ -17,6 +17,7 @@ import { blockText, plain } from './markdown.ts';
 import { withNames } from './named-ids.ts';
 import { type Scene, sceneOf, searchNames } from './scene.ts';
 import type { Answerer, Question } from './answering.ts';
+import { phrase, phrasePattern } from '../texts.ts';
 
 /** The assistant without a language model: it matches a question to what it can do and answers from real queries. */
 
@@ -24,11 +25,11 @@ const partText = (part: Part, language: Language): string =>
   'kind' in part ? blockText(part) : `${part[language]}\n\n`;
 
 const words = {
-  understood: { en: 'I understood', zh: '我的理解' },
-  can: { en: 'I can:', zh: '我可以：' },
-  pick: { en: 'Answer with the number.', zh: '请回复编号。' },
-  refused: { en: 'That can’t be done as asked:', zh: '按此要求无法完成：' },
-  noId: { en: 'No record that you may read has the id {id}.', zh: '您可查看的记录中没有编号为 {id} 的记录。' },
+  understood: phrase('server/assistant', 'understood'),
+  can: phrase('server/assistant', 'can'),
+  pick: phrase('server/assistant', 'pick'),
+  refused: phrase('server/assistant', 'refused'),
+  noId: phrasePattern('server/assistant', 'noId'),
 } as const satisfies Record<string, LocalText>;
 
 const listed = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');

@@ -2,6 +2,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import type { InnerCaller } from '../http/inner-call.ts';
 import { badInput } from '../http/refusal.ts';
 import { consoleCall } from './console-call.ts';
+import { phrase } from '../texts.ts';
 
 /** The tab that a board is drawn on: the first that shows every record, else the first. */
 export const firstTab = async (caller: InnerCaller, pid: string): Promise<string | undefined> => {
@@ -13,8 +14,5 @@ export const firstTab = async (caller: InnerCaller, pid: string): Promise<string
 export const requireTab = async (caller: InnerCaller, pid: string, given: string | undefined): Promise<string> => {
   const tab = given ?? (await firstTab(caller, pid));
   if (tab !== undefined) return tab;
-  throw badInput('/filterdid', 'tab', {
-    en: 'This list has no filter yet. Add one first.',
-    zh: '此列表还没有筛选，请先新增。',
-  });
+  throw badInput('/filterdid', 'tab', phrase('server/assistant', 'listHasNoFilterYet'));
 };

@@ -4,6 +4,7 @@ import type { Member } from '../../src/schemas/people.ts';
 import type { InnerCaller } from '../http/inner-call.ts';
 import { badInput, type Refusal } from '../http/refusal.ts';
 import { consoleCall } from './console-call.ts';
+import { phrase } from '../texts.ts';
 
 /** A member as a user identifier names them: by phone, name, staff number or user id. Contract "Chat". */
 export type Person = Pick<Member, 'did' | 'name' | 'userid'>;
@@ -18,20 +19,14 @@ const membersLike = async (caller: InnerCaller, name: string): Promise<Member[]>
 };
 
 const unknownPerson = (identifier: string): Refusal =>
-  badInput('/person', 'person', {
-    en: `There is no member with the phone, name, staff number or user id “${identifier}” that you may see.`,
-    zh: `没有您可查看的成员与手机号、姓名、工号或用户编号“${identifier}”相符。`,
-  });
+  badInput('/person', 'person', phrase('server/assistant', 'thereNoMemberPhoneName', { identifier }));
 
 const severalPeople = (people: readonly Member[]): Refusal => {
   const named = people
     .slice(0, mostListed)
     .map(({ name, organizationname, userid }) => `${name} (${organizationname}, ${userid})`)
     .join('; ');
-  return badInput('/person', 'several', {
-    en: `Several members fit; give the user id of one: ${named}.`,
-    zh: `有多名成员相符，请提供其中一人的用户编号：${named}。`,
-  });
+  return badInput('/person', 'several', phrase('server/assistant', 'severalMembersFitGiveUser', { named }));
 };
 
 /** @throws Refusal badInput where no person fits, or more than one */

@@ -5,6 +5,7 @@ import type { FormatContext } from '../../src/engine/field-type.ts';
 import type { InnerCaller } from '../http/inner-call.ts';
 import { badInput } from '../http/refusal.ts';
 import { consoleCall } from './console-call.ts';
+import { phrase } from '../texts.ts';
 
 export const contextOf = ({ actor, language, now }: InnerCaller): FormatContext => ({
   language,
@@ -36,8 +37,9 @@ export const columnNamed = (config: ModuleConfig, name: string, path: string): C
   const found = shown.find(({ column }) => column === name) ?? shown.find(labelled);
   if (found !== undefined) return found;
   const known = shown.map(({ column }) => column).join(', ');
-  throw badInput(path, 'column', {
-    en: `“${name.slice(0, 64)}” is not a column of ${config.name.en}. Choose one of: ${known}.`,
-    zh: `${config.name.zh}没有“${name.slice(0, 64)}”列，请从以下列中选择：${known}。`,
-  });
+  throw badInput(
+    path,
+    'column',
+    phrase('server/assistant', 'notColumnChooseOne', { slice: name.slice(0, 64), name: config.name, known }),
+  );
 };

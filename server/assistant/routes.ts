@@ -9,11 +9,12 @@ import { beginAnswer } from './begin.ts';
 import { openChatStream } from './event-stream.ts';
 import { deletedTopic } from './running.ts';
 import { deleteSession, listSessions, readSession } from './sessions.ts';
+import { phrase } from '../texts.ts';
 
 /** Questions of a person within a minute. */
 const mostQuestions = 20;
 
-const emptyPrompt = () => badInput('/prompt', 'required', { en: 'Write a question first.', zh: '请先输入问题。' });
+const emptyPrompt = () => badInput('/prompt', 'required', phrase('server/assistant', 'writeQuestionFirst'));
 
 export const chatRoutes: Route[] = [
   route(endpoints.listChats, async ({ db, actor, input }) => ({ sessionlist: await listSessions(db, actor, input) })),

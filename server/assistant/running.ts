@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
+import { phrase } from '../texts.ts';
 
 /** The answers that this server is writing, so that they end with their conversation, or with the server. */
 
@@ -38,11 +39,7 @@ export const answerBegins = (db: Db, session: string, stop: AbortController): ((
   };
 };
 
-const restarting = () =>
-  new Refusal('internal', {
-    en: 'The server is restarting. Ask again in a moment.',
-    zh: '服务器正在重启，请稍后重新提问。',
-  });
+const restarting = () => new Refusal('internal', phrase('server/assistant', 'serverRestartingAskAgainMoment'));
 
 /** The server ends: what was written so far is stored, marked as cancelled. */
 export const stopAnswers = async (db: Db): Promise<void> => {

@@ -4,6 +4,7 @@ import { isObject } from '../../src/engine/own-property.ts';
 import { badInput } from '../http/refusal.ts';
 import type { InnerCaller } from '../http/inner-call.ts';
 import { readableModule, shownColumns } from './readable-module.ts';
+import { phrase } from '../texts.ts';
 
 /**
  * Columns that lists don't show (`candisplay: false`) are not asked about, wherever a question names them: a condition on
@@ -33,10 +34,7 @@ const demand = async (caller: InnerCaller, { pid, path }: At, names: readonly un
   const shown = new Set(['did', ...shownColumns(config).map(({ column }) => column)]);
   const hidden = names.find((name) => typeof name === 'string' && known.has(name) && !shown.has(name));
   if (typeof hidden !== 'string') return;
-  throw badInput(path, 'column', {
-    en: `“${hidden}” is not a column that lists show. Choose another one.`,
-    zh: `列表不显示“${hidden}”列，请选择其他列。`,
-  });
+  throw badInput(path, 'column', phrase('server/assistant', 'notColumnListsShowChoose', { hidden }));
 };
 
 /** @throws Refusal badInput */

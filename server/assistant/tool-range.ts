@@ -5,6 +5,7 @@ import { Text } from '../../src/schemas/wire.ts';
 import type { InnerCaller } from '../http/inner-call.ts';
 import { badInput } from '../http/refusal.ts';
 import { contextOf } from './readable-module.ts';
+import { phrase } from '../texts.ts';
 
 /** The time that a question is about, in the company's zone, and the one before it. */
 
@@ -45,10 +46,7 @@ type Given = { period?: PeriodId; from?: string; to?: string };
 const momentOf = (text: string, { zone, path }: { zone: string; path: string }): number => {
   const seconds = readMoment(text, zone);
   if (seconds !== undefined) return seconds;
-  throw badInput(path, 'moment', {
-    en: `“${text}” is not a time. Write it as 2026-11-21 or 2026-11-21 10:00:00.`,
-    zh: `“${text}”不是有效时间，请写作 2026-11-21 或 2026-11-21 10:00:00。`,
-  });
+  throw badInput(path, 'moment', phrase('server/assistant', 'notTimeWriteAs', { text }));
 };
 
 const isDay = (text: string): boolean => /^\d{4}-\d{1,2}-\d{1,2}$/.test(text.trim());
@@ -72,16 +70,10 @@ export const rangeOf = (caller: InnerCaller, { period, from, to }: Given): ToolR
     return { ...calendar.of(context, calendar.back), calendar };
   }
   if (from === undefined || period !== undefined)
-    throw badInput('/from', 'range', {
-      en: 'Give either period, or from with or without to.',
-      zh: '请提供 period，或提供 from（可附 to）。',
-    });
+    throw badInput('/from', 'range', phrase('server/assistant', 'giveEitherPeriodFromWithout'));
   const range = given(caller, { from, to });
   if (range.to > range.from && range.to - range.from <= longestSpan) return range;
-  throw badInput('/to', 'range', {
-    en: 'The end must be after the start, and at most five years later.',
-    zh: '结束时间须晚于开始时间，且间隔不超过五年。',
-  });
+  throw badInput('/to', 'range', phrase('server/assistant', 'endMustAfterStartAt'));
 };
 
 /** The period before, as long as this one; of one that still runs, as much as has passed of it. */

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { Language, LocalText } from '../../src/engine/column.ts';
+import { phrase } from '../texts.ts';
 
 type Action = { name: LocalText; writes: boolean };
 
@@ -26,7 +27,7 @@ const shown = (text: unknown, language: Language): string => {
 
 const rowsOf = (rows: unknown, language: Language) => {
   if (typeof rows !== 'number') return '';
-  return { en: `, ${rows} ${rows === 1 ? 'row' : 'rows'}`, zh: `，${rows} 行` }[language];
+  return phrase('server/audit', 'actionsText', { rows })[language];
 };
 
 /** What an export's entry has besides its action. */
@@ -44,7 +45,7 @@ export type Exported = {
 const exportWords = (exported: Partial<Exported>, language: Language): string => {
   const { module, tab, format, rows, whole } = exported;
   const list = `${shown(module, language)} / ${shown(tab, language)}`;
-  const end = whole === false ? { en: ', cancelled', zh: '，已中断' }[language] : '';
+  const end = whole === false ? phrase('server/audit', 'cancelled')[language] : '';
   const file = String(format).toUpperCase();
   return language === 'en'
     ? `: ${list}, ${file}${rowsOf(rows, language)}${end}`
@@ -52,7 +53,7 @@ const exportWords = (exported: Partial<Exported>, language: Language): string =>
 };
 
 const timesWords = (times: number, language: Language) =>
-  times === 1 ? '' : { en: ` (${times} times)`, zh: `（${times} 次）` }[language];
+  times === 1 ? '' : phrase('server/audit', 'times', { times })[language];
 
 /** The sentence of an entry: its action, and what its `detail` says of an export or of repeated refusals. */
 export const describeEntry = (

@@ -1,5 +1,6 @@
 import { readMoment, startOfDay } from '../../src/engine/moment.ts';
 import { badInput } from '../http/refusal.ts';
+import { phrase } from '../texts.ts';
 
 const isDay = (text: string): boolean => !text.includes(':');
 
@@ -24,10 +25,7 @@ const boundOf = (
 ): number | undefined => {
   const seconds = momentOf(value, at);
   if (seconds !== null) return seconds;
-  throw badInput(path, 'date', {
-    en: `${path.slice(1)} is no date. Send epoch seconds, yyyy-MM-dd or yyyy-MM-dd HH:mm:ss.`,
-    zh: `${path.slice(1)} 不是有效日期，请使用秒级时间戳、yyyy-MM-dd 或 yyyy-MM-dd HH:mm:ss。`,
-  });
+  throw badInput(path, 'date', phrase('server/audit', 'noDateSendEpochSeconds', { slice: path.slice(1) }));
 };
 
 /** Both bounds of a range, inclusive. @throws Refusal badInput for what is no date, or when the end lies before the start */
@@ -39,6 +37,6 @@ export const rangeOf = (
   const start = boundOf(`/${startName}`, range[startName], { zone, isEnd: false });
   const end = boundOf(`/${endName}`, range[endName], { zone, isEnd: true });
   if (start !== undefined && end !== undefined && start > end)
-    throw badInput(`/${endName}`, 'order', { en: 'The end lies before the start.', zh: '结束时间早于开始时间。' });
+    throw badInput(`/${endName}`, 'order', phrase('server/audit', 'endLiesBeforeStart'));
   return { start, end };
 };

@@ -15,6 +15,7 @@ import { type RuleContext, readCurrentValues } from './current-values.ts';
 import { kindOf } from './kinds.ts';
 import { type Pace, pace } from './pace.ts';
 import { insertRuns, type NewRun, removeOldEvaluations } from './run-rows.ts';
+import { phrase } from '../texts.ts';
 
 /** What set a rule off. `device` is empty for a timer. */
 export type Firing = {
@@ -36,11 +37,8 @@ export type Firing = {
 
 type Outcome = { cause: Cause | null; reason?: LocalText; effects: Effect[] };
 
-const gone: LocalText = { en: 'A parameter or a record it asks for is gone.', zh: '所用的参数或数据已不存在。' };
-const looped: LocalText = {
-  en: 'It would trigger itself again, or the chain of rules is too long.',
-  zh: '会再次触发自身，或联动链过长，已中断。',
-};
+const gone: LocalText = phrase('server/automation', 'parameterRecordAsksGone');
+const looped: LocalText = phrase('server/automation', 'wouldTriggerItselfAgainChain');
 
 const restText = (name: string): string =>
   `“${name}”触发过于频繁，暂停一分钟。\n“${name}” was triggered too often and is paused for a minute.`;

@@ -10,6 +10,7 @@ import { type RuleContext, zoneOf } from './current-values.ts';
 import { kindOf } from './kinds.ts';
 import { heldKey } from './react.ts';
 import { rulesTopic } from './rule-index.ts';
+import { phrase } from '../texts.ts';
 
 /** Timers and debounce that are due: rows that one server claims, so that each fires once. */
 
@@ -17,10 +18,7 @@ export type DueContext = { db: Db; services: Services; /** Asked for each batch.
 
 const most = 200;
 
-const lateText: LocalText = {
-  en: 'It was due while no server was running.',
-  zh: '到期时没有服务器在运行。',
-};
+const lateText: LocalText = phrase('server/automation', 'wasDueWhileNoServer');
 
 type Due = { kind: string; rule: string; slot: string; dueat: number };
 type DueHold = Due & { device: string; pid: string; since: number; value: string; run: string };

@@ -6,25 +6,21 @@ import { Refusal } from '../http/refusal.ts';
 import { refuseProduct } from '../records/write.ts';
 import { addRecord } from './generated.ts';
 import type { Acting, ActingRun, Carried } from './acting-run.ts';
+import { phrase } from '../texts.ts';
 
 /** The effects of a run, each carried out once: the run and its place are its idempotency key. */
 
 const done: Carried = { state: 'done' };
 const failed = (msg: LocalText): Carried => ({ state: 'failed', msg });
 
-export const noRight: LocalText = {
-  en: 'The person who saved this rule can’t control this device.',
-  zh: '保存此规则的人无权控制该设备。',
-};
+export const noRight: LocalText = phrase('server/automation', 'personWhoSavedRuleCant');
 
-const gone: LocalText = { en: 'The list of this device is gone.', zh: '该设备所在的列表已不存在。' };
+const gone: LocalText = phrase('server/automation', 'listDeviceGone');
 
-const noChannel: LocalText = { en: 'This server sends no notifications.', zh: '此服务器不发送通知。' };
+const noChannel: LocalText = phrase('server/automation', 'serverSendsNoNotifications');
 
-const skippedText = (departed: number, rights: number): LocalText => ({
-  en: `Not notified: ${departed} who left the company, ${rights} without the right to read the record.`,
-  zh: `未通知：${departed} 人已离职，${rights} 人无权查看该数据。`,
-});
+const skippedText = (departed: number, rights: number): LocalText =>
+  phrase('server/automation', 'notNotifiedWhoLeftCompany', { departed, rights });
 
 type Of<K extends PlannedEffect['kind']> = Extract<PlannedEffect, { kind: K }>;
 /** `wanted`: commands that are requested together with those of all other effects. */

@@ -6,15 +6,13 @@ import { Refusal } from '../http/refusal.ts';
 import { newDid } from '../ids.ts';
 import { checkedValues, insertRecord } from '../records/write.ts';
 import type { Acting, ActingRun, Carried } from './acting-run.ts';
+import { phrase } from '../texts.ts';
 
 /** Records that a rule adds: one for each period and device, whichever server carries the run out and how often. */
 
-const gone: LocalText = { en: 'The list that records are added to is gone.', zh: '要新增记录的列表已不存在。' };
-const unreadable: LocalText = {
-  en: 'The person who saved this rule can’t read this device.',
-  zh: '保存此规则的人无权查看该设备。',
-};
-const already: LocalText = { en: 'This period has its record already.', zh: '本周期已有记录。' };
+const gone: LocalText = phrase('server/automation', 'listRecordsAddedGone');
+const unreadable: LocalText = phrase('server/automation', 'personWhoSavedRuleCantReadDevice');
+const already: LocalText = phrase('server/automation', 'periodHasRecordAlready');
 
 type Adding = Extract<PlannedEffect, { kind: 'record' }>;
 

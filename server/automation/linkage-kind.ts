@@ -6,6 +6,7 @@ import { linkageOf } from '../linkages/stored.ts';
 import { reachableTo } from './acting-sight.ts';
 import type { Run } from './run-rows.ts';
 import type { KindOfRule } from './kind-of-rule.ts';
+import { phrase } from '../texts.ts';
 
 const ruleOf = (row: Row) => linkageRule({ ...linkageOf(row), saver: String(row['saver'] ?? row['creator']) });
 
@@ -27,10 +28,7 @@ const read: KindOfRule['read'] = async (trx, company, dids) => {
   return (await asked.execute()).map(ruleOf);
 };
 
-const unreadableText: LocalText = {
-  en: 'The person who saved this rule may no longer read what it is about.',
-  zh: '保存此规则的人已无权查看其所依据的数据。',
-};
+const unreadableText: LocalText = phrase('server/automation', 'personWhoSavedRuleMay');
 
 const recordsOf = (run: Run) => run.compared.map(({ pid, did }) => ({ pid, did }));
 

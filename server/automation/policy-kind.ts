@@ -8,18 +8,13 @@ import { readRules, readRulesFor } from '../policies/run-stored.ts';
 import { reachableTo } from './acting-sight.ts';
 import type { Run } from './run-rows.ts';
 import type { KindOfRule } from './kind-of-rule.ts';
+import { phrase } from '../texts.ts';
 
 const one = (trx: Trx, company: string, did: string) =>
   trx.updateTable('policy').where('companyid', '=', company).where('did', '=', did);
 
-const noWrite: LocalText = {
-  en: 'The person who saved this policy can no longer change policies.',
-  zh: '保存此策略的人已无权修改策略。',
-};
-const noRead: LocalText = {
-  en: 'The person who saved this policy may no longer read a list that it is about.',
-  zh: '保存此策略的人已无权查看策略所涉及的列表。',
-};
+const noWrite: LocalText = phrase('server/automation', 'personWhoSavedPolicyCan');
+const noRead: LocalText = phrase('server/automation', 'personWhoSavedPolicyMay');
 
 /** Devices of a run, in the list that the policy is about. */
 const devicesOf = ({ effects }: Run) =>

@@ -13,6 +13,7 @@ import { carryOut } from './effects.ts';
 import { kindOf } from './kinds.ts';
 import { type Run, runOf } from './run-rows.ts';
 import type { ActingRun } from './acting-run.ts';
+import { phrase } from '../texts.ts';
 
 /**
  * Carries out runs, a batch of them in one transaction that locks them, makes their effects and marks them as done:
@@ -30,15 +31,9 @@ const most = 100;
 /** Seconds; a run that waited longer, as after a restored backup, is recorded as missed. */
 const grace = 300;
 
-const missedText: LocalText = {
-  en: 'No server carried it out within 5 minutes.',
-  zh: '5 分钟内没有服务器执行。',
-};
-const departedText: LocalText = {
-  en: 'The person who saved this rule has left the company. It is paused until someone else saves it.',
-  zh: '保存此规则的人已离职，规则暂停，直到他人重新保存。',
-};
-const brokenText: LocalText = { en: 'It failed in the server.', zh: '服务器执行失败。' };
+const missedText: LocalText = phrase('server/automation', 'noServerCarriedOutWithin');
+const departedText: LocalText = phrase('server/automation', 'personWhoSavedRuleHas');
+const brokenText: LocalText = phrase('server/automation', 'failedServer');
 
 type Finished = Pick<Run, 'fired' | 'cause' | 'reason' | 'effects'>;
 

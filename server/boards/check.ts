@@ -16,19 +16,16 @@ import { contextOf, type BoardLocation } from './context.ts';
 import { boardRegistry } from './registry.ts';
 import { longestBoardName } from '../../src/engine/board/name.ts';
 import type { BoardContext } from '../../src/engine/board/board-context.ts';
+import { phrase } from '../texts.ts';
 
 export type BoardInput = { type: string; name: string; config: { [key: string]: unknown } };
 
 const checkName = (name: string): SpokenFault[] =>
   name.trim() === '' || Array.from(name).length > longestBoardName
-    ? [{ path: '/name', rule: 'required', message: { en: 'Enter a board name', zh: '请输入看板名称' } }]
+    ? [{ path: '/name', rule: 'required', message: phrase('server/boards', 'enterBoardName') }]
     : [];
 
-const unknownType = () =>
-  badInput('/type', 'type', {
-    en: 'This type of board does not exist. Choose one of the templates.',
-    zh: '没有此类看板，请从模板中选择。',
-  });
+const unknownType = () => badInput('/type', 'type', phrase('server/boards', 'typeBoardDoesNotExist'));
 
 /** A fault's own sentence, else the one that forms have for its rule. */
 const spoken = (fault: BoardFault): SpokenFault => {
@@ -82,11 +79,7 @@ const pluginSchema = async (
   }
 };
 
-const withoutSchema = () =>
-  badInput('/type', 'schema', {
-    en: 'The schema of this board cannot be read. Ask the server’s operator to check the manifest and PLUGINS_DIR.',
-    zh: '无法读取此看板的配置规则，请联系服务器管理员检查清单和 PLUGINS_DIR。',
-  });
+const withoutSchema = () => badInput('/type', 'schema', phrase('server/boards', 'schemaBoardCannotReadAsk'));
 
 /** A plugin's board, by the schema that its manifest entry names. */
 const pluginChecked = async (
@@ -97,7 +90,7 @@ const pluginChecked = async (
   const schema = await pluginSchema(requestContext, entry);
   if (schema === undefined) throw withoutSchema();
   const { known, unknown } = partMembers(schema, config);
-  const wrong = { en: 'Check this value', zh: '请检查此值' };
+  const wrong = phrase('server/boards', 'checkValue');
   const faults = compileSchema(schema)(known).map(({ path, keyword }) => ({
     path: `/config${path}`,
     rule: keyword,

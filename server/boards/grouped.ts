@@ -21,6 +21,7 @@ import {
   shownColumn,
 } from './resolve-query.ts';
 import { mostSteps, stepsOf } from './time-steps.ts';
+import { phrase } from '../texts.ts';
 
 /** Rows of one answer. Contract "Questions of boards". */
 const mostRows = 10_000;
@@ -110,7 +111,7 @@ const shownGroup = ({ placed }: ResolvedGroup, starts: readonly number[] | undef
 
 type Cell = (row: Row) => unknown;
 
-const count = { label: { en: 'Count', zh: '数量' }, type: 'int', unit: '' } as const;
+const count = { label: phrase('server/boards', 'count'), type: 'int', unit: '' } as const;
 
 const measureColumn = ({ agg, placed, as }: ResolvedMeasure): DatasetColumn => {
   if (placed === undefined || agg === 'count') return { name: as, ...count };

@@ -5,12 +5,10 @@ import type { Trx } from '../db/database.ts';
 import { attach } from '../files/references.ts';
 import { badInput } from '../http/refusal.ts';
 import { boardRegistry } from './registry.ts';
+import { phrase } from '../texts.ts';
 
 const noPicture = (field: string) =>
-  badInput(`/config/${field}`, 'file', {
-    en: 'This picture is no longer there. Choose it again.',
-    zh: '此图片已不存在，请重新选择。',
-  });
+  badInput(`/config/${field}`, 'file', phrase('server/boards', 'pictureNoLongerThereChoose'));
 
 /** Marks the pictures of a board as taken. @throws Refusal when one is no picture of the company */
 export const takePictures = async (

@@ -25,6 +25,7 @@ import {
   listedBoard,
   orderBoards,
 } from './stored.ts';
+import { phrase } from '../texts.ts';
 
 /** Boards on a tab of the company are everybody's and need write; one's own tabs need read. Contract "Questions of boards". */
 const rightToChange = (tab: Tab): Right => (tab.isOwn ? 'read' : 'write');
@@ -73,11 +74,7 @@ type Asked = {
   queries?: DatasetQuery[];
 };
 
-const incomplete = () =>
-  badInput('', 'form', {
-    en: 'Send did, or pid, filterdid, type and config, or queries.',
-    zh: '请提交 did，或 pid、filterdid、type 与 config，或 queries。',
-  });
+const incomplete = () => badInput('', 'form', phrase('server/boards', 'sendDidPidFilterdidType'));
 
 /** The datasets of a built-in board on a tab: what its config gives, then what it asks. */
 const boardDatasets = async (
@@ -86,11 +83,7 @@ const boardDatasets = async (
   config: unknown,
 ): Promise<Dataset[]> => {
   const board = boardRegistry.find(type);
-  if (board === undefined)
-    throw badInput('/type', 'type', {
-      en: 'The server does not know the questions of this board; send its queries.',
-      zh: '服务器不了解此看板的查询，请提交 queries。',
-    });
+  if (board === undefined) throw badInput('/type', 'type', phrase('server/boards', 'serverDoesNotKnowQuestions'));
   const context = await contextOf(call, { pid: call.tab.pid, filterdid: call.tab.did }, { board, config });
   return [...board.given(config, context), ...(await answerQueries(call, board.queries(config, context)))];
 };
@@ -181,11 +174,7 @@ export const boardRoutes: Route[] = [
     await demandTab(call, filterdid, rightToChange);
     const known = (await tabBoards(call, filterdid)).map((board) => board.did);
     const strange = dids.findIndex((did, index) => !known.includes(did) || dids.indexOf(did) < index);
-    if (strange >= 0)
-      throw badInput(`/dids/${strange}`, 'record', {
-        en: 'This tab has no such board.',
-        zh: '此列表中没有该看板。',
-      });
+    if (strange >= 0) throw badInput(`/dids/${strange}`, 'record', phrase('server/boards', 'tabHasNoSuchBoard'));
     // Boards that another person added in between stay after those that were ordered.
     const order = [...dids, ...known.filter((did) => !dids.includes(did))];
     const { companyid } = actor;

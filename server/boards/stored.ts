@@ -5,6 +5,7 @@ import { conflict, notFound } from '../http/refusal.ts';
 import { boardName } from './board-name.ts';
 import { boardRegistry } from './registry.ts';
 import type { TabPart } from '../filters/tab-part.ts';
+import { phrase } from '../texts.ts';
 
 export type StoredBoard = {
   did: string;
@@ -77,14 +78,9 @@ export const changeBoard = async (
   const [row] = await boardQuery({ builder: trx }, at.companyid).where('did', '=', at.did).execute();
   if (row === undefined) throw notFound();
   const stored = boardOf(row);
-  throw conflict(
-    'version',
-    {
-      en: 'Somebody else has changed this board. Compare, then save again.',
-      zh: '此看板已被他人修改，请比较后重新保存。',
-    },
-    { data: { ...stored, name: boardName(stored.name, at.language) } },
-  );
+  throw conflict('version', phrase('server/boards', 'somebodyElseHasChangedBoard'), {
+    data: { ...stored, name: boardName(stored.name, at.language) },
+  });
 };
 
 /** Gives the boards of a tab this order. */

@@ -7,9 +7,10 @@ import { commandsTopic } from './ask.ts';
 import { type Claimed, claimDue, endOverdue, mostClaimed, nextDue, noteAttempt, type Touched } from './claims.ts';
 import { endConfirmed } from './confirm.ts';
 import type { Worker, WorkerContext } from '../worker.ts';
+import { phrase } from '../texts.ts';
 
-const gone: LocalText = { en: 'The module of this device no longer exists.', zh: '该设备所属的模块已不存在。' };
-const silent: LocalText = { en: 'The connection to the devices does not answer.', zh: '设备连接没有响应。' };
+const gone: LocalText = phrase('server/commands', 'moduleDeviceNoLongerExists');
+const silent: LocalText = phrase('server/commands', 'connectionDevicesDoesNotAnswer');
 
 /** One message: the commands of one ask to one device. */
 type Group = { claimed: Claimed[]; sending: Sending };

@@ -6,6 +6,7 @@ import { renewWall } from '../sessions/renew-wall.ts';
 import { demandTargets } from './readers.ts';
 import { listDashboards, readOne } from './read.ts';
 import { addDashboard, changeDashboard, dropDashboard, replaceShares } from './stored.ts';
+import { phrase } from '../texts.ts';
 
 /** Named full-screen dashboards and who may read them. Contract "Screens". */
 
@@ -15,17 +16,14 @@ const layoutText = (layout: object | undefined): string | undefined => {
   if (layout === undefined) return undefined;
   const text = JSON.stringify(layout);
   if (Buffer.byteLength(text) > mostBytes)
-    throw new Refusal('tooLarge', {
-      en: 'The dashboard takes more than 1 MiB. Use a smaller picture or fewer cards.',
-      zh: '大屏内容超过 1 MiB，请使用更小的图片或减少卡片。',
-    });
+    throw new Refusal('tooLarge', phrase('server/dashboards', 'dashboardTakesMoreThanMib'));
   return text;
 };
 
 const nameOf = (name: string | undefined, isNeeded: boolean): string | undefined => {
   const trimmed = name?.trim();
   if (isNeeded && (trimmed === undefined || trimmed === ''))
-    throw badInput('/name', 'required', { en: 'Enter a name for the dashboard.', zh: '请输入大屏名称。' });
+    throw badInput('/name', 'required', phrase('server/dashboards', 'enterNameDashboard'));
   return trimmed;
 };
 

@@ -4,6 +4,7 @@ import type { Actor } from '../http/actor.ts';
 import { badInput, conflict, notFound } from '../http/refusal.ts';
 import { newDid } from '../ids.ts';
 import { caps, demandRoom } from '../limits.ts';
+import { phrase } from '../texts.ts';
 
 type Owner = Pick<Actor, 'companyid' | 'userid'>;
 
@@ -39,11 +40,7 @@ const lockDashboards = async (trx: Trx, { userid }: Owner): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`dashboards ${userid}`}, 0))`.execute(trx);
 };
 
-const takenName = () =>
-  badInput('/name', 'unique', {
-    en: 'You have another dashboard of this name. Choose another name.',
-    zh: '您已有同名大屏，请换一个名称。',
-  });
+const takenName = () => badInput('/name', 'unique', phrase('server/dashboards', 'youHaveAnotherDashboardName'));
 
 const demandFreeName = async (
   trx: Trx,
@@ -89,14 +86,7 @@ export const addDashboard = async (trx: Trx, owner: Owner, added: New): Promise<
 };
 
 const changedElsewhere = (stored: object) =>
-  conflict(
-    'version',
-    {
-      en: 'This dashboard was changed in another window. Compare, then save again.',
-      zh: '此大屏已在其他窗口中被修改，请比较后重新保存。',
-    },
-    { data: stored },
-  );
+  conflict('version', phrase('server/dashboards', 'dashboardWasChangedAnotherWindow'), { data: stored });
 
 type Change = {
   did: string;

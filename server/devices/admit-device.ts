@@ -5,17 +5,14 @@ import type { Services } from '../services.ts';
 import { networkOf } from '../sessions/network.ts';
 import { createWindows, reportLimits } from './report-limits.ts';
 import type { DeviceToken } from './device-tokens.ts';
+import { phrase } from '../texts.ts';
 
 /** Who reports: the token of a call, before its body is read. Contract "Reports by HTTP". */
 
 /** 256 random bits behind a prefix, by which scanners for leaked secrets know it. */
 const form = /^Bearer (cdt_[0-9A-Za-z_-]{43})$/i;
 
-const refusedToken = () =>
-  new Refusal('sessionInvalid', {
-    en: 'The device token is missing, wrong or revoked. Send a token of the authority page as “Authorization: Bearer …”.',
-    zh: '设备令牌缺失、错误或已吊销，请在“Authorization: Bearer …”中提交权限页面上创建的令牌。',
-  });
+const refusedToken = () => new Refusal('sessionInvalid', phrase('server/devices', 'deviceTokenMissingWrongRevoked'));
 
 const byDatabase = new WeakMap<Db, ReturnType<typeof createWindows>>();
 

@@ -11,18 +11,16 @@ import { storedOf } from '../records/select.ts';
 import { assignments, checkedValues } from '../records/write.ts';
 import type { Services, StoredModule } from '../services.ts';
 import { appendReadings, measuredColumns } from './readings.ts';
+import { phrase } from '../texts.ts';
 
 /** What is wanted of a device's columns. @throws Refusal when a column can't be commanded, or a value does not fit it */
 export const commandedValues = (module: StoredModule, cmd: unknown): RecordValues => {
   const values = checkedValues(module, 'edit', cmd, '/cmd');
   const own = Object.keys(values).find((name) => columnsOf(module.config).get(name)?.builtin === true);
   if (own !== undefined)
-    throw badInput(`/cmd/${own}`, 'readonly', {
-      en: `${own} is not a parameter of the device.`,
-      zh: `${own} 不是设备参数。`,
-    });
+    throw badInput(`/cmd/${own}`, 'readonly', phrase('server/devices', 'notParameterDevice', { own }));
   if (Object.keys(values).length === 0)
-    throw badInput('/cmd', 'required', { en: 'Choose at least one parameter.', zh: '请至少选择一个参数。' });
+    throw badInput('/cmd', 'required', phrase('server/devices', 'chooseAtLeastOneParameter'));
   return values;
 };
 
@@ -119,7 +117,4 @@ export const devicesInReach = async (
   return found.rows.map((row) => ({ did: String(row['did']), name: String(row['name']) }));
 };
 
-export const outOfReach: LocalText = {
-  en: 'Your roles do not let you control this device.',
-  zh: '您的角色无权控制此设备。',
-};
+export const outOfReach: LocalText = phrase('server/devices', 'yourRolesDoNotLet');

@@ -1,4 +1,5 @@
 import { conflict } from '../http/refusal.ts';
+import { phrase } from '../texts.ts';
 
 /** One device in so many may have come or gone since the number was shown: lists change with every report. */
 const tolerance = 20;
@@ -9,12 +10,7 @@ const tolerance = 20;
  */
 export const demandExpected = (expected: number | undefined, found: number): void => {
   if (expected === undefined || Math.abs(found - expected) <= Math.floor(expected / tolerance)) return;
-  throw conflict(
-    'version',
-    {
-      en: `${found} devices match now, not ${expected}. Nothing was sent; look at the list again.`,
-      zh: `当前匹配 ${found} 台设备，而不是 ${expected} 台。指令未下发，请重新查看列表。`,
-    },
-    { data: { total: found } },
-  );
+  throw conflict('version', phrase('server/devices', 'devicesMatchNowNotNothing', { found, expected }), {
+    data: { total: found },
+  });
 };

@@ -14,6 +14,7 @@ import type { Reading } from './readings.ts';
 import type { Intake, Report, ReportResult } from './report.ts';
 import { appendReported, isInHistory, lastingColumns, sharedColumns } from './report-history.ts';
 import { hasMark, isFull, markOf, withMark } from './report-marks.ts';
+import { phrase } from '../texts.ts';
 
 /** What a batch did. */
 export type StoredBatch = {
@@ -30,36 +31,17 @@ export type StoredBatch = {
 /** Seconds that a device's clock may be ahead; further ahead its time is taken as now. */
 export const clockAhead = 300;
 
-const aheadNote = (seconds: number): LocalText => ({
-  en: `The device's clock is ${seconds} s ahead. The report was taken as of now; set the clock.`,
-  zh: `设备时钟快了 ${seconds} 秒，上报按当前时间处理，请校准时钟。`,
-});
+const aheadNote = (seconds: number): LocalText => phrase('server/devices', 'devicesClockSAheadReport', { seconds });
 
-const badTime: LocalText = {
-  en: 'Send the time of the report as whole epoch seconds in “at”.',
-  zh: '请在“at”中以整秒的 Unix 时间提交上报时间。',
-};
+const badTime: LocalText = phrase('server/devices', 'sendTimeReportAsWhole');
 
-const badDevice: LocalText = {
-  en: 'Name the device in “device”: its id, or the value of the key column, at most 128 characters.',
-  zh: '请在“device”中写明设备：编号或关键列的值，最多 128 个字符。',
-};
+const badDevice: LocalText = phrase('server/devices', 'nameDeviceDeviceIdValue');
 
-const noDevice = () =>
-  new Refusal('notFound', {
-    en: 'The module has no device of this name. Send the id of a record, or the value of its key column.',
-    zh: '模块中没有此名称的设备，请使用记录编号或其关键列的值。',
-  });
+const noDevice = () => new Refusal('notFound', phrase('server/devices', 'moduleHasNoDeviceName'));
 
-const doubleKey: LocalText = {
-  en: 'Several records of the module have this key, so the device is not known. Give each a key of its own.',
-  zh: '模块中有多条记录使用此关键值，无法确定设备，请为每条记录设置不同的值。',
-};
+const doubleKey: LocalText = phrase('server/devices', 'severalRecordsModuleHaveKey');
 
-const badId: LocalText = {
-  en: 'Send “id” as a text of at most 128 characters, or leave it out.',
-  zh: '“id”应为最多 128 个字符的文本，或不提交。',
-};
+const badId: LocalText = phrase('server/devices', 'sendIdAsTextAt');
 
 const refused = (status: number, msg: LocalText): ReportResult => ({ kind: 'refused', status, msg });
 const refusedBy = ({ status, text }: Refusal): ReportResult => refused(status, text);

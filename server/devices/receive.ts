@@ -9,6 +9,7 @@ import { takesReports } from '../modules/report-columns.ts';
 import { type StoredBatch, storeReports } from './intake.ts';
 import type { Report, ReportResult } from './report.ts';
 import { storeSoundly } from './store-soundly.ts';
+import { phrase } from '../texts.ts';
 
 /**
  * Gathers reports of all sources into batches, one transaction for each batch of a company's module. Reports of one
@@ -32,20 +33,11 @@ type Lane = { company: string; pid: string; waiting: Waiting[]; state: 'idle' | 
 type Log = (failure: unknown, message: string) => void;
 type At = { db: Db; services: Services; now?: () => number; log?: Log };
 
-const busy: LocalText = {
-  en: 'Too many reports wait to be stored. Send them again later.',
-  zh: '等待存储的上报过多，请稍后重新提交。',
-};
+const busy: LocalText = phrase('server/devices', 'tooManyReportsWaitStored');
 
-const noModule: LocalText = {
-  en: 'No module with devices that report has this id. Check the address and the driver of the module.',
-  zh: '没有接收设备上报的此编号模块，请检查地址及模块的 driver。',
-};
+const noModule: LocalText = phrase('server/devices', 'noModuleDevicesReportHas');
 
-const notStored: LocalText = {
-  en: 'The report could not be stored. Send it again; the log of the server says why.',
-  zh: '上报未能存储，请重新提交，原因见服务器日志。',
-};
+const notStored: LocalText = phrase('server/devices', 'reportCouldNotStoredSend');
 
 const refusedAll = (reports: readonly Report[], status: number, msg: LocalText): StoredBatch => ({
   results: reports.map(() => ({ kind: 'refused', status, msg })),

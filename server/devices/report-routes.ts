@@ -13,13 +13,14 @@ import { intakingOf } from './receive.ts';
 import type { ReportResult } from './report.ts';
 import { readHttpReport } from './sources/http-report.ts';
 import { noteTokenUse } from './token-use.ts';
+import { phrase } from '../texts.ts';
 
 /** Reports by HTTP, and what was refused of a device. Contract "Reports by HTTP". */
 
 const seen: Readonly<Record<Exclude<ReportResult['kind'], 'refused'>, LocalText>> = {
   stored: { en: '', zh: '' },
-  late: { en: 'Older than what is known: it went into the history only.', zh: '早于已知数据，仅写入历史。' },
-  duplicate: { en: 'This report came before; nothing changed.', zh: '该上报已接收过，未作更改。' },
+  late: phrase('server/devices', 'late'),
+  duplicate: phrase('server/devices', 'duplicate'),
 };
 
 const answerOf = (result: ReportResult, language: Language): { status: number; msg: string } => {

@@ -8,6 +8,7 @@ import { takesReports } from '../modules/report-columns.ts';
 import { createModuleStore } from '../modules/store.ts';
 import { deviceTokensTopic } from './token-cache.ts';
 import { dropDeviceToken, makeDeviceToken, readDeviceTokens } from './tokens.ts';
+import { phrase } from '../texts.ts';
 
 /** `npm run tenant -- token …`. Contract "Companies from a shell". */
 export type TokenOrder =
@@ -51,10 +52,7 @@ const list: Answering<'list'> = async (db, company) => {
 const create: Answering<'create'> = async (db, company, { pid, name }) => {
   const module = await createModuleStore(db).find(company, pid);
   if (module === undefined || !takesReports(module.config))
-    throw new Refusal('badInput', {
-      en: `The company has no module ${pid} to which devices report. "npm run module -- list" shows modules; one that takes reports has a "driver".`,
-      zh: `该企业没有接收设备上报的模块 ${pid}。`,
-    });
+    throw new Refusal('badInput', phrase('server/devices', 'companyHasNoModuleWhich', { pid }));
   const wanted = { company, pid: module.config.pid, name, creator: { did: '', name: '' }, now: nowSeconds() };
   const { did, token } = await db.transaction({ company }, async (trx) => {
     const made = await makeDeviceToken(trx, wanted);

@@ -7,20 +7,13 @@ import { takesReports } from '../modules/report-columns.ts';
 import { unknownName } from './rejected.ts';
 import { deviceTokensTopic } from './token-cache.ts';
 import { dropDeviceToken, makeDeviceToken, readDeviceTokens } from './tokens.ts';
+import { phrase } from '../texts.ts';
 
 /** Device tokens of a company. Contract "Device tokens". */
 
-const readOnly = () =>
-  new Refusal('forbidden', {
-    en: 'This session may only read. Sign in to make a token.',
-    zh: '此会话为只读，请登录后再创建令牌。',
-  });
+const readOnly = () => new Refusal('forbidden', phrase('server/devices', 'sessionMayOnlyReadSign'));
 
-const noReports = () =>
-  badInput('/pid', 'driver', {
-    en: 'No devices report to this module. Give it a “driver” first.',
-    zh: '该模块不接收设备上报，请先为模块设置“driver”。',
-  });
+const noReports = () => badInput('/pid', 'driver', phrase('server/devices', 'noDevicesReportModuleGive'));
 
 export const deviceTokenRoutes: Route[] = [
   // The answer holds a secret, and answers of writing rows are kept for retries: the audit entry is written here.

@@ -2,6 +2,7 @@ import type { FileTypeId } from '../../src/engine/file-type.ts';
 import { badInput } from '../http/refusal.ts';
 import { stripMetadata } from './strip-metadata.ts';
 import { createTurns } from './turns.ts';
+import { phrase } from '../texts.ts';
 
 /** Pictures are decoded once, when they arrive: what cannot be decoded is no picture, and never shown as one. */
 
@@ -14,11 +15,7 @@ const atOnce = 2;
 /** `bare` is the stored file: the picture without metadata. */
 export type Picture = { width: number; height: number; thumbnail: Buffer; bare: Buffer };
 
-const unreadable = () =>
-  badInput('/file', 'picture', {
-    en: 'The picture cannot be read, or has more than 50 million pixels. Save it again or choose another.',
-    zh: '图片无法读取，或超过 5000 万像素。请重新保存或选择其他图片。',
-  });
+const unreadable = () => badInput('/file', 'picture', phrase('server/files', 'pictureCannotReadHasMore'));
 
 /** Decoding takes memory and a thread. */
 const inTurn = createTurns(atOnce);

@@ -2,6 +2,7 @@ import type { Db } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Settings } from '../settings.ts';
 import { usedBytes } from './store.ts';
+import { phrase } from '../texts.ts';
 
 /** The limit that is nearest, of the company or of the person, in bytes, and how many of them are free. */
 export type Room = { of: 'company' | 'person'; quota: number; left: number };
@@ -21,14 +22,8 @@ export const roomIn = async (
 };
 
 const sentences = {
-  company: (size: string) => ({
-    en: `Your company’s files would exceed the limit of ${size}. Delete files that are no longer needed, or ask your administrator for more space.`,
-    zh: `贵公司的文件总量将超过 ${size} 的限额。请删除不需要的文件，或请管理员提高限额。`,
-  }),
-  person: (size: string) => ({
-    en: `Your own files would take more than the ${size} that one person may store. Delete files that you do not need, or ask your administrator for more.`,
-    zh: `您上传的文件总量将超过每人 ${size} 的限额。请删除不需要的文件，或请管理员提高限额。`,
-  }),
+  company: (size: string) => phrase('server/files', 'yourCompanysFilesWouldExceed', { size }),
+  person: (size: string) => phrase('server/files', 'yourOwnFilesWouldTake', { size }),
 } as const;
 
 export const tooFull = ({ of, quota }: Room): Refusal =>

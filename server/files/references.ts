@@ -6,6 +6,7 @@ import type { Db, Row, Trx } from '../db/database.ts';
 import { ofCompany } from '../db/record-id.ts';
 import { type RecordColumn, recordColumns } from '../records/physical-columns.ts';
 import type { Services, StoredModule } from '../services.ts';
+import { phrase } from '../texts.ts';
 
 /** Which records hold a file: the columns with `mime`, asked where they lie. */
 
@@ -53,9 +54,9 @@ export const attach = async (trx: Trx, company: string, fileid: string, now: num
 type TextHolder = { name: LocalText; table: string; column: string };
 
 const textHolders: readonly TextHolder[] = [
-  { name: { en: 'a board', zh: '看板' }, table: 'board', column: 'config' },
-  { name: { en: 'a dashboard', zh: '大屏' }, table: 'dashboard', column: 'layout' },
-  { name: { en: 'a policy', zh: '策略' }, table: 'policy', column: 'content' },
+  { name: phrase('server/files', 'board'), table: 'board', column: 'config' },
+  { name: phrase('server/files', 'dashboard'), table: 'dashboard', column: 'layout' },
+  { name: phrase('server/files', 'policy'), table: 'policy', column: 'content' },
 ];
 
 /** True where a stored text of a company names a file. */

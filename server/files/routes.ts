@@ -13,27 +13,17 @@ import { fileColumns, holderOf } from './references.ts';
 import { sendFile, sendThumbnail } from './send.ts';
 import { findFiles, type StoredFile } from './store.ts';
 import { uploadSink } from './upload.ts';
+import { phrase } from '../texts.ts';
 
-const purposeLate = () =>
-  badInput('/purpose', 'order', {
-    en: 'Send the field “purpose” before the file.',
-    zh: '请将字段“purpose”放在文件之前提交。',
-  });
+const purposeLate = () => badInput('/purpose', 'order', phrase('server/files', 'sendFieldPurposeBeforeFile'));
 
-const held = (holder: LocalText) =>
-  conflict('inuse', {
-    en: `This file is used by ${holder.en}. Remove it there, then delete it.`,
-    zh: `${holder.zh}正在使用此文件，请先移除，再删除。`,
-  });
+const held = (holder: LocalText) => conflict('inuse', phrase('server/files', 'fileUsedRemoveThereThen', { holder }));
 
 /** The uploader may delete a file, and everyone with write access to a record that uses it. */
 const demandDelete = (actor: Actor, file: StoredFile, modules: readonly StoredModule[]): void => {
   if (file.userid === actor.userid) return;
   if (modules.some((module) => fileColumns(module).length > 0 && actor.rightsOn(module.config.pid).write > 0)) return;
-  throw new Refusal('forbidden', {
-    en: 'Only who uploaded a file, or who may change records with files, deletes it. Ask one of them.',
-    zh: '只有上传者或可修改含文件记录的人员才能删除文件，请联系他们。',
-  });
+  throw new Refusal('forbidden', phrase('server/files', 'onlyWhoUploadedFileWho'));
 };
 
 export const fileRoutes: Route[] = [

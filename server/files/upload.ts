@@ -11,6 +11,7 @@ import { typeOfBytes } from './sniff.ts';
 import { drawingSvg } from './svg-sink.ts';
 import { chunkSize, insertChunk, newFileId, readWhole, replaceChunks } from './store.ts';
 import type { Sink } from '../http/sink.ts';
+import { phrase } from '../texts.ts';
 
 /**
  * An upload on its way into the store, chunk by chunk and each in a transaction of its own: a slow sender holds no
@@ -24,15 +25,7 @@ const uploading = new Map<string, number>();
 const enter = (userid: string): (() => void) => {
   const running = uploading.get(userid) ?? 0;
   if (running >= atOnce)
-    throw new Refusal(
-      'tooMany',
-      {
-        en: `${atOnce} of your uploads are under way. Wait until one of them is done.`,
-        zh: `您已有 ${atOnce} 个上传正在进行，请等待其中一个完成。`,
-      },
-      [],
-      { retryafter: 5 },
-    );
+    throw new Refusal('tooMany', phrase('server/files', 'yourUploadsUnderWayWait', { atOnce }), [], { retryafter: 5 });
   uploading.set(userid, running + 1);
   let isIn = true;
   return () => {
@@ -52,14 +45,9 @@ const purposeOf = ({ purpose = 'attachment' }: FormFields): FilePurpose => {
   });
 };
 
-const wrongType = () =>
-  badInput('/file', 'type', {
-    en: 'This type of file is not allowed here. Choose a picture, video or sound file as the field says.',
-    zh: '文件内容不是此处允许的类型，请按字段要求选择图片、视频或音频文件。',
-  });
+const wrongType = () => badInput('/file', 'type', phrase('server/files', 'typeFileNotAllowedChoose'));
 
-const empty = () =>
-  badInput('/file', 'empty', { en: 'The file is empty. Choose another.', zh: '文件为空，请选择其他文件。' });
+const empty = () => badInput('/file', 'empty', phrase('server/files', 'fileEmptyChooseAnother'));
 
 type Arriving = {
   db: Db;

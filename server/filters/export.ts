@@ -19,6 +19,7 @@ import { disposition, safeName } from './download.ts';
 import { findTab, type Tab } from './tab.ts';
 import { walk } from './walk.ts';
 import { xlsxOf } from './xlsx.ts';
+import { phrase } from '../texts.ts';
 
 type Table = AsyncIterable<readonly (readonly Cell[])[]>;
 type Format = 'csv' | 'xlsx';
@@ -47,7 +48,7 @@ const read = <T>(path: string, text: string | undefined): T | undefined => {
     // What it holds is checked like the body of a query.
     return JSON.parse(text) as T;
   } catch {
-    throw badInput(path, 'json', { en: `${path.slice(1)} is not JSON.`, zh: `${path.slice(1)} 不是 JSON。` });
+    throw badInput(path, 'json', phrase('server/filters', 'notJson', { slice: path.slice(1) }));
   }
 };
 
@@ -56,10 +57,7 @@ const readSort = (text: string | undefined): SortOrder | undefined => {
   if (sort === undefined || sort === null) return undefined;
   const { column, type } = sort;
   if (typeof column === 'string' && (type === 'asc' || type === 'desc')) return { column, type };
-  throw badInput('/sort', 'type', {
-    en: 'Send sort as { column, type: asc or desc }.',
-    zh: '请按 { column, type: asc 或 desc } 提交 sort。',
-  });
+  throw badInput('/sort', 'type', phrase('server/filters', 'sendSortAs'));
 };
 
 const fileName = (requestContext: RequestContext, module: StoredModule, tab: Tab, format: Format): string => {

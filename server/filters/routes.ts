@@ -22,6 +22,7 @@ import { findTab, type Tab, tabOf, tabsQuery } from './tab.ts';
 import { readTab, storedTab } from './tab-members.ts';
 import { readTree } from './tree.ts';
 import { warned } from '../http/warnings.ts';
+import { phrase } from '../texts.ts';
 
 /** A tab that one may read, with its module. */
 const readableTab = async (call: RequestContext, did: string) => {
@@ -83,17 +84,10 @@ export const filterRoutes: Route[] = [
     const module = await requireModule(call, input.pid);
     const known = new Set((await tabsOf(db, actor, module.config.pid)).map((tab) => tab.did));
     const unknown = input.dids.findIndex((did) => !known.has(did));
-    if (unknown >= 0)
-      throw badInput(`/dids/${unknown}`, 'record', {
-        en: 'The filter does not exist on this list.',
-        zh: '此列表中没有该筛选。',
-      });
+    if (unknown >= 0) throw badInput(`/dids/${unknown}`, 'record', phrase('server/filters', 'filterDoesNotExistOn'));
     const repeated = input.dids.findIndex((did, index) => input.dids.indexOf(did) < index);
     if (repeated >= 0)
-      throw badInput(`/dids/${repeated}`, 'repeated', {
-        en: 'Name each filter only once.',
-        zh: '每个筛选只能出现一次。',
-      });
+      throw badInput(`/dids/${repeated}`, 'repeated', phrase('server/filters', 'nameEachFilterOnlyOnce'));
     const dids = JSON.stringify(input.dids);
     await db.transaction({ company: companyid }, (trx) =>
       trx

@@ -17,6 +17,7 @@ import type { Tab } from './tab.ts';
 import type { StoredTab } from './tab-members.ts';
 import { countParts, type PartCounts, removeParts } from './tab-parts.ts';
 import type { TabInput } from './tab-input.ts';
+import { phrase } from '../texts.ts';
 
 /** Contract "Filters and conditions". */
 const longestName = 30;
@@ -30,10 +31,7 @@ const isName = (text: string) => text.trim() !== '' && Array.from(text).length <
 
 const checkName = (name: string | LocalText): void => {
   if (nameTexts(name).every(isName)) return;
-  throw badInput('/name', 'name', {
-    en: `Enter a name of 1 to ${longestName} visible characters.`,
-    zh: `请输入 1 至 ${longestName} 个可见字符的名称。`,
-  });
+  throw badInput('/name', 'name', phrase('server/filters', 'enterNameVisibleCharacters', { longestName }));
 };
 
 const columnFaults = (module: StoredModule, names: readonly string[], path: string): Fault[] =>
@@ -125,10 +123,7 @@ export const checkOverlay = (tab: Tab, input: StoredTab): void => {
 };
 
 export const companyTab = (): Refusal =>
-  new Refusal('forbidden', {
-    en: 'This filter belongs to the company. Only your own settings of its list can be kept.',
-    zh: '此筛选属于公司，只能保存您自己的列表设置。',
-  });
+  new Refusal('forbidden', phrase('server/filters', 'filterBelongsCompanyOnlyYour'));
 
 /** Keeps one's own settings of a company tab. */
 export const keepOverlay = async (

@@ -15,6 +15,7 @@ import { type Rows, whereSql } from '../records/query.ts';
 import { scopeSql } from '../records/record-scope.ts';
 import { type Target, targetOf } from '../records/select.ts';
 import { expressionSql } from '../records/sql.ts';
+import { phrase } from '../texts.ts';
 
 /** Contract "Filters and conditions". */
 const mostValues = 50;
@@ -84,10 +85,7 @@ export const searchColumn = async (
 ): Promise<string[]> => {
   const placed = recordColumns(rows.module).find(({ column }) => column.column === name);
   if (!placed || !columnsOf(rows.module.config).has(name))
-    throw badInput('/column', 'column', {
-      en: `Choose a column of this module instead of ${name}.`,
-      zh: `请选择此模块的列，而不是 ${name}。`,
-    });
+    throw badInput('/column', 'column', phrase('server/filters', 'chooseColumnModuleInstead', { name }));
   const { db, actor, services } = requestContext;
   const scope = { company: actor.companyid };
   const target = isReference(placed) ? await targetOf({ modules: services.modules, actor }, placed) : undefined;

@@ -6,6 +6,7 @@ import type { Actor } from '../http/actor.ts';
 import { badInput, notFound } from '../http/refusal.ts';
 import { savedExpression } from '../records/condition.ts';
 import type { StoredModule } from '../services.ts';
+import { phrase } from '../texts.ts';
 
 /** A saved filter as a member sees it: a company tab merged with the member's own settings, or the member's own tab. */
 export type Tab = {
@@ -86,11 +87,7 @@ export const resolveTab = async (
   return tab;
 };
 
-const noTab = () =>
-  badInput('/filterdid', 'tab', {
-    en: 'The filter does not exist on this list, or you do not have access. Choose one of your filters.',
-    zh: '此列表中没有该筛选，或您无权查看，请选择可见的筛选。',
-  });
+const noTab = () => badInput('/filterdid', 'tab', phrase('server/filters', 'filterDoesNotExistOnListYouDo'));
 
 /** The tab that a form puts something on. @throws Refusal badInput at `/filterdid`, the same for foreign and invented ids */
 export const chosenTab = async (

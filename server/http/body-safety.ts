@@ -1,4 +1,5 @@
 import { badInput, type Refusal } from './refusal.ts';
+import { phrase } from '../texts.ts';
 
 /** What is wrong with a body whatever the call: text that no database holds, or a name that reaches for prototypes. */
 
@@ -9,16 +10,10 @@ const step = (key: string) =>
   key.slice(0, 80).replaceAll('~', '~0').replaceAll('/', '~1').toWellFormed().replaceAll('\0', '');
 
 const unstorable = (path: string) =>
-  badInput(path, 'text', {
-    en: `“${path.slice(1)}” holds a character that no text can hold (NUL or half of a pair). Remove it.`,
-    zh: `“${path.slice(1)}”含有无法保存的字符（NUL 或不完整的字符），请删除。`,
-  });
+  badInput(path, 'text', phrase('server/http', 'holdsCharacterNoTextCan', { slice: path.slice(1) }));
 
 const prototypal = (path: string) =>
-  badInput(path, 'name', {
-    en: `“${path.slice(1)}” is not a name that a member may have. Leave it out.`,
-    zh: `“${path.slice(1)}”不能用作字段名，请去掉。`,
-  });
+  badInput(path, 'name', phrase('server/http', 'notNameMemberMayHave', { slice: path.slice(1) }));
 
 const isObject = (value: unknown): value is object => value !== null && typeof value === 'object';
 

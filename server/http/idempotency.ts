@@ -3,6 +3,7 @@ import type { Envelope } from '../../src/api/endpoint.ts';
 import type { Trx } from '../db/database.ts';
 import type { Actor } from './actor.ts';
 import { conflict } from './refusal.ts';
+import { phrase } from '../texts.ts';
 
 /** Keys of retried calls. Contract "Envelope and statuses": kept 24 h, per user, with the first answer. */
 
@@ -13,24 +14,13 @@ const form = /^[0-9A-Za-z_-]{8,64}$/;
 export const keyedCall = (header: unknown, path: string, input: unknown): Keyed | undefined => {
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !form.test(header))
-    throw conflict('key', {
-      en: 'The Idempotency-Key is not a key. Send a UUID.',
-      zh: 'Idempotency-Key 格式不正确，请使用 UUID。',
-    });
+    throw conflict('key', phrase('server/http', 'idempotencyKeyNotKeySend'));
   return { key: header, path, bodyhash: createHash('sha256').update(JSON.stringify(input)).digest('base64url') };
 };
 
-const taken = () =>
-  conflict('key', {
-    en: 'This Idempotency-Key was used for another request. Use a new one.',
-    zh: '该 Idempotency-Key 已用于其他请求，请更换。',
-  });
+const taken = () => conflict('key', phrase('server/http', 'idempotencyKeyWasUsedAnother'));
 
-const underWay = () =>
-  conflict('running', {
-    en: 'The same request is still under way. Wait 2 s and repeat it with the same key.',
-    zh: '相同的请求正在处理，请 2 秒后用同一键重试。',
-  });
+const underWay = () => conflict('running', phrase('server/http', 'sameRequestStillUnderWay'));
 
 /** Claims a key in the open transaction; answers what the first call was answered if it was used before. */
 export const claimKey = async (trx: Trx, actor: Actor, keyed: Keyed, now: number): Promise<Envelope | undefined> => {

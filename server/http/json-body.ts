@@ -1,5 +1,6 @@
 import type { BodyLimits } from '../../src/api/endpoint.ts';
 import { badInput, malformed, type Refusal } from './refusal.ts';
+import { phrase } from '../texts.ts';
 
 /** Reads a JSON body. Its structure is counted before it is parsed, so that a hostile body costs no more than a scan. */
 
@@ -76,16 +77,14 @@ const fieldAt = (text: string, place: number): string => stepsTo(text, place).ma
 const number = (value: number, tag: string) => value.toLocaleString(tag);
 
 const tooMany = (path: string, nodes: number) =>
-  badInput(path, 'nodes', {
-    en: `The request has more than ${number(nodes, 'en')} values. Send fewer at a time.`,
-    zh: `请求中的值超过 ${number(nodes, 'zh')} 个，请分批提交。`,
-  });
+  badInput(
+    path,
+    'nodes',
+    phrase('server/http', 'requestHasMoreThanValues', { nodes: (language) => number(nodes, language) }),
+  );
 
 const tooDeep = (path: string, depth: number) =>
-  badInput(path, 'depth', {
-    en: `The request is nested deeper than ${depth} levels. Send something flatter.`,
-    zh: `请求的嵌套超过 ${depth} 层，请简化后再试。`,
-  });
+  badInput(path, 'depth', phrase('server/http', 'requestNestedDeeperThanLevels', { depth }));
 
 /** @throws Refusal as soon as a limit is exceeded; the rest of the text is not read */
 const countMembers = (text: string, { nodes, depth }: BodyLimits): number => {
@@ -124,10 +123,7 @@ export const parseBody = (text: string, limits: BodyLimits): JsonBody => {
 /** Duplicate member names: parsers differ in which one counts, so that none does here. RFC 8259, section 4. */
 export const duplicateName = (text: string): Refusal => {
   const path = stepsTo(text).map(pointer).join('');
-  return badInput(path, 'duplicatename', {
-    en: `“${path.slice(1)}” is there more than once. Send each member once.`,
-    zh: `“${path.slice(1)}”出现了多次，每个字段只能提交一次。`,
-  });
+  return badInput(path, 'duplicatename', phrase('server/http', 'thereMoreThanOnceSend', { slice: path.slice(1) }));
 };
 
 /** Above this a body is parsed in a turn of its own, bytes. */

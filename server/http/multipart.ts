@@ -5,6 +5,7 @@ import type { Endpoint } from '../../src/api/endpoint.ts';
 import { badInput, Refusal } from './refusal.ts';
 import { closeUnlessWhole, whileArriving } from './slow-bodies.ts';
 import type { Kept, Sink } from './sink.ts';
+import { phrase } from '../texts.ts';
 
 /** Forms with one file, read as a stream. Contract "Uploads": the form field is `file`. */
 
@@ -25,23 +26,12 @@ const formOverhead = 1024 * 1024;
 
 export const tooLargeFile = (limit: number): Refusal => {
   const size = `${Math.floor(limit / 1024 / 1024)} MB`;
-  return new Refusal('tooLarge', {
-    en: `The file is larger than ${size}. Choose a smaller one.`,
-    zh: `文件超过 ${size}，请选择更小的文件。`,
-  });
+  return new Refusal('tooLarge', phrase('server/http', 'fileLargerThanChooseSmaller', { size }));
 };
 
-const brokenForm = () =>
-  new Refusal('badInput', {
-    en: 'The form cannot be read to its end. Send it again.',
-    zh: '表单内容不完整，请重新提交。',
-  });
+const brokenForm = () => new Refusal('badInput', phrase('server/http', 'formCannotReadEndSend'));
 
-const oneFile = () =>
-  badInput('/file', 'required', {
-    en: 'Send one file in the form field “file”.',
-    zh: '请在表单字段“file”中提交一个文件。',
-  });
+const oneFile = () => badInput('/file', 'required', phrase('server/http', 'sendOneFileFormField'));
 
 /** Holds the file in memory: for spreadsheets, whose reader wants all of it. */
 export const memorySink = (limit: number): Sink => {

@@ -1,6 +1,7 @@
 import { statuses } from '../../src/api/endpoint.ts';
 import type { LocalText } from '../../src/engine/column.ts';
 import type { Fault } from '../../src/engine/field-type.ts';
+import { phrase } from '../texts.ts';
 
 export type StatusName = keyof typeof statuses;
 
@@ -29,11 +30,7 @@ export class Refusal extends Error {
   }
 }
 
-export const notFound = () =>
-  new Refusal('notFound', {
-    en: 'It does not exist, or you do not have access. Check the address.',
-    zh: '没有找到相关内容，或您无权查看。请检查地址。',
-  });
+export const notFound = () => new Refusal('notFound', phrase('server/http', 'doesNotExistYouDo'));
 
 /** A refusal with an HTTP status of its own. */
 export class HttpRefusal extends Refusal {
@@ -52,21 +49,13 @@ export class Unreadable extends HttpRefusal {
   }
 }
 
-export const malformed = () =>
-  new Unreadable(400, {
-    en: 'The body is not JSON that can be read. Correct it.',
-    zh: '请求体不是可读取的 JSON，请更正。',
-  });
+export const malformed = () => new Unreadable(400, phrase('server/http', 'bodyNotJsonCanRead'));
 
-export const badAddress = () =>
-  new Unreadable(400, { en: 'The address cannot be read. Check it.', zh: '地址无法识别，请检查。' });
+export const badAddress = () => new Unreadable(400, phrase('server/http', 'addressCannotReadCheck'));
 
 /** `type` is the content type that the call takes. */
 export const wrongContentType = (type: string) =>
-  new Unreadable(415, {
-    en: `The body is not of a content type that this call takes. Send it as ${type}.`,
-    zh: `此接口不接受该内容类型的请求体，请以 ${type} 提交。`,
-  });
+  new Unreadable(415, phrase('server/http', 'bodyNotContentTypeCall', { type }));
 
 export const badInput = (path: string, rule: string, message: LocalText) =>
   new Refusal('badInput', message, [{ path, rule, message }]);
@@ -77,11 +66,6 @@ export const conflict = (rule: string, message: LocalText, payload: Record<strin
 
 /** Rate limit. `retryafter` goes into the header `Retry-After` too. */
 export const tooMany = (seconds: number): Refusal =>
-  new Refusal(
-    'tooMany',
-    { en: `Too many tries. Try again in ${seconds} s.`, zh: `尝试次数过多，请 ${seconds} 秒后再试。` },
-    [],
-    { retryafter: seconds },
-  );
+  new Refusal('tooMany', phrase('server/http', 'tooManyTriesTryAgain', { seconds }), [], { retryafter: seconds });
 
 export type { Fault };

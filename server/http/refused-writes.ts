@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { Settings } from '../settings.ts';
 import type { Actor } from './actor.ts';
 import { Refusal } from './refusal.ts';
+import { phrase } from '../texts.ts';
 
 /**
  * Rate limit: refused writes of one person per minute, in a fixed window. Each of them is stored as an audit entry, so
@@ -29,15 +30,7 @@ const keyOf = ({ userid, sessionHash, isReadOnly }: Actor): string => `refused:$
 const isLimited = ({ sessionHash }: Actor): boolean => sessionHash !== '';
 
 const tooMany = (seconds: number): Refusal =>
-  new Refusal(
-    'tooMany',
-    {
-      en: `Too many of your changes were refused within a minute. Try again in ${seconds} s.`,
-      zh: `一分钟内被拒绝的修改过多，请 ${seconds} 秒后再试。`,
-    },
-    [],
-    { retryafter: seconds },
-  );
+  new Refusal('tooMany', phrase('server/http', 'tooManyYourChangesWere', { seconds }), [], { retryafter: seconds });
 
 /** @throws Refusal tooMany while the person's window is full */
 export const demandPatience = (db: Db, actor: Actor, now: number): void => {

@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import type { LocalText } from '../../src/engine/column.ts';
 import { Refusal, type SpokenFault } from './refusal.ts';
+import { phrase } from '../texts.ts';
 
 /** Checks bodies and queries against the contract's rows; compiled once per row. */
 
@@ -15,18 +16,18 @@ type Words = (params: Record<string, unknown>) => LocalText;
 const text = (value: unknown) => String(value);
 
 const sentences: Readonly<Record<string, Words>> = {
-  required: () => ({ en: 'is missing; send it', zh: '缺失，请补充' }),
-  type: ({ type }) => ({ en: `must be of type ${text(type)}`, zh: `类型应为 ${text(type)}` }),
-  additionalProperties: () => ({ en: 'is not known here; leave it out', zh: '不是已知的字段，请去掉' }),
-  maxLength: ({ limit }) => ({ en: `takes at most ${text(limit)} characters`, zh: `最多 ${text(limit)} 个字符` }),
-  minLength: ({ limit }) => ({ en: `needs at least ${text(limit)} characters`, zh: `至少 ${text(limit)} 个字符` }),
-  maximum: ({ limit }) => ({ en: `may be at most ${text(limit)}`, zh: `不能大于 ${text(limit)}` }),
-  minimum: ({ limit }) => ({ en: `must be at least ${text(limit)}`, zh: `不能小于 ${text(limit)}` }),
-  maxItems: ({ limit }) => ({ en: `takes at most ${text(limit)} entries`, zh: `最多 ${text(limit)} 项` }),
-  minItems: ({ limit }) => ({ en: `needs at least ${text(limit)} entries`, zh: `至少 ${text(limit)} 项` }),
-  pattern: () => ({ en: 'is not of the right form; check it', zh: '格式不正确，请检查' }),
+  required: () => phrase('server/http', 'missingSend'),
+  type: ({ type }) => phrase('server/http', 'mustType', { type: text(type) }),
+  additionalProperties: () => phrase('server/http', 'notKnownLeaveOut'),
+  maxLength: ({ limit }) => phrase('server/http', 'takesAtMostCharacters', { limit: text(limit) }),
+  minLength: ({ limit }) => phrase('server/http', 'needsAtLeastCharacters', { limit: text(limit) }),
+  maximum: ({ limit }) => phrase('server/http', 'mayAtMost', { limit: text(limit) }),
+  minimum: ({ limit }) => phrase('server/http', 'mustAtLeast', { limit: text(limit) }),
+  maxItems: ({ limit }) => phrase('server/http', 'takesAtMostEntries', { limit: text(limit) }),
+  minItems: ({ limit }) => phrase('server/http', 'needsAtLeastEntries', { limit: text(limit) }),
+  pattern: () => phrase('server/http', 'notRightFormCheck'),
 };
-const otherwise: Words = () => ({ en: 'is not one of the accepted values', zh: '不是可接受的值' });
+const otherwise: Words = () => phrase('server/http', 'notOneAcceptedValues');
 
 /** A path may hold names that the sender made up: repeated in part, and as valid text. */
 const tame = (path: string) => path.slice(0, 200).toWellFormed().replaceAll('\0', '');
@@ -58,7 +59,7 @@ const checkBy =
   (input: unknown): void => {
     if (check(input)) return;
     const faults = (check.errors ?? []).slice(0, 20).map(spoken);
-    const first = faults[0]?.message ?? { en: 'The request is not of the right form.', zh: '请求格式不正确。' };
+    const first = faults[0]?.message ?? phrase('server/http', 'requestNotRightForm');
     throw new Refusal('badInput', first, faults);
   };
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.ts';
+import { phrase } from '../texts.ts';
 
 /** How long bodies may take to arrive: who sends nothing holds nothing, who sends slowly is waited for. */
 
@@ -12,11 +13,7 @@ const mostWait = 120_000;
 /** The whole of the largest file over a line of 256 kbit/s, ms: for Node's own limit, which knows no forms. */
 export const mostForAnyBody = 3_600_000;
 
-const silent = () =>
-  new Refusal('badInput', {
-    en: 'Nothing of the file arrived for a minute. Check your connection and send it again.',
-    zh: '一分钟内没有收到文件内容，请检查网络后重新上传。',
-  });
+const silent = () => new Refusal('badInput', phrase('server/http', 'nothingFileArrivedMinuteCheck'));
 
 /**
  * What `source` gives, piece by piece. The timeout applies to each wait; the reader's own time between chunks does not count.

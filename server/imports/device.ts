@@ -2,12 +2,9 @@ import { Refusal } from '../http/refusal.ts';
 import { type RequestContext, formatContextOf } from '../records/request-context.ts';
 import { type Known, type KnownRecords, recordsByText } from './records-by-text.ts';
 import { deviceColumn, type ImportTarget } from './target.ts';
+import { phrase } from '../texts.ts';
 
-const noDevice = () =>
-  new Refusal('notFound', {
-    en: 'The device does not exist, or you cannot change it. Choose another one.',
-    zh: '没有此设备或您无权修改，请选择其他设备。',
-  });
+const noDevice = () => new Refusal('notFound', phrase('server/imports', 'deviceDoesNotExistYou'));
 
 /**
  * The device whose history it is; nothing where rows name their own. A name is no id here.

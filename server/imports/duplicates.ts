@@ -5,6 +5,7 @@ import { numberOf } from '../records/record-numbers.ts';
 import type { RowFault } from './faults.ts';
 import { keyOf, type ReadRow, type Reading } from './rows.ts';
 import { deviceColumn, timeColumn } from './target.ts';
+import { phrase } from '../texts.ts';
 
 /** A device has one reading of a moment: rows that would be a second one, in the file or of what is stored. */
 
@@ -15,10 +16,7 @@ const placed = (read: ReadRow, { header }: Reading) => ({
   rule: 'duplicate',
 });
 
-const alreadyThere = {
-  en: 'There is a reading of this device and time already. Take the row out.',
-  zh: '该设备在此时间已有数据，请删除此行。',
-};
+const alreadyThere = phrase('server/imports', 'thereReadingDeviceTimeAlready');
 
 const storedKeys = async (db: Db, rows: readonly ReadRow[], { target }: Reading): Promise<Set<string>> => {
   const { history, scope } = target;
@@ -52,10 +50,7 @@ export const createDuplicates = () => {
         first.set(key, read.row.number);
         return [];
       }
-      const message = {
-        en: `Row ${before} is of the same device and time. Take one out.`,
-        zh: `与第 ${before} 行的设备和时间相同，请删除其一。`,
-      };
+      const message = phrase('server/imports', 'rowSameDeviceTimeTake', { before });
       return [{ ...placed(read, reading), message }];
     });
 

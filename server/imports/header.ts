@@ -4,6 +4,7 @@ import { headOf } from '../filters/cells.ts';
 import { columnLetters, type SheetRow } from '../sheets/sheet.ts';
 import type { RowFault } from './faults.ts';
 import { deviceColumn, timeColumn } from './target.ts';
+import { phrase } from '../texts.ts';
 
 /** The first row of a file says which cell belongs to which column, in any order and either language. */
 
@@ -49,25 +50,14 @@ const namesOf = (column: Column): Set<string> =>
 
 const quoted = (text: string) => text.slice(0, 60);
 
-const unknown = (head: string): LocalText => ({
-  en: `“${quoted(head)}” is not a column of the template. Assign it to a column, rename it, or leave it out.`,
-  zh: `“${quoted(head)}”不是模板中的列，请指定对应的列、改名或不导入。`,
-});
+const unknown = (head: string): LocalText =>
+  phrase('server/imports', 'notColumnTemplateAssignColumn', { head: quoted(head) });
 
-const repeated = (head: string): LocalText => ({
-  en: `“${quoted(head)}” appears twice. Remove one.`,
-  zh: `“${quoted(head)}”重复出现，请删除一列。`,
-});
+const repeated = (head: string): LocalText => phrase('server/imports', 'appearsTwiceRemoveOne', { head: quoted(head) });
 
-const missing = ({ label }: Column): LocalText => ({
-  en: `The column “${label.en}” of the template is missing. Put it back; its cells may stay empty where they may.`,
-  zh: `缺少模板中的“${label.zh}”列，请补上；可为空的单元格可以留空。`,
-});
+const missing = ({ label }: Column): LocalText => phrase('server/imports', 'columnTemplateMissingPutBack', { label });
 
-const unmeasured: LocalText = {
-  en: 'No column of values is matched. Assign a column of the file to one of the history.',
-  zh: '没有匹配到任何数值列，请将文件中的列对应到历史数据的列。',
-};
+const unmeasured: LocalText = phrase('server/imports', 'noColumnValuesMatchedAssign');
 
 /** A head without the unit in brackets behind it, and with underscores between words. */
 const bare = (head: string): string => plain(head.replace(/[([（【][^)\]）】]*[)\]）】]\s*$/, '').replaceAll('_', ' '));

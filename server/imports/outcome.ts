@@ -4,6 +4,7 @@ import type { Language, LocalText } from '../../src/engine/column.ts';
 import { Refusal } from '../http/refusal.ts';
 import { columnLetters } from '../sheets/sheet.ts';
 import { type RowFault, spoken } from './faults.ts';
+import { phrase } from '../texts.ts';
 
 /** What an import answers, whatever it imports. */
 export type Outcome = AnswerOf<typeof endpoints.importHistory>['data'];
@@ -13,10 +14,7 @@ const toldFaults = 200;
 /** Rows of a preview: the first ones, and the first of those that cannot be stored. */
 const shown = { first: 10, faulty: 40 };
 
-const nothing: LocalText = {
-  en: 'There is no row below the header. Fill in the template.',
-  zh: '表头下没有数据行，请填写模板。',
-};
+const nothing: LocalText = phrase('server/imports', 'thereNoRowBelowHeader');
 
 /** What is wrong with a file; `rows` counts those below its header, and not every fault need be in the list. */
 export type FileFaults = { rows: number; faults: readonly RowFault[]; faultcount: number };

@@ -7,15 +7,12 @@ import { bulkSink, importBulk, previewBulk } from './bulk.ts';
 import { importHistory, type ImportInput, previewHistory } from './import-history.ts';
 import { cancelRun, progressOf } from './runs.ts';
 import { sendTemplate } from './template.ts';
+import { phrase } from '../texts.ts';
 
 /** Contract "Imports": 999 rows of data, and the header. */
 const limits = { rows: 1_000, columns: 700 };
 
-const wanted = () =>
-  badInput('/body', 'json', {
-    en: 'Send body as JSON with pid and, for one device, did.',
-    zh: 'body 应为含 pid（及单个设备的 did）的 JSON。',
-  });
+const wanted = () => badInput('/body', 'json', phrase('server/imports', 'sendBodyAsJsonPid'));
 
 const isText = (value: unknown, most: number): value is string => typeof value === 'string' && value.length <= most;
 
@@ -46,21 +43,14 @@ const targetOf = (body: string): ImportInput => {
 
 const isTrue = (field: unknown): boolean => String(field) === 'true';
 
-const bodyFirst = () =>
-  badInput('/body', 'order', {
-    en: 'With bulk the field body has to come before the file. Send the fields first.',
-    zh: '批量导入时 body 字段须位于文件之前，请先发送各字段。',
-  });
+const bodyFirst = () => badInput('/body', 'order', phrase('server/imports', 'bulkFieldBodyHasCome'));
 
 const requestType = 'indexsnapshot_import_history';
 
 /** One path serves what the header says; this is all that it serves. */
 const demandRequestType = (header: unknown): void => {
   if (header === requestType) return;
-  throw badInput('', 'requesttype', {
-    en: `Send the header requesttype: ${requestType}.`,
-    zh: `请在请求头中写明 requesttype: ${requestType}。`,
-  });
+  throw badInput('', 'requesttype', phrase('server/imports', 'sendHeaderRequesttype', { requestType }));
 };
 
 export const importRoutes: Route[] = [

@@ -9,6 +9,7 @@ import type { Header } from './header.ts';
 import type { Known, KnownRecords } from './records-by-text.ts';
 import { deviceColumn, importConfig, type ImportTarget, timeColumn } from './target.ts';
 import type { Times } from './times.ts';
+import { phrase } from '../texts.ts';
 
 /** Rows of a file as records that could be stored, each cell by its column's own type. */
 
@@ -38,23 +39,11 @@ const said = (fault: Fault, column: Column): LocalText => ({
   zh: faultText(fault, column.label, 'zh'),
 });
 
-const unclear: LocalText = {
-  en: 'Several records have this name. Write the record ID instead.',
-  zh: '有多条同名记录，请改填记录编号。',
-};
-const nobody: LocalText = {
-  en: 'The record does not exist, or you cannot change it. Check the name or write the record ID.',
-  zh: '没有此记录或您无权修改，请检查名称或填写记录编号。',
-};
-const otherDevice: LocalText = {
-  en: 'This row is about another device than the one whose history you import into.',
-  zh: '此行的设备与当前导入历史的设备不同。',
-};
+const unclear: LocalText = phrase('server/imports', 'severalRecordsHaveNameWrite');
+const nobody: LocalText = phrase('server/imports', 'recordDoesNotExistYou');
+const otherDevice: LocalText = phrase('server/imports', 'rowAboutAnotherDeviceThan');
 
-const noSuchTime: LocalText = {
-  en: 'Clocks were put forward past this time, so it does not exist. Write the time with its offset, such as +01:00.',
-  zh: '此时间因时钟拨快而不存在，请写明时区偏移，例如 +08:00。',
-};
+const noSuchTime: LocalText = phrase('server/imports', 'clocksWerePutForwardPast');
 
 type Outcome = { value: Stored; record?: Known } | { fault: RowFault };
 

@@ -3,6 +3,7 @@ import type { Actor } from '../http/actor.ts';
 import { underWay } from '../http/idempotency.ts';
 import { conflict } from '../http/refusal.ts';
 import type { ImportTarget } from './target.ts';
+import { phrase } from '../texts.ts';
 
 /** Imports under way: how far they are, and whether a person has cancelled them. */
 
@@ -12,17 +13,9 @@ import type { ImportTarget } from './target.ts';
  */
 export const lease = 120;
 
-const inUse = () =>
-  conflict('inuse', {
-    en: 'Another file is being imported into this history. Wait until it is done.',
-    zh: '正在向此历史数据导入另一个文件，请等待其完成。',
-  });
+const inUse = () => conflict('inuse', phrase('server/imports', 'anotherFileBeingImportedInto'));
 
-const cancelled = () =>
-  conflict('cancelled', {
-    en: 'The import was cancelled. Nothing was imported.',
-    zh: '导入已取消，未导入任何数据。',
-  });
+const cancelled = () => conflict('cancelled', phrase('server/imports', 'importWasCancelledNothingWas'));
 
 /** @throws Refusal conflict while a file of many rows is imported into the history */
 export const demandNoStage = async (

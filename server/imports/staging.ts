@@ -12,6 +12,7 @@ import { slice } from '../rollups/marks.ts';
 import type { StoredModule } from '../services.ts';
 import { lease } from './runs.ts';
 import { timeColumn } from './target.ts';
+import { phrase } from '../texts.ts';
 
 /**
  * Rows of an import wait in a staging table until all of the file is checked. The table then becomes a child of the
@@ -67,11 +68,7 @@ const markDays = async (trx: Trx, { table, module, company }: Stage): Promise<vo
     from ${sql.table(table)} group by ${at} / ${span}::bigint`.execute(trx);
 };
 
-const changed = () =>
-  conflict('version', {
-    en: 'The columns of the history were changed while the file was read. Nothing was imported; send the file again.',
-    zh: '读取文件期间历史数据的列已变更，未导入任何数据，请重新提交文件。',
-  });
+const changed = () => conflict('version', phrase('server/imports', 'columnsHistoryWereChangedWhile'));
 
 /** A reading that came while the file was read may be of a second of the file: that of the file is then the next one. */
 const countOn = async (trx: Trx, { table, module, company }: Stage): Promise<void> => {

@@ -5,6 +5,7 @@ import { type RequestContext, requireModule } from '../records/request-context.t
 import { type RecordScope, scopeOf } from '../records/record-scope.ts';
 import { requireRight } from '../roles/policy.ts';
 import type { StoredModule } from '../services.ts';
+import { phrase } from '../texts.ts';
 
 /** Whose history is imported. Contract "Imports". */
 
@@ -15,10 +16,7 @@ export const deviceColumn = 'device';
 export const timeColumn = 'occurtime';
 
 const notImported = ({ config: { name } }: StoredModule) =>
-  new Refusal('forbidden', {
-    en: `The history of “${name.en}” is not imported from files. An administrator can allow it in the module.`,
-    zh: `“${name.zh}”的历史数据不支持文件导入，可由管理员在模块中开启。`,
-  });
+  new Refusal('forbidden', phrase('server/imports', 'historyNotImportedFromFiles', { name }));
 
 const allows = ({ config }: StoredModule) => config.ishistoryimport === true;
 

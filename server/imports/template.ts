@@ -6,6 +6,7 @@ import { xlsxOf } from '../filters/xlsx.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { demandDevice } from './device.ts';
 import { importTarget } from './target.ts';
+import { phrase } from '../texts.ts';
 
 /** The header that an import expects, as a workbook. */
 export const sendTemplate = async (
@@ -17,7 +18,7 @@ export const sendTemplate = async (
   await demandDevice(requestContext, target);
   const { history, columns } = target;
   const { language } = requestContext;
-  const suffix = { en: 'import template', zh: '导入模板' }[language];
+  const suffix = phrase('server/imports', 'importTemplate')[language];
   const head = async function* () {
     yield [columns.map((column) => headOf(column, language))];
   };

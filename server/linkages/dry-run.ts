@@ -12,6 +12,7 @@ import { badInput, Refusal } from '../http/refusal.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { historySource, mostRows, type Parameter, presenceSource, type Source } from './dry-run-history.ts';
 import { modulesOf } from './named-records.ts';
+import { phrase } from '../texts.ts';
 
 /** Dry run: a rule over the history, day by day and read-only. It ends when the client disconnects. */
 
@@ -112,10 +113,7 @@ async function* counted(db: Db, all: AsyncGenerator<string>) {
 
 const demandSpan = (from: number, to: number): void => {
   if (to >= from && to - from <= mostDryRunDays * secondsPerDay) return;
-  throw badInput('/to', 'span', {
-    en: `A dry run is over at most ${mostDryRunDays} days.`,
-    zh: `试运行最多 ${mostDryRunDays} 天。`,
-  });
+  throw badInput('/to', 'span', phrase('server/linkages', 'dryRunOverAtMost', { mostDryRunDays }));
 };
 
 /** Parameters without a history set nothing off and hold nothing: `missing` names them. @throws Refusal badInput */
@@ -128,14 +126,9 @@ export const dryRunOf = async (run: Run): Promise<Readable> => {
   const missing = [...new Set(parameters.filter((one) => !isThere(one)).map(({ pid, column }) => `${pid}/${column}`))];
   const { db } = requestContext;
   if ((running.get(db) ?? 0) >= mostAtOnce)
-    throw new Refusal(
-      'tooMany',
-      { en: 'Other dry runs are under way. Try again.', zh: '有其他试运行正在进行，请稍后再试。' },
-      [],
-      {
-        retryafter: 10,
-      },
-    );
+    throw new Refusal('tooMany', phrase('server/linkages', 'otherDryRunsUnderWay'), [], {
+      retryafter: 10,
+    });
   return Readable.from(counted(db, lines(sources, missing, run)), { objectMode: false, encoding: 'utf8' });
 };
 

@@ -29,6 +29,7 @@ import {
   type StoredLinkage,
 } from './stored.ts';
 import { troublesOf } from './trouble.ts';
+import { phrase } from '../texts.ts';
 
 /** Whoever sees a tab and has the right on its module. @throws Refusal notFound, forbidden */
 const demandTab = async (call: RequestContext, did: string, right: Right): Promise<void> => {
@@ -63,11 +64,7 @@ const demandRoomFor = async (trx: Trx, companyid: string, filterdid: string): Pr
   demandRoom(caps.linkagesOfCompany, { count: Number(all) });
 };
 
-const otherTab = () =>
-  badInput('/filterdid', 'tab', {
-    en: 'A linkage stays on its list and filter. Add a new one there instead.',
-    zh: '联动不能移到其他列表或筛选，请在那里新增。',
-  });
+const otherTab = () => badInput('/filterdid', 'tab', phrase('server/linkages', 'linkageStaysOnListFilter'));
 
 /** Each action has an id of its own, given here unless it has one. */
 const withIds = (linkage: Linkage, now: number): Linkage => ({

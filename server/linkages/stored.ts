@@ -3,6 +3,7 @@ import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { conflict, notFound } from '../http/refusal.ts';
 import type { TabPart } from '../filters/tab-part.ts';
+import { phrase } from '../texts.ts';
 
 export type StoredLinkage = Linkage & { did: string; version: number; lasttime?: number };
 
@@ -76,10 +77,7 @@ export const changeLinkage = async (
   if (row === undefined) throw notFound();
   throw conflict(
     'version',
-    {
-      en: 'Somebody else has changed this linkage. Compare, then save again.',
-      zh: '此联动已被他人修改，请比较后重新保存。',
-    },
+    phrase('server/linkages', 'somebodyElseHasChangedLinkage'),
     at.mayRead ? { data: linkageOf(row) } : {},
   );
 };

@@ -1,6 +1,7 @@
 import type { LiveTopic } from '../../src/schemas/live.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, tooMany } from '../http/refusal.ts';
+import { phrase } from '../texts.ts';
 
 /** Streams and topics that may be open. Contract "Live". */
 
@@ -20,10 +21,7 @@ const keyOf = ({ userid, sessionHash, isReadOnly }: Actor): string => (isReadOnl
 export const demandFewIds = (topics: readonly LiveTopic[]): void => {
   const ids = topics.reduce((sum, topic) => sum + (topic.kind === 'list' ? (topic.dids?.length ?? 0) : 1), 0);
   if (ids <= mostIds) return;
-  throw badInput('/topics', 'toomany', {
-    en: `At most ${mostIds} rows and records; leave out those that are not on the screen.`,
-    zh: `最多 ${mostIds} 条记录，请去掉不在屏幕上的记录。`,
-  });
+  throw badInput('/topics', 'toomany', phrase('server/live', 'atMostRowsRecordsLeave', { mostIds }));
 };
 
 /** Counts the streams of a server. */

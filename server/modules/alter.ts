@@ -7,6 +7,7 @@ import { nextPart, passed, startOf } from './parts.ts';
 import { type ColumnPlan, newColumns, type StoredColumn } from './plan-columns.ts';
 import { storageKinds } from './storage.ts';
 import { dropView } from './view.ts';
+import { phrase } from '../texts.ts';
 
 /** Physical columns for what a plan writes again or adds, empty. */
 export const addColumns = async (trx: Trx, table: string, plan: ColumnPlan): Promise<void> => {
@@ -43,10 +44,7 @@ const keepColumns = async (trx: Trx, pid: string, rows: readonly StoredColumn[])
 const rowsFault = (path: string, { column, type }: Column, rows: number): SpokenFault => ({
   path,
   rule: 'rows',
-  message: {
-    en: `${rows} ${rows === 1 ? 'row has' : 'rows have'} a value in “${column}” that would be lost as ${type}; change or empty them first`,
-    zh: `“${column}”改为 ${type} 会丢失 ${rows} 行的值，请先修改或清空这些值`,
-  },
+  message: phrase('server/modules', 'valueWouldLostAsChange', { rows, column, type }),
 });
 
 /** A fault for each column whose change would lose values of rows. */

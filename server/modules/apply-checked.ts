@@ -26,6 +26,7 @@ import { keepCounts } from './record-counts.ts';
 import { addReportColumns } from './report-columns.ts';
 import { createTable } from './table.ts';
 import { makeView } from './view.ts';
+import { phrase } from '../texts.ts';
 
 /** The transaction that brings configs into force, or stores a change to be done in steps first. */
 
@@ -73,10 +74,7 @@ const checkOwner = (existing: Existing, input: unknown, owner: string | null): v
   if (pid === undefined) return;
   const isTaken = existing.has(pid) ? existing.get(pid)?.owner !== owner : owner !== null && isProduct(pid);
   if (!isTaken) return;
-  throw new Refusal('forbidden', {
-    en: `The module id ${pid} belongs to somebody else. Give your module an id of its own.`,
-    zh: `模块编号 ${pid} 不属于您，请为您的模块使用其他编号。`,
-  });
+  throw new Refusal('forbidden', phrase('server/modules', 'moduleIdBelongsSomebodyElse', { pid }));
 };
 
 const keep = async (trx: Trx, config: ModuleConfig, options: ApplyOptions, revision: number): Promise<void> => {

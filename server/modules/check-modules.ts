@@ -7,6 +7,7 @@ import { memberWarnings, partMembers, withMembers } from '../../src/engine/membe
 import { isObject } from '../../src/engine/own-property.ts';
 import { ModuleMembers } from '../../src/schemas/module-config.ts';
 import type { SpokenFault } from '../http/refusal.ts';
+import { phrase } from '../texts.ts';
 
 /** `index` is the place of the config among those applied together. */
 export type ConfigFault = SpokenFault & { index: number };
@@ -26,7 +27,7 @@ const twice = (index: number): ConfigFault => ({
   index,
   path: '/pid',
   rule: 'duplicate',
-  message: { en: 'Another of these files has the same pid', zh: '另一个文件使用了相同的 pid' },
+  message: phrase('server/modules', 'anotherTheseFilesHasSame'),
 });
 
 /** A checked config with the members that are not known here, and a warning for each. */

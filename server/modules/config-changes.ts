@@ -2,6 +2,7 @@ import type { Column, Language, LocalText, ModuleConfig } from '../../src/engine
 import { isBuiltinName } from '../../src/engine/builtin-columns.ts';
 import { isObject } from '../../src/engine/own-property.ts';
 import type { ColumnChange } from './plan-columns.ts';
+import { phrase } from '../texts.ts';
 
 /**
  * What a new config changes, member by member in words, so that nothing changes silently: the members are those of
@@ -13,60 +14,60 @@ export type ConfigChange = { column: string; change: ColumnChange['change']; mem
 
 /** Members by the words of a sentence; a member that is not known is called by its name. */
 const words = {
-  pid: { en: 'module id', zh: '模块编号' },
-  name: { en: 'name', zh: '名称' },
-  group: { en: 'menu group', zh: '菜单分组' },
-  icon: { en: 'icon', zh: '图标' },
-  category: { en: 'category', zh: '类别' },
-  isspacevt: { en: 'space module', zh: '空间模块' },
-  historypid: { en: 'history module', zh: '历史模块' },
-  ishistoryimport: { en: 'history import', zh: '历史导入' },
-  historydays: { en: 'days that readings are kept', zh: '数据保留天数' },
-  canadd: { en: 'adding by hand', zh: '手工新增' },
-  filters: { en: 'first tabs', zh: '初始筛选' },
-  sort: { en: 'default order', zh: '默认排序' },
-  columns: { en: 'order of columns', zh: '列的顺序' },
-  column: { en: 'column', zh: '列' },
-  label: { en: 'label', zh: '标签' },
-  type: { en: 'type', zh: '类型' },
-  rw: { en: 'reading and writing', zh: '读写' },
-  required: { en: 'required', zh: '必填' },
-  ptype: { en: 'kind of reference', zh: '引用类型' },
-  refdisplay: { en: 'column shown of the reference', zh: '引用显示列' },
-  didlist: { en: 'list of references', zh: '引用列表' },
-  unit: { en: 'unit', zh: '单位' },
-  spec: { en: 'spec', zh: '格式规格' },
-  enum: { en: 'values', zh: '枚举值' },
-  format: { en: 'date pattern', zh: '日期格式' },
-  multiple: { en: 'multiple', zh: '倍数' },
-  emptyvalue: { en: 'empty value', zh: '空值' },
-  canbeempty: { en: 'may be empty', zh: '可为空' },
-  defaultvalue: { en: 'default', zh: '默认值' },
-  min: { en: 'minimum', zh: '最小值' },
-  max: { en: 'maximum', zh: '最大值' },
-  step: { en: 'step', zh: '步长' },
-  maxlength: { en: 'longest text', zh: '最大长度' },
-  coltxt: { en: 'full text by click', zh: '点击显示全文' },
-  mime: { en: 'file types', zh: '文件类型' },
-  colw: { en: 'width', zh: '列宽' },
-  colwdefault: { en: 'default width', zh: '默认列宽' },
-  colwinput: { en: 'typed width', zh: '输入列宽' },
-  ischecked: { en: 'shown at first', zh: '默认显示' },
-  candisplay: { en: 'shown in lists', zh: '列表可见' },
-  fixed: { en: 'fixed in policies', zh: '策略中固定' },
-  section: { en: 'section', zh: '分区' },
-  measures: { en: 'what it measures', zh: '测量内容' },
-  source: { en: 'place in the payload', zh: '报文位置' },
-  control: { en: 'what it controls', zh: '控制内容' },
-  on: { en: 'value of on', zh: '开的值' },
-  off: { en: 'value of off', zh: '关的值' },
-  driver: { en: 'driver of its devices', zh: '设备驱动' },
-  interval: { en: 'interval of reports', zh: '上报间隔' },
-  timeout: { en: 'time-out of commands', zh: '指令超时时间' },
-  key: { en: 'column that names a device', zh: '设备标识列' },
-  topic: { en: 'topic of reports', zh: '上报主题' },
-  kind: { en: 'kind of device', zh: '设备种类' },
-  builtin: { en: 'built-in', zh: '内置' },
+  pid: phrase('server/modules', 'pid'),
+  name: phrase('server/modules', 'name'),
+  group: phrase('server/modules', 'group'),
+  icon: phrase('server/modules', 'icon'),
+  category: phrase('server/modules', 'category'),
+  isspacevt: phrase('server/modules', 'isspacevt'),
+  historypid: phrase('server/modules', 'historypid'),
+  ishistoryimport: phrase('server/modules', 'ishistoryimport'),
+  historydays: phrase('server/modules', 'historydays'),
+  canadd: phrase('server/modules', 'canadd'),
+  filters: phrase('server/modules', 'filters'),
+  sort: phrase('server/modules', 'sort'),
+  columns: phrase('server/modules', 'columns'),
+  column: phrase('server/modules', 'column'),
+  label: phrase('server/modules', 'label'),
+  type: phrase('server/modules', 'type'),
+  rw: phrase('server/modules', 'rw'),
+  required: phrase('server/modules', 'required'),
+  ptype: phrase('server/modules', 'ptype'),
+  refdisplay: phrase('server/modules', 'refdisplay'),
+  didlist: phrase('server/modules', 'didlist'),
+  unit: phrase('server/modules', 'unit'),
+  spec: phrase('server/modules', 'spec'),
+  enum: phrase('server/modules', 'enum'),
+  format: phrase('server/modules', 'format'),
+  multiple: phrase('server/modules', 'multiple'),
+  emptyvalue: phrase('server/modules', 'emptyvalue'),
+  canbeempty: phrase('server/modules', 'canbeempty'),
+  defaultvalue: phrase('server/modules', 'defaultvalue'),
+  min: phrase('server/modules', 'min'),
+  max: phrase('server/modules', 'max'),
+  step: phrase('server/modules', 'step'),
+  maxlength: phrase('server/modules', 'maxlength'),
+  coltxt: phrase('server/modules', 'coltxt'),
+  mime: phrase('server/modules', 'mime'),
+  colw: phrase('server/modules', 'colw'),
+  colwdefault: phrase('server/modules', 'colwdefault'),
+  colwinput: phrase('server/modules', 'colwinput'),
+  ischecked: phrase('server/modules', 'ischecked'),
+  candisplay: phrase('server/modules', 'candisplay'),
+  fixed: phrase('server/modules', 'fixed'),
+  section: phrase('server/modules', 'section'),
+  measures: phrase('server/modules', 'measures'),
+  source: phrase('server/modules', 'source'),
+  control: phrase('server/modules', 'control'),
+  on: phrase('server/modules', 'on'),
+  off: phrase('server/modules', 'off'),
+  driver: phrase('server/modules', 'driver'),
+  interval: phrase('server/modules', 'interval'),
+  timeout: phrase('server/modules', 'timeout'),
+  key: phrase('server/modules', 'key'),
+  topic: phrase('server/modules', 'topic'),
+  kind: phrase('server/modules', 'kind'),
+  builtin: phrase('server/modules', 'builtin'),
 } as const satisfies Record<keyof Column | keyof ModuleConfig, LocalText>;
 
 type Members = { readonly [member: string]: unknown };
@@ -106,10 +107,11 @@ const changedMembers = (before: Members, after: Members): string[] =>
 const memberText = (member: string, before: unknown, after: unknown): LocalText => {
   const [was, is] = parted(before, after);
   const word = wordOf(member);
-  return {
-    en: `${word.en} ${valueText(was, 'en')} → ${valueText(is, 'en')}`,
-    zh: `${word.zh} ${valueText(was, 'zh')} → ${valueText(is, 'zh')}`,
-  };
+  return phrase('server/modules', 'configChangesText', {
+    word,
+    was: (language) => valueText(was, language),
+    is: (language) => valueText(is, language),
+  });
 };
 
 const joined = (texts: readonly LocalText[]): LocalText => ({
@@ -119,11 +121,11 @@ const joined = (texts: readonly LocalText[]): LocalText => ({
 
 /** What happened to a column, before what changed of it. */
 const happened: Readonly<Record<ColumnChange['change'], LocalText>> = {
-  added: { en: 'added', zh: '已新增' },
-  changed: { en: 'changed', zh: '已更改' },
-  converted: { en: 'converted, values kept', zh: '已转换，保留其值' },
-  hidden: { en: 'hidden, its data kept', zh: '已隐藏，保留数据' },
-  shown: { en: 'shown again', zh: '重新显示' },
+  added: phrase('server/modules', 'added'),
+  changed: phrase('server/modules', 'changed'),
+  converted: phrase('server/modules', 'converted'),
+  hidden: phrase('server/modules', 'hidden'),
+  shown: phrase('server/modules', 'shown'),
 };
 
 const columnChange = (

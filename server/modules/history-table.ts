@@ -5,6 +5,7 @@ import { readingDid } from '../db/reading-id.ts';
 import { recordPolicy } from '../db/roles.ts';
 import type { Row, Trx } from '../db/database.ts';
 import type { ColumnPlan } from './plan-columns.ts';
+import { phrase } from '../texts.ts';
 
 /**
  * The narrow table of a history (docs/storage.md, "Histories"): device and department as numbers, the second, and the
@@ -99,8 +100,5 @@ export const staysHistory = (before: ModuleConfig, after: ModuleConfig): boolean
 export const historyFault = {
   path: '/columns',
   rule: 'history',
-  message: {
-    en: 'A history of readings keeps its device and its time, and people change none of its columns (rw: 1). Make a new module for records that people write.',
-    zh: '设备数据的历史须保留设备列和时间列，且各列均为只读（rw: 1）。如需人工填写，请新建模块。',
-  },
+  message: phrase('server/modules', 'historyReadingsKeepsDeviceTime'),
 };

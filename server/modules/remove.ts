@@ -8,6 +8,7 @@ import { dropMarks } from '../rollups/marks.ts';
 import { treeKey } from '../private-store/keys.ts';
 import { demandUnchanging } from './changes/job.ts';
 import { modulesTopic } from './topics.ts';
+import { inLanguage, phrase } from '../texts.ts';
 
 const pointsTo = (column: Column, pid: string): boolean => column.pid === pid || column.didlist?.pid === pid;
 
@@ -51,14 +52,11 @@ const dropAll = (db: Db, module: StoredModule): Promise<number> =>
 /** One status for the shared catalogue, another company's module and an id that no module has. */
 const notOwn = (module: StoredModule | undefined): Refusal =>
   module === undefined
-    ? new Refusal('forbidden', {
-        en: 'Your company has no module with this id. Only modules of your own company can be deleted.',
-        zh: '贵公司没有此编号的模块，只能删除本公司的模块。',
-      })
-    : new Refusal('forbidden', {
-        en: `“${module.config.name.en}” belongs to the shared catalogue. Only modules of your own company can be deleted.`,
-        zh: `“${module.config.name.zh}”属于公共目录，只能删除本公司的模块。`,
-      });
+    ? new Refusal('forbidden', phrase('server/modules', 'yourCompanyHasNoModule'))
+    : new Refusal(
+        'forbidden',
+        phrase('server/modules', 'belongsSharedCatalogueOnlyModules', { name: module.config.name }),
+      );
 
 /**
  * Deletes a company's own module with its records, tabs and rights. Answers how many records went.
@@ -72,10 +70,7 @@ export const removeModule = async (
   if (module?.owner !== actor.companyid) throw notOwn(module);
   const { config } = module;
   if (input.name !== config.name.en && input.name !== config.name.zh)
-    throw badInput('/name', 'name', {
-      en: `Type the module's name, ${config.name.en}.`,
-      zh: `请输入模块名称：${config.name.zh}。`,
-    });
+    throw badInput('/name', 'name', phrase('server/modules', 'typeModulesName', { name: config.name }));
   const referring = (await modules.list(actor.companyid))
     .filter((other) => refersTo(other, config.pid))
     .map((other) => other.config.name);

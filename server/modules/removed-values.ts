@@ -3,6 +3,7 @@ import type { LocalText, ModuleConfig } from '../../src/engine/column.ts';
 import type { Row, Trx } from '../db/database.ts';
 import type { SpokenFault } from '../http/refusal.ts';
 import { tableOf } from './table.ts';
+import { phrase } from '../texts.ts';
 
 /** Enum values that a new config leaves out although rows hold them. Contract "Removing enum values". */
 
@@ -39,10 +40,8 @@ export const removedValues = async (
   return found;
 };
 
-const sentence = ({ column, value, rows }: RemovedValue): LocalText => ({
-  en: `${rows} ${rows === 1 ? 'row holds' : 'rows hold'} the value “${value}” of “${column}”, which the new config leaves out; they keep it, shown by its key`,
-  zh: `有 ${rows} 行的“${column}”为“${value}”，新配置不再包含该值；这些行将保留原值并以其键显示`,
-});
+const sentence = ({ column, value, rows }: RemovedValue): LocalText =>
+  phrase('server/modules', 'valueWhichNewConfigLeaves', { rows, value, column });
 
 export const removedFaults = (config: ModuleConfig, removed: readonly RemovedValue[]): SpokenFault[] =>
   removed.map((one) => ({

@@ -11,6 +11,7 @@ import { percentOf, readChanges } from './changes/job.ts';
 import type { ConfigFault } from './check-modules.ts';
 import type { RemovedValue } from './removed-values.ts';
 import { removeModule } from './remove.ts';
+import { phrase } from '../texts.ts';
 
 /** As the contract answers it: built-in columns first, and `colname` repeating the label. Contract "Module config". */
 export const answeredConfig = (config: ModuleConfig): ModuleConfig => ({
@@ -28,14 +29,8 @@ const grouped = (groups: readonly MenuGroup[], configs: readonly ModuleConfig[])
 
 /** Rules whose sentences count rows, without the count. */
 const uncounted: Readonly<Record<string, LocalText>> = {
-  rows: {
-    en: 'Some rows have a value that would be lost; change or empty them first',
-    zh: '部分行的值会丢失，请先修改或清空这些值',
-  },
-  confirm: {
-    en: 'Some rows hold a value that the new config leaves out; they keep it, shown by its key',
-    zh: '部分行的值不在新配置中；这些行将保留原值并以其键显示',
-  },
+  rows: phrase('server/modules', 'rows'),
+  confirm: phrase('server/modules', 'confirm'),
 };
 
 /** The number of rows that a change would damage is answered to those who may read them. */
@@ -54,7 +49,7 @@ const unconfirmed = (
   const first = told[0]?.message ?? { en: '', zh: '' };
   return new Refusal(
     'conflict',
-    { en: `${first.en}. Send confirm: true to go on.`, zh: `${first.zh}。如需继续，请发送 confirm: true。` },
+    phrase('server/modules', 'sendConfirmTrueGoOn', { first }),
     told,
     mayCount ? { removed } : {},
   );

@@ -15,6 +15,7 @@ import type { Settings } from '../settings.ts';
 import { newRequestId } from './request-id.ts';
 import { noteStatuses } from './answered.ts';
 import { logger, logRequests } from './log.ts';
+import { phrase } from '../texts.ts';
 
 /**
  * `PLATFORM_URL`: the console alone. Every call of the contract is passed to an existing platform as it came, bodies
@@ -49,14 +50,8 @@ const hops = new Set([
 /** An answer may take the longest call's time; then silence counts as absence. */
 const silence = 130_000;
 
-const absent: LocalText = {
-  en: 'The platform behind this console cannot be reached. Try again in a moment.',
-  zh: '暂时无法连接后端平台，请稍后重试。',
-};
-const elsewhere: LocalText = {
-  en: 'The platform behind this console sent the call elsewhere, which is not followed. Correct PLATFORM_URL.',
-  zh: '后端平台要求重定向，控制台不会跟随。请更正 PLATFORM_URL。',
-};
+const absent: LocalText = phrase('server/operations', 'platformBehindConsoleCannotReached');
+const elsewhere: LocalText = phrase('server/operations', 'platformBehindConsoleSentCall');
 
 const outgoing = (request: FastifyRequest, address: URL): OutgoingHttpHeaders => {
   const kept = Object.entries(request.headers).filter(([name]) => !hops.has(name) && !name.startsWith('x-forwarded-'));

@@ -4,6 +4,7 @@ import { clockLeeway } from '../clock.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { hashToken } from '../sessions/session.ts';
+import { phrase } from '../texts.ts';
 
 /**
  * One-time links by which the first company is made. Only the token's hash is stored, in `setting`; servers that
@@ -16,11 +17,7 @@ const keyOf = (token: string) => `setup:${hashToken(token)}`;
 /** Neither over, nor made later than now, which is what a clock that went back leaves behind. */
 const isWithin = (end: number, now: number): boolean => end > now && end - lifeSeconds <= now + clockLeeway;
 
-const deadLink = () =>
-  new Refusal('expired', {
-    en: 'This set-up link was used or is older than 24 hours. Restart the server: without a company it prints a new one.',
-    zh: '该初始化链接已使用或超过 24 小时。请重启服务器，尚无公司时会输出新的链接。',
-  });
+const deadLink = () => new Refusal('expired', phrase('server/operations', 'setUpLinkWasUsed'));
 
 const hasCompany = async (trx: Trx): Promise<boolean> =>
   (await trx.selectFrom('company').select('did').limit(1).executeTakeFirst()) !== undefined;

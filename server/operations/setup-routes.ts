@@ -10,16 +10,13 @@ import { demandTry } from '../sessions/throttle.ts';
 import { addressBudget } from '../sessions/tries.ts';
 import { createCompany, withPeople } from '../tenants/tenant-create.ts';
 import { checkSetupToken, useSetupToken } from './setup-link.ts';
+import { phrase } from '../texts.ts';
 
 /** The set-up page. Contract "Companies from a shell". */
 
 const checkPassword = (password: string): void => {
   const isFit = isPlain(password) ? isStrongEnough(password) : /^[0-9a-f]{64}$/i.test(password);
-  if (!isFit)
-    throw badInput('/password', 'weak', {
-      en: 'Use 8 to 20 characters without spaces, and at least two of digits, letters and other signs',
-      zh: '请使用 8–20 个字符，不含空格和汉字，且至少包含数字、字母、其他符号中的两种',
-    });
+  if (!isFit) throw badInput('/password', 'weak', phrase('server/operations', 'useCharactersWithoutSpacesAt'));
 };
 
 const hourly = { kind: 'setup', free: freeTries.setup, windowSeconds: 3600 } as const;

@@ -20,6 +20,7 @@ import {
   recount,
 } from './organisation.ts';
 import { orTaken, phonesInUse, phoneTaken } from './phones.ts';
+import { phrase } from '../texts.ts';
 
 type Changing = Call<typeof endpoints.updateMember>;
 
@@ -67,16 +68,10 @@ const turnOf = ({ input }: Changing, member: Member): 'leaves' | 'returns' | und
 const demandFitting = ({ input }: Changing, member: Member, turn: ReturnType<typeof turnOf>): void => {
   const isLeaving = turn === 'leaves';
   if (input.heir !== undefined && input.heir !== '' && !isLeaving)
-    throw badInput('/heir', 'departure', {
-      en: 'Somebody takes over only when a member departs.',
-      zh: '仅在办理离职时可以指定接手人。',
-    });
+    throw badInput('/heir', 'departure', phrase('server/organisation', 'somebodyTakesOverOnlyWhen'));
   const isGone = isLeaving || (member.staffstatus === 1 && turn === undefined);
   if (input.exitdate !== undefined && input.exitdate !== null && !isGone)
-    throw badInput('/exitdate', 'departure', {
-      en: 'Only a departed member has an exit date.',
-      zh: '只有离职成员才有离职日期。',
-    });
+    throw badInput('/exitdate', 'departure', phrase('server/organisation', 'onlyDepartedMemberHasExit'));
 };
 
 const turnStatus = async (

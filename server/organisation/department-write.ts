@@ -9,6 +9,7 @@ import { numbersOf } from '../records/record-numbers.ts';
 import type { Services } from '../services.ts';
 import { memberIn } from './members.ts';
 import { columnAs, demandDepartment, departed, type Organisation, placesOf, visiblePeople } from './organisation.ts';
+import { phrase } from '../texts.ts';
 
 /** Departments are made, moved and deleted under the lock of the company's people. */
 
@@ -18,14 +19,10 @@ const deepest = 20;
 export const departmentName = (sent: string): string => {
   const name = sent.trim();
   if (name !== '') return name;
-  throw badInput('/name', 'required', { en: 'Please enter the department’s name', zh: '请输入部门名称' });
+  throw badInput('/name', 'required', phrase('server/organisation', 'pleaseEnterDepartmentsName'));
 };
 
-const outside = () =>
-  badInput('/upperlevel', 'department', {
-    en: 'Your roles let you change only departments below your own. Choose a parent department.',
-    zh: '您的角色只允许管理本部门及下级部门，请选择上级部门。',
-  });
+const outside = () => badInput('/upperlevel', 'department', phrase('server/organisation', 'yourRolesLetYouChange'));
 
 /** @throws Refusal when the upper department is unknown or out of reach; `''` is the top level */
 export const demandUpper = async (
@@ -57,10 +54,7 @@ export const demandManager = async (
   if (manager === '') return;
   const found = await memberIn(trx, organisation, visiblePeople(actor), { did: manager });
   if (found !== undefined && found.staffstatus === 0) return;
-  throw badInput('/manager', 'member', {
-    en: 'There is no active member with this ID. Choose another one.',
-    zh: '没有此在职成员，请重新选择。',
-  });
+  throw badInput('/manager', 'member', phrase('server/organisation', 'thereNoActiveMemberId'));
 };
 
 /** The department and all that lie below it. */
@@ -82,10 +76,7 @@ export const demandNoCircle = async (
   at: { did: string; upperlevel: string },
 ): Promise<void> => {
   if (!(await below(trx, organisation, company, at.did)).has(at.upperlevel)) return;
-  throw badInput('/upperlevel', 'circle', {
-    en: 'A department can’t be its own parent. Choose another parent department.',
-    zh: '部门不能移到自身或其下级部门之下，请选择其他上级部门。',
-  });
+  throw badInput('/upperlevel', 'circle', phrase('server/organisation', 'departmentCantOwnParentChoose'));
 };
 
 /** Writes every department's level after a move. @throws Refusal when some would lie too deep */
@@ -102,10 +93,7 @@ export const setLevels = async (trx: Trx, { departments }: Organisation, company
       where ${ofCompany(company, 'd')} and d.did = placed.did and d.${level} is distinct from placed.level)
     select max(level) as deepest from placed`.execute(trx);
   if (Number(rows[0]?.['deepest'] ?? 0) <= deepest) return;
-  throw badInput('/upperlevel', 'depth', {
-    en: `Departments can have at most ${deepest} levels. Choose a parent department on a higher level.`,
-    zh: `部门层级最多 ${deepest} 级，请选择更高的上级部门。`,
-  });
+  throw badInput('/upperlevel', 'depth', phrase('server/organisation', 'departmentsCanHaveAtMost', { deepest }));
 };
 
 /** What prevents a deletion: active members, and direct child departments. */
@@ -125,11 +113,7 @@ const lower = (count: number) => `${count} subordinate ${count === 1 ? 'departme
 /** @throws Refusal conflict; who may read the department learns what is still there, with its count */
 const demandEmpty = (name: string, found: Awaited<ReturnType<typeof kept>>, mayRead: boolean): void => {
   if (found.members === 0 && found.departments === 0) return;
-  if (!mayRead)
-    throw conflict('inuse', {
-      en: 'This department is not empty. Move its members and subordinate departments first.',
-      zh: '该部门下还有在职成员或下级部门，请先移走。',
-    });
+  if (!mayRead) throw conflict('inuse', phrase('server/organisation', 'departmentNotEmptyMoveMembers'));
   const en = [found.members > 0 && people(found.members), found.departments > 0 && lower(found.departments)];
   const zh = [
     found.members > 0 && `${found.members} 名在职成员`,

@@ -12,6 +12,7 @@ import { setWhere } from '../tasks/approve.ts';
 import { handOverTasks } from '../tasks/transfer.ts';
 import { memberIn } from './members.ts';
 import { columnAs, departed, onTheJob, type Organisation, visiblePeople } from './organisation.ts';
+import { phrase } from '../texts.ts';
 
 /** Somebody leaves the company, or comes back. Contract "People". */
 
@@ -23,15 +24,9 @@ const heirOf = async (
 ) => {
   const heir = await memberIn(trx, of, visiblePeople(requestContext.actor), { userid: at.heir });
   if (heir === undefined || heir.staffstatus === 1)
-    throw badInput('/heir', 'member', {
-      en: 'There is no active member with this ID. Choose another successor.',
-      zh: '没有此在职成员，请重新选择接手人。',
-    });
+    throw badInput('/heir', 'member', phrase('server/organisation', 'thereNoActiveMemberIdChooseAnotherSuccessor'));
   if (heir.did === at.member.did)
-    throw badInput('/heir', 'same', {
-      en: 'Choose another member to take the tasks over.',
-      zh: '请选择另一位成员接手任务。',
-    });
+    throw badInput('/heir', 'same', phrase('server/organisation', 'chooseAnotherMemberTakeTasks'));
   return heir;
 };
 
@@ -134,10 +129,7 @@ export const depart = async (
 ): Promise<Record<string, unknown>> => {
   const { member } = at;
   if (member.did === requestContext.actor.did)
-    throw badInput('/staffstatus', 'self', {
-      en: 'You cannot depart yourself. Ask another administrator.',
-      zh: '不能为自己办理离职，请由其他管理员操作。',
-    });
+    throw badInput('/staffstatus', 'self', phrase('server/organisation', 'youCannotDepartYourselfAsk'));
   const roles = await requireModule(requestContext, products.roles);
   await demandAdministrator(trx, roles, requestContext.actor.companyid, { members: [member.did] });
   const heir =

@@ -17,6 +17,7 @@ import { type MemberFacts, readFacts } from '../../src/schemas/member-facts.ts';
 import { addMembers } from './member-write.ts';
 import { lockOrganisation, type Organisation, organisationOf, placesOf, recount } from './organisation.ts';
 import { orTaken, phonesInUse, takenPhone } from './phones.ts';
+import { phrase } from '../texts.ts';
 
 /** Members from a file: every row or none. */
 
@@ -25,7 +26,7 @@ const columnNames = ['name', 'organizationid', 'phonenumber', 'email', 'staffid'
 const needed: ReadonlySet<string> = new Set(['name', 'organizationid', 'phonenumber']);
 
 /** What other records have for a name, people have too, by another word. */
-const personName: LocalText = { en: 'Name', zh: '姓名' };
+const personName: LocalText = phrase('server/organisation', 'name');
 
 const columnsIn = ({ members }: Organisation): Column[] => {
   const known = columnsOf(members.config);
@@ -61,14 +62,8 @@ const departmentsByText = async (
   return new Map([...Map.groupBy(all, ({ name }) => name), ...Map.groupBy(all, ({ did }) => did)]);
 };
 
-const unclear: LocalText = {
-  en: 'Several departments have this name. Write the record ID instead.',
-  zh: '有多个同名部门，请改填记录编号。',
-};
-const unknown: LocalText = {
-  en: 'The department does not exist, or your roles do not cover it. Check the name.',
-  zh: '没有此部门，或您的角色无权管理该部门，请检查名称。',
-};
+const unclear: LocalText = phrase('server/organisation', 'severalDepartmentsHaveNameWrite');
+const unknown: LocalText = phrase('server/organisation', 'departmentDoesNotExistYour');
 
 const readRow = (row: SheetRow, header: Header, departments: KnownDepartments): ReadMember & { faults: RowFault[] } => {
   const textOf = (name: string) => cellAt(row, header.places.get(name));
@@ -106,10 +101,7 @@ const phoneFaults = async (
     first.set(phone, before ?? row.number);
     const place = { row: row.number, column: 'phonenumber', at, rule: 'duplicate' };
     if (before === undefined) return used.has(phone) ? [{ ...place, message: takenPhone(phone) }] : [];
-    const message = {
-      en: `Row ${before} has the same phone number. Take one out.`,
-      zh: `与第 ${before} 行的手机号相同，请删除其一。`,
-    };
+    const message = phrase('server/organisation', 'rowHasSamePhoneNumber', { before });
     return [{ ...place, message }];
   });
 };

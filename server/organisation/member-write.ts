@@ -12,6 +12,7 @@ import { noPassword } from '../sessions/password.ts';
 import { setWhere } from '../tasks/approve.ts';
 import type { MemberFacts } from '../../src/schemas/member-facts.ts';
 import { onTheJob, type Organisation } from './organisation.ts';
+import { phrase } from '../texts.ts';
 
 /** A member is a record for lists and an account that signs in; both are written together. */
 
@@ -115,9 +116,6 @@ export const demandNoLess = async (trx: Trx, actor: Actor, member: Member): Prom
     return (['create', 'read', 'write', 'set'] as const).some((right) => levels[right] > own[right]);
   });
   if (!isMore) return;
-  const message = {
-    en: `${member.name} has rights that you do not have. Ask an administrator to change the phone number.`,
-    zh: `${member.name} 拥有您没有的权限，请由管理员修改手机号。`,
-  };
+  const message = phrase('server/organisation', 'hasRightsYouDoNot', { name: member.name });
   throw new Refusal('forbidden', message, [{ path: '/phonenumber', rule: 'rights', message }]);
 };

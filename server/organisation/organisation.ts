@@ -8,6 +8,7 @@ import { physicalColumnOf } from '../records/physical-columns.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { mayPlaceAnywhere, type RecordScope } from '../records/record-scope.ts';
 import type { StoredModule } from '../services.ts';
+import { phrase } from '../texts.ts';
 
 /** The modules that hold a company's people; their rights are those of the groups product. Contract "People". */
 export type Organisation = Record<'groups' | 'members' | 'departments', StoredModule>;
@@ -56,10 +57,7 @@ export const demandDepartment = async (
   const found = await sql<Row>`select t.did from ${sql.table(departments.table)} t
     where ${ofCompany(at.company)} and ${isRecord(departments, at.did)}`.execute(trx);
   if (found.rows.length > 0 && at.places?.includes(at.did) !== false) return;
-  throw badInput(at.path, 'department', {
-    en: 'The department does not exist, or your roles do not cover it. Choose another one.',
-    zh: '没有此部门，或您的角色无权管理该部门，请重新选择。',
-  });
+  throw badInput(at.path, 'department', phrase('server/organisation', 'departmentDoesNotExistYourRolesDoNot'));
 };
 
 /** Counts who works in each department again; few rows, and only those that change are written. */

@@ -4,13 +4,12 @@ import type { Db, Row } from '../db/database.ts';
 import { ofCompany } from '../db/record-id.ts';
 import { Refusal } from '../http/refusal.ts';
 import { columnAs, onTheJob, type Organisation } from './organisation.ts';
+import { phrase } from '../texts.ts';
 
 /** A phone number signs one person in, whatever the company. The text is one for all: it names no place and no person. */
 
-export const takenPhone = (phone: string): LocalText => ({
-  en: `The phone number ${phone} can't be used. Enter another one.`,
-  zh: `手机号 ${phone} 无法使用，请换一个。`,
-});
+export const takenPhone = (phone: string): LocalText =>
+  phrase('server/organisation', 'phoneNumberCantUsedEnter', { phone });
 
 export const phoneTaken = (phone: string): Refusal => {
   const message = takenPhone(phone);

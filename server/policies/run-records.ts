@@ -10,6 +10,7 @@ import { assignments, insertRecord } from '../records/write.ts';
 import type { Services, StoredModule } from '../services.ts';
 import type { PolicyHead } from './run-stored.ts';
 import type { ActedRun } from '../automation/kind-of-rule.ts';
+import { phrase } from '../texts.ts';
 
 /** Execution records: one for each run of a policy that acted, under the did of the run. Contract "Policies". */
 
@@ -28,10 +29,8 @@ const texts: Readonly<Record<'asked' | 'added', (count: Count & { waiting: numbe
     en: `devices ${devices}, failed ${failed}${waiting > 0 ? `, not confirmed yet ${waiting}` : ''}`,
     zh: `下发 ${devices} 台，失败 ${failed} 台${waiting > 0 ? `，待确认 ${waiting} 台` : ''}`,
   }),
-  added: ({ devices, failed }) => ({
-    en: `devices ${devices}, records added ${devices - failed}`,
-    zh: `设备 ${devices} 台，新增记录 ${devices - failed} 条`,
-  }),
+  added: ({ devices, failed }) =>
+    phrase('server/policies', 'devicesRecordsAdded', { devices, failed: devices - failed }),
 };
 
 /**

@@ -10,6 +10,7 @@ import { columnAs } from '../organisation/organisation.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { scopeIfAny, scopeOf, scopeSql } from '../records/record-scope.ts';
 import type { StoredModule } from '../services.ts';
+import { phrase } from '../texts.ts';
 
 /** Types of spaces, and the devices in them. Contract "Policy configuration". */
 
@@ -34,11 +35,7 @@ const typesOf = (spaces: StoredModule | undefined, { language }: RequestContext)
 
 const wire = ({ id, name }: SpaceType) => ({ id, name });
 
-const noTypes = () =>
-  new Refusal('noSpaceTypes', {
-    en: 'These businesses have no spaces with a type. Choose others, or give their spaces a type.',
-    zh: '这些商户没有设置类型的空间，请另选商户，或为其空间设置类型。',
-  });
+const noTypes = () => new Refusal('noSpaceTypes', phrase('server/policies', 'theseBusinessesHaveNoSpaces'));
 
 type Scope = { spaces: StoredModule; businesses?: readonly string[] | undefined };
 

@@ -2,6 +2,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { badInput } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { keepEntry, readEntry } from './store.ts';
+import { phrase } from '../texts.ts';
 
 /** A person's own entries: dashboard, display modes, trees. Contract heading "Personal settings". */
 export const privateStoreRoutes: Route[] = [
@@ -10,8 +11,7 @@ export const privateStoreRoutes: Route[] = [
     async (call) => {
       const { key, value } = call.input;
       if (call.input.action === 'get') return { data: { value: await readEntry(call.db, call.actor, key) } };
-      if (value === undefined)
-        throw badInput('/value', 'required', { en: 'Send the value to keep.', zh: '请提供要保存的内容。' });
+      if (value === undefined) throw badInput('/value', 'required', phrase('server/private-store', 'sendValueKeep'));
       await keepEntry(call, { key, value });
       return { data: { value } };
     },

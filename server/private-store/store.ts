@@ -8,28 +8,25 @@ import { findTab } from '../filters/tab.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { requireRight } from '../roles/policy.ts';
 import { tabOfKey } from './keys.ts';
+import { phrase } from '../texts.ts';
 
 export type Entry = { key: string; value: string };
 
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
 
 const entryTooLarge = () =>
-  new Refusal('tooLarge', {
-    en: `The value takes more than ${megabytes(privateStoreLimits.entry)}. Keep less in it.`,
-    zh: `内容超过 ${megabytes(privateStoreLimits.entry)}，请减少后再保存。`,
-  });
+  new Refusal(
+    'tooLarge',
+    phrase('server/private-store', 'valueTakesMoreThanKeep', { entry: megabytes(privateStoreLimits.entry) }),
+  );
 
 const storeFull = () =>
-  new Refusal('tooLarge', {
-    en: `Your entries together would take more than ${megabytes(privateStoreLimits.person)}. Make one of them smaller.`,
-    zh: `您保存的内容总量将超过 ${megabytes(privateStoreLimits.person)}，请先减少其他内容。`,
-  });
+  new Refusal(
+    'tooLarge',
+    phrase('server/private-store', 'yourEntriesTogetherWouldTake', { person: megabytes(privateStoreLimits.person) }),
+  );
 
-const noTab = () =>
-  badInput('/key', 'tab', {
-    en: 'The key names a filter that does not exist or that you cannot see. Use tree- and the id of one of your filters.',
-    zh: 'key 中的筛选不存在，或您无权查看，请使用 tree- 加上可见筛选的编号。',
-  });
+const noTab = () => badInput('/key', 'tab', phrase('server/private-store', 'keyNamesFilterDoesNot'));
 
 /** @throws Refusal badInput for a tab that does not exist, is another person's or belongs to a module without read */
 const demandVisibleTab = async (requestContext: RequestContext, did: string): Promise<void> => {

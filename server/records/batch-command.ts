@@ -8,6 +8,7 @@ import { type RequestContext, requireModule, resolveRows } from './request-conte
 import { scopeOf } from './record-scope.ts';
 import { referencesIn } from './references.ts';
 import { assignments, checkedValues, checkPlacement, checkReferences, refuseProduct, refuseReadings } from './write.ts';
+import { phrase } from '../texts.ts';
 
 type Batch = typeof endpoints.batchRecords;
 
@@ -25,10 +26,7 @@ const chosenOf = async (requestContext: RequestContext, input: RequestOf<Batch>)
       '请在 dids 中列出记录，或在 expect 中提交匹配的记录数。',
     );
   if (input.expect > mostAtOnce)
-    throw badInput('/expect', 'most', {
-      en: `At most ${mostAtOnce} records can be changed at a time. Add a filter and change them in parts.`,
-      zh: `一次最多修改 ${mostAtOnce} 条记录，请增加筛选条件分批处理。`,
-    });
+    throw badInput('/expect', 'most', phrase('server/records', 'atMostRecordsCanChanged', { mostAtOnce }));
   return { rows: (await resolveRows(requestContext, input)).rows, expect: input.expect };
 };
 

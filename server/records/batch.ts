@@ -8,14 +8,15 @@ import { whereSql } from './query.ts';
 import type { Rows } from './query.ts';
 import { type RecordScope, scopeSql } from './record-scope.ts';
 import { type assignments, deleteSql } from './write.ts';
+import { phrase } from '../texts.ts';
 
 /** Which records: named ones, or all that a question finds, whose number the asker was shown. */
 export type Chosen = { dids: readonly string[] } | { rows: Rows; expect: number };
 
 export type Refused = { did: string; name: string; msg: LocalText };
 
-const gone: LocalText = { en: 'It is not there any more.', zh: '记录已不存在。' };
-const outOfReach: LocalText = { en: 'Your roles do not let you change this record.', zh: '您的角色无权修改此记录。' };
+const gone: LocalText = phrase('server/records', 'notThereAnyMore');
+const outOfReach: LocalText = phrase('server/records', 'yourRolesDoNotLet');
 
 /** Maximum number of refused rows listed one by one. */
 const toldRows = 1_000;
@@ -43,10 +44,7 @@ export const changeMany = async (
   if ('expect' in of.chosen && kept.rows.length !== of.chosen.expect)
     throw conflict(
       'version',
-      {
-        en: `${kept.rows.length} records match now, not ${of.chosen.expect}. Look at the list again.`,
-        zh: `当前匹配 ${kept.rows.length} 条记录，而不是 ${of.chosen.expect} 条，请重新查看列表。`,
-      },
+      phrase('server/records', 'recordsMatchNowNotLook', { rows: kept.rows.length, expect: of.chosen.expect }),
       { data: { total: kept.rows.length } },
     );
   const where = sql<boolean>`${chosen} and (${scopeSql(of.scope)})`;

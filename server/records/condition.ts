@@ -6,6 +6,7 @@ import { under } from '../../src/engine/result.ts';
 import { badInput } from '../http/refusal.ts';
 import type { StoredModule } from '../services.ts';
 import { refusalOf } from './faults.ts';
+import { phrase } from '../texts.ts';
 
 export type Asked = { condition?: unknown; filter?: unknown };
 
@@ -42,10 +43,11 @@ const demandKnownMembers = ({ condition, filter }: Asked): void => {
   ];
   const [first] = paths;
   if (first === undefined) return;
-  throw badInput(first, 'additionalProperties', {
-    en: `“${first.slice(1)}” is not known here; leave it out.`,
-    zh: `“${first.slice(1)}”不是已知的字段，请去掉。`,
-  });
+  throw badInput(
+    first,
+    'additionalProperties',
+    phrase('server/records', 'notKnownLeaveOut', { slice: first.slice(1) }),
+  );
 };
 
 /**

@@ -5,6 +5,7 @@ import type { Row, Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
 import type { StoredModule } from '../services.ts';
 import { refusalIn } from './faults.ts';
+import { phrase } from '../texts.ts';
 
 type Saving = {
   company: string;
@@ -43,10 +44,7 @@ export const demandSoleKey = async (
     {
       path: `/data/${key}`,
       rule: 'taken',
-      message: {
-        en: `${label.en} names the device in its reports, and another record has “${value}”. Enter another one.`,
-        zh: `${label.zh}用于在上报中识别设备，“${value}”已被另一条记录使用，请改用其他值。`,
-      },
+      message: phrase('server/records', 'namesDeviceReportsAnotherRecord', { label, value }),
     },
   ]);
 };

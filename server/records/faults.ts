@@ -4,6 +4,7 @@ import { faultText } from '../../src/engine/faults.ts';
 import type { Fault } from '../../src/engine/field-type.ts';
 import { isObject, own } from '../../src/engine/own-property.ts';
 import { Refusal, type SpokenFault } from '../http/refusal.ts';
+import { phrase } from '../texts.ts';
 
 const unescaped = (segment: string) => segment.replaceAll('~1', '/').replaceAll('~0', '~');
 
@@ -38,7 +39,7 @@ const told = (config: ModuleConfig, fault: Fault, body: unknown): Told => {
 /** The field by its label where it has one, else by its place in the body. */
 const first = (faults: readonly Told[]): LocalText => {
   const [fault] = faults;
-  if (fault === undefined) return { en: 'Check the values.', zh: '请检查填写的内容。' };
+  if (fault === undefined) return phrase('server/records', 'checkValues');
   const place = fault.path === '' ? undefined : { en: fault.path, zh: fault.path };
   const field = fault.label ?? place;
   const more = faults.length - 1;

@@ -10,6 +10,7 @@ import { isOnePass, type Listed, noteFrequent, recordsIn, searchQuery, type Span
 import { keysOf, type Rows, rowsQuery } from './query.ts';
 import { recordOf, type Selection } from './select.ts';
 import { countedIn, countQuery, exactTotal, type Total, totalOf } from './totals.ts';
+import { phrase } from '../texts.ts';
 
 /** The last row that pages reach. */
 export const lastRow = 100_000;
@@ -66,10 +67,7 @@ const pageOfSearch = async (db: Db, listed: Asked, span: Span): Promise<Found | 
 export const readPage = async (db: Db, question: PageQuestion, context: FormatContext): Promise<Page> => {
   const { rows, selection, sort, page, pagesize, isExact } = question;
   if (page * pagesize > lastRow)
-    throw badInput('/page', 'reach', {
-      en: `Pages reach to row ${lastRow}. Add a filter, or sort the other way round.`,
-      zh: `最多可翻到第 ${lastRow} 行。请增加筛选条件，或反向排序。`,
-    });
+    throw badInput('/page', 'reach', phrase('server/records', 'pagesReachRowAddFilter', { lastRow }));
   const listed = { rows, selection, keys: keysOf(rows.module, sort), type: sort.type, order: sort.column };
   const span = { limit: pagesize, offset: (page - 1) * pagesize };
   const once = isOnePass(rows) ? await pageOfSearch(db, listed, span) : undefined;

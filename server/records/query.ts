@@ -12,6 +12,7 @@ import { physicalColumnOf } from './physical-columns.ts';
 import { type RecordScope, scopeSql } from './record-scope.ts';
 import { type Selection, selectSql } from './select.ts';
 import { expressionSql } from './sql.ts';
+import { phrase } from '../texts.ts';
 
 /** The rows that a question is about. */
 export type Rows = { module: StoredModule; scope: RecordScope; expression: Expression };
@@ -24,10 +25,11 @@ export const keysOf = (module: StoredModule, sort: SortOrder, path = '/sort/colu
   const column = columnsOf(module.config).get(sort.column);
   const place = physicalColumnOf(module, sort.column);
   if (column && place && fieldTypeOf(column).sortable) return sortKeys(column, place, module);
-  throw badInput(path, column && place ? 'sortable' : 'column', {
-    en: `Lists can't be sorted by “${sort.column}”. Choose another column.`,
-    zh: `无法按“${sort.column}”排序，请选择其他列。`,
-  });
+  throw badInput(
+    path,
+    column && place ? 'sortable' : 'column',
+    phrase('server/records', 'listsCantSortedChooseAnother', { column: sort.column }),
+  );
 };
 
 const keySql = (key: SortKey, alias: string) =>

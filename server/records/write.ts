@@ -18,25 +18,20 @@ import { recordQuery } from './query.ts';
 import { isWithin, mayPlaceAnywhere, type RecordScope, scopeSql } from './record-scope.ts';
 import { type Reference, referenceFaults } from './references.ts';
 import { recordOf, type Selection } from './select.ts';
+import { phrase } from '../texts.ts';
 
 /** Fixed products have their own calls. Contract "Fixed products". */
 export const refuseProduct = (module: StoredModule): void => {
   if (!isProduct(module.config.pid)) return;
   const { name } = module.config;
-  throw new Refusal('forbidden', {
-    en: `“${name.en}” is not changed through its list. Use its own page.`,
-    zh: `“${name.zh}”不能在列表中直接修改，请使用其专用页面。`,
-  });
+  throw new Refusal('forbidden', phrase('server/records', 'notChangedThroughListUse', { name }));
 };
 
 /** Readings of devices are written by devices and imports. Contract "Module config". */
 export const refuseReadings = (module: StoredModule): void => {
   if (module.key !== 'reading') return;
   const { name } = module.config;
-  throw badInput('/pid', 'readings', {
-    en: `“${name.en}” holds readings of devices. They can be imported and deleted, not written or changed by hand.`,
-    zh: `“${name.zh}”为设备数据，可以导入和删除，不能手工新增或修改。`,
-  });
+  throw badInput('/pid', 'readings', phrase('server/records', 'holdsReadingsDevicesTheyCan', { name }));
 };
 
 /** Stored values of a body, checked by the module's form, or the refusal that names every fault. */
@@ -78,10 +73,7 @@ export const checkReferences = async (
 export const checkPlacement = (actor: Actor, module: StoredModule, values: RecordValues): void => {
   const { organization } = values;
   if (organization === undefined || organization === actor.organization || mayPlaceAnywhere(actor, module)) return;
-  throw new Refusal('forbidden', {
-    en: 'Your roles let you keep records in your own department only.',
-    zh: '您的角色只允许将记录放在本部门。',
-  });
+  throw new Refusal('forbidden', phrase('server/records', 'yourRolesLetYouKeep'));
 };
 
 type Assignment = { column: string; value: RawBuilder<unknown> };
@@ -129,18 +121,8 @@ export const insertRecord = async (trx: Trx, module: StoredModule, record: NewRe
 /** The stored record has another version; `stored` is what the asker may read of it. */
 export const changedMeanwhile = (stored: object | undefined): Refusal =>
   stored === undefined
-    ? conflict('version', {
-        en: 'Somebody else has changed this record, and your roles do not let you read it. Ask somebody who can read it.',
-        zh: '此记录已被他人修改，且您的角色无权查看，请联系有权限的人员。',
-      })
-    : conflict(
-        'version',
-        {
-          en: 'Somebody else has changed this record. Compare, then save again.',
-          zh: '此记录已被他人修改，请比较后重新保存。',
-        },
-        { data: stored },
-      );
+    ? conflict('version', phrase('server/records', 'somebodyElseHasChangedRecord'))
+    : conflict('version', phrase('server/records', 'somebodyElseHasChangedRecordCompareThenSave'), { data: stored });
 
 type Target = { module: StoredModule; scope: RecordScope; did: string; selection: Selection };
 

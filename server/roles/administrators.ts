@@ -5,6 +5,7 @@ import { conflict } from '../http/refusal.ts';
 import type { StoredModule } from '../services.ts';
 import { columnAs } from '../organisation/organisation.ts';
 import { type RoleRight, systemRights } from '../tenants/tenant-found.ts';
+import { phrase } from '../texts.ts';
 
 const [everything] = systemRights.administrator;
 
@@ -45,8 +46,5 @@ export const demandAdministrator = async (
     where m.companyid = ${company}`.execute(trx);
   const [counted] = rows;
   if (Number(counted?.['now']) === 0 || Number(counted?.['left']) > 0) return;
-  throw conflict('inuse', {
-    en: 'This would leave the company without an administrator. Make somebody else an administrator first.',
-    zh: '操作后公司将没有管理员，请先指定其他管理员。',
-  });
+  throw conflict('inuse', phrase('server/roles', 'wouldLeaveCompanyWithoutAdministrator'));
 };

@@ -12,15 +12,12 @@ import { demandAdministrator } from './administrators.ts';
 import { namesIn } from './grant.ts';
 import { requireOwnRights } from './require-own-rights.ts';
 import { membersOfRole, rightsOfRole, type RoleAt, setRole, withRole } from './role.ts';
+import { phrase } from '../texts.ts';
 
 type Assigning = Call<typeof endpoints.assignRole>;
 type Person = { did: string; name: string; isGone: boolean };
 
-const noMember = (path: string) =>
-  badInput(path, 'member', {
-    en: 'The member does not exist, or your roles do not cover them. Choose somebody else.',
-    zh: '没有此成员，或您的角色无权管理该成员，请重新选择。',
-  });
+const noMember = (path: string) => badInput(path, 'member', phrase('server/roles', 'memberDoesNotExistYour'));
 
 /**
  * The members that are named, within the reach of the asker's right.
@@ -47,17 +44,14 @@ const peopleOf = async (
 
 const checkPeople = ({ add, remove }: Assigning['input'], people: readonly Person[]): void => {
   const both = remove.findIndex((did) => add.includes(did));
-  if (both >= 0)
-    throw badInput(`/remove/${both}`, 'repeated', {
-      en: 'The same member is both added and removed. Choose one.',
-      zh: '同一成员不能既添加又移除，请只选一项。',
-    });
+  if (both >= 0) throw badInput(`/remove/${both}`, 'repeated', phrase('server/roles', 'sameMemberBothAddedRemoved'));
   const gone = people.find((person) => person.isGone && add.includes(person.did));
   if (gone !== undefined)
-    throw badInput(`/add/${add.indexOf(gone.did)}`, 'departed', {
-      en: `${gone.name} has left the company. Choose somebody else.`,
-      zh: `${gone.name} 已离职，请选择其他人。`,
-    });
+    throw badInput(
+      `/add/${add.indexOf(gone.did)}`,
+      'departed',
+      phrase('server/roles', 'hasLeftCompanyChooseSomebody', { name: gone.name }),
+    );
 };
 
 /** Keeps the roles that a member's own record lists in step. */

@@ -16,10 +16,11 @@ import { requireOwnRights, type NameOf } from './require-own-rights.ts';
 import { effectsOf } from './preview.ts';
 import { missingRight } from './policy.ts';
 import { calledRole, rightsOfRole, type RoleAt, setRole, withCustomRole } from './role.ts';
+import { phrase } from '../texts.ts';
 
 type Granting = Call<typeof endpoints.grantRole>;
 
-const every: LocalText = { en: 'all modules', zh: '全部模块' };
+const every: LocalText = phrase('server/roles', 'allModules');
 
 /** Names of modules as the company has them; a class covers all modules whose ids have that prefix. */
 export const namesIn = (modules: readonly StoredModule[]): NameOf => {
@@ -27,7 +28,7 @@ export const namesIn = (modules: readonly StoredModule[]): NameOf => {
   return (pid) => {
     if (pid === '*') return every;
     return pid.endsWith('*')
-      ? { en: `all modules of class ${pid.charAt(0)}`, zh: `${pid.charAt(0)} 类的全部模块` }
+      ? phrase('server/roles', 'allModulesClass', { charAt: pid.charAt(0) })
       : (names.get(pid) ?? { en: pid, zh: pid });
   };
 };
@@ -52,16 +53,9 @@ const checkModules = (
   const faults = rights.flatMap(({ pid }, index) => {
     const isTwice = seen.has(pid);
     seen.add(pid);
-    if (isTwice)
-      return faultAt(index, 'repeated', {
-        en: `${pid} is in the list twice. Remove one of them.`,
-        zh: `${pid} 重复出现，请只保留一项。`,
-      });
+    if (isTwice) return faultAt(index, 'repeated', phrase('server/roles', 'listTwiceRemoveOneThem', { pid }));
     if (pid.endsWith('*') || known.has(pid)) return [];
-    return faultAt(index, 'module', {
-      en: `The company has no module ${pid}. Leave it out.`,
-      zh: `公司没有模块 ${pid}，请去掉。`,
-    });
+    return faultAt(index, 'module', phrase('server/roles', 'companyHasNoModuleLeave', { pid }));
   });
   if (faults.length > 0) throw refusalIn(faults);
 };
@@ -69,10 +63,7 @@ const checkModules = (
 const movedOn = (at: RoleAt) =>
   conflict(
     'version',
-    {
-      en: `Somebody else has changed “${calledRole(at)}”. Check it again, then save.`,
-      zh: `“${calledRole(at)}”已被他人修改，请重新查看后再保存。`,
-    },
+    phrase('server/roles', 'somebodyElseHasChangedCheck', { at: calledRole(at) }),
     at.mayRead ? { version: at.role.version } : {},
   );
 

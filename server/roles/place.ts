@@ -5,13 +5,14 @@ import type { Actor } from '../http/actor.ts';
 import { badInput, conflict } from '../http/refusal.ts';
 import { mayPlaceAnywhere } from '../records/record-scope.ts';
 import type { RoleModules } from './role.ts';
+import { phrase } from '../texts.ts';
 
 /** What a role is called and where it belongs. Contract "Rights". */
 
 export const roleName = (sent: string): string => {
   const name = sent.trim();
   if (name !== '') return name;
-  throw badInput('/name', 'required', { en: 'Please enter the role’s name', zh: '请输入角色名称' });
+  throw badInput('/name', 'required', phrase('server/roles', 'pleaseEnterRolesName'));
 };
 
 /** @throws Refusal when a role would belong to a department that is not there or that the right does not reach */
@@ -26,10 +27,7 @@ export const demandPlace = async (
     where ${ofCompany(actor.companyid)} and ${isRecord(departments, organization)}`.execute(trx);
   // One answer for a department that does not exist and for one out of reach.
   if (!reaches || found.rows.length === 0)
-    throw badInput('/organization', 'department', {
-      en: 'The department does not exist, or your roles do not let you create roles in it. Choose your own department or one of its sub-departments.',
-      zh: '没有此部门，或您的角色不允许将角色放在该部门，请选择本部门或下级部门。',
-    });
+    throw badInput('/organization', 'department', phrase('server/roles', 'departmentDoesNotExistYour'));
 };
 
 /** @throws Refusal conflict when the department has another role of this name, letter case aside */
@@ -42,8 +40,5 @@ export const demandFreeName = async (
     where ${ofCompany(at.company)} and t.organizationid = ${idValue(at.organization)}
       and lower(t.name) = lower(${at.name}) and t.id <> ${idValue(at.but ?? '')} limit 1`.execute(trx);
   if (found.rows.length > 0)
-    throw conflict('duplicate', {
-      en: `The department has a role “${at.name}” already. Use another name.`,
-      zh: `该部门已有角色“${at.name}”，请使用其他名称。`,
-    });
+    throw conflict('duplicate', phrase('server/roles', 'departmentHasRoleAlreadyUse', { name: at.name }));
 };

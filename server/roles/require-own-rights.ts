@@ -5,6 +5,7 @@ import type { Actor } from '../http/actor.ts';
 import { Refusal, type SpokenFault } from '../http/refusal.ts';
 import type { RoleRight } from '../tenants/tenant-found.ts';
 import { rightWords } from './policy.ts';
+import { phrase } from '../texts.ts';
 
 /** Nobody gives what they do not hold. Contract "Calls". */
 
@@ -16,10 +17,7 @@ export type NameOf = (pid: string) => LocalText;
 const notHeld = (path: string, right: Right, name: LocalText): SpokenFault => ({
   path,
   rule: 'held',
-  message: {
-    en: `You cannot give the right to ${rightWords[right].en} “${name.en}”: your own roles do not hold it to this extent.`,
-    zh: `您的角色没有${rightWords[right].zh}“${name.zh}”的相应权限，不能授予他人。`,
-  },
+  message: phrase('server/roles', 'youCannotGiveRightYour', { right: rightWords[right], name }),
 });
 
 /**

@@ -11,6 +11,7 @@ import { isWithin, type RecordScope, scopeIfAny, scopeOf, scopeSql } from '../re
 import type { StoredModule } from '../services.ts';
 import { setWhere } from '../tasks/approve.ts';
 import type { RoleRight } from '../tenants/tenant-found.ts';
+import { phrase } from '../texts.ts';
 
 /** A role is a record of its product; its rights and members are in `roleright` and `rolemember`. */
 
@@ -102,10 +103,7 @@ export const withRole = async <T>(
 const demandCustom = (at: Pick<RoleAt, 'role' | 'mayRead'>): void => {
   if (String(at.role.rolesource) === custom) return;
   const name = calledRole(at);
-  throw new Refusal('forbidden', {
-    en: `“${name}” is a system role and cannot be changed. Add a custom role instead.`,
-    zh: `“${name}”是系统角色，不能修改。请新增自定义角色。`,
-  });
+  throw new Refusal('forbidden', phrase('server/roles', 'systemRoleCannotChangedAdd', { name }));
 };
 
 /** The same for a role that is going to change, which a system role never does. */

@@ -8,6 +8,7 @@ import { type Route, route } from '../http/route.ts';
 import { browserName } from './browser-name.ts';
 import { liveAt } from './live.ts';
 import { sessionName } from './session-name.ts';
+import { phrase } from '../texts.ts';
 
 /** The devices that a person is signed in on, walls included. Contract "Calls". */
 
@@ -57,7 +58,7 @@ const kinds = ['full', 'wall', 'link'] as const;
 
 const kindOf = (kind: string) => kinds.find((one) => one === kind) ?? 'full';
 
-const gone = () => new Refusal('notFound', { en: 'This device is no longer signed in.', zh: '该设备已不在登录状态。' });
+const gone = () => new Refusal('notFound', phrase('server/sessions', 'deviceNoLongerSigned'));
 
 export const ownSessionRoutes: Route[] = [
   route(endpoints.sessions, async ({ db, actor, now }) => {

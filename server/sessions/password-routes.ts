@@ -10,6 +10,7 @@ import { type Account, findAccount, findAccountById, findAccountsByEmail, renewH
 import { auditRefused, checkPhone, refusedPassword, signIn } from './sign-in.ts';
 import { demandTry } from './throttle.ts';
 import { addressBudget, tryToSignIn } from './tries.ts';
+import { phrase } from '../texts.ts';
 
 /** Sign-in by password, with a phone or an e-mail address. Contract "Sign-in". */
 
@@ -53,11 +54,7 @@ const accountsFor = async (call: Signing, name: string): Promise<Account[]> => {
 const withTodaysHash = async ({ db, input }: Pick<Signing, 'db' | 'input'>, account: Account): Promise<Account> =>
   isOutgrown(account.passwordhash) ? renewHash(db, account, await hashPassword(input.password)) : account;
 
-const lostTicket = () =>
-  new Refusal('expired', {
-    en: 'The choice was used or is older than 5 minutes. Sign in again.',
-    zh: '该选择已使用或超过 5 分钟，请重新登录。',
-  });
+const lostTicket = () => new Refusal('expired', phrase('server/sessions', 'choiceWasUsedOlderThan'));
 
 export const passwordRoutes: Route[] = [
   route(endpoints.passwordSignIn, async (call) => {
@@ -68,10 +65,7 @@ export const passwordRoutes: Route[] = [
       return Promise.all(found.map((account) => withTodaysHash(call, account)));
     });
     if (isPlain(input.password) && !isStrongEnough(input.password))
-      throw badInput('/password', 'weak', {
-        en: 'Your password is too simple, please reset it',
-        zh: '您的密码过于简单，请重新设置',
-      });
+      throw badInput('/password', 'weak', phrase('server/sessions', 'yourPasswordTooSimplePlease'));
     const [account, ...others] = accounts;
     if (account === undefined) throw refusedPassword();
     return others.length > 0 ? offerChoice(db, accounts, now) : signIn(call, endpoints.passwordSignIn, account);

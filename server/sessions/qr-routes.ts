@@ -13,6 +13,7 @@ import { hashToken } from './session.ts';
 import { signIn } from './sign-in.ts';
 import { demandTry } from './throttle.ts';
 import { addressBudget } from './tries.ts';
+import { phrase } from '../texts.ts';
 
 /** Sign-in by QR code. Contract "Sign-in". */
 
@@ -20,14 +21,13 @@ const stillWaiting = (isScanned: boolean) =>
   new Refusal(
     'waiting',
     isScanned
-      ? { en: 'The code was scanned. Confirm on the other device.', zh: '已扫码，请在另一设备上确认。' }
-      : { en: 'The code has not been scanned yet.', zh: '尚未扫码。' },
+      ? phrase('server/sessions', 'codeWasScannedConfirmOn')
+      : phrase('server/sessions', 'codeHasNotBeenScanned'),
     [],
     { scanned: isScanned },
   );
 
-const refusedThere = () =>
-  new Refusal('refused', { en: 'The sign-in was refused on the other device.', zh: '另一设备上拒绝了本次登录。' });
+const refusedThere = () => new Refusal('refused', phrase('server/sessions', 'signWasRefusedOnOther'));
 
 /** Ends a wait with the connection that it answers. */
 const goneSignal = (reply: FastifyReply): AbortSignal => {

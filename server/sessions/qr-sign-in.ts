@@ -4,6 +4,7 @@ import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../http/refusal.ts';
 import { liveAt } from './live.ts';
 import { hashToken } from './session.ts';
+import { phrase } from '../texts.ts';
 
 /**
  * QR codes for signing in: one use, two minutes, good only in the browser that asked, which proves itself by a cookie
@@ -12,11 +13,7 @@ import { hashToken } from './session.ts';
 
 export const qrLifeSeconds = 120;
 
-export const expired = () =>
-  new Refusal('expired', {
-    en: 'The QR code has expired or was used. Refresh it.',
-    zh: '二维码已过期或已使用，请刷新。',
-  });
+export const expired = () => new Refusal('expired', phrase('server/sessions', 'qrCodeHasExpiredWas'));
 
 export type QrAsker = { hash: string; asker: string };
 

@@ -9,16 +9,13 @@ import { replacePassword } from './session.ts';
 import { auditRefused, checkCode, checkPhone, refusedCode, signInEntry } from './sign-in.ts';
 import { takeCode } from './sign-in-code.ts';
 import { forgetWrongPasswords, tryToSignIn } from './tries.ts';
+import { phrase } from '../texts.ts';
 
 /** A forgotten password. Contract "Sign-in". */
 
 const checkNewPassword = (password: string): void => {
   const isFit = isPlain(password) ? isStrongEnough(password) : /^[0-9a-f]{64}$/i.test(password);
-  if (!isFit)
-    throw badInput('/newpassword', 'weak', {
-      en: 'Use 8 to 20 characters without spaces, and at least two of digits, letters and other signs',
-      zh: '请使用 8–20 个字符，不含空格和汉字，且至少包含数字、字母、其他符号中的两种',
-    });
+  if (!isFit) throw badInput('/newpassword', 'weak', phrase('server/sessions', 'useCharactersWithoutSpacesAt'));
 };
 
 export const resetRoutes: Route[] = [

@@ -6,6 +6,7 @@ import { Refusal } from '../http/refusal.ts';
 import { caps } from '../limits.ts';
 import { liveAt } from './live.ts';
 import { hashToken } from './session.ts';
+import { phrase } from '../texts.ts';
 
 /** Tokens that sign in once: `signin` for a link to oneself, `wall` for a screen that only reads. Contract "Calls". */
 
@@ -15,15 +16,9 @@ export type TokenPurpose = 'signin' | 'wall';
 const lifeSeconds = { signin: 10 * 60, wall: 24 * 3600 } as const satisfies Record<TokenPurpose, number>;
 
 const tooManyLinks = (): Refusal =>
-  new Refusal(
-    'tooMany',
-    {
-      en: `${caps.tokens.most} of your sign-in links are still unused. Open one, or wait until some have expired.`,
-      zh: `您已有 ${caps.tokens.most} 个未使用的登录链接，请先使用，或等待其过期。`,
-    },
-    [],
-    { retryafter: 600 },
-  );
+  new Refusal('tooMany', phrase('server/sessions', 'yourSignLinksStillUnused', { most: caps.tokens.most }), [], {
+    retryafter: 600,
+  });
 
 /** @returns the token, which is stored as its hash only */
 export const makeSignInToken = async (

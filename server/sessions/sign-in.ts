@@ -6,27 +6,23 @@ import type { Call } from '../http/route.ts';
 import { rememberDevice } from './device-cookie.ts';
 import type { Account } from './account.ts';
 import { openSession } from './session.ts';
+import { phrase } from '../texts.ts';
 
 /** What the ways to sign in have in common. */
 
 /** One message for every cause, so that it does not reveal whether the phone is known (account enumeration). */
-export const refusedPassword = () =>
-  new Refusal('refused', { en: 'The phone number or password is not right.', zh: '手机号或密码不正确。' });
-export const refusedCode = () =>
-  new Refusal('refused', {
-    en: 'The code is not right or no longer valid. Ask for a new one.',
-    zh: '验证码不正确或已失效，请重新获取。',
-  });
+export const refusedPassword = () => new Refusal('refused', phrase('server/sessions', 'phoneNumberPasswordNotRight'));
+export const refusedCode = () => new Refusal('refused', phrase('server/sessions', 'codeNotRightNoLonger'));
 
 export const checkPhone = (phone: string): void => {
-  if (phone === '') throw badInput('/phone', 'required', { en: 'Please enter your phone number', zh: '请输入手机号' });
+  if (phone === '') throw badInput('/phone', 'required', phrase('server/sessions', 'pleaseEnterYourPhoneNumber'));
   if (!/^1\d{10}$/.test(phone))
-    throw badInput('/phone', 'phone', { en: 'Please enter the correct phone number', zh: '请输入正确的手机号' });
+    throw badInput('/phone', 'phone', phrase('server/sessions', 'pleaseEnterCorrectPhoneNumber'));
 };
 
 export const checkCode = (code: string): void => {
   if (!/^\d{4}$/.test(code))
-    throw badInput('/code', 'code', { en: 'Please enter the correct verification code', zh: '请输入正确的验证码' });
+    throw badInput('/code', 'code', phrase('server/sessions', 'pleaseEnterCorrectVerificationCode'));
 };
 
 type Auditing = Pick<Call<Endpoint>, 'db' | 'request' | 'reply' | 'now'>;

@@ -9,20 +9,13 @@ import { signIn, signInEntry } from './sign-in.ts';
 import { makeSignInToken, takeSignInToken, type TokenPurpose } from './sign-in-token.ts';
 import { demandTry } from './throttle.ts';
 import { addressBudget } from './tries.ts';
+import { phrase } from '../texts.ts';
 
 /** Sign-in by a token that is good once. Contract "Sign-in". */
 
-const refusedToken = () =>
-  new Refusal('refused', {
-    en: 'The link is no longer valid or was used already. Ask for a new one.',
-    zh: '登录链接已失效或已被使用，请重新获取。',
-  });
+const refusedToken = () => new Refusal('refused', phrase('server/sessions', 'linkNoLongerValidWas'));
 
-const readOnly = () =>
-  new Refusal('forbidden', {
-    en: 'This session may only read. Sign in to make a link.',
-    zh: '此会话为只读，请登录后再生成链接。',
-  });
+const readOnly = () => new Refusal('forbidden', phrase('server/sessions', 'sessionMayOnlyReadSign'));
 
 /** @throws Refusal badInput for a link that is no wall's or opens both, notFound for a dashboard that its maker does not see */
 const demandReadable = async (
@@ -36,15 +29,9 @@ const demandReadable = async (
   const show = slides ?? (dashboard === undefined ? undefined : { dashboards: [dashboard], seconds: 0 });
   if (show === undefined) return undefined;
   if (purpose !== 'wall')
-    throw badInput('/dashboard', 'purpose', {
-      en: 'Only the link of a wall opens a dashboard. Leave it out, or make a wall link.',
-      zh: '只有大屏链接可以指定大屏，请去掉此项或改用大屏链接。',
-    });
+    throw badInput('/dashboard', 'purpose', phrase('server/sessions', 'onlyLinkWallOpensDashboard'));
   if (slides !== undefined && dashboard !== undefined)
-    throw badInput('/slides', 'purpose', {
-      en: 'A wall link opens one dashboard or a slide show. Leave one of them out.',
-      zh: '大屏链接只能打开一个大屏或一个轮播，请去掉其中一项。',
-    });
+    throw badInput('/slides', 'purpose', phrase('server/sessions', 'wallLinkOpensOneDashboard'));
   for (const did of show.dashboards) await readOne(call, did);
   return wallShowText(show);
 };

@@ -1,4 +1,5 @@
 import { Refusal } from '../http/refusal.ts';
+import { phrase } from '../texts.ts';
 
 /** Limits of reading uploaded spreadsheets, in their one place. */
 export const sheetPool = {
@@ -15,12 +16,4 @@ export const sheetPool = {
 const wait = 5;
 
 export const tooManyFiles = () =>
-  new Refusal(
-    'tooMany',
-    {
-      en: `Too many files are being read at the moment. Wait ${wait} s and send the file again.`,
-      zh: `正在读取的文件过多，请等待 ${wait} 秒后重新提交。`,
-    },
-    [],
-    { retryafter: wait },
-  );
+  new Refusal('tooMany', phrase('server/sheets', 'tooManyFilesBeingRead', { wait }), [], { retryafter: wait });

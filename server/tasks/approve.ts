@@ -7,6 +7,7 @@ import { physicalColumnOf } from '../records/physical-columns.ts';
 import { isWithin, type RecordScope, scopeSql } from '../records/record-scope.ts';
 import { assignments } from '../records/write.ts';
 import type { StoredModule } from '../services.ts';
+import { phrase } from '../texts.ts';
 
 /** Values of the tasks' column `status`. */
 export const taskStatus = { pending: '0', inProgress: '1', approved: '2' } as const;
@@ -65,11 +66,7 @@ export const approveTasks = async (
 
 /** `names` are those that the asker may read. */
 const noLongerPending = (names: readonly string[]) => {
-  if (names.length === 0)
-    return conflict('version', {
-      en: 'Some of these tasks are no longer pending. Refresh the list and choose again.',
-      zh: '部分任务已不是待办，请刷新列表后重新选择。',
-    });
+  if (names.length === 0) return conflict('version', phrase('server/tasks', 'someTheseTasksNoLonger'));
   const more = names.length - toldNames;
   const shown = names.slice(0, toldNames);
   return conflict('version', {

@@ -5,6 +5,7 @@ import type { Actor } from '../http/actor.ts';
 import { badInput, notFound, type Refusal } from '../http/refusal.ts';
 import type { StoredModule } from '../services.ts';
 import { columnOf, setWhere, taskStatus } from './approve.ts';
+import { phrase } from '../texts.ts';
 
 type Member = { did: string; departed: boolean };
 
@@ -26,11 +27,7 @@ const memberOf = async (
   return { did: String(row['did']), departed: row['departed'] === true };
 };
 
-const noHeir = () =>
-  badInput('/to_user_id', 'member', {
-    en: 'The member does not exist, or your roles do not cover them. Choose somebody else.',
-    zh: '没有此成员，或您的角色无权管理该成员，请重新选择。',
-  });
+const noHeir = () => badInput('/to_user_id', 'member', phrase('server/tasks', 'memberDoesNotExistYour'));
 
 /** Who hands over to whom. @throws Refusal when one is unknown, both are the same, or the heir has left */
 export const transferOf = async (
@@ -40,17 +37,10 @@ export const transferOf = async (
   reaches: readonly string[] | undefined,
 ): Promise<{ from: string; to: string }> => {
   if (input.user_id === input.to_user_id)
-    throw badInput('/to_user_id', 'same', {
-      en: 'Choose another member to take the tasks over.',
-      zh: '请选择另一位成员接手任务。',
-    });
+    throw badInput('/to_user_id', 'same', phrase('server/tasks', 'chooseAnotherMemberTakeTasks'));
   const from = await memberOf(db, actor, input.user_id, { reaches, missing: notFound });
   const to = await memberOf(db, actor, input.to_user_id, { reaches, missing: noHeir });
-  if (to.departed)
-    throw badInput('/to_user_id', 'departed', {
-      en: 'This member has left the company. Choose somebody else.',
-      zh: '该成员已离职，请选择其他人。',
-    });
+  if (to.departed) throw badInput('/to_user_id', 'departed', phrase('server/tasks', 'memberHasLeftCompanyChoose'));
   return { from: from.did, to: to.did };
 };
 

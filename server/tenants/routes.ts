@@ -1,7 +1,8 @@
 import { endpoints } from '../../src/api/endpoints.ts';
 import { type Route, route } from '../http/route.ts';
+import { phrase } from '../texts.ts';
 
-const nobodysHost = { icon: '', name: { en: 'Colonnade', zh: 'Colonnade' }, filing: '', theme: '' };
+const nobodysHost = { icon: '', name: phrase('server/tenants', 'colonnade'), filing: '', theme: '' };
 
 /** A language by its own name; that of Chinese says which writing. */
 const languageChoice = (key: string): { name: string; key: string } => {

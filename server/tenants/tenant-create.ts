@@ -11,6 +11,7 @@ import { giveModule } from '../modules/give.ts';
 import { insertRows } from '../records/insert-rows.ts';
 import type { Services, StoredModule } from '../services.ts';
 import { foundCompany, systemRights } from './tenant-found.ts';
+import { phrase } from '../texts.ts';
 
 /** Makes a company that can be worked with at once. Contract "Companies from a shell". */
 
@@ -27,12 +28,12 @@ export type MadeCompany = { companyid: string; userid: string; did: string; orga
 
 const words = {
   administrator: {
-    name: { en: 'Administrator', zh: '管理员' },
-    describe: { en: 'Every right on every module', zh: '拥有所有模块的全部权限' },
+    name: phrase('server/tenants', 'administrator'),
+    describe: phrase('server/tenants', 'describe'),
   },
   operator: {
-    name: { en: 'Operator', zh: '运维人员' },
-    describe: { en: 'Reads and controls all devices', zh: '查看并控制全部设备' },
+    name: phrase('server/tenants', 'operator'),
+    describe: phrase('server/tenants', 'readsControlsAllDevices'),
   },
 } as const;
 
@@ -50,27 +51,16 @@ const between = (text: string, longest: number) => text.trim() !== '' && text.le
 /** @throws Refusal badInput that names the field */
 const checkOrder = ({ name, zone, administrator }: CompanyOrder): void => {
   if (!between(name.en, 100) || !between(name.zh, 100))
-    throw badInput('/company', 'required', {
-      en: 'The company needs a name of at most 100 characters.',
-      zh: '请填写公司名称，最多 100 个字符。',
-    });
-  if (!isZone(zone))
-    throw badInput('/zone', 'zone', {
-      en: `“${zone}” is no time zone. Use a name such as Asia/Shanghai or Europe/Berlin.`,
-      zh: `“${zone}”不是有效时区，请使用 Asia/Shanghai 这样的名称。`,
-    });
+    throw badInput('/company', 'required', phrase('server/tenants', 'companyNeedsNameAtMost'));
+  if (!isZone(zone)) throw badInput('/zone', 'zone', phrase('server/tenants', 'noTimeZoneUseName', { zone }));
   checkPerson(administrator);
 };
 
 /** @throws Refusal badInput that names the field */
 const checkPerson = ({ name, phone }: { name: string; phone: string }): void => {
-  if (!between(name, 64))
-    throw badInput('/name', 'required', {
-      en: 'The person needs a name of at most 64 characters.',
-      zh: '请填写姓名，最多 64 个字符。',
-    });
+  if (!between(name, 64)) throw badInput('/name', 'required', phrase('server/tenants', 'personNeedsNameAtMost'));
   if (!/^1\d{10}$/.test(phone))
-    throw badInput('/phone', 'phone', { en: 'Please enter the correct phone number', zh: '请输入正确的手机号' });
+    throw badInput('/phone', 'phone', phrase('server/tenants', 'pleaseEnterCorrectPhoneNumber'));
 };
 
 /** @throws Refusal conflict when an account with this phone exists */
@@ -82,10 +72,7 @@ const demandFreePhone = async (trx: Trx, phone: string): Promise<void> => {
     .where('departed', '=', false)
     .executeTakeFirst();
   if (found !== undefined)
-    throw conflict('duplicate', {
-      en: `Somebody signs in with ${phone} already. Use another phone number.`,
-      zh: `手机号 ${phone} 已有账号，请使用其他手机号。`,
-    });
+    throw conflict('duplicate', phrase('server/tenants', 'somebodySignsAlreadyUseAnother', { phone }));
 };
 
 /** A person's id that can't be guessed from another's. */
@@ -254,10 +241,7 @@ const systemRole = async (
     const held = rights.map((right) => JSON.stringify(right)).toSorted();
     if (held.join() === wanted.join()) return did;
   }
-  throw conflict('inuse', {
-    en: `The company has no system role “${words[key].name.en}”.`,
-    zh: `该公司没有系统角色“${words[key].name.zh}”。`,
-  });
+  throw conflict('inuse', phrase('server/tenants', 'companyHasNoSystemRole', { name: words[key].name }));
 };
 
 /** Runs `work` in a system transaction with the people modules loaded, and then announces the change to every server. */

@@ -4,6 +4,7 @@ import { ofCompany } from '../db/record-id.ts';
 import { badInput } from '../http/refusal.ts';
 import { columnAs, departed } from '../organisation/organisation.ts';
 import type { StoredModule } from '../services.ts';
+import { phrase } from '../texts.ts';
 
 export type Interviewee = { did: string; organization: string };
 
@@ -23,15 +24,8 @@ export const intervieweeOf = async (
       and (lower(t.name) = lower(${wanted}) or ${columnAs('t', members, 'phonenumber')} = ${wanted})
     limit 2`.execute(trx);
   const [one, other] = found.rows;
-  if (one === undefined)
-    throw badInput('/interviewee', 'member', {
-      en: 'No one here has this name or phone number. Check the name of your host.',
-      zh: '没有此姓名或手机号的受访人，请核对后重新填写。',
-    });
+  if (one === undefined) throw badInput('/interviewee', 'member', phrase('server/visitors', 'noOneHasNamePhone'));
   if (other !== undefined)
-    throw badInput('/interviewee', 'several', {
-      en: 'Several people have this name. Enter the phone number of the person you visit.',
-      zh: '有多位同名成员，请填写受访人的手机号。',
-    });
+    throw badInput('/interviewee', 'several', phrase('server/visitors', 'severalPeopleHaveNameEnter'));
   return { did: String(one['did']), organization: String(one['organization'] ?? '') };
 };

@@ -6,14 +6,13 @@ import { newDid } from '../ids.ts';
 import { insertRecord } from '../records/write.ts';
 import type { StoredModule } from '../services.ts';
 import type { Interviewee } from './interviewee.ts';
+import { phrase } from '../texts.ts';
 
-const title: LocalText = { en: 'A visitor is announced', zh: '访客来访' };
+const title: LocalText = phrase('server/visitors', 'visitorAnnounced');
 
 /** Names that strangers wrote turn nothing around them. */
-const content = (visitor: string, company: string): LocalText => ({
-  en: `${isolated(visitor)} of ${isolated(company)} wants to visit you. Confirm or refuse the visit.`,
-  zh: `${isolated(company)}的 ${isolated(visitor)} 预约拜访您，请确认或拒绝。`,
-});
+const content = (visitor: string, company: string): LocalText =>
+  phrase('server/visitors', 'wantsVisitYouConfirmRefuse', { visitor: isolated(visitor), company: isolated(company) });
 
 /** Values of the column `notifytype`. */
 const inConsole = '0';

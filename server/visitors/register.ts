@@ -21,16 +21,13 @@ import { type CodeOwner, ownerOfCode } from './code.ts';
 import { intervieweeOf } from './interviewee.ts';
 import { tellInterviewee } from './notify.ts';
 import { visitStatus } from './visit.ts';
+import { phrase } from '../texts.ts';
 
 /** A visitor announces a visit without a session: the code of the reception is the right, and good for nothing else. */
 
 type Registering = Call<typeof endpoints.registerVisit>;
 
-const refusedCode = () =>
-  new Refusal('refused', {
-    en: 'The visitor code is not right or no longer valid. Ask the reception for the new one.',
-    zh: '访客授权码不正确或已失效，请向前台获取新的授权码。',
-  });
+const refusedCode = () => new Refusal('refused', phrase('server/visitors', 'visitorCodeNotRightNo'));
 
 /** Visits by one code in a row, without a pause of ten minutes between any two. */
 const freeVisits = 100;
@@ -94,12 +91,9 @@ const valuesOf = (
       { data },
     );
   if (!phone.test(data.mobile))
-    throw badInput('/mobile', 'phone', { en: 'Please enter the correct phone number', zh: '请输入正确的手机号' });
+    throw badInput('/mobile', 'phone', phrase('server/visitors', 'pleaseEnterCorrectPhoneNumber'));
   if (!isLikely(interviewtime, now))
-    throw badInput('/interviewtime', 'range', {
-      en: 'Choose a time from today on, within a year.',
-      zh: '请选择今天起一年之内的时间。',
-    });
+    throw badInput('/interviewtime', 'range', phrase('server/visitors', 'chooseTimeFromTodayOn'));
   return { ...checked.value, statusdesc: visitStatus.waiting };
 };
 

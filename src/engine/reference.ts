@@ -1,4 +1,5 @@
 import type { Column, Language, LocalText, RecordValues } from './column.ts';
+import { phrase } from '../texts/phrase.ts';
 
 /**
  * Member of an answered record: the ids among its references whose records the asker may not read. `$` starts no
@@ -7,10 +8,10 @@ import type { Column, Language, LocalText, RecordValues } from './column.ts';
 export const noAccessKey = '$noaccess';
 
 /** Stands for the name of a record that a person may not read, in cells, files and charts. */
-export const noAccess: LocalText = { en: 'No access', zh: '无权查看' };
+export const noAccess: LocalText = phrase('engine/words', 'noAccess');
 
 /** Stands for a record whose name was requested and not found. */
-export const notFoundName: LocalText = { en: 'Deleted or no access', zh: '已删除或无权查看' };
+export const notFoundName: LocalText = phrase('engine/words', 'deletedNoAccess');
 
 /** The columns whose values are records of module `pid`, in the order given. */
 export const referencesTo = (columns: readonly Column[], pid: string): Column[] =>

@@ -1,4 +1,5 @@
 import type { LocalText } from '../engine/column.ts';
+import { phrase } from '../texts/phrase.ts';
 
 /** What a member's own facts have to be, for the form, the server and a file alike. Contract "People". */
 
@@ -18,18 +19,15 @@ const required = (en: string, zh: string): Fault => ({ rule: 'required', message
 const longest = (text: string, limit: number): Fault | undefined =>
   text.length <= limit
     ? undefined
-    : { rule: 'maxlength', message: { en: `At most ${limit} characters`, zh: `最多 ${limit} 个字符` } };
+    : { rule: 'maxlength', message: phrase('engine/board-forms', 'atMostCharacters', { limit }) };
 
 const phoneFault: Fault = {
   rule: 'phone',
-  message: { en: 'Please enter the correct phone number', zh: '请输入正确的手机号' },
+  message: phrase('engine/board-forms', 'pleaseEnterCorrectPhoneNumber'),
 };
 const emailFault: Fault = {
   rule: 'email',
-  message: {
-    en: 'This is not an email address, such as name@example.com',
-    zh: '邮箱格式不正确，应类似 name@example.com',
-  },
+  message: phrase('engine/board-forms', 'notEmailAddressSuchAs'),
 };
 
 const rules: { [K in keyof MemberFacts]: (value: string) => Fault | undefined } = {

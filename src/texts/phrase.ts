@@ -15,11 +15,13 @@ type KeyOf<A extends Area> = keyof Areas[A] & string;
 export type TextValue = string | number | LocalText | ((language: Language) => string);
 
 /** The name in braces: `{name}`, or of a plural `{count, one: row, other: rows}`. */
-type NameOf<Inside> = Inside extends `${infer Name}, ${string}`
-  ? Name
-  : Inside extends `${string} ${string}`
-    ? never
-    : Inside;
+type NameOf<Inside> = Inside extends ` ${string}`
+  ? never
+  : Inside extends `${infer Name}, ${string}`
+    ? Name
+    : Inside extends `${string} ${string}`
+      ? never
+      : Inside;
 type NamesIn<Text> = Text extends `${string}{${infer Inside}}${infer Rest}` ? NameOf<Inside> | NamesIn<Rest> : never;
 type ValuesOf<Text> = [NamesIn<Text>] extends [never]
   ? readonly []

@@ -13,6 +13,7 @@ import { confirmWords, draftName } from '../drafts.ts';
 import { conditionOf, findRecords, recordsBlock } from '../find.ts';
 import { requireTab } from '../first-tab.ts';
 import { consoleCall } from '../console-call.ts';
+import { phrase } from '../../texts.ts';
 
 /** A board as its form would send it; checked by requesting its numbers. */
 
@@ -58,7 +59,7 @@ export const composition: Composition = {
     const { language } = scene.context;
     const condition: ConditionList = await conditionOf(scene, frame);
     const { rows, total } = await findRecords(scene, pid, { condition, most: mostDevices });
-    if (total === 0) return [{ en: 'There are no such records to draw.', zh: '没有可绘制的记录。' }];
+    if (total === 0) return [phrase('server/assistant', 'thereNoSuchRecordsDraw')];
     const { type, config } = drawnOf(frame, module, { dids: rows.map(({ did }) => did), clock: scene.context });
     const filterdid = await requireTab(scene.asker, pid, undefined);
     // Refused, in words, where the board could not be saved.
@@ -66,10 +67,7 @@ export const composition: Composition = {
     const of = namesText([...(frame.records ?? []), ...(frame.places ?? [])]);
     const title = draftName([of, name[language]].filter((text) => text !== '').join(' '), 100);
     return [
-      {
-        en: `A draft with ${rows.length} records. ${confirmWords.en}`,
-        zh: `草稿包含 ${rows.length} 条记录。${confirmWords.zh}`,
-      },
+      phrase('server/assistant', 'draftRecords', { rows: rows.length, confirmWords }),
       { kind: 'draft', draft: 'board', value: { pid, filterdid, type, name: title, config } },
       recordsBlock(pid, condition, rows),
     ];

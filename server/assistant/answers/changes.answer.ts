@@ -8,6 +8,7 @@ import type { Composition } from '../composed.ts';
 import { allOf, configOf, recordsBlock, shownIn } from '../find.ts';
 import { consoleCall } from '../console-call.ts';
 import { requireRange } from '../range.ts';
+import { phrase } from '../../texts.ts';
 
 /** Changes of one record from the audit log: who, when, from what to what. */
 
@@ -19,10 +20,7 @@ const heads = {
   zh: ['时间', '人员', '字段', '原值', '新值'],
 } as const;
 
-const hidden = {
-  en: 'You may not read the audit log, so you can’t see who changed a record.',
-  zh: '您没有查看审计日志的权限，无法查询谁修改了记录。',
-};
+const hidden = phrase('server/assistant', 'youMayNotReadAudit');
 
 export const composition: Composition = {
   id: 'changes',
@@ -61,26 +59,16 @@ export const composition: Composition = {
     );
     const isCut = page.total > mostRead;
     const searched = isCut
-      ? {
-          en: ` Only the newest ${mostRead} of ${page.total} entries of the log were searched; name a shorter time.`,
-          zh: `仅检索了日志中最近 ${mostRead} 条（共 ${page.total} 条），请缩短时间范围。`,
-        }
+      ? phrase('server/assistant', 'onlyNewestEntriesLogWere', { mostRead, total: page.total })
       : { en: '', zh: '' };
     const link = recordsBlock(
       config.pid,
       allOf([{ k: 'did', type: '=', v: [record?.did ?? ''] }]),
       record === undefined ? [] : [record],
     );
-    if (rows.length === 0)
-      return [
-        { en: `No such change was made in that time.${searched.en}`, zh: `该时间段内没有相关修改。${searched.zh}` },
-        link,
-      ];
+    if (rows.length === 0) return [phrase('server/assistant', 'noSuchChangeWasMade', { searched }), link];
     return [
-      {
-        en: `**${rows.length}** changes, newest first:${searched.en}`,
-        zh: `共 **${rows.length}** 次修改，按时间倒序：${searched.zh}`,
-      },
+      phrase('server/assistant', 'changesNewestFirst', { rows: rows.length, searched }),
       { kind: 'table', head: heads[language], rows: rows.slice(0, mostRows) },
       link,
       recordsBlock(products.audit, allOf([{ k: 'occurtime', type: 'between', v: [range.from, range.to - 1] }]), []),

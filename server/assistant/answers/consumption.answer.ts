@@ -17,6 +17,7 @@ import { consoleCall } from '../console-call.ts';
 import { plain } from '../markdown.ts';
 import { requireRange } from '../range.ts';
 import type { Scene } from '../scene.ts';
+import { inLanguage, phrase } from '../../texts.ts';
 
 /** What was used, by device, and compared with another time. */
 
@@ -127,7 +128,7 @@ const measured = (dataset: Dataset | undefined): number | undefined => {
   return typeof value === 'number' ? value : undefined;
 };
 
-const noReadings = { en: 'no readings', zh: '没有读数' } as const;
+const noReadings = phrase('server/assistant', 'noReadings');
 const shownAmount = (value: number | undefined, unit: string, language: Language): string =>
   value === undefined ? noReadings[language] : amountText(value, unit);
 
@@ -136,17 +137,14 @@ type Counted = { count: number; parts: number; name: LocalText };
 const totals = ({ answers, unit }: Told, frame: Frame, { count, parts, name }: Counted): Part[] => {
   const range = requireRange(frame);
   const present = measured(answers.get('now'));
-  const below =
-    parts === 0
-      ? { en: '', zh: '' }
-      : {
-          en: `; ${parts} more measure parts of these and are not added twice`,
-          zh: `（另有 ${parts} 台为其下级，不重复计入）`,
-        };
-  const first = {
-    en: `${plain(range.label.en)}: **${shownAmount(present, unit, 'en')}** (${plain(name.en)}: ${count})${below.en}.`,
-    zh: `${plain(range.label.zh)}：**${shownAmount(present, unit, 'zh')}**，共 ${count} 台${plain(name.zh)}${below.zh}。`,
-  };
+  const below = parts === 0 ? { en: '', zh: '' } : phrase('server/assistant', 'moreMeasurePartsTheseNot', { parts });
+  const first = phrase('server/assistant', 'consumptionAnswerText', {
+    label: (language) => plain(inLanguage(range.label, language)),
+    present: (language) => shownAmount(present, unit, language),
+    name: (language) => plain(inLanguage(name, language)),
+    count,
+    below,
+  });
   if (frame.compare === undefined) return [first];
   const before = measured(answers.get('before'));
   const { label } = frame.compare;

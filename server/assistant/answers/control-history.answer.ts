@@ -7,6 +7,7 @@ import { allOf, configOf, devicesOf, recordsBlock } from '../find.ts';
 import { plain } from '../markdown.ts';
 import { findPerson } from '../people.ts';
 import { requireRange } from '../range.ts';
+import { phrase } from '../../texts.ts';
 
 /** Who switched or set what. */
 
@@ -16,18 +17,18 @@ const heads = {
   zh: ['时间', '设备', '参数', '设为', '操作者', '结果'],
 } as const;
 const kinds: Readonly<Record<string, LocalText>> = {
-  person: { en: 'a person', zh: '人员' },
-  linkage: { en: 'a linkage', zh: '联动' },
-  policy: { en: 'a policy', zh: '策略' },
-  device: { en: 'the device', zh: '设备' },
+  person: phrase('server/assistant', 'person'),
+  linkage: phrase('server/assistant', 'linkage'),
+  policy: phrase('server/assistant', 'policy'),
+  device: phrase('server/assistant', 'device'),
 };
 const states: Readonly<Record<string, LocalText>> = {
-  accepted: { en: 'waiting', zh: '等待发送' },
-  sent: { en: 'sent', zh: '已发送' },
-  confirmed: { en: 'confirmed', zh: '已确认' },
-  failed: { en: 'failed', zh: '失败' },
-  timedout: { en: 'timed out', zh: '超时' },
-  overtaken: { en: 'replaced by a later one', zh: '已被后续指令取代' },
+  accepted: phrase('server/assistant', 'accepted'),
+  sent: phrase('server/assistant', 'sent'),
+  confirmed: phrase('server/assistant', 'confirmed'),
+  failed: phrase('server/assistant', 'failed'),
+  timedout: phrase('server/assistant', 'timedout'),
+  overtaken: phrase('server/assistant', 'overtaken'),
 };
 
 export const composition: Composition = {
@@ -43,7 +44,7 @@ export const composition: Composition = {
         (frame.person === undefined || (bydid !== undefined && bydid === person?.did)) &&
         (frame.columns?.includes(column) ?? true),
     );
-    if (rows.length === 0) return [{ en: 'Nothing was controlled in that time.', zh: '该时间段内没有控制记录。' }];
+    if (rows.length === 0) return [phrase('server/assistant', 'nothingWasControlledTime')];
     const byDid = new Map(devices.map((device) => [device.did, device]));
     const cells = rows.slice(0, mostRows).map(({ device, column, value, at, by, kind, state }) => {
       const known = byDid.get(device);
@@ -64,7 +65,7 @@ export const composition: Composition = {
       ({ pid }) => pid,
     );
     return [
-      { en: `**${rows.length}** commands, newest first:`, zh: `共 **${rows.length}** 条控制记录，按时间倒序：` },
+      phrase('server/assistant', 'commandsNewestFirst', { rows: rows.length }),
       { kind: 'table', head: heads[language], rows: cells },
       ...[...touched].map(([pid, some]) =>
         recordsBlock(pid, allOf([{ k: 'did', type: '=', v: some.map(({ did }) => did) }]), some),

@@ -3,6 +3,7 @@ import type { Composition, Part } from '../composed.ts';
 import { allOf, findRecords, recordsBlock, recordTable } from '../find.ts';
 import { plain } from '../markdown.ts';
 import { findPerson } from '../people.ts';
+import { inLanguage, phrase } from '../../texts.ts';
 
 /** The devices that a member owns, module by module, among those that the asker may read. */
 
@@ -11,8 +12,7 @@ export const composition: Composition = {
   compose: async (frame, scene) => {
     const { person = '', pid: asked } = frame;
     const owner = await findPerson(scene, person);
-    if (owner === undefined)
-      return [{ en: `No member has the identifier ${plain(person)}.`, zh: `没有标识为 ${plain(person)} 的成员。` }];
+    if (owner === undefined) return [phrase('server/assistant', 'noMemberHasIdentifier', { person: plain(person) })];
     const devices = scene.vocabulary.modules.filter(({ config }) =>
       asked === undefined ? isDeviceModule(config) : config.pid === asked,
     );
@@ -24,15 +24,15 @@ export const composition: Composition = {
       all += total;
       if (total === 0) continue;
       parts.push(
-        { en: `${plain(config.name.en)}: **${total}**`, zh: `${plain(config.name.zh)}：**${total}**` },
+        phrase('server/assistant', 'devicesOfAnswerText', {
+          name: (language) => plain(inLanguage(config.name, language)),
+          total,
+        }),
         recordTable(scene, { intent: 'records', pid: config.pid }, rows),
         recordsBlock(config.pid, condition, rows),
       );
     }
     const who = plain(owner.name);
-    return [
-      { en: `${who} has **${all}** devices that you may read.`, zh: `${who} 名下共有 **${all}** 台您可查看的设备。` },
-      ...parts,
-    ];
+    return [phrase('server/assistant', 'hasDevicesYouMayRead', { who, all }), ...parts];
   },
 };

@@ -2,6 +2,7 @@ import type { Composition } from '../composed.ts';
 import { confirmWords, draftName } from '../drafts.ts';
 import { conditionOf, configOf, findRecords, recordsBlock, recordTable } from '../find.ts';
 import { plain } from '../markdown.ts';
+import { inLanguage, phrase } from '../../texts.ts';
 
 /** A filter group with the records that it would hold now. */
 
@@ -15,10 +16,11 @@ export const composition: Composition = {
     const said = (frame.conditions ?? []).map((one) => one.said[language]).join(language === 'en' ? ', ' : '，');
     const title = draftName(said === '' ? name[language] : said);
     return [
-      {
-        en: `The filter group would hold **${total}** ${plain(name.en)} now. ${confirmWords.en}`,
-        zh: `该过滤组当前包含 **${total}** 条${plain(name.zh)}。${confirmWords.zh}`,
-      },
+      phrase('server/assistant', 'filterGroupWouldHoldNow', {
+        total,
+        name: (language) => plain(inLanguage(name, language)),
+        confirmWords,
+      }),
       ...(total > 0 ? [recordTable(scene, frame, rows)] : []),
       { kind: 'draft', draft: 'filter', value: { pid, name: title, condition } },
       recordsBlock(pid, condition, rows),

@@ -10,6 +10,7 @@ import { plain } from '../markdown.ts';
 import { personOf } from '../person.ts';
 import { comparisonOf, wantedValues } from '../rule-parts.ts';
 import type { Scene } from '../scene.ts';
+import { inLanguage, phrase } from '../../texts.ts';
 
 /** A linkage: the first condition of each trigger sets it off, the others have to hold too. It is closed at first. */
 
@@ -24,7 +25,7 @@ const subject = ({ intent, records, places }: Frame, pid: string): Frame => ({
 
 const noDevice = (scene: Scene, pid: string): Part => {
   const { name } = configOf(scene, pid);
-  return { en: `There is no such record of ${plain(name.en)}.`, zh: `没有符合条件的${plain(name.zh)}。` };
+  return phrase('server/assistant', 'thereNoSuchRecord', { name: (language) => plain(inLanguage(name, language)) });
 };
 
 export const composition: Composition = {
@@ -79,10 +80,11 @@ export const composition: Composition = {
     // Checks it as saving does; refused, in words, where it could not be saved.
     await consoleCall(scene.asker, endpoints.linkageConflicts, value);
     return [
-      {
-        en: `Devices that it controls: ${devices.length}. Devices that set it off: ${sources.length}. It stays closed until you open it. ${confirmWords.en}`,
-        zh: `草稿控制 ${devices.length} 台设备，由 ${sources.length} 台设备触发，保存后默认关闭。${confirmWords.zh}`,
-      },
+      phrase('server/assistant', 'devicesControlsDevicesSetOff', {
+        devices: devices.length,
+        sources: sources.length,
+        confirmWords,
+      }),
       { kind: 'draft', draft: 'linkage', value },
       recordsBlock(pid, allOf([{ k: 'did', type: '=', v: devices.map(({ did }) => did) }]), devices),
       ...(trigger.pid === pid

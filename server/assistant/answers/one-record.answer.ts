@@ -4,6 +4,7 @@ import type { Composition } from '../composed.ts';
 import { allOf, configOf, recordsBlock, shownIn } from '../find.ts';
 import { consoleCall } from '../console-call.ts';
 import { plain } from '../markdown.ts';
+import { inLanguage, phrase } from '../../texts.ts';
 
 /** Every value of one record, or those that were requested. */
 
@@ -29,7 +30,10 @@ export const composition: Composition = {
     });
     const name = plain(record.name);
     return [
-      { en: `**${name}** (${plain(config.name.en)}):`, zh: `**${name}**（${plain(config.name.zh)}）：` },
+      phrase('server/assistant', 'oneRecordAnswerText', {
+        name,
+        name2: (language) => plain(inLanguage(config.name, language)),
+      }),
       { kind: 'table', head: language === 'en' ? ['Field', 'Value'] : ['字段', '值'], rows: values.slice(0, mostRows) },
       recordsBlock(pid, allOf([{ k: 'did', type: '=', v: [did] }]), [{ did }]),
     ];

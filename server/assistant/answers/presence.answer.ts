@@ -8,6 +8,7 @@ import { allOf, configOf, devicesOf, findRecords, recordsBlock, recordTable, sho
 import { findPerson } from '../people.ts';
 import { plain } from '../markdown.ts';
 import type { Scene } from '../scene.ts';
+import { inLanguage, phrase } from '../../texts.ts';
 
 /** When devices went offline and came back; without a time, which are offline now. */
 
@@ -57,10 +58,15 @@ const offlineNow = async (frame: Frame, scene: Scene): Promise<Part[]> => {
     const condition = allOf([{ k: column.column, type: '=', v: off.map(([value]) => value) }]);
     const { rows, total } = await findRecords(scene, pid, { condition });
     if (total === 0) continue;
-    parts.push({ en: `${plain(config.name.en)}: **${total}**`, zh: `${plain(config.name.zh)}：**${total}**` });
+    parts.push(
+      phrase('server/assistant', 'presenceAnswerText', {
+        name: (language) => plain(inLanguage(config.name, language)),
+        total,
+      }),
+    );
     parts.push(recordTable(scene, { intent: 'records', pid }, rows), recordsBlock(pid, condition, rows));
   }
-  return parts.length > 0 ? parts : [{ en: 'None.', zh: '没有。' }];
+  return parts.length > 0 ? parts : [phrase('server/assistant', 'none')];
 };
 
 const owned = async (scene: Scene, frame: Frame): Promise<FoundName[]> => {
@@ -111,8 +117,8 @@ export const composition: Composition = {
     if (gaps.length === 0)
       return [
         devices.length === 1
-          ? { en: 'It did not go offline in that time.', zh: '该设备在此期间没有离线。' }
-          : { en: `None of ${devices.length} devices went offline.`, zh: `${devices.length} 台设备均未离线。` },
+          ? phrase('server/assistant', 'didNotGoOfflineTime')
+          : phrase('server/assistant', 'noneDevicesWentOffline', { devices: devices.length }),
         ...present,
       ];
     const rows = gaps
@@ -127,19 +133,11 @@ export const composition: Composition = {
     const controls =
       frame.person === undefined && frame.records === undefined ? [] : await controlsOf(scene, affected, range);
     return [
-      {
-        en: `**${affected.length}** devices were offline, **${gaps.length}** times:`,
-        zh: `**${affected.length}** 台设备离线，共 **${gaps.length}** 次：`,
-      },
+      phrase('server/assistant', 'devicesWereOfflineTimes', { affected: affected.length, gaps: gaps.length }),
       { kind: 'table', head: heads[language], rows },
       ...present,
       ...(controls.length > 0
-        ? [
-            {
-              en: `In that time there were **${controls.length}** commands to them; ask who controlled them.`,
-              zh: `期间有 **${controls.length}** 条控制指令，可继续询问控制记录。`,
-            },
-          ]
+        ? [phrase('server/assistant', 'timeThereWereCommandsThem', { controls: controls.length })]
         : []),
       ...[...Map.groupBy(affected, ({ pid }) => pid)].map(([pid, some]) =>
         recordsBlock(pid, allOf([{ k: 'did', type: '=', v: some.map(({ did }) => did) }]), some),

@@ -8,6 +8,7 @@ import { allOf, conditionOf, configOf, type Found, findRecords, recordsBlock } f
 import { plain } from '../markdown.ts';
 import { requireRange } from '../range.ts';
 import type { Scene } from '../scene.ts';
+import { phrase } from '../../texts.ts';
 
 /** Places by what their meters used, and whose use changed most. */
 
@@ -34,24 +35,12 @@ const riseOf = (places: readonly Place[], unit: string): Part[] => {
   const by = `${first.now >= first.before ? '+' : '−'}${amountText(Math.abs(first.now - first.before), unit)}`;
   const share = changeText(first.now, first.before);
   return first.now > first.before
-    ? [
-        {
-          en: `The biggest rise of all: **${plain(first.name)}**, ${by} (${share}).`,
-          zh: `增长最多的是 **${plain(first.name)}**：${by}（${share}）。`,
-        },
-      ]
-    : [{ en: 'None of them used more than before.', zh: '没有用量增长的。' }];
+    ? [phrase('server/assistant', 'biggestRiseAll', { name: plain(first.name), by, share })]
+    : [phrase('server/assistant', 'noneThemUsedMoreThan')];
 };
 
 const unfinished = ({ context }: Scene, to: number): Part[] =>
-  to > context.now
-    ? [
-        {
-          en: 'The first time is not over yet; it is compared with the whole of the other.',
-          zh: '当前时间段尚未结束，与之对比的是完整的时间段。',
-        },
-      ]
-    : [];
+  to > context.now ? [phrase('server/assistant', 'firstTimeNotOverYet')] : [];
 
 export const composition: Composition = {
   id: 'ranking',
@@ -76,8 +65,7 @@ export const composition: Composition = {
       const name = String(some[0]?.[`${by}_name`] ?? did);
       return now === undefined ? [] : [{ did, name, now, before: sumOf(some, uses[1]) }];
     });
-    if (places.length === 0)
-      return [{ en: 'No consumption was measured in that time.', zh: '该时间段内没有用量数据。' }];
+    if (places.length === 0) return [phrase('server/assistant', 'noConsumptionWasMeasuredTime')];
     const shown = places.toSorted((a, b) => b.now - a.now).slice(0, frame.most);
     const label = configOf(scene, frame.by).name;
     const isCompared = frame.compare !== undefined;
@@ -103,12 +91,7 @@ export const composition: Composition = {
       },
       ...(isCompared ? [...riseOf(places, unit), ...unfinished(scene, range.to)] : []),
       ...(total > rows.length
-        ? [
-            {
-              en: `Only the first ${rows.length} of ${total} meters were added.`,
-              zh: `仅统计了 ${total} 台中的前 ${rows.length} 台。`,
-            },
-          ]
+        ? [phrase('server/assistant', 'onlyFirstMetersWereAdded', { rows: rows.length, total })]
         : []),
       recordsBlock(frame.by, allOf([{ k: 'did', type: '=', v: shown.map(({ did }) => did) }]), shown),
     ];

@@ -1,6 +1,7 @@
 import type { Composition } from '../composed.ts';
 import { conditionOf, configOf, findRecords, recordsBlock, recordTable } from '../find.ts';
 import { plain } from '../markdown.ts';
+import { inLanguage, phrase } from '../../texts.ts';
 
 /** Rows of a list; a table of the first ones. */
 
@@ -10,10 +11,7 @@ export const composition: Composition = {
     const { pid, name } = configOf(scene, frame.pid);
     const condition = await conditionOf(scene, frame);
     const { rows, total } = await findRecords(scene, pid, { condition });
-    const more =
-      total > rows.length
-        ? { en: ` The first ${rows.length}:`, zh: `，以下为前 ${rows.length} 条：` }
-        : { en: '', zh: '' };
+    const more = total > rows.length ? phrase('server/assistant', 'first', { rows: rows.length }) : { en: '', zh: '' };
     const count = {
       en: `**${total}** ${plain(name.en)}.${more.en}`,
       zh: `共 **${total}** 条${plain(name.zh)}${more.zh === '' ? '。' : more.zh}`,

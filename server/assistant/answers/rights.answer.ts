@@ -7,6 +7,7 @@ import type { Composition, Part } from '../composed.ts';
 import { allOf, configOf, recordsBlock } from '../find.ts';
 import { plain } from '../markdown.ts';
 import { type RightsRow, rightsRows, rightsTable } from '../tools/rights-of.ts';
+import { inLanguage, phrase } from '../../texts.ts';
 
 /** What a member may do: yes or no for each list that the question names, then by which roles. */
 
@@ -14,8 +15,8 @@ type Subject = { name: string; isSelf: boolean };
 
 const scopes = [
   { en: '', zh: '' },
-  { en: ' in their departments', zh: '（本部门）' },
-  { en: ' in the whole company', zh: '（全公司）' },
+  phrase('server/assistant', 'theirDepartments'),
+  phrase('server/assistant', 'wholeCompany'),
 ] as const;
 
 const verdict = (
@@ -40,10 +41,7 @@ const verdict = (
   };
 };
 
-const hidden: Part = {
-  en: 'You may not see the rights of other people. That needs the right to read “Authority”.',
-  zh: '您没有权限查看其他人的权限，需要“权限管理”的查看权限。',
-};
+const hidden: Part = phrase('server/assistant', 'youMayNotSeeRights');
 
 export const composition: Composition = {
   id: 'rights',
@@ -74,7 +72,7 @@ export const composition: Composition = {
     return [
       ...verdicts,
       ...(rows.length > 0 ? [rightsTable(rows, language)] : []),
-      ...(own.length > 0 ? [{ en: 'Your own rights:', zh: '您自己的权限：' }, rightsTable(own, language)] : []),
+      ...(own.length > 0 ? [phrase('server/assistant', 'yourOwnRights'), rightsTable(own, language)] : []),
       ...people.map((one) => recordsBlock(products.members, allOf([{ k: 'did', type: '=', v: [one.did] }]), [one])),
     ];
   },

@@ -6,6 +6,7 @@ import { hasFailed } from '../../../src/engine/automation/explain.ts';
 import { allOf, devicesOf, recordsBlock } from '../find.ts';
 import { mermaidLabel, plain } from '../markdown.ts';
 import { requireRange } from '../range.ts';
+import { phrase } from '../../texts.ts';
 
 /** Which rules fired, for which device, and why. */
 
@@ -24,7 +25,7 @@ export const composition: Composition = {
     const isNarrow = frame.pid !== undefined || frame.records !== undefined || frame.places !== undefined;
     const devices = isNarrow ? new Set((await devicesOf(scene, frame)).map(({ did }) => did)) : undefined;
     const runs = all.filter(({ device }) => devices === undefined || devices.has(device));
-    if (runs.length === 0) return [{ en: 'No rule fired in that time.', zh: '该时间段内没有规则触发。' }];
+    if (runs.length === 0) return [phrase('server/assistant', 'noRuleFiredTime')];
     const explained: { run: FiredRun; text: string; isFailed: boolean }[] = [];
     for (const run of runs.slice(0, mostExplained)) {
       const known = await explainedRun(scene.asker, run.run);
@@ -43,19 +44,13 @@ export const composition: Composition = {
       ({ pid }) => pid,
     );
     return [
-      {
-        en: `**${counts.length}** rules fired **${runs.length}** times:`,
-        zh: `**${counts.length}** 条规则共触发 **${runs.length}** 次：`,
-      },
+      phrase('server/assistant', 'rulesFiredTimes', { counts: counts.length, runs: runs.length }),
       failures.length > 0
-        ? {
-            en: `**${failures.length}** of the newest ${explained.length} were not carried out completely; the reason is in the last column.`,
-            zh: `最近 ${explained.length} 次中有 **${failures.length}** 次未完全执行，原因见最后一列。`,
-          }
-        : {
-            en: `All of the newest ${explained.length} were carried out.`,
-            zh: `最近 ${explained.length} 次均已执行。`,
-          },
+        ? phrase('server/assistant', 'newestWereNotCarriedOut', {
+            failures: failures.length,
+            explained: explained.length,
+          })
+        : phrase('server/assistant', 'allNewestWereCarriedOut', { explained: explained.length }),
       { kind: 'table', head: heads[language], rows },
       ...(counts.length > 1
         ? [

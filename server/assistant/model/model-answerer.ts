@@ -11,6 +11,7 @@ import { modelLimits } from './limits.ts';
 import { createSafeFences } from './safe-fences.ts';
 import { type Toolbox, toolSetFor } from './tool-set.ts';
 import type { Answerer, Question, Said } from '../answering.ts';
+import { phrase } from '../../texts.ts';
 
 /** Answers of a language model behind an OpenAI-compatible address. docs/assistant.md, "With a language model". */
 
@@ -149,7 +150,7 @@ async function* answer(run: Run, progress: Progress): AsyncGenerator<string> {
 /** The reason in words, and the answer of the embedded assistant, which says what it can answer where it can't. */
 async function* instead(question: Question, parts: ModelParts, words: Record<'en' | 'zh', string>) {
   const { language } = question.asker;
-  const lead = { en: 'I answer without it:', zh: '以下由内置助手回答：' }[language];
+  const lead = phrase('server/assistant', 'iAnswerWithout')[language];
   yield `${words[language]} ${lead}\n\n`;
   yield* parts.embedded(question);
 }

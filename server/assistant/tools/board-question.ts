@@ -10,6 +10,7 @@ import { contextOf } from '../readable-module.ts';
 import { demandShown } from '../shown-columns.ts';
 import { datasetTable, readableDataset } from '../readable-dataset.ts';
 import { type BoardBlock, tool } from '../tool.ts';
+import { phrase } from '../../texts.ts';
 
 const charts = ['line', 'bar', 'pie'] as const;
 type Chart = (typeof charts)[number];
@@ -34,7 +35,7 @@ const boardOf = async (caller: InnerCaller, query: Question, chart: Chart): Prom
 
 export const boardQuestion = tool({
   name: 'board_question',
-  title: { en: 'Numbers of a list', zh: '统计数据' },
+  title: phrase('server/assistant', 'numbersList'),
   description:
     'Counts, sums, averages, minimum, maximum or latest of a module, grouped by up to four columns; times by bucket (hour, day, week, month, year). The question is one DatasetQuery as boards ask it: from and to are epoch seconds, conditions compare stored values. chart chooses the board that is shown where a board can show the same numbers.',
   input: closed({

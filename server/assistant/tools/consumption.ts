@@ -17,6 +17,7 @@ import { datasetTable, figureText, readableDataset } from '../readable-dataset.t
 import { formerRange, rangeFields, rangeOf, rangeWords } from '../tool-range.ts';
 import { tool } from '../tool.ts';
 import { spacesBelow } from '../spaces.ts';
+import { phrase } from '../../texts.ts';
 
 const mostListed = 20;
 const mostTimes = 400;
@@ -30,10 +31,11 @@ const usedColumn = async (caller: InnerCaller, devices: ModuleConfig, named: str
   const column =
     history && (named === undefined ? columnMeasuring(history, useMeasures) : columnNamed(history, named, '/column'));
   if (history !== undefined && column !== undefined) return { history, column };
-  throw badInput('/pid', 'history', {
-    en: `${devices.name.en} keeps no readings of consumption. Choose a list of meters, or name a column of its readings.`,
-    zh: `${devices.name.zh}没有用量数据，请选择表计列表，或指定其历史数据的列。`,
-  });
+  throw badInput(
+    '/pid',
+    'history',
+    phrase('server/assistant', 'keepsNoReadingsConsumptionChoose', { name: devices.name }),
+  );
 };
 
 type Where = { did?: string[]; filterdid?: string; space?: string; condition: ConditionList };
@@ -45,10 +47,7 @@ const devicesWhere = async (caller: InnerCaller, devices: ModuleConfig, where: W
   if (space === undefined) return allOf([own, condition]);
   const column = columnReferringTo(devices, products.spaces);
   if (column === undefined)
-    throw badInput('/space', 'column', {
-      en: `${devices.name.en} has no column for the space.`,
-      zh: `${devices.name.zh}没有空间列。`,
-    });
+    throw badInput('/space', 'column', phrase('server/assistant', 'hasNoColumnSpace', { name: devices.name }));
   const dids = await spacesBelow(caller, space);
   return allOf([[{ k: column.column, type: '=', v: dids }], own, condition]);
 };
@@ -132,7 +131,7 @@ const queriesOf = (asked: Asked, ranges: { range: Period; before: Period }, step
 
 export const consumption = tool({
   name: 'consumption',
-  title: { en: 'Consumption', zh: '用量' },
+  title: phrase('server/assistant', 'consumption'),
   description:
     'What devices of a module (meters) used in a time, in total, by device (the 20 largest) and with step by time, compared with the period before. The devices are those of dids, of a filter (tab), of a space with the spaces below it (name or did), or of conditions and words as in find_records; without any, all that the person may read. Meters below another meter of the set are not added twice.',
   input: closed({

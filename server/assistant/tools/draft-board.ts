@@ -9,6 +9,7 @@ import { draftAnswer } from '../draft-answer.ts';
 import { requireTab } from '../first-tab.ts';
 import { readableModule } from '../readable-module.ts';
 import { tool } from '../tool.ts';
+import { phrase } from '../../texts.ts';
 
 /** Boards of a company's tab are everybody's: adding one needs write. @throws Refusal forbidden */
 const demandTabToChange = async (caller: InnerCaller, pid: string, filterdid: string): Promise<void> => {
@@ -20,7 +21,7 @@ const demandTabToChange = async (caller: InnerCaller, pid: string, filterdid: st
 
 export const draftBoard = tool({
   name: 'draft_board',
-  title: { en: 'Draft a board', zh: '起草看板' },
+  title: phrase('server/assistant', 'draftBoard'),
   description:
     'A checked draft of a board on a filter (tab) of a list; nothing is stored. type line, bar or pie with config {xcolumn, ycolumn, agg: sum|average|min|max|count, bucket?: hour|day|week|month|year}; other types of the console with their own config. Without filterdid, the first filter. Charts of readings over time are drafted on the list of readings (history) with xcolumn occurtime. Answers the draft, or the faults to correct.',
   input: closed({

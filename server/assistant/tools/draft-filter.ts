@@ -8,10 +8,11 @@ import { consoleCall } from '../console-call.ts';
 import { draftAnswer } from '../draft-answer.ts';
 import { columnNamed, readableModule } from '../readable-module.ts';
 import { tool } from '../tool.ts';
+import { phrase } from '../../texts.ts';
 
 export const draftFilter = tool({
   name: 'draft_filter',
-  title: { en: 'Draft a filter', zh: '起草过滤组' },
+  title: phrase('server/assistant', 'draftFilter'),
   description:
     'A checked draft of a filter group (tab) of a list, with a name of at most 30 characters, conditions and words as in find_records, and the columns it shows; nothing is stored. Answers the draft with the number of records it finds, or the faults to correct.',
   input: closed({

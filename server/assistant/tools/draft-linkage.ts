@@ -6,12 +6,13 @@ import { consoleCall } from '../console-call.ts';
 import { draftAnswer } from '../draft-answer.ts';
 import { requireTab } from '../first-tab.ts';
 import { tool } from '../tool.ts';
+import { phrase } from '../../texts.ts';
 
 const anything = Type.Record(Type.String(), Type.Unknown());
 
 export const draftLinkage = tool({
   name: 'draft_linkage',
-  title: { en: 'Draft a linkage', zh: '起草联动' },
+  title: phrase('server/assistant', 'draftLinkage'),
   description:
     'A checked draft of a linkage, closed at first; nothing is stored. Values are stored ones. events: {type: 0, idev_pid, idev_did, ikey, trend_type, ref_value, keeptime} of a device column, or {type: 1, event_set: JSON text {time, weekdays}} of a time. trend_type: 0 rises to, 1 falls to, 2 at least, 3 at most, 4 equals, 5 on each report, 6 differs. conditionsinfo: {datetime: [{validperiod: "HH:mm:ss-HH:mm:ss", weekdays: "12345", timezone}], property: [{idev_pid, idev_did, ikey, trend_type, ref_value}]}. actions: {devControl: [{pid, filterdid, datadid, act: "set", cmd: {column: value}}], notify: [{notifyway: "wechat", content, touser: [userid]}]}. Answers the draft and the linkages it contradicts, or the faults to correct.',
   input: closed({

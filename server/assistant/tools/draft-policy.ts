@@ -7,13 +7,14 @@ import { requireRight } from '../../roles/policy.ts';
 import { consoleCall } from '../console-call.ts';
 import { draftAnswer } from '../draft-answer.ts';
 import { tool } from '../tool.ts';
+import { phrase } from '../../texts.ts';
 
 const anything = Type.Record(Type.String(), Type.Unknown());
 const some = (most: number) => Type.Optional(Type.Array(anything, { maxItems: most }));
 
 export const draftPolicy = tool({
   name: 'draft_policy',
-  title: { en: 'Draft a policy', zh: '起草策略' },
+  title: phrase('server/assistant', 'draftPolicy'),
   description:
     'A checked draft of a policy, closed at first; nothing is stored. targetpid is the list of the devices; policy_type 1 commands devices, 0 adds records. sifter filter with filter {productid, filterdid}, or space with space {business, merchant, spacetype}, or merchant with merchant {business, merchanttype}. timer: [{tab: "time", type: 4, interval: seconds}]; events: [{idev_pid, ikey, trend_type, ref_value, keeptime, keeptype}]. configs: [{id, name, rules: [{property: [{ikey, trend_type, ref_value}], cmd: {column: {ref_value}}}]}], where id is the filter, or a type of spaces or stores. Values are stored ones; trend_type as in draft_linkage. Answers the draft and the rules it contradicts, or the faults to correct.',
   input: closed({

@@ -8,6 +8,7 @@ import type { InnerCaller } from '../../http/inner-call.ts';
 import { consoleCall } from '../console-call.ts';
 import { type NamedModule, readableModule, readableModules, shownColumns } from '../readable-module.ts';
 import { tool } from '../tool.ts';
+import { phrase } from '../../texts.ts';
 
 /** As many modules are described with all their columns; of more only names and labels. */
 const mostDescribed = 2;
@@ -72,7 +73,7 @@ const listed = ({ language }: InnerCaller, { pid, name, columns, historypid }: M
 
 export const findModules = tool({
   name: 'find_modules',
-  title: { en: 'Find lists', zh: '查找列表' },
+  title: phrase('server/assistant', 'findLists'),
   description:
     'The modules (lists of records such as meters, doors or members) that the person may read. Call it first to learn pids and columns. Without arguments: pid and name of all. With words: those whose name, column labels or enum words contain them; up to two are described in full. With pid: that one in full, with label, type, unit, operators and enum words of each column and its saved filters (tabs).',
   input: closed({

@@ -8,6 +8,7 @@ import { personOf } from '../person.ts';
 import { columnNamed, contextOf, readableModule, shownColumns } from '../readable-module.ts';
 import { readableRecord, recordsTable } from '../readable-record.ts';
 import { tool } from '../tool.ts';
+import { phrase } from '../../texts.ts';
 
 const usualPageSize = 20;
 
@@ -17,7 +18,7 @@ const usualColumns = (config: ModuleConfig): Column[] =>
 
 export const findRecords = tool({
   name: 'find_records',
-  title: { en: 'Find records', zh: '查找记录' },
+  title: phrase('server/assistant', 'findRecords'),
   description:
     'A page of the records of a module: all conditions hold, the words are in one of its text columns, and with person only records that this member owns (phone, name, staff number or user id). Answers total, and each record with values in words and, where it differs, the stored value.',
   input: closed({

@@ -16,6 +16,7 @@ import { recordHistory } from './record-history.ts';
 import { rightsOf } from './rights-of.ts';
 import { rulesFired } from './rules-fired.ts';
 import { whoDidWhat } from './who-did-what.ts';
+import { phrase } from '../../texts.ts';
 
 /** Every tool of the assistant; an agent over MCP gets the same. docs/assistant.md, "Tools". */
 export const tools: readonly Tool[] = [
@@ -49,10 +50,7 @@ export const runTool = async (caller: InnerCaller, name: string, input: unknown)
   const found = known.get(name);
   if (found === undefined) {
     const names = tools.map((tool) => tool.name).join(', ');
-    throw badInput('/name', 'tool', {
-      en: `There is no tool of this name. Use one of: ${names}.`,
-      zh: `没有该名称的工具，请使用：${names}。`,
-    });
+    throw badInput('/name', 'tool', phrase('server/assistant', 'thereNoToolNameUse', { names }));
   }
   found.check(input);
   // The tool's own schema has accepted it.

@@ -4,10 +4,11 @@ import { consoleCall } from '../console-call.ts';
 import { contextOf, readableModule, shownColumns } from '../readable-module.ts';
 import { readableRecord, textOfValue } from '../readable-record.ts';
 import { tool } from '../tool.ts';
+import { phrase } from '../../texts.ts';
 
 export const readRecord = tool({
   name: 'read_record',
-  title: { en: 'Read a record', zh: '查看记录' },
+  title: phrase('server/assistant', 'readRecord'),
   description:
     'One record of a module by its did, with every column that lists show: labels, values in words and stored values; for devices also whether it is online.',
   input: closed({ pid: Pid, did: Did }),

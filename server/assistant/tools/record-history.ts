@@ -14,6 +14,7 @@ import { readableRecord, recordsTable, textOfValue } from '../readable-record.ts
 import { datasetTable, readableDataset } from '../readable-dataset.ts';
 import { rangeFields, rangeOf, rangeWords, type ToolRange } from '../tool-range.ts';
 import { type AnswerBlock, tool } from '../tool.ts';
+import { phrase } from '../../texts.ts';
 
 const pageSize = 50;
 const mostSteps = 400;
@@ -130,7 +131,7 @@ const commandsPart = async (caller: InnerCaller, config: ModuleConfig, at: { did
 
 export const recordHistory = tool({
   name: 'record_history',
-  title: { en: 'History of a record', zh: '历史数据' },
+  title: phrase('server/assistant', 'historyRecord'),
   description:
     'What happened to one device (pid, did) in a time: its readings, newest first, 50 a page, or with step their sum, or average, minimum and maximum of each hour, day, week or month; when it went offline and came back; and who or which rule set its values.',
   input: closed({

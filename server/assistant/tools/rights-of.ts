@@ -13,6 +13,7 @@ import { consoleCall } from '../console-call.ts';
 import { personOf } from '../person.ts';
 import { readableModules } from '../readable-module.ts';
 import { type TableBlock, tool } from '../tool.ts';
+import { phrase } from '../../texts.ts';
 
 type Role = AnswerOf<typeof endpoints.roleDetail>['data'];
 
@@ -97,7 +98,7 @@ export const rightsTable = (rows: readonly RightsRow[], language: Language): Tab
 
 export const rightsOf = tool({
   name: 'rights_of',
-  title: { en: 'Rights of a member', zh: '成员权限' },
+  title: phrase('server/assistant', 'rightsMember'),
   description:
     'What a member may do on each list, and by which roles: 0 nothing, 1 in their departments, 2 in the whole company; create 16 or 0. Without person, the one who asks. Of others only where the asker may read roles, and only lists that the asker may read.',
   input: closed({ person: Type.Optional(Text(128)) }),

@@ -11,6 +11,7 @@ import { shortened } from '../readable-record.ts';
 import { rangeFields, rangeOf, rangeWords } from '../tool-range.ts';
 import type { RecordsBlock } from '../tool.ts';
 import { tool } from '../tool.ts';
+import { phrase } from '../../texts.ts';
 
 /** The most runs listed with the values compared; of further ones only the number is given. */
 const mostTold = 20;
@@ -46,7 +47,7 @@ const askedDevice = async (caller: InnerCaller, pid: string | undefined, did: st
 
 export const rulesFired = tool({
   name: 'rules_fired',
-  title: { en: 'Rules that fired', zh: '已触发的规则' },
+  title: phrase('server/assistant', 'rulesFired'),
   description:
     'Linkages and policies that acted in a time, newest first, and why: the values compared and what was done. By device (pid and did), rule (did of a linkage or policy) and words of its name. Only rules that the asker may read.',
   input: closed({

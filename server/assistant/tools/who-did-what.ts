@@ -15,6 +15,7 @@ import { contextOf, readableModule, readableModules, shownColumns } from '../rea
 import { shortened, textOfValue } from '../readable-record.ts';
 import { rangeFields, rangeOf, rangeWords } from '../tool-range.ts';
 import { tool } from '../tool.ts';
+import { phrase } from '../../texts.ts';
 
 const mostRead = 500;
 const usual = 50;
@@ -91,7 +92,7 @@ const heads = { en: ['Time', 'Who', 'What', 'Record'], zh: ['时间', '人员', 
 
 export const whoDidWhat = tool({
   name: 'who_did_what',
-  title: { en: 'Who did what', zh: '操作记录' },
+  title: phrase('server/assistant', 'whoDidWhat'),
   description:
     'Entries of the audit log in a time, newest first: who changed, commanded, exported or was refused what, with the values before and after where the asker may read them. By person (phone, name, staff number or user id), list (pid), record (did) and words of the description. Needs the right to read the audit log. What rules did is answered by rules_fired.',
   input,

@@ -3,6 +3,7 @@ import { isObject } from '../../../src/engine/own-property.ts';
 import type { Report } from '../report.ts';
 import { valuesFrom } from './payload.ts';
 import type { Heard } from './topics.ts';
+import { phrase } from '../../texts.ts';
 
 /** A message as it came, for one module. `now` is when it came, seconds. */
 export type Message = { payload: Buffer; isRetained: boolean; now: number };
@@ -10,22 +11,10 @@ export type Message = { payload: Buffer; isRetained: boolean; now: number };
 /** Bytes; what is longer is refused unread. */
 export const mostPayload = 64 * 1024;
 
-const tooLong: LocalText = {
-  en: `The payload is longer than ${mostPayload / 1024} KiB.`,
-  zh: `负载超过 ${mostPayload / 1024} KiB。`,
-};
-const notJson: LocalText = {
-  en: 'The payload is not a JSON object, such as {"temp": 21.5}.',
-  zh: '负载不是 JSON 对象，例如 {"temp": 21.5}。',
-};
-const nothingKnown: LocalText = {
-  en: 'No member of the payload belongs to a column. Compare its names with the columns and their “source”.',
-  zh: '负载中没有任何成员对应列，请将其名称与各列及其“source”核对。',
-};
-const notAvailability: LocalText = {
-  en: 'The availability is neither online nor offline.',
-  zh: '可用性既不是 online 也不是 offline。',
-};
+const tooLong: LocalText = phrase('server/devices', 'payloadLongerThanKib', { mostPayload: mostPayload / 1024 });
+const notJson: LocalText = phrase('server/devices', 'payloadNotJsonObjectSuch');
+const nothingKnown: LocalText = phrase('server/devices', 'noMemberPayloadBelongsColumn');
+const notAvailability: LocalText = phrase('server/devices', 'availabilityNeitherOnlineNorOffline');
 
 const unreadable = (device: string, { payload, now }: Message, why: LocalText): Report => ({
   device,

@@ -7,16 +7,11 @@ import { mqttFiguresOf } from './figures.ts';
 import { type Grants, grantedBase, readGrants } from './grants.ts';
 import { payloadFor } from './payload.ts';
 import { commandTopic, isDeviceName } from './topics.ts';
+import { phrase } from '../../texts.ts';
 
-const noTopic: LocalText = {
-  en: 'The topic of this module does not belong to the company.',
-  zh: '该模块的主题不属于本公司。',
-};
-const noName: LocalText = {
-  en: 'The name of this device cannot be part of a topic: it is empty, too long or has +, # or / where they may not be.',
-  zh: '该设备的名称不能用于主题：为空、过长，或含有不允许的 +、#、/。',
-};
-const notTaken: LocalText = { en: 'The MQTT broker did not take the command.', zh: 'MQTT 代理未接收该命令。' };
+const noTopic: LocalText = phrase('server/devices', 'topicModuleDoesNotBelong');
+const noName: LocalText = phrase('server/devices', 'nameDeviceCannotPartTopic');
+const notTaken: LocalText = phrase('server/devices', 'mqttBrokerDidNotTake');
 
 type Over = { db: Db; over: Connection };
 

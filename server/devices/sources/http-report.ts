@@ -3,6 +3,7 @@ import { isObject, own } from '../../../src/engine/own-property.ts';
 import { statuses } from '../../../src/api/endpoint.ts';
 import { valuesFrom } from '../mqtt/payload.ts';
 import type { Report, ReportResult } from '../report.ts';
+import { phrase } from '../../texts.ts';
 
 /** Reads one report of an HTTP call; what is wrong with its members is found by the intake. Contract "Reports by HTTP". */
 
@@ -10,15 +11,10 @@ type Read = { report: Report } | { refused: ReportResult };
 
 const refused = (msg: LocalText): Read => ({ refused: { kind: 'refused', status: statuses.badInput, msg } });
 
-const notAnObject: LocalText = {
-  en: 'Send each report as an object with device, at and values.',
-  zh: '每条上报应为包含 device、at、values 的对象。',
-};
+const notAnObject: LocalText = phrase('server/devices', 'sendEachReportAsObject');
 
-const unknownMember = (name: string): LocalText => ({
-  en: `A report has device, at, values and id. Leave “${name.slice(0, 64)}” out.`,
-  zh: `上报只有 device、at、values、id，请去掉“${name.slice(0, 64)}”。`,
-});
+const unknownMember = (name: string): LocalText =>
+  phrase('server/devices', 'reportHasDeviceAtValues', { slice: name.slice(0, 64) });
 
 const members = new Set(['device', 'at', 'values', 'id']);
 

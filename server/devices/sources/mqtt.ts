@@ -7,6 +7,7 @@ import { sendAll } from '../mqtt/send.ts';
 import type { DeviceSource, SendResult } from '../source.ts';
 import { leaveLease, takeLease } from './source-lease.ts';
 import type { WorkerContext } from '../../worker.ts';
+import { phrase } from '../../texts.ts';
 
 /**
  * Real devices behind an MQTT broker. One server of a deployment is connected, by a lease: a session that lasts at the
@@ -23,7 +24,7 @@ export type Mqtt = {
 /** Seconds between looks at the modules where nothing was announced, and at the lease. */
 const rounds = { look: 60, lease: 5 } as const;
 
-const unconnected: LocalText = { en: 'The MQTT broker is not connected.', zh: '未连接到 MQTT 代理。' };
+const unconnected: LocalText = phrase('server/devices', 'mqttBrokerNotConnected');
 const failed: SendResult = { kind: 'failed', why: unconnected };
 
 export const createMqtt = (context: WorkerContext, receive: Receive): Mqtt => {

@@ -6,6 +6,7 @@ import type { DeviceSource, Sending, SendResult } from '../source.ts';
 import { markOf, readScene, type SimulatedCompany, simulatedCompanies } from './simulated-scene.ts';
 import { leaveLease, takeLease } from './source-lease.ts';
 import type { WorkerContext } from '../../worker.ts';
+import { phrase } from '../../texts.ts';
 
 /**
  * Simulated devices as a source: their worlds, kept in memory by one server, speak and obey like any other device.
@@ -36,11 +37,8 @@ const rounds = { look: 60, lease: 5, flush: 8 } as const;
 /** A world moves at least this often, and at once after a command. */
 const movement = 5;
 
-const unreachable: LocalText = { en: 'The device does not answer.', zh: '设备没有响应。' };
-const nowhere: LocalText = {
-  en: 'This device is not simulated, and no broker is set that reaches it.',
-  zh: '该设备未被模拟，也没有设置可达的消息代理。',
-};
+const unreachable: LocalText = phrase('server/devices', 'deviceDoesNotAnswer');
+const nowhere: LocalText = phrase('server/devices', 'deviceNotSimulatedNoBroker');
 
 const resultOf = (isReached: boolean): SendResult =>
   isReached ? { kind: 'sent' } : { kind: 'failed', why: unreachable };

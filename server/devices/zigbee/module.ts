@@ -6,6 +6,7 @@ import { products } from '../../../src/engine/products.ts';
 import { type Device, propertiesOf, type Property } from './exposes.ts';
 import { isWhole, labelOf, measureOf, roleOf, truthLabel, valueLabel } from './words.ts';
 import type { MeasureId } from '../../../src/engine/measure-table.ts';
+import { phrase } from '../../texts.ts';
 
 /** A module for the devices of one model, out of what they say that they have. docs/devices.md, "Zigbee2MQTT". */
 
@@ -72,8 +73,8 @@ const makers: Readonly<Record<string, (property: Property) => Partial<Column> | 
 };
 
 const sections: Readonly<Record<string, LocalText>> = {
-  config: { en: 'Configuration', zh: '配置' },
-  diagnostic: { en: 'Diagnostics', zh: '诊断' },
+  config: phrase('server/devices', 'config'),
+  diagnostic: phrase('server/devices', 'diagnostic'),
 };
 
 /** Groups whose `state` switches them. */
@@ -161,7 +162,7 @@ const nameText = ({ vendor, model, description }: Device): LocalText => {
 
 const keyColumn: Column = {
   column: 'friendly_name',
-  label: { en: 'Name in Zigbee2MQTT', zh: 'Zigbee2MQTT 名称' },
+  label: phrase('server/devices', 'nameZigbee2mqtt'),
   type: 'string',
   rw: 3,
   required: 1,
@@ -169,7 +170,7 @@ const keyColumn: Column = {
 };
 const spaceColumn: Column = {
   column: 'space',
-  label: { en: 'Space', zh: '空间' },
+  label: phrase('server/devices', 'space'),
   type: 'ref',
   rw: 3,
   required: 0,

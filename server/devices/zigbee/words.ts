@@ -1,6 +1,7 @@
 import type { ControlId, LocalText } from '../../../src/engine/column.ts';
 import { own } from '../../../src/engine/own-property.ts';
 import type { MeasureId } from '../../../src/engine/measure-table.ts';
+import { phrase } from '../../texts.ts';
 
 /** What properties of Zigbee devices are called and mean. Descriptions of devices are English; what is missing here stays so. */
 
@@ -75,18 +76,9 @@ const chineseValues: Readonly<Record<string, string>> = {
 
 /** Truths by property: what `true` is called, then `false`. */
 const truths: Readonly<Record<string, readonly [LocalText, LocalText]>> = {
-  contact: [
-    { en: 'Closed', zh: '关闭' },
-    { en: 'Open', zh: '打开' },
-  ],
-  occupancy: [
-    { en: 'Occupied', zh: '有人' },
-    { en: 'Clear', zh: '无人' },
-  ],
-  presence: [
-    { en: 'Present', zh: '有人' },
-    { en: 'Away', zh: '无人' },
-  ],
+  contact: [phrase('server/devices', 'closed'), phrase('server/devices', 'open')],
+  occupancy: [phrase('server/devices', 'occupied'), phrase('server/devices', 'clear')],
+  presence: [phrase('server/devices', 'present'), phrase('server/devices', 'away')],
 };
 
 const roles: Readonly<Record<string, ControlId>> = {
@@ -133,10 +125,7 @@ export const valueLabel = (value: string): LocalText => {
 };
 
 export const truthLabel = (property: string, isTrue: boolean): LocalText => {
-  const [yes, no] = own(truths, property) ?? [
-    { en: 'Yes', zh: '是' },
-    { en: 'No', zh: '否' },
-  ];
+  const [yes, no] = own(truths, property) ?? [phrase('server/devices', 'yes'), phrase('server/devices', 'no')];
   return isTrue ? yes : no;
 };
 

@@ -5,6 +5,7 @@ import { conflict } from '../../http/refusal.ts';
 import { newDid } from '../../ids.ts';
 import type { ConfigFault } from '../check-modules.ts';
 import type { WalkPositions } from '../parts.ts';
+import { phrase } from '../../texts.ts';
 
 /** Changes of modules that are done in steps, as they are stored. Contract "Changes of a module in steps". */
 
@@ -186,10 +187,13 @@ export const demandUnchanging = async (trx: Trx, pids: readonly string[], own?: 
   if (found === undefined) return;
   const config = found.configs.find(({ pid }) => pids.includes(pid));
   const far = percentOf(found);
-  throw conflict('changing', {
-    en: `“${config?.name.en}” is being changed in steps and is ${far} % done. Wait until that is over; "npm run module -- changes" shows how far it is.`,
-    zh: `“${config?.name.zh}”正在分步变更，已完成 ${far}%。请等待其完成；可用“npm run module -- changes”查看进度。`,
-  });
+  throw conflict(
+    'changing',
+    phrase('server/modules', 'beingChangedStepsDoneWait', {
+      name: config?.name ?? '',
+      far,
+    }),
+  );
 };
 
 export const isOver = ({ state }: ModuleChange): boolean => state === 'done' || state === 'failed';

@@ -14,6 +14,7 @@ import { dropGuards } from './guard.ts';
 import { claimChange, endChange, findChange, holdChange, LeaseLost, type ModuleChange, workingStates } from './job.ts';
 import { type Doing, InTheWay, steps } from './steps.ts';
 import { worksOf } from './work.ts';
+import { phrase } from '../../texts.ts';
 
 /** Does the changes of a database one after the other, each step by step, until none is left. */
 
@@ -26,7 +27,7 @@ const codeOf = (failure: unknown): string => String((failure as { code?: unknown
 const faultsOf = (failure: unknown): readonly ConfigFault[] => {
   if (failure instanceof InTheWay || failure instanceof Faulty) return failure.faults;
   const reason = failure instanceof Error ? failure.message : String(failure);
-  const message = { en: `The change ended: ${reason}`, zh: `变更已中止：${reason}` };
+  const message = phrase('server/modules', 'changeEnded', { reason });
   return [{ index: 0, path: '', rule: 'failed', message }];
 };
 

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { AgentToken, mostAgentDays } from '../../schemas/agent-tokens.ts';
 import { answer, Did, empty } from '../../schemas/wire.ts';
 import { asks, changes, closed, nothing } from '../endpoint.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Agents that read for a person over MCP, and their tokens. Contract "Agents". */
 
@@ -12,7 +13,7 @@ export const agents = {
   createAgentToken: asks({
     path: `${base}/create`,
     summary: 'Make a token with which an agent reads as this person; it is answered once',
-    audit: { en: 'Made an agent token', zh: '创建智能体令牌' },
+    audit: phrase('server/actions', 'createAgentToken'),
     request: closed({
       name: Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' }),
       days: Type.Integer({ minimum: 1, maximum: mostAgentDays }),
@@ -23,7 +24,7 @@ export const agents = {
   listAgentTokens: asks({
     path: `${base}/list`,
     summary: 'The agent tokens of this person',
-    audit: { en: 'Saw own agent tokens', zh: '查看本人的智能体令牌' },
+    audit: phrase('server/actions', 'listAgentTokens'),
     request: nothing,
     answer: answer({ data: Type.Array(AgentToken) }),
     needs: 'session',
@@ -31,7 +32,7 @@ export const agents = {
   revokeAgentToken: changes({
     path: `${base}/revoke`,
     summary: 'Revoke an agent token of this person',
-    audit: { en: 'Revoked an agent token', zh: '吊销智能体令牌' },
+    audit: phrase('server/actions', 'revokeAgentToken'),
     request: closed({ did: Did }),
     answer: empty,
     needs: 'session',
@@ -39,7 +40,7 @@ export const agents = {
   mcp: asks({
     path: '/mcp',
     summary: 'Model Context Protocol: one JSON-RPC message of an agent',
-    audit: { en: 'An agent used a tool', zh: '智能体调用工具' },
+    audit: phrase('server/actions', 'mcp'),
     request: closed({
       jsonrpc: Type.Literal('2.0'),
       method: Type.String({ minLength: 1, maxLength: 100 }),

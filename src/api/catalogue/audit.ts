@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { answer, Count, Seconds, Text, Values } from '../../schemas/wire.ts';
 import { asks, closed } from '../endpoint.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** The audit log. Contract "Audit log". */
 
@@ -39,7 +40,7 @@ export const audit = {
   queryAudit: asks({
     path: '/cloudproject/v1/auditlog/query',
     summary: 'Entries of the audit log, newest first',
-    audit: { en: 'Read the audit log', zh: '查看审计日志' },
+    audit: phrase('server/actions', 'queryAudit'),
     request: closed({
       offset: Count(0),
       step: Type.Integer({ minimum: 1, maximum: 500 }),

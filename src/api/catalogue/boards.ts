@@ -19,6 +19,7 @@ import {
 } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
 import { longestBoardName } from '../../engine/board/name.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Boards and linkages. Contract "Envelope and statuses". */
 
@@ -69,7 +70,7 @@ export const boards = {
   listBoards: asks({
     path: '/sfsaas/api/analysis/list',
     summary: 'The boards of a tab in their order',
-    audit: { en: 'Read the boards of a filter group', zh: '查看看板列表' },
+    audit: phrase('server/actions', 'listBoards'),
     request: closed({ filterdid: Did }),
     answer: answer({ result: Type.Array(board) }),
     needs: ofTab,
@@ -77,7 +78,7 @@ export const boards = {
   boardConfig: asks({
     path: '/sfsaas/api/analysis/config',
     summary: 'One board',
-    audit: { en: 'Read a board', zh: '查看看板' },
+    audit: phrase('server/actions', 'boardConfig'),
     request: closed({ did: Did }),
     answer: answer({ data: Type.Pick(board, ['did', 'pid', 'filterdid', 'type', 'name', 'config', 'version']) }),
     needs: ofTab,
@@ -85,7 +86,7 @@ export const boards = {
   createBoard: changes({
     path: '/sfsaas/api/analysis/create',
     summary: 'Add a board to a tab',
-    audit: { en: 'Added a board', zh: '新增看板' },
+    audit: phrase('server/actions', 'createBoard'),
     request: closed({ pid: Pid, filterdid: Did, type: boardType, name: Text(longestBoardName), config }),
     answer: answer({ did: Did, warnings: Warnings }),
     needs: { right: 'read', of: { field: 'pid' } },
@@ -93,7 +94,7 @@ export const boards = {
   updateBoard: changes({
     path: '/sfsaas/api/analysis/update',
     summary: 'Change a board',
-    audit: { en: 'Changed a board', zh: '修改看板' },
+    audit: phrase('server/actions', 'updateBoard'),
     request: closed({
       did: Did,
       version: Type.Optional(version),
@@ -107,7 +108,7 @@ export const boards = {
   deleteBoard: changes({
     path: '/sfsaas/api/analysis/delete',
     summary: 'Delete a board',
-    audit: { en: 'Deleted a board', zh: '删除看板' },
+    audit: phrase('server/actions', 'deleteBoard'),
     request: closed({ did: Did }),
     answer: empty,
     needs: ofTab,
@@ -115,7 +116,7 @@ export const boards = {
   sortBoards: changes({
     path: '/sfsaas/api/analysis/sort',
     summary: 'Keep the order of a tab’s boards',
-    audit: { en: 'Sorted boards', zh: '调整看板顺序' },
+    audit: phrase('server/actions', 'sortBoards'),
     request: closed({ filterdid: Did, dids: Dids }),
     answer: empty,
     needs: ofTab,
@@ -123,7 +124,7 @@ export const boards = {
   queryBoard: asks({
     path: '/sfsaas/api/analysis/query',
     summary: 'The datasets of a board',
-    audit: { en: 'Read the numbers of a board', zh: '查询看板数据' },
+    audit: phrase('server/actions', 'queryBoard'),
     request: closed({
       did: Type.Optional(Did),
       pid: Type.Optional(Pid),
@@ -145,7 +146,7 @@ export const boards = {
   listLinkages: asks({
     path: '/vttrigger/v1/query',
     summary: 'The linkages of a tab',
-    audit: { en: 'Read the linkages of a filter group', zh: '查看联动列表' },
+    audit: phrase('server/actions', 'listLinkages'),
     request: closed({ filterdid: Did }),
     answer: answer({ triggers: Type.Array(linkage) }),
     needs: ofTab,
@@ -153,7 +154,7 @@ export const boards = {
   createLinkage: changes({
     path: '/vttrigger/v1/create',
     summary: 'Add a linkage',
-    audit: { en: 'Added a linkage', zh: '新增联动' },
+    audit: phrase('server/actions', 'createLinkage'),
     request: closed(linkageFields),
     answer: answer({ did: Did }),
     needs: writeOfPid,
@@ -161,7 +162,7 @@ export const boards = {
   updateLinkage: changes({
     path: '/vttrigger/v1/update',
     summary: 'Change a linkage',
-    audit: { en: 'Changed a linkage', zh: '修改联动' },
+    audit: phrase('server/actions', 'updateLinkage'),
     /** Another stored `version` than the one given is -40009 with the stored linkage in `data`. */
     request: closed({ did: Did, version: Type.Optional(version), ...linkageFields }),
     answer: empty,
@@ -170,7 +171,7 @@ export const boards = {
   deleteLinkage: changes({
     path: '/vttrigger/v1/delete',
     summary: 'Delete a linkage',
-    audit: { en: 'Deleted a linkage', zh: '删除联动' },
+    audit: phrase('server/actions', 'deleteLinkage'),
     request: closed({ did: Did }),
     answer: empty,
     needs: { right: 'write', of: 'stored' },
@@ -178,7 +179,7 @@ export const boards = {
   explainLinkage: asks({
     path: '/vttrigger/v1/explain',
     summary: 'The last evaluations of a linkage with the values compared',
-    audit: { en: 'Read the evaluations of a linkage', zh: '查看联动执行情况' },
+    audit: phrase('server/actions', 'explainLinkage'),
     request: closed({ did: Did }),
     answer: answer({ result: Type.Array(Explained) }),
     needs: ofTab,
@@ -186,7 +187,7 @@ export const boards = {
   dryRunLinkage: asks({
     path: '/vttrigger/v1/dryrun',
     summary: 'What a linkage would have done: a stream of days',
-    audit: { en: 'Tried a linkage on the history', zh: '试运行联动' },
+    audit: phrase('server/actions', 'dryRunLinkage'),
     request: closed({ ...unsaved, from: Seconds, to: Seconds }),
     answer: empty,
     needs: writeOfPid,
@@ -196,7 +197,7 @@ export const boards = {
   linkageConflicts: asks({
     path: '/vttrigger/v1/conflicts',
     summary: 'Linkages that would set a parameter of the same device to another value',
-    audit: { en: 'Looked for conflicts of a linkage', zh: '检查联动冲突' },
+    audit: phrase('server/actions', 'linkageConflicts'),
     request: closed(unsaved),
     answer: answer({
       result: Type.Array(
@@ -219,7 +220,7 @@ export const boards = {
   linkageHolding: asks({
     path: '/vttrigger/v1/holding',
     summary: 'For which devices a linkage would act at once if it were switched on',
-    audit: { en: 'Asked what a linkage would do now', zh: '查看联动当前状态' },
+    audit: phrase('server/actions', 'linkageHolding'),
     request: closed(unsaved),
     answer: answer({
       result: Type.Object({

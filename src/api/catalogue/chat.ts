@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { answer, Count, empty, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** The assistant. Contract "Chat". */
 
@@ -19,7 +20,7 @@ export const chat = {
   listChats: asks({
     path: `${base}/session/list`,
     summary: 'Past conversations, newest first',
-    audit: { en: 'Read past conversations', zh: '查看历史会话' },
+    audit: phrase('server/actions', 'listChats'),
     request: closed({
       page: Count(1),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
@@ -31,7 +32,7 @@ export const chat = {
   deleteChat: changes({
     path: `${base}/session/del`,
     summary: 'Delete a conversation',
-    audit: { en: 'Deleted a conversation', zh: '删除会话' },
+    audit: phrase('server/actions', 'deleteChat'),
     request: closed(session),
     answer: empty,
     needs: 'session',
@@ -40,7 +41,7 @@ export const chat = {
   readChat: asks({
     path: `${base}/session/detail`,
     summary: 'One conversation',
-    audit: { en: 'Read a conversation', zh: '查看会话' },
+    audit: phrase('server/actions', 'readChat'),
     request: closed(session),
     answer: answer({ chatsession: Type.Object({ session: chatSession, messages: Type.Array(chatMessage) }) }),
     needs: 'session',
@@ -51,7 +52,7 @@ export const chat = {
   chat: asks({
     path: `${base}/chat`,
     summary: 'Ask the assistant; the answer is a stream of events',
-    audit: { en: 'Asked the assistant', zh: '向助手提问' },
+    audit: phrase('server/actions', 'chat'),
     request: closed({
       prompt: Type.String({ minLength: 1, maxLength: 20_000 }),
       chatsessionid: Type.Optional(Text(64)),

@@ -3,6 +3,7 @@ import { Command, Origin } from '../../schemas/commands.ts';
 import { answer, Count, Did, Pid } from '../../schemas/wire.ts';
 import { asks, closed } from '../endpoint.ts';
 import { onPid } from './parts.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** What was wanted of a device, and who set its values. Contract "Commands". */
 
@@ -10,7 +11,7 @@ export const commands = {
   listCommands: asks({
     path: '/vtservice/v1/commands',
     summary: 'Commands to a device, newest first',
-    audit: { en: 'Read the commands to a device', zh: '查看设备指令' },
+    audit: phrase('server/actions', 'listCommands'),
     request: closed({ pid: Pid, did: Did, page: Type.Optional(Count(1)) }),
     answer: answer({ result: Type.Object({ data: Type.Array(Command), total: Type.Integer() }) }),
     needs: onPid('read'),
@@ -18,7 +19,7 @@ export const commands = {
   listOrigins: asks({
     path: '/vtservice/v1/origins',
     summary: 'Who set the present values of a device',
-    audit: { en: 'Read who set the values of a device', zh: '查看设备参数的设置来源' },
+    audit: phrase('server/actions', 'listOrigins'),
     request: closed({ pid: Pid, did: Did }),
     answer: answer({ result: Type.Array(Origin) }),
     needs: onPid('read'),

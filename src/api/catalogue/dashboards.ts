@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { DashboardLayout, ListedDashboard, ReadDashboard } from '../../schemas/dashboards.ts';
 import { answer, Count, Did, empty, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed, nothing } from '../endpoint.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Named full-screen dashboards. Contract "Screens". */
 
@@ -11,7 +12,7 @@ export const dashboards = {
   listDashboards: asks({
     path: '/sfsaas/api/dashboard/list',
     summary: 'One’s own dashboards and those shared with one',
-    audit: { en: 'Listed dashboards', zh: '查看大屏列表' },
+    audit: phrase('server/actions', 'listDashboards'),
     request: nothing,
     answer: answer({ result: Type.Array(ListedDashboard) }),
     needs: 'session',
@@ -19,7 +20,7 @@ export const dashboards = {
   readDashboard: asks({
     path: '/sfsaas/api/dashboard/read',
     summary: 'One dashboard; without did that of the wall, or the default one',
-    audit: { en: 'Read a dashboard', zh: '查看大屏' },
+    audit: phrase('server/actions', 'readDashboard'),
     request: closed({ did: Type.Optional(Did) }),
     answer: answer({ data: ReadDashboard }),
     needs: 'session',
@@ -27,7 +28,7 @@ export const dashboards = {
   saveDashboard: changes({
     path: '/sfsaas/api/dashboard/save',
     summary: 'Add or change one’s own dashboard',
-    audit: { en: 'Saved a dashboard', zh: '保存大屏' },
+    audit: phrase('server/actions', 'saveDashboard'),
     request: closed({
       did: Type.Optional(Did),
       name: Type.Optional(Text(64)),
@@ -43,7 +44,7 @@ export const dashboards = {
   deleteDashboard: changes({
     path: '/sfsaas/api/dashboard/delete',
     summary: 'Delete one’s own dashboard',
-    audit: { en: 'Deleted a dashboard', zh: '删除大屏' },
+    audit: phrase('server/actions', 'deleteDashboard'),
     request: closed({ did: Did }),
     answer: empty,
     needs: 'session',
@@ -51,7 +52,7 @@ export const dashboards = {
   shareDashboard: changes({
     path: '/sfsaas/api/dashboard/share',
     summary: 'Set the roles and departments that may read one’s own dashboard',
-    audit: { en: 'Shared a dashboard', zh: '共享大屏' },
+    audit: phrase('server/actions', 'shareDashboard'),
     request: closed({ did: Did, roles: targets, departments: targets }),
     answer: empty,
     needs: 'session',

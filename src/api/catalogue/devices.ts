@@ -3,6 +3,7 @@ import { DeviceToken, RejectedReport, UnknownDevice } from '../../schemas/device
 import { answer, Did, empty, LocalText, Pid, readByHandler, Seconds, Values } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
 import { onPid } from './parts.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Reports by HTTP, their tokens and what was refused. Contract "Reports by HTTP". */
 
@@ -21,7 +22,7 @@ export const devices = {
   reportDevices: asks({
     path: '/sfsaas/api/device/report',
     summary: 'Reports of devices, answered one by one',
-    audit: { en: 'Devices reported', zh: '设备上报' },
+    audit: phrase('server/actions', 'reportDevices'),
     request: closed({ reports: Type.Array(readByHandler(Report), { minItems: 1, maxItems: 500 }) }),
     answer: answer({
       results: Type.Array(Type.Object({ index: Type.Integer(), status: Type.Integer(), msg: Type.String() })),
@@ -35,7 +36,7 @@ export const devices = {
   createDeviceToken: asks({
     path: '/sfsaas/api/device/token/create',
     summary: 'Make a token for the devices of a module; it is answered once',
-    audit: { en: 'Made a device token', zh: '创建设备令牌' },
+    audit: phrase('server/actions', 'createDeviceToken'),
     request: closed({ pid: Pid, name: Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' }) }),
     answer: answer({ did: Did, token: Type.String() }),
     needs: onAuthority,
@@ -43,7 +44,7 @@ export const devices = {
   listDeviceTokens: asks({
     path: '/sfsaas/api/device/token/list',
     summary: 'Tokens of a module, or of all modules, and reports for unknown devices',
-    audit: { en: 'Saw the device tokens', zh: '查看设备令牌' },
+    audit: phrase('server/actions', 'listDeviceTokens'),
     request: closed({ pid: Type.Optional(Pid) }),
     answer: answer({
       data: Type.Array(DeviceToken),
@@ -56,7 +57,7 @@ export const devices = {
   revokeDeviceToken: changes({
     path: '/sfsaas/api/device/token/revoke',
     summary: 'Revoke a token of devices',
-    audit: { en: 'Revoked a device token', zh: '吊销设备令牌' },
+    audit: phrase('server/actions', 'revokeDeviceToken'),
     request: closed({ did: Did }),
     answer: empty,
     needs: onAuthority,
@@ -64,7 +65,7 @@ export const devices = {
   listRejected: asks({
     path: '/vtservice/v1/rejected',
     summary: 'The last reports of a device that were refused',
-    audit: { en: 'Read the refused reports of a device', zh: '查看设备被拒绝的上报' },
+    audit: phrase('server/actions', 'listRejected'),
     request: closed({ pid: Pid, did: Did }),
     answer: answer({ result: Type.Array(RejectedReport) }),
     needs: onPid('read'),

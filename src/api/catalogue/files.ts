@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { filePurposes, isFilePurpose } from '../../engine/file-purpose.ts';
 import { answer, empty, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed, gets } from '../endpoint.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Files of a company. Contract "Uploads". */
 
@@ -21,7 +22,7 @@ export const files = {
   uploadFile: changes({
     path: '/vt/staticfile/upload',
     summary: 'Upload a file',
-    audit: { en: 'Uploaded a file', zh: '上传文件' },
+    audit: phrase('server/actions', 'uploadFile'),
     request: closed({ purpose: Type.Optional(FilePurposeName) }),
     answer: answer({ url: Type.String(), did: Type.String(), fileid: Type.String() }),
     needs: 'session',
@@ -33,7 +34,7 @@ export const files = {
   describeFiles: asks({
     path: '/vt/staticfile/info',
     summary: 'Names and sizes of uploaded files',
-    audit: { en: 'Read names of files', zh: '查看文件信息' },
+    audit: phrase('server/actions', 'describeFiles'),
     request: closed({ fileids: Type.Array(Text(64), { maxItems: 100 }) }),
     answer: answer({ data: Type.Array(FileFacts) }),
     needs: 'session',
@@ -42,7 +43,7 @@ export const files = {
   readFile: gets({
     path: '/vt/staticfile/:fileid/:name',
     summary: 'An uploaded file, or the thumbnail of a picture',
-    audit: { en: 'Opened a file', zh: '打开文件' },
+    audit: phrase('server/actions', 'readFile'),
     request: closed({ fileid: Text(64), name: Text(400), sizetype: Type.Optional(Type.Literal('thumbnail')) }),
     answer: empty,
     needs: 'session',
@@ -53,7 +54,7 @@ export const files = {
     ...changes({
       path: '/vt/staticfile/delete',
       summary: 'Delete an uploaded file',
-      audit: { en: 'Deleted a file', zh: '删除文件' },
+      audit: phrase('server/actions', 'deletedFile'),
       request: closed({ fileid: Text(64) }),
       answer: empty,
       needs: 'session',

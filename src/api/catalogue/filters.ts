@@ -16,6 +16,7 @@ import {
 } from '../../schemas/wire.ts';
 import { asks, changes, closed, gets, nothing } from '../endpoint.ts';
 import { DownloadLanguage, graphtype, onPid, optionalDid } from './parts.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Filter tabs and what is read through them. Contract "Filters and conditions". */
 
@@ -41,7 +42,7 @@ export const filters = {
   listTabs: asks({
     path: '/sfsaas/api/filter/list',
     summary: 'The filter tabs of a module',
-    audit: { en: 'Read the filter groups of a module', zh: '查看过滤组' },
+    audit: phrase('server/actions', 'listTabs'),
     request: closed({
       pid: Pid,
       vtdid: optionalDid,
@@ -55,7 +56,7 @@ export const filters = {
   addTab: changes({
     path: '/sfsaas/api/filter/add',
     summary: 'Add a filter tab of one’s own',
-    audit: { en: 'Added a filter group', zh: '新增过滤组' },
+    audit: phrase('server/actions', 'addTab'),
     request: config({ pid: Pid, vtdid: optionalDid, editable: Type.Optional(Type.Boolean()), ...tab }),
     answer: answer({ did: Did, warnings: Warnings }),
     needs: onPid('read'),
@@ -63,7 +64,7 @@ export const filters = {
   updateTab: changes({
     path: '/sfsaas/api/filter/update',
     summary: 'Change a filter tab, or keep one’s own settings of a company tab',
-    audit: { en: 'Changed a filter group', zh: '修改过滤组' },
+    audit: phrase('server/actions', 'updateTab'),
     request: config({
       did: Did,
       name: Type.Optional(tab.name),
@@ -78,7 +79,7 @@ export const filters = {
   deleteTab: changes({
     path: '/sfsaas/api/filter/delete',
     summary: 'Delete a filter tab with its boards and linkages',
-    audit: { en: 'Deleted a filter group', zh: '删除过滤组' },
+    audit: phrase('server/actions', 'deleteTab'),
     request: closed({ did: Did }),
     answer: answer({ boards: Type.Integer(), linkages: Type.Integer() }),
     needs: { right: 'read', of: 'stored' },
@@ -86,7 +87,7 @@ export const filters = {
   sortTabs: changes({
     path: '/sfsaas/api/filter/sort',
     summary: 'Keep one’s order of the tabs',
-    audit: { en: 'Sorted filter groups', zh: '调整过滤组顺序' },
+    audit: phrase('server/actions', 'sortTabs'),
     request: closed({ pid: Pid, dids: Dids }),
     answer: empty,
     needs: onPid('read'),
@@ -94,7 +95,7 @@ export const filters = {
   searchColumn: asks({
     path: '/sfsaas/api/filter/searchcolumn',
     summary: 'Distinct values of a column that contain a keyword',
-    audit: { en: 'Searched the values of a column', zh: '搜索列的取值' },
+    audit: phrase('server/actions', 'searchColumn'),
     request: closed({ pid: Pid, filterdid: optionalDid, column: ColumnName, keyword: Text(128) }),
     answer: answer({ data: Type.Array(Type.String()) }),
     needs: onPid('read'),
@@ -102,7 +103,7 @@ export const filters = {
   listAllTabs: asks({
     path: '/sfsaas/api/filter/listall',
     summary: 'All filter tabs that this person sees',
-    audit: { en: 'Read all filter groups', zh: '查看全部过滤组' },
+    audit: phrase('server/actions', 'listAllTabs'),
     request: nothing,
     answer: answer({
       result: Type.Object({
@@ -115,7 +116,7 @@ export const filters = {
   tree: asks({
     path: '/sfsaas/api/filter/treegraph',
     summary: 'Spaces or departments as a tree',
-    audit: { en: 'Read a tree', zh: '查看树形结构' },
+    audit: phrase('server/actions', 'tree'),
     request: closed({ graphtype, pid: Pid, did: optionalDid }),
     answer: answer({ result: Type.Array(treeNode) }),
     needs: onPid('read'),
@@ -123,7 +124,7 @@ export const filters = {
   exportRecords: gets({
     path: '/sfsaas/api/filter/export',
     summary: 'The rows of a tab as a file',
-    audit: { en: 'Exported records', zh: '导出记录' },
+    audit: phrase('server/actions', 'exportRecords'),
     request: closed({
       did: Did,
       format: Type.Optional(Type.Union([Type.Literal('csv'), Type.Literal('xlsx')])),

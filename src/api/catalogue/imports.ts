@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { answer, empty, Pid, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed, gets } from '../endpoint.ts';
 import { DownloadLanguage, onPid } from './parts.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** History from a file. Contract "Imports". */
 
@@ -69,7 +70,7 @@ export const imports = {
   importTemplate: gets({
     path: '/sfsaas/api/proxy',
     summary: 'The template for importing history',
-    audit: { en: 'Downloaded an import template', zh: '下载导入模板' },
+    audit: phrase('server/actions', 'importTemplate'),
     request: closed({
       pid: Pid,
       did: Type.Optional(Text(64)),
@@ -86,7 +87,7 @@ export const imports = {
   importHistory: changes({
     path: '/sfsaas/api/proxy',
     summary: 'Import history from a file',
-    audit: { en: 'Imported history', zh: '导入历史数据' },
+    audit: phrase('server/actions', 'importHistory'),
     request: closed({ body: Text(40_000), preview: Type.Optional(Type.Boolean()) }),
     answer: answer({ data: ImportOutcome }),
     needs: { right: 'write', of: 'stored' },
@@ -98,7 +99,7 @@ export const imports = {
   importProgress: asks({
     path: '/sfsaas/api/import/progress',
     summary: 'How far an import is',
-    audit: { en: 'Asked how far an import is', zh: '查看导入进度' },
+    audit: phrase('server/actions', 'importProgress'),
     request: closed({ run: RunName }),
     answer: answer({ data: Type.Union([Type.Object({ rows: Type.Integer() }), Type.Null()]) }),
     needs: 'session',
@@ -107,7 +108,7 @@ export const imports = {
   cancelImport: changes({
     path: '/sfsaas/api/import/cancel',
     summary: 'Cancel an import',
-    audit: { en: 'Cancelled an import', zh: '取消导入' },
+    audit: phrase('server/actions', 'cancelImport'),
     request: closed({ run: RunName }),
     answer: answer({ cancelled: Type.Boolean() }),
     needs: 'session',

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { LiveTopic } from '../../schemas/live.ts';
 import { empty } from '../../schemas/wire.ts';
 import { asks, closed } from '../endpoint.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** What a page hears of by itself. Contract "Live". */
 
@@ -9,7 +10,7 @@ export const live = {
   live: asks({
     path: '/sfsaas/api/live',
     summary: 'A stream of events: what changed of the topics that a page shows',
-    audit: { en: 'Opened a stream of changes', zh: '订阅实时更新' },
+    audit: phrase('server/actions', 'live'),
     request: closed({ topics: Type.Array(LiveTopic, { minItems: 1, maxItems: 200 }) }),
     answer: empty,
     needs: 'session',

@@ -3,6 +3,7 @@ import { ModuleMembers } from '../../schemas/module-config.ts';
 import { answer, ColumnName, LocalText, Module, objectReadByHandler, Pid, Text, Warnings } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
 import { onPid } from './parts.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Modules. Contract "Module config". */
 
@@ -10,7 +11,7 @@ export const modules = {
   moduleConfig: asks({
     path: '/sfsaas/api/module/config',
     summary: 'The configuration of a module, built-in columns first',
-    audit: { en: 'Read the configuration of a module', zh: '查看模块配置' },
+    audit: phrase('server/actions', 'moduleConfig'),
     request: closed({ pid: Pid }),
     answer: answer({ data: Module }),
     needs: onPid('read'),
@@ -19,7 +20,7 @@ export const modules = {
   saveModule: changes({
     path: '/sfsaas/api/module/save',
     summary: 'Make or change a module of this company',
-    audit: { en: 'Saved a module', zh: '保存模块' },
+    audit: phrase('server/actions', 'saveModule'),
     request: Type.Unsafe<{ [member: string]: unknown }>(objectReadByHandler(ModuleMembers)),
     // 600 columns, some with an enum of hundreds of values.
     mostNodes: 50_000,
@@ -45,7 +46,7 @@ export const modules = {
   moduleChanges: asks({
     path: '/sfsaas/api/module/changes',
     summary: 'Changes of modules of this company that are done in steps, and the last ones that ended',
-    audit: { en: 'Saw changes of modules that are under way', zh: '查看模块变更进度' },
+    audit: phrase('server/actions', 'moduleChanges'),
     request: closed({}),
     answer: answer({
       data: Type.Array(
@@ -65,7 +66,7 @@ export const modules = {
   deleteModule: changes({
     path: '/sfsaas/api/module/delete',
     summary: 'Delete a module of this company with its records',
-    audit: { en: 'Deleted a module', zh: '删除模块' },
+    audit: phrase('server/actions', 'deleteModule'),
     request: closed({ pid: Pid, name: Text(200) }),
     // The number is for who may read the records.
     answer: answer({ data: Type.Object({ records: Type.Optional(Type.Integer()) }) }),
@@ -74,7 +75,7 @@ export const modules = {
   modulesWithColumns: asks({
     path: '/sfsaas/api/vtcommon/pidlist',
     summary: 'Modules that have all of these columns',
-    audit: { en: 'Searched modules by columns', zh: '按列查找模块' },
+    audit: phrase('server/actions', 'modulesWithColumns'),
     request: closed({ musthascolumns: Type.Array(ColumnName, { maxItems: 50 }) }),
     answer: answer({
       modules: Type.Array(

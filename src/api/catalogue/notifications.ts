@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { answer, Did, empty, LocalText, Pid, readByHandler, Text } from '../../schemas/wire.ts';
 import { changes, closed, gets, nothing } from '../endpoint.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** When records of a module expire, and who is notified of it. Contract "Policies". */
 
@@ -50,7 +51,7 @@ export const notifications = {
   findTimeStatus: gets({
     path: '/alarmer/timestatus/find',
     summary: 'When records of a module expire',
-    audit: { en: 'Read when records expire', zh: '查看时间状态' },
+    audit: phrase('server/actions', 'findTimeStatus'),
     request: closed({ pid: Pid }),
     answer: answer({ data: Type.Union([Type.Null(), Type.Object({ ...timeStatus, id: Type.String() })]) }),
     needs: onPid('read'),
@@ -58,7 +59,7 @@ export const notifications = {
   saveTimeStatus: changes({
     path: '/alarmer/timestatus/save',
     summary: 'Set when records of a module expire',
-    audit: { en: 'Set when records expire', zh: '设置时间状态' },
+    audit: phrase('server/actions', 'saveTimeStatus'),
     request: closed(timeStatus),
     answer: answer({ data: Type.Object({ id: Type.String() }) }),
     needs: onPid('set'),
@@ -66,7 +67,7 @@ export const notifications = {
   notificationEnumerations: gets({
     path: '/alarmer/notifyconf/fdconfig',
     summary: 'Triggers, types and parameter kinds of notifications',
-    audit: { en: 'Read the kinds of notifications', zh: '查看通知类型' },
+    audit: phrase('server/actions', 'notificationEnumerations'),
     request: nothing,
     answer: answer({
       data: Type.Object({
@@ -82,7 +83,7 @@ export const notifications = {
   listNotifications: gets({
     path: '/alarmer/notifyconf/list',
     summary: 'The notifications of a module',
-    audit: { en: 'Read the notifications of a module', zh: '查看通知配置' },
+    audit: phrase('server/actions', 'listNotifications'),
     request: closed({ pid: Pid }),
     answer: answer({ data: Type.Array(storedNotification) }),
     needs: onPid('read'),
@@ -90,7 +91,7 @@ export const notifications = {
   saveNotification: changes({
     path: '/alarmer/notifyconf/save',
     summary: 'Add or change a notification',
-    audit: { en: 'Saved a notification', zh: '保存通知配置' },
+    audit: phrase('server/actions', 'saveNotification'),
     request: closed(notification),
     answer: answer({ data: Type.Object({ id: Type.String() }) }),
     needs: onPid('set'),
@@ -98,7 +99,7 @@ export const notifications = {
   deleteNotification: changes({
     path: '/alarmer/notifyconf/delete',
     summary: 'Delete a notification',
-    audit: { en: 'Deleted a notification', zh: '删除通知配置' },
+    audit: phrase('server/actions', 'deleteNotification'),
     request: closed({ id: Text(64) }),
     answer: empty,
     needs: { right: 'set', of: 'stored' },
@@ -107,7 +108,7 @@ export const notifications = {
   isNotificationValid: gets({
     path: '/alarmer/notifyconf/isvalid',
     summary: 'Whether a notification still fits its template',
-    audit: { en: 'Checked a notification', zh: '检查通知配置' },
+    audit: phrase('server/actions', 'isNotificationValid'),
     request: closed({ id: Text(64) }),
     answer: answer({ data: Type.Boolean() }),
     needs: { right: 'read', of: 'stored' },
@@ -115,7 +116,7 @@ export const notifications = {
   switchNotification: changes({
     path: '/alarmer/notifyconf/switch',
     summary: 'Switch a notification on or off',
-    audit: { en: 'Switched a notification', zh: '切换通知开关' },
+    audit: phrase('server/actions', 'switchNotification'),
     request: closed({ id: Text(64), turn: Type.Union([Type.Literal('on'), Type.Literal('off')]) }),
     answer: empty,
     needs: { right: 'set', of: 'stored' },
@@ -124,7 +125,7 @@ export const notifications = {
   notificationTemplates: gets({
     path: '/alarmer/template/list',
     summary: 'The notification templates of a module',
-    audit: { en: 'Read notification templates', zh: '查看通知模板' },
+    audit: phrase('server/actions', 'notificationTemplates'),
     request: closed({ pid: Pid }),
     answer: answer({
       data: Type.Array(

@@ -3,6 +3,7 @@ import { Department, Member } from '../../schemas/people.ts';
 import { answer, Count, Did, empty, Seconds, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
 import { ImportOutcome } from './imports.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Members and departments. Contract "People". */
 
@@ -28,7 +29,7 @@ export const people = {
   listMembers: asks({
     path: '/sfsaas/api/user/list',
     summary: 'Members, a page',
-    audit: { en: 'Read a list of members', zh: '查询成员' },
+    audit: phrase('server/actions', 'listMembers'),
     request: memberQuery,
     answer: members,
     needs: on('read'),
@@ -36,7 +37,7 @@ export const people = {
   searchMembers: asks({
     path: '/sfsaas/api/user/userlist',
     summary: 'Members by name',
-    audit: { en: 'Searched members', zh: '搜索成员' },
+    audit: phrase('server/actions', 'searchMembers'),
     request: memberQuery,
     answer: members,
     needs: 'session',
@@ -44,7 +45,7 @@ export const people = {
   createMember: changes({
     path: '/sfsaas/api/user/create',
     summary: 'Add a member',
-    audit: { en: 'Added a member', zh: '新增成员' },
+    audit: phrase('server/actions', 'createMember'),
     request: closed(memberFields),
     answer: answer({ did: Did }),
     needs: on('create'),
@@ -52,7 +53,7 @@ export const people = {
   updateMember: changes({
     path: '/sfsaas/api/user/update',
     summary: 'Change a member; departure and reinstatement included',
-    audit: { en: 'Changed a member', zh: '修改成员' },
+    audit: phrase('server/actions', 'updateMember'),
     request: closed({
       did: Did,
       name: Type.Optional(memberFields.name),
@@ -70,7 +71,7 @@ export const people = {
   renameMember: changes({
     path: '/sfsaas/api/user/modify',
     summary: 'Rename a member',
-    audit: { en: 'Renamed a member', zh: '重命名成员' },
+    audit: phrase('server/actions', 'renameMember'),
     request: closed({ did: Did, name: Text(128) }),
     answer: empty,
     needs: on('write'),
@@ -78,7 +79,7 @@ export const people = {
   importMembers: changes({
     path: '/sfsaas/api/user/import',
     summary: 'Add members from a file',
-    audit: { en: 'Imported members', zh: '导入成员' },
+    audit: phrase('server/actions', 'importMembers'),
     request: closed({ preview: Type.Optional(Type.Boolean()) }),
     answer: answer({ data: ImportOutcome }),
     needs: on('create'),
@@ -89,7 +90,7 @@ export const people = {
   departmentTree: asks({
     path: '/sfsaas/api/organization/tree',
     summary: 'The departments as a tree',
-    audit: { en: 'Read the departments', zh: '查看部门' },
+    audit: phrase('server/actions', 'departmentTree'),
     request: closed({ name: Type.Optional(Text(128)) }),
     answer: answer({ result: departmentTree }),
     needs: on('read'),
@@ -97,7 +98,7 @@ export const people = {
   createDepartment: changes({
     path: '/sfsaas/api/organization/create',
     summary: 'Add a department',
-    audit: { en: 'Added a department', zh: '新增部门' },
+    audit: phrase('server/actions', 'createDepartment'),
     request: closed({ name: Text(128), upperlevel: Type.Optional(Text(64)), manager: Type.Optional(Text(64)) }),
     answer: answer({ did: Did }),
     needs: on('create'),
@@ -105,7 +106,7 @@ export const people = {
   updateDepartment: changes({
     path: '/sfsaas/api/organization/update',
     summary: 'Change a department',
-    audit: { en: 'Changed a department', zh: '修改部门' },
+    audit: phrase('server/actions', 'updateDepartment'),
     request: closed({
       did: Did,
       name: Type.Optional(Text(128)),
@@ -118,7 +119,7 @@ export const people = {
   deleteDepartment: changes({
     path: '/sfsaas/api/organization/delete',
     summary: 'Delete a department',
-    audit: { en: 'Deleted a department', zh: '删除部门' },
+    audit: phrase('server/actions', 'deleteDepartment'),
     request: closed({ did: Did }),
     answer: empty,
     needs: on('write'),

@@ -13,6 +13,7 @@ import { Explained } from '../../engine/automation/explained-schema.ts';
 import { StoredValue } from '../../engine/stored-schema.ts';
 import { answer, Count, Did, empty, Pid, readByHandler, Seconds, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Policies and their configuration. Contract "Policies". */
 
@@ -48,7 +49,7 @@ export const policies = {
   readPolicyConfiguration: asks({
     path: `${policies_}/config/read`,
     summary: 'What kinds of policies a module supports',
-    audit: { en: 'Read the policy types of a module', zh: '查看模块的策略类型' },
+    audit: phrase('server/actions', 'readPolicyConfiguration'),
     request: closed(target),
     answer: answer({
       result: Type.Object({
@@ -62,7 +63,7 @@ export const policies = {
   resetPolicyConfiguration: changes({
     path: `${policies_}/config/reset`,
     summary: 'Set what kinds of policies a module supports',
-    audit: { en: 'Set the policy types of a module', zh: '设置模块的策略类型' },
+    audit: phrase('server/actions', 'resetPolicyConfiguration'),
     request: closed({ ...target, configurations: Type.Array(readByHandler(PolicyConfiguration), { maxItems: 100 }) }),
     answer: empty,
     needs: onPolicies('set'),
@@ -70,7 +71,7 @@ export const policies = {
   createPolicy: changes({
     path: `${policies_}/policy/create`,
     summary: 'Add a policy',
-    audit: { en: 'Added a policy', zh: '新增策略' },
+    audit: phrase('server/actions', 'createPolicy'),
     request: closed(policy),
     answer: answer({ did: Did }),
     ...policyLimit,
@@ -79,7 +80,7 @@ export const policies = {
   readPolicy: asks({
     path: `${policies_}/policy/read`,
     summary: 'One policy, or a former version of it',
-    audit: { en: 'Read a policy', zh: '查看策略' },
+    audit: phrase('server/actions', 'readPolicy'),
     request: closed({ did: Did, version: Type.Optional(Count(1)) }),
     answer: answer({ result: AnsweredPolicy }),
     needs: onPolicies('read'),
@@ -87,7 +88,7 @@ export const policies = {
   updatePolicy: changes({
     path: `${policies_}/policy/update`,
     summary: 'Change a policy',
-    audit: { en: 'Changed a policy', zh: '修改策略' },
+    audit: phrase('server/actions', 'updatePolicy'),
     request: closed({ did: Did, version: Type.Optional(Count(1)), ...policy }),
     answer: empty,
     ...policyLimit,
@@ -96,7 +97,7 @@ export const policies = {
   deletePolicy: changes({
     path: `${policies_}/policy/delete`,
     summary: 'Delete a policy',
-    audit: { en: 'Deleted a policy', zh: '删除策略' },
+    audit: phrase('server/actions', 'deletePolicy'),
     request: closed({ did: Did }),
     answer: empty,
     needs: onPolicies('write'),
@@ -104,7 +105,7 @@ export const policies = {
   policyVersions: asks({
     path: `${policies_}/policy/versions`,
     summary: 'Who saved a policy when: the versions that are kept',
-    audit: { en: 'Read the versions of a policy', zh: '查看策略版本' },
+    audit: phrase('server/actions', 'policyVersions'),
     request: closed({ did: Did }),
     answer: answer({
       result: Type.Array(Type.Object({ version: Type.Integer(), at: Type.Integer(), by_name: Type.String() })),
@@ -114,7 +115,7 @@ export const policies = {
   dryRunPolicy: asks({
     path: `${policies_}/policy/dryrun`,
     summary: 'What a policy would have done: a stream of days',
-    audit: { en: 'Tried a policy on the history', zh: '试运行策略' },
+    audit: phrase('server/actions', 'dryRunPolicy'),
     request: closed({ did: Type.Optional(Did), ...policy, from: Seconds, to: Seconds }),
     answer: empty,
     ...policyLimit,
@@ -125,7 +126,7 @@ export const policies = {
   policyConflicts: asks({
     path: `${policies_}/policy/conflicts`,
     summary: 'Policies and linkages that would set a parameter of the same device to another value',
-    audit: { en: 'Looked for conflicts of a policy', zh: '检查策略冲突' },
+    audit: phrase('server/actions', 'policyConflicts'),
     request: closed({ did: Type.Optional(Did), ...policy }),
     answer: answer({
       result: Type.Array(
@@ -148,7 +149,7 @@ export const policies = {
   explainPolicy: asks({
     path: `${policies_}/policy/explain`,
     summary: 'The last evaluations of a policy with the values compared',
-    audit: { en: 'Read the evaluations of a policy', zh: '查看策略执行情况' },
+    audit: phrase('server/actions', 'explainPolicy'),
     request: closed({ did: Did }),
     answer: answer({ result: Type.Array(Explained) }),
     needs: onPolicies('read'),

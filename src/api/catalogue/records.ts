@@ -16,6 +16,7 @@ import {
 } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
 import { graphtype, onPid, optionalDid } from './parts.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Records of any module, and the devices among them. Contract "Calls". */
 
@@ -23,7 +24,7 @@ export const records = {
   queryRecords: asks({
     path: '/sfsaas/api/filter/query',
     summary: 'A page of records',
-    audit: { en: 'Read a list of records', zh: '查询记录' },
+    audit: phrase('server/actions', 'queryRecords'),
     request: closed({
       pid: Pid,
       did: optionalDid,
@@ -48,7 +49,7 @@ export const records = {
   recordAddress: asks({
     path: '/sfsaas/api/filter/vtinfo',
     summary: 'Name and address of a module or record',
-    audit: { en: 'Read the address of a record', zh: '查看记录地址' },
+    audit: phrase('server/actions', 'recordAddress'),
     request: closed({ pid: Type.Optional(Pid), did: optionalDid }),
     answer: answer({
       data: Type.Object({
@@ -63,7 +64,7 @@ export const records = {
   readRecord: asks({
     path: '/sfsaas/api/vt/read',
     summary: 'One record with its version',
-    audit: { en: 'Read a record', zh: '查看记录' },
+    audit: phrase('server/actions', 'readRecord'),
     request: closed({ pid: Pid, did: Did }),
     answer: answer({ data: StoredRecord }),
     needs: onPid('read'),
@@ -71,7 +72,7 @@ export const records = {
   createRecord: changes({
     path: '/sfsaas/api/vt/create',
     summary: 'Add a record',
-    audit: { en: 'Added a record', zh: '新增记录' },
+    audit: phrase('server/actions', 'createRecord'),
     request: closed({ pid: Pid, data: Values }),
     answer: answer({ did: Did }),
     needs: onPid('create'),
@@ -79,7 +80,7 @@ export const records = {
   updateRecord: changes({
     path: '/sfsaas/api/vt/update',
     summary: 'Change columns of a record',
-    audit: { en: 'Changed a record', zh: '修改记录' },
+    audit: phrase('server/actions', 'updateRecord'),
     request: closed({ pid: Pid, did: Did, data: Values, version: Count(0) }),
     // Of a record that the asker may not read: `did`, `version` and the columns sent.
     answer: answer({ data: ChangedRecord }),
@@ -88,7 +89,7 @@ export const records = {
   deleteRecords: changes({
     path: '/sfsaas/api/vt/delete',
     summary: 'Delete records',
-    audit: { en: 'Deleted records', zh: '删除记录' },
+    audit: phrase('server/actions', 'deleteRecords'),
     request: closed({ pid: Pid, dids: Dids }),
     answer: answer({ deleted: Type.Integer() }),
     needs: onPid('write'),
@@ -97,7 +98,7 @@ export const records = {
   batchRecords: changes({
     path: '/sfsaas/api/vt/batch',
     summary: 'Change or delete many records, told row by row',
-    audit: { en: 'Changed many records', zh: '批量修改记录' },
+    audit: phrase('server/actions', 'batchRecords'),
     request: closed({
       pid: Pid,
       action: Type.Union([Type.Literal('update'), Type.Literal('delete')]),
@@ -118,7 +119,7 @@ export const records = {
   control: changes({
     path: '/vtservice/v1/devControl',
     summary: 'Command one device',
-    audit: { en: 'Sent a command to a device', zh: '下发控制指令' },
+    audit: phrase('server/actions', 'control'),
     request: closed({ pid: Pid, did: Did, act: Type.Literal('set'), cmd: Values }),
     answer: answer({ commands: CommandIds }),
     needs: onPid('write'),
@@ -127,7 +128,7 @@ export const records = {
   controlAll: changes({
     path: '/vtservice/v1/devControlAll',
     summary: 'Command every device of a tab',
-    audit: { en: 'Sent a command to many devices', zh: '批量控制设备' },
+    audit: phrase('server/actions', 'controlAll'),
     request: closed({
       pid: Pid,
       filterdid: optionalDid,

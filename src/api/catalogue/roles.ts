@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { answer, Count, Did, Dids, empty, LocalText, Pid, Rights, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed, nothing } from '../endpoint.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Roles, what they grant and who holds them. Contract "Rights". */
 
@@ -39,7 +40,7 @@ export const roles = {
   createRole: changes({
     path: '/sfsaas/api/rolev2/create',
     summary: 'Add a custom role',
-    audit: { en: 'Added a role', zh: '新增角色' },
+    audit: phrase('server/actions', 'createRole'),
     request: closed({ name: Text(128), organization: Did }),
     answer: answer({ did: Did }),
     needs: on('create'),
@@ -47,7 +48,7 @@ export const roles = {
   renameRole: changes({
     path: '/sfsaas/api/rolev2/rename',
     summary: 'Rename a custom role',
-    audit: { en: 'Renamed a role', zh: '重命名角色' },
+    audit: phrase('server/actions', 'renameRole'),
     request: closed({ did: Did, name: Text(128) }),
     answer: empty,
     needs: on('write'),
@@ -55,7 +56,7 @@ export const roles = {
   transferRole: changes({
     path: '/sfsaas/api/rolev2/transfer',
     summary: 'Move a custom role to another department',
-    audit: { en: 'Moved a role', zh: '移动角色' },
+    audit: phrase('server/actions', 'transferRole'),
     request: closed({ did: Did, organization: Did }),
     answer: empty,
     needs: on('write'),
@@ -63,7 +64,7 @@ export const roles = {
   deleteRole: changes({
     path: '/sfsaas/api/rolev2/delete',
     summary: 'Delete a custom role',
-    audit: { en: 'Deleted a role', zh: '删除角色' },
+    audit: phrase('server/actions', 'deleteRole'),
     request: closed({ did: Did }),
     answer: empty,
     needs: on('write'),
@@ -71,7 +72,7 @@ export const roles = {
   disableRole: changes({
     path: '/sfsaas/api/rolev2/disable',
     summary: 'Disable or enable a custom role; without `enable` it toggles',
-    audit: { en: 'Disabled or enabled a role', zh: '停用或启用角色' },
+    audit: phrase('server/actions', 'disableRole'),
     request: closed({ did: Did, enable: Type.Optional(Type.Boolean()) }),
     answer: empty,
     needs: on('write'),
@@ -79,7 +80,7 @@ export const roles = {
   roleDetail: asks({
     path: '/sfsaas/api/rolev2/detail',
     summary: 'A role with its rights and members',
-    audit: { en: 'Read a role', zh: '查看角色' },
+    audit: phrase('server/actions', 'roleDetail'),
     request: closed({ did: Did }),
     answer: answer({ data: RoleDetail }),
     needs: 'session',
@@ -87,7 +88,7 @@ export const roles = {
   grantRole: changes({
     path: '/sfsaas/api/rolev2/grant',
     summary: 'Set the rights of a custom role; with `preview` tell what that would change and write nothing',
-    audit: { en: 'Set the rights of a role', zh: '设置角色权限' },
+    audit: phrase('server/actions', 'grantRole'),
     request: closed({
       did: Did,
       rights: Type.Array(roleRight, { maxItems: 1000 }),
@@ -100,7 +101,7 @@ export const roles = {
   assignRole: changes({
     path: '/sfsaas/api/rolev2/assign',
     summary: 'Give a role to members, or take it',
-    audit: { en: 'Gave or took a role', zh: '分配角色' },
+    audit: phrase('server/actions', 'assignRole'),
     request: closed({ did: Did, add: Dids, remove: Dids }),
     answer: empty,
     needs: on('set'),
@@ -108,7 +109,7 @@ export const roles = {
   myRights: asks({
     path: '/sfsaas/api/rolev2/mine',
     summary: 'One’s own rights and the roles they come from',
-    audit: { en: 'Read own rights', zh: '查看本人权限' },
+    audit: phrase('server/actions', 'myRights'),
     request: nothing,
     answer: answer({
       data: Type.Array(

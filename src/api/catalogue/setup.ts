@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { answer, empty, Text, User } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** The first company of a new deployment. The token of the one-time link is the right. Contract "Companies from a shell". */
 
@@ -11,7 +12,7 @@ export const setup = {
   setupState: asks({
     path: `${api}/state`,
     summary: 'Whether a set-up link still works',
-    audit: { en: 'Opened a set-up link', zh: '打开初始化链接' },
+    audit: phrase('server/actions', 'setupState'),
     request: closed({ token }),
     answer: empty,
     needs: 'public',
@@ -19,7 +20,7 @@ export const setup = {
   setUp: changes({
     path: `${api}/create`,
     summary: 'Make the first company and its administrator, and sign in',
-    audit: { en: 'Set up the company', zh: '初始化企业' },
+    audit: phrase('server/actions', 'setUp'),
     request: closed({
       token,
       company: Text(100),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Did, empty, answer, LocalText, MenuModule, Rights, Text, User, Pid } from '../../schemas/wire.ts';
 import { asks, changes, closed, gets, nothing } from '../endpoint.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Sign-in, session, menu and personal data. Contract "Sign-in". */
 
@@ -43,7 +44,7 @@ export const signIn = {
   sendSignInCode: changes({
     path: `${api}/logincode`,
     summary: 'Send a sign-in code to a phone',
-    audit: { en: 'Asked for a sign-in code', zh: '获取登录验证码' },
+    audit: phrase('server/actions', 'sendSignInCode'),
     request: closed(phone),
     answer: empty,
     needs: 'public',
@@ -51,7 +52,7 @@ export const signIn = {
   codeSignIn: changes({
     path: `${api}/login`,
     summary: 'Sign in with a phone and its code',
-    audit: { en: 'Signed in by code', zh: '验证码登录' },
+    audit: phrase('server/actions', 'codeSignIn'),
     request: closed({ ...phone, code }),
     answer: signedIn,
     needs: 'public',
@@ -59,7 +60,7 @@ export const signIn = {
   passwordSignIn: changes({
     path: `${api}/pwdlogin`,
     summary: 'Sign in with a phone or an e-mail address and a password',
-    audit: { en: 'Signed in by password', zh: '密码登录' },
+    audit: phrase('server/actions', 'passwordSignIn'),
     request: closed({ ...phone, password }),
     answer: signedInOrChoice,
     needs: 'public',
@@ -67,7 +68,7 @@ export const signIn = {
   chooseCompany: changes({
     path: `${api}/choose`,
     summary: 'Sign in to one of the companies of an e-mail address',
-    audit: { en: 'Signed in to a chosen company', zh: '选择企业登录' },
+    audit: phrase('server/actions', 'chooseCompany'),
     request: closed({ ticket: Text(64), companyid: Text(64) }),
     answer: signedIn,
     needs: 'public',
@@ -75,7 +76,7 @@ export const signIn = {
   sendResetCode: changes({
     path: `${api}/code`,
     summary: 'Send a code for resetting the password',
-    audit: { en: 'Asked for a reset code', zh: '获取重置密码验证码' },
+    audit: phrase('server/actions', 'sendResetCode'),
     request: closed({ ...phone, type: Type.Literal('resetpwd') }),
     answer: empty,
     needs: 'public',
@@ -83,7 +84,7 @@ export const signIn = {
   resetPassword: changes({
     path: `${api}/retrivepwd`,
     summary: 'Set a new password with a code',
-    audit: { en: 'Reset the password', zh: '重置密码' },
+    audit: phrase('server/actions', 'resetPassword'),
     request: closed({ ...phone, newpassword: password, code }),
     answer: empty,
     needs: 'public',
@@ -91,7 +92,7 @@ export const signIn = {
   tokenSignIn: changes({
     path: `${api}/tokenlogin`,
     summary: 'Sign in with a single-use token',
-    audit: { en: 'Signed in by link', zh: '令牌登录' },
+    audit: phrase('server/actions', 'tokenSignIn'),
     request: closed({ token: Text(256) }),
     answer: signedIn,
     needs: 'public',
@@ -100,7 +101,7 @@ export const signIn = {
   makeToken: asks({
     path: `${api}/token`,
     summary: 'Make a single-use sign-in token',
-    audit: { en: 'Made a sign-in link', zh: '生成登录链接' },
+    audit: phrase('server/actions', 'makeToken'),
     request: closed({
       purpose: Type.Union([Type.Literal('signin'), Type.Literal('wall')]),
       // What a wall opens; without it the default dashboard.
@@ -119,7 +120,7 @@ export const signIn = {
   authorizationCode: changes({
     path: `${api}/getauthorizationcode`,
     summary: 'Make a QR sign-in code',
-    audit: { en: 'Asked for a QR code', zh: '获取登录二维码' },
+    audit: phrase('server/actions', 'authorizationCode'),
     request: nothing,
     answer: answer({ authorizationcode: Type.String() }),
     needs: 'public',
@@ -127,7 +128,7 @@ export const signIn = {
   awaitAuthorization: asks({
     path: `${api}/authorizationrequest`,
     summary: 'Wait until a QR sign-in code is confirmed',
-    audit: { en: 'Signed in by QR code', zh: '扫码登录' },
+    audit: phrase('server/actions', 'awaitAuthorization'),
     // `scanned`: the page knows already that its code was scanned, and waits for the decision.
     request: closed({
       authorizationcode: Text(128),
@@ -141,7 +142,7 @@ export const signIn = {
   readAuthorization: asks({
     path: `${api}/authorizationread`,
     summary: 'Who asks to sign in by this QR code',
-    audit: { en: 'Read a QR sign-in', zh: '查看扫码登录请求' },
+    audit: phrase('server/actions', 'readAuthorization'),
     request: closed({ authorizationcode: Text(128) }),
     answer: answer({
       data: Type.Object({
@@ -157,7 +158,7 @@ export const signIn = {
   confirmAuthorization: changes({
     path: `${api}/authorizationconfirm`,
     summary: 'Confirm or refuse a QR sign-in',
-    audit: { en: 'Answered a QR sign-in', zh: '确认或拒绝扫码登录' },
+    audit: phrase('server/actions', 'confirmAuthorization'),
     request: closed({ authorizationcode: Text(128), accept: Type.Boolean() }),
     answer: empty,
     needs: 'session',
@@ -165,7 +166,7 @@ export const signIn = {
   signOut: changes({
     path: `${api}/logout`,
     summary: 'End this session',
-    audit: { en: 'Signed out', zh: '退出登录' },
+    audit: phrase('server/actions', 'signOut'),
     request: nothing,
     answer: empty,
     needs: 'session',
@@ -174,7 +175,7 @@ export const signIn = {
   sessions: asks({
     path: `${api}/sessions`,
     summary: 'The devices that this person is signed in on',
-    audit: { en: 'Listed own devices', zh: '查看登录设备' },
+    audit: phrase('server/actions', 'sessions'),
     request: nothing,
     answer: answer({ result: Type.Array(SignedInDevice) }),
     needs: 'session',
@@ -182,7 +183,7 @@ export const signIn = {
   endOwnSession: changes({
     path: `${api}/sessionend`,
     summary: 'End one of the own sessions',
-    audit: { en: 'Signed out another device', zh: '退出其他设备' },
+    audit: phrase('server/actions', 'endOwnSession'),
     request: closed({ id: Text(64) }),
     answer: empty,
     needs: 'session',
@@ -190,7 +191,7 @@ export const signIn = {
   menu: asks({
     path: `${api}/module`,
     summary: 'The modules that this person may read',
-    audit: { en: 'Read the menu', zh: '查看菜单' },
+    audit: phrase('server/actions', 'menu'),
     request: nothing,
     answer: answer({ modules: Type.Array(MenuModule) }),
     needs: 'session',
@@ -199,7 +200,7 @@ export const signIn = {
   shortMenu: asks({
     path: `${api}/minimodule`,
     summary: 'The same without columns',
-    audit: { en: 'Read the menu', zh: '查看菜单' },
+    audit: phrase('server/actions', 'shortMenu'),
     request: nothing,
     answer: answer({ modules: Type.Array(MenuModule) }),
     needs: 'session',
@@ -209,7 +210,7 @@ export const signIn = {
   privateStore: changes({
     path: `${api}/kv`,
     summary: 'Read or write one entry of the personal store',
-    audit: { en: 'Kept personal settings', zh: '保存个人设置' },
+    audit: phrase('server/actions', 'privateStore'),
     request: closed({
       action: Type.Union([Type.Literal('get'), Type.Literal('set')]),
       key: Type.String({ pattern: '^(dashboard|pidcolumnset|boardrefresh|boardstrip|tree-[0-9A-Za-z_-]{1,64})$' }),
@@ -223,7 +224,7 @@ export const signIn = {
   rights: asks({
     path: '/sfsaas/api/role/user/perm',
     summary: 'What this person may do on a module',
-    audit: { en: 'Read own rights on a module', zh: '查看模块权限' },
+    audit: phrase('server/actions', 'rights'),
     request: closed({ pid: Pid }),
     answer: answer({ result: Rights, perm: Rights, strategyPerm: Rights, recordPerm: Rights }),
     needs: 'session',
@@ -231,7 +232,7 @@ export const signIn = {
   manifest: gets({
     path: '/sfadapter/v1/manifest',
     summary: 'Embedded pages and boards',
-    audit: { en: 'Read the list of embedded pages', zh: '查看嵌入页面清单' },
+    audit: phrase('server/actions', 'manifest'),
     request: closed({ pid_list: Type.Optional(Text(4000)) }),
     answer: answer({ list: Type.Array(Type.Object({ info: Type.String() })) }),
     needs: 'session',
@@ -239,7 +240,7 @@ export const signIn = {
   languages: gets({
     path: '/lang/langList.json',
     summary: 'The languages of the console',
-    audit: { en: 'Read the languages', zh: '查看语言列表' },
+    audit: phrase('server/actions', 'languages'),
     request: nothing,
     answer: Type.Array(Type.Object({ name: Type.String(), key: Type.String() })),
     needs: 'public',
@@ -248,7 +249,7 @@ export const signIn = {
   tenantIcon: asks({
     path: '/sfsaas/api/tenant/icon',
     summary: 'Logo, company name and filing number of this host',
-    audit: { en: 'Read the company’s logo', zh: '查看企业标识' },
+    audit: phrase('server/actions', 'tenantIcon'),
     request: nothing,
     answer: answer({
       icon: Type.String(),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { answer, Did, Dids, Pid, Text } from '../../schemas/wire.ts';
 import { asks, closed, nothing } from '../endpoint.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Types of spaces and the devices in them. Contract "Policies". */
 
@@ -17,7 +18,7 @@ export const spaces = {
   spaceTypes: asks({
     path: '/vtspace/api/setting/detail',
     summary: 'The types of spaces',
-    audit: { en: 'Read the types of spaces', zh: '查看空间类型' },
+    audit: phrase('server/actions', 'spaceTypes'),
     request: nothing,
     answer: answer({ info: Type.Object({ types: Type.Array(spaceType) }) }),
     needs: 'session',
@@ -25,7 +26,7 @@ export const spaces = {
   spaceTypesByBusinesses: asks({
     path: '/officemerchant/getSpaceTypeByBusinesses',
     summary: 'The types of spaces that these stores have',
-    audit: { en: 'Read the types of spaces of stores', zh: '查看商户的空间类型' },
+    audit: phrase('server/actions', 'spaceTypesByBusinesses'),
     request: closed({ businessDids: Dids }),
     answer: answer({ info: Type.Object({ types: Type.Array(spaceType) }) }),
     needs: 'session',
@@ -33,7 +34,7 @@ export const spaces = {
   spaceDevices: asks({
     path: '/officemerchant/device/query',
     summary: 'The devices in spaces of these types',
-    audit: { en: 'Read the devices in spaces', zh: '查看空间内的设备' },
+    audit: phrase('server/actions', 'spaceDevices'),
     request: closed({
       pid: Pid,
       types: Type.Array(Text(128), { maxItems: 200 }),

@@ -1,5 +1,6 @@
 import { Dids, empty, Text } from '../../schemas/wire.ts';
 import { changes, closed } from '../endpoint.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Tasks that wait for approval, and to whom they go. Contract "Policies". */
 
@@ -7,7 +8,7 @@ export const tasks = {
   approveTasks: changes({
     path: '/cloudproject/v1/flow/batchmove',
     summary: 'Approve pending tasks',
-    audit: { en: 'Approved tasks', zh: '批量审批任务' },
+    audit: phrase('server/actions', 'approveTasks'),
     request: closed({ dids: Dids }),
     answer: empty,
     needs: { right: 'write', of: { product: 'tasks' } },
@@ -15,7 +16,7 @@ export const tasks = {
   transferTasks: changes({
     path: '/cloudproject/v1/job/transfer',
     summary: 'Hand the tasks of one member to another',
-    audit: { en: 'Handed tasks over', zh: '移交任务' },
+    audit: phrase('server/actions', 'transferTasks'),
     request: closed({ user_id: Text(64), to_user_id: Text(64) }),
     answer: empty,
     needs: { right: 'write', of: { product: 'groups' } },

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { OwnVisit } from '../../schemas/people.ts';
 import { answer, Count, Did, empty, LocalText, Seconds, StoredRecord, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed, nothing } from '../endpoint.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Visits and the code they are announced with. Contract "Visitors". */
 
@@ -12,7 +13,7 @@ export const visitors = {
   listVisits: asks({
     path: '/smartwork/api/v1/visit/history/list',
     summary: 'Visitor records, a page',
-    audit: { en: 'Read a list of visits', zh: '查询访客记录' },
+    audit: phrase('server/actions', 'listVisits'),
     request: closed({
       company: Type.Optional(Text(128)),
       visitor: Type.Optional(Text(128)),
@@ -29,7 +30,7 @@ export const visitors = {
   refreshVisitorCode: changes({
     path: '/smartwork/api/v1/visit/authorization/add',
     summary: 'Make a new visitor code; with `current` only tell the one that holds',
-    audit: { en: 'Made a new visitor code', zh: '刷新访客授权码' },
+    audit: phrase('server/actions', 'refreshVisitorCode'),
     request: closed({ current: Type.Optional(Type.Boolean()) }),
     /** Empty, and `expiresat` 0, when no code holds. Epoch seconds. */
     answer: answer({ data: Type.Object({ authorization: Type.String(), expiresat: Type.Integer() }) }),
@@ -38,7 +39,7 @@ export const visitors = {
   readVisitorCode: asks({
     path: '/smartwork/api/v1/visit/authorization/read',
     summary: 'Whose visitor code it is, for the page where a visit is announced',
-    audit: { en: 'Read a visitor code', zh: '查看访客授权码' },
+    audit: phrase('server/actions', 'readVisitorCode'),
     request: closed({ authorization: Text(64) }),
     /** `zone` is the wall that `interviewtime` is written on. */
     answer: answer({ data: Type.Object({ company: LocalText, zone: Type.String() }) }),
@@ -47,7 +48,7 @@ export const visitors = {
   registerVisit: changes({
     path: '/smartwork/api/v1/visit/register',
     summary: 'Announce a visit; the visitor code is the right',
-    audit: { en: 'Announced a visit', zh: '访客登记' },
+    audit: phrase('server/actions', 'registerVisit'),
     request: closed({
       authorization: Text(64),
       company: Text(128),
@@ -63,7 +64,7 @@ export const visitors = {
   myVisits: asks({
     path: '/smartwork/api/v1/visit/mine',
     summary: 'Visits to oneself of the last week and to come, the latest first; no right on visits is needed',
-    audit: { en: 'Read own visits', zh: '查看本人的来访' },
+    audit: phrase('server/actions', 'myVisits'),
     request: nothing,
     answer: answer({ data: Type.Array(OwnVisit) }),
     needs: 'session',
@@ -71,7 +72,7 @@ export const visitors = {
   confirmVisit: changes({
     path: '/smartwork/api/v1/visit/confirm',
     summary: 'Confirm or refuse a visit',
-    audit: { en: 'Answered a visit', zh: '确认或拒绝来访' },
+    audit: phrase('server/actions', 'confirmVisit'),
     request: closed({ did: Did, accept: Type.Boolean() }),
     answer: empty,
     needs: 'session',
@@ -79,7 +80,7 @@ export const visitors = {
   leaveVisit: changes({
     path: '/smartwork/api/v1/visit/leave',
     summary: 'End a visit',
-    audit: { en: 'Ended a visit', zh: '结束来访' },
+    audit: phrase('server/actions', 'leaveVisit'),
     request: closed({ did: Did }),
     answer: empty,
     needs: on('write'),

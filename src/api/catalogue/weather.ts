@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { answer } from '../../schemas/wire.ts';
 import { asks, closed } from '../endpoint.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** The weather card of dashboards. Contract "Weather". */
 
@@ -10,7 +11,7 @@ export const weather = {
   weather: asks({
     path: '/sfsaas/api/weather',
     summary: 'The weather now, by the service of the deployment or the company’s outdoor sensor',
-    audit: { en: 'Read the weather', zh: '查看天气' },
+    audit: phrase('server/actions', 'weather'),
     request: closed({}),
     answer: answer({
       data: Type.Union([

@@ -2,6 +2,7 @@ import { columnsOf } from '../builtin-columns.ts';
 import type { Column, LocalText, ModuleConfig } from '../column.ts';
 import { isObject, own } from '../own-property.ts';
 import { paramNames, templates, triggers, type Trigger } from './template.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** A notification of a module as it is stored. Contract "Alarms". */
 export type Param = { name: string; kind: ParamKind; value: string };
@@ -26,15 +27,15 @@ const labels = (...all: LocalText[]) => ({ zh: all.map(({ zh }) => zh), en: all.
 export const enumerations = {
   notifytrigger: {
     enum: [...triggers],
-    enum_name: labels({ en: 'Expiring', zh: '到期' }, { en: 'State changed', zh: '状态变更' }),
+    enum_name: labels(phrase('engine/alarms', 'expiring'), phrase('engine/alarms', 'stateChanged')),
   },
   notifytype: {
     enum: [...notifyTypes],
-    enum_name: labels({ en: 'In the console', zh: '站内' }, { en: 'WeChat Work', zh: '企业微信' }),
+    enum_name: labels(phrase('engine/alarms', 'console'), phrase('engine/alarms', 'wechatWork')),
   },
   param_kind: {
     enum: [...paramKinds],
-    enum_name: labels({ en: 'Fixed text', zh: '固定内容' }, { en: 'Field', zh: '字段' }),
+    enum_name: labels(phrase('engine/alarms', 'fixedText'), phrase('engine/alarms', 'field')),
   },
 };
 
@@ -59,20 +60,14 @@ export function pathColumns(module: Modules, from: ModuleConfig, path: string): 
 }
 
 const sentences = {
-  trigger: { en: 'Choose when to notify', zh: '请选择触发类型' },
-  type: { en: 'Choose how to notify', zh: '请选择通知类型' },
-  template: { en: 'Choose a template', zh: '请选择模板' },
-  params: {
-    en: 'Send the parameters as JSON text: a list of name, kind and value',
-    zh: '参数须为 JSON 文本：由名称、类型和值组成的列表',
-  },
-  paramname: {
-    en: 'Each of notifyparam1 to notifyparam10 at most once',
-    zh: '参数名为 notifyparam1 至 notifyparam10，且不能重复',
-  },
-  paramkind: { en: 'Choose fixed text or field', zh: '请选择固定内容或字段' },
-  paramvalue: { en: 'Enter a value of at most 200 characters', zh: '请填写不超过 200 个字符的值' },
-  parampath: { en: 'Choose a field of the list, at most 3 steps', zh: '请选择该列表的字段，最多 3 级' },
+  trigger: phrase('engine/alarms', 'trigger'),
+  type: phrase('engine/alarms', 'type'),
+  template: phrase('engine/alarms', 'template'),
+  params: phrase('engine/alarms', 'params'),
+  paramname: phrase('engine/alarms', 'paramname'),
+  paramkind: phrase('engine/alarms', 'paramkind'),
+  paramvalue: phrase('engine/alarms', 'paramvalue'),
+  parampath: phrase('engine/alarms', 'parampath'),
 } as const satisfies Record<string, LocalText>;
 
 const fault = (path: string, rule: keyof typeof sentences): Fault => ({ path, rule, message: sentences[rule] });

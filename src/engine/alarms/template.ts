@@ -1,4 +1,5 @@
 import type { LocalText } from '../column.ts';
+import { phrase, phrasePattern } from '../../texts/phrase.ts';
 
 /** The built-in templates of notifications, the same for every module. Contract "Alarms". */
 
@@ -13,32 +14,21 @@ export const paramNames: readonly string[] = Array.from(
   (_one, index) => `notifyparam${index + 1}`,
 );
 
-const more = paramNames
-  .slice(3)
-  .map((name) => `{${name}}`)
-  .join(' ');
-
 /** By trigger; `{state}` is filled in by the server. */
 export const templates: readonly Template[] = [
   {
     did: 'tmpl-expiring',
     id: 'expiring',
-    name: { en: 'Expiring', zh: '到期提醒' },
-    title: { en: '{notifyparam1}: {state}', zh: '{notifyparam1}：{state}' },
-    content: {
-      en: `{notifyparam1}: {state}. {notifyparam2} {notifyparam3} ${more}`,
-      zh: `{notifyparam1}：{state}。{notifyparam2} {notifyparam3} ${more}`,
-    },
+    name: phrase('engine/alarms', 'templateExpiring'),
+    title: phrasePattern('engine/alarms', 'templateText'),
+    content: phrasePattern('engine/alarms', 'content'),
   },
   {
     did: 'tmpl-statechanged',
     id: 'statechanged',
-    name: { en: 'State changed', zh: '状态变更' },
-    title: { en: '{notifyparam1}: {state}', zh: '{notifyparam1}：{state}' },
-    content: {
-      en: `{notifyparam1}: {state}. {notifyparam2} {notifyparam3} ${more}`,
-      zh: `{notifyparam1}：{state}。{notifyparam2} {notifyparam3} ${more}`,
-    },
+    name: phrase('engine/alarms', 'stateChanged'),
+    title: phrasePattern('engine/alarms', 'templateText'),
+    content: phrasePattern('engine/alarms', 'content'),
   },
 ];
 
@@ -51,7 +41,7 @@ export const fillTemplate = (text: string, values: Readonly<Record<string, strin
 
 /** What a phase is called in a notification. */
 export const phaseWords = {
-  due: { en: 'expires soon', zh: '即将到期' },
-  expiring: { en: 'expires now', zh: '已到期' },
-  expired: { en: 'has expired', zh: '已过期' },
+  due: phrase('engine/alarms', 'due'),
+  expiring: phrase('engine/alarms', 'expiresNow'),
+  expired: phrase('engine/alarms', 'expired'),
 } as const satisfies Record<'due' | 'expiring' | 'expired', LocalText>;

@@ -7,6 +7,7 @@ import type { Token } from './text.ts';
 import { findTerms, textsOf, wordsOf } from './vocabulary.ts';
 import type { Match, ValueTerm } from './vocabulary.ts';
 import { fitsUnit, inOwnUnit, unitSpellings } from './units.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Conditions on the columns of one module, found in the words of a question. */
 
@@ -31,12 +32,12 @@ type Scene = {
 const both = (en: string, zh: string): LocalText => ({ en, zh });
 
 const operatorWords = {
-  '>': both('is over', '大于'),
-  '<': both('is under', '小于'),
-  '>=': both('is at least', '不小于'),
-  '<=': both('is at most', '不大于'),
-  '=': both('is', '为'),
-  '!=': both('is not', '不为'),
+  '>': phrase('server/understanding', 'over'),
+  '<': phrase('server/understanding', 'under'),
+  '>=': phrase('server/understanding', 'atLeast'),
+  '<=': phrase('server/understanding', 'atMost'),
+  '=': phrase('server/understanding', 'is'),
+  '!=': phrase('server/understanding', 'not'),
 } as const;
 type Comparison = keyof typeof operatorWords;
 

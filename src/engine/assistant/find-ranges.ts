@@ -2,6 +2,7 @@ import { instantOf, startOfDay, wallOf, weekdayOf } from '../moment.ts';
 import { readCount } from './text.ts';
 import { calendar, clockOn, days, hours, named, relativeTo, rolling, single, text, unitOf } from './time-range.ts';
 import type { Clock, FoundRange, RangeUnit, TimeRange } from './time-range.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Finds the ranges of time that a question names. */
 
@@ -61,7 +62,7 @@ const aroundHour = (hour: number, day: string, clock: Clock): TimeRange | undefi
   const at = (move: number) => clockOn(move, hour, clock);
   const centre = known === undefined ? (at(0) <= clock.now ? at(0) : at(-1)) : at(known);
   const clockText = `${String(hour % 24).padStart(2, '0')}:00`;
-  return hours(centre - 1800, centre + 1800, clock.zone, text(`around ${clockText}`, `${clockText} 前后`));
+  return hours(centre - 1800, centre + 1800, clock.zone, phrase('server/understanding', 'around', { clockText }));
 };
 
 const zhHour = (period: string, hour: number): number => {
@@ -78,7 +79,8 @@ const relativeUnits: Readonly<Record<string, RangeUnit | 'night'>> = { night: 'n
 /** Moved from another range as soon as one is known, else from the present one. */
 const before = (word: string, clock: Clock): TimeRange => {
   const unit = relativeUnits[word] ?? unitOf(word);
-  const present = unit === 'night' ? night(-1, text('last night', '昨晚'))([], clock) : calendar(unit, 0, clock);
+  const present =
+    unit === 'night' ? night(-1, phrase('server/understanding', 'lastNight'))([], clock) : calendar(unit, 0, clock);
   return { ...relativeTo(present, unit, clock.zone), relative: unit };
 };
 
@@ -114,13 +116,16 @@ const finders: readonly Finder[] = [
     ),
     read: (m, clock) => aroundHour(zhHour(g(m, 2), readCount(g(m, 3))), m[1] ?? '', clock),
   },
-  { pattern: /\bnight before last\b|前天?晚上?/, read: night(-2, text('the night before last', '前晚')) },
-  { pattern: /\b(?:last|yesterday) night\b|昨天?(?:晚上?|夜里?)/, read: night(-1, text('last night', '昨晚')) },
-  { pattern: /\btonight\b|今天?晚上?/, read: night(0, text('tonight', '今晚')) },
+  { pattern: /\bnight before last\b|前天?晚上?/, read: night(-2, phrase('server/understanding', 'nightBeforeLast')) },
+  {
+    pattern: /\b(?:last|yesterday) night\b|昨天?(?:晚上?|夜里?)/,
+    read: night(-1, phrase('server/understanding', 'lastNight')),
+  },
+  { pattern: /\btonight\b|今天?晚上?/, read: night(0, phrase('server/understanding', 'tonight')) },
   {
     pattern: /\bthis morning\b|今(?:天)?(?:早上?|上午|晨)/,
     read: (_m, clock) =>
-      hours(clockOn(0, 0, clock), clockOn(0, 12, clock), clock.zone, text('this morning', '今天上午')),
+      hours(clockOn(0, 0, clock), clockOn(0, 12, clock), clock.zone, phrase('server/understanding', 'morning')),
   },
   {
     pattern: new RegExp(`(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${to}(?:(\\d{4})[-/.])?(\\d{1,2})[-/.](\\d{1,2})`),

@@ -8,6 +8,7 @@ import { rangeBefore, untilEndOfToday, yearBefore } from './time-range.ts';
 import type { TimeRange } from './time-range.ts';
 import { moduleOf } from './vocabulary.ts';
 import type { FoundName, KnownModule } from './vocabulary.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Parts that several intents take from a question. */
 
@@ -15,7 +16,8 @@ export const hasAny = ({ cues }: Reading, ...ids: Parameters<Reading['cues']['ha
   ids.some((id) => cues.has(id));
 
 export const nameOfModule = (reading: Reading, pid: string | undefined): LocalText =>
-  (pid === undefined ? undefined : moduleOf(reading.vocabulary, pid)?.config.name) ?? local('records', '记录');
+  (pid === undefined ? undefined : moduleOf(reading.vocabulary, pid)?.config.name) ??
+  phrase('server/understanding', 'records');
 
 /** The modules of a frame by name, where it is about modules and not about records. */
 export function modulesText(reading: Reading, { pid, pids = [], records }: Frame): LocalText | undefined {
@@ -69,18 +71,21 @@ export const whichRecord = (
 ): Outcome => {
   const choices = records.slice(0, mostChoices).map((record): Choice => {
     const module = nameOfModule(reading, record.pid);
-    return { label: local(`${record.name} (${module.en})`, `${record.name}（${module.zh}）`), frame: frameFor(record) };
+    return {
+      label: phrase('server/understanding', 'partsText', { name: record.name, module }),
+      frame: frameFor(record),
+    };
   });
   return {
     kind: 'unclear',
-    question: local('Several records fit. Which one do you mean?', '有多条记录符合，您指的是哪一条？'),
+    question: phrase('server/understanding', 'severalRecordsFitWhichOne'),
     choices,
   };
 };
 
 export const whichModule = (modules: readonly KnownModule[], frameFor: (pid: string) => Frame): Outcome => ({
   kind: 'unclear',
-  question: local('Several lists fit. Which one do you mean?', '有多个列表符合，您指的是哪一个？'),
+  question: phrase('server/understanding', 'severalListsFitWhichOne'),
   choices: modules.slice(0, mostChoices).map(({ config }) => ({ label: config.name, frame: frameFor(config.pid) })),
 });
 

@@ -1,5 +1,6 @@
 import type { LocalText } from '../column.ts';
 import { instantOf, startOfDay, wallOf, weekdayOf } from '../moment.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Time ranges that people name, in both languages. Half-open, epoch seconds, in the company's zone. */
 
@@ -31,14 +32,14 @@ const dayText = (at: number, zone: string): string => {
 const daysLabel = (from: number, to: number, zone: string): LocalText => {
   const first = dayText(from, zone);
   const last = dayText(to - 1, zone);
-  return first === last ? { en: first, zh: first } : { en: `${first} to ${last}`, zh: `${first} 至 ${last}` };
+  return first === last ? { en: first, zh: first } : phrase('server/understanding', 'to', { first, last });
 };
 
 export const named = (range: Omit<TimeRange, 'label'>, zone: string, label?: LocalText): TimeRange => {
   const dates = daysLabel(range.from, range.to, zone);
   return {
     ...range,
-    label: label === undefined ? dates : { en: `${label.en} (${dates.en})`, zh: `${label.zh}（${dates.zh}）` },
+    label: label === undefined ? dates : phrase('server/understanding', 'timeRangeText', { label, dates }),
   };
 };
 
@@ -117,7 +118,7 @@ export const rolling = (count: number, unit: RangeUnit, clock: Clock): TimeRange
 
 /** The last `count` days, today included. */
 export const lastDays = (count: number, clock: Clock): TimeRange => {
-  const label = text(`the last ${count} days`, `最近 ${count} 天`);
+  const label = phrase('server/understanding', 'lastDays', { count });
   return named({ ...days(clock, 1 - count, 1), unit: 'days' }, clock.zone, label);
 };
 

@@ -1,5 +1,4 @@
 import type { Choice, Frame, Intent, Outcome } from './frame.ts';
-import { local } from './frame.ts';
 import { searchesFor } from './names.ts';
 import { hasAny } from './parts.ts';
 import { readQuestion } from './reading.ts';
@@ -8,6 +7,7 @@ import { readCount } from './text.ts';
 import { relativeTo, yearBefore } from './time-range.ts';
 import type { TimeRange } from './time-range.ts';
 import { correctedCues, correctedHan } from './vocabulary.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** What a question requests, by matching its words to the intents, modules, columns, values and names. */
 
@@ -239,9 +239,6 @@ export const modulesNamed = (question: string, context: Omit<QuestionContext, 'n
   readQuestion(question, { ...context, names: [] }).modules.flatMap(({ pids }) => pids);
 
 export const notUnderstood = {
-  unknown: local('I can’t do that, or I did not understand it.', '这个我做不到，或者没有理解您的问题。'),
-  changes: local(
-    'I only read and draft; I change nothing. Use the list’s own buttons for that.',
-    '我只能查询和起草，不会修改任何内容。请使用列表中的按钮操作。',
-  ),
+  unknown: phrase('server/understanding', 'unknown'),
+  changes: phrase('server/understanding', 'changes'),
 } as const;

@@ -1,6 +1,7 @@
 import type { Column, LocalText, Stored } from '../column.ts';
 import type { ComparisonCode } from '../field-type.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** When a comparison that is listened to fires. Contract "Linkages". */
 export type Firing = 'crossing' | 'beginning' | 'report';
@@ -38,39 +39,45 @@ const atMost = (value: Stored, reference: Stored): boolean => order(value, refer
 
 /** Contract "Linkages". Which of them a column has is its field type's to say. */
 export const comparisons: Readonly<Record<ComparisonCode, Comparison>> = {
-  0: { label: { en: 'rises to', zh: '升至' }, signs: ['↑'], needsValue: true, firing: 'crossing', holds: atLeast },
-  1: { label: { en: 'falls to', zh: '降至' }, signs: ['↓'], needsValue: true, firing: 'crossing', holds: atMost },
+  0: {
+    label: phrase('engine/automation', 'rises'),
+    signs: ['↑'],
+    needsValue: true,
+    firing: 'crossing',
+    holds: atLeast,
+  },
+  1: { label: phrase('engine/automation', 'falls'), signs: ['↓'], needsValue: true, firing: 'crossing', holds: atMost },
   2: {
-    label: { en: 'is at least', zh: '大于等于' },
+    label: phrase('engine/automation', 'atLeast'),
     signs: ['≥', '>=', '＞＝'],
     needsValue: true,
     firing: 'beginning',
     holds: atLeast,
   },
   3: {
-    label: { en: 'is at most', zh: '小于等于' },
+    label: phrase('engine/automation', 'atMost'),
     signs: ['≤', '<=', '＜＝'],
     needsValue: true,
     firing: 'beginning',
     holds: atMost,
   },
   4: {
-    label: { en: 'becomes', zh: '变为' },
-    state: { en: 'is', zh: '等于' },
+    label: phrase('engine/automation', 'becomes'),
+    state: phrase('engine/automation', 'state'),
     signs: ['=', '＝'],
     needsValue: true,
     firing: 'beginning',
     holds: equals,
   },
   5: {
-    label: { en: 'is reported', zh: '上报时触发' },
+    label: phrase('engine/automation', 'reported'),
     signs: [],
     needsValue: false,
     firing: 'report',
     holds: () => true,
   },
   6: {
-    label: { en: 'is not', zh: '不等于' },
+    label: phrase('engine/automation', 'not'),
     signs: ['≠', '!=', '<>'],
     needsValue: true,
     firing: 'beginning',

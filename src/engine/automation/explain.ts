@@ -8,6 +8,7 @@ import { comparisons, comparisonWord } from './comparisons.ts';
 import { parameterNamed, storedOfParameter } from './presence.ts';
 import type * as schema from './explained-schema.ts';
 import type { Cause } from './rule.ts';
+import { phrase, phrasePattern } from '../../texts/phrase.ts';
 
 /** Why a rule acted, or did not, in one sentence. Contract "Linkages". */
 
@@ -19,29 +20,23 @@ type World = { module: (pid: string) => ModuleConfig | undefined; context: Forma
 type Entry = Omit<Explained, 'text'> & { reason?: LocalText | undefined };
 
 const patterns = {
-  value: {
-    en: '{column} of {name} was {value} ({relation} {reference})',
-    zh: '{name}的{column}为{value}（{relation}{reference}）',
-  },
-  report: { en: '{name} reported {column}: {value}', zh: '{name}上报{column}：{value}' },
-  hidden: { en: 'a value you don’t have access to', zh: '您无权查看的数据' },
-  timer: { en: 'It was {time}', zh: '时间到达 {time}' },
-  set: { en: '{column} of {name} was set to {value}', zh: '将{name}的{column}设为{value}' },
-  hiddenSet: { en: 'a record you don’t have access to was set', zh: '已设置您无权查看的数据' },
-  notify: { en: 'people were told', zh: '已通知相关人员' },
-  record: { en: 'a record was added for {name}', zh: '为{name}新增了一条记录' },
-  hiddenRecord: {
-    en: 'a record was added for a device you don’t have access to',
-    zh: '为您无权查看的设备新增了一条记录',
-  },
-  more: { en: '{count} more', zh: '另有 {count} 项' },
-  failed: { en: '{what} – not done: {msg}', zh: '{what}（未完成：{msg}）' },
-  done: { en: '{why}: {effects}.', zh: '{why}，{effects}。' },
-  nothing: { en: '{why}. Nothing was done: {reason}', zh: '{why}。未执行：{reason}' },
+  value: phrasePattern('engine/automation', 'value'),
+  report: phrasePattern('engine/automation', 'report'),
+  hidden: phrase('engine/automation', 'hidden'),
+  timer: phrasePattern('engine/automation', 'timer'),
+  set: phrasePattern('engine/automation', 'set'),
+  hiddenSet: phrase('engine/automation', 'hiddenSet'),
+  notify: phrase('engine/automation', 'notify'),
+  record: phrasePattern('engine/automation', 'record'),
+  hiddenRecord: phrase('engine/automation', 'hiddenRecord'),
+  more: phrasePattern('engine/automation', 'more'),
+  failed: phrasePattern('engine/automation', 'failed'),
+  done: phrasePattern('engine/automation', 'done'),
+  nothing: phrasePattern('engine/automation', 'nothing'),
 } as const satisfies Record<string, LocalText>;
 
-const between: LocalText = { en: ' and ', zh: '且' };
-const comma: LocalText = { en: ', ', zh: '，' };
+const between: LocalText = phrase('engine/automation', 'and');
+const comma: LocalText = phrase('engine/automation', 'explainText');
 const failedStates: ReadonlySet<string> = new Set(['failed', 'timedout', 'skipped']);
 
 /** Whether anything that a rule did was not carried out. */
@@ -49,12 +44,12 @@ export const hasFailed = ({ effects }: Pick<Explained, 'effects'>): boolean =>
   effects.some(({ state }) => failedStates.has(state));
 
 const reasons: Readonly<Record<Cause, LocalText>> = {
-  missed: { en: 'it was missed.', zh: '错过了执行时间。' },
-  resting: { en: 'it is triggered too often and is paused for a minute.', zh: '触发过于频繁，暂停一分钟。' },
-  cut: { en: 'it would trigger itself again.', zh: '会再次触发自身。' },
-  conditions: { en: 'it was outside of its times.', zh: '不在生效时段内。' },
-  rights: { en: 'a right is missing.', zh: '缺少权限。' },
-  fault: { en: 'something that it asks for is gone.', zh: '所用的数据已不存在。' },
+  missed: phrase('engine/automation', 'missed'),
+  resting: phrase('engine/automation', 'resting'),
+  cut: phrase('engine/automation', 'cut'),
+  conditions: phrase('engine/automation', 'conditions'),
+  rights: phrase('engine/automation', 'rights'),
+  fault: phrase('engine/automation', 'fault'),
 };
 
 const filled = (
@@ -135,7 +130,7 @@ export const explainText = (entry: Entry, world: World): string => {
     return sentence(filled(patterns.done, context, { why, effects: what }));
   }
   const missing = someOf(failing, (value) => valueText(value, world), between, context);
-  const notHolding: LocalText = { en: `not so: ${missing}.`, zh: `条件不成立：${missing}。` };
+  const notHolding: LocalText = phrase('engine/automation', 'notSo', { missing });
   const because = reason ?? (cause === 'conditions' && failing.length > 0 ? notHolding : reasons[cause]);
   return sentence(filled(patterns.nothing, context, { why, reason: because[context.language] }));
 };

@@ -3,6 +3,7 @@ import type { JsonSchema } from '../field-type.ts';
 import { comparisonCodes, comparisons } from './comparisons.ts';
 import { type DraftLine, type DraftList, type LinkageDraft, presenceLine } from './linkage-draft.ts';
 import { repeats } from './timer.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /**
  * The form of a linkage as a JSON Schema (draft-07) with hints in `x-` members. What depends on a choice is written in
@@ -193,16 +194,16 @@ export const stepsOf = ({ pid, filterdid, isControlled, canGoOffline }: Here): r
       {
         id: 'change',
         list: 'events',
-        label: { en: 'Parameter change', zh: '参数变化' },
+        label: phrase('engine/linkages', 'parameterChange'),
         line: { type: 0, idev_pid: pid, trend_type: 5, keeptime: 0 },
       },
       {
         id: 'presence',
         list: 'events',
-        label: { en: 'Connection', zh: '设备上下线' },
+        label: phrase('engine/linkages', 'connection'),
         line: { type: presenceLine, ...(canGoOffline ? { idev_pid: pid } : {}), ref_value: 0, keeptime: 0 },
       },
-      { id: 'time', list: 'events', label: { en: 'Time', zh: '时间点' }, line: { type: 1, repeat: 'everyday' } },
+      { id: 'time', list: 'events', label: phrase('engine/linkages', 'time'), line: { type: 1, repeat: 'everyday' } },
     ],
   },
   {
@@ -212,13 +213,13 @@ export const stepsOf = ({ pid, filterdid, isControlled, canGoOffline }: Here): r
       {
         id: 'property',
         list: 'property',
-        label: { en: 'Property', zh: '属性条件' },
+        label: phrase('engine/linkages', 'property'),
         line: { idev_pid: pid, trend_type: 4 },
       },
       {
         id: 'datetime',
         list: 'datetime',
-        label: { en: 'Date and time', zh: '时间条件' },
+        label: phrase('engine/linkages', 'dateTime'),
         line: { weekdays: repeats.everyday.weekdays },
       },
     ],
@@ -230,10 +231,10 @@ export const stepsOf = ({ pid, filterdid, isControlled, canGoOffline }: Here): r
       {
         id: 'control',
         list: 'devControl',
-        label: { en: 'Device control', zh: '设备控制' },
+        label: phrase('engine/linkages', 'deviceControl'),
         line: isControlled ? { pid, filterdid } : {},
       },
-      { id: 'notify', list: 'notify', label: { en: 'Notify', zh: '通知' }, line: {} },
+      { id: 'notify', list: 'notify', label: phrase('engine/linkages', 'notify'), line: {} },
     ],
   },
 ];

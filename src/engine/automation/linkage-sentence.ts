@@ -8,6 +8,7 @@ import { own } from '../own-property.ts';
 import { comparisons, comparisonWord, isComparisonCode } from './comparisons.ts';
 import { columnIn, type DraftLine, type LinkageDraft, type Modules, presenceLine, storedOf } from './linkage-draft.ts';
 import { isWeekdays, repeatOf, repeats } from './timer.ts';
+import { phrase, phrasePattern } from '../../texts/phrase.ts';
 
 /**
  * A linkage in one sentence while it is written: "When Temperature of Cold room 1 rises to 8 °C and stays so for 5
@@ -49,34 +50,34 @@ const joined = (clauses: readonly Clause[], between: string, last = between): Cl
   );
 
 const patterns = {
-  event: { en: 'when {column} of {record} {relation} {value}', zh: '当{record}的{column}{relation}{value}' },
-  report: { en: 'whenever {record} reports {column}', zh: '每当{record}上报{column}' },
-  offline: { en: 'when {record} goes offline', zh: '当{record}离线' },
-  online: { en: 'when {record} comes back online', zh: '当{record}恢复在线' },
-  keep: { en: ' and stays so for {span}', zh: '并持续{span}' },
-  once: { en: 'at {time}, once', zh: '在 {time}（仅一次）' },
-  daily: { en: 'at {time} {days}', zh: '在{days} {time}' },
-  state: { en: '{column} of {record} {relation} {value}', zh: '{record}的{column}{relation}{value}' },
-  period: { en: 'between {from} and {until} {days}', zh: '{days} {from} 至 {until}' },
-  set: { en: 'set {column} of {record} to {value}', zh: '将{record}的{column}设为{value}' },
-  on: { en: 'switch on {record}', zh: '打开{record}' },
-  off: { en: 'switch off {record}', zh: '关闭{record}' },
-  tell: { en: 'tell {people}: “{content}”', zh: '通知{people}：“{content}”' },
+  event: phrasePattern('engine/linkages', 'event'),
+  report: phrasePattern('engine/linkages', 'report'),
+  offline: phrasePattern('engine/linkages', 'offline'),
+  online: phrasePattern('engine/linkages', 'online'),
+  keep: phrasePattern('engine/linkages', 'keep'),
+  once: phrasePattern('engine/linkages', 'once'),
+  daily: phrasePattern('engine/linkages', 'daily'),
+  state: phrasePattern('engine/linkages', 'state'),
+  period: phrasePattern('engine/linkages', 'between'),
+  set: phrasePattern('engine/linkages', 'set'),
+  on: phrasePattern('engine/linkages', 'on'),
+  off: phrasePattern('engine/linkages', 'off'),
+  tell: phrasePattern('engine/linkages', 'tell'),
 } as const satisfies Record<string, LocalText>;
 
 const joints = {
-  orEvent: { en: ', or ', zh: '，或' },
-  and: { en: ' and ', zh: '且' },
-  orPeriod: { en: ' or ', zh: '或' },
-  comma: { en: ', ', zh: '、' },
-  andLast: { en: ' and ', zh: '和' },
-  actions: { en: ', ', zh: '，' },
-  actionsLast: { en: ' and ', zh: '，并' },
-  if: { en: ', if ', zh: '，如果' },
-  in: { en: ', ', zh: '，在' },
-  andIn: { en: ', ', zh: '，且在' },
-  acts: { en: ', ', zh: '，就' },
-  end: { en: '.', zh: '。' },
+  orEvent: phrase('engine/linkages', 'orEvent'),
+  and: phrase('engine/linkages', 'and'),
+  orPeriod: phrase('engine/linkages', 'orPeriod'),
+  comma: phrase('engine/linkages', 'comma'),
+  andLast: phrase('engine/linkages', 'andLast'),
+  actions: phrase('engine/linkages', 'actions'),
+  actionsLast: phrase('engine/linkages', 'actionsLast'),
+  if: phrase('engine/linkages', 'if'),
+  in: phrase('engine/linkages', 'in'),
+  andIn: phrase('engine/linkages', 'andIn'),
+  acts: phrase('engine/linkages', 'acts'),
+  end: phrase('engine/linkages', 'end'),
 } as const satisfies Record<string, LocalText>;
 
 const dayNames = {
@@ -85,9 +86,9 @@ const dayNames = {
 } as const;
 
 const dayWords = {
-  everyday: { en: 'every day', zh: '每天' },
-  workdays: { en: 'on workdays', zh: '工作日' },
-  weekend: { en: 'on weekends', zh: '周末' },
+  everyday: phrase('engine/linkages', 'everyday'),
+  workdays: phrase('engine/linkages', 'workdays'),
+  weekend: phrase('engine/linkages', 'weekend'),
 } as const satisfies Record<string, LocalText>;
 
 /** Days of the week in words: "on workdays", "on Mon, Wed". */
@@ -100,9 +101,9 @@ export function daysText(weekdays: unknown, language: FormatContext['language'])
 }
 
 const spans = [
-  { seconds: 3600, one: { en: 'hour', zh: '小时' }, many: { en: 'hours', zh: '小时' } },
-  { seconds: 60, one: { en: 'minute', zh: '分钟' }, many: { en: 'minutes', zh: '分钟' } },
-  { seconds: 1, one: { en: 'second', zh: '秒' }, many: { en: 'seconds', zh: '秒' } },
+  { seconds: 3600, one: phrase('engine/linkages', 'hour'), many: phrase('engine/linkages', 'hours') },
+  { seconds: 60, one: phrase('engine/linkages', 'minute'), many: phrase('engine/linkages', 'minutes') },
+  { seconds: 1, one: phrase('engine/linkages', 'second'), many: phrase('engine/linkages', 'seconds') },
 ] as const;
 
 /** Seconds in their largest whole unit: "5 minutes", "90 seconds". */

@@ -4,6 +4,7 @@ import type { RuleColumn, RuleSource } from '../rules/rule-table.ts';
 import { compile } from '../views/compile.ts';
 import type { KnownModules } from './json-cursor.ts';
 import type { Link } from './policy.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** The columns that a policy's table can have: conditions of applications by their links, and actions. */
 
@@ -13,9 +14,9 @@ const mostSteps = 3;
 
 const linkWords: Readonly<Record<Link['link_key'], LocalText>> = {
   self: { en: '', zh: '' },
-  space: { en: 'same space', zh: '同一空间' },
-  business: { en: 'same business', zh: '同一商户' },
-  reference: { en: 'by reference', zh: '引用' },
+  space: phrase('engine/policies', 'space'),
+  business: phrase('engine/policies', 'business'),
+  reference: phrase('engine/policies', 'reference'),
 };
 
 const joined = (parts: readonly string[], by: string): string => parts.filter((part) => part !== '').join(by);

@@ -10,6 +10,7 @@ import { comparisons, comparisonWord, isComparisonCode } from './comparisons.ts'
 import { storedOf } from './linkage-draft.ts';
 import type { PolicyEvent } from './policy.ts';
 import { type TriggerDraft, triggerField } from './policy-triggers.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Events of a policy as a compiled form, and back. Contract "Policies". */
 
@@ -32,7 +33,7 @@ const parameterOf = (values: ShownRecord, known: EventKnown): Column | undefined
   return config && typeof ikey === 'string' ? columnsOf(config).get(ikey) : undefined;
 };
 
-const keepUnits = { minute: { en: 'minutes', zh: '分钟' }, hour: { en: 'hours', zh: '小时' } };
+const keepUnits = { minute: phrase('engine/policies', 'minute'), hour: phrase('engine/policies', 'hour') };
 
 /** The form of an event as far as its values so far call for it. */
 export function eventForm(values: ShownRecord, known: EventKnown): FormView {
@@ -50,31 +51,25 @@ export function eventForm(values: ShownRecord, known: EventKnown): FormView {
   const needsValue = isComparisonCode(code) && comparisons[code].needsValue;
   const labels = (entries: readonly (readonly [string, LocalText])[]) => Object.fromEntries(entries);
   const all: Column[] = [
-    triggerField(
-      'application',
-      { en: 'Application', zh: '应用' },
-      {
-        type: 'enum',
-        enum: labels(known.applications.map(({ id, label }) => [id, label])),
-      },
-    ),
+    triggerField('application', phrase('engine/policies', 'application'), {
+      type: 'enum',
+      enum: labels(known.applications.map(({ id, label }) => [id, label])),
+    }),
     ...(config === undefined
       ? []
       : [
-          triggerField(
-            'ikey',
-            { en: 'Parameter', zh: '参数' },
-            { type: 'enum', enum: labels(parameters.map(({ column, label }) => [column, label])) },
-          ),
+          triggerField('ikey', phrase('engine/policies', 'parameter'), {
+            type: 'enum',
+            enum: labels(parameters.map(({ column, label }) => [column, label])),
+          }),
         ]),
     ...(parameter === undefined
       ? []
       : [
-          triggerField(
-            'trend_type',
-            { en: 'Relation', zh: '比较关系' },
-            { type: 'enum', enum: labels(codes.map((one) => [String(one), comparisonWord(one, parameter)])) },
-          ),
+          triggerField('trend_type', phrase('engine/policies', 'relation'), {
+            type: 'enum',
+            enum: labels(codes.map((one) => [String(one), comparisonWord(one, parameter)])),
+          }),
         ]),
     ...(parameter === undefined || !needsValue
       ? []
@@ -82,13 +77,13 @@ export function eventForm(values: ShownRecord, known: EventKnown): FormView {
           {
             ...parameter,
             column: 'ref_value',
-            label: { en: 'Value', zh: '参数值' },
+            label: phrase('engine/policies', 'value'),
             rw: 3 as const,
             required: 2 as const,
-            section: { en: 'Trigger', zh: '触发条件' },
+            section: phrase('engine/policies', 'section'),
           },
-          triggerField('keep', { en: 'Stays so for', zh: '持续时间' }, { type: 'int', min: 0, max: 1440, required: 0 }),
-          triggerField('keeptype', { en: 'Unit', zh: '单位' }, { type: 'enum', enum: keepUnits, required: 0 }),
+          triggerField('keep', phrase('engine/policies', 'staysSo'), { type: 'int', min: 0, max: 1440, required: 0 }),
+          triggerField('keeptype', phrase('engine/policies', 'unit'), { type: 'enum', enum: keepUnits, required: 0 }),
         ]),
   ];
   return formOf(all, { pid: '', purpose: 'edit' });

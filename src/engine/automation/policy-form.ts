@@ -7,6 +7,7 @@ import type { RuleScope } from '../rules/rule-table.ts';
 import { formOf } from '../views/form.ts';
 import type { FormView } from '../views/view.ts';
 import type { Policy, PolicyType, Sifter } from './policy.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /**
  * The essentials of a policy as a compiled form. Its values are shown values by column; fields that belong to a scope
@@ -23,8 +24,8 @@ export const choiceLists = {
   groups: (pid: string) => `groups/${pid}`,
 } as const;
 
-const section: LocalText = { en: 'Essential information', zh: '基本信息' };
-const typeSection: LocalText = { en: 'Policy type', zh: '策略类型' };
+const section: LocalText = phrase('engine/policies', 'essentialInformation');
+const typeSection: LocalText = phrase('engine/policies', 'policyType');
 
 const field = (column: string, label: LocalText, rest: Partial<Column> & Pick<Column, 'type'>): Column => ({
   column,
@@ -45,7 +46,10 @@ const most = { stores: 500, types: 200 };
 const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const business = field('business', { en: 'Business', zh: '商户' }, { type: 'ref', pid: choiceLists.business });
+const business = field('business', phrase('engine/policies', 'policyFormBusiness'), {
+  type: 'ref',
+  pid: choiceLists.business,
+});
 
 /** The fields of each scope. Those that wait for another one are not there yet. */
 const scopeFields: Readonly<Record<Sifter, (values: ShownRecord) => Column[]>> = {
@@ -54,21 +58,20 @@ const scopeFields: Readonly<Record<Sifter, (values: ShownRecord) => Column[]>> =
     const owner = textIn(values['business']);
     return [
       business,
-      field('merchant', { en: 'Stores', zh: '门店' }, list(choiceLists.stores(owner), most.stores)),
-      field('spacetype', { en: 'Space types', zh: '空间类型' }, list(choiceLists.spaceTypes(stores), most.types)),
+      field('merchant', phrase('engine/policies', 'stores'), list(choiceLists.stores(owner), most.stores)),
+      field('spacetype', phrase('engine/policies', 'spaceTypes'), list(choiceLists.spaceTypes(stores), most.types)),
     ];
   },
   merchant: () => [
     business,
-    field('merchanttype', { en: 'Store types', zh: '门店类型' }, list(choiceLists.storeTypes, most.types)),
+    field('merchanttype', phrase('engine/policies', 'storeTypes'), list(choiceLists.storeTypes, most.types)),
   ],
   filter: (values) => [
-    field('productid', { en: 'Application', zh: '应用' }, { type: 'ref', pid: choiceLists.applications }),
-    field(
-      'filterdid',
-      { en: 'Group', zh: '过滤组' },
-      { type: 'ref', pid: choiceLists.groups(textIn(values['productid'])) },
-    ),
+    field('productid', phrase('engine/policies', 'application'), { type: 'ref', pid: choiceLists.applications }),
+    field('filterdid', phrase('engine/policies', 'group'), {
+      type: 'ref',
+      pid: choiceLists.groups(textIn(values['productid'])),
+    }),
   ],
   default: () => [],
 };
@@ -77,23 +80,23 @@ export const isSifter = (value: unknown): value is Sifter =>
   typeof value === 'string' && Object.hasOwn(scopeFields, value);
 
 const updateLabels = {
-  '0': { en: 'Not automatically updated', zh: '不自动更新' },
-  '1': { en: 'Real time', zh: '实时' },
+  '0': phrase('engine/policies', 'notAutomaticallyUpdated'),
+  '1': phrase('engine/policies', 'realTime'),
 };
 
 const scopeLabels: Readonly<Record<Sifter, LocalText>> = {
-  space: { en: 'Space', zh: '空间' },
-  merchant: { en: 'Store', zh: '门店' },
-  filter: { en: 'Filter group', zh: '过滤组' },
-  default: { en: 'Do not filter', zh: '不筛选' },
+  space: phrase('engine/policies', 'policyFormSpace'),
+  merchant: phrase('engine/policies', 'merchant'),
+  filter: phrase('engine/policies', 'filter'),
+  default: phrase('engine/policies', 'default'),
 };
 
 /** What a policy of a module may be: the types that are open, and the scopes of each. */
 export type PolicyOffer = { types: readonly PolicyType[]; sifters: readonly Sifter[] };
 
 const typeLabels: Readonly<Record<PolicyType, LocalText>> = {
-  0: { en: 'Generate', zh: '生成' },
-  1: { en: 'Execution', zh: '执行' },
+  0: phrase('engine/policies', 'generate'),
+  1: phrase('engine/policies', 'execution'),
 };
 
 /** The field that each of these chooses from. */
@@ -120,12 +123,12 @@ export function essentialsForm(policies: ModuleConfig, values: ShownRecord, offe
   const types = Object.fromEntries(offer.types.map((type) => [String(type), typeLabels[type]]));
   const scopes = Object.fromEntries(offer.sifters.map((one) => [one, scopeLabels[one]]));
   const all = [
-    field('policy_type', { en: 'Policy type', zh: '策略类型' }, { type: 'enum', enum: types, section: typeSection }),
+    field('policy_type', phrase('engine/policies', 'policyType'), { type: 'enum', enum: types, section: typeSection }),
     ...given('name', { required: 2 }),
-    field('sifter', { en: 'Scope', zh: '适用范围' }, { type: 'enum', enum: scopes }),
+    field('sifter', phrase('engine/policies', 'scope'), { type: 'enum', enum: scopes }),
     ...(isSifter(sifter) ? scopeFields[sifter](values) : []),
     ...given('enabled', { required: 2 }),
-    ...given('updatepolicy', { required: 2, enum: updateLabels, label: { en: 'Update policy', zh: '更新策略' } }),
+    ...given('updatepolicy', { required: 2, enum: updateLabels, label: phrase('engine/policies', 'updatePolicy') }),
     ...given('comment', {}),
     ...given('attached', {}),
   ];
@@ -203,7 +206,7 @@ export function scopesOf(
     label:
       own(labels, id) ??
       named(id) ??
-      (sifter === 'default' ? { en: 'All devices', zh: '全部设备' } : { en: id, zh: id }),
+      (sifter === 'default' ? phrase('engine/policies', 'allDevices') : { en: id, zh: id }),
   }));
 }
 

@@ -6,6 +6,7 @@ import { formOf } from '../views/form.ts';
 import type { FormView } from '../views/view.ts';
 import type { PolicyTimer } from './policy.ts';
 import { documentedZone } from './timer.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Timers of a policy as compiled forms, one for each repetition, and back. Contract "Policies". */
 
@@ -19,17 +20,17 @@ export const triggerField = (
   label,
   rw: 3,
   required: 2,
-  section: { en: 'Trigger', zh: '触发条件' },
+  section: phrase('engine/policies', 'section'),
   ...rest,
 });
 
-const time = triggerField('time', { en: 'Time', zh: '时间' }, { type: 'time' });
+const time = triggerField('time', phrase('engine/policies', 'time'), { type: 'time' });
 const every = (label: LocalText, max: number): Column =>
-  triggerField('interval', { en: 'Every', zh: '每' }, { type: 'int', min: 1, max, unit: label.en });
-const from = triggerField('time', { en: 'From', zh: '开始时间' }, { type: 'time', required: 0 });
-const until = triggerField('endtime', { en: 'Until', zh: '结束时间' }, { type: 'time', required: 0 });
+  triggerField('interval', phrase('engine/policies', 'every'), { type: 'int', min: 1, max, unit: label.en });
+const from = triggerField('time', phrase('engine/policies', 'from'), { type: 'time', required: 0 });
+const until = triggerField('endtime', phrase('engine/policies', 'until'), { type: 'time', required: 0 });
 /** Days of the week as digits, drawn as seven cells. */
-const weekdays = triggerField('weekdays', { en: 'Days', zh: '星期' }, { type: 'string' });
+const weekdays = triggerField('weekdays', phrase('engine/policies', 'days'), { type: 'string' });
 
 const hourSeconds = 3600;
 const minuteSeconds = 60;
@@ -118,16 +119,12 @@ const ofDay = (
 
 /** Every repetition of a timer, in the order in which they are offered. */
 export const cycles = {
-  minute: interval(minuteSeconds, { en: 'min', zh: '分钟' }, { en: 'Every … minutes', zh: '每隔几分钟' }),
-  hour: interval(hourSeconds, { en: 'h', zh: '小时' }, { en: 'Every … hours', zh: '每隔几小时' }),
+  minute: interval(minuteSeconds, phrase('engine/policies', 'min'), phrase('engine/policies', 'everyMinutes')),
+  hour: interval(hourSeconds, phrase('engine/policies', 'h'), phrase('engine/policies', 'everyHours')),
   onlyday: {
-    label: { en: 'Once', zh: '仅一次' },
+    label: phrase('engine/policies', 'once'),
     fields: [
-      triggerField(
-        'at',
-        { en: 'Date and time', zh: '日期和时间' },
-        { type: 'timestamp', format: 'yyyy-MM-dd HH:mm:ss' },
-      ),
+      triggerField('at', phrase('engine/policies', 'dateTime'), { type: 'timestamp', format: 'yyyy-MM-dd HH:mm:ss' }),
     ],
     isOf: (timer) => 'weekdays' in timer && timer.weekdays === '',
     shown: (timer) => ({ at: timer.time }),
@@ -135,29 +132,21 @@ export const cycles = {
     words: ({ at }, { language, zone }) =>
       say(language, 'Once ', '仅一次 ') + (typeof at === 'number' ? formatMoment(at, zone, 'yyyy-MM-dd HH:mm') : ''),
   },
-  everyday: weekly({ en: 'Every day', zh: '每天' }, '1234567'),
-  weeklyday: weekly({ en: 'Weekly', zh: '每周' }, undefined),
-  monthly: ofDay(
-    'monthlyday',
-    { en: 'Monthly', zh: '每月' },
-    {
-      max: 31,
-      day: { en: 'Day of the month', zh: '每月第几天' },
-      words: (day, language) => say(language, `Monthly on day ${day},`, `每月 ${day} 日`),
-    },
-  ),
-  yearly: ofDay(
-    'yearlyday',
-    { en: 'Yearly', zh: '每年' },
-    {
-      max: 366,
-      day: { en: 'Day of the year', zh: '每年第几天' },
-      words: (day, language) => say(language, `Yearly on day ${day},`, `每年第 ${day} 天`),
-    },
-  ),
+  everyday: weekly(phrase('engine/policies', 'everyDay'), '1234567'),
+  weeklyday: weekly(phrase('engine/policies', 'weekly'), undefined),
+  monthly: ofDay('monthlyday', phrase('engine/policies', 'monthly'), {
+    max: 31,
+    day: phrase('engine/policies', 'day'),
+    words: (day, language) => say(language, `Monthly on day ${day},`, `每月 ${day} 日`),
+  }),
+  yearly: ofDay('yearlyday', phrase('engine/policies', 'yearly'), {
+    max: 366,
+    day: phrase('engine/policies', 'dayYear'),
+    words: (day, language) => say(language, `Yearly on day ${day},`, `每年第 ${day} 天`),
+  }),
   everyndays: {
-    label: { en: 'Every … days', zh: '每隔几天' },
-    fields: [every({ en: 'd', zh: '天' }, 365), time],
+    label: phrase('engine/policies', 'everyDays'),
+    fields: [every(phrase('engine/policies', 'd'), 365), time],
     isOf: (timer) => timer.type === 4 && timer.tab === 'calendar',
     shown: (timer) =>
       timer.type === 4 ? { interval: timer.interval / secondsPerDay, time: shownClock(timer.time) } : {},
@@ -186,14 +175,10 @@ export const timerTabs = {
 export type TriggerDraft = { values: ShownRecord; kept?: { id?: string; endtime?: number } };
 
 const cycleField = (ids: readonly CycleId[]): Column =>
-  triggerField(
-    'cycle',
-    { en: 'Repeat', zh: '重复' },
-    {
-      type: 'enum',
-      enum: Object.fromEntries(ids.map((id) => [id, cycles[id].label])),
-    },
-  );
+  triggerField('cycle', phrase('engine/policies', 'repeat'), {
+    type: 'enum',
+    enum: Object.fromEntries(ids.map((id) => [id, cycles[id].label])),
+  });
 
 const cycleOf = (values: ShownRecord): Cycle | undefined => {
   const { cycle } = values;

@@ -2,6 +2,7 @@ import { columnsOf } from '../builtin-columns.ts';
 import type { Column, LocalText, ModuleConfig, Stored } from '../column.ts';
 import type { LinkageEvent } from './linkage.ts';
 import { idAt, member, moduleAt, note, type JsonCursor } from './json-cursor.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /**
  * Going offline and coming back as an event: the parameter `$online`, which is 1 or 0 and no column. Contract
@@ -16,7 +17,7 @@ const becomes = 4;
 /** `$online` in words, as an enum whose keys are the texts of 1 and 0. */
 const onlineColumn: Column = {
   column: onlineKey,
-  label: { en: 'Connection', zh: '连接状态' },
+  label: phrase('engine/automation', 'connection'),
   type: 'enum',
   rw: 1,
   required: 0,
@@ -25,8 +26,8 @@ const onlineColumn: Column = {
 
 /** What a form offers. */
 export const presenceChanges: readonly { value: 0 | 1; label: LocalText }[] = [
-  { value: 0, label: { en: 'goes offline', zh: '离线' } },
-  { value: 1, label: { en: 'comes back', zh: '恢复在线' } },
+  { value: 0, label: phrase('engine/automation', 'goesOffline') },
+  { value: 1, label: phrase('engine/automation', 'comesBack') },
 ];
 
 /** A parameter of a module by the name that rules give it. */

@@ -3,6 +3,7 @@ import { instantOf, lastInstant, readClock, secondsPerDay, wallOf } from '../mom
 import { isObject } from '../own-property.ts';
 import { failure, success } from '../result.ts';
 import type { Result } from '../field-type.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /**
  * The time point of a linkage. `time` is the seconds since midnight on the days in `weekdays` (digits, 1 Monday to 7
@@ -13,11 +14,11 @@ export type Timer = { type: 2; time: number; weekdays: string; timezone: number 
 
 /** How a timer repeats, as a person chooses it. Contract "Linkages". */
 export const repeats = {
-  once: { label: { en: 'Once', zh: '仅一次' }, weekdays: '' },
-  everyday: { label: { en: 'Every day', zh: '每天' }, weekdays: '1234567' },
-  workdays: { label: { en: 'Workdays', zh: '工作日' }, weekdays: '12345' },
-  weekend: { label: { en: 'Weekend', zh: '周末' }, weekdays: '67' },
-  chosen: { label: { en: 'Chosen days', zh: '自选' }, weekdays: undefined },
+  once: { label: phrase('engine/automation', 'once'), weekdays: '' },
+  everyday: { label: phrase('engine/automation', 'everyDay'), weekdays: '1234567' },
+  workdays: { label: phrase('engine/automation', 'workdays'), weekdays: '12345' },
+  weekend: { label: phrase('engine/automation', 'weekend'), weekdays: '67' },
+  chosen: { label: phrase('engine/automation', 'chosenDays'), weekdays: undefined },
 } as const satisfies Record<string, { label: LocalText; weekdays: string | undefined }>;
 
 export type RepeatId = keyof typeof repeats;

@@ -4,6 +4,7 @@ import { dimensions } from './contrast.ts';
 import type { Comparison, Dimension } from './contrast.ts';
 import { bucketStarts, dayOf } from './periods.ts';
 import type { BoardContext } from './board-context.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** The rules of a comparison's times. Contract "Questions of boards". */
 
@@ -15,9 +16,9 @@ type Shown = {
 };
 
 const sentences = {
-  future: { en: 'Choose days up to today', zh: '不能选择未来的日期' },
-  order: { en: 'The end is before the start; swap them', zh: '结束早于开始，请调换' },
-  long: { en: 'Choose fewer days, or a longer analysis dimension', zh: '请缩短时间范围，或选择更长的分析维度' },
+  future: phrase('engine/board', 'future'),
+  order: phrase('engine/board', 'order'),
+  long: phrase('engine/board', 'long'),
 } as const satisfies Record<string, LocalText>;
 
 /** More buckets than anybody can read, and than one answer holds. */

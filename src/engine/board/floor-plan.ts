@@ -7,6 +7,7 @@ import { columnOf } from './module-columns.ts';
 import { these } from './questions.ts';
 import { datasetOf, rowsOf } from './rows.ts';
 import type { BoardContext } from './board-context.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /**
  * A floor plan: records of several modules on a picture, coloured and labelled by rules. The rules are conditions of
@@ -155,10 +156,7 @@ export const planFaults = (plan: FloorPlan, context: BoardContext): BoardFault[]
     faults.push({
       path: '/places',
       rule: 'capacity',
-      message: {
-        en: `At most ${mostPlanModules} modules on one plan. Remove the records of one, or make a second board.`,
-        zh: `一张平面图最多包含 ${mostPlanModules} 个模块的记录，请移除部分记录或另建看板。`,
-      },
+      message: phrase('engine/board', 'atMostModulesOnOne', { mostPlanModules }),
     });
   const seen = new Set<string>();
   for (const [at, { pid, did }] of plan.places.entries()) {
@@ -166,7 +164,7 @@ export const planFaults = (plan: FloorPlan, context: BoardContext): BoardFault[]
       faults.push({
         path: `/places/${at}`,
         rule: 'repeated',
-        message: { en: 'This record is on the plan already.', zh: '此记录已在平面图上。' },
+        message: phrase('engine/board', 'recordOnPlanAlready'),
       });
     seen.add(`${pid} ${did}`);
   }
@@ -178,7 +176,7 @@ export const planFaults = (plan: FloorPlan, context: BoardContext): BoardFault[]
       faults.push({
         path: `/rules/${at}/condition`,
         rule: 'condition',
-        message: { en: 'Complete the condition of this rule.', zh: '请将此规则的条件填写完整。' },
+        message: phrase('engine/board', 'completeConditionRule'),
       });
   }
   return faults;

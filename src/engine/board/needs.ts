@@ -4,6 +4,7 @@ import { columnMeasuring, historyOf, moduleOfKind } from './places.ts';
 import type { FieldTypeId } from '../field-type-ids.ts';
 import type { BoardContext } from './board-context.ts';
 import type { KindId, MeasureId } from '../measure-table.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /**
  * What a board has to find before it can show anything. The dialog puts a template that lacks something below the
@@ -38,26 +39,18 @@ const hasType = (config: ModuleConfig | undefined, types: readonly FieldTypeId[]
   ownColumns(config).some(({ type }) => types.includes(type));
 
 const kindNames = {
-  electricity: { en: 'electricity meters', zh: '电表' },
-  water: { en: 'water meters', zh: '水表' },
-  gas: { en: 'gas meters', zh: '燃气表' },
-  airconditioner: { en: 'air-conditioners', zh: '空调' },
-  door: { en: 'doors', zh: '门禁' },
-  camera: { en: 'cameras', zh: '摄像头' },
+  electricity: phrase('engine/board', 'electricity'),
+  water: phrase('engine/board', 'water'),
+  gas: phrase('engine/board', 'gas'),
+  airconditioner: phrase('engine/board', 'airconditioner'),
+  door: phrase('engine/board', 'door'),
+  camera: phrase('engine/board', 'camera'),
 } as const satisfies Record<KindId, LocalText>;
 
 const quoted = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(', ');
 
 const noHistory = (use: boolean): LocalText =>
-  use
-    ? {
-        en: 'This list has no history of use: add `historypid` and a column with `measures: "energy"`.',
-        zh: '此列表没有用量历史：请添加 `historypid`，并在历史中添加 `measures: "energy"` 的列。',
-      }
-    : {
-        en: 'This list has no history with numbers: add `historypid` and a number column in the history.',
-        zh: '此列表没有数值历史：请添加 `historypid`，并在历史中添加数值列。',
-      };
+  use ? phrase('engine/board', 'listHasNoHistoryUse') : phrase('engine/board', 'listHasNoHistoryNumbers');
 
 function kindFault(
   { kind, measures = [], inHistory }: Extract<Need, { has: 'kind' }>,
@@ -68,30 +61,21 @@ function kindFault(
   if (config === undefined) {
     return {
       heading: 'kind',
-      reason: {
-        en: `There is no list of ${name.en}: give its module \`kind: "${kind}"\`.`,
-        zh: `没有${name.zh}列表：请在其模块中写明 \`kind: "${kind}"\`。`,
-      },
+      reason: phrase('engine/board', 'thereNoListGiveModule', { name, kind }),
     };
   }
   const missing = measures.filter((word) => columnMeasuring(config, [word]) === undefined);
   if (missing.length > 0) {
     return {
       heading: 'column',
-      reason: {
-        en: `The list of ${name.en} lacks a column with \`measures\`: ${quoted(missing)}.`,
-        zh: `${name.zh}列表缺少标明 \`measures\` 的列：${quoted(missing)}。`,
-      },
+      reason: phrase('engine/board', 'listLacksColumnMeasures', { name, missing: quoted(missing) }),
     };
   }
   if (inHistory === undefined || columnMeasuring(historyOf(context, config.pid), inHistory) !== undefined)
     return undefined;
   return {
     heading: 'history',
-    reason: {
-      en: `The list of ${name.en} has no such history: add \`historypid\` and a column with \`measures\`: ${quoted(inHistory)}.`,
-      zh: `${name.zh}列表没有相应的历史：请添加 \`historypid\`，并在历史中添加标明 \`measures\` 的列：${quoted(inHistory)}。`,
-    },
+    reason: phrase('engine/board', 'listHasNoSuchHistory', { name, inHistory: quoted(inHistory) }),
   };
 }
 

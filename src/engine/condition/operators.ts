@@ -1,6 +1,7 @@
 import type { LocalText } from '../column.ts';
 import type { OperandKind } from '../field-type.ts';
 import type { OperatorId, Test } from './predicate.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** How the values of a column lie on a line: `at(v)` is the first value not below v, `past(v)` the first above it. */
 export type Line = { at(value: number): number; past(value: number): number };
@@ -23,61 +24,61 @@ const first = (values: readonly number[]): number => values[0] ?? 0;
 /** Operators of contract "Filters and conditions"; words as the look's column sheet has them. */
 export const operators: Readonly<Record<OperatorId, Operator>> = {
   '=': {
-    label: { en: 'is', zh: '等于' },
+    label: phrase('engine/condition', 'is'),
     words: {
-      moment: { en: 'is in', zh: '在' },
-      records: { en: 'has', zh: '包含' },
-      period: { en: 'covers', zh: '包含' },
-      months: { en: 'has', zh: '包含' },
+      moment: phrase('engine/condition', 'isIn'),
+      records: phrase('engine/condition', 'has'),
+      period: phrase('engine/condition', 'covers'),
+      months: phrase('engine/condition', 'has'),
     },
     operands: 'several',
     negate: false,
     ordered: (values) => ({ test: 'anyof', values }),
   },
   '!=': {
-    label: { en: 'is not', zh: '不等于' },
-    words: { records: { en: 'has not', zh: '不包含' } },
+    label: phrase('engine/condition', 'not'),
+    words: { records: phrase('engine/condition', 'hasNot') },
     operands: 'several',
     negate: true,
     ordered: (values) => ({ test: 'anyof', values }),
   },
   '<': {
-    label: { en: 'is under', zh: '小于' },
-    words: { moment: { en: 'is before', zh: '早于' }, clock: { en: 'is before', zh: '早于' } },
+    label: phrase('engine/condition', 'under'),
+    words: { moment: phrase('engine/condition', 'before'), clock: phrase('engine/condition', 'before') },
     operands: 'one',
     negate: false,
     ordered: (values, line) => ({ test: 'range', below: line.at(first(values)) }),
   },
   '<=': {
-    label: { en: 'is at most', zh: '不大于' },
-    words: { clock: { en: 'is not after', zh: '不晚于' } },
+    label: phrase('engine/condition', 'atMost'),
+    words: { clock: phrase('engine/condition', 'notAfter') },
     operands: 'one',
     negate: false,
     ordered: (values, line) => ({ test: 'range', below: line.past(first(values)) }),
   },
   '>': {
-    label: { en: 'is over', zh: '大于' },
-    words: { moment: { en: 'is after', zh: '晚于' }, clock: { en: 'is after', zh: '晚于' } },
+    label: phrase('engine/condition', 'over'),
+    words: { moment: phrase('engine/condition', 'after'), clock: phrase('engine/condition', 'after') },
     operands: 'one',
     negate: false,
     ordered: (values, line) => ({ test: 'range', from: line.past(first(values)) }),
   },
   '>=': {
-    label: { en: 'is at least', zh: '不小于' },
-    words: { clock: { en: 'is not before', zh: '不早于' } },
+    label: phrase('engine/condition', 'atLeast'),
+    words: { clock: phrase('engine/condition', 'notBefore') },
     operands: 'one',
     negate: false,
     ordered: (values, line) => ({ test: 'range', from: line.at(first(values)) }),
   },
-  like: { label: { en: 'contains', zh: '包含' }, operands: 'one', negate: false },
+  like: { label: phrase('engine/condition', 'contains'), operands: 'one', negate: false },
   in: {
-    label: { en: 'is one of', zh: '属于' },
+    label: phrase('engine/condition', 'one'),
     operands: 'several',
     negate: false,
     ordered: (values) => ({ test: 'anyof', values }),
   },
   between: {
-    label: { en: 'is between', zh: '介于' },
+    label: phrase('engine/condition', 'between'),
     operands: 'pair',
     negate: false,
     ordered: (values, line) => ({ test: 'range', from: line.at(first(values)), below: line.at(values[1] ?? 0) }),

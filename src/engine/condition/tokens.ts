@@ -1,6 +1,7 @@
 import type { LocalText } from '../column.ts';
 import type { FormatContext } from '../field-type.ts';
 import { startOfDay, wallOf, weekdayOf } from '../moment.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** A stretch of time in epoch seconds: `from` belongs to it, `below` does not. */
 export type Stretch = { from: number; below: number };
@@ -35,14 +36,14 @@ function year({ now, zone }: TimeContext): Stretch {
 
 /** The eight relative tokens of contract "Filters and conditions", in the order a picker offers them. */
 export const relativeTokens = {
-  $today: { label: { en: 'today', zh: '今天' }, stretch: (context) => days(context, 0, 1) },
-  $week: { label: { en: 'this week', zh: '本周' }, stretch: (context) => week(context, 0) },
-  $lastweek: { label: { en: 'last week', zh: '上周' }, stretch: (context) => week(context, -1) },
-  $nextweek: { label: { en: 'next week', zh: '下周' }, stretch: (context) => week(context, 1) },
-  $month: { label: { en: 'this month', zh: '本月' }, stretch: (context) => month(context, 0) },
-  $lastmonth: { label: { en: 'last month', zh: '上月' }, stretch: (context) => month(context, -1) },
-  $nextmonth: { label: { en: 'next month', zh: '下月' }, stretch: (context) => month(context, 1) },
-  $year: { label: { en: 'this year', zh: '今年' }, stretch: year },
+  $today: { label: phrase('engine/condition', 'today'), stretch: (context) => days(context, 0, 1) },
+  $week: { label: phrase('engine/condition', 'week'), stretch: (context) => week(context, 0) },
+  $lastweek: { label: phrase('engine/condition', 'lastWeek'), stretch: (context) => week(context, -1) },
+  $nextweek: { label: phrase('engine/condition', 'nextWeek'), stretch: (context) => week(context, 1) },
+  $month: { label: phrase('engine/condition', 'month'), stretch: (context) => month(context, 0) },
+  $lastmonth: { label: phrase('engine/condition', 'lastMonth'), stretch: (context) => month(context, -1) },
+  $nextmonth: { label: phrase('engine/condition', 'nextMonth'), stretch: (context) => month(context, 1) },
+  $year: { label: phrase('engine/condition', 'year'), stretch: year },
 } as const satisfies Record<string, Token>;
 
 export type RelativeToken = keyof typeof relativeTokens;

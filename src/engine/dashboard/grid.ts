@@ -1,6 +1,7 @@
 import type { LocalText } from '../column.ts';
 import type { Dashboard, DashboardCard, DashboardSide, DashboardTheme } from './layout.ts';
 import { type Area, firstFree, type Grid, isFree, isInside } from './space.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /**
  * Rules of the dashboard's grid: cards never overlap and never leave the page, and a change that does not fit is
@@ -19,10 +20,7 @@ export const pageGrids = {
 /** Cells of a page where an input is left empty. */
 const usualGrid = { colume: 24, row: 12 } as const;
 
-export const notEnoughSpace: LocalText = {
-  en: 'Not enough space. Make the card smaller, move others, or choose a larger page grid.',
-  zh: '空间不足，请缩小卡片、移动其他卡片或选择更大的页面网格。',
-};
+export const notEnoughSpace: LocalText = phrase('engine/dashboard', 'notEnoughSpaceMakeCard');
 
 /** A changed side of the dashboard, or the reason why nothing changed. */
 export type GridResult = { ok: true; side: DashboardSide } | { ok: false; why: LocalText };

@@ -5,6 +5,7 @@ import type { Stretch } from '../condition/tokens.ts';
 import { formatMoment, lastInstant, readMoment } from '../moment.ts';
 import { readNumber } from '../number-text.ts';
 import { failure, success } from '../result.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** A plain second, or the stretch a relative token means. */
 type Operand = number | Stretch;
@@ -33,7 +34,7 @@ export const timestampField = {
   operand: 'moment',
   measure: 'moment',
   comparisons: [0, 5],
-  comparisonWords: { 0: { en: 'exceeds', zh: '超过' } },
+  comparisonWords: { 0: phrase('engine/field-types', 'exceeds') },
   aggregations: ['min', 'max', 'count'],
   schema: (column) => ({
     type: 'integer',

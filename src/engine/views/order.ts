@@ -2,6 +2,7 @@ import type { Column, LocalText, ModuleConfig } from '../column.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
 import { tenantColumn, withBuiltins } from '../builtin-columns.ts';
 import { unitOf } from '../unit.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 const unlisted: ReadonlySet<string> = new Set(['did', tenantColumn]);
 
@@ -17,9 +18,9 @@ export const isListed = (column: Column): boolean => column.candisplay !== false
 
 export type Group = { key: string; title: LocalText };
 
-const essential: Group = { key: 'essential', title: { en: 'General', zh: '基本信息' } };
-const values: Group = { key: 'values', title: { en: 'Values', zh: '数值' } };
-const readOnly: Group = { key: 'read-only', title: { en: 'Status and system', zh: '运行与系统信息' } };
+const essential: Group = { key: 'essential', title: phrase('engine/views', 'general') };
+const values: Group = { key: 'values', title: phrase('engine/views', 'values') };
+const readOnly: Group = { key: 'read-only', title: phrase('engine/views', 'statusSystem') };
 
 /** The default groups in their order; a column's own `section` comes between values and read-only. */
 const ranks: Readonly<Record<string, number>> = { [essential.key]: 0, [values.key]: 1, [readOnly.key]: 3 };

@@ -5,6 +5,7 @@ import type { ComparisonCode } from '../field-type.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
 import type { RuleColumn } from '../rules/rule-table.ts';
 import type { RulesView } from './view.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 const nowhere = { pid: '', link: '', path: '' };
 
@@ -22,7 +23,7 @@ const before: RuleColumn[] = [
     key: 'enable',
     kind: 'flag',
     part: 'time',
-    column: own('enable', { en: 'On', zh: '启用' }, { type: 'enum' }),
+    column: own('enable', phrase('engine/views', 'on'), { type: 'enum' }),
     subject: nowhere,
     relations: [],
     sources: [],
@@ -31,7 +32,7 @@ const before: RuleColumn[] = [
     key: 'periods',
     kind: 'periods',
     part: 'time',
-    column: own('validperiod', { en: 'Hours', zh: '时段' }, { type: 'validperiod' }),
+    column: own('validperiod', phrase('engine/views', 'hours'), { type: 'validperiod' }),
     subject: nowhere,
     relations: [],
     sources: [],
@@ -40,7 +41,7 @@ const before: RuleColumn[] = [
     key: 'months',
     kind: 'value',
     part: 'time',
-    column: own('mounths', { en: 'Months', zh: '月份' }, { type: 'mounths' }),
+    column: own('mounths', phrase('engine/views', 'months'), { type: 'mounths' }),
     subject: nowhere,
     relations: [],
     sources: [],
@@ -52,7 +53,7 @@ const after: RuleColumn[] = [
     key: 'notes',
     kind: 'value',
     part: 'notes',
-    column: own('notes', { en: 'Notes', zh: '备注' }, { type: 'string', maxlength: 500 }),
+    column: own('notes', phrase('engine/views', 'notes'), { type: 'string', maxlength: 500 }),
     subject: nowhere,
     relations: [],
     sources: [],

@@ -2,13 +2,14 @@ import { defineBoard } from '../../engine/board/board.ts';
 import { chosenModule } from '../../engine/board/hints.ts';
 import { monthOf } from '../../engine/board/periods.ts';
 import { askUse, ofTab, useMeasures } from '../../engine/board/questions.ts';
-import { areaField, form, moduleField, text } from './fields.ts';
+import { areaField, form, moduleField } from './fields.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Air-conditioning energy of this month by area: the tab's units, or all of them beside another module. */
 export const board = defineBoard({
   type: 'acconsumearea',
-  label: text('Air-conditioning per area', '空调单位面积能耗'),
-  summary: text('Energy of this month ÷ area', '本月空调用电 ÷ 面积'),
+  label: phrase('engine/board-kinds', 'airConditioningPerArea'),
+  summary: phrase('engine/board-kinds', 'energyMonthArea'),
   order: 20,
   icon: 'air',
   colour: 'c3',
@@ -16,7 +17,10 @@ export const board = defineBoard({
   windowSpan: 1,
   height: 336,
   needs: [{ has: 'kind', kind: 'airconditioner', inHistory: useMeasures }],
-  form: form({ area: areaField(text('Area', '面积')), airconditionermodule: moduleField('airconditioner') }),
+  form: form({
+    area: areaField(phrase('engine/board-kinds', 'area')),
+    airconditionermodule: moduleField('airconditioner'),
+  }),
   queries: (config, context) => {
     const pid = chosenModule(context, 'airconditioner', config)?.pid;
     return askUse(context, 'month', pid, {

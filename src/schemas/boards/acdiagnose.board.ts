@@ -8,7 +8,8 @@ import { askRows } from '../../engine/board/questions.ts';
 import { startOfDay } from '../../engine/moment.ts';
 import { products } from '../../engine/products.ts';
 import { closed, Did, Pid, Seconds } from '../wire.ts';
-import { choiceField, form, moduleField, numberField, optional, recordField, text } from './fields.ts';
+import { choiceField, form, moduleField, numberField, optional, recordField } from './fields.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Hours of so many days are read at most, whatever day a board was saved on. */
 const mostDays = 30;
@@ -17,8 +18,8 @@ const hourly = 10_000;
 /** What a store's air-conditioning costs outside its limit. Contract "Questions of boards". */
 export const board = defineBoard({
   type: 'acdiagnose',
-  label: text('Air-conditioning diagnosis', '空调诊断'),
-  summary: text('Hours outside the limit, their cost and what would be saved', '超限时长、费用与可节省费用'),
+  label: phrase('engine/board-kinds', 'airConditioningDiagnosis'),
+  summary: phrase('engine/board-kinds', 'hoursOutsideLimitTheirCost'),
   order: 21,
   icon: 'air',
   colour: 'c3',
@@ -29,26 +30,26 @@ export const board = defineBoard({
   form: form({
     airconditionermodule: moduleField('airconditioner'),
     bizdid: recordField(
-      text('Store', '门店'),
+      phrase('engine/board-kinds', 'store'),
       { pid: products.businesses, filter: [{ businessgrade: ['1'] }] },
-      { 'x-missing': text('Select a store', '请选择门店') },
+      { 'x-missing': phrase('engine/board-kinds', 'selectStore') },
     ),
-    ac_mode: choiceField(text('Mode', '空调模式'), [
-      { value: 0, label: text('Cooling', '制冷') },
-      { value: 1, label: text('Heating', '制热') },
+    ac_mode: choiceField(phrase('engine/board-kinds', 'mode'), [
+      { value: 0, label: phrase('engine/board-kinds', 'cooling') },
+      { value: 1, label: phrase('engine/board-kinds', 'heating') },
     ]),
     fee: numberField(
-      text('Electricity fee', '电费单价'),
+      phrase('engine/board-kinds', 'electricityFee'),
       { minimum: 0.01, maximum: 10_000 },
-      { 'x-help': text('For one kWh; two decimals count', '每 kWh；取两位小数') },
+      { 'x-help': phrase('engine/board-kinds', 'oneKwhTwoDecimalsCount') },
     ),
     temp: optional(
       numberField(
-        text('Set temperature', '设定温度'),
+        phrase('engine/board-kinds', 'setTemperature'),
         { minimum: 5, maximum: 40, scale: 10 },
         {
           'x-unit': '°C',
-          'x-help': text('Empty: 26 °C cooling, 20 °C heating', '留空：制冷 26 ℃，制热 20 ℃'),
+          'x-help': phrase('engine/board-kinds', 'emptyCCoolingCHeating'),
         },
       ),
     ),

@@ -6,35 +6,40 @@ import { scaleOf } from '../../engine/board/column-scale.ts';
 import { columnOf } from '../../engine/board/module-columns.ts';
 import { closed, ColumnName } from '../wire.ts';
 import { aggregateField } from './aggregates.ts';
-import { choiceField, columnField, form, onlyWhile, optional, text } from './fields.ts';
+import { choiceField, columnField, form, onlyWhile, optional } from './fields.ts';
 import type { BoardContext } from '../../engine/board/board-context.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** What line, bar and pie share: one column across, a number or a count of records upwards. Contract "Questions of boards". */
 
 export const AxesForm = form(
   {
-    xcolumn: columnField(text('X axis', 'X 轴'), ['string', 'enum', 'ref', 'timestamp', 'int', 'float'], {
-      'x-missing': text('Choose the X axis', '请选择 X 轴'),
-    }),
+    xcolumn: columnField(
+      phrase('engine/board-forms', 'xAxis'),
+      ['string', 'enum', 'ref', 'timestamp', 'int', 'float'],
+      {
+        'x-missing': phrase('engine/board-forms', 'chooseXAxis'),
+      },
+    ),
     bucket: optional(
       choiceField(
-        text('Time step', '时间步长'),
+        phrase('engine/board-forms', 'timeStep'),
         [
-          { value: 'hour', label: text('Hour', '小时') },
-          { value: 'day', label: text('Day', '天') },
-          { value: 'week', label: text('Week', '周') },
-          { value: 'month', label: text('Month', '月') },
-          { value: 'year', label: text('Year', '年') },
+          { value: 'hour', label: phrase('engine/board-forms', 'hour') },
+          { value: 'day', label: phrase('engine/board-forms', 'day') },
+          { value: 'week', label: phrase('engine/board-forms', 'week') },
+          { value: 'month', label: phrase('engine/board-forms', 'month') },
+          { value: 'year', label: phrase('engine/board-forms', 'year') },
         ],
-        { 'x-help': text('For times only; empty fits the range', '仅用于时间；留空则按范围自动选择') },
+        { 'x-help': phrase('engine/board-forms', 'timesOnlyEmptyFitsRange') },
       ),
     ),
-    measure: choiceField(text('Y axis', 'Y 轴'), [
-      { value: 'number', label: text('A number', '数值') },
-      { value: 'count', label: text('Number of records', '记录数') },
+    measure: choiceField(phrase('engine/board-forms', 'yAxis'), [
+      { value: 'number', label: phrase('engine/board-forms', 'number') },
+      { value: 'count', label: phrase('engine/board-forms', 'numberRecords') },
     ]),
-    ycolumn: optional(columnField(text('Number field', '数值字段'), ['int', 'float'])),
-    agg: optional(aggregateField(text('Calculation', '计算方式'))),
+    ycolumn: optional(columnField(phrase('engine/board-forms', 'numberField'), ['int', 'float'])),
+    agg: optional(aggregateField(phrase('engine/board-forms', 'calculation'))),
   },
   onlyWhile('measure', ['number'], ['ycolumn', 'agg']),
 );

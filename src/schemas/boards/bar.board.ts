@@ -1,12 +1,12 @@
 import { defineBoard } from '../../engine/board/board.ts';
 import { askSeries, axesCodec, axesDefaults, AxesForm } from './axes.ts';
-import { text } from './fields.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** A number or a count side by side. Contract "Questions of boards". */
 export const board = defineBoard({
   type: 'bar',
-  label: text('Bar chart', '柱状图'),
-  summary: text('Numbers side by side', '并列比较数值'),
+  label: phrase('engine/board-kinds', 'barChart'),
+  summary: phrase('engine/board-kinds', 'numbersSideSide'),
   order: 3,
   icon: 'chartBar',
   colour: 'c3',

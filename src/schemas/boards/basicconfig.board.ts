@@ -3,13 +3,14 @@ import { chosenModule } from '../../engine/board/hints.ts';
 import { columnMeasuring, columnReferringTo } from '../../engine/board/places.ts';
 import { askRows, these } from '../../engine/board/questions.ts';
 import { products } from '../../engine/products.ts';
-import { choiceField, form, moduleField, recordField, text } from './fields.ts';
+import { choiceField, form, moduleField, recordField } from './fields.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** The picture of a camera. */
 export const board = defineBoard({
   type: 'basicconfig',
-  label: text('Camera', '摄像头'),
-  summary: text('The picture of one camera', '一个摄像头的画面'),
+  label: phrase('engine/board-kinds', 'camera'),
+  summary: phrase('engine/board-kinds', 'pictureOneCamera'),
   order: 42,
   icon: 'camera',
   colour: 'c7',
@@ -20,17 +21,17 @@ export const board = defineBoard({
   form: form({
     cameramodule: moduleField('camera'),
     cameraDid: recordField(
-      text('Camera', '摄像头'),
+      phrase('engine/board-kinds', 'camera'),
       { kind: 'camera' },
-      { 'x-missing': text('Select a camera', '请选择摄像头') },
+      { 'x-missing': phrase('engine/board-kinds', 'selectCamera') },
     ),
     cameraShowType: choiceField(
-      text('Display mode', '显示方式'),
+      phrase('engine/board-kinds', 'displayMode'),
       [
-        { value: 'fit', label: text('Fit', '适应') },
-        { value: 'draw', label: text('Stretch', '拉伸') },
+        { value: 'fit', label: phrase('engine/board-kinds', 'fit') },
+        { value: 'draw', label: phrase('engine/board-kinds', 'stretch') },
       ],
-      { 'x-missing': text('Select a display mode', '请选择显示方式') },
+      { 'x-missing': phrase('engine/board-kinds', 'selectDisplayMode') },
     ),
   }),
   defaults: () => ({ cameraShowType: 'fit' }),

@@ -1,15 +1,16 @@
 import { defineBoard } from '../../engine/board/board.ts';
 import { these } from '../../engine/board/questions.ts';
 import { products } from '../../engine/products.ts';
-import { form, moduleField, recordField, text } from './fields.ts';
+import { form, moduleField, recordField } from './fields.ts';
 import { askMeters, askSpaces, askToday } from './meter-questions.ts';
 import { meterField, meterGroupField } from './meters.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** A master meter and the meters below it; what no meter below measures is the public loss. */
 export const board = defineBoard({
   type: 'binhegraph',
-  label: text('Sub-metering', '分户计量'),
-  summary: text('A master meter, its group and the public loss', '主表、分组与公共损耗'),
+  label: phrase('engine/board-kinds', 'subMetering'),
+  summary: phrase('engine/board-kinds', 'masterMeterGroupPublicLoss'),
   order: 31,
   icon: 'flow',
   colour: 'c3',
@@ -19,12 +20,12 @@ export const board = defineBoard({
   needs: [{ has: 'kind', kind: 'electricity', measures: ['power'] }],
   form: form({
     electricitymodule: moduleField('electricity'),
-    masterMeter: meterField(text('Master meter', '主表')),
-    meterGroup: meterGroupField(text('Meter group', '电表分组')),
+    masterMeter: meterField(phrase('engine/board-kinds', 'masterMeter')),
+    meterGroup: meterGroupField(phrase('engine/board-kinds', 'meterGroup')),
     publicLossRoom: recordField(
-      text('Public loss room', '公共损耗房间'),
+      phrase('engine/board-kinds', 'publicLossRoom'),
       { pid: products.spaces },
-      { 'x-missing': text('Select a room', '请选择房间') },
+      { 'x-missing': phrase('engine/board-kinds', 'selectRoom') },
     ),
   }),
   queries: (config, context) => {

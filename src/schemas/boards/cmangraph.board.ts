@@ -15,6 +15,7 @@ import {
   waterMeterGroupField,
 } from './meters.ts';
 import type { KindId } from '../../engine/measure-table.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 const days = 7;
 /** The monitored group is not limited; this is what one question may name. */
@@ -23,9 +24,9 @@ const mostMonitored = 400;
 const headsField = (en: string, zh: string) =>
   rowsField(
     text(en, zh),
-    { heads: wholeField(text('Headcount', '人数'), { minimum: 1, maximum: 10_000_000 }) },
+    { heads: wholeField(phrase('engine/board-kinds', 'headcount'), { minimum: 1, maximum: 10_000_000 }) },
     { minItems: 1, maxItems: 3 },
-    { 'x-missing': text('Enter the last headcounts', '请填写最近的人数') },
+    { 'x-missing': phrase('engine/board-kinds', 'enterLastHeadcounts') },
   );
 const area = Type.Number({ exclusiveMinimum: 0 });
 const heads = Type.Array(Type.Number({ exclusiveMinimum: 0 }), { minItems: 1, maxItems: 3 });
@@ -34,8 +35,8 @@ const group = Type.Array(Did, { minItems: 1, maxItems: mostInGroup });
 /** Electricity, water and gas of a park: today, per head and per m². Contract "Questions of boards". */
 export const board = defineBoard({
   type: 'cmangraph',
-  label: text('Energy per head', '人均用能'),
-  summary: text('Electricity, water and gas: today, per head, per m²', '水电气今日用量、人均与单位面积'),
+  label: phrase('engine/board-kinds', 'energyPerHead'),
+  summary: phrase('engine/board-kinds', 'electricityWaterGasTodayPer'),
   order: 32,
   icon: 'flow',
   colour: 'c5',
@@ -51,24 +52,28 @@ export const board = defineBoard({
     electricitymodule: moduleField('electricity'),
     watermodule: moduleField('water'),
     gasmodule: moduleField('gas'),
-    masterMeter: meterField(text('Master meter', '总电表')),
-    meterGroup: meterGroupField(text('Meter group', '电表分组')),
-    airMeter: meterField(text('Air-conditioning meter', '空调电表')),
-    waterMeter: waterMeterField(text('Water meter', '总水表'), { 'x-section': text('Water', '用水') }),
-    waterMeterGroup: waterMeterGroupField(text('Water meter group', '水表分组')),
-    monitorMeter: meterField(text('Electricity meter of the area', '区域电表'), {
-      'x-section': text('Per area', '单位面积'),
+    masterMeter: meterField(phrase('engine/board-kinds', 'cmangraphBoardMasterMeter')),
+    meterGroup: meterGroupField(phrase('engine/board-kinds', 'meterGroup')),
+    airMeter: meterField(phrase('engine/board-kinds', 'airConditioningMeter')),
+    waterMeter: waterMeterField(phrase('engine/board-kinds', 'waterMeter'), {
+      'x-section': phrase('engine/board-kinds', 'water'),
     }),
-    monitorGasMeter: gasMeterField(text('Gas meter of the area', '区域燃气表')),
-    monitorArea: areaField(text('Area', '面积')),
-    monitorMeter2: optional(meterField(text('Electricity meter of area 2', '区域 2 电表'))),
-    monitorGasMeter2: optional(gasMeterField(text('Gas meter of area 2', '区域 2 燃气表'))),
-    monitorArea2: optional(areaField(text('Area 2', '面积 2'))),
-    monitorGroup: optional(meterGroupField(text('Monitored meters', '监测电表组'), mostMonitored)),
-    averageElcMeter: meterField(text('Electricity meter', '人均电表'), { 'x-section': text('Per head', '人均') }),
-    averageGasMeter: gasMeterField(text('Gas meter', '人均燃气表')),
+    waterMeterGroup: waterMeterGroupField(phrase('engine/board-kinds', 'waterMeterGroup')),
+    monitorMeter: meterField(phrase('engine/board-kinds', 'electricityMeterArea'), {
+      'x-section': phrase('engine/board-kinds', 'perArea'),
+    }),
+    monitorGasMeter: gasMeterField(phrase('engine/board-kinds', 'gasMeterArea')),
+    monitorArea: areaField(phrase('engine/board-kinds', 'area')),
+    monitorMeter2: optional(meterField(phrase('engine/board-kinds', 'cmangraphBoardElectricityMeterArea'))),
+    monitorGasMeter2: optional(gasMeterField(phrase('engine/board-kinds', 'cmangraphBoardGasMeterArea'))),
+    monitorArea2: optional(areaField(phrase('engine/board-kinds', 'cmangraphBoardArea'))),
+    monitorGroup: optional(meterGroupField(phrase('engine/board-kinds', 'monitoredMeters'), mostMonitored)),
+    averageElcMeter: meterField(phrase('engine/board-kinds', 'electricityMeter'), {
+      'x-section': phrase('engine/board-kinds', 'perHead'),
+    }),
+    averageGasMeter: gasMeterField(phrase('engine/board-kinds', 'gasMeter')),
     averageEnergyMems: headsField('Last three headcounts, energy', '用能最近三次人数'),
-    averageWaterMeter: waterMeterField(text('Water meter', '人均水表')),
+    averageWaterMeter: waterMeterField(phrase('engine/board-kinds', 'cmangraphBoardWaterMeter')),
     averageWaterMems: headsField('Last three headcounts, water', '用水最近三次人数'),
   }),
   codec: {

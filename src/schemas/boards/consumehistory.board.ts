@@ -1,13 +1,14 @@
 import { defineBoard } from '../../engine/board/board.ts';
 import { lastDays } from '../../engine/board/periods.ts';
 import { askUse, ofTab } from '../../engine/board/questions.ts';
-import { formOfUse, text } from './fields.ts';
+import { formOfUse } from './fields.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Daily use of the tab's meters in the last 30 days. */
 export const board = defineBoard({
   type: 'consumehistory',
-  label: text('Use in 30 days', '近 30 天用量'),
-  summary: text('Daily use of the list', '列表每日用量'),
+  label: phrase('engine/board-kinds', 'useDays'),
+  summary: phrase('engine/board-kinds', 'dailyUseList'),
   order: 13,
   icon: 'chartBar',
   colour: 'c1',

@@ -1,13 +1,14 @@
 import { defineBoard } from '../../engine/board/board.ts';
 import { dayOf, monthOf, sameStretch } from '../../engine/board/periods.ts';
 import { askUse, ofTab } from '../../engine/board/questions.ts';
-import { formOfUse, text } from './fields.ts';
+import { formOfUse } from './fields.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Use of the tab's meters today and this month, beside the same stretch of the day and month before. */
 export const board = defineBoard({
   type: 'consumetotal',
-  label: text('Use in total', '用量合计'),
-  summary: text('Today and this month', '今日与本月'),
+  label: phrase('engine/board-kinds', 'useTotal'),
+  summary: phrase('engine/board-kinds', 'todayMonth'),
   order: 12,
   icon: 'figure',
   colour: 'c1',

@@ -4,15 +4,16 @@ import { multipleOf, multiplePattern, multipleText } from '../../engine/board/mu
 import { columnUnit } from '../../engine/board/module-columns.ts';
 import { closed, ColumnName } from '../wire.ts';
 import { aggregateField } from './aggregates.ts';
-import { columnField, decimalField, form, optional, text, textField } from './fields.ts';
+import { columnField, decimalField, form, optional, textField } from './fields.ts';
+import { phrase } from '../../texts/phrase.ts';
 
-const agg = aggregateField(text('Calculation', '计算方式'));
+const agg = aggregateField(phrase('engine/board-kinds', 'calculation'));
 
 /** One figure of a tab: a column, summed up. Contract "Questions of boards". */
 export const board = defineBoard({
   type: 'data',
-  label: text('Figure', '数据'),
-  summary: text('One number, summed up over the list', '列表汇总的一个数值'),
+  label: phrase('engine/board-kinds', 'figure'),
+  summary: phrase('engine/board-kinds', 'oneNumberSummedUpOver'),
   order: 1,
   icon: 'figure',
   colour: 'c1',
@@ -21,10 +22,10 @@ export const board = defineBoard({
   height: 336,
   needs: [{ has: 'column', types: ['int', 'float'] }],
   form: form({
-    column: columnField(text('Data field', '数据字段'), ['int', 'float']),
+    column: columnField(phrase('engine/board-kinds', 'dataField'), ['int', 'float']),
     agg,
-    multiple: optional(decimalField(text('Multiple', '倍数'), multiplePattern.any)),
-    unit: optional(textField(text('Unit', '单位'), 16)),
+    multiple: optional(decimalField(phrase('engine/board-kinds', 'multiple'), multiplePattern.any)),
+    unit: optional(textField(phrase('engine/board-kinds', 'unit'), 16)),
   }),
   codec: {
     stored: closed({ column: ColumnName, agg, multiple: Type.Number(), unit: Type.String({ maxLength: 16 }) }),

@@ -2,19 +2,20 @@ import { Type } from 'typebox';
 import { defineBoard } from '../../engine/board/board.ts';
 import { columnOf, refBehind, storedName } from '../../engine/board/module-columns.ts';
 import { closed } from '../wire.ts';
-import { columnField, form, optional, rowsField, switchField, text, textField, wholeField } from './fields.ts';
+import { columnField, form, optional, rowsField, switchField, textField, wholeField } from './fields.ts';
+import { phrase } from '../../texts/phrase.ts';
 
-const noField = text('No field selected', '未选择字段');
-const length = wholeField(text('Rows', '数据条数'), { minimum: 1, maximum: 100 });
-const weight = wholeField(text('Width', '列宽占比'), { minimum: 1, maximum: 100 }, { 'x-unit': '%' });
+const noField = phrase('engine/board-kinds', 'noFieldSelected');
+const length = wholeField(phrase('engine/board-kinds', 'rows'), { minimum: 1, maximum: 100 });
+const weight = wholeField(phrase('engine/board-kinds', 'width'), { minimum: 1, maximum: 100 }, { 'x-unit': '%' });
 const maxColumns = 20;
 const oneTo100 = Type.Integer({ minimum: 1, maximum: 100 });
 
 /** The first rows of the tab in the module's order, with chosen columns. Contract "Questions of boards". */
 export const board = defineBoard({
   type: 'datalist',
-  label: text('List', '数据列表'),
-  summary: text('The first rows of the list', '列表的前几行'),
+  label: phrase('engine/board-kinds', 'list'),
+  summary: phrase('engine/board-kinds', 'firstRowsList'),
   order: 5,
   icon: 'columns',
   colour: 'c8',
@@ -23,12 +24,12 @@ export const board = defineBoard({
   height: 226,
   form: form({
     dataLength: length,
-    isRoll: switchField(text('Scroll by itself', '自动滚动')),
+    isRoll: switchField(phrase('engine/board-kinds', 'scrollItself')),
     tableList: rowsField(
-      text('Fields', '字段'),
+      phrase('engine/board-kinds', 'fields'),
       {
         column: optional(
-          columnField(text('Field', '字段'), [
+          columnField(phrase('engine/board-kinds', 'field'), [
             'string',
             'int',
             'float',
@@ -41,7 +42,7 @@ export const board = defineBoard({
             'mounths',
           ]),
         ),
-        label: optional(textField(text('Heading', '表头'), 64)),
+        label: optional(textField(phrase('engine/board-kinds', 'heading'), 64)),
         right: weight,
       },
       { minItems: 1, maxItems: maxColumns },

@@ -8,6 +8,7 @@ import { products } from '../../engine/products.ts';
 import { closed, Did, Pid } from '../wire.ts';
 import type { FieldTypeId } from '../../engine/field-type-ids.ts';
 import type { KindId } from '../../engine/measure-table.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** The fields that board forms are made of: a TypeBox schema with the hints a form needs. Plugins use the same. */
 
@@ -79,7 +80,7 @@ export const strategyField = (label: LocalText) =>
   recordField(
     label,
     { pid: products.policies, ofModule: 'targetpid', sort: { column: 'name', type: 'asc' } },
-    { 'x-missing': text('Select a monitoring policy', '请选择监控策略') },
+    { 'x-missing': phrase('engine/board-forms', 'selectMonitoringPolicy') },
   );
 
 /** Yes or no. */
@@ -92,19 +93,19 @@ export const enumField = (label: LocalText, options: Omit<Extract<Options, { fro
 /** The column of the history whose sums are the use; requested only where no column says that it measures use. */
 export const columnOfUseField = () =>
   Type.Optional(
-    historyColumnField(text('Column of use', '用量列'), ['int', 'float'], {
+    historyColumnField(phrase('engine/board-forms', 'columnUse'), ['int', 'float'], {
       'x-asked': { inHistory: useMeasures, isRequired: true },
-      'x-help': text('The use of an interval, not a total', '某时段的用量，而非累计值'),
+      'x-help': phrase('engine/board-forms', 'useIntervalNotTotal'),
     }),
   );
 
 const kindLabels = {
-  electricity: text('Electricity meters of', '电表所属模块'),
-  water: text('Water meters of', '水表所属模块'),
-  gas: text('Gas meters of', '燃气表所属模块'),
-  airconditioner: text('Air-conditioners of', '空调所属模块'),
-  door: text('Doors of', '门禁所属模块'),
-  camera: text('Cameras of', '摄像头所属模块'),
+  electricity: phrase('engine/board-forms', 'electricity'),
+  water: phrase('engine/board-forms', 'water'),
+  gas: phrase('engine/board-forms', 'gas'),
+  airconditioner: phrase('engine/board-forms', 'airconditioner'),
+  door: phrase('engine/board-forms', 'door'),
+  camera: phrase('engine/board-forms', 'camera'),
 } as const satisfies Record<KindId, LocalText>;
 
 /** Which of several modules of a kind the board is about; requested only where there are several. Empty is the first. */
@@ -135,10 +136,7 @@ export const wholeField = (label: LocalText, bounds: { minimum: number; maximum:
 export const textField = (label: LocalText, maxLength: number, more?: More) =>
   Type.String({ maxLength, ...hints(label, 'text', more) });
 
-const plainDecimal = text(
-  'A number with at most 3 decimals, without exponent',
-  '请填写数字，最多 3 位小数，不能用指数写法',
-);
+const plainDecimal = phrase('engine/board-forms', 'numberAtMostDecimalsWithout');
 
 /** A factor as it was typed: exponent notation is refused, not read. Contract "Questions of boards". */
 export const decimalField = (label: LocalText, pattern: string, more?: More) =>

@@ -4,14 +4,15 @@ import { askPlan, mostPlaces, mostPlanRules, planFaults, planStates } from '../.
 import { type StateId, stateIds } from '../../engine/column.ts';
 import { ColumnName, Condition, Did, Pid } from '../wire.ts';
 import { choiceField, form, optional, pictureField, rowsField, switchField, text } from './fields.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 const percent = Type.Number({ minimum: 0, maximum: 100 });
 
 /** Records of any modules on the picture of a floor. docs/boards.md. */
 export const board = defineBoard({
   type: 'floorplan',
-  label: text('Floor plan', '平面图'),
-  summary: text('Devices on the picture of a floor, by state', '在楼层图上按状态显示设备'),
+  label: phrase('engine/board-kinds', 'floorPlan'),
+  summary: phrase('engine/board-kinds', 'devicesOnPictureFloorState'),
   order: 44,
   icon: 'spaces',
   colour: 'c3',
@@ -19,29 +20,26 @@ export const board = defineBoard({
   windowSpan: 3,
   height: 480,
   form: form({
-    picture: pictureField(text('Picture of the floor', '楼层图片'), {
-      'x-missing': text('Choose a picture', '请选择图片'),
-      'x-help': text(
-        'PNG, JPEG, WebP or GIF up to 10 MB, or SVG up to 2 MB',
-        'PNG、JPEG、WebP、GIF 不超过 10 MB，SVG 不超过 2 MB',
-      ),
+    picture: pictureField(phrase('engine/board-kinds', 'pictureFloor'), {
+      'x-missing': phrase('engine/board-kinds', 'choosePicture'),
+      'x-help': phrase('engine/board-kinds', 'pngJpegWebpGifUp'),
     }),
-    isLineDrawing: switchField(text('Line drawing: match the theme', '线稿：随主题调整颜色'), {
-      'x-help': text('White becomes the colour of the card. Switch off for photos.', '白色变为卡片底色，照片请关闭'),
+    isLineDrawing: switchField(phrase('engine/board-kinds', 'lineDrawingMatchTheme'), {
+      'x-help': phrase('engine/board-kinds', 'whiteBecomesColourCardSwitch'),
     }),
-    onPress: choiceField(text('On click', '点击时'), [
-      { value: 'record', label: text('Open the record', '打开详情') },
-      { value: 'control', label: text('Control', '控制') },
+    onPress: choiceField(phrase('engine/board-kinds', 'onClick'), [
+      { value: 'record', label: phrase('engine/board-kinds', 'openRecord') },
+      { value: 'control', label: phrase('engine/board-kinds', 'control') },
     ]),
     places: rowsField(
-      text('Records on the plan', '平面图上的记录'),
+      phrase('engine/board-kinds', 'recordsOnPlan'),
       { pid: Pid, did: Did, x: percent, y: percent },
       { minItems: 1, maxItems: mostPlaces, widget: 'places' },
-      { 'x-missing': text('Place at least one record', '请至少放置一条记录') },
+      { 'x-missing': phrase('engine/board-kinds', 'placeAtLeastOneRecord') },
     ),
     rules: optional(
       rowsField(
-        text('Colours and labels', '颜色与标签'),
+        phrase('engine/board-kinds', 'coloursLabels'),
         {
           pid: Pid,
           condition: Condition,

@@ -20,55 +20,52 @@ import {
   onlyWhile,
   optional,
   recordsField,
-  text,
   textField,
 } from './fields.ts';
+import { phrase } from '../../texts/phrase.ts';
 
-const years = text(
-  'Years are compared with the year before only; choose chain ratio or current only',
-  '年维度不支持同比和自定义时间，请选择环比或仅当前',
-);
+const years = phrase('engine/board-kinds', 'yearsComparedYearBeforeOnly');
 
 const HistoryForm = form(
   {
     devicelist: recordsField(
-      text('Data sources', '数据源'),
+      phrase('engine/board-kinds', 'dataSources'),
       { most: 100 },
-      { 'x-missing': text('Select at least one data source', '请至少选择一个数据源') },
+      { 'x-missing': phrase('engine/board-kinds', 'selectAtLeastOneData') },
     ),
-    targetfield: historyColumnField(text('Target field', '目标字段'), ['int', 'float']),
-    entriedsummary: choiceField(text('Merge items', '条目合并'), [
-      { value: 0, label: text('Sum of all items', '所有条目求和') },
-      { value: 1, label: text('Average', '平均值') },
+    targetfield: historyColumnField(phrase('engine/board-kinds', 'targetField'), ['int', 'float']),
+    entriedsummary: choiceField(phrase('engine/board-kinds', 'mergeItems'), [
+      { value: 0, label: phrase('engine/board-kinds', 'sumAllItems') },
+      { value: 1, label: phrase('engine/board-kinds', 'average') },
     ]),
-    timesummary: choiceField(text('Merge time', '时间合并'), [
-      { value: 0, label: text('Sum of the period', '时段求和') },
-      { value: 1, label: text('Hourly average', '每小时平均') },
+    timesummary: choiceField(phrase('engine/board-kinds', 'mergeTime'), [
+      { value: 0, label: phrase('engine/board-kinds', 'sumPeriod') },
+      { value: 1, label: phrase('engine/board-kinds', 'hourlyAverage') },
     ]),
-    analysisdimension: choiceField(text('Analysis dimension', '分析维度'), [
-      { value: 0, label: text('Day', '日') },
-      { value: 1, label: text('Week', '周') },
-      { value: 2, label: text('Month', '月') },
-      { value: 3, label: text('Year', '年') },
+    analysisdimension: choiceField(phrase('engine/board-kinds', 'analysisDimension'), [
+      { value: 0, label: phrase('engine/board-kinds', 'day') },
+      { value: 1, label: phrase('engine/board-kinds', 'week') },
+      { value: 2, label: phrase('engine/board-kinds', 'month') },
+      { value: 3, label: phrase('engine/board-kinds', 'year') },
     ]),
-    comparisonmode: choiceField(text('Contrast method', '对比方式'), [
-      { value: 0, label: text('Chain ratio', '环比') },
-      { value: 1, label: text('Year-on-year', '同比') },
-      { value: 2, label: text('Custom time', '自定义时间') },
-      { value: 3, label: text('Current only', '仅当前') },
+    comparisonmode: choiceField(phrase('engine/board-kinds', 'contrastMethod'), [
+      { value: 0, label: phrase('engine/board-kinds', 'chainRatio') },
+      { value: 1, label: phrase('engine/board-kinds', 'yearOnYear') },
+      { value: 2, label: phrase('engine/board-kinds', 'customTime') },
+      { value: 3, label: phrase('engine/board-kinds', 'currentOnly') },
     ]),
-    basetime: optional(daysField(text('Base time', '基准时间'))),
-    comparetime: optional(daysField(text('Contrast time', '对比时间'))),
-    displaymode: choiceField(text('Graph type', '图表类型'), [
-      { value: 'line', label: text('Line', '折线') },
-      { value: 'bar', label: text('Bars', '柱状') },
+    basetime: optional(daysField(phrase('engine/board-kinds', 'baseTime'))),
+    comparetime: optional(daysField(phrase('engine/board-kinds', 'contrastTime'))),
+    displaymode: choiceField(phrase('engine/board-kinds', 'graphType'), [
+      { value: 'line', label: phrase('engine/board-kinds', 'line') },
+      { value: 'bar', label: phrase('engine/board-kinds', 'bars') },
     ]),
-    todayEnergy: choiceField(text('Scale', '缩放'), [
-      { value: 0, label: text('Enlarge', '放大') },
-      { value: 1, label: text('Shrink', '缩小') },
+    todayEnergy: choiceField(phrase('engine/board-kinds', 'scale'), [
+      { value: 0, label: phrase('engine/board-kinds', 'enlarge') },
+      { value: 1, label: phrase('engine/board-kinds', 'shrink') },
     ]),
-    multiple: optional(decimalField(text('Multiple', '倍数'), multiplePattern.positive)),
-    unit: optional(textField(text('Unit', '单位'), 16)),
+    multiple: optional(decimalField(phrase('engine/board-kinds', 'multiple'), multiplePattern.positive)),
+    unit: optional(textField(phrase('engine/board-kinds', 'unit'), 16)),
   },
   onlyWhile('comparisonmode', [2], ['basetime', 'comparetime']),
   fewerWhile('analysisdimension', 3, { name: 'comparisonmode', values: [0, 3], wrong: years }),
@@ -121,8 +118,8 @@ function askHistory(config: Static<typeof HistoryConfig>, name: string, period: 
 /** A column of the history over a period beside an earlier one. Contract "Questions of boards". */
 export const board = defineBoard({
   type: 'historycontrast',
-  label: text('Comparison over time', '历史对比'),
-  summary: text('This day, week, month or year beside another', '本日、周、月、年与往期对比'),
+  label: phrase('engine/board-kinds', 'comparisonOverTime'),
+  summary: phrase('engine/board-kinds', 'dayWeekMonthYearBeside'),
   order: 15,
   icon: 'compare',
   colour: 'c1',

@@ -1,12 +1,12 @@
 import { defineBoard } from '../../engine/board/board.ts';
 import { askSeries, axesCodec, axesDefaults, AxesForm } from './axes.ts';
-import { text } from './fields.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** A number or a count along an axis. Contract "Questions of boards". */
 export const board = defineBoard({
   type: 'line',
-  label: text('Line chart', '折线图'),
-  summary: text('How a number runs along an axis', '数值随横轴的变化'),
+  label: phrase('engine/board-kinds', 'lineChart'),
+  summary: phrase('engine/board-kinds', 'howNumberRunsAlongAxis'),
   order: 2,
   icon: 'chartLine',
   colour: 'c1',

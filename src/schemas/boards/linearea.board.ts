@@ -1,15 +1,16 @@
 import { defineBoard } from '../../engine/board/board.ts';
 import { dayOf } from '../../engine/board/periods.ts';
 import { askUse, ofTab } from '../../engine/board/questions.ts';
-import { formOfUse, text } from './fields.ts';
+import { formOfUse } from './fields.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 const groupby = [{ column: 'occurtime', bucket: 'hour' as const, as: 'x' }];
 
 /** Hourly use of the tab's meters, today over yesterday. */
 export const board = defineBoard({
   type: 'linearea',
-  label: text('Use today', '今日用量曲线'),
-  summary: text('Hourly use of the list, today over yesterday', '列表每小时用量，今日对比昨日'),
+  label: phrase('engine/board-kinds', 'useToday'),
+  summary: phrase('engine/board-kinds', 'hourlyUseListTodayOver'),
   order: 11,
   icon: 'chartArea',
   colour: 'c1',

@@ -1,22 +1,23 @@
 import { defineBoard } from '../../engine/board/board.ts';
-import { areaField, form, moduleField, numberField, text } from './fields.ts';
+import { areaField, form, moduleField, numberField } from './fields.ts';
 import { askMeters, askToday } from './meter-questions.ts';
 import { gasMeterField, meterField, meterGroupField } from './meters.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 const highest = (number: number) =>
   numberField(
-    text(`Maximum load ${number}`, `最大负荷 ${number}`),
+    phrase('engine/board-kinds', 'maximumLoad', { number }),
     { exclusiveMinimum: 0, maximum: 1_000_000_000, scale: 1000 },
-    { 'x-unit': 'W', 'x-missing': text('Enter the maximum load', '请填写最大负荷') },
+    { 'x-unit': 'W', 'x-missing': phrase('engine/board-kinds', 'enterMaximumLoad') },
   );
 const watched = (number: number, more?: Parameters<typeof meterField>[1]) =>
-  meterField(text(`Watched meter ${number}`, `监测电表 ${number}`), more);
+  meterField(phrase('engine/board-kinds', 'watchedMeter', { number }), more);
 
 /** Power from the total meter over four transformers to the sections. Contract "Questions of boards". */
 export const board = defineBoard({
   type: 'maingraph',
-  label: text('Energy flow', '电能流向'),
-  summary: text('From the total meter over A–D to the sections', '从总表经 A–D 到各分区'),
+  label: phrase('engine/board-kinds', 'energyFlow'),
+  summary: phrase('engine/board-kinds', 'fromTotalMeterOverD'),
   order: 30,
   icon: 'flow',
   colour: 'c1',
@@ -27,18 +28,18 @@ export const board = defineBoard({
   form: form({
     electricitymodule: moduleField('electricity'),
     gasmodule: moduleField('gas'),
-    totalMeter: meterField(text('Total meter', '总表')),
-    meterA: meterField(text('Meter A', 'A 表')),
-    meterB: meterField(text('Meter B', 'B 表')),
-    meterC: meterField(text('Meter C', 'C 表')),
-    meterD: meterField(text('Meter D', 'D 表')),
-    sectionMeterGroup: meterGroupField(text('Section meters', '分区电表')),
-    inspectorMeter: meterField(text('Electricity meter of the area', '区域电表'), {
-      'x-section': text('Per area', '单位面积'),
+    totalMeter: meterField(phrase('engine/board-kinds', 'totalMeter')),
+    meterA: meterField(phrase('engine/board-kinds', 'meter')),
+    meterB: meterField(phrase('engine/board-kinds', 'meterB')),
+    meterC: meterField(phrase('engine/board-kinds', 'meterC')),
+    meterD: meterField(phrase('engine/board-kinds', 'meterD')),
+    sectionMeterGroup: meterGroupField(phrase('engine/board-kinds', 'sectionMeters')),
+    inspectorMeter: meterField(phrase('engine/board-kinds', 'electricityMeterArea'), {
+      'x-section': phrase('engine/board-kinds', 'perArea'),
     }),
-    inspectorGasMeter: gasMeterField(text('Gas meter of the area', '区域燃气表')),
-    muNumber: areaField(text('Area', '面积')),
-    inspectorMeter1: watched(1, { 'x-section': text('Load', '负荷监测') }),
+    inspectorGasMeter: gasMeterField(phrase('engine/board-kinds', 'gasMeterArea')),
+    muNumber: areaField(phrase('engine/board-kinds', 'area')),
+    inspectorMeter1: watched(1, { 'x-section': phrase('engine/board-kinds', 'load') }),
     meterNumber1: highest(1),
     inspectorMeter2: watched(2),
     meterNumber2: highest(2),

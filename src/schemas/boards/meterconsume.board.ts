@@ -1,13 +1,14 @@
 import { defineBoard } from '../../engine/board/board.ts';
 import { monthOf, sameStretch } from '../../engine/board/periods.ts';
 import { askUseByDevice, ofTab } from '../../engine/board/questions.ts';
-import { formOfUse, text } from './fields.ts';
+import { formOfUse } from './fields.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** The tab's meters by their use of this month, the largest first, each beside the same stretch of last month. */
 export const board = defineBoard({
   type: 'meterconsume',
-  label: text('Ranking by use', '用量排行'),
-  summary: text('Meters of the list, this month', '列表中的表计，本月'),
+  label: phrase('engine/board-kinds', 'rankingUse'),
+  summary: phrase('engine/board-kinds', 'metersListMonth'),
   order: 14,
   icon: 'ranking',
   colour: 'c1',

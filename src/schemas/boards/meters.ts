@@ -1,12 +1,13 @@
 import type { LocalText } from '../../engine/column.ts';
 import type { Hints } from '../../engine/board/hints.ts';
-import { recordField, recordsField, text } from './fields.ts';
+import { recordField, recordsField } from './fields.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Choices of meters in the boards about energy. Contract "Questions of boards". */
 
 type More = Parameters<typeof recordField>[2];
 
-const missing = { 'x-missing': text('Select the corresponding meter', '请选择对应的表计') } satisfies Partial<Hints>;
+const missing = { 'x-missing': phrase('engine/board-forms', 'selectCorrespondingMeter') } satisfies Partial<Hints>;
 
 /** Groups hold at most six. Contract "Questions of boards". */
 export const mostInGroup = 6;

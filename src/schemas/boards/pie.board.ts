@@ -1,12 +1,12 @@
 import { defineBoard } from '../../engine/board/board.ts';
 import { askSeries, axesCodec, axesDefaults, AxesForm } from './axes.ts';
-import { text } from './fields.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Shares of a whole, the largest first. Contract "Questions of boards". */
 export const board = defineBoard({
   type: 'pie',
-  label: text('Pie chart', '饼图'),
-  summary: text('Shares of a whole', '整体中的占比'),
+  label: phrase('engine/board-kinds', 'pieChart'),
+  summary: phrase('engine/board-kinds', 'sharesWhole'),
   order: 4,
   icon: 'chartPie',
   colour: 'c2',

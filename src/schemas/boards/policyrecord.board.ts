@@ -1,13 +1,14 @@
 import { defineBoard } from '../../engine/board/board.ts';
 import { askRows } from '../../engine/board/questions.ts';
 import { products } from '../../engine/products.ts';
-import { nameOnly, text } from './fields.ts';
+import { nameOnly } from './fields.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** The last twenty runs of the policies of the tab's module. */
 export const board = defineBoard({
   type: 'policyrecord',
-  label: text('Policy runs', '策略执行记录'),
-  summary: text('The last 20 runs and their results', '最近 20 次执行及结果'),
+  label: phrase('engine/board-kinds', 'policyRuns'),
+  summary: phrase('engine/board-kinds', 'lastRunsTheirResults'),
   order: 51,
   icon: 'policies',
   colour: 'c6',

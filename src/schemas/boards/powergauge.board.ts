@@ -3,8 +3,9 @@ import { defineBoard } from '../../engine/board/board.ts';
 import { chosenModule } from '../../engine/board/hints.ts';
 import { columnMeasuring } from '../../engine/board/places.ts';
 import { closed, Pid } from '../wire.ts';
-import { enumField, form, moduleField, numberField, rowsField, text } from './fields.ts';
+import { enumField, form, moduleField, numberField, rowsField } from './fields.ts';
 import type { BoardContext } from '../../engine/board/board-context.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** The tab where its devices are the meters, else their whole module. Contract "Questions of boards". */
 function loadOf(context: BoardContext, values: object) {
@@ -20,8 +21,8 @@ const limits = { exclusiveMinimum: 0, maximum: 1_000_000_000, scale: 1000 };
 /** The load of each kind of use against its two limits. */
 export const board = defineBoard({
   type: 'powergauge',
-  label: text('Load gauges', '负荷仪表'),
-  summary: text('Power now against the limits of each load type', '各负荷类型的当前功率与上限'),
+  label: phrase('engine/board-kinds', 'loadGauges'),
+  summary: phrase('engine/board-kinds', 'powerNowAgainstLimitsEach'),
   order: 10,
   icon: 'metering',
   colour: 'c4',
@@ -32,11 +33,11 @@ export const board = defineBoard({
   form: form({
     electricitymodule: moduleField('electricity'),
     gauges: rowsField(
-      text('Gauges', '仪表'),
+      phrase('engine/board-kinds', 'gauges'),
       {
-        type: enumField(text('Load type', '负荷类型'), { measures: 'loadtype', kind: 'electricity' }),
-        normal: numberField(text('Maximum normal value', '正常值上限'), limits, { 'x-unit': 'W' }),
-        max: numberField(text('Maximum value', '最大值'), limits, { 'x-unit': 'W' }),
+        type: enumField(phrase('engine/board-kinds', 'loadType'), { measures: 'loadtype', kind: 'electricity' }),
+        normal: numberField(phrase('engine/board-kinds', 'maximumNormalValue'), limits, { 'x-unit': 'W' }),
+        max: numberField(phrase('engine/board-kinds', 'maximumValue'), limits, { 'x-unit': 'W' }),
       },
       { widget: 'gauges', minItems: 1, maxItems: 12 },
     ),

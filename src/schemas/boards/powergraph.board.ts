@@ -11,6 +11,7 @@ import { form, moduleField, optional, recordsField, strategyField, text } from '
 import { askMeters, askSpaces as askNamedSpaces, askToday, meterColumns } from './meter-questions.ts';
 import { meterField, meterGroupField, mostInGroup } from './meters.ts';
 import type { BoardContext } from '../../engine/board/board-context.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** A board asks twelve questions at most. */
 const mostQueries = 12;
@@ -21,7 +22,7 @@ const metersField = (en: string, zh: string) => optional(meterGroupField(text(en
 
 const PowerForm = form({
   electricitymodule: moduleField('electricity'),
-  masterMeter: optional(meterField(text('Master meter', '总电表'))),
+  masterMeter: optional(meterField(phrase('engine/board-kinds', 'powergraphBoardMasterMeter'))),
   masterUseMeter: metersField('Meters of its uses', '分项电表'),
   todayEnergy: metersField('Energy today', '今日用能电表'),
   energyUseAnalyse: metersField('Use by load type', '用能分析电表'),
@@ -30,7 +31,7 @@ const PowerForm = form({
   todayAreaEnergy: spacesField('Energy today per area', '今日单位面积用能', mostInGroup),
   yearWarnCount: spacesField('Warnings this year', '年度告警数量'),
   yearWarnAnalyse: spacesField('Warnings this year by space', '年度告警分析', mostInGroup),
-  thresholdMonitor: optional(strategyField(text('Monitoring policy', '监控策略'))),
+  thresholdMonitor: optional(strategyField(phrase('engine/board-kinds', 'monitoringPolicy'))),
 });
 type Config = Static<typeof PowerForm>;
 
@@ -84,8 +85,8 @@ function askSpaces(config: Config, context: BoardContext): DatasetQuery[] {
 /** The load and energy of a site with its warnings and limits. Contract "Questions of boards". */
 export const board = defineBoard({
   type: 'powergraph',
-  label: text('Power overview', '用能总览'),
-  summary: text('Load, energy by space and warnings', '负荷、空间用能与告警'),
+  label: phrase('engine/board-kinds', 'powerOverview'),
+  summary: phrase('engine/board-kinds', 'loadEnergySpaceWarnings'),
   order: 33,
   icon: 'flow',
   colour: 'c4',

@@ -3,13 +3,14 @@ import { chosenModule } from '../../engine/board/hints.ts';
 import { dayOf } from '../../engine/board/periods.ts';
 import { columnMeasuring, historyOf } from '../../engine/board/places.ts';
 import { askRows, these } from '../../engine/board/questions.ts';
-import { form, moduleField, recordField, text } from './fields.ts';
+import { form, moduleField, recordField } from './fields.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Who came and went through a door since midnight, by hour. */
 export const board = defineBoard({
   type: 'todaysentrance',
-  label: text('Entrance today', '今日进出'),
-  summary: text('People in and out of a door, by hour', '门禁当日进出人数，按小时'),
+  label: phrase('engine/board-kinds', 'entranceToday'),
+  summary: phrase('engine/board-kinds', 'peopleOutDoorHour'),
   order: 40,
   icon: 'people',
   colour: 'c5',
@@ -23,9 +24,9 @@ export const board = defineBoard({
   form: form({
     doormodule: moduleField('door'),
     entrancedid: recordField(
-      text('Access control', '门禁'),
+      phrase('engine/board-kinds', 'accessControl'),
       { kind: 'door' },
-      { 'x-missing': text('Select access control', '请选择门禁') },
+      { 'x-missing': phrase('engine/board-kinds', 'selectAccessControl') },
     ),
   }),
   queries: ({ entrancedid, ...chosen }, context) => {

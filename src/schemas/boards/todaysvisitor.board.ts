@@ -2,13 +2,14 @@ import { defineBoard } from '../../engine/board/board.ts';
 import type { DatasetQuery } from '../../engine/board/dataset.ts';
 import { dayOf } from '../../engine/board/periods.ts';
 import { products } from '../../engine/products.ts';
-import { nameOnly, text } from './fields.ts';
+import { nameOnly } from './fields.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 /** Visitors expected since midnight: by hour and by status. */
 export const board = defineBoard({
   type: 'todaysvisitor',
-  label: text('Visitors today', '今日访客'),
-  summary: text('By hour and by status', '按小时与状态'),
+  label: phrase('engine/board-kinds', 'visitorsToday'),
+  summary: phrase('engine/board-kinds', 'hourStatus'),
   order: 41,
   icon: 'person',
   colour: 'c5',

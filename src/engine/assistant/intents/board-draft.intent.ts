@@ -20,15 +20,16 @@ import { calendar, presentMonth } from '../time-range.ts';
 import type { TimeRange } from '../time-range.ts';
 import { modulesOfKind } from '../vocabulary.ts';
 import type { FoundName, KnownModule } from '../vocabulary.ts';
+import { phrase } from '../../../texts/phrase.ts';
 
 /** Drafts a board: a line, bar or pie chart. */
 
 const bucketWords: Readonly<Record<Bucket, LocalText>> = {
-  hour: local('hour', '小时'),
-  day: local('day', '天'),
-  week: local('week', '周'),
-  month: local('month', '月'),
-  year: local('year', '年'),
+  hour: phrase('server/understanding', 'hour'),
+  day: phrase('server/understanding', 'day'),
+  week: phrase('server/understanding', 'week'),
+  month: phrase('server/understanding', 'month'),
+  year: phrase('server/understanding', 'year'),
 };
 
 /** A chart by months shows a whole year: fewer months make too few points. */
@@ -76,10 +77,7 @@ function frameFor(reading: Reading, module: KnownModule): { frame: Frame; unclea
 
 export const intent: Intent = {
   id: 'board-draft',
-  offer: local(
-    'draft a board: “make a line chart of electricity by day this month”',
-    '起草看板：“做一个本月每天用电量的折线图”',
-  ),
+  offer: phrase('server/understanding', 'offer'),
   fits: (reading) =>
     hasAny(reading, 'chart', 'line', 'bar', 'pie')
       ? hasAny(reading, 'make', 'list')
@@ -122,9 +120,9 @@ export const intent: Intent = {
     const about = narrowing(frame);
     const name = nameOfModule(reading, frame.pid);
     const chart = {
-      line: local('line chart', '折线图'),
-      bar: local('bar chart', '柱状图'),
-      pie: local('pie chart', '饼图'),
+      line: phrase('server/understanding', 'line'),
+      bar: phrase('server/understanding', 'bar'),
+      pie: phrase('server/understanding', 'pie'),
     }[frame.chart ?? 'line'];
     const by = frame.chart === 'pie' ? undefined : bucketWords[frame.bucket ?? 'day'];
     return local(

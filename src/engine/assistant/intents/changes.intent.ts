@@ -6,6 +6,7 @@ import type { Reading } from '../reading.ts';
 import { lastDays } from '../time-range.ts';
 import { moduleOf } from '../vocabulary.ts';
 import type { FoundName } from '../vocabulary.ts';
+import { phrase } from '../../../texts/phrase.ts';
 
 /** Who changed what a record says, such as its name, from what to what. */
 
@@ -37,10 +38,7 @@ const subjects = (reading: Reading): readonly FoundName[] =>
 
 export const intent: Intent = {
   id: 'changes',
-  offer: local(
-    'tell who changed a record: “who changed the name of Meter 3”',
-    '查询记录的修改：“谁改了 3 号电表的名称”',
-  ),
+  offer: phrase('server/understanding', 'tellWhoChangedRecordWho'),
   fits: (reading) => {
     if (!words.test(reading.text) || !hasAny(reading, 'who', 'history')) return 0;
     return subjects(reading).some((record) => {

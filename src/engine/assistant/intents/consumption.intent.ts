@@ -1,6 +1,6 @@
 import { consumedColumn } from '../consumed.ts';
 import type { Choice, Frame, Intent, Outcome } from '../frame.ts';
-import { local, missing, understood } from '../frame.ts';
+import { missing, understood } from '../frame.ts';
 import {
   bucketIn,
   compared,
@@ -18,6 +18,7 @@ import type { Reading } from '../reading.ts';
 import { presentMonth } from '../time-range.ts';
 import { modulesOfKind } from '../vocabulary.ts';
 import type { FoundName, KnownModule } from '../vocabulary.ts';
+import { phrase } from '../../../texts/phrase.ts';
 
 /** What meters, or the meters of a place, used, and compared with another time. */
 
@@ -62,10 +63,7 @@ function withSubjects(reading: Reading, module: KnownModule, base: Frame): Outco
 
 export const intent: Intent = {
   id: 'consumption',
-  offer: local(
-    'add up consumption and compare it: “electricity of Floor 3 this month compared with last month”',
-    '统计用量并对比：“3 楼本月用电量，与上月对比”',
-  ),
+  offer: phrase('server/understanding', 'addUpConsumptionCompareElectricity'),
   fits: (reading) => {
     const isEnergy = hasAny(reading, 'use') || energyKinds(reading).kinds.length > 0;
     if (!isEnergy) return 0;
@@ -106,6 +104,6 @@ export const intent: Intent = {
   said: (frame, reading) => {
     const about = narrowing(frame);
     const name = nameOfModule(reading, frame.pid);
-    return local(`Consumption by ${name.en}${about.en}`, `${name.zh}的用量${about.zh}`);
+    return phrase('server/understanding', 'consumption', { name, about });
   },
 };

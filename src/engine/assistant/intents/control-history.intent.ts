@@ -7,6 +7,7 @@ import { deviceFrames } from '../device-frame.ts';
 import type { Reading } from '../reading.ts';
 import { lastDays } from '../time-range.ts';
 import { moduleOf } from '../vocabulary.ts';
+import { inLanguage, phrase } from '../../../texts/phrase.ts';
 
 /** Who switched or set what; the last 15 days unless the question says otherwise. */
 
@@ -33,10 +34,7 @@ const columnsText = (reading: Reading, { pid = '', columns = [] }: Frame): Local
 
 export const intent: Intent = {
   id: 'control-history',
-  offer: local(
-    'tell who controlled devices: “who switched off the air-conditioner of Room 301 yesterday”',
-    '查询设备控制记录（默认最近 15 天）：“昨天谁关了 301 的空调”',
-  ),
+  offer: phrase('server/understanding', 'tellWhoControlledDevicesWho'),
   fits: (reading) => {
     const isPast = hasAny(reading, 'history', 'who') || reading.ranges.length > 0;
     if (hasAny(reading, 'control') && isPast) return hasAny(reading, 'who') ? 85 : 72;
@@ -52,7 +50,7 @@ export const intent: Intent = {
   },
   said: (frame, reading) => {
     const about = narrowing(frame);
-    const { en, zh } = modulesText(reading, frame) ?? local('devices', '设备');
+    const { en, zh } = modulesText(reading, frame) ?? phrase('server/understanding', 'devices');
     const of = columnsText(reading, frame);
     return local(
       `Who ${of === undefined ? 'controlled' : `set ${of.en} of`} ${en}${about.en}`,

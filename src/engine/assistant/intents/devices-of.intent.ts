@@ -1,16 +1,14 @@
 import type { Intent } from '../frame.ts';
-import { local, missing, understood } from '../frame.ts';
+import { missing, understood } from '../frame.ts';
 import { hasAny, moduleCandidates } from '../parts.ts';
 import { personIn } from '../person.ts';
+import { phrase } from '../../../texts/phrase.ts';
 
 /** The devices that a member owns, found by a user identifier: phone, name, staff id or user id. */
 
 export const intent: Intent = {
   id: 'devices-of',
-  offer: local(
-    'look up the devices of a user identifier: “devices of 13800000001”',
-    '按用户标识查询设备：“13800000001 的设备”',
-  ),
+  offer: phrase('server/understanding', 'lookUpDevicesUserIdentifier'),
   fits: (reading) => {
     const person = personIn(reading);
     if (person === undefined) return 0;
@@ -31,5 +29,5 @@ export const intent: Intent = {
       reading,
     );
   },
-  said: ({ person = '' }) => local(`The devices of ${person}`, `${person} 名下的设备`),
+  said: ({ person = '' }) => phrase('server/understanding', 'said', { person }),
 };

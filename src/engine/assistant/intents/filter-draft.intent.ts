@@ -3,15 +3,13 @@ import { local, missing, understood } from '../frame.ts';
 import { hasAny, moduleCandidates, nameOfModule, narrowing, whichModule } from '../parts.ts';
 import { holdIn } from '../schedule.ts';
 import { listFrame } from './records.intent.ts';
+import { phrase } from '../../../texts/phrase.ts';
 
 /** Drafts a filter group of a list. */
 
 export const intent: Intent = {
   id: 'filter-draft',
-  offer: local(
-    'draft a filter group: “create a filter group of doors that are open”',
-    '起草过滤组：“新建一个打开的门的过滤组”',
-  ),
+  offer: phrase('server/understanding', 'draftFilterGroupCreateFilter'),
   fits: (reading) => (hasAny(reading, 'filter') && hasAny(reading, 'make') ? 93 : 0),
   outcome: (reading) => {
     const modules = moduleCandidates(reading);
@@ -56,9 +54,6 @@ export const intent: Intent = {
             `; a filter can’t express “${unused.join(', ')}”, which is left out`,
             `；过滤条件无法表达“${unused.join('、')}”，未纳入`,
           );
-    return local(
-      `A draft of a filter group of ${name.en}${about.en}${left.en}`,
-      `${name.zh}的过滤组草稿${about.zh}${left.zh}`,
-    );
+    return phrase('server/understanding', 'draftFilterGroup', { name, about, left });
   },
 };

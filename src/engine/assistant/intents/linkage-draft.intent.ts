@@ -1,7 +1,7 @@
 import type { Intent } from '../frame.ts';
-import { local } from '../frame.ts';
 import { nameOfModule, narrowing } from '../parts.ts';
 import { actionsText, extrasText, isDrafted, ruleFollow, ruleOutcome } from './rule-draft.ts';
+import { phrase } from '../../../texts/phrase.ts';
 
 /** Drafts a linkage: when conditions hold, devices are set. */
 
@@ -10,10 +10,7 @@ const whenThen =
 
 export const intent: Intent = {
   id: 'linkage-draft',
-  offer: local(
-    'draft a linkage: “create a linkage: when the room temperature is above 28, turn on the air-conditioners”',
-    '起草联动：“新建联动：室内温度高于 28 时打开空调”',
-  ),
+  offer: phrase('server/understanding', 'draftLinkageCreateLinkageWhen'),
   fits: (reading) => (isDrafted(reading, 'linkage') || whenThen.test(reading.text) ? 94 : 0),
   outcome: (reading) => ruleOutcome(intent, reading),
   follow: ruleFollow,
@@ -21,9 +18,11 @@ export const intent: Intent = {
     const about = narrowing(frame);
     const name = nameOfModule(reading, frame.pid);
     const extras = extrasText(frame);
-    return local(
-      `A draft of a linkage for ${name.en}${about.en}: ${actionsText(frame, 'en')}${extras.en}`,
-      `${name.zh}的联动草稿${about.zh}：${actionsText(frame, 'zh')}${extras.zh}`,
-    );
+    return phrase('server/understanding', 'draftLinkage', {
+      name,
+      about,
+      frame: (language) => actionsText(frame, language),
+      extras,
+    });
   },
 };

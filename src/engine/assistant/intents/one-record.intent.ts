@@ -1,12 +1,13 @@
 import type { Frame, Intent } from '../frame.ts';
-import { local, missing, understood } from '../frame.ts';
+import { missing, understood } from '../frame.ts';
 import { hasAny, moduleCandidates, namesText, whichRecord } from '../parts.ts';
+import { phrase } from '../../../texts/phrase.ts';
 
 /** Reads one record that the question names. */
 
 export const intent: Intent = {
   id: 'one-record',
-  offer: local('read a record: “details of Meter 3”', '查看一条记录：“3 号电表的详情”'),
+  offer: phrase('server/understanding', 'readRecordDetailsMeter'),
   fits: (reading) => {
     const isNamed = reading.names.some(({ records }) => records.length > 0);
     if (!isNamed) return 0;
@@ -30,5 +31,5 @@ export const intent: Intent = {
     if (only === undefined) return missing('Which record?', '请问是哪一条记录？');
     return records.length > 1 ? whichRecord(records, reading, frameFor) : understood(intent, frameFor(only), reading);
   },
-  said: (frame) => local(`Details of ${namesText(frame.records)}`, `${namesText(frame.records)} 的详情`),
+  said: (frame) => phrase('server/understanding', 'details', { records: namesText(frame.records) }),
 };

@@ -1,10 +1,11 @@
 import type { Frame, Intent } from '../frame.ts';
-import { local, understood } from '../frame.ts';
+import { understood } from '../frame.ts';
 import { deviceFrames } from '../device-frame.ts';
 import { hasAny, modulesText, narrowing } from '../parts.ts';
 import { personIn } from '../person.ts';
 import { lastDays } from '../time-range.ts';
 import { controlDays } from './control-history.intent.ts';
+import { phrase } from '../../../texts/phrase.ts';
 
 /** When devices went offline and came back. */
 
@@ -12,10 +13,7 @@ const pastWords = /\b(?:was|were|went|been|did|has|have|had|ever)\b|过|曾|何�
 
 export const intent: Intent = {
   id: 'presence',
-  offer: local(
-    'tell when devices were offline: “which meters were offline last week”',
-    '查询上线和离线记录：“上周哪些电表离线过”',
-  ),
+  offer: phrase('server/understanding', 'tellWhenDevicesWereOffline'),
   fits: (reading) => {
     if (!hasAny(reading, 'offline', 'online')) return 0;
     const isPast = reading.ranges.length > 0 || hasAny(reading, 'history') || pastWords.test(reading.text);
@@ -40,9 +38,8 @@ export const intent: Intent = {
   },
   said: (frame, reading) => {
     const about = narrowing(frame);
-    const name = modulesText(reading, frame) ?? local('devices', '设备');
-    if (frame.range === undefined)
-      return local(`${name.en} that are offline now${about.en}`, `当前离线的${name.zh}${about.zh}`);
-    return local(`When ${name.en} went offline and came back${about.en}`, `${name.zh}的离线和上线记录${about.zh}`);
+    const name = modulesText(reading, frame) ?? phrase('server/understanding', 'devices');
+    if (frame.range === undefined) return phrase('server/understanding', 'offlineNow', { name, about });
+    return phrase('server/understanding', 'whenWentOfflineCameBack', { name, about });
   },
 };

@@ -1,12 +1,13 @@
 import { referencesTo } from '../../reference.ts';
 import { consumedColumn } from '../consumed.ts';
 import type { Frame, Intent } from '../frame.ts';
-import { local, missing, understood } from '../frame.ts';
+import { missing, understood } from '../frame.ts';
 import { compared, energyKinds, hasAny, nameOfModule, narrowing, whichModule } from '../parts.ts';
 import type { Reading } from '../reading.ts';
 import { presentMonth } from '../time-range.ts';
 import { modulesOfKind } from '../vocabulary.ts';
 import type { KnownModule } from '../vocabulary.ts';
+import { phrase } from '../../../texts/phrase.ts';
 
 /** Which places used most, and whose use changed most. */
 
@@ -45,10 +46,7 @@ const placesIn = (reading: Reading): { by: string; meters: KnownModule[] } | und
 
 export const intent: Intent = {
   id: 'ranking',
-  offer: local(
-    'rank places by consumption: “top 5 shops by electricity this month compared with last month”',
-    '按用量排名：“本月用电量前 5 名的门店，与上月对比”',
-  ),
+  offer: phrase('server/understanding', 'rankPlacesConsumptionTopShops'),
   fits: (reading) => {
     const isEnergy = hasAny(reading, 'use') || energyKinds(reading).kinds.length > 0;
     return isEnergy && ranked.test(reading.text) && placesIn(reading) !== undefined ? 82 : 0;
@@ -75,9 +73,6 @@ export const intent: Intent = {
     const by = nameOfModule(reading, frame.by);
     const name = nameOfModule(reading, frame.pid);
     const most = frame.most ?? usual;
-    return local(
-      `The ${most} of ${by.en} with the highest consumption by ${name.en}${about.en}`,
-      `${name.zh}用量最高的 ${most} 个${by.zh}${about.zh}`,
-    );
+    return phrase('server/understanding', 'highestConsumption', { most, by, name, about });
   },
 };

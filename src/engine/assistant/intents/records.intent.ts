@@ -14,12 +14,13 @@ import {
 } from '../parts.ts';
 import type { Reading } from '../reading.ts';
 import type { KnownModule } from '../vocabulary.ts';
+import { phrase } from '../../../texts/phrase.ts';
 
 /** Lists and counts records of a module, with conditions on columns. */
 
 const whichCondition = ({ text, options }: Unclear, frameWith: (condition: SaidCondition) => Frame): Outcome => ({
   kind: 'unclear',
-  question: local(`“${text}” may mean several things. Which one?`, `“${text}”有多种含义，您指的是哪一个？`),
+  question: phrase('server/understanding', 'question', { text }),
   choices: options.map((condition): Choice => ({ label: condition.said, frame: frameWith(condition) })),
 });
 
@@ -66,10 +67,7 @@ export function listFrame(reading: Reading, module: KnownModule): { frame: Frame
 
 export const intent: Intent = {
   id: 'records',
-  offer: local(
-    'list or count records with conditions: “air-conditioners that are on above 26°”',
-    '按条件列出或统计记录：“开着且高于 26° 的空调”',
-  ),
+  offer: phrase('server/understanding', 'listCountRecordsConditionsAir'),
   fits: (reading) => {
     if (reading.modules.length === 0) return 0;
     const [first] = reading.modules;
@@ -101,7 +99,7 @@ export const intent: Intent = {
     const name = nameOfModule(reading, frame.pid);
     const about = narrowing(frame);
     return frame.isCount === true
-      ? local(`The number of ${name.en}${about.en}`, `${name.zh}的数量${about.zh}`)
-      : local(`${name.en}${about.en}`, `${name.zh}${about.zh}`);
+      ? phrase('server/understanding', 'number', { name, about })
+      : phrase('server/understanding', 'recordsIntentText', { name, about });
   },
 };

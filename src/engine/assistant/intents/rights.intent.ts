@@ -5,6 +5,7 @@ import { modulesText, moduleCandidates, namesText, whichRecord } from '../parts.
 import { isPeople } from '../person.ts';
 import type { Reading } from '../reading.ts';
 import type { FoundName } from '../vocabulary.ts';
+import { inLanguage, phrase } from '../../../texts/phrase.ts';
 
 /** What a member may do on a list, and by which roles. */
 
@@ -16,10 +17,10 @@ const actionWords: readonly (readonly [RightAction, RegExp])[] = [
 ];
 
 export const rightWords: Readonly<Record<RightAction, LocalText>> = {
-  read: local('read', '查看'),
-  create: local('add', '新增'),
-  write: local('change and delete', '修改和删除'),
-  set: local('configure', '配置'),
+  read: phrase('server/understanding', 'read'),
+  create: phrase('server/understanding', 'create'),
+  write: phrase('server/understanding', 'write'),
+  set: phrase('server/understanding', 'set'),
 };
 
 const may = /\b(?:can|may|could|able to|allowed to|permission|permissions|rights?|access)\b|能|可以|可否|权限|有权/;
@@ -35,7 +36,7 @@ const peopleIn = (reading: Reading): readonly FoundName[] =>
 
 export const intent: Intent = {
   id: 'rights',
-  offer: local('say what a member may do: “can Li Ming delete electricity meters”', '说明成员权限：“李明能删除电表吗”'),
+  offer: phrase('server/understanding', 'sayWhatMemberMayDo'),
   fits: (reading) => {
     if (own.test(reading.text)) return actionIn(reading) === undefined && reading.modules.length === 0 ? 70 : 82;
     return may.test(reading.text) && peopleIn(reading).length > 0 ? 88 : 0;

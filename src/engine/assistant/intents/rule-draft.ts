@@ -11,6 +11,7 @@ import { clockText, daysText, holdIn, hoursIn, timePointsIn } from '../schedule.
 import { tokensOf } from '../text.ts';
 import { moduleOf } from '../vocabulary.ts';
 import type { FoundName, KnownModule } from '../vocabulary.ts';
+import { phrase } from '../../../texts/phrase.ts';
 
 /** What drafts of linkages and policies share: conditions before the action, the values that it sets, and times. */
 
@@ -229,8 +230,8 @@ export const actionsText = ({ actions = [] }: Frame, language: 'en' | 'zh'): str
 
 const holdText = (hold: number): LocalText =>
   hold % 3600 === 0
-    ? local(` for ${hold / 3600} h`, `持续 ${hold / 3600} 小时`)
-    : local(` for ${Math.round(hold / 60)} min`, `持续 ${Math.round(hold / 60)} 分钟`);
+    ? phrase('server/understanding', 'h', { hold: hold / 3600 })
+    : phrase('server/understanding', 'min', { hold: Math.round(hold / 60) });
 
 const periodText = (validperiod: string): string => validperiod.replaceAll(/(\d\d:\d\d):\d\d/g, '$1').replace('-', '–');
 
@@ -239,24 +240,24 @@ export function extrasText({ trigger, hold, hours, points = [], notify, unused =
   const parts: LocalText[] = [];
   if (trigger !== undefined) {
     const of = namesText([...(trigger.records ?? []), ...(trigger.places ?? [])]);
-    parts.push(local(`set off by ${of}`, `由${of}触发`));
+    parts.push(phrase('server/understanding', 'setOff', { of }));
   }
   if (hold !== undefined) {
     const text = holdText(hold);
-    parts.push(local(`after it holds${text.en}`, `${text.zh}后`));
+    parts.push(phrase('server/understanding', 'afterHolds', { value: text }));
   }
   if (points.length > 0) {
     const text = (language: 'en' | 'zh') =>
       points
         .map(({ weekdays, time }) => `${daysText(weekdays)[language]} ${clockText(time)}`)
         .join(language === 'en' ? ', ' : '、');
-    parts.push(local(`at: ${text('en')}`, `时间：${text('zh')}`));
+    parts.push(phrase('server/understanding', 'at', { value: (language) => text(language) }));
   } else if (hours !== undefined) {
     const text = daysText(hours.weekdays);
     const when = periodText(hours.validperiod);
-    parts.push(local(`only on: ${text.en} ${when}`, `仅在${text.zh} ${when}`));
+    parts.push(phrase('server/understanding', 'onlyOn', { value: text, when }));
   }
-  if (notify !== undefined) parts.push(local(`notifies ${namesText(notify)}`, `并通知${namesText(notify)}`));
+  if (notify !== undefined) parts.push(phrase('server/understanding', 'notifies', { notify: namesText(notify) }));
   if (unused.length > 0)
     parts.push(local(`not taken into account: ${unused.join(', ')}`, `未能纳入：${unused.join('、')}`));
   return parts.length === 0

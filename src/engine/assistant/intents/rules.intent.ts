@@ -3,6 +3,7 @@ import { local, understood } from '../frame.ts';
 import { deviceFrames } from '../device-frame.ts';
 import { hasAny, modulesText, narrowing } from '../parts.ts';
 import { lastDays } from '../time-range.ts';
+import { inLanguage, phrase } from '../../../texts/phrase.ts';
 
 /** Which alarms and rules fired, and why. */
 
@@ -10,10 +11,7 @@ const usualDays = 7;
 
 export const intent: Intent = {
   id: 'rules',
-  offer: local(
-    'say which alarms and rules fired and why: “which rules fired yesterday”',
-    '说明触发了哪些报警和规则及原因：“昨天触发了哪些规则”',
-  ),
+  offer: phrase('server/understanding', 'sayWhichAlarmsRulesFired'),
   fits: (reading) => {
     const isAbout = hasAny(reading, 'alarm', 'rule', 'linkage', 'policy');
     if (hasAny(reading, 'fired') && isAbout) return 78;

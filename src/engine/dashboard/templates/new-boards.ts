@@ -7,6 +7,7 @@ import { columnAbout } from './subject.ts';
 import type { BoardPlace, NewBoard, NewBoardKind, TemplateModule } from './template.ts';
 import type { MeasureId } from '../../measure-table.ts';
 import { columnReferringTo } from '../../board/places.ts';
+import { phrase } from '../../../texts/phrase.ts';
 
 /** What each kind of new board is on a module; `undefined` where the module lacks the columns for it. */
 
@@ -16,10 +17,8 @@ type Maker = (module: TemplateModule, place: BoardPlace) => Draft | undefined;
 const uses = ['energy', 'volume'] as const satisfies readonly MeasureId[];
 const listRows = 8;
 
-const boardName = (config: ModuleConfig, part: LocalText): LocalText => ({
-  en: `${config.name.en}: ${part.en}`,
-  zh: `${config.name.zh}：${part.zh}`,
-});
+const boardName = (config: ModuleConfig, part: LocalText): LocalText =>
+  phrase('engine/dashboard', 'newBoardsText', { name: config.name, part });
 
 /**
  * Whether records refer to others of their own module, as a meter does to the one above it: what the upper one measures

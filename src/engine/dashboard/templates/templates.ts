@@ -1,5 +1,6 @@
 import type { LocalText } from '../../column.ts';
 import type { DashboardTemplate, Subject, TemplateRow } from './template.ts';
+import { phrase } from '../../../texts/phrase.ts';
 
 const power: Subject = { measures: ['power'] };
 const use: Subject = { measures: ['energy', 'volume'] };
@@ -22,12 +23,12 @@ const timeRow: TemplateRow = {
 
 const energy: DashboardTemplate = {
   id: 'energy',
-  name: { en: 'Energy', zh: '能源' },
-  summary: { en: 'Load, use and the largest consumers', zh: '负荷、用量与用能排行' },
+  name: phrase('engine/dashboard', 'energy'),
+  summary: phrase('engine/dashboard', 'loadUseLargestConsumers'),
   places: {
-    flow: { name: { en: 'Flow', zh: '流向' }, about: power, types: ['maingraph', 'powergraph'], made: [] },
+    flow: { name: phrase('engine/dashboard', 'flow'), about: power, types: ['maingraph', 'powergraph'], made: [] },
     load: {
-      name: { en: 'Power now', zh: '当前功率' },
+      name: phrase('engine/dashboard', 'powerNow'),
       missing: lacks('power (W, kW)', '功率（W、kW）'),
       about: power,
       types: ['powergauge'],
@@ -35,20 +36,20 @@ const energy: DashboardTemplate = {
       made: ['sum', 'list'],
     },
     today: {
-      name: { en: 'Use today', zh: '今日用量' },
+      name: phrase('engine/dashboard', 'useToday'),
       missing: lacks('use over time (kWh, m³)', '用量历史（kWh、m³）'),
       about: use,
       types: ['linearea'],
       made: ['curve', 'ranking'],
     },
     ranking: {
-      name: { en: 'Ranking', zh: '用量排行' },
+      name: phrase('engine/dashboard', 'ranking'),
       about: use,
       types: ['meterconsume', 'consumetotal', 'bar'],
       made: ['ranking'],
     },
-    rest: { name: { en: 'Devices', zh: '设备' }, about: power, types: [], made: ['list', 'shares'] },
-    other: { name: { en: 'Devices', zh: '设备' }, types: [], made: ['shares', 'list'] },
+    rest: { name: phrase('engine/dashboard', 'devices'), about: power, types: [], made: ['list', 'shares'] },
+    other: { name: phrase('engine/dashboard', 'devices'), types: [], made: ['shares', 'list'] },
   },
   landscape: [
     {
@@ -94,27 +95,27 @@ const energy: DashboardTemplate = {
 
 const climate: DashboardTemplate = {
   id: 'comfort',
-  name: { en: 'Comfort', zh: '舒适' },
-  summary: { en: 'Rooms, air and the devices that look after them', zh: '房间、空气与相关设备' },
+  name: phrase('engine/dashboard', 'comfort'),
+  summary: phrase('engine/dashboard', 'roomsAirDevicesLookAfter'),
   places: {
-    plan: { name: { en: 'Floor plan', zh: '平面图' }, types: ['floorplan'], made: [] },
+    plan: { name: phrase('engine/dashboard', 'floorPlan'), types: ['floorplan'], made: [] },
     temperature: {
-      name: { en: 'Temperature', zh: '温度' },
+      name: phrase('engine/dashboard', 'temperature'),
       missing: lacks('temperature (°C)', '温度（℃）'),
       about: { measures: ['temperature'] },
       types: [],
       made: ['average'],
     },
     humidity: {
-      name: { en: 'Humidity', zh: '湿度' },
+      name: phrase('engine/dashboard', 'humidity'),
       about: { measures: ['humidity'] },
       types: [],
       made: ['average'],
     },
-    co2: { name: { en: 'CO₂', zh: '二氧化碳' }, about: { measures: ['co2'] }, types: [], made: ['average'] },
-    units: { name: { en: 'Devices', zh: '设备' }, about: comfort, types: ['pie'], made: ['shares'] },
-    rooms: { name: { en: 'Rooms', zh: '房间' }, about: comfort, types: ['datalist'], made: ['list'] },
-    other: { name: { en: 'Devices', zh: '设备' }, types: [], made: ['shares', 'list'] },
+    co2: { name: phrase('engine/dashboard', 'co'), about: { measures: ['co2'] }, types: [], made: ['average'] },
+    units: { name: phrase('engine/dashboard', 'devices'), about: comfort, types: ['pie'], made: ['shares'] },
+    rooms: { name: phrase('engine/dashboard', 'rooms'), about: comfort, types: ['datalist'], made: ['list'] },
+    other: { name: phrase('engine/dashboard', 'devices'), types: [], made: ['shares', 'list'] },
   },
   landscape: [
     {
@@ -162,19 +163,23 @@ const climate: DashboardTemplate = {
 
 const signage: DashboardTemplate = {
   id: 'signage',
-  name: { en: 'Signage', zh: '标识屏' },
-  summary: { en: 'Time, date and weather large, with one picture', zh: '大号时间、日期与天气，配一幅主图' },
+  name: phrase('engine/dashboard', 'signage'),
+  summary: phrase('engine/dashboard', 'timeDateWeatherLargeOne'),
   places: {
-    picture: { name: { en: 'Floor plan', zh: '平面图' }, types: ['floorplan', 'maingraph', 'powergraph'], made: [] },
-    figure: { name: { en: 'Power now', zh: '当前功率' }, about: power, types: [], made: ['sum', 'list'] },
+    picture: {
+      name: phrase('engine/dashboard', 'floorPlan'),
+      types: ['floorplan', 'maingraph', 'powergraph'],
+      made: [],
+    },
+    figure: { name: phrase('engine/dashboard', 'powerNow'), about: power, types: [], made: ['sum', 'list'] },
     air: {
-      name: { en: 'Temperature', zh: '温度' },
+      name: phrase('engine/dashboard', 'temperature'),
       about: { measures: ['temperature'] },
       types: [],
       made: ['average'],
     },
-    visitors: { name: { en: 'Visitors', zh: '访客' }, types: ['todaysvisitor', 'todaysentrance'], made: [] },
-    other: { name: { en: 'Devices', zh: '设备' }, types: [], made: ['shares', 'list'] },
+    visitors: { name: phrase('engine/dashboard', 'visitors'), types: ['todaysvisitor', 'todaysentrance'], made: [] },
+    other: { name: phrase('engine/dashboard', 'devices'), types: [], made: ['shares', 'list'] },
   },
   landscape: [
     {

@@ -1,4 +1,5 @@
 import type { Spec } from '../../field-type.ts';
+import { phrase } from '../../../texts/phrase.ts';
 
 const steps = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;
 
@@ -6,7 +7,7 @@ const steps = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;
 export const bytecountSpec = {
   id: 'bytecount',
   types: ['int', 'float'],
-  suffix: { en: 'B', zh: 'B' },
+  suffix: phrase('engine/field-types', 'suffix'),
   tells: 'size',
   formatNumber: (shown) => {
     let size = Math.abs(shown);

@@ -1,8 +1,9 @@
 import type { Spec } from '../../field-type.ts';
+import { phrase } from '../../../texts/phrase.ts';
 
 /** A temperature; Chinese writes it with one sign. */
 export const celsiusSpec = {
   id: 'celsius',
   types: ['int', 'float'],
-  suffix: { en: '°C', zh: '℃' },
+  suffix: phrase('engine/field-types', 'c'),
 } as const satisfies Spec;

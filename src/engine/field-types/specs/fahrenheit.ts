@@ -1,8 +1,9 @@
 import type { Spec } from '../../field-type.ts';
+import { phrase } from '../../../texts/phrase.ts';
 
 /** A temperature with the suffix of contract "Module config": F without a degree sign. */
 export const fahrenheitSpec = {
   id: 'fahrenheit',
   types: ['int', 'float'],
-  suffix: { en: 'F', zh: 'F' },
+  suffix: phrase('engine/field-types', 'f'),
 } as const satisfies Spec;

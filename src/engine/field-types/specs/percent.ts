@@ -1,8 +1,9 @@
 import type { Spec } from '../../field-type.ts';
+import { phrase } from '../../../texts/phrase.ts';
 
 /** A share shown as it is stored, without ×100 (contract "Module config"). */
 export const percentSpec = {
   id: 'percent',
   types: ['int', 'float'],
-  suffix: { en: '%', zh: '%' },
+  suffix: phrase('engine/field-types', 'percentSuffix'),
 } as const satisfies Spec;

@@ -1,0 +1,23 @@
+export const texts = {
+  expiring: 'Expiring',
+  stateChanged: 'State changed',
+  console: 'In the console',
+  wechatWork: 'WeChat Work',
+  fixedText: 'Fixed text',
+  field: 'Field',
+  trigger: 'Choose when to notify',
+  type: 'Choose how to notify',
+  template: 'Choose a template',
+  params: 'Send the parameters as JSON text: a list of name, kind and value',
+  paramname: 'Each of notifyparam1 to notifyparam10 at most once',
+  paramkind: 'Choose fixed text or field',
+  paramvalue: 'Enter a value of at most 200 characters',
+  parampath: 'Choose a field of the list, at most 3 steps',
+  templateExpiring: 'Expiring',
+  templateText: '{notifyparam1}: {state}',
+  content:
+    '{notifyparam1}: {state}. {notifyparam2} {notifyparam3} {notifyparam4} {notifyparam5} {notifyparam6} {notifyparam7} {notifyparam8} {notifyparam9} {notifyparam10}',
+  due: 'expires soon',
+  expiresNow: 'expires now',
+  expired: 'has expired',
+} as const;

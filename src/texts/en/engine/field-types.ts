@@ -1,0 +1,7 @@
+export const texts = {
+  suffix: 'B',
+  c: '°C',
+  f: 'F',
+  percentSuffix: '%',
+  exceeds: 'exceeds',
+} as const;

@@ -1,0 +1,5 @@
+export const texts = {
+  noAccess: 'No access',
+  deletedNoAccess: 'Deleted or no access',
+  c: '°C',
+} as const;

@@ -1,0 +1,19 @@
+export const texts = {
+  pictureCannotReadHasMore:
+    'The picture cannot be read, or has more than 50 million pixels. Save it again or choose another.',
+  yourCompanysFilesWouldExceed:
+    'Your company’s files would exceed the limit of {size}. Delete files that are no longer needed, or ask your administrator for more space.',
+  yourOwnFilesWouldTake:
+    'Your own files would take more than the {size} that one person may store. Delete files that you do not need, or ask your administrator for more.',
+  board: 'a board',
+  dashboard: 'a dashboard',
+  policy: 'a policy',
+  sendFieldPurposeBeforeFile: 'Send the field “purpose” before the file.',
+  fileUsedRemoveThereThen: 'This file is used by {holder}. Remove it there, then delete it.',
+  onlyWhoUploadedFileWho:
+    'Only who uploaded a file, or who may change records with files, deletes it. Ask one of them.',
+  yourUploadsUnderWayWait: '{atOnce} of your uploads are under way. Wait until one of them is done.',
+  typeFileNotAllowedChoose:
+    'This type of file is not allowed here. Choose a picture, video or sound file as the field says.',
+  fileEmptyChooseAnother: 'The file is empty. Choose another.',
+} as const;

@@ -1,0 +1,21 @@
+export const texts = {
+  deviceNoLongerSigned: 'This device is no longer signed in.',
+  choiceWasUsedOlderThan: 'The choice was used or is older than 5 minutes. Sign in again.',
+  yourPasswordTooSimplePlease: 'Your password is too simple, please reset it',
+  codeWasScannedConfirmOn: 'The code was scanned. Confirm on the other device.',
+  codeHasNotBeenScanned: 'The code has not been scanned yet.',
+  signWasRefusedOnOther: 'The sign-in was refused on the other device.',
+  qrCodeHasExpiredWas: 'The QR code has expired or was used. Refresh it.',
+  useCharactersWithoutSpacesAt:
+    'Use 8 to 20 characters without spaces, and at least two of digits, letters and other signs',
+  yourSignLinksStillUnused: '{most} of your sign-in links are still unused. Open one, or wait until some have expired.',
+  phoneNumberPasswordNotRight: 'The phone number or password is not right.',
+  codeNotRightNoLonger: 'The code is not right or no longer valid. Ask for a new one.',
+  pleaseEnterYourPhoneNumber: 'Please enter your phone number',
+  pleaseEnterCorrectPhoneNumber: 'Please enter the correct phone number',
+  pleaseEnterCorrectVerificationCode: 'Please enter the correct verification code',
+  linkNoLongerValidWas: 'The link is no longer valid or was used already. Ask for a new one.',
+  sessionMayOnlyReadSign: 'This session may only read. Sign in to make a link.',
+  onlyLinkWallOpensDashboard: 'Only the link of a wall opens a dashboard. Leave it out, or make a wall link.',
+  wallLinkOpensOneDashboard: 'A wall link opens one dashboard or a slide show. Leave one of them out.',
+} as const;

@@ -1,0 +1,30 @@
+import type { TextsLike } from '../../texts-like.ts';
+import type { texts as en } from '../../en/engine/condition.ts';
+
+export const texts = {
+  is: '等于',
+  isIn: '在',
+  has: '包含',
+  covers: '包含',
+  not: '不等于',
+  hasNot: '不包含',
+  under: '小于',
+  before: '早于',
+  atMost: '不大于',
+  notAfter: '不晚于',
+  over: '大于',
+  after: '晚于',
+  atLeast: '不小于',
+  notBefore: '不早于',
+  contains: '包含',
+  one: '属于',
+  between: '介于',
+  today: '今天',
+  week: '本周',
+  lastWeek: '上周',
+  nextWeek: '下周',
+  month: '本月',
+  lastMonth: '上月',
+  nextMonth: '下月',
+  year: '今年',
+} satisfies TextsLike<typeof en>;

@@ -1,0 +1,24 @@
+import type { TextsLike } from '../../texts-like.ts';
+import type { texts as en } from '../../en/engine/dashboard.ts';
+
+export const texts = {
+  notEnoughSpaceMakeCard: '空间不足，请缩小卡片、移动其他卡片或选择更大的页面网格。',
+  newBoardsText: '{name}：{part}',
+  energy: '能源',
+  loadUseLargestConsumers: '负荷、用量与用能排行',
+  flow: '流向',
+  powerNow: '当前功率',
+  useToday: '今日用量',
+  ranking: '用量排行',
+  devices: '设备',
+  comfort: '舒适',
+  roomsAirDevicesLookAfter: '房间、空气与相关设备',
+  floorPlan: '平面图',
+  temperature: '温度',
+  humidity: '湿度',
+  co: '二氧化碳',
+  rooms: '房间',
+  signage: '标识屏',
+  timeDateWeatherLargeOne: '大号时间、日期与天气，配一幅主图',
+  visitors: '访客',
+} satisfies TextsLike<typeof en>;

@@ -1,0 +1,21 @@
+import type { TextsLike } from '../../texts-like.ts';
+import type { texts as en } from '../../en/server/automation.ts';
+
+export const texts = {
+  parameterRecordAsksGone: '所用的参数或数据已不存在。',
+  wouldTriggerItselfAgainChain: '会再次触发自身，或联动链过长，已中断。',
+  wasDueWhileNoServer: '到期时没有服务器在运行。',
+  personWhoSavedRuleCant: '保存此规则的人无权控制该设备。',
+  listDeviceGone: '该设备所在的列表已不存在。',
+  serverSendsNoNotifications: '此服务器不发送通知。',
+  notNotifiedWhoLeftCompany: '未通知：{departed} 人已离职，{rights} 人无权查看该数据。',
+  listRecordsAddedGone: '要新增记录的列表已不存在。',
+  personWhoSavedRuleCantReadDevice: '保存此规则的人无权查看该设备。',
+  periodHasRecordAlready: '本周期已有记录。',
+  personWhoSavedRuleMay: '保存此规则的人已无权查看其所依据的数据。',
+  personWhoSavedPolicyCan: '保存此策略的人已无权修改策略。',
+  personWhoSavedPolicyMay: '保存此策略的人已无权查看策略所涉及的列表。',
+  noServerCarriedOutWithin: '5 分钟内没有服务器执行。',
+  personWhoSavedRuleHas: '保存此规则的人已离职，规则暂停，直到他人重新保存。',
+  failedServer: '服务器执行失败。',
+} satisfies TextsLike<typeof en>;

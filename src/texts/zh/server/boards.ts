@@ -1,0 +1,31 @@
+import type { TextsLike } from '../../texts-like.ts';
+import type { texts as en } from '../../en/server/boards.ts';
+
+export const texts = {
+  enterBoardName: '请输入看板名称',
+  typeBoardDoesNotExist: '没有此类看板，请从模板中选择。',
+  schemaBoardCannotReadAsk: '无法读取此看板的配置规则，请联系服务器管理员检查清单和 PLUGINS_DIR。',
+  checkValue: '请检查此值',
+  count: '数量',
+  pictureNoLongerThereChoose: '此图片已不存在，请重新选择。',
+  column: '请选择此模块的列，而不是 {name}。',
+  grouping: '{name} 是列表，无法按其分组。',
+  bucket: '{name} 不是时间，请去掉时间步长。',
+  buckets: '该时间范围内超过 {limit} 个步长，请选择更长的步长或缩短时间范围。',
+  aggregate: '{name} 不支持 {agg}，请选择其他计算方式。',
+  measured: '请指明要计算的列。',
+  noTimeChooseTimeColumn: '{name} 不是时间，请选择时间列。',
+  duplicate: '名称 {name} 已被使用，请用 as 另取名称。',
+  sort: '请按答案中的列排序，而不是 {name}。',
+  fill: '只能补全时间步长：请按时间和步长分组。',
+  mixed: '请只提交列，或分组与计算，不能同时提交。',
+  nothing: '请提交列或至少一项计算。',
+  through: '{name} 不指向该模块的数据。',
+  order: '结束时间不晚于开始时间。',
+  toomany: '结果超过 {limit} 行，请缩小范围或设置 limit。',
+  slow: '查询耗时过长，请缩小时间范围或筛选条件。',
+  sendDidPidFilterdidType: '请提交 did，或 pid、filterdid、type 与 config，或 queries。',
+  serverDoesNotKnowQuestions: '服务器不了解此看板的查询，请提交 queries。',
+  tabHasNoSuchBoard: '此列表中没有该看板。',
+  somebodyElseHasChangedBoard: '此看板已被他人修改，请比较后重新保存。',
+} satisfies TextsLike<typeof en>;

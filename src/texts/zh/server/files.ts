@@ -1,0 +1,17 @@
+import type { TextsLike } from '../../texts-like.ts';
+import type { texts as en } from '../../en/server/files.ts';
+
+export const texts = {
+  pictureCannotReadHasMore: '图片无法读取，或超过 5000 万像素。请重新保存或选择其他图片。',
+  yourCompanysFilesWouldExceed: '贵公司的文件总量将超过 {size} 的限额。请删除不需要的文件，或请管理员提高限额。',
+  yourOwnFilesWouldTake: '您上传的文件总量将超过每人 {size} 的限额。请删除不需要的文件，或请管理员提高限额。',
+  board: '看板',
+  dashboard: '大屏',
+  policy: '策略',
+  sendFieldPurposeBeforeFile: '请将字段“purpose”放在文件之前提交。',
+  fileUsedRemoveThereThen: '{holder}正在使用此文件，请先移除，再删除。',
+  onlyWhoUploadedFileWho: '只有上传者或可修改含文件记录的人员才能删除文件，请联系他们。',
+  yourUploadsUnderWayWait: '您已有 {atOnce} 个上传正在进行，请等待其中一个完成。',
+  typeFileNotAllowedChoose: '文件内容不是此处允许的类型，请按字段要求选择图片、视频或音频文件。',
+  fileEmptyChooseAnother: '文件为空，请选择其他文件。',
+} satisfies TextsLike<typeof en>;

@@ -1,0 +1,23 @@
+import type { TextsLike } from '../../texts-like.ts';
+import type { texts as en } from '../../en/server/organisation.ts';
+
+export const texts = {
+  somebodyTakesOverOnlyWhen: '仅在办理离职时可以指定接手人。',
+  onlyDepartedMemberHasExit: '只有离职成员才有离职日期。',
+  pleaseEnterDepartmentsName: '请输入部门名称',
+  yourRolesLetYouChange: '您的角色只允许管理本部门及下级部门，请选择上级部门。',
+  thereNoActiveMemberId: '没有此在职成员，请重新选择。',
+  departmentCantOwnParentChoose: '部门不能移到自身或其下级部门之下，请选择其他上级部门。',
+  departmentsCanHaveAtMost: '部门层级最多 {deepest} 级，请选择更高的上级部门。',
+  departmentNotEmptyMoveMembers: '该部门下还有在职成员或下级部门，请先移走。',
+  thereNoActiveMemberIdChooseAnotherSuccessor: '没有此在职成员，请重新选择接手人。',
+  chooseAnotherMemberTakeTasks: '请选择另一位成员接手任务。',
+  youCannotDepartYourselfAsk: '不能为自己办理离职，请由其他管理员操作。',
+  name: '姓名',
+  severalDepartmentsHaveNameWrite: '有多个同名部门，请改填记录编号。',
+  departmentDoesNotExistYour: '没有此部门，或您的角色无权管理该部门，请检查名称。',
+  rowHasSamePhoneNumber: '与第 {before} 行的手机号相同，请删除其一。',
+  hasRightsYouDoNot: '{name} 拥有您没有的权限，请由管理员修改手机号。',
+  departmentDoesNotExistYourRolesDoNot: '没有此部门，或您的角色无权管理该部门，请重新选择。',
+  phoneNumberCantUsedEnter: '手机号 {phone} 无法使用，请换一个。',
+} satisfies TextsLike<typeof en>;

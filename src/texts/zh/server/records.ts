@@ -1,0 +1,19 @@
+import type { TextsLike } from '../../texts-like.ts';
+import type { texts as en } from '../../en/server/records.ts';
+
+export const texts = {
+  atMostRecordsCanChanged: '一次最多修改 {mostAtOnce} 条记录，请增加筛选条件分批处理。',
+  notThereAnyMore: '记录已不存在。',
+  yourRolesDoNotLet: '您的角色无权修改此记录。',
+  recordsMatchNowNotLook: '当前匹配 {rows} 条记录，而不是 {expect} 条，请重新查看列表。',
+  notKnownLeaveOut: '“{slice}”不是已知的字段，请去掉。',
+  namesDeviceReportsAnotherRecord: '{label}用于在上报中识别设备，“{value}”已被另一条记录使用，请改用其他值。',
+  checkValues: '请检查填写的内容。',
+  pagesReachRowAddFilter: '最多可翻到第 {lastRow} 行。请增加筛选条件，或反向排序。',
+  listsCantSortedChooseAnother: '无法按“{column}”排序，请选择其他列。',
+  notChangedThroughListUse: '“{name}”不能在列表中直接修改，请使用其专用页面。',
+  holdsReadingsDevicesTheyCan: '“{name}”为设备数据，可以导入和删除，不能手工新增或修改。',
+  yourRolesLetYouKeep: '您的角色只允许将记录放在本部门。',
+  somebodyElseHasChangedRecord: '此记录已被他人修改，且您的角色无权查看，请联系有权限的人员。',
+  somebodyElseHasChangedRecordCompareThenSave: '此记录已被他人修改，请比较后重新保存。',
+} satisfies TextsLike<typeof en>;

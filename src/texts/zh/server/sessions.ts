@@ -1,0 +1,23 @@
+import type { TextsLike } from '../../texts-like.ts';
+import type { texts as en } from '../../en/server/sessions.ts';
+
+export const texts = {
+  deviceNoLongerSigned: '该设备已不在登录状态。',
+  choiceWasUsedOlderThan: '该选择已使用或超过 5 分钟，请重新登录。',
+  yourPasswordTooSimplePlease: '您的密码过于简单，请重新设置',
+  codeWasScannedConfirmOn: '已扫码，请在另一设备上确认。',
+  codeHasNotBeenScanned: '尚未扫码。',
+  signWasRefusedOnOther: '另一设备上拒绝了本次登录。',
+  qrCodeHasExpiredWas: '二维码已过期或已使用，请刷新。',
+  useCharactersWithoutSpacesAt: '请使用 8–20 个字符，不含空格和汉字，且至少包含数字、字母、其他符号中的两种',
+  yourSignLinksStillUnused: '您已有 {most} 个未使用的登录链接，请先使用，或等待其过期。',
+  phoneNumberPasswordNotRight: '手机号或密码不正确。',
+  codeNotRightNoLonger: '验证码不正确或已失效，请重新获取。',
+  pleaseEnterYourPhoneNumber: '请输入手机号',
+  pleaseEnterCorrectPhoneNumber: '请输入正确的手机号',
+  pleaseEnterCorrectVerificationCode: '请输入正确的验证码',
+  linkNoLongerValidWas: '登录链接已失效或已被使用，请重新获取。',
+  sessionMayOnlyReadSign: '此会话为只读，请登录后再生成链接。',
+  onlyLinkWallOpensDashboard: '只有大屏链接可以指定大屏，请去掉此项或改用大屏链接。',
+  wallLinkOpensOneDashboard: '大屏链接只能打开一个大屏或一个轮播，请去掉其中一项。',
+} satisfies TextsLike<typeof en>;
