@@ -13,7 +13,7 @@ const needsBrowser =
 // What vite.config.ts gives the console, but for its header: Vitest frames the pages it tests.
 const consolePlugins = () => [react(), tokenStylesheet(), endpointRows()];
 
-// What the entry of the server and of the console does first.
+// What the entry of the server does first.
 const setupFiles = ['tests/load-texts.ts'];
 
 const apiTests = { setupFiles, include: ['tests/api/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 };
@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
-          setupFiles,
+          setupFiles: ['tests/unit/web/load-texts.ts'],
           include: ['tests/unit/{web,renderers}/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
         },

@@ -8,7 +8,7 @@ import { dropMarks } from '../rollups/marks.ts';
 import { treeKey } from '../private-store/keys.ts';
 import { demandUnchanging } from './changes/job.ts';
 import { modulesTopic } from './topics.ts';
-import { inLanguage, phrase } from '../texts.ts';
+import { phrase } from '../texts.ts';
 
 const pointsTo = (column: Column, pid: string): boolean => column.pid === pid || column.didlist?.pid === pid;
 

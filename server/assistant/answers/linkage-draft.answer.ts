@@ -1,4 +1,5 @@
 import { endpoints } from '../../../src/api/endpoints.ts';
+import type { LocalText } from '../../../src/engine/column.ts';
 import type { Frame } from '../../../src/engine/assistant/frame.ts';
 import { documentedZone } from '../../../src/engine/automation/timer.ts';
 import type { Composition, Part } from '../composed.ts';
@@ -27,6 +28,9 @@ const noDevice = (scene: Scene, pid: string): Part => {
   const { name } = configOf(scene, pid);
   return phrase('server/assistant', 'thereNoSuchRecord', { name: (language) => plain(inLanguage(name, language)) });
 };
+
+const draftWords = (devices: number, sources: number): LocalText =>
+  phrase('server/assistant', 'devicesControlsDevicesSetOff', { devices, sources, confirmWords });
 
 export const composition: Composition = {
   id: 'linkage-draft',
@@ -80,11 +84,7 @@ export const composition: Composition = {
     // Checks it as saving does; refused, in words, where it could not be saved.
     await consoleCall(scene.asker, endpoints.linkageConflicts, value);
     return [
-      phrase('server/assistant', 'devicesControlsDevicesSetOff', {
-        devices: devices.length,
-        sources: sources.length,
-        confirmWords,
-      }),
+      draftWords(devices.length, sources.length),
       { kind: 'draft', draft: 'linkage', value },
       recordsBlock(pid, allOf([{ k: 'did', type: '=', v: devices.map(({ did }) => did) }]), devices),
       ...(trigger.pid === pid

@@ -1,7 +1,7 @@
 import type { Composition } from '../composed.ts';
 import { conditionOf, configOf, findRecords, recordsBlock, recordTable } from '../find.ts';
 import { plain } from '../markdown.ts';
-import { inLanguage, phrase } from '../../texts.ts';
+import { phrase } from '../../texts.ts';
 
 /** Rows of a list; a table of the first ones. */
 

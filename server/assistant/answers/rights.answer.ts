@@ -7,7 +7,7 @@ import type { Composition, Part } from '../composed.ts';
 import { allOf, configOf, recordsBlock } from '../find.ts';
 import { plain } from '../markdown.ts';
 import { type RightsRow, rightsRows, rightsTable } from '../tools/rights-of.ts';
-import { inLanguage, phrase } from '../../texts.ts';
+import { phrase } from '../../texts.ts';
 
 /** What a member may do: yes or no for each list that the question names, then by which roles. */
 

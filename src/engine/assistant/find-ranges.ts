@@ -1,6 +1,6 @@
 import { instantOf, startOfDay, wallOf, weekdayOf } from '../moment.ts';
 import { readCount } from './text.ts';
-import { calendar, clockOn, days, hours, named, relativeTo, rolling, single, text, unitOf } from './time-range.ts';
+import { calendar, clockOn, days, hours, named, relativeTo, rolling, single, unitOf } from './time-range.ts';
 import type { Clock, FoundRange, RangeUnit, TimeRange } from './time-range.ts';
 import { phrase } from '../../texts/phrase.ts';
 
@@ -211,15 +211,9 @@ const finders: readonly Finder[] = [
   },
   {
     pattern: /\b(\d+) days? ago\b/,
-    read: (m, clock) => named({ ...days(clock, -Number(g(m, 1)), 1 - Number(g(m, 1))), unit: 'day' }, clock.zone),
+    read: (m, clock) => dayBack(Number(g(m, 1)), clock),
   },
-  {
-    pattern: new RegExp(`${count}天(?:以)?前`),
-    read: (m, clock) => {
-      const back = readCount(g(m, 1));
-      return named({ ...days(clock, -back, 1 - back), unit: 'day' }, clock.zone);
-    },
-  },
+  { pattern: new RegExp(`${count}天(?:以)?前`), read: (m, clock) => dayBack(readCount(g(m, 1)), clock) },
   {
     pattern: /\b(?:week|month|year) before last\b/,
     read: (m, clock) => calendar(unitOf(g(m, 0).split(' ')[0] ?? ''), -2, clock),
@@ -258,6 +252,11 @@ const finders: readonly Finder[] = [
   { pattern: /\bthis hour\b|这(?:个|一)小时/, read: (_m, clock) => calendar('hour', 0, clock) },
   { pattern: /\blast hour\b|上(?:个|一)小时/, read: (_m, clock) => rolling(1, 'hour', clock) },
 ];
+
+/** One whole day, so many days ago. */
+function dayBack(back: number, clock: Clock): TimeRange {
+  return named({ ...days(clock, -back, 1 - back), unit: 'day' }, clock.zone);
+}
 
 /** The ranges of a folded question, in the order of their places. */
 export function findRanges(question: string, clock: Clock): FoundRange[] {

@@ -3,7 +3,7 @@ import { defineBoard } from '../../engine/board/board.ts';
 import { askPlan, mostPlaces, mostPlanRules, planFaults, planStates } from '../../engine/board/floor-plan.ts';
 import { type StateId, stateIds } from '../../engine/column.ts';
 import { ColumnName, Condition, Did, Pid } from '../wire.ts';
-import { choiceField, form, optional, pictureField, rowsField, switchField, text } from './fields.ts';
+import { choiceField, form, optional, pictureField, rowsField, switchField } from './fields.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 const percent = Type.Number({ minimum: 0, maximum: 100 });

@@ -7,7 +7,7 @@ import { deviceFrames } from '../device-frame.ts';
 import type { Reading } from '../reading.ts';
 import { lastDays } from '../time-range.ts';
 import { moduleOf } from '../vocabulary.ts';
-import { inLanguage, phrase } from '../../../texts/phrase.ts';
+import { phrase } from '../../../texts/phrase.ts';
 
 /** Who switched or set what; the last 15 days unless the question says otherwise. */
 

@@ -5,7 +5,7 @@ import { modulesText, moduleCandidates, namesText, whichRecord } from '../parts.
 import { isPeople } from '../person.ts';
 import type { Reading } from '../reading.ts';
 import type { FoundName } from '../vocabulary.ts';
-import { inLanguage, phrase } from '../../../texts/phrase.ts';
+import { phrase } from '../../../texts/phrase.ts';
 
 /** What a member may do on a list, and by which roles. */
 

@@ -3,7 +3,7 @@ import { local, understood } from '../frame.ts';
 import { deviceFrames } from '../device-frame.ts';
 import { hasAny, modulesText, narrowing } from '../parts.ts';
 import { lastDays } from '../time-range.ts';
-import { inLanguage, phrase } from '../../../texts/phrase.ts';
+import { phrase } from '../../../texts/phrase.ts';
 
 /** Which alarms and rules fired, and why. */
 
