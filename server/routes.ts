@@ -28,6 +28,7 @@ import { privateStoreRoutes } from './private-store/routes.ts';
 import { recordRoutes } from './records/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
+import { takeRoutes } from './automation/take.ts';
 import { taskRoutes } from './tasks/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { manifestRoutes } from './tenants/tenant-manifest.ts';
@@ -65,6 +66,7 @@ export const routes: readonly Route[] = [
   ...boardRoutes,
   ...dashboardRoutes,
   ...taskRoutes,
+  ...takeRoutes,
   ...visitorRoutes,
   ...liveRoutes,
   ...chatRoutes,

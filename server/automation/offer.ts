@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../db/database.ts';
+import type { Db, Row, Trx } from '../db/database.ts';
+import type { Actor } from '../http/actor.ts';
+import type { InboxOffer } from '../../src/schemas/inbox.ts';
 import { noticesTopic, type SendNotice } from '../inbox/notice.ts';
 import type { Services } from '../services.ts';
 import { rulesTopic } from './rule-index.ts';
 
 /**
- * Linkages and policies of a member are offered to an heir: they are paused, and show that, until they are saved, which
- * takes them over.
+ * Linkages and policies of a member are offered to an heir: they are paused, and show that, until they are taken over from
+ * the inbox or saved.
  */
 
 type Over = { company: string; from: string; to: string };
 
 const contentOf = (name: string, count: { linkages: number; policies: number }): string =>
-  `${name}的 ${count.linkages} 条联动和 ${count.policies} 条策略已移交给您，保存后即由您接管，此前不执行。\n` +
-  `${count.linkages} linkages and ${count.policies} policies of ${name} are offered to you. They rest until you save them.`;
+  `${name}的 ${count.linkages} 条联动和 ${count.policies} 条策略已移交给您，请在通知面板顶部接管，此前不执行。\n` +
+  `${count.linkages} linkages and ${count.policies} policies of ${name} are offered to you. They rest until you take them over at the top of your notifications.`;
 
 const nameOf = async (trx: Trx, company: string, userid: string): Promise<string> => {
   const query = trx.selectFrom('account').select('name').where('companyid', '=', company);
@@ -44,3 +46,19 @@ export const tellOffered = async (db: Db, { company, to }: Over): Promise<void> 
   await db.announce(rulesTopic(company));
   await db.announce(noticesTopic(company, [to]));
 };
+
+/** What others left to this person, by who left it. Partial indexes answer it: few rules have an heir. */
+export const offersQuery = ({ companyid, userid }: Actor) => sql<Row>`select o.userid, coalesce(a.name, '') as name,
+    sum(o.linkages)::integer as linkages, sum(o.policies)::integer as policies
+  from (select coalesce(saver, creator) as userid, 1 as linkages, 0 as policies from linkage
+      where companyid = ${companyid} and heir = ${userid}
+    union all select coalesce(saver, ''), 0, 1 from policy where companyid = ${companyid} and heir = ${userid}) o
+  left join account a on a.companyid = ${companyid} and a.userid = o.userid
+  group by o.userid, a.name order by a.name, o.userid`;
+
+export const offerOf = (row: Row): InboxOffer => ({
+  user_id: String(row['userid']),
+  name: String(row['name']),
+  linkages: Number(row['linkages']),
+  policies: Number(row['policies']),
+});

@@ -14,6 +14,7 @@ import { pids } from './pids.ts';
 import { seedPolicies } from './policies.ts';
 import { seedBoards } from './boards.ts';
 import { seedAlarms } from './alarms.ts';
+import { seedExecutions } from './executions.ts';
 import { seedDashboards } from './dashboards.ts';
 import { seedLinkages } from './linkages.ts';
 import type { DemoTenant } from './tenant.ts';
@@ -120,6 +121,7 @@ export const seedDemo = async (db: Db, services: Services, now: number): Promise
   await seedDashboards(db, demoTenants, now);
   await seedLinkages(db, services, { tenants: demoTenants, now });
   await seedAlarms(db, services, { tenants: demoTenants, now });
+  await seedExecutions(db, services, { tenants: demoTenants, now });
   const audit = demoTenants.flatMap((tenant) => demoAudit(tenant, now));
   await db.transaction('system', async (trx) => {
     await trx

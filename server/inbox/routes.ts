@@ -10,6 +10,7 @@ import { changedTopic } from '../live/topics.ts';
 import { columnAs } from '../organisation/organisation.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { noticesTopic } from './notice.ts';
+import { offerOf, offersQuery } from '../automation/offer.ts';
 
 const pageSize = 20;
 
@@ -68,12 +69,13 @@ export const inboxRoutes: Route[] = [
           where l.companyid = ${actor.companyid} and (f.owner is null or f.owner = ${actor.userid})) l on l.did = n.rule
       order by p.occurtime desc nulls last, p.did desc`;
     const total = sql<Row>`select count(*)::integer as total from ${sql.table(module.table)} t where ${mine}`;
-    const [rows = [], [counted] = [], [open] = []] = await db.read(
+    const [rows = [], [counted] = [], [open] = [], offered = []] = await db.read(
       { company: actor.companyid },
-      [page, total, unreadQuery(own)].map((query) => query.compile(db.builder)),
+      [page, total, unreadQuery(own), offersQuery(actor)].map((query) => query.compile(db.builder)),
     );
     const data = rows.map((row) => entryOf(actor, row));
-    return { result: { data, total: Number(counted?.['total'] ?? 0), unread: Number(open?.['unread'] ?? 0) } };
+    const offers = offered.map(offerOf);
+    return { result: { data, total: Number(counted?.['total'] ?? 0), unread: Number(open?.['unread'] ?? 0), offers } };
   }),
 
   route(endpoints.readInbox, async (call) => {

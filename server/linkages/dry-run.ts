@@ -16,6 +16,11 @@ import { phrase } from '../texts.ts';
 
 /** Dry run: a rule over the history, day by day and read-only. It ends when the client disconnects. */
 
+/** A day of a replay; the history of a day that has more rows than are read is cut. */
+type ReplayedDay = { begin: number; reports: number; fires: ReplayFire[]; isCut: boolean };
+
+type Span = { from: number; to: number };
+
 const mostFires = 500;
 /** Comparisons of one firing; a rule over hundreds of devices has more. */
 const mostValues = 100;
@@ -74,20 +79,40 @@ type Run = {
   to: number;
 };
 
-async function* lines(sources: readonly Source[], missing: string[], { requestContext, rule, pathOf, from, to }: Run) {
-  const { zone } = requestContext.actor;
-  const days = dryRunDays(from, to, zone);
-  const replay = createReplay(rule, { zone, from });
-  yield event('ready', { days: days.length, missing });
+async function* replayedDays(
+  { sources, replay }: { sources: readonly Source[]; replay: Replay },
+  { from, to }: Span,
+  zone: string,
+): AsyncGenerator<ReplayedDay> {
   for (const report of await inOrder(sources, (source) => source.before(from))) replay.prime(report);
-  let count = 0;
-  for (const [begin, end] of days) {
+  for (const [begin, end] of dryRunDays(from, to, zone)) {
     const reports = await inOrder(sources, (source) => source.read([begin, end]));
-    count += reports.length;
     const fires = await replayDay(replay, reports, end - 1);
-    const isCut = fires.length > mostFires || reports.length >= mostRows;
+    yield { begin, reports: reports.length, fires, isCut: reports.length >= mostRows };
+  }
+}
+
+/** A rule over the history, all of its firings, for who reads more than a dry run shows. */
+export async function* replayHistory({
+  requestContext,
+  rule,
+  ...span
+}: Omit<Run, 'pathOf'>): AsyncGenerator<ReplayFire> {
+  const { zone } = requestContext.actor;
+  const sources = await sourcesOf(requestContext, [...rule.watches, ...rule.references]);
+  const replay = createReplay(rule, { zone, from: span.from });
+  for await (const { fires } of replayedDays({ sources, replay }, span, zone)) yield* fires;
+}
+
+async function* lines(sources: readonly Source[], missing: string[], { requestContext, rule, pathOf, ...span }: Run) {
+  const { zone } = requestContext.actor;
+  const replay = createReplay(rule, { zone, from: span.from });
+  yield event('ready', { days: dryRunDays(span.from, span.to, zone).length, missing });
+  let count = 0;
+  for await (const { begin, reports, fires, isCut } of replayedDays({ sources, replay }, span, zone)) {
+    count += reports;
     const shown = fires.slice(0, mostFires).map((fire) => ({ ...fire, values: fire.values.slice(0, mostValues) }));
-    yield event('data', { day: begin, fires: shown, ...(isCut ? { cut: true } : {}) });
+    yield event('data', { day: begin, fires: shown, ...(isCut || fires.length > mostFires ? { cut: true } : {}) });
   }
   const { setOff, outOfTime, failing } = replay.counts();
   const paths = failing.flatMap((times, place) => {

@@ -39,7 +39,7 @@ const demandTab = async (call: RequestContext, did: string, right: Right): Promi
 };
 
 /** A linkage on a tab that this person sees. */
-const storedLinkage = async (call: RequestContext, did: string, right: Right): Promise<StoredLinkage> => {
+export const storedLinkage = async (call: RequestContext, did: string, right: Right): Promise<StoredLinkage> => {
   const { db, actor } = call;
   const [rows] = await db.read({ company: actor.companyid }, [
     linkageQuery(db, actor.companyid).where('did', '=', did).compile(),

@@ -9,6 +9,7 @@ import { grantsWithin } from '../devices/mqtt/grants.ts';
 import { Refusal } from '../http/refusal.ts';
 import { caps, demandRoom } from '../limits.ts';
 import { cancelBuild } from '../needed-indexes/build.ts';
+import { policyQuestions } from '../policies/column-users.ts';
 import { keepMarks } from '../rollups/marks.ts';
 import { addColumns, convertAtOnce, rowsFaults, takePlan } from './alter.ts';
 import { dropGuards } from './changes/guard.ts';
@@ -95,8 +96,9 @@ const receivers = async (trx: Trx, options: ApplyOptions): Promise<readonly stri
 /** The configs have faults, or values that go have to be confirmed. */
 export class Faulty extends Error {
   readonly faults: readonly ConfigFault[];
-  readonly removed: readonly RemovedValue[];
-  constructor(faults: readonly ConfigFault[], removed: readonly RemovedValue[] = []) {
+  /** Values that rows hold and the configs leave out; `undefined` where a confirmation does not help. */
+  readonly removed: readonly RemovedValue[] | undefined;
+  constructor(faults: readonly ConfigFault[], removed?: readonly RemovedValue[]) {
     super('The configs have faults.');
     this.faults = faults;
     this.removed = removed;
@@ -124,14 +126,16 @@ const checkAll = async (trx: Trx, inputs: readonly unknown[], options: ApplyOpti
   return { existing, configs: checked.configs };
 };
 
-/** @throws Faulty with a question for each value that rows hold and the new config leaves out */
-const demandConfirmed = async (trx: Trx, works: readonly Work[]): Promise<void> => {
+/** @throws Faulty with a question for each value that rows hold, and each column that policies use, that would go */
+const demandConfirmed = async (trx: Trx, works: readonly Work[], existing: Existing): Promise<void> => {
+  const module = (pid: string) => existing.get(pid)?.config;
   const asked: RemovedValue[] = [];
   const questions: ConfigFault[] = [];
   for (const [index, { config, before }] of works.entries()) {
     const removed = await removedValues(trx, before, config);
     asked.push(...removed);
-    questions.push(...removedFaults(config, removed).map((fault) => ({ ...fault, index })));
+    const used = await policyQuestions(trx, { before, after: config }, module);
+    questions.push(...[...removedFaults(config, removed), ...used].map((fault) => ({ ...fault, index })));
   }
   if (questions.length > 0) throw new Faulty(questions, asked);
 };
@@ -194,7 +198,7 @@ export const applyChecked = async (
   const works: Work[] = [];
   for (const { config } of configs) works.push(await planWork(trx, config, existing.get(config.pid)?.config));
   demandHistories(existing, works);
-  if (options.isConfirmed !== true) await demandConfirmed(trx, works);
+  if (options.isConfirmed !== true) await demandConfirmed(trx, works, existing);
   const applied = works.map(({ config, before, plan }, index): Applied => {
     const { pid, name } = config;
     const changes = configChanges(before, config, plan.changes);

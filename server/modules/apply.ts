@@ -9,7 +9,7 @@ import { modulesTopic } from './topics.ts';
 export type Refused = {
   ok: false;
   faults: ConfigFault[];
-  /** Nothing is wrong, but rows have enum values that would be removed, which needs a confirmation. */
+  /** Nothing is wrong, but rows have enum values, or policies use columns, that would go: it needs a confirmation. */
   removed?: readonly RemovedValue[];
 };
 
@@ -33,7 +33,7 @@ export const beginModules = async (
   } catch (failure) {
     if (!(failure instanceof Faulty)) throw failure;
     const { faults, removed } = failure;
-    return { ok: false, faults: [...faults], ...(removed.length > 0 ? { removed } : {}) };
+    return { ok: false, faults: [...faults], ...(removed === undefined ? {} : { removed }) };
   }
 };
 

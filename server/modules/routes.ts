@@ -1,5 +1,7 @@
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { LocalText, ModuleConfig } from '../../src/engine/column.ts';
+import { products } from '../../src/engine/products.ts';
+import type { Actor } from '../http/actor.ts';
 import { warned } from '../http/warnings.ts';
 import { notFound, Refusal, type SpokenFault } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
@@ -27,31 +29,41 @@ const grouped = (groups: readonly MenuGroup[], configs: readonly ModuleConfig[])
     products: members.map(({ pid, name }) => ({ pid, name })),
   }));
 
+/** The level of a right that covers every department. */
+const wholeCompany = 2;
+
 /** Rules whose sentences count rows, without the count. */
 const uncounted: Readonly<Record<string, LocalText>> = {
   rows: phrase('server/modules', 'rows'),
   confirm: phrase('server/modules', 'confirm'),
+  inuse: phrase('server/modules', 'inuse'),
 };
 
-/** The number of rows that a change would damage is answered to those who may read them. */
-const toldFault = ({ path, rule, message }: SpokenFault, mayCount: boolean): SpokenFault => ({
-  path,
-  rule,
-  message: mayCount ? message : (uncounted[rule] ?? message),
+/** Who asks: rows are counted for those who may read them, policies are named to those who may read all of them. */
+type Told = { mayCount: boolean; mayName: boolean };
+
+const toldTo = (actor: Actor, pid: string): Told => ({
+  mayCount: actor.rightsOn(pid).read > 0,
+  mayName: actor.rightsOn(products.policies).read === wholeCompany,
 });
+
+const toldFault = ({ path, rule, message }: SpokenFault, { mayCount, mayName }: Told): SpokenFault => {
+  const isTold = rule === 'inuse' ? mayName : mayCount;
+  return { path, rule, message: isTold ? message : (uncounted[rule] ?? message) };
+};
 
 /** Status -40009 with the number of rows of each value; send the same body with `confirm: true` to continue. Contract "Removing enum values". */
 const unconfirmed = (
   { faults, removed = [] }: { faults: readonly ConfigFault[]; removed?: readonly RemovedValue[] },
-  mayCount: boolean,
+  to: Told,
 ): Refusal => {
-  const told = faults.map((fault) => toldFault(fault, mayCount));
+  const told = faults.map((fault) => toldFault(fault, to));
   const first = told[0]?.message ?? { en: '', zh: '' };
   return new Refusal(
     'conflict',
     phrase('server/modules', 'sendConfirmTrueGoOn', { first }),
     told,
-    mayCount ? { removed } : {},
+    to.mayCount ? { removed } : {},
   );
 };
 
@@ -63,12 +75,12 @@ export const moduleRoutes: Route[] = [
   }),
 
   route(endpoints.saveModule, async ({ input, actor, db, now, language }) => {
-    const mayCount = actor.rightsOn(String(input['pid']).toLowerCase()).read > 0;
+    const to = toldTo(actor, String(input['pid']).toLowerCase());
     const { confirm, ...config } = input;
     const options = { owner: actor.companyid, now, companies: [actor.companyid], isConfirmed: confirm === true };
     const outcome = await beginModules(db, [config], options);
-    if (!outcome.ok && outcome.removed !== undefined) throw unconfirmed(outcome, mayCount);
-    if (!outcome.ok) throw refusalIn(outcome.faults.map((fault) => toldFault(fault, mayCount)));
+    if (!outcome.ok && outcome.removed !== undefined) throw unconfirmed(outcome, to);
+    if (!outcome.ok) throw refusalIn(outcome.faults.map((fault) => toldFault(fault, to)));
     const [applied] = outcome.applied;
     return {
       data: {
@@ -91,10 +103,10 @@ export const moduleRoutes: Route[] = [
         state: change.state,
         percent: change.state === 'done' ? 100 : percentOf(change),
         errors: change.faults.map(({ index: _index, ...fault }) => {
-          const { path, rule, message } = toldFault(
-            fault,
-            change.pids.every((pid) => actor.rightsOn(pid).read > 0),
-          );
+          const { path, rule, message } = toldFault(fault, {
+            ...toldTo(actor, ''),
+            mayCount: change.pids.every((pid) => actor.rightsOn(pid).read > 0),
+          });
           return { path, rule, message: message[language] };
         }),
       })),

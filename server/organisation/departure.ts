@@ -4,6 +4,8 @@ import { products } from '../../src/engine/products.ts';
 import type { Trx } from '../db/database.ts';
 import { handOverDashboards } from '../dashboards/stored.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
+import { offerRules, tellOffered } from '../automation/offer.ts';
+import { sendNotice } from '../inbox/notice.ts';
 import { badInput } from '../http/refusal.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { demandAdministrator } from '../roles/administrators.ts';
@@ -69,7 +71,11 @@ const handOver = async (
 ) => {
   const { from, to } = at;
   const company = requestContext.actor.companyid;
-  const { now } = requestContext;
+  const { now, services, db } = requestContext;
+  // Before anything else becomes the heir's: these act with the rights of the person who leaves.
+  const rules = { company, from: from.userid, to: to.userid };
+  await offerRules({ trx, services, now }, rules, sendNotice);
+  await tellOffered(db, rules);
   const ofOwner = (column: ReturnType<typeof columnAs>) =>
     sql<boolean>`${ofCompany(company)} and ${column} = ${from.did}`;
   const tasks = await handOverTasks(trx, await requireModule(requestContext, products.tasks), {

@@ -36,7 +36,7 @@ const pid = products.policies;
 type Target = { module: StoredModule; scope: RecordScope; did: string; selection: Selection };
 
 /** @throws Refusal forbidden when the right on policies is missing */
-const targetOf = async (call: RequestContext, did: string, right: Right): Promise<Target> => {
+export const targetOf = async (call: RequestContext, did: string, right: Right): Promise<Target> => {
   const module = await requireModule(call, pid);
   const scope = scopeOf(call.actor, right, module);
   return {
@@ -50,7 +50,7 @@ const targetOf = async (call: RequestContext, did: string, right: Right): Promis
 };
 
 /** A policy in reach, on a list that this person reads. @throws Refusal notFound, forbidden */
-const storedPolicy = async (call: RequestContext, { module, scope, did, selection }: Target): Promise<WholePolicy> => {
+export const storedPolicy = async (call: RequestContext, { module, scope, did, selection }: Target): Promise<WholePolicy> => {
   const { db, actor } = call;
   const query = recordQuery({ module, scope }, selection, did).compile(db.builder);
   const [[row] = []] = await db.read({ company: actor.companyid }, [query]);
@@ -94,7 +94,7 @@ const savedAt = ({ actor, now }: RequestContext, version: number) => ({
 });
 
 /** From now on the policy acts with the rights of the person who saved it: its scope is resolved, its timers are set. */
-const armSaved = async (
+export const armSaved = async (
   { services, actor, now }: RequestContext,
   trx: Trx,
   did: string,

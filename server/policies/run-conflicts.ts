@@ -1,5 +1,5 @@
 import { actsOfLinkage, actsOfPolicy } from '../../src/engine/automation/policy-conflict.ts';
-import type { PolicyScope } from '../../src/engine/automation/policy-rule.ts';
+import type { PolicyScope } from '../../src/engine/automation/policy-scope.ts';
 import type { Policy } from '../../src/engine/automation/policy.ts';
 import { products } from '../../src/engine/products.ts';
 import { reachableTo } from '../automation/acting-sight.ts';

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { policyRule, type PolicyScope } from '../../src/engine/automation/policy-rule.ts';
+import { policyRule } from '../../src/engine/automation/policy-rule.ts';
+import type { PolicyScope } from '../../src/engine/automation/policy-scope.ts';
 import type { Policy } from '../../src/engine/automation/policy.ts';
 import { reachableTo } from '../automation/acting-sight.ts';
 import { inTransaction } from '../http/in-transaction.ts';

@@ -63,43 +63,63 @@ const headOf = async ({ trx, company }: At, policy: string): Promise<PolicyHead 
   return row === undefined || row.head === '' ? undefined : (JSON.parse(row.head) as PolicyHead);
 };
 
+/** What a run did for its devices; nothing where each period had its record already. */
+const countsOf = (effects: readonly Effect[]) => {
+  const told = effects.filter(({ kind, state }) => kind === 'control' || state !== 'skipped');
+  const devicesOf = (some: readonly Effect[]) => new Set(some.flatMap((effect) => deviceOf(effect) ?? [])).size;
+  return {
+    devices: devicesOf(told),
+    failed: devicesOf(told.filter(isFailed)),
+    waiting: devicesOf(told.filter((one) => one.kind === 'control' && !isFailed(one))),
+    isEmpty: told.length === 0,
+  };
+};
+
+type Recorded = Pick<ActedRun['run'], 'rule' | 'name' | 'at'>;
+
+/** The values of an execution record. `waiting`: devices whose commands may still end otherwise. */
+export const recordValues = (
+  { rule, name, at }: Recorded,
+  { policy_type, targetpid }: Pick<PolicyHead, 'policy_type' | 'targetpid'>,
+  count: Count & { waiting: number },
+): RecordValues => ({
+  name,
+  policy: rule,
+  occurtime: at,
+  policy_type: String(policy_type),
+  targetpid,
+  devices: count.devices,
+  result: resultOf(count),
+  describe: described(texts[policy_type === 1 ? 'asked' : 'added'](count), name),
+});
+
+/** A policy's own last run. */
+export const noteLastRun = async (
+  { trx, services, company }: Omit<At, 'now'>,
+  { policy, occurtime }: { policy: string; occurtime: number },
+): Promise<void> => {
+  const policies = await services.modules.find(company, products.policies);
+  if (policies !== undefined) await set({ trx, company }, policies, { did: policy, values: { occurtime } });
+};
+
 /** Writes the record of a run and the policy's own last run. */
 const recordRun = async (at: At, { run, actor, effects }: ActedRun): Promise<void> => {
   const { trx, services, company, now } = at;
   const head = await headOf(at, run.rule);
-  // A period that has its record already did nothing.
-  const told = effects.filter(({ kind, state }) => kind === 'control' || state !== 'skipped');
-  if (head === undefined || told.length === 0) return;
-  const [policies, executions] = [
-    await services.modules.find(company, products.policies),
-    await services.modules.find(company, products.executions),
-  ];
-  if (policies !== undefined) await set({ trx, company }, policies, { did: run.rule, values: { occurtime: run.at } });
+  const count = countsOf(effects);
+  if (head === undefined || count.isEmpty) return;
+  await noteLastRun(at, { policy: run.rule, occurtime: run.at });
+  const executions = await services.modules.find(company, products.executions);
   if (executions === undefined) return;
-  const devices = new Set(told.flatMap((effect) => deviceOf(effect) ?? [])).size;
-  const failed = new Set(told.filter(isFailed).flatMap((effect) => deviceOf(effect) ?? [])).size;
-  const commanded = new Set(
-    told.filter((one) => one.kind === 'control' && !isFailed(one)).flatMap((effect) => deviceOf(effect) ?? []),
-  ).size;
-  const kind = head.policy_type === 1 ? 'asked' : 'added';
   await insertRecord(trx, executions, {
     did: run.did,
     company,
     creator: actor.did,
     organization: head.organization ?? actor.organization,
     now,
-    values: {
-      name: run.name,
-      policy: run.rule,
-      occurtime: run.at,
-      policy_type: String(head.policy_type),
-      targetpid: head.targetpid,
-      devices,
-      result: resultOf({ devices, failed }),
-      describe: described(texts[kind]({ devices, failed, waiting: commanded }), run.name),
-    },
+    values: recordValues(run, head, count),
   });
-  if (commanded > 0)
+  if (count.waiting > 0)
     await trx
       .insertInto('policyoutcome')
       .values({ companyid: company, run: run.did, dueat: now + usualTimeout + 1 })

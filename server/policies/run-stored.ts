@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import { noContent, type Policy, type PolicyContent } from '../../src/engine/automation/policy.ts';
-import {
-  policyRule,
-  type PolicyScope,
-  type RunningPolicy,
-  type Target,
-} from '../../src/engine/automation/policy-rule.ts';
+import { policyRule } from '../../src/engine/automation/policy-rule.ts';
+import type { PolicyScope, RunningPolicy, Target } from '../../src/engine/automation/policy-scope.ts';
 import type { Rule } from '../../src/engine/automation/rule.ts';
 import type { Trx } from '../db/database.ts';
 

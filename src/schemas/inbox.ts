@@ -19,3 +19,12 @@ export const InboxEntry = Type.Object({
   reason: Type.Optional(Type.Object({ pid: Type.String(), tab: Type.String() })),
 });
 export type InboxEntry = Static<typeof InboxEntry>;
+
+/** Linkages and policies that a member left to the person who asks; they are paused until somebody takes them over. */
+export const InboxOffer = Type.Object({
+  user_id: Type.String(),
+  name: Type.String(),
+  linkages: Type.Integer(),
+  policies: Type.Integer(),
+});
+export type InboxOffer = Static<typeof InboxOffer>;

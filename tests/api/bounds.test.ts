@@ -32,7 +32,7 @@ const stored: Readonly<Record<string, string>> = {
   // One row for each thing that exists: it is replaced, not added.
   'what exists': `updateTab sortTabs sortBoards updateBoard updateLinkage updatePolicy updateRecord batchRecords
     updateMember renameMember updateDepartment renameRole transferRole disableRole grantRole assignRole approveTasks
-    transferTasks confirmVisit leaveVisit refreshVisitorCode readInbox resetPolicyConfiguration
+    transferTasks takeRules confirmVisit leaveVisit refreshVisitorCode readInbox resetPolicyConfiguration
     saveTimeStatus switchNotification shareDashboard`,
   'rate limits of sign-in and of the visitor code': `sendSignInCode codeSignIn passwordSignIn sendResetCode resetPassword
     tokenSignIn chooseCompany authorizationCode confirmAuthorization registerVisit setUp`,

@@ -8,7 +8,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 const matrix: Readonly<Record<string, string>> = {
   public: `sendSignInCode codeSignIn passwordSignIn chooseCompany sendResetCode resetPassword tokenSignIn authorizationCode
     awaitAuthorization languages tenantIcon setupState setUp readVisitorCode registerVisit`,
-  session: `listDashboards readDashboard saveDashboard deleteDashboard shareDashboard weather listInbox readInbox importProgress cancelImport makeToken readAuthorization confirmAuthorization signOut sessions endOwnSession menu shortMenu privateStore
+  session: `listDashboards readDashboard saveDashboard deleteDashboard shareDashboard weather listInbox readInbox takeRules importProgress cancelImport makeToken readAuthorization confirmAuthorization signOut sessions endOwnSession menu shortMenu privateStore
     rights manifest recordAddress listAllTabs modulesWithColumns uploadFile describeFiles readFile deleteFile spaceTypes
     spaceTypesByBusinesses notificationEnumerations searchMembers roleDetail myRights myVisits confirmVisit listChats deleteChat
     readChat chat live createAgentToken listAgentTokens revokeAgentToken`,

@@ -243,4 +243,48 @@ describe('the rules of somebody who hands over', () => {
     expect((await server.call(endpoints.readPolicy, { did }, as())).result).not.toHaveProperty('heir');
     await server.call(endpoints.deleteLinkage, { did: linkage }, as());
   });
+
+  it('are taken over at once by the heir, but for those that the heir could not save', async () => {
+    const { server, session } = trial;
+    const heir = { session: await server.signIn('operator') };
+    const did = await save({});
+    const over = { user_id: session.userid, to_user_id: heir.session.userid };
+    expect((await server.call(endpoints.transferTasks, over, as())).status).toBe(0);
+    const offered = (await server.call(endpoints.listInbox, {}, heir)).result.offers ?? [];
+    expect(offered).toMatchObject([{ user_id: session.userid }]);
+    expect(offered[0]?.policies).toBeGreaterThan(0);
+    // The operator has no right on policies, so these stay paused and say why.
+    const { result } = await server.call(endpoints.takeRules, { user_id: session.userid }, heir);
+    expect(result).toMatchObject({ policies: 0 });
+    const named = result.refused.find((one) => one.did === did);
+    expect(named).toMatchObject({ kind: 'policy', name: 'Meeting rooms' });
+    expect(named?.msg).not.toBe('');
+    expect((await server.call(endpoints.readPolicy, { did }, as())).result).toHaveProperty('heir');
+    // Nothing of others is taken by somebody to whom it was not offered.
+    const none = await server.call(endpoints.takeRules, { user_id: session.userid }, as());
+    expect(none.result).toEqual({ linkages: 0, policies: 0, refused: [] });
+    await server.db.transaction('system', (trx) =>
+      trx.updateTable('policy').set({ heir: session.userid }).where('did', '=', did).execute(),
+    );
+    const taken = await server.call(endpoints.takeRules, { user_id: session.userid }, as());
+    expect(taken.result).toMatchObject({ policies: 1 });
+    expect((await server.call(endpoints.readPolicy, { did }, as())).result).not.toHaveProperty('heir');
+    expect((await server.call(endpoints.listInbox, {}, as())).result.offers).toEqual([]);
+  });
+
+  it('are offered in the same way by a departure with an heir', async () => {
+    const { server, session } = trial;
+    const leaving = await server.signIn('operator');
+    const did = await save({ name: 'Left behind' });
+    await server.db.transaction('system', (trx) =>
+      trx.updateTable('policy').set({ saver: leaving.userid }).where('did', '=', did).execute(),
+    );
+    const departure = { did: leaving.did, staffstatus: 1, heir: session.userid };
+    expect(await server.call(endpoints.updateMember, departure, as())).toMatchObject({ status: 0 });
+    const { offers } = (await server.call(endpoints.listInbox, {}, as())).result;
+    expect(offers?.find(({ user_id }) => user_id === leaving.userid)?.policies).toBeGreaterThan(0);
+    expect((await server.call(endpoints.readPolicy, { did }, as())).result).toMatchObject({ heir: session.userid });
+    await server.call(endpoints.takeRules, { user_id: leaving.userid }, as());
+    expect((await server.call(endpoints.readPolicy, { did }, as())).result).not.toHaveProperty('heir');
+  });
 });

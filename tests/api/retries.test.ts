@@ -142,6 +142,7 @@ const inputs: Partial<Record<EndpointName, () => object | Promise<object>>> = {
     return { dids: result.data.map(({ did }) => did) };
   },
   transferTasks: async () => ({ user_id: session.userid, to_user_id: (await server.signIn('operator')).userid }),
+  takeRules: () => ({ user_id: session.userid }),
   createMember: newMember,
   updateMember: async () => ({ did: await memberMade(), staffstatus: 1, heir: session.userid }),
   renameMember: async () => ({ did: await memberMade(), name: `Renamed ${randomUUID()}` }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { InboxEntry } from '../../schemas/inbox.ts';
+import { InboxEntry, InboxOffer } from '../../schemas/inbox.ts';
 import { answer, Count, Dids } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
 import { phrase } from '../../texts/phrase.ts';
@@ -13,7 +13,12 @@ export const inbox = {
     audit: phrase('server/actions', 'listInbox'),
     request: closed({ page: Type.Optional(Count(1)) }),
     answer: answer({
-      result: Type.Object({ data: Type.Array(InboxEntry), total: Type.Integer(), unread: Type.Integer() }),
+      result: Type.Object({
+        data: Type.Array(InboxEntry),
+        total: Type.Integer(),
+        unread: Type.Integer(),
+        offers: Type.Optional(Type.Array(InboxOffer)),
+      }),
     }),
     needs: 'session',
     quiet: true,

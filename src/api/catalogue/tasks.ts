@@ -1,4 +1,5 @@
-import { Dids, empty, Text } from '../../schemas/wire.ts';
+import { Type } from 'typebox';
+import { answer, Did, Dids, empty, Text } from '../../schemas/wire.ts';
 import { changes, closed } from '../endpoint.ts';
 import { phrase } from '../../texts/phrase.ts';
 
@@ -20,5 +21,27 @@ export const tasks = {
     request: closed({ user_id: Text(64), to_user_id: Text(64) }),
     answer: empty,
     needs: { right: 'write', of: { product: 'groups' } },
+  }),
+  takeRules: changes({
+    path: '/cloudproject/v1/job/take',
+    summary: 'Take over the linkages and policies that a member left to the caller',
+    audit: { en: 'Took linkages and policies over', zh: '接管联动和策略' },
+    request: closed({ user_id: Text(64) }),
+    answer: answer({
+      result: Type.Object({
+        linkages: Type.Integer(),
+        policies: Type.Integer(),
+        /** Those that the caller could not save as they are; they stay paused. */
+        refused: Type.Array(
+          Type.Object({
+            kind: Type.Enum(['linkage', 'policy']),
+            did: Did,
+            name: Type.String(),
+            msg: Type.String(),
+          }),
+        ),
+      }),
+    }),
+    needs: 'session',
   }),
 } as const;

@@ -2,7 +2,7 @@ import type { Stored } from '../column.ts';
 import { canHoldTogether, type Domain } from './conflict.ts';
 import type { Linkage, PropertyCondition, TimeCondition } from './linkage.ts';
 import { conditionLink } from './policy-links.ts';
-import type { PolicyScope } from './policy-rule.ts';
+import type { PolicyScope } from './policy-scope.ts';
 import { type ConditionCell, isFilledAction, isFilledCondition, type Policy, type Rule } from './policy.ts';
 
 /**

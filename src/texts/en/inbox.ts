@@ -12,5 +12,11 @@ export const texts = {
   visits: 'Open visits',
   reason: 'Show linkage',
   readFailed: 'Failed to mark as read',
+  offers: 'Left to you',
+  offer: '{{name}} left you {{linkages}} linkages and {{policies}} policies. They are paused until you take them over.',
+  take: 'Take over',
+  taken: 'Taken over: {{linkages}} linkages, {{policies}} policies',
+  notTaken: 'Not taken over: {{name}}. {{msg}}',
+  takeFailed: 'Failed to take over',
   close: 'Close',
 };

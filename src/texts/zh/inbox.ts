@@ -12,5 +12,11 @@ export const texts = {
   visits: '打开访客',
   reason: '查看联动',
   readFailed: '标为已读失败',
+  offers: '待您接管',
+  offer: '{{name}}移交给您 {{linkages}} 条联动和 {{policies}} 条策略，接管前不执行。',
+  take: '接管',
+  taken: '已接管：{{linkages}} 条联动，{{policies}} 条策略',
+  notTaken: '未接管：{{name}}。{{msg}}',
+  takeFailed: '接管失败',
   close: '关闭',
 };

@@ -5,6 +5,7 @@ import { ErrorState } from '../../../renderers/parts/error-state.tsx';
 import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import { toast } from '../../../state/toasts.ts';
 import { InboxList } from './inbox-list.tsx';
+import { InboxOffers } from './inbox-offers.tsx';
 import { type InboxModel, useMarkRead } from './use-inbox.ts';
 
 export type Inbox = {
@@ -75,9 +76,11 @@ function InboxBody({ inbox, onRead, onLeave }: BodyProps) {
         <SkeletonBar width={18} height={1} />
       </div>
     );
-  if (data.entries.length === 0) return <EmptyState title={t('none')}>{t('noneText')}</EmptyState>;
+  if (data.entries.length === 0 && data.offers.length === 0)
+    return <EmptyState title={t('none')}>{t('noneText')}</EmptyState>;
   return (
     <div className="inbox-entries">
+      <InboxOffers offers={data.offers} />
       <InboxList entries={data.entries} onRead={onRead} onLeave={onLeave} />
       {data.isMore && (
         <button

@@ -91,7 +91,7 @@ export const Bells: StoryObj<typeof meta> = {
 };
 
 export const Entries: StoryObj<typeof meta> = {
-  render: () => drawn({ data: { entries, unread: 2, isMore: true } }),
+  render: () => drawn({ data: { entries, unread: 2, isMore: true, offers: [] } }),
   play: async ({ canvasElement }) => {
     const panel = within(canvasElement).getByRole('dialog');
     await expect(panel).toHaveFocus();
@@ -132,7 +132,27 @@ export const MarkedAsRead: StoryObj<typeof meta> = {
 };
 
 export const Nothing: StoryObj<typeof meta> = {
-  render: () => drawn({ data: { entries: [], unread: 0, isMore: false } }),
+  render: () => drawn({ data: { entries: [], unread: 0, isMore: false, offers: [] } }),
+};
+
+/** What a member who left had saved: paused until it is taken over. */
+export const LeftToTakeOver: StoryObj<typeof meta> = {
+  render: () =>
+    drawn({
+      data: {
+        entries: entries.slice(2, 3),
+        unread: 0,
+        isMore: false,
+        offers: [
+          { user_id: 'u1', name: '李明', linkages: 3, policies: 1 },
+          { user_id: 'u2', name: 'Anna Schmidt', linkages: 0, policies: 12 },
+        ],
+      },
+    }),
+  play: async ({ canvasElement }) => {
+    const offers = within(canvasElement).getAllByRole('list')[0];
+    await expect(within(offers ?? canvasElement).getAllByRole('button')).toHaveLength(2);
+  },
 };
 
 export const Waiting: StoryObj<typeof meta> = { render: () => drawn({}) };

@@ -3,21 +3,22 @@ import { call } from '../../../api/client.ts';
 import type { AnswerOf } from '../../../api/endpoint.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
-import type { InboxEntry } from '../../../schemas/inbox.ts';
+import type { InboxEntry, InboxOffer } from '../../../schemas/inbox.ts';
 
 type Page = AnswerOf<typeof endpoints.listInbox>;
 
 /** Polling interval of the inbox, milliseconds. A hidden tab polls when it becomes visible. */
 const each = 60_000;
 
-export type InboxModel = { entries: readonly InboxEntry[]; unread: number; isMore: boolean };
+export type InboxModel = { entries: readonly InboxEntry[]; unread: number; isMore: boolean; offers: readonly InboxOffer[] };
 
 const modelOf = ({ pages }: InfiniteData<Page>): InboxModel => {
   const entries = pages.flatMap(({ result }) => result.data);
   // A notice that arrives between two pages moves the last entry of the one to the next.
   const unique = [...new Map(entries.map((entry) => [entry.did, entry])).values()];
   const total = pages[0]?.result.total ?? 0;
-  return { entries: unique, unread: pages[0]?.result.unread ?? 0, isMore: unique.length < total };
+  const { unread = 0, offers = [] } = pages[0]?.result ?? {};
+  return { entries: unique, unread, isMore: unique.length < total, offers };
 };
 
 /** One's own notifications: the newest, and as many pages of older ones as were requested. */
@@ -38,6 +39,17 @@ export const useMarkRead = (onFailed: () => void) => {
   return useMutation({
     mutationFn: (dids: readonly string[]) => call(endpoints.readInbox, { dids: [...dids] }, { silent: true }),
     onError: onFailed,
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.inbox() }),
+  });
+};
+
+/** Takes over the rules that a member left; answers how many, and which could not be taken. */
+export const useTakeRules = (on: { taken: (answer: AnswerOf<typeof endpoints.takeRules>) => void; failed: () => void }) => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (user_id: string) => call(endpoints.takeRules, { user_id }, { silent: true }),
+    onSuccess: on.taken,
+    onError: on.failed,
     onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.inbox() }),
   });
 };

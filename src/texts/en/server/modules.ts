@@ -76,5 +76,6 @@ export const texts = {
     '{rows} {rows, one: row holds, other: rows hold} the value “{value}” of “{column}”, which the new config leaves out; they keep it, shown by its key',
   rows: 'Some rows have a value that would be lost; change or empty them first',
   confirm: 'Some rows hold a value that the new config leaves out; they keep it, shown by its key',
+  inuse: 'Policies use a column or value that the new config leaves out',
   sendConfirmTrueGoOn: '{first}. Send confirm: true to go on.',
 } as const;

@@ -1,4 +1,9 @@
 export const texts = {
+  andMore: '{names} and {rest} more',
+  columnIsUsed:
+    '“{column}” is used by the policies {policies}: their conditions on it no longer hold and their actions on it fail until they are changed',
+  valueIsUsed:
+    'The value {value} of “{column}” is used by the policies {policies}: they go on with the rows that keep the value, and it has to be replaced when they are saved next',
   devicesRecordsAdded: 'devices {devices}, records added {failed}',
   theseBusinessesHaveNoSpaces:
     'These businesses have no spaces with a type. Choose others, or give their spaces a type.',

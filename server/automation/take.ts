@@ -1,0 +1,61 @@
+import { endpoints } from '../../src/api/endpoints.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Route, route } from '../http/route.ts';
+import type { Row } from '../db/database.ts';
+import { sql } from 'kysely';
+import { takeLinkage } from '../linkages/take.ts';
+import { takePolicy } from '../policies/take.ts';
+import type { RequestContext } from '../records/request-context.ts';
+import { noticesTopic } from '../inbox/notice.ts';
+import { runsTopic } from './react.ts';
+import { rulesTopic } from './rule-index.ts';
+
+/** Takes over the rules that a member left: each one is checked as if it were saved as it is. Contract "People". */
+
+type Kind = 'linkage' | 'policy';
+
+const takers: Readonly<Record<Kind, (call: RequestContext, did: string) => Promise<void>>> = {
+  linkage: takeLinkage,
+  policy: takePolicy,
+};
+
+type Offered = { kind: Kind; did: string; name: string };
+
+const offered = async ({ db, actor }: RequestContext, from: string): Promise<Offered[]> => {
+  const { companyid, userid } = actor;
+  const mine = sql`companyid = ${companyid} and heir = ${userid}`;
+  const query = sql<Row>`select 'linkage' as kind, did, name from linkage
+      where ${mine} and coalesce(saver, creator) = ${from}
+    union all select 'policy', did, coalesce(nullif(head, '')::json ->> 'name', '') from policy
+      where ${mine} and coalesce(saver, '') = ${from}
+    order by 1, 2`;
+  const [rows = []] = await db.read({ company: companyid }, [query.compile(db.builder)]);
+  return rows.map((row) => ({
+    kind: row['kind'] === 'policy' ? 'policy' : 'linkage',
+    did: String(row['did']),
+    name: String(row['name']),
+  }));
+};
+
+export const takeRoutes: Route[] = [
+  route(endpoints.takeRules, async (call) => {
+    const { actor, db, language, input } = call;
+    const taken = { linkage: 0, policy: 0 };
+    const refused: (Offered & { msg: string })[] = [];
+    for (const one of await offered(call, input.user_id)) {
+      try {
+        await takers[one.kind](call, one.did);
+        taken[one.kind] += 1;
+      } catch (failure) {
+        // One that this person may not save keeps no other from being taken.
+        if (!(failure instanceof Refusal)) throw failure;
+        refused.push({ ...one, msg: failure.text[language] });
+      }
+    }
+    await db.announce(rulesTopic(actor.companyid));
+    await db.announce(runsTopic);
+    await db.announce(noticesTopic(actor.companyid, [actor.userid]));
+    call.note({ pid: '', did: input.user_id, name: '', after: { linkages: taken.linkage, policies: taken.policy } });
+    return { result: { linkages: taken.linkage, policies: taken.policy, refused } };
+  }),
+];

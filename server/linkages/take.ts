@@ -1,0 +1,22 @@
+import { arm, listenedTo } from '../automation/arm.ts';
+import type { RequestContext } from '../records/request-context.ts';
+import { checkedLinkage } from './check.ts';
+import { storedLinkage } from './routes.ts';
+
+/** A linkage acts with this person's rights from now on. @throws Refusal where they could not save it as it is */
+export const takeLinkage = async (call: RequestContext, did: string): Promise<void> => {
+  const { db, actor, services, now } = call;
+  const { companyid, userid } = actor;
+  const linkage = await storedLinkage(call, did, 'write');
+  await checkedLinkage(call, linkage);
+  await db.transaction({ company: companyid }, async (trx) => {
+    const before = await listenedTo(trx, companyid, { kind: 'linkage', did });
+    await trx
+      .updateTable('linkage')
+      .set({ saver: userid, heir: null })
+      .where('companyid', '=', companyid)
+      .where('did', '=', did)
+      .execute();
+    await arm({ trx, services, company: companyid, now }, { kind: 'linkage', did }, before);
+  });
+};

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Language, LocalText, ModuleConfig } from '../../src/engine/column.ts';
+import { inLanguage, phrase } from '../../src/texts/phrase.ts';
+import { noContent, type Policy, type PolicyContent } from '../../src/engine/automation/policy.ts';
+import { policyUses } from '../../src/engine/automation/policy-uses.ts';
+import type { Row, Trx } from '../db/database.ts';
+import type { SpokenFault } from '../http/refusal.ts';
+import type { PolicyHead } from './run-stored.ts';
+
+/**
+ * Policies that use columns or enum values which a new config leaves out, so that whoever removes them knows before what
+ * becomes of these policies. Contract "Removing columns that policies use".
+ */
+
+/** `values`: only these of the column's enum go. */
+type Gone = { column: string; values: readonly string[] | undefined };
+
+const goneOf = (before: ModuleConfig, after: ModuleConfig): Gone[] =>
+  before.columns.flatMap((former): Gone[] => {
+    if (former.builtin === true) return [];
+    const now = after.columns.find(({ column }) => column === former.column);
+    if (now === undefined) return [{ column: former.column, values: undefined }];
+    const kept = now.enum;
+    const values = kept === undefined ? [] : Object.keys(former.enum ?? {}).filter((key) => !Object.hasOwn(kept, key));
+    return values.length === 0 ? [] : [{ column: former.column, values }];
+  });
+
+/** Rows of one statement: a policy may have 4 MiB. */
+const atOnce = 50;
+/** Names that a sentence has room for. */
+const mostNamed = 5;
+
+type Named = { name: string; policy: Policy };
+
+const policyOf = (row: Row): Named => {
+  // Both texts were written from a checked policy.
+  const head = JSON.parse(String(row['head'])) as PolicyHead;
+  const content = { ...noContent, ...(JSON.parse(String(row['content'])) as PolicyContent) };
+  return { name: head.name, policy: { ...content, ...head, enabled: '1', attached: null, comment: null } };
+};
+
+/** Policies whose text has one of these column names, a page at a time. */
+async function* mentioning(trx: Trx, columns: readonly string[]): AsyncGenerator<Named> {
+  const patterns = columns.map((column) => `%${column.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  let after = { companyid: '', did: '' };
+  for (;;) {
+    const { rows } = await sql<Row>`select companyid, did, head, content from policy
+      where (companyid, did) > (${after.companyid}, ${after.did}) and head <> ''
+        and content like any(cast(${patterns} as text[]))
+      order by companyid, did limit ${atOnce}`.execute(trx);
+    yield* rows.map(policyOf);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < atOnce) return;
+    after = { companyid: String(last['companyid']), did: String(last['did']) };
+  }
+}
+
+const listed = (names: readonly string[]) => (language: Language): string => {
+  const quoted = names.slice(0, mostNamed).map((name) => `“${name}”`);
+  const rest = names.length - quoted.length;
+  return rest > 0
+    ? inLanguage(phrase('server/policies', 'andMore', { names: quoted.join(' '), rest }), language)
+    : quoted.join(' ');
+};
+
+const sentence = ({ column, values }: Gone, names: readonly string[]): LocalText =>
+  values === undefined
+    ? phrase('server/policies', 'columnIsUsed', { column, policies: listed(names) })
+    : phrase('server/policies', 'valueIsUsed', { column, value: values.join(', '), policies: listed(names) });
+
+/** A question for each column or value that goes and that policies use. */
+export const policyQuestions = async (
+  trx: Trx,
+  { before, after }: { before: ModuleConfig | undefined; after: ModuleConfig },
+  module: (pid: string) => ModuleConfig | undefined,
+): Promise<SpokenFault[]> => {
+  const gone = before === undefined ? [] : goneOf(before, after);
+  if (gone.length === 0) return [];
+  const users = gone.map((one) => ({ one, names: new Set<string>() }));
+  for await (const { name, policy } of mentioning(
+    trx,
+    gone.map(({ column }) => column),
+  )) {
+    const uses = policyUses(policy, module).filter(({ pid }) => pid === after.pid);
+    for (const { one, names } of users)
+      if (
+        uses.some(
+          ({ column, values }) =>
+            column === one.column && (one.values === undefined || values.some((value) => one.values?.includes(value))),
+        )
+      )
+        names.add(name);
+  }
+  return users.flatMap(({ one, names }): SpokenFault[] => {
+    if (names.size === 0) return [];
+    const place = after.columns.findIndex(({ column }) => column === one.column);
+    const path = place === -1 ? '/columns' : `/columns/${place}/enum`;
+    return [{ path, rule: 'inuse', message: sentence(one, [...names].toSorted()) }];
+  });
+};

@@ -1,0 +1,200 @@
+import type { Stored } from '../column.ts';
+import { comparisons } from './comparisons.ts';
+import type { Comparing, CurrentValue, Reference } from './evaluate-linkage.ts';
+import type { PolicyScope, RunningPolicy, Target } from './policy-scope.ts';
+import { askedOf, type Sheet, type SheetRow, sheetsOf, type SheetTest, sourceOf } from './policy-sheet.ts';
+import type { Decision, Knowing, Moment } from './rule.ts';
+import { isInRuleTime } from './valid-period.ts';
+
+/**
+ * Evaluates the rows of a policy for its devices. What a device's rows said is kept with the values that they were
+ * compared on: a replay of days evaluates only devices of which a value has changed, or rows whose time has begun or
+ * ended.
+ */
+
+/** What is done to one device: of two rows that set one column the upper wins. */
+export type Wanted = { device: string; cmd: { [column: string]: Stored } };
+
+/** Comparisons that an evaluation keeps: of what acted, and of what did not. */
+const kept = { acted: 2000, failed: 50 };
+
+/** What is known of the parameters of a sheet for a device, by their places. */
+type Seen = { references: readonly (readonly Reference[])[]; found: readonly (CurrentValue | undefined)[][] };
+
+type Judged = {
+  seen: Seen;
+  /** The rows that were in their time, as a text: a device is evaluated again when it differs. */
+  times: string;
+  holdsAny: boolean;
+  isBlind: boolean;
+  cmd: Wanted['cmd'];
+  acted: readonly Comparing[];
+  failed: readonly Comparing[];
+};
+
+const holdsFor = ({ cell: { trend_type, ref_value } }: SheetTest, found: CurrentValue | undefined): boolean =>
+  found !== undefined && comparisons[trend_type].holds(found.value, ref_value);
+
+/** A condition on several linked records holds if it holds for any. */
+const holds = (test: SheetTest, { found }: Seen): boolean =>
+  found[test.parameter]?.some((one) => holdsFor(test, one)) === true;
+
+const compared = (test: SheetTest, reference: Reference, found: CurrentValue | undefined): Comparing => ({
+  ...reference,
+  value: found?.value ?? null,
+  ...(found?.reported === undefined ? {} : { reported: found.reported }),
+  code: test.cell.trend_type,
+  reference: test.cell.ref_value,
+  holds: holdsFor(test, found),
+});
+
+/** For the explanation: of several linked records the first that holds, else those that were looked at first. */
+const explained = ({ tests }: SheetRow, { references, found }: Seen): Comparing[] =>
+  tests.flatMap((test) => {
+    const values = found[test.parameter] ?? [];
+    const asked = references[test.parameter] ?? [];
+    const holding = values.findIndex((one) => holdsFor(test, one));
+    const first = holding === -1 ? 0 : holding;
+    return asked
+      .slice(first, holding === -1 ? 3 : first + 1)
+      .map((reference, index) => compared(test, reference, values[first + index]));
+  });
+
+const isSame = (one: Seen['found'], other: Seen['found']): boolean =>
+  one.every((values, place) => values.every((value, index) => value === other[place]?.[index]));
+
+type World = { policy: RunningPolicy; scope: PolicyScope };
+
+/** What a row sets of a device; a value that is read is left out where there is none. */
+const valuesOf = (world: World, { actions }: SheetRow, { device, known }: { device: string; known: Knowing }) =>
+  actions.flatMap(([column, cell]): [string, Stored][] => {
+    if (cell.source_type === 'fixed') return [[column, cell.ref_value]];
+    const source = sourceOf(world, cell, device);
+    const value = source?.column === 'did' ? source.did : source && known(source)?.value;
+    return value === undefined || value === null ? [] : [[column, value]];
+  });
+
+type At = { device: string; known: Knowing; times: string };
+
+const judgeRows = (world: World, sheet: Sheet, seen: Seen, at: At): Judged => {
+  let cmd: Wanted['cmd'] = {};
+  let holdsAny = false;
+  const acted: Comparing[] = [];
+  const failed: Comparing[] = [];
+  for (const [index, row] of sheet.rows.entries()) {
+    if (at.times[index] === '0') continue;
+    if (!row.tests.every((test) => holds(test, seen))) {
+      if (failed.length < kept.failed) failed.push(...explained(row, seen));
+      continue;
+    }
+    holdsAny = true;
+    acted.push(...explained(row, seen));
+    cmd = { ...Object.fromEntries(valuesOf(world, row, at)), ...cmd };
+  }
+  const isBlind = seen.found.some((values) => values.length > 0 && values.every((value) => value === undefined));
+  return { seen, times: at.times, holdsAny, isBlind, cmd, acted, failed };
+};
+
+/** Which rows are in their time, a letter for each; rows with the same times are looked at once. */
+const timesOf = ({ rows }: Sheet, moment: Moment): string => {
+  const known = new Map<string, string>();
+  return rows
+    .map(({ row: { datetime } }) => {
+      if (datetime.length === 0) return '1';
+      const name = JSON.stringify(datetime);
+      const letter = known.get(name) ?? (isInRuleTime(datetime, moment) ? '1' : '0');
+      known.set(name, letter);
+      return letter;
+    })
+    .join('');
+};
+
+export type Judge = {
+  references(): Reference[];
+  decide(
+    targets: readonly Target[],
+    known: Knowing,
+    moment: Moment,
+  ): Omit<Decision, 'effects'> & { wanted: Wanted[] };
+};
+
+/** Reads a sheet's parameters of a device; which records they are is looked up once. */
+const seeing = (world: World) => {
+  const asked = new Map<string, Seen['references']>();
+  return (sheet: Sheet, device: string, known: Knowing): Seen => {
+    const references =
+      asked.get(device) ?? sheet.parameters.map((parameter) => askedOf(world, parameter, device));
+    asked.set(device, references);
+    return { references, found: references.map((own) => own.map(known)) };
+  };
+};
+
+const readByActions = (world: World, sheet: Sheet, device: string): Reference[] =>
+  sheet.isReading
+    ? sheet.rows.flatMap(({ actions }) =>
+        actions.flatMap(([, cell]) => {
+          const source = sourceOf(world, cell, device);
+          return source === undefined || source.column === 'did' ? [] : [source];
+        }),
+      )
+    : [];
+
+const summed = (judged: readonly Judged[]): Omit<Decision, 'effects'> => {
+  const isHolding = judged.some(({ holdsAny }) => holdsAny);
+  const all: Comparing[] = [];
+  const most = isHolding ? kept.acted : kept.failed;
+  for (const { acted, failed } of judged) {
+    if (all.length >= most) break;
+    all.push(...(isHolding ? acted : failed));
+  }
+  return {
+    holds: isHolding,
+    isInTime: judged.some(({ times }) => times.includes('1')),
+    compared: all.slice(0, most),
+    isGone: !isHolding && judged.some(({ isBlind }) => isBlind),
+  };
+};
+
+export const createJudge = (policy: RunningPolicy, scope: PolicyScope): Judge => {
+  const world: World = { policy, scope };
+  let prepared: ReadonlyMap<string, Sheet> | undefined;
+  // The index of rules only asks what a policy listens to.
+  const sheets = () => (prepared ??= sheetsOf(policy));
+  const see = seeing(world);
+  const before = new Map<string, Judged>();
+  const judge = ({ device, scope: id }: Target, known: Knowing, times: ReadonlyMap<string, string>): Judged[] => {
+    const sheet = sheets().get(id);
+    if (sheet === undefined) return [];
+    const at: At = { device, known, times: times.get(id) ?? '' };
+    const seen = see(sheet, device, known);
+    const former = before.get(device);
+    if (former?.times === at.times && !sheet.isReading && isSame(seen.found, former.seen.found)) return [former];
+    const judged = judgeRows(world, sheet, seen, at);
+    before.set(device, judged);
+    return [judged];
+  };
+  return {
+    references: () =>
+      scope.targets.flatMap(({ device, scope: id }) => {
+        const sheet = sheets().get(id);
+        if (sheet === undefined) return [];
+        const asked = sheet.parameters.flatMap((parameter) => askedOf(world, parameter, device));
+        return [...asked, ...readByActions(world, sheet, device)];
+      }),
+    decide: (targets, known, moment) => {
+      const ids = new Set(targets.map(({ scope: id }) => id));
+      const times = new Map(
+        [...ids].flatMap((id) => {
+          const sheet = sheets().get(id);
+          return sheet === undefined ? [] : [[id, timesOf(sheet, moment)] as const];
+        }),
+      );
+      const judged = targets.map((target) => judge(target, known, times));
+      const wanted = judged.flatMap(([one], index): Wanted[] => {
+        const device = targets[index]?.device;
+        return one?.holdsAny === true && device !== undefined ? [{ device, cmd: one.cmd }] : [];
+      });
+      return { ...summed(judged.flat()), wanted };
+    },
+  };
+};

@@ -1,0 +1,78 @@
+import type { Reference } from './evaluate-linkage.ts';
+import { actionLink, conditionLink } from './policy-links.ts';
+import {
+  type ActionCell,
+  type ConditionCell,
+  isFilledAction,
+  isFilledCondition,
+  type Policy,
+  type Rule as Row,
+} from './policy.ts';
+import { type PolicyScope, recordsOf, type RunningPolicy } from './policy-scope.ts';
+
+/**
+ * The rows of one scope value, prepared for evaluation: hundreds of rows compare a handful of parameters, so each
+ * parameter is looked up once for a device and not once for each cell.
+ */
+
+/** A parameter that conditions compare, and the way to the records that have it. */
+type Parameter = { pid: string; column: string; link: string; isOwn: boolean };
+
+/** A condition; `parameter` is its place among those of the sheet. */
+export type SheetTest = { cell: ConditionCell; parameter: number };
+export type SheetRow = {
+  row: Row;
+  tests: readonly SheetTest[];
+  actions: readonly (readonly [column: string, cell: ActionCell])[];
+};
+
+export type Sheet = {
+  rows: readonly SheetRow[];
+  parameters: readonly Parameter[];
+  /** Actions take values from records, so a result depends on more than the compared values. */
+  isReading: boolean;
+};
+
+const sheetOf = (rows: readonly Row[]): Sheet => {
+  const places = new Map<string, number>();
+  const parameters: Parameter[] = [];
+  const placeOf = (cell: ConditionCell): number => {
+    const { id: link, key } = conditionLink(cell);
+    const name = `${cell.idev_pid}/${cell.ikey}/${link}`;
+    const known = places.get(name);
+    if (known !== undefined) return known;
+    places.set(name, parameters.length);
+    return parameters.push({ pid: cell.idev_pid, column: cell.ikey, link, isOwn: key === 'self' }) - 1;
+  };
+  const prepared = rows.map((row) => ({
+    row,
+    tests: row.property.filter(isFilledCondition).map((cell) => ({ cell, parameter: placeOf(cell) })),
+    actions: Object.entries(row.cmd).filter(([, cell]) => isFilledAction(cell)),
+  }));
+  const isReading = prepared.some(({ actions }) => actions.some(([, cell]) => cell.source_type !== 'fixed'));
+  return { rows: prepared, parameters, isReading };
+};
+
+/** The enabled rows of each scope value. */
+export const sheetsOf = ({ configs }: Policy): ReadonlyMap<string, Sheet> => {
+  const rows = new Map<string, Row[]>();
+  for (const { id, rules } of configs) rows.set(id, [...(rows.get(id) ?? []), ...rules.filter(({ enable }) => enable)]);
+  return new Map([...rows].map(([id, own]) => [id, sheetOf(own)]));
+};
+
+type World = { policy: RunningPolicy; scope: PolicyScope };
+
+/** The records that a parameter is read from, for a device. */
+export const askedOf = (
+  { policy, scope }: World,
+  { pid, column, link, isOwn }: Parameter,
+  device: string,
+): readonly Reference[] => recordsOf(scope, policy, { device, link, isOwn }).map(({ did }) => ({ pid, did, column }));
+
+/** Where an action's value is read; nothing for a fixed one. */
+export const sourceOf = ({ policy, scope }: World, cell: ActionCell, device: string): Reference | undefined => {
+  if (cell.source_type === 'fixed' || cell.ref_link === '') return undefined;
+  const link = actionLink(cell);
+  const [record] = link === undefined ? [{ pid: policy.targetpid, did: device }] : scope.linked(link.id, device);
+  return record && { ...record, column: cell.ref_link_ikey };
+};

@@ -1,0 +1,91 @@
+import { columnsOf } from '../builtin-columns.ts';
+import type { Stored } from '../column.ts';
+import { products } from '../products.ts';
+import { actingPid } from './check-policy.ts';
+import type { KnownModules } from './json-cursor.ts';
+import { eventLink, endOf } from './policy-links.ts';
+import { type ActionCell, isFilledAction, isFilledCondition, type Link, type Policy } from './policy.ts';
+
+/** A column that a policy depends on; `values` are those that it compares, sets or is limited to. */
+export type ColumnUse = { pid: string; column: string; values: readonly string[] };
+
+type Module = KnownModules['module'];
+
+const texts = (value: Stored): string[] =>
+  value === null ? [] : (typeof value === 'object' ? value : [value]).map(String);
+
+/** The ref columns of a chain, each in the list that has it. */
+const chain = (module: Module, from: string, path: string): ColumnUse[] => {
+  const uses: ColumnUse[] = [];
+  let here: string | undefined = from;
+  for (const column of path === '' ? [] : path.split('.')) {
+    if (here === undefined) return uses;
+    uses.push({ pid: here, column, values: [] });
+    const config = module(here);
+    here = config && columnsOf(config).get(column)?.pid;
+  }
+  return uses;
+};
+
+/** What a link needs: the columns of its chain, or the column that both lists have. */
+const linked = (module: Module, target: string, { link_key, link_ikey }: Link, pid: string): ColumnUse[] => {
+  if (link_key === 'reference') return chain(module, target, link_ikey);
+  if (link_key === 'self') return [];
+  return [target, pid].map((list) => ({ pid: list, column: link_key, values: [] }));
+};
+
+const read = (module: Module, target: string, { source_type, ref_link, ref_link_ikey }: ActionCell): ColumnUse[] => {
+  if (source_type === 'fixed' || ref_link === '') return [];
+  const path = ref_link === 'self' ? '' : ref_link;
+  const end = path === '' ? target : endOf(module, target, path);
+  return [
+    ...chain(module, target, path),
+    ...(end === undefined ? [] : [{ pid: end, column: ref_link_ikey, values: [] }]),
+  ];
+};
+
+/** The columns of spaces and stores by which a scope chooses, with the types that it names. */
+const scopeUses = ({ space, merchant }: Policy): ColumnUse[] => [
+  ...(space === null
+    ? []
+    : [
+        { pid: products.spaces, column: 'spacetype', values: space.spacetype },
+        { pid: products.spaces, column: 'business', values: [] },
+      ]),
+  ...(merchant === null
+    ? []
+    : [
+        { pid: products.businesses, column: 'merchanttype', values: merchant.merchanttype },
+        { pid: products.businesses, column: 'uppergrade', values: [] },
+      ]),
+];
+
+/** Every column that a policy depends on: of its scope, events, conditions and actions, and of the links between lists. */
+export const policyUses = (policy: Policy, module: Module): ColumnUse[] => {
+  const { targetpid, policy_type, events, configs } = policy;
+  const acting = actingPid(targetpid, policy_type);
+  const rules = configs.flatMap((entry) => entry.rules);
+  return [
+    ...scopeUses(policy),
+    ...events.flatMap((event): ColumnUse[] => {
+      const link = eventLink(policy, event, module);
+      const own = { pid: event.idev_pid, column: event.ikey, values: texts(event.ref_value) };
+      if (link === undefined) return [own];
+      return [own, ...linked(module, targetpid, { link_key: link.key, link_ikey: link.path }, event.idev_pid)];
+    }),
+    ...rules.flatMap(({ property, cmd }) => [
+      ...property
+        .filter(isFilledCondition)
+        .flatMap((cell): ColumnUse[] => [
+          { pid: cell.idev_pid, column: cell.ikey, values: texts(cell.ref_value) },
+          ...linked(module, targetpid, cell, cell.idev_pid),
+        ]),
+      ...Object.entries(cmd)
+        .filter(([, cell]) => isFilledAction(cell))
+        .flatMap(([column, cell]): ColumnUse[] => [
+          { pid: acting, column, values: cell.source_type === 'fixed' ? texts(cell.ref_value) : [] },
+          ...read(module, targetpid, cell),
+        ]),
+    ]),
+  ];
+};
