@@ -26,6 +26,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   timers: async () => (await import('../tests/bench/timers.ts')).measureTimers(),
   intake: async () => (await import('../tests/bench/intake.ts')).measureIntake(),
   rules: async () => (await import('../tests/bench/rules.ts')).measureRules(),
+  dryrun: async () => (await import('../tests/bench/dry-run.ts')).measureDryRun(),
   policytable: async () => (await import('../tests/bench/policy-table.ts')).measurePolicyTable(),
   live: async () => (await import('../tests/bench/live.ts')).measureLive(),
   missing: async () => (await import('../tests/bench/missing.ts')).missingFigures(),

@@ -1,4 +1,5 @@
-import type { Effect, Rule, RuleKind } from '../../src/engine/automation/rule.ts';
+import type { RawBuilder } from 'kysely';
+import type { Effect, Rule, RuleKind, Watch } from '../../src/engine/automation/rule.ts';
 import type { Trx, Db } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Services } from '../services.ts';
@@ -14,6 +15,10 @@ export type KindOfRule = {
   readonly kind: RuleKind;
   /** The enabled rules of a company: all, or those of these ids. */
   read(trx: Trx, company: string, dids?: readonly string[]): Promise<Rule[]>;
+  /** Whether a company has enabled rules of this kind, as SQL: a statement that would find none is not sent. */
+  isAny(company: string): RawBuilder<boolean>;
+  /** What the enabled rules of a company listen to; less is read and parsed than for their evaluation. */
+  listening(trx: Trx, company: string): Promise<{ did: string; watches: readonly Watch[] }[]>;
   /** The enabled rules of these firings, each at least as far as the firings are about it. */
   readFor(trx: Trx, company: string, fired: readonly Fired[]): Promise<Rule[]>;
   /** Ids of enabled rules whose timers are not set yet, by company; at most `limit`. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalText } from '../../src/engine/column.ts';
-import { linkageRule } from '../../src/engine/automation/linkage-rule.ts';
+import type { Linkage } from '../../src/engine/automation/linkage.ts';
+import { linkageRule, listeningOf } from '../../src/engine/automation/linkage-rule.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { linkageOf } from '../linkages/stored.ts';
 import { reachableTo } from './acting-sight.ts';
@@ -28,6 +29,16 @@ const read: KindOfRule['read'] = async (trx, company, dids) => {
   return (await asked.execute()).map(ruleOf);
 };
 
+/** The text was written from a checked linkage. */
+const eventsOf = (content: string) => JSON.parse(content) as Pick<Linkage, 'events'>;
+
+const listening: KindOfRule['listening'] = async (trx, company) => {
+  const { rows } = await sql<{ did: string; content: string }>`select did, content from linkage
+    where companyid = ${company} and workflowstatus = ${open} and heir is null
+    order by createdat, did`.execute(trx);
+  return rows.map(({ did, content }) => ({ did, watches: listeningOf(eventsOf(content)).watches }));
+};
+
 const unreadableText: LocalText = phrase('server/automation', 'personWhoSavedRuleMay');
 
 const recordsOf = (run: Run) => run.compared.map(({ pid, did }) => ({ pid, did }));
@@ -38,6 +49,9 @@ const controlledBy = (run: Run) => run.effects.flatMap((one) => (one.kind === 'c
 export const linkageKind: KindOfRule = {
   kind: 'linkage',
   read,
+  isAny: (company) =>
+    sql`exists (select from linkage where companyid = ${company} and workflowstatus = ${open} and heir is null)`,
+  listening,
   readFor: (trx, company, fired) => read(trx, company, [...new Set(fired.map(({ rule }) => rule))]),
   prepare: async () => undefined,
   permits: async (member, runs) => {

@@ -27,6 +27,9 @@ const devicesOf = ({ effects }: Run) =>
 export const policyKind: KindOfRule = {
   kind: 'policy',
   read: readRules,
+  isAny: (company) =>
+    sql`exists (select from policy where companyid = ${company} and enabled and heir is null and head <> '')`,
+  listening: readRules,
   readFor: readRulesFor,
   unarmed: async (trx, limit) => {
     const query = trx.selectFrom('policy').select(['companyid', 'did']).where('armed', '=', false);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../db/database.ts';
+import type { Db, Row, Trx } from '../db/database.ts';
+import type { KindOfRule } from './kind-of-rule.ts';
 import { ruleKinds } from './kinds.ts';
 import { defaultZone } from './current-values.ts';
 import type { RuleIndex, Rules, Watcher } from './rules.ts';
@@ -15,14 +16,16 @@ const crowd = 50;
 
 const keyOf = (pid: string, did: string, column: string): string => `${pid}/${did}/${column}`;
 
-const readIndex = async (trx: Trx, company: string, zone: string): Promise<RuleIndex> => {
+type Mark = { revision: number; zone: string; kinds: readonly KindOfRule[] };
+
+const readIndex = async (trx: Trx, company: string, { zone, kinds }: Mark): Promise<RuleIndex> => {
   const watchers = new Map<string, Watcher[]>();
-  for (const kind of ruleKinds)
-    for (const rule of await kind.read(trx, company))
-      for (const watch of rule.watches) {
+  for (const { kind, listening } of kinds)
+    for (const { did, watches } of await listening(trx, company))
+      for (const watch of watches) {
         const key = keyOf(watch.pid, watch.did, watch.column);
         const same = watchers.get(key);
-        const watcher = { ...watch, kind: rule.kind, rule: rule.did };
+        const watcher = { ...watch, kind, rule: did };
         if (same === undefined) watchers.set(key, [watcher]);
         else same.push(watcher);
       }
@@ -32,12 +35,18 @@ const readIndex = async (trx: Trx, company: string, zone: string): Promise<RuleI
   };
 };
 
-/** The company's zone may change too. */
-const markOf = async (trx: Trx, company: string): Promise<{ revision: number; zone: string }> => {
-  const { rows } = await sql<{ revision: unknown; zone: string | null }>`select
+/** The company's zone may change too. `kinds`: those of which it has rules; of others nothing is read. */
+const markOf = async (trx: Trx, company: string): Promise<Mark> => {
+  const any = ruleKinds.map(({ kind, isAny }) => sql`${isAny(company)} as ${sql.id(kind)}`);
+  const { rows } = await sql<Row>`select
       (select revision from rulerevision where companyid = ${company}) as revision,
-      (select zone from company where did = ${company}) as zone`.execute(trx);
-  return { revision: Number(rows[0]?.revision ?? 0), zone: rows[0]?.zone ?? defaultZone };
+      (select zone from company where did = ${company}) as zone, ${sql.join(any)}`.execute(trx);
+  const [row = {}] = rows;
+  return {
+    revision: Number(row['revision'] ?? 0),
+    zone: typeof row['zone'] === 'string' ? row['zone'] : defaultZone,
+    kinds: ruleKinds.filter(({ kind }) => row[kind] === true),
+  };
 };
 
 type Kept = { index: RuleIndex; revision: number; checkedat: number };
@@ -56,9 +65,10 @@ export const createRules = (db: Db): Rules => {
       const isFresh = known !== undefined && Math.abs(now - known.checkedat) < longest && db.isListening();
       if (isFresh) return known.index;
       // Before the rules: a change between the two reads is noticed by the next check.
-      const { revision, zone } = await markOf(trx, company);
+      const mark = await markOf(trx, company);
+      const { revision, zone } = mark;
       const isSame = known?.revision === revision && known.index.zone === zone;
-      const index = isSame ? known.index : await readIndex(trx, company, zone);
+      const index = isSame ? known.index : await readIndex(trx, company, mark);
       if (kept.size > 20_000) kept.clear();
       kept.set(company, { index, revision, checkedat: now });
       return index;

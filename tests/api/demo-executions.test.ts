@@ -46,11 +46,11 @@ it('each record has its run, and says which values were compared', async () => {
   const { data, session } = await records('administrator');
   for (const { did } of data.slice(0, 5)) {
     const read = await server.call(endpoints.readRecord, { pid: products.executions, did: String(did) }, { session });
-    // The answer of a record is loose; an execution record has its run. Contract "Policies".
-    const run = read.data['run'] as { fired: boolean; values: unknown[]; effects: unknown[]; text: string };
-    expect(run.fired).toBe(true);
-    expect(run.values.length).toBeGreaterThan(0);
-    expect(run.effects.length).toBeGreaterThan(0);
+    expect(read.data['run']).toMatchObject({
+      fired: true,
+      values: expect.arrayContaining([expect.objectContaining({ holds: true })]),
+      effects: expect.arrayContaining([expect.objectContaining({ state: 'done' })]),
+    });
   }
 });
 

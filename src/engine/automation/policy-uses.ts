@@ -34,8 +34,9 @@ const linked = (module: Module, target: string, { link_key, link_ikey }: Link, p
   return [target, pid].map((list) => ({ pid: list, column: link_key, values: [] }));
 };
 
-const read = (module: Module, target: string, { source_type, ref_link, ref_link_ikey }: ActionCell): ColumnUse[] => {
-  if (source_type === 'fixed' || ref_link === '') return [];
+const read = (module: Module, target: string, cell: ActionCell): ColumnUse[] => {
+  if (cell.source_type === 'fixed' || cell.ref_link === '') return [];
+  const { ref_link, ref_link_ikey } = cell;
   const path = ref_link === 'self' ? '' : ref_link;
   const end = path === '' ? target : endOf(module, target, path);
   return [

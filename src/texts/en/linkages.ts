@@ -98,6 +98,9 @@ export const texts = {
     resting: 'Paused until {{time}}: it is triggered too often. Set how long the trigger must stay true.',
   },
   history: {
+    why: 'What was compared and done',
+    more_one: 'and {{count}} more',
+    more_other: 'and {{count}} more',
     loading: 'The history is being loaded',
     failed: 'The history could not be loaded',
     stale: 'Not refreshed',

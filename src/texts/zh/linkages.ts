@@ -100,6 +100,9 @@ export const texts = {
     resting: '暂停至 {{time}}：触发过于频繁。可为触发条件设置持续时间。',
   },
   history: {
+    why: '比较与执行结果',
+    more_one: '另有 {{count}} 项',
+    more_other: '另有 {{count}} 项',
     loading: '正在加载执行历史',
     failed: '执行历史加载失败',
     stale: '未能刷新',

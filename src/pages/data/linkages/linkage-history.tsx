@@ -93,7 +93,7 @@ const badStates: ReadonlySet<string> = new Set(['failed', 'timedout', 'skipped']
 
 type Shared = Pick<Props, 'module' | 'moduleOf'>;
 
-const RunItem = ({ run, ...shared }: Shared & { run: LinkageRun }) => {
+export const RunItem = ({ run, ...shared }: Shared & { run: LinkageRun }) => {
   const { t } = useTranslation('linkages');
   const { context } = useRendering();
   const cause = causes.find((one) => one === run.cause);
@@ -112,22 +112,32 @@ const RunItem = ({ run, ...shared }: Shared & { run: LinkageRun }) => {
       {run.text === '' ? null : <p className={styles.text}>{run.text}</p>}
       {run.values.length === 0 ? null : (
         <ul className={styles.facts} aria-label={t('history.values')}>
-          {run.values.map((value, index) => (
+          {run.values.slice(0, most).map((value, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- a comparison is its place in the linkage
             <ValueItem key={index} compared={value} module={shared.module} />
           ))}
+          <More count={run.values.length - most} />
         </ul>
       )}
       {run.effects.length === 0 ? null : (
         <ul className={styles.facts} aria-label={t('history.effects')}>
-          {run.effects.map((effect, index) => (
+          {run.effects.slice(0, most).map((effect, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- an effect is its place in the linkage
             <EffectItem key={index} effect={effect} {...shared} />
           ))}
+          <More count={run.effects.length - most} />
         </ul>
       )}
     </li>
   );
+};
+
+/** Lines of one list: a policy compares hundreds of devices at once. */
+const most = 60;
+
+const More = ({ count }: { count: number }) => {
+  const { t } = useTranslation('linkages');
+  return count > 0 ? <li className={styles.aside}>{t('history.more', { count })}</li> : null;
 };
 
 const ValueItem = ({ compared, module }: { compared: ComparedValue; module: Modules }) => {

@@ -33,6 +33,9 @@ type Props = { config: ModuleConfig; rights: RightsHeld; did: string; isEditing:
 const loadParts = async () =>
   (await Promise.all([import('../control/device-parts.tsx'), loadTexts('control')]))[0].DeviceParts;
 
+const loadRun = async () =>
+  (await Promise.all([import('../linkages/record-run.tsx'), loadTexts('linkages')]))[0].RecordRun;
+
 /** What can be controlled, or reports. */
 const hasDeviceParts = (config: ModuleConfig): boolean =>
   config.driver !== undefined || controlPanel(config).columns.length > 0;
@@ -54,6 +57,8 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
     name: record.data === undefined ? undefined : String(record.data.name ?? ''),
     isEditing,
   });
+  const run: unknown = record.data?.['run'];
+  const Run = useLoaded(loadRun, run !== undefined);
   const [isDeleting, setIsDeleting] = useState(false);
   const moduleName = config.name[language];
   const status = record.error instanceof CallError ? record.error.status : undefined;
@@ -135,6 +140,7 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
               )}
               {Charts === undefined ? null : <Charts config={config} did={did} />}
             </Renderer>
+            {run === undefined || Run === undefined ? null : <Run run={run} />}
           </DeviceContext>
         </div>
         {isEditing && record.data !== undefined ? (
