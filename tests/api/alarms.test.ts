@@ -242,3 +242,41 @@ describe('a record whose state changes', () => {
     expect((await told())[0]).toMatchObject({ receiver: owner, isread: '0' });
   });
 });
+
+describe('the look of each minute', () => {
+  /** Statements, rows and transactions of one look. */
+  const costOf = async () => {
+    const cost = { statements: 0, rows: 0, transactions: 0 };
+    const { db } = server;
+    const counting: typeof db = {
+      ...db,
+      read: async (scope, queries) => {
+        const answers = await db.read(scope, queries);
+        cost.statements += queries.length;
+        cost.rows += answers.flat().length;
+        return answers;
+      },
+      transaction: (scope, work) => {
+        cost.transactions += 1;
+        return db.transaction(scope, work);
+      },
+    };
+    await alarmRound({ db: counting, services: server.services, now: nowSeconds(), sendNotice }, touched);
+    return cost;
+  };
+  const count = async (table: 'timestatus' | 'notifyconf') => {
+    const [rows = []] = await server.db.read('system', [server.db.builder.selectFrom(table).selectAll().compile()]);
+    return rows.length;
+  };
+
+  it('reads what was changed and what is due, however many records there are', async () => {
+    await touchAll(server.db, server.services, touched);
+    await round();
+    const configured = (await count('timestatus')) + (await count('notifyconf'));
+    const quiet = await costOf();
+    expect(quiet).toEqual({ statements: 3, rows: configured, transactions: 0 });
+    touch(touched, changedTopic(as().session.companyid, pids.packages, [didOf('riverside', pids.packages, 3)]));
+    expect((await costOf()).transactions).toBe(1);
+    expect(await costOf()).toEqual(quiet);
+  });
+});

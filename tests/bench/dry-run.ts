@@ -16,6 +16,17 @@ import { atMost, type Figure, told } from './figure.ts';
 const rooms = 300;
 const interval = 900;
 
+/** As many rules as one entry of a policy has. */
+const inEntry = 100;
+
+const ruleAt = (index: number) => ({
+  property: [
+    { idev_pid: pid, ikey: 'temp', trend_type: 2, ref_value: 255 + (index % 40), link_key: 'self' },
+    { idev_pid: pid, ikey: 'temp', trend_type: 3, ref_value: 257 + (index % 40), link_key: 'self' },
+  ],
+  cmd: { level: { source_type: 'fixed', ref_value: index % 7 } },
+});
+
 const policyOf = (tab: string, rules: number): Record<string, unknown> & { targetpid: string } => ({
   name: 'Rooms',
   targetpid: pid,
@@ -26,19 +37,11 @@ const policyOf = (tab: string, rules: number): Record<string, unknown> & { targe
   filter: { productid: pid, filterdid: tab },
   events: [{ idev_pid: pid, ikey: 'temp', trend_type: 0, ref_value: 260, keeptime: 0, link_key: 'self' }],
   timer: [{ tab: 'time', type: 4, interval: 300 }],
-  configs: [
-    {
-      id: tab,
-      name: 'Rooms',
-      rules: Array.from({ length: rules }, (_none, index) => ({
-        property: [
-          { idev_pid: pid, ikey: 'temp', trend_type: 2, ref_value: 255 + (index % 40), link_key: 'self' },
-          { idev_pid: pid, ikey: 'temp', trend_type: 3, ref_value: 257 + (index % 40), link_key: 'self' },
-        ],
-        cmd: { level: { source_type: 'fixed', ref_value: index % 7 } },
-      })),
-    },
-  ],
+  configs: Array.from({ length: Math.ceil(rules / inEntry) }, (_none, entry) => ({
+    id: tab,
+    name: 'Rooms',
+    rules: Array.from({ length: Math.min(inEntry, rules) }, (_one, index) => ruleAt(entry * inEntry + index)),
+  })),
 });
 
 const measure = async (db: Db, name: string): Promise<Figure[]> => {
