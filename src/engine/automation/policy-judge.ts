@@ -28,16 +28,19 @@ type Judged = {
   holdsAny: boolean;
   isBlind: boolean;
   cmd: Wanted['cmd'];
-  acted: readonly Comparing[];
-  failed: readonly Comparing[];
+  /** Rows that held, and the first of those that did not; what they compared is read from `seen` when it is told. */
+  acted: readonly SheetRow[];
+  failed: readonly SheetRow[];
 };
 
 const holdsFor = ({ cell: { trend_type, ref_value } }: SheetTest, found: CurrentValue | undefined): boolean =>
   found !== undefined && comparisons[trend_type].holds(found.value, ref_value);
 
 /** A condition on several linked records holds if it holds for any. */
-const holds = (test: SheetTest, { found }: Seen): boolean =>
-  found[test.parameter]?.some((one) => holdsFor(test, one)) === true;
+const holds = (test: SheetTest, { found }: Seen): boolean => {
+  for (const one of found[test.parameter] ?? []) if (holdsFor(test, one)) return true;
+  return false;
+};
 
 const compared = (test: SheetTest, reference: Reference, found: CurrentValue | undefined): Comparing => ({
   ...reference,
@@ -77,22 +80,20 @@ const valuesOf = (world: World, { actions }: SheetRow, { device, known }: { devi
 type At = { device: string; known: Knowing; times: string };
 
 const judgeRows = (world: World, sheet: Sheet, seen: Seen, at: At): Judged => {
-  let cmd: Wanted['cmd'] = {};
-  let holdsAny = false;
-  const acted: Comparing[] = [];
-  const failed: Comparing[] = [];
+  const cmd: Wanted['cmd'] = {};
+  const acted: SheetRow[] = [];
+  const failed: SheetRow[] = [];
   for (const [index, row] of sheet.rows.entries()) {
     if (at.times[index] === '0') continue;
     if (!row.tests.every((test) => holds(test, seen))) {
-      if (failed.length < kept.failed) failed.push(...explained(row, seen));
+      if (failed.length < kept.failed) failed.push(row);
       continue;
     }
-    holdsAny = true;
-    acted.push(...explained(row, seen));
-    cmd = { ...Object.fromEntries(valuesOf(world, row, at)), ...cmd };
+    acted.push(row);
+    for (const [column, value] of valuesOf(world, row, at)) if (!Object.hasOwn(cmd, column)) cmd[column] = value;
   }
   const isBlind = seen.found.some((values) => values.length > 0 && values.every((value) => value === undefined));
-  return { seen, times: at.times, holdsAny, isBlind, cmd, acted, failed };
+  return { seen, times: at.times, holdsAny: acted.length > 0, isBlind, cmd, acted, failed };
 };
 
 /** Which rows are in their time, a letter for each; rows with the same times are looked at once. */
@@ -143,10 +144,11 @@ const summed = (judged: readonly Judged[]): Omit<Decision, 'effects'> => {
   const isHolding = judged.some(({ holdsAny }) => holdsAny);
   const all: Comparing[] = [];
   const most = isHolding ? kept.acted : kept.failed;
-  for (const { acted, failed } of judged) {
-    if (all.length >= most) break;
-    all.push(...(isHolding ? acted : failed));
-  }
+  for (const { acted, failed, seen } of judged)
+    for (const row of isHolding ? acted : failed) {
+      if (all.length >= most) break;
+      all.push(...explained(row, seen));
+    }
   return {
     holds: isHolding,
     isInTime: judged.some(({ times }) => times.includes('1')),
