@@ -10,6 +10,7 @@ import { collectGarbage } from '../collect-garbage.ts';
 import { onEachDatabase } from './databases.ts';
 import { atLeast, atMost, type Figure, median, notMeasured, told } from './figure.ts';
 import { harnessScripts } from './peer-harness.ts';
+import { databaseTime, processTime } from './processor-time.ts';
 import { asked } from './trial.ts';
 
 /** The index of rules that listen, of 1,000 companies with 100 rules each, and what a report costs with more rules. */
@@ -132,7 +133,10 @@ const measure = async (db: Db, name: string): Promise<Figure[]> => {
   const services = createServices(db, actingSettings());
   await services.modules.any(pid);
   const before = heapAfterCollecting();
+  const used = async () => (processTime() + (await databaseTime(db))) / 1000;
+  const usedBefore = await used();
   const seconds = await load(db, services);
+  const processor = (await used()) - usedBefore;
   const kilobytes = (heapAfterCollecting() - before) / 1000 / companies;
   const costs = await growth(db, services, module);
   const all = await reportCost(
@@ -144,6 +148,7 @@ const measure = async (db: Db, name: string): Promise<Figure[]> => {
   const exponent = Math.log10(many / few) / 3;
   return [
     atMost(`${count} rules of ${companies} companies loaded, ${name}`, seconds, [(3 * count) / 100_000, 's']),
+    told(`processor time of that, ${name}`, processor, 's', 'server and database; depends less on what else runs'),
     told(`index of the rules of a company with ${ofEach}, ${name}`, kilobytes, 'kB', 'heap, each with two events'),
     atMost(
       `rules' share of a report, 10 to 10,000 rules, exponent, ${name}`,
