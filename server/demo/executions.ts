@@ -31,7 +31,14 @@ const most = 1000;
 const rowsAtOnce = 200;
 
 type Seeding = { db: Db; services: Services; actor: Actor; now: number };
-type Fired = { did: string; at: number; device: string; pid: string; compared: ReplayFire['values']; effects: Effect[] };
+type Fired = {
+  did: string;
+  at: number;
+  device: string;
+  pid: string;
+  compared: ReplayFire['values'];
+  effects: Effect[];
+};
 
 /** Its scope is resolved as for a policy that was just saved. */
 const readied = ({ db, services, actor, now }: Seeding, did: string) => {

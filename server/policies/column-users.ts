@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Language, LocalText, ModuleConfig } from '../../src/engine/column.ts';
-import { inLanguage, phrase } from '../../src/texts/phrase.ts';
+import { inLanguage, phrase } from '../texts.ts';
 import { noContent, type Policy, type PolicyContent } from '../../src/engine/automation/policy.ts';
 import { policyUses } from '../../src/engine/automation/policy-uses.ts';
 import type { Row, Trx } from '../db/database.ts';
@@ -55,13 +55,15 @@ async function* mentioning(trx: Trx, columns: readonly string[]): AsyncGenerator
   }
 }
 
-const listed = (names: readonly string[]) => (language: Language): string => {
-  const quoted = names.slice(0, mostNamed).map((name) => `“${name}”`);
-  const rest = names.length - quoted.length;
-  return rest > 0
-    ? inLanguage(phrase('server/policies', 'andMore', { names: quoted.join(' '), rest }), language)
-    : quoted.join(' ');
-};
+const listed =
+  (names: readonly string[]) =>
+  (language: Language): string => {
+    const quoted = names.slice(0, mostNamed).map((name) => `“${name}”`);
+    const rest = names.length - quoted.length;
+    return rest > 0
+      ? inLanguage(phrase('server/policies', 'andMore', { names: quoted.join(' '), rest }), language)
+      : quoted.join(' ');
+  };
 
 const sentence = ({ column, values }: Gone, names: readonly string[]): LocalText =>
   values === undefined

@@ -50,7 +50,10 @@ export const targetOf = async (call: RequestContext, did: string, right: Right):
 };
 
 /** A policy in reach, on a list that this person reads. @throws Refusal notFound, forbidden */
-export const storedPolicy = async (call: RequestContext, { module, scope, did, selection }: Target): Promise<WholePolicy> => {
+export const storedPolicy = async (
+  call: RequestContext,
+  { module, scope, did, selection }: Target,
+): Promise<WholePolicy> => {
   const { db, actor } = call;
   const query = recordQuery({ module, scope }, selection, did).compile(db.builder);
   const [[row] = []] = await db.read({ company: actor.companyid }, [query]);

@@ -55,10 +55,12 @@ it('each record has its run, and says which values were compared', async () => {
 });
 
 it('the values are those of the history at that time, and they hold', async () => {
-  const runs = (await rows(sql<Row>`select * from rulerun where kind = 'policy' and fired order by at desc limit 400`)).map(
-    runOf,
-  );
-  const meters = runs.flatMap(({ compared }) => compared).filter(({ pid, column }) => pid === pids.electricity && column === 'power');
+  const runs = (
+    await rows(sql<Row>`select * from rulerun where kind = 'policy' and fired order by at desc limit 400`)
+  ).map(runOf);
+  const meters = runs
+    .flatMap(({ compared }) => compared)
+    .filter(({ pid, column }) => pid === pids.electricity && column === 'power');
   expect(meters.length).toBeGreaterThan(0);
   for (const { value, code, reference, holds } of meters) {
     expect(holds).toBe(true);

@@ -39,13 +39,17 @@ const without = (...names: string[]) => ({
 
 const save = (config: object) => trial.server.call(endpoints.saveModule, { ...config }, as());
 
+const demand = (answer: { status: number }): void => {
+  if (answer.status !== 0) throw new Error(JSON.stringify(answer));
+};
+
 describe('a column that a policy uses', () => {
   let policy: string;
   beforeAll(async () => {
-    expect(await save(heaters)).toMatchObject({ status: 0 });
+    demand(await save(heaters));
     const { pid } = heaters;
     const made = await trial.server.call(endpoints.createRecord, { pid, data: { name: 'Heater', heat: 5 } }, as());
-    expect(made).toMatchObject({ status: 0 });
+    demand(made);
     const tab = await trial.server.call(endpoints.addTab, { pid, name: 'All heaters' }, as());
     const property = [{ idev_pid: pid, ikey: 'heat', trend_type: 2, ref_value: 3, link_key: 'self' }];
     policy = await trial.save({
@@ -55,7 +59,9 @@ describe('a column that a policy uses', () => {
       space: null,
       filter: { productid: pid, filterdid: tab.did },
       timer: [hourly],
-      configs: [{ id: tab.did, name: 'All', rules: [{ property, cmd: { level: { source_type: 'fixed', ref_value: '2' } } }] }],
+      configs: [
+        { id: tab.did, name: 'All', rules: [{ property, cmd: { level: { source_type: 'fixed', ref_value: '2' } } }] },
+      ],
     });
   });
 

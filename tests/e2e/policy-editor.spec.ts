@@ -113,7 +113,9 @@ const demandExplained = async (page: Page, name: string): Promise<void> => {
   await page.goto(`/home/data/strategy/${airConditioners}/records`);
   await page.getByRole('gridcell', { name }).first().click();
   const why = page.getByRole('region', { name: 'What was compared and done' });
-  await expect(why.getByRole('list', { name: 'Values compared' })).toContainText(/Room temperature.*≥|Room temperature/);
+  await expect(why.getByRole('list', { name: 'Values compared' })).toContainText(
+    /Room temperature.*≥|Room temperature/,
+  );
   await expect(why.getByRole('list', { name: 'What was done' })).toContainText(/18\.0\s°C/);
   await page.goto(address);
 };

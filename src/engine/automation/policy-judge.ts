@@ -77,9 +77,10 @@ const valuesOf = (world: World, { actions }: SheetRow, { device, known }: { devi
     return value === undefined || value === null ? [] : [[column, value]];
   });
 
-type At = { device: string; known: Knowing; times: string };
+type At = { device: string; known: Knowing; times: string; seen: Seen };
 
-const judgeRows = (world: World, sheet: Sheet, seen: Seen, at: At): Judged => {
+const judgeRows = (world: World, sheet: Sheet, at: At): Judged => {
+  const { seen } = at;
   const cmd: Wanted['cmd'] = {};
   const acted: SheetRow[] = [];
   const failed: SheetRow[] = [];
@@ -112,19 +113,14 @@ const timesOf = ({ rows }: Sheet, moment: Moment): string => {
 
 export type Judge = {
   references(): Reference[];
-  decide(
-    targets: readonly Target[],
-    known: Knowing,
-    moment: Moment,
-  ): Omit<Decision, 'effects'> & { wanted: Wanted[] };
+  decide(targets: readonly Target[], known: Knowing, moment: Moment): Omit<Decision, 'effects'> & { wanted: Wanted[] };
 };
 
 /** Reads a sheet's parameters of a device; which records they are is looked up once. */
 const seeing = (world: World) => {
   const asked = new Map<string, Seen['references']>();
   return (sheet: Sheet, device: string, known: Knowing): Seen => {
-    const references =
-      asked.get(device) ?? sheet.parameters.map((parameter) => askedOf(world, parameter, device));
+    const references = asked.get(device) ?? sheet.parameters.map((parameter) => askedOf(world, parameter, device));
     asked.set(device, references);
     return { references, found: references.map((own) => own.map(known)) };
   };
@@ -167,11 +163,11 @@ export const createJudge = (policy: RunningPolicy, scope: PolicyScope): Judge =>
   const judge = ({ device, scope: id }: Target, known: Knowing, times: ReadonlyMap<string, string>): Judged[] => {
     const sheet = sheets().get(id);
     if (sheet === undefined) return [];
-    const at: At = { device, known, times: times.get(id) ?? '' };
     const seen = see(sheet, device, known);
+    const at: At = { device, known, times: times.get(id) ?? '', seen };
     const former = before.get(device);
     if (former?.times === at.times && !sheet.isReading && isSame(seen.found, former.seen.found)) return [former];
-    const judged = judgeRows(world, sheet, seen, at);
+    const judged = judgeRows(world, sheet, at);
     before.set(device, judged);
     return [judged];
   };

@@ -16,5 +16,4 @@ export const recordsOf = (
   { linked }: PolicyScope,
   policy: Policy,
   { device, link, isOwn }: { device: string; link: string; isOwn: boolean },
-): readonly { pid: string; did: string }[] =>
-  isOwn ? [{ pid: policy.targetpid, did: device }] : linked(link, device);
+): readonly { pid: string; did: string }[] => (isOwn ? [{ pid: policy.targetpid, did: device }] : linked(link, device));

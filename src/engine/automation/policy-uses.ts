@@ -27,11 +27,13 @@ const chain = (module: Module, from: string, path: string): ColumnUse[] => {
   return uses;
 };
 
+type LinkTo = Link & { idev_pid: string };
+
 /** What a link needs: the columns of its chain, or the column that both lists have. */
-const linked = (module: Module, target: string, { link_key, link_ikey }: Link, pid: string): ColumnUse[] => {
+const linked = (module: Module, target: string, { link_key, link_ikey, idev_pid }: LinkTo): ColumnUse[] => {
   if (link_key === 'reference') return chain(module, target, link_ikey);
   if (link_key === 'self') return [];
-  return [target, pid].map((list) => ({ pid: list, column: link_key, values: [] }));
+  return [target, idev_pid].map((list) => ({ pid: list, column: link_key, values: [] }));
 };
 
 const read = (module: Module, target: string, cell: ActionCell): ColumnUse[] => {
@@ -72,14 +74,17 @@ export const policyUses = (policy: Policy, module: Module): ColumnUse[] => {
       const link = eventLink(policy, event, module);
       const own = { pid: event.idev_pid, column: event.ikey, values: texts(event.ref_value) };
       if (link === undefined) return [own];
-      return [own, ...linked(module, targetpid, { link_key: link.key, link_ikey: link.path }, event.idev_pid)];
+      return [
+        own,
+        ...linked(module, targetpid, { link_key: link.key, link_ikey: link.path, idev_pid: event.idev_pid }),
+      ];
     }),
     ...rules.flatMap(({ property, cmd }) => [
       ...property
         .filter(isFilledCondition)
         .flatMap((cell): ColumnUse[] => [
           { pid: cell.idev_pid, column: cell.ikey, values: texts(cell.ref_value) },
-          ...linked(module, targetpid, cell, cell.idev_pid),
+          ...linked(module, targetpid, cell),
         ]),
       ...Object.entries(cmd)
         .filter(([, cell]) => isFilledAction(cell))

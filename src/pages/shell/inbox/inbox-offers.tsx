@@ -19,12 +19,7 @@ export function InboxOffers({ offers }: { offers: readonly InboxOffer[] }) {
       {offers.map(({ user_id, name, linkages, policies }) => (
         <li key={user_id} className="inbox-offer">
           <p className="inbox-content">{t('offer', { name: name || user_id, linkages, policies })}</p>
-          <button
-            type="button"
-            className="inbox-take"
-            disabled={take.isPending}
-            onClick={() => take.mutate(user_id)}
-          >
+          <button type="button" className="inbox-take" disabled={take.isPending} onClick={() => take.mutate(user_id)}>
             {t('take')}
           </button>
         </li>

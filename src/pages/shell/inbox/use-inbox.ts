@@ -10,7 +10,12 @@ type Page = AnswerOf<typeof endpoints.listInbox>;
 /** Polling interval of the inbox, milliseconds. A hidden tab polls when it becomes visible. */
 const each = 60_000;
 
-export type InboxModel = { entries: readonly InboxEntry[]; unread: number; isMore: boolean; offers: readonly InboxOffer[] };
+export type InboxModel = {
+  entries: readonly InboxEntry[];
+  unread: number;
+  isMore: boolean;
+  offers: readonly InboxOffer[];
+};
 
 const modelOf = ({ pages }: InfiniteData<Page>): InboxModel => {
   const entries = pages.flatMap(({ result }) => result.data);
@@ -44,7 +49,10 @@ export const useMarkRead = (onFailed: () => void) => {
 };
 
 /** Takes over the rules that a member left; answers how many, and which could not be taken. */
-export const useTakeRules = (on: { taken: (answer: AnswerOf<typeof endpoints.takeRules>) => void; failed: () => void }) => {
+export const useTakeRules = (on: {
+  taken: (answer: AnswerOf<typeof endpoints.takeRules>) => void;
+  failed: () => void;
+}) => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (user_id: string) => call(endpoints.takeRules, { user_id }, { silent: true }),
