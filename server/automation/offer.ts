@@ -15,7 +15,7 @@ type Over = { company: string; from: string; to: string };
 
 const contentOf = (name: string, count: { linkages: number; policies: number }): string =>
   `${name}的 ${count.linkages} 条联动和 ${count.policies} 条策略已移交给您，请在通知面板顶部接管，此前不执行。\n` +
-  `${count.linkages} linkages and ${count.policies} policies of ${name} are offered to you. They rest until you take them over at the top of your notifications.`;
+  `${count.linkages} linkages and ${count.policies} policies of ${name} are offered to you. They are paused until you take them over at the top of your notifications.`;
 
 const nameOf = async (trx: Trx, company: string, userid: string): Promise<string> => {
   const query = trx.selectFrom('account').select('name').where('companyid', '=', company);

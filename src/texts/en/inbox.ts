@@ -16,7 +16,8 @@ export const texts = {
   offer: '{{name}} left you {{linkages}} linkages and {{policies}} policies. They are paused until you take them over.',
   take: 'Take over',
   taken: 'Taken over: {{linkages}} linkages, {{policies}} policies',
-  notTaken: 'Not taken over: {{name}}. {{msg}}',
+  notTaken_one: 'Not taken over: {{names}}. {{msg}}',
+  notTaken_other: '{{count}} not taken over: {{names}} … {{msg}}',
   takeFailed: 'Failed to take over',
   close: 'Close',
 };

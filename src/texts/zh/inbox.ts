@@ -16,7 +16,8 @@ export const texts = {
   offer: '{{name}}移交给您 {{linkages}} 条联动和 {{policies}} 条策略，接管前不执行。',
   take: '接管',
   taken: '已接管：{{linkages}} 条联动，{{policies}} 条策略',
-  notTaken: '未接管：{{name}}。{{msg}}',
+  notTaken_one: '未接管：{{names}}。{{msg}}',
+  notTaken_other: '{{count}} 项未接管：{{names}}…… {{msg}}',
   takeFailed: '接管失败',
   close: '关闭',
 };

@@ -3,14 +3,21 @@ import type { InboxOffer } from '../../../schemas/inbox.ts';
 import { toast } from '../../../state/toasts.ts';
 import { useTakeRules } from './use-inbox.ts';
 
+/** Names that a notice has room for. */
+const mostNamed = 3;
+
 /** Linkages and policies that somebody left: they are paused until they are taken over here. */
 export function InboxOffers({ offers }: { offers: readonly InboxOffer[] }) {
   const { t } = useTranslation('inbox');
   const take = useTakeRules({
     failed: () => toast.error(t('takeFailed')),
     taken: ({ result: { linkages, policies, refused } }) => {
+      // One notice for each reason: a right that is missing keeps all policies from being taken.
+      for (const [msg, own] of Map.groupBy(refused, (one) => one.msg)) {
+        const names = own.slice(0, mostNamed).map(({ name, did }) => name || did);
+        toast.error(t('notTaken', { names: names.join(', '), count: own.length, msg }));
+      }
       if (linkages + policies > 0) toast.success(t('taken', { linkages, policies }));
-      for (const { did, name, msg } of refused) toast.error(t('notTaken', { name: name || did, msg }));
     },
   });
   if (offers.length === 0) return null;
