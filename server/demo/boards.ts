@@ -98,12 +98,16 @@ const electricityBoards = (tenant: DemoTenant): DemoBoard[] => {
   ];
 };
 
+/** The ranking of the first tab has main meters beside those below them; dashboards show that of the sections. */
+export const sectionRanking: LocalText = { en: 'Sections by use this month', zh: '分项本月用电排行' };
+
 const sectionBoards = (tenant: DemoTenant): DemoBoard[] => [
   board('consumetotal', 'Use of all sections', '各分项用电'),
   board('data', 'Power now', '当前功率', { column: 'power', agg: 'sum', multiple: 0.001, unit: 'kW' }),
   board('bar', 'Power by load type', '各负荷类型功率', { xcolumn: 'load_type', ycolumn: 'power', agg: 'sum' }),
   board('powergauge', 'Load gauges', '负荷仪表', { gauges: gaugesOf(metersOf(tenant)) }),
   board('linearea', 'Today and yesterday', '今日与昨日'),
+  board('meterconsume', sectionRanking.en, sectionRanking.zh),
 ];
 
 /** Places in the list of policies, `records/policy-plans.ts`. */

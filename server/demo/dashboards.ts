@@ -1,19 +1,26 @@
+import type { Language, LocalText } from '../../src/engine/column.ts';
 import {
   type Dashboard,
   type DashboardCard,
   type DashboardSide,
   emptyDashboard,
 } from '../../src/engine/dashboard/layout.ts';
-import { keepDefaultLayout } from '../dashboards/stored.ts';
-import type { Db, Trx } from '../db/database.ts';
 import { boardName } from '../boards/board-name.ts';
+import { addDashboard, keepDefaultLayout } from '../dashboards/stored.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { sectionRanking } from './boards.ts';
 import { pids } from './pids.ts';
 import type { DemoTenant } from './tenant.ts';
 
-/** The dashboard that each demo account starts with: the company's load at a glance, from the boards of the demo. */
+/** The dashboards that each demo account starts with, from the boards of the demo: the company's energy, its floors. */
 
-type Placed = Pick<DashboardCard, 'type' | 'dataX' | 'dataY' | 'span' | 'rows'>;
-type StoredBoard = Pick<DashboardCard, 'did' | 'pid' | 'type' | 'name'>;
+type Placed = Pick<DashboardCard, 'type' | 'dataX' | 'dataY' | 'span' | 'rows'> & {
+  /** Where several boards of the type are there; the first one otherwise. */
+  name?: LocalText;
+};
+export type StoredBoard = Pick<DashboardCard, 'did' | 'pid' | 'type' | 'name'>;
+
+type Drawn = { name: LocalText; landscape: readonly Placed[]; portrait: readonly Placed[] };
 
 const at = (type: string, [dataX, dataY]: readonly [number, number], span: number, rows = 4): Placed => ({
   type,
@@ -23,67 +30,126 @@ const at = (type: string, [dataX, dataY]: readonly [number, number], span: numbe
   rows,
 });
 
-/**
- * Left the place, right the energy. Where a company has too few meters for a flow there is the power overview, and
- * without a building of several floors the ranking of meters.
- */
-const landscape: readonly Placed[] = [
-  at('clock', [0, 0], 3),
-  at('date', [3, 0], 3),
-  at('weather', [6, 0], 3),
-  at('powergauge', [9, 0], 9),
-  at('linearea', [18, 0], 6),
-  at('floorplan', [0, 4], 12, 8),
-  at('maingraph', [12, 4], 12, 8),
-];
+/** The flow in the middle, the figure of today below it. A company with too few meters has the power overview instead. */
+const energy: Drawn = {
+  name: { en: 'Energy', zh: '能源' },
+  landscape: [
+    at('clock', [0, 0], 3),
+    at('date', [3, 0], 3),
+    at('linearea', [0, 4], 6),
+    at('maingraph', [6, 0], 12, 8),
+    at('powergauge', [18, 0], 6),
+    at('pie', [18, 4], 6),
+    at('weather', [0, 8], 3),
+    at('historycontrast', [3, 8], 6),
+    at('consumetotal', [9, 8], 6),
+    { ...at('meterconsume', [15, 8], 9), name: sectionRanking },
+  ],
+  portrait: [
+    at('clock', [0, 0], 3),
+    at('weather', [3, 0], 3),
+    at('consumetotal', [6, 0], 6),
+    at('maingraph', [0, 4], 12, 8),
+    at('linearea', [0, 12], 12),
+    at('pie', [0, 16], 6),
+    at('powergauge', [6, 16], 6),
+    at('historycontrast', [0, 20], 6),
+    { ...at('meterconsume', [6, 20], 6), name: sectionRanking },
+  ],
+};
 
-const portrait: readonly Placed[] = [
-  at('clock', [0, 0], 4),
-  at('date', [4, 0], 4),
-  at('weather', [8, 0], 4),
-  at('floorplan', [0, 4], 12, 8),
-  at('maingraph', [0, 12], 12, 8),
-  at('powergauge', [0, 20], 6),
-  at('linearea', [6, 20], 6),
-];
+/** Two floor plans. A company without a building of several floors has no such dashboard. */
+const floors: Drawn = {
+  name: { en: 'Floors', zh: '楼层' },
+  landscape: [
+    at('clock', [0, 0], 3),
+    at('date', [3, 0], 3),
+    at('weather', [6, 0], 3),
+    at('pie', [9, 0], 6),
+    at('bar', [15, 0], 9),
+    at('floorplan', [0, 4], 12, 8),
+    at('floorplan', [12, 4], 12, 8),
+  ],
+  portrait: [
+    at('clock', [0, 0], 4),
+    at('date', [4, 0], 4),
+    at('weather', [8, 0], 4),
+    at('floorplan', [0, 4], 12, 8),
+    at('floorplan', [0, 12], 12, 8),
+    at('pie', [0, 20], 6),
+    at('bar', [6, 20], 6),
+  ],
+};
 
 const builtIn = new Set(['clock', 'weather', 'date']);
-const insteadOf: Readonly<Record<string, string>> = { maingraph: 'powergraph', floorplan: 'meterconsume' };
+const insteadOf: Readonly<Record<string, string>> = { maingraph: 'powergraph' };
 
-const sideOf = (side: DashboardSide, places: readonly Placed[], boards: readonly StoredBoard[]): DashboardSide => ({
-  ...side,
-  dashlist: places.flatMap((place): DashboardCard[] => {
-    if (builtIn.has(place.type)) return [{ ...place, did: place.type, name: '', pid: '' }];
-    const types = [place.type, insteadOf[place.type]];
-    const board = types.map((type) => boards.find((one) => one.type === type)).find((one) => one !== undefined);
-    return board === undefined ? [] : [{ ...place, ...board }];
-  }),
-});
+type Boards = { boards: readonly StoredBoard[]; language: Language };
 
-const dashboardOf = (boards: readonly StoredBoard[]): Dashboard => {
+/** The first board that a place asks for and that is not shown yet. */
+const boardFor = ({ type, name }: Placed, { boards, language }: Boards, shown: ReadonlySet<string>) =>
+  [type, insteadOf[type]]
+    .map((wanted) =>
+      boards.find(
+        (one) => one.type === wanted && !shown.has(one.did) && (name === undefined || one.name === name[language]),
+      ),
+    )
+    .find((one) => one !== undefined);
+
+const sideOf = (side: DashboardSide, places: readonly Placed[], boards: Boards): DashboardSide => {
+  const shown = new Set<string>();
+  const dashlist = places.flatMap((place): DashboardCard[] => {
+    const { name: _name, ...area } = place;
+    if (builtIn.has(place.type)) return [{ ...area, did: place.type, name: '', pid: '' }];
+    const board = boardFor(place, boards, shown);
+    if (board === undefined) return [];
+    shown.add(board.did);
+    return [{ ...area, ...board }];
+  });
+  return { ...side, dashlist };
+};
+
+const layoutOf = ({ landscape, portrait }: Drawn, boards: Boards): Dashboard => {
   const empty = emptyDashboard();
   return { ...sideOf(empty, landscape, boards), portraitInfo: sideOf(empty.portraitInfo, portrait, boards) };
 };
+
+/** The default dashboard of a demo account first; the others have a name. */
+export const demoDashboards = (boards: Boards): { name: string; layout: Dashboard }[] => [
+  { name: '', layout: layoutOf(energy, boards) },
+  ...(boards.boards.some(({ type }) => type === 'floorplan')
+    ? [{ name: floors.name[boards.language], layout: layoutOf(floors, boards) }]
+    : []),
+];
+
+/** Boards of air-conditioning first: the pie of a dashboard counts what runs and what is stopped. */
+const modules = [pids.air, pids.electricity, pids.electricityHistory];
 
 const boardsOf = async (trx: Trx, { companyid, language }: DemoTenant): Promise<StoredBoard[]> => {
   const boards = await trx
     .selectFrom('board')
     .select(['did', 'pid', 'type', 'name'])
     .where('companyid', '=', companyid)
-    .where('pid', 'in', [pids.electricity, pids.electricityHistory, pids.air])
-    .orderBy('pid')
+    .where('pid', 'in', modules)
     .orderBy('position')
+    .orderBy('did')
     .execute();
-  return boards.map((board) => ({ ...board, name: boardName(board.name, language) }));
+  const named = boards.map((board) => ({ ...board, name: boardName(board.name, language) }));
+  return modules.flatMap((pid) => named.filter((board) => board.pid === pid));
 };
 
 export const seedDashboards = async (db: Db, tenants: readonly DemoTenant[], now: number): Promise<void> => {
   for (const tenant of tenants) {
-    const { companyid, members } = tenant;
+    const { companyid, members, language } = tenant;
     await db.transaction('system', async (trx) => {
-      const layout = JSON.stringify(dashboardOf(await boardsOf(trx, tenant)));
-      const accounts = members.filter(({ account, departed }) => account && !departed);
-      for (const owner of accounts) await keepDefaultLayout(trx, { companyid, userid: owner.userid }, { layout, now });
+      const [first, ...others] = demoDashboards({ boards: await boardsOf(trx, tenant), language });
+      for (const { userid, account, departed } of members) {
+        if (!account || departed) continue;
+        const owner = { companyid, userid };
+        if (first !== undefined) await keepDefaultLayout(trx, owner, { layout: JSON.stringify(first.layout), now });
+        for (const { name, layout } of others)
+          await addDashboard(trx, owner, { name, layout: JSON.stringify(layout), isdefault: false, now });
+      }
     });
   }
 };

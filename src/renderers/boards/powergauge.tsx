@@ -66,7 +66,7 @@ const Gauges = ({ gauges, words: { t, context }, name }: { gauges: readonly Load
                   unit="kW"
                   decimals={decimals}
                   state={state}
-                  detail={t('gauge.limits', limits)}
+                  limits={[t('gauge.limit', limits), t('gauge.most', limits)]}
                   word={state === 'normal' ? '' : t(`gauge.${state}`)}
                   width={grid.width}
                   height={Math.max(least * (size?.em ?? 0), grid.drawing)}

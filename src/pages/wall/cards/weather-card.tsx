@@ -16,10 +16,10 @@ const eachMinute = 60_000;
 const icons: Readonly<Record<Sky, IconName>> = {
   clear: 'sun',
   cloudy: 'cloud',
-  fog: 'cloud',
-  rain: 'cloud',
-  snow: 'cloud',
-  thunder: 'cloud',
+  fog: 'fog',
+  rain: 'rain',
+  snow: 'snow',
+  thunder: 'thunder',
 };
 
 /** Older values say since when they hold. */
@@ -52,11 +52,14 @@ export const WeatherNow = ({ weather }: { weather: Weather }) => {
     <div className={styles.weather}>
       <div className={styles.place}>
         <span>{source === 'sensor' ? place : t('card.weather')}</span>
-        {sky !== undefined && <Icon name={icons[sky]} size={32} />}
+        <Icon name={sky === undefined ? 'thermometer' : icons[sky]} size={40} />
       </div>
       <div>
         <div className={styles.temperature}>
-          <span>{Math.round(temperature)} °C</span>
+          <span>
+            {Math.round(temperature)}
+            <small>°C</small>
+          </span>
         </div>
         <div className={styles.facts}>
           {[

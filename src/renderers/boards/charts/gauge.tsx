@@ -35,8 +35,8 @@ type Props = {
   unit: string;
   decimals: number;
   state: 'normal' | 'attention' | 'alarm';
-  /** Below the name: both limits in words. */
-  detail: string;
+  /** Below the name: both limits in words. What has no room gives way as a whole, the last one first. */
+  limits: readonly [normal: string, max: string];
   /** The state in words where it is not normal. */
   word: string;
   /** Of the drawing, px. */
@@ -48,7 +48,7 @@ const inks: Readonly<Record<Props['state'], Ink>> = { normal: 'c1', attention: '
 const signs: Readonly<Record<Props['state'], string>> = { normal: '', attention: '◆ ', alarm: '■ ' };
 
 /** A number against its two limits. The thin outer arc is the range that should not be reached. */
-export const Gauge = ({ name, value, normal, max, unit, decimals, state, detail, word, width, height }: Props) => {
+export const Gauge = ({ name, value, normal, max, unit, decimals, state, limits, word, width, height }: Props) => {
   const limit = within(normal / max);
   const mark = pointAt(limit, radius + 16);
   const style: DrawnStyle = { '--drawn': Math.min(width / gaugeBox.width, height / gaugeBox.height) };
@@ -58,7 +58,7 @@ export const Gauge = ({ name, value, normal, max, unit, decimals, state, detail,
         viewBox={`-22 -14 ${gaugeBox.width} ${gaugeBox.height}`}
         style={{ height }}
         role="img"
-        aria-label={`${name} ${numberText(value, decimals)} ${unit}. ${detail} ${word}`}
+        aria-label={`${name} ${numberText(value, decimals)} ${unit}. ${limits.join(' · ')} ${word}`}
       >
         <path d={arc(0, 1, radius)} className={styles.gaugeTrack} />
         {value > 0 && (
@@ -80,8 +80,15 @@ export const Gauge = ({ name, value, normal, max, unit, decimals, state, detail,
           {signs[state]}
           {name}
         </span>
-        <span className={styles.gaugeDetail} title={detail}>
-          {word || detail}
+        <span className={styles.gaugeDetail} title={limits.join(' · ')}>
+          {word !== '' ? (
+            word
+          ) : (
+            <>
+              <span>{limits[0]}</span>
+              <span>{`\u00a0· ${limits[1]}`}</span>
+            </>
+          )}
         </span>
       </figcaption>
     </figure>
