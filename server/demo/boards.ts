@@ -148,7 +148,7 @@ const historyBoards = (): DemoBoard[] => [
 ];
 
 const airBoards = (): DemoBoard[] => [
-  board('pie', 'Running and stopped', '运行与停止', { xcolumn: 'pwr', ycolumn: 'pwr', agg: 'count' }),
+  board('pie', 'Air conditioners: on and off', '空调开关状态', { xcolumn: 'pwr', ycolumn: 'pwr', agg: 'count' }),
   board('bar', 'Room temperature by mode', '各模式室温', { xcolumn: 'ac_mode', ycolumn: 'room_temp', agg: 'average' }),
 ];
 

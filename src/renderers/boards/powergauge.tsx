@@ -69,6 +69,7 @@ const Gauges = ({ gauges, words: { t, context }, name }: { gauges: readonly Load
                   limits={[t('gauge.limit', limits), t('gauge.most', limits)]}
                   word={state === 'normal' ? '' : t(`gauge.${state}`)}
                   width={grid.width}
+                  box={grid.box}
                   height={Math.max(least * (size?.em ?? 0), grid.drawing)}
                 />
               );

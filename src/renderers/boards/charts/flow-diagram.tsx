@@ -22,25 +22,37 @@ export type FlowItem = FlowNode & {
 export type FlowLink = FlowRibbon & { ink: Ink; isLoss?: boolean };
 export type FlowModel = { items: readonly FlowItem[]; links: readonly FlowLink[] };
 
-const lastLevel = ({ items }: FlowModel): number => Math.max(0, ...items.map(({ level }) => level));
+const lastLevel = ({ items }: Pick<FlowModel, 'items'>): number => Math.max(0, ...items.map(({ level }) => level));
 
 const powerText = (power: number | undefined): string =>
   power === undefined ? '—' : numberText(power, Math.abs(power) >= 10 ? 0 : 1);
 
 type Places = { isNarrow: boolean; left: number; right: number; end: number };
 
+/** Node, gaps and unit beside the name and the number of an end, em. */
+const besideEnd = 5.2;
+
+/** The longest words at the right end, where the energy is below them, px. */
+const endRoom = ({ items }: FlowModel, em: number): number => {
+  const last = items.filter(({ level }) => level === lastLevel({ items }));
+  return Math.max(...last.map(({ name, power }) => widthOf(name + powerText(power), em))) + besideEnd * em;
+};
+
 /** Room for the words at both sides; a narrow card puts the energy below the name. */
-function placesOf({ width, em }: Size): Places {
+function placesOf(model: FlowModel, { width, em }: Size): Places {
   const isNarrow = width < 56 * em;
   const left = Math.min(11 * em, width * 0.24);
-  return { isNarrow, left, right: width - (isNarrow ? Math.min(15 * em, width * 0.36) : 23 * em), end: width };
+  const room = isNarrow ? Math.min(15 * em, width * 0.36, endRoom(model, em)) : 23 * em;
+  return { isNarrow, left, right: width - room, end: width };
 }
 
 type Labelled = { item: FlowItem; box: Box; y: number };
 
-function labelled(boxes: readonly { node: FlowItem; box: Box }[], size: Size): Labelled[] {
-  const { height, em } = size;
-  const line = placesOf(size).isNarrow ? 3 : 2.6;
+function labelled(
+  boxes: readonly { node: FlowItem; box: Box }[],
+  { height, em, isNarrow }: Pick<Size, 'height' | 'em'> & Pick<Places, 'isNarrow'>,
+): Labelled[] {
+  const line = isNarrow ? 3 : 2.6;
   const levels = [...new Set(boxes.map(({ node }) => node.level))];
   return levels.flatMap((level) => {
     const own = boxes.filter(({ node }) => node.level === level);
@@ -84,9 +96,9 @@ const Drawn = ({ model, label, only, size }: DiagramProps & { size: Size }) => {
   const faint = (part: Pick<FlowItem, 'isLoss' | 'ink'>) =>
     only === undefined || groupOf(part) === only ? undefined : styles.faint;
   const id = useId();
-  const places = placesOf(size);
   const { em, height } = size;
-  const { left, right } = places;
+  const places = useMemo(() => placesOf(model, size), [model, size]);
+  const { left, right, isNarrow } = places;
   const { boxes, ribbons } = useMemo(
     () =>
       layoutFlow(model.items, model.links, {
@@ -123,7 +135,7 @@ const Drawn = ({ model, label, only, size }: DiagramProps & { size: Size }) => {
           fill={`url(#${id}${ribbon.isLoss ? 'loss' : ribbon.ink})`}
         />
       ))}
-      {labelled(boxes, size).map(({ item, box, y }) => (
+      {labelled(boxes, { height, em, isNarrow }).map(({ item, box, y }) => (
         <g key={item.key} className={faint(item)}>
           <rect x={box.x} y={box.y} width={box.width} height={box.height} rx="2" fill={cssInk(item.ink)} />
           {item.level === 0 ? (

@@ -1,12 +1,18 @@
-/** Of a gauge's drawing, in its own units. */
-export const gaugeBox = { width: 224, height: 132 };
+/** What of a gauge's drawing is shown, in its own units: a narrow one has no room for the limit beside the arc. */
+export type GaugeBox = { x: number; width: number; height: number };
 
-const ratio = gaugeBox.width / gaugeBox.height;
+const wholeBox: GaugeBox = { x: -22, width: 224, height: 132 };
+const narrowBox: GaugeBox = { x: 8, width: 164, height: 132 };
+/** Narrower ones have the arc alone, em. */
+const narrow = 15;
+
+export const isWhole = (box: GaugeBox): boolean => box === wholeBox;
+
 /** Lines below a gauge, in em. */
 const caption = 2.9;
 const gap = 0.75;
 
-type GaugeGrid = { columns: number; width: number; drawing: number };
+type GaugeGrid = { columns: number; width: number; drawing: number; box: GaugeBox };
 
 type Place = { width: number; height: number; em: number };
 
@@ -17,7 +23,8 @@ export const gaugeGrid = (count: number, { width, height, em }: Place): GaugeGri
     const rows = Math.ceil(count / columns);
     const wide = (width - (columns - 1) * gap * em) / columns;
     const high = (height - (rows - 1) * gap * em) / rows - caption * em;
-    return { columns, width: wide, drawing: Math.max(0, Math.min(wide / ratio, high)) };
+    const box = wide < narrow * em ? narrowBox : wholeBox;
+    return { columns, width: wide, box, drawing: Math.max(0, Math.min((wide * box.height) / box.width, high)) };
   });
   return choices.reduce((best, one) => (one.drawing > best.drawing ? one : best));
 };

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { numberText } from '../../../engine/number-text.ts';
-import { gaugeBox } from './gauge-grid.ts';
+import { type GaugeBox, isWhole } from './gauge-grid.ts';
 import { cssInk, type Ink } from './ink.ts';
 import shared from './charts.module.css';
 import styles from './gauge.module.css';
@@ -39,23 +39,24 @@ type Props = {
   limits: readonly [normal: string, max: string];
   /** The state in words where it is not normal. */
   word: string;
-  /** Of the drawing, px. */
+  /** Of the drawing, px, and what of it is shown. */
   width: number;
   height: number;
+  box: GaugeBox;
 };
 
 const inks: Readonly<Record<Props['state'], Ink>> = { normal: 'c1', attention: 'attention', alarm: 'alarm' };
 const signs: Readonly<Record<Props['state'], string>> = { normal: '', attention: '◆ ', alarm: '■ ' };
 
 /** A number against its two limits. The thin outer arc is the range that should not be reached. */
-export const Gauge = ({ name, value, normal, max, unit, decimals, state, limits, word, width, height }: Props) => {
+export const Gauge = ({ name, value, normal, max, unit, decimals, state, limits, word, width, height, box }: Props) => {
   const limit = within(normal / max);
   const mark = pointAt(limit, radius + 16);
-  const style: DrawnStyle = { '--drawn': Math.min(width / gaugeBox.width, height / gaugeBox.height) };
+  const style: DrawnStyle = { '--drawn': Math.min(width / box.width, height / box.height) };
   return (
     <figure className={styles.gauge} style={style}>
       <svg
-        viewBox={`-22 -14 ${gaugeBox.width} ${gaugeBox.height}`}
+        viewBox={`${box.x} -14 ${box.width} ${box.height}`}
         style={{ height }}
         role="img"
         aria-label={`${name} ${numberText(value, decimals)} ${unit}. ${limits.join(' · ')} ${word}`}
@@ -65,9 +66,11 @@ export const Gauge = ({ name, value, normal, max, unit, decimals, state, limits,
           <path d={arc(0, within(value / max), radius)} className={styles.gaugeArc} stroke={cssInk(inks[state])} />
         )}
         {limit < 1 && <path d={arc(limit, 1, radius + 9)} className={styles.gaugeForbidden} />}
-        <text x={mark.x} y={mark.y} className={styles.gaugeLimit} textAnchor={mark.x > centre ? 'start' : 'end'}>
-          {numberText(normal, decimals)}
-        </text>
+        {isWhole(box) && (
+          <text x={mark.x} y={mark.y} className={styles.gaugeLimit} textAnchor={mark.x > centre ? 'start' : 'end'}>
+            {numberText(normal, decimals)}
+          </text>
+        )}
         <text x={centre} y={centre} className={styles.gaugeValue} textAnchor="middle">
           {numberText(value, decimals)}
         </text>
