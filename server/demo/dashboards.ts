@@ -66,7 +66,7 @@ const floors: Drawn = {
     at('date', [3, 0], 3),
     at('weather', [6, 0], 3),
     at('pie', [9, 0], 6),
-    at('bar', [15, 0], 9),
+    at('powergauge', [15, 0], 9),
     at('floorplan', [0, 4], 12, 8),
     at('floorplan', [12, 4], 12, 8),
   ],
@@ -77,7 +77,7 @@ const floors: Drawn = {
     at('floorplan', [0, 4], 12, 8),
     at('floorplan', [0, 12], 12, 8),
     at('pie', [0, 20], 6),
-    at('bar', [6, 20], 6),
+    at('powergauge', [6, 20], 6),
   ],
 };
 

@@ -12,7 +12,6 @@ const all = [
   ...energyTypes.map((type) => board(type)),
   board('meterconsume', 0, 'Ranking of this month'),
   board('meterconsume', 1, 'Sections by use this month'),
-  board('bar'),
   board('floorplan', 0),
   board('floorplan', 1),
 ];

@@ -35,13 +35,28 @@ const besideEnd = 5.2;
 /** The longest words at the right end, where the energy is below them, px. */
 const endRoom = ({ items }: FlowModel, em: number): number => {
   const last = items.filter(({ level }) => level === lastLevel({ items }));
-  return Math.max(...last.map(({ name, power }) => widthOf(name + powerText(power), em))) + besideEnd * em;
+  return Math.max(0, ...last.map(({ name, power }) => widthOf(name + powerText(power), em))) + besideEnd * em;
+};
+
+/** The source's power is written so much larger than the other words. */
+const sourceScale = 2.4;
+
+/** The longest words beside the source, with their gap and what a wider font may need, px. */
+const sourceRoom = ({ items }: FlowModel, em: number): number => {
+  const words = items
+    .filter(({ level }) => level === 0)
+    .flatMap(({ name, power, energy }) => [
+      widthOf(name, em),
+      widthOf(energy, em),
+      widthOf(powerText(power), em) * sourceScale + 2 * em,
+    ]);
+  return Math.max(0, ...words) + 2 * em;
 };
 
 /** Room for the words at both sides; a narrow card puts the energy below the name. */
 function placesOf(model: FlowModel, { width, em }: Size): Places {
   const isNarrow = width < 56 * em;
-  const left = Math.min(11 * em, width * 0.24);
+  const left = Math.min(11 * em, width * 0.24, sourceRoom(model, em));
   const room = isNarrow ? Math.min(15 * em, width * 0.36, endRoom(model, em)) : 23 * em;
   return { isNarrow, left, right: width - room, end: width };
 }
