@@ -77,32 +77,35 @@ type Look = {
   ratio?: number;
 };
 
+/** What a series is drawn with; on a large wall lines are as much thicker as words are larger. */
+type Pen = { colour: string; card: string; scale: number };
+
 /** A dot at the last value, as the look wants lines to end. */
-const endDot = (values: Series['values'], colour: string) => {
+const endDot = (values: Series['values'], { colour, scale }: Pen) => {
   const last = values.findLastIndex((value) => value !== undefined);
   return values.map((value, at) =>
     at === last && value !== undefined
-      ? { value, symbol: 'circle', symbolSize: 6, itemStyle: { color: colour } }
+      ? { value, symbol: 'circle', symbolSize: 6 * scale, itemStyle: { color: colour } }
       : (value ?? null),
   );
 };
 
-const lineOf = ({ name, values, hasArea, isDashed }: Series, colour: string): LineSeriesOption => ({
+const lineOf = ({ name, values, hasArea, isDashed }: Series, pen: Pen): LineSeriesOption => ({
   type: 'line',
   name: paintable(name),
-  data: endDot(values, colour),
+  data: endDot(values, pen),
   symbol: 'none',
   showSymbol: true,
-  lineStyle: { color: colour, width: 2, type: isDashed ? 'dashed' : 'solid' },
-  itemStyle: { color: colour },
-  ...(hasArea && { areaStyle: { color: colour, opacity: 0.09 } }),
+  lineStyle: { color: pen.colour, width: 2 * pen.scale, type: isDashed ? 'dashed' : 'solid' },
+  itemStyle: { color: pen.colour },
+  ...(hasArea && { areaStyle: { color: pen.colour, opacity: 0.09 } }),
 });
 
-const barOf = ({ name, values, stack }: Series, colour: string, card: string): BarSeriesOption => ({
+const barOf = ({ name, values, stack }: Series, { colour, card, scale }: Pen): BarSeriesOption => ({
   type: 'bar',
   name: paintable(name),
   data: values.map((value) => value ?? null),
-  barMaxWidth: 26,
+  barMaxWidth: 26 * scale,
   barGap: '8%',
   itemStyle: { color: colour, borderRadius: 1, ...(stack && { borderColor: card, borderWidth: 0.5 }) },
   ...(stack && { stack }),
@@ -157,8 +160,8 @@ export function axisOption(chart: AxisChart, look: Look): EChartsOption {
       axisLabel: { ...text, formatter: (value: number) => numberText(value) },
     },
     series: shown.map((series) => {
-      const colour = paintedInk(series.ink, look.theme);
-      return series.kind === 'line' ? lineOf(series, colour) : barOf(series, colour, c.card);
+      const pen = { colour: paintedInk(series.ink, look.theme), card: c.card, scale: Math.max(1, look.ratio ?? 1) };
+      return series.kind === 'line' ? lineOf(series, pen) : barOf(series, pen);
     }),
   };
 }

@@ -30,7 +30,7 @@ const powerText = (power: number | undefined): string =>
 type Places = { isNarrow: boolean; left: number; right: number; end: number };
 
 /** Node, gaps and unit beside the name and the number of an end, em. */
-const besideEnd = 5.2;
+const besideEnd = 4.7;
 
 /** The longest words at the right end, where the energy is below them, px. */
 const endRoom = ({ items }: FlowModel, em: number): number => {
