@@ -52,7 +52,7 @@ export const WeatherNow = ({ weather }: { weather: Weather }) => {
     <div className={styles.weather}>
       <div className={styles.place}>
         <span>{source === 'sensor' ? place : t('card.weather')}</span>
-        <Icon name={sky === undefined ? 'thermometer' : icons[sky]} size={40} />
+        <Icon name={sky === undefined ? 'thermometer' : icons[sky]} size={32} />
       </div>
       <div>
         <div className={styles.temperature}>
