@@ -6,6 +6,7 @@ import type { Decorator, Preview } from '@storybook/react-vite';
 import { App, ConfigProvider } from 'antd';
 import { changeLanguage, startTexts } from '../src/i18n/i18n.ts';
 import { languageOf } from '../src/i18n/languages.ts';
+import { buttonDefaults } from '../src/renderers/parts/button-defaults.tsx';
 import { antdTheme } from '../src/theme/antd-theme.ts';
 import type { Theme } from '../src/theme/antd-theme.ts';
 import { type Accent, isAccent } from '../src/theme/colours.ts';
@@ -24,7 +25,7 @@ const brandIn = (globals: Record<string, unknown>): Accent | undefined => {
 };
 
 const withTheme: Decorator = (Story, { globals }) => (
-  <ConfigProvider theme={antdTheme(themeIn(globals), 1, brandIn(globals))} button={{ autoInsertSpace: false }}>
+  <ConfigProvider theme={antdTheme(themeIn(globals), 1, brandIn(globals))} button={buttonDefaults}>
     <App>
       <Story />
     </App>

@@ -1,6 +1,7 @@
 import { ConfigProvider } from 'antd';
 import { useMemo, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
+import { buttonDefaults } from './renderers/parts/button-defaults.tsx';
 import { LoadingLine } from './renderers/parts/loading-line.tsx';
 import { Toasts } from './renderers/parts/toast.tsx';
 import { createRouter } from './router.tsx';
@@ -10,8 +11,6 @@ import { antdTheme } from './theme/antd-theme.ts';
 
 /** Ripples are motion that says nothing. */
 const noWave = { disabled: true };
-/** antd parts two Chinese characters by a space; Chinese is not written so. */
-const plainButtons = { autoInsertSpace: false };
 
 export function App() {
   const theme = useTheme();
@@ -20,7 +19,7 @@ export function App() {
   const antd = useMemo(() => antdTheme(theme, ratio, accent), [theme, ratio, accent]);
   const [router] = useState(createRouter);
   return (
-    <ConfigProvider theme={antd} wave={noWave} button={plainButtons}>
+    <ConfigProvider theme={antd} wave={noWave} button={buttonDefaults}>
       {/* A page that was gone to is drawn at once: in slices between frames it would come a tenth of a second later. */}
       <RouterProvider router={router} useTransitions={false} />
       <Toasts />

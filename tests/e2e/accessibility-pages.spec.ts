@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type RouteName, routes } from '../../src/pages/routes.ts';
 import { products } from '../../src/engine/products.ts';
 import { axeFaults } from './axe.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, startSession, test } from './fixtures.ts';
 import { electricityMeters, settled } from './pages.ts';
 
 // axe is put into the page as text, which the page's own policy refuses; every other test runs under that policy.
@@ -51,7 +51,7 @@ for (const theme of ['light', 'dark'] as const) {
 
     test('no page of the route table has an accessibility fault', async ({ page }) => {
       test.setTimeout(600_000);
-      await signIn(page);
+      await startSession(page);
       const did = await firstDid(page);
       const found: string[] = [];
       // A module and a record that are not there have pages of their own.

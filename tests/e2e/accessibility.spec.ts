@@ -1,5 +1,5 @@
 import { axeFaults } from './axe.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, startSession, test } from './fixtures.ts';
 import { cell, electricityMeters, openAddForm, openList } from './pages.ts';
 
 // axe is put into the page as text, which the page's own policy refuses; every other test runs under that policy.
@@ -16,7 +16,7 @@ for (const theme of ['light', 'dark'] as const) {
     });
 
     test('list, detail and add form have no accessibility fault', async ({ page }) => {
-      await signIn(page);
+      await startSession(page);
       await openList(page, electricityMeters);
       await expect(cell(page, /./)).toBeVisible();
       expect(await axeFaults(page), 'list').toEqual([]);

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { routes } from '../../src/pages/routes.ts';
 import { axeFaults } from './axe.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, startSession, test } from './fixtures.ts';
 
 /** The embedded assistant in a browser: nothing in the place of its stream, and its answers from the demo's records. */
 
 const open = async (page: Page, language: 'en' | 'zh' = 'en'): Promise<void> => {
-  await signIn(page);
+  await startSession(page);
   if (language === 'zh') await page.evaluate(() => localStorage.setItem('currentLanguage', 'zh'));
   await page.goto(routes.aiChat());
 };

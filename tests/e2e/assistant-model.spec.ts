@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { routes } from '../../src/pages/routes.ts';
 import { type OpenAiStub, startOpenAiStub } from '../unit/assistant/openai-stub.ts';
-import { expect, signIn, test as plain } from './fixtures.ts';
+import { expect, startSession, test as plain } from './fixtures.ts';
 import { electricityMeters } from './pages.ts';
 import { startServer } from './server.ts';
 
@@ -29,7 +29,7 @@ const test = plain.extend<object, { model: OpenAiStub }>({
 });
 
 const open = async (page: Page): Promise<void> => {
-  await signIn(page);
+  await startSession(page);
   await page.goto(routes.aiChat());
 };
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { routes } from '../../src/pages/routes.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, startSession, test } from './fixtures.ts';
 
 /** The list of conversations beside the chat, over 65 of them that are answered in the place of the server. */
 
@@ -19,7 +19,7 @@ const listed = async (page: Page): Promise<{ page: number; pageSize: number }[]>
     const from = (input.page - 1) * input.pageSize;
     await route.fulfill({ json: { status: 0, msg: '', sessionlist: all.slice(from, from + input.pageSize) } });
   });
-  await signIn(page);
+  await startSession(page);
   await page.goto(routes.aiChat());
   return asked;
 };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { routes } from '../../src/pages/routes.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, startSession, test } from './fixtures.ts';
 import { electricityMeters } from './pages.ts';
 
 const chat = '**/sfsaas/api/user/blitemind/v1/chat';
@@ -17,7 +17,7 @@ const answerWith = async (page: Page, text: string, end = event('finish', {})): 
 };
 
 const open = async (page: Page): Promise<void> => {
-  await signIn(page);
+  await startSession(page);
   await page.goto(routes.aiChat());
   await expect(page.getByText('What would you like to know?')).toBeVisible();
 };

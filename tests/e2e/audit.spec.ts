@@ -1,10 +1,10 @@
 import { axeFaults } from './axe.ts';
-import { accounts, expect, signIn, test } from './fixtures.ts';
+import { accounts, expect, startSession, test } from './fixtures.ts';
 
 const page1 = '/home/custom/auditLog';
 
 test('the log says who signed in, and its row opens to the raw record', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto(page1);
   const table = page.getByRole('table', { name: 'Audit log' });
   const row = table.getByRole('row', { name: /Signed in by password/ }).first();
@@ -15,7 +15,7 @@ test('the log says who signed in, and its row opens to the raw record', async ({
 });
 
 test('filters stand in the address, and Back brings the former ones', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto(page1);
   await page.getByRole('button', { name: '1 month' }).click();
   await expect(page.getByRole('button', { name: '1 month' })).toHaveAttribute('aria-pressed', 'true');
@@ -30,7 +30,7 @@ test('filters stand in the address, and Back brings the former ones', async ({ p
 });
 
 test('a day after today is refused in words', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto(page1);
   await page.getByLabel('To', { exact: true }).fill('2099-01-01');
   await page.keyboard.press('Enter');
@@ -39,14 +39,14 @@ test('a day after today is refused in words', async ({ page }) => {
 });
 
 test('who lacks the right is told so', async ({ page }) => {
-  await signIn(page, accounts.operator);
+  await startSession(page, accounts.operator);
   await page.goto(page1);
   await expect(page.getByText(/Audit log/).first()).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
 });
 
 test('in Chinese it speaks Chinese', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.evaluate(() => localStorage.setItem('currentLanguage', 'zh'));
   await page.goto(page1);
   await expect(page.getByRole('heading', { level: 1, name: '审计日志' })).toBeVisible();

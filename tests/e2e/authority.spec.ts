@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { accounts, expect, signIn, test } from './fixtures.ts';
+import { accounts, expect, signIn, startSession, test } from './fixtures.ts';
 import { electricityMeters, lookFor, openList } from './pages.ts';
 
 /** Roles, what they give and to whom. Contract "Rights". */
@@ -62,7 +62,7 @@ test('a role is made, set by keyboard, looked at, saved and given, holds at the 
     .getByRole('link', { name: 'Add', exact: true })
     .or(operator.getByRole('button', { name: 'Add', exact: true }));
   await expect(addMeter).toHaveCount(0);
-  await signIn(page);
+  await startSession(page);
   await addRole(page, name);
   await page.getByRole('link', { name: 'Members', exact: true }).click();
   await page.getByRole('button', { name: 'Add members' }).first().click();
@@ -99,7 +99,7 @@ test('a role is made, set by keyboard, looked at, saved and given, holds at the 
 
 test('two administrators at one role lose nothing of either', async ({ page, browser, server }) => {
   const name = newName();
-  await signIn(page);
+  await startSession(page);
   await addRole(page, name);
   const second = await another(browser, server.url, accounts.administrator);
   await second.goto(new URL(page.url()).pathname + new URL(page.url()).search);
@@ -125,7 +125,7 @@ test('two administrators at one role lose nothing of either', async ({ page, bro
 test('leaving asks about changes, the last administrator stays, and a lost connection is no success', async ({
   page,
 }) => {
-  await signIn(page);
+  await startSession(page);
   const name = newName();
   await addRole(page, name);
   await right(page, 'Electricity meters', 'Read').click();
@@ -155,7 +155,7 @@ test('leaving asks about changes, the last administrator stays, and a lost conne
 
 test('a device token is made, reports with it, is shown this once, and ends when it is revoked', async ({ page }) => {
   const name = `Gateway ${Date.now() % 1_000_000}`;
-  await signIn(page);
+  await startSession(page);
   await page.goto(address);
   await page.getByRole('button', { name: 'Device tokens…' }).click();
   const tokens = page.getByRole('dialog', { name: 'Device tokens' });

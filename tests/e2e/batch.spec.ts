@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, startSession, test } from './fixtures.ts';
 import { choose, names, openList, settled } from './pages.ts';
 
 const temperatureSensors = '300000000000000000000006';
@@ -9,7 +9,7 @@ const tasks = '1000000000000000a6860100';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Batch edit' });
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
 });
 
 async function chooseFirst(page: Page, count: number): Promise<void> {

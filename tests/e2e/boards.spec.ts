@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { accounts, expect, signIn, test } from './fixtures.ts';
+import { accounts, expect, startSession, test } from './fixtures.ts';
 import { choose, openList } from './pages.ts';
 
 /** Boards as a person makes, arranges and looks at them. */
@@ -39,7 +39,7 @@ async function remove(page: Page, name: string): Promise<void> {
 }
 
 test('a line board is previewed while it is filled in, saved, changed and deleted', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await openList(page, waterMeters);
   await openBoards(page);
   await template(page, /^Line chart/);
@@ -71,7 +71,7 @@ test('a line board is previewed while it is filled in, saved, changed and delete
 });
 
 test('boards are put in order by keyboard and stand above the list', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await openList(page, waterMeters);
   await openBoards(page);
   await addNamed(page, /^Use today/, 'Hours');
@@ -103,7 +103,7 @@ test('boards are put in order by keyboard and stand above the list', async ({ pa
 });
 
 test('the overview shows the boards of a module and puts them on the dashboard', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await openList(page, waterMeters);
   await openBoards(page);
   await addNamed(page, /^Use in total/, 'Water');
@@ -133,7 +133,7 @@ test('the overview shows the boards of a module and puts them on the dashboard',
 });
 
 test('whoever may not change a company tab is offered no board dialog there', async ({ page }) => {
-  await signIn(page, accounts.storeStaff);
+  await startSession(page, accounts.storeStaff);
   await openList(page, waterMeters);
   await expect(page.getByRole('button', { name: 'Boards', exact: true })).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, startSession, test } from './fixtures.ts';
 import { cell, field, openAddForm, openList, save } from './pages.ts';
 
 // Screens take no commands from a driver: they confirm at once, so that nothing here waits for a device.
@@ -13,7 +13,7 @@ async function totalOf(page: Page): Promise<number> {
 }
 
 test('ux 40: all devices of a list are switched off after a question that names their number', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await openList(page, screens);
   const total = await totalOf(page);
   await page.getByRole('button', { name: 'All off' }).click();
@@ -28,7 +28,7 @@ test('ux 40: all devices of a list are switched off after a question that names 
 });
 
 test('one device is set by the overlay of a selection', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await openList(page, screens);
   const first = page.locator('.ag-row[row-index="0"]');
   const name = (await first.locator('[col-id="name"]').textContent()) ?? '';
@@ -49,7 +49,7 @@ test('one device is set by the overlay of a selection', async ({ page }) => {
 test('ux 41: a device that does not answer times out, and is asked again by a button', async ({ page, server }) => {
   // Nothing carries commands to these devices; their module gives them six seconds.
   await server.applyModule('tests/e2e/silent-valves.json');
-  await signIn(page);
+  await startSession(page);
   await openList(page, silentValves);
   await openAddForm(page);
   await field(page, 'Name').fill('Valve 1');

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { accounts, expect, signIn, test } from './fixtures.ts';
+import { accounts, expect, startSession, test } from './fixtures.ts';
 
 /** Several dashboards: chosen, named, shared, shown one after the other and on walls. */
+
+/** A name of its own for each run: a person has each once. */
+const newName = (name: string): string => `${name} ${Date.now().toString(36)}`;
 
 const tools = (page: Page) => page.getByRole('navigation', { name: 'Dashboard tools' });
 
@@ -25,7 +28,7 @@ const copyAs = async (page: Page, name: string): Promise<void> => {
 };
 
 test('dashboards are added, renamed, chosen and deleted', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto('/index');
   await expect(page.getByRole('img', { name: /^Clock: / })).toBeVisible();
   await copyAs(page, 'Lobby');
@@ -53,9 +56,10 @@ test('a shared dashboard is read-only for its readers, and so is a wall, until i
   page,
   browser,
 }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto('/index');
-  await copyAs(page, 'Shared hall');
+  const hall = newName('Shared hall');
+  await copyAs(page, hall);
   await choose(page, 'Share…');
   // Tab passes through the fields and chooses nothing.
   await page.getByLabel('Roles').focus();
@@ -69,12 +73,12 @@ test('a shared dashboard is read-only for its readers, and so is a wall, until i
   // The open list is above the buttons of its dialog until the field is left.
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText(/^Sharing of “Shared hall” saved/)).toBeVisible();
+  await expect(page.getByText(`Sharing of “${hall}” saved`)).toBeVisible();
   const reader = await (await browser.newContext({ locale: 'en-GB' })).newPage();
-  await signIn(reader, accounts.operator);
+  await startSession(reader, accounts.operator);
   await reader.goto('/index');
   await openMenu(reader);
-  await reader.getByRole('menuitemradio', { name: /Shared hall/ }).click();
+  await reader.getByRole('menuitemradio', { name: hall }).click();
   await expect(tools(reader).getByText(/^Read-only, of /)).toBeAttached();
   await expect(tools(reader).getByRole('button', { name: 'Edit' })).toHaveCount(0);
   await reader.mouse.click(400, 400, { button: 'right' });
@@ -98,6 +102,7 @@ test('a shared dashboard is read-only for its readers, and so is a wall, until i
     .first()
     .click();
   await page.getByRole('dialog').last().getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByText('No screen shows this dashboard yet.')).toBeVisible();
   await wall.reload();
   await expect(wall).toHaveURL(/\/login/);
   await wall.context().close();
@@ -105,47 +110,49 @@ test('a shared dashboard is read-only for its readers, and so is a wall, until i
 
 test('a slide show goes on by itself, steps by arrows and rests on Space', async ({ page }) => {
   await page.clock.install();
-  await signIn(page);
+  await startSession(page);
   await page.goto('/index');
-  await copyAs(page, 'First slide');
-  await copyAs(page, 'Second slide');
+  const [first, second] = [newName('First slide'), newName('Second slide')];
+  await copyAs(page, first);
+  await copyAs(page, second);
   await choose(page, 'Slide show…');
   for (const box of await page.getByRole('checkbox').all()) await box.uncheck();
-  await page.getByRole('checkbox', { name: 'First slide' }).check();
+  await page.getByRole('checkbox', { name: first }).check();
   await expect(page.getByRole('button', { name: 'Start' })).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'Second slide' }).check();
+  await page.getByRole('checkbox', { name: second }).check();
   await page.getByRole('button', { name: 'Start' }).click();
   const shown = (name: string) =>
     expect(tools(page).getByRole('button', { name: `Choose a dashboard: ${name}` })).toBeAttached();
-  await shown('First slide');
+  await shown(first);
   await page.clock.runFor(31_000);
-  await shown('Second slide');
+  await shown(second);
   await page.locator('body').press('ArrowLeft');
-  await shown('First slide');
+  await shown(first);
   await page.locator('body').press(' ');
   await expect(tools(page).getByRole('button', { name: 'Resume' })).toBeAttached();
   await page.clock.runFor(65_000);
-  await shown('First slide');
+  await shown(first);
 });
 
 test('a new dashboard begins with a template, and so does an empty one', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto('/index');
   await choose(page, 'New dashboard…');
   const dialog = page.getByRole('dialog', { name: 'New dashboard…' });
+  const [lobby, nothing] = [newName('Lobby screen'), newName('From nothing')];
   await expect(dialog.getByRole('radio')).toHaveCount(4);
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
   await expect(dialog.getByRole('radio', { name: 'An empty page' })).toBeChecked();
   expect(await axeFaults(page)).toEqual([]);
-  await dialog.getByLabel('Name', { exact: true }).fill('Lobby screen');
+  await dialog.getByLabel('Name', { exact: true }).fill(lobby);
   await dialog.getByRole('radio', { name: /^Signage/ }).check();
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(tools(page).getByRole('button', { name: 'Choose a dashboard: Lobby screen' })).toBeAttached();
+  await expect(tools(page).getByRole('button', { name: `Choose a dashboard: ${lobby}` })).toBeAttached();
   await expect(page.getByRole('region', { name: /^Weather/ })).toBeVisible();
   await expect(page.getByRole('region').filter({ hasNotText: /^$/ })).not.toHaveCount(3);
 
   await choose(page, 'New dashboard…');
-  await dialog.getByLabel('Name', { exact: true }).fill('From nothing');
+  await dialog.getByLabel('Name', { exact: true }).fill(nothing);
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('Your dashboard is empty')).toBeVisible();
   await page.getByRole('radio', { name: /^Comfort/ }).check();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accounts, expect, signIn, test } from './fixtures.ts';
+import { accounts, expect, signIn, startSession, test } from './fixtures.ts';
 import { cell, coldRooms, coldRoomsFile, field, openAddForm, openList, save } from './pages.ts';
 
 /** What a person typed and did not save outlives whatever happens to the page. */
@@ -53,10 +53,11 @@ async function signOutIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login/);
 }
 
-test.beforeEach(async ({ page, server }) => {
+test.beforeAll(async ({ server }) => {
   await server.applyModule(coldRoomsFile);
-  await signIn(page);
 });
+
+test.beforeEach(({ page }) => startSession(page));
 
 test('a reload brings back what was typed, and Discard empties the form', async ({ page }) => {
   await openAdd(page);
@@ -137,7 +138,7 @@ test('another person at the same browser is never given it', async ({ page }) =>
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto('/no/such/page');
   await page.evaluate(() => localStorage.clear());
-  await signIn(page, accounts.otherTenant);
+  await startSession(page, accounts.otherTenant);
   await openAdd(page);
   await field(page, 'Room code').fill('Z-9');
   // Once a draft of their own is written, the form has long looked for one to bring back.
@@ -226,7 +227,7 @@ test('a record that was stored anew since shows both versions when the draft com
     await context.browser()?.newContext({ baseURL: new URL(address).origin, locale: 'en-GB' })
   )?.newPage();
   if (!other) throw new Error('There is no browser.');
-  await signIn(other);
+  await startSession(other);
   await other.goto(address);
   await field(other, 'Room code').fill('M-theirs');
   await save(other);

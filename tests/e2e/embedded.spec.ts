@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, startSession, test } from './fixtures.ts';
 import { grid } from './pages.ts';
 
 const channels = '30000000000000000000000b';
@@ -16,7 +16,7 @@ const answerManifest = (page: Page, entry: object) =>
 test('an embedded page is told theme, language and query, leads within the console, and the table is a click away', async ({
   page,
 }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto(`/home/data/list/${channels}?view=page&floor=3`);
   await expect(framed(page).getByRole('heading')).toHaveText('An embedded page');
   await expect(framed(page).getByText(/floor=3/)).toBeVisible();
@@ -28,7 +28,7 @@ test('an embedded page is told theme, language and query, leads within the conso
 });
 
 test('an embedded page can’t reach the console, and nobody else is heard in its place', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto(`/home/data/list/${channels}?view=page`);
   await expect(framed(page).getByRole('heading')).toHaveText('An embedded page');
   const own = page.frames().find((frame) => frame.url().includes('/examples/'));
@@ -66,7 +66,7 @@ test('an embedded page can’t reach the console, and nobody else is heard in it
 });
 
 test('a script page draws itself in the console', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await answerManifest(page, { mode: 'script', path: '/examples/channels/module.js' });
   await page.goto(`/home/data/list/${channels}?view=page`);
   await expect(page.getByText(`A page drawn by a script: light, ${channels}`)).toBeVisible();
@@ -76,7 +76,7 @@ test('a script whose file is not the one that was named is told and goes no furt
   // A context of its own: the browser itself logs that it refused the file.
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const page = await context.newPage();
-  await signIn(page);
+  await startSession(page);
   const integrity = `sha256-${'A'.repeat(43)}=`;
   await answerManifest(page, { mode: 'script', path: '/examples/channels/module.js', integrity });
   await page.goto(`/home/data/list/${channels}?view=page`);
@@ -90,7 +90,7 @@ test('a script whose file is not the one that was named is told and goes no furt
 });
 
 test('a page that is not there is told, with another try', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await answerManifest(page, { mode: 'iframe', path: '/examples/nothing/index.html' });
   await page.goto(`/home/data/list/${channels}?view=page`);
   await expect(page.getByText('Could not show the embedded page')).toBeVisible();

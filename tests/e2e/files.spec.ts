@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, startSession, test } from './fixtures.ts';
 import { field, openAddForm, openList, save } from './pages.ts';
 
 /** Files in the console: from the picker to the list, the large view, and away again. */
@@ -24,7 +24,7 @@ const choose = async (page: Page, name: string, buffer: Buffer, mimeType: string
 };
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await openList(page, media);
 });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, startSession, test } from './fixtures.ts';
 import { choose, openList, settled } from './pages.ts';
 
 const airConditioners = '300000000000000000000004';
@@ -21,7 +21,7 @@ async function addGroup(page: Page, name: string): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await openList(page, airConditioners, '?size=10');
 });
 

@@ -1,5 +1,7 @@
 import { expect, test as plain } from '@playwright/test';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { User } from '../../src/schemas/wire.ts';
+import type { SessionKey } from '../../src/state/session.ts';
 import { startServer } from './server.ts';
 import type { TestServer } from './server.ts';
 
@@ -70,6 +72,24 @@ export async function signIn(
   await passwordField(page).fill(password);
   await passwordField(page).press('Enter');
   await expect(page).toHaveURL(lands);
+}
+
+/**
+ * The session of a person in a browser that has opened nothing yet. For tests whose subject is neither signing in nor the
+ * page that it leads to: both take longer than most of what follows.
+ */
+export async function startSession(page: Page, phone: string = accounts.administrator): Promise<void> {
+  const answer = await page.request.post('/sfsaas/api/user/pwdlogin', { data: { phone, password } });
+  const { msg, info } = (await answer.json()) as { msg: string; info?: User };
+  if (info === undefined) throw new Error(`${phone} could not sign in: ${msg}`);
+  const { companyid, userid, loginsession, nickname, did, zone } = info;
+  const stored = { companyid, userid, nickname, userdid: did, zone, loginsession } satisfies Record<SessionKey, string>;
+  // An address of the console's origin without the console.
+  await page.goto('/readyz');
+  await page.evaluate(
+    (entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)),
+    Object.entries(stored),
+  );
 }
 
 export { expect } from '@playwright/test';

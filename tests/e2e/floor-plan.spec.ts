@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, startSession, test } from './fixtures.ts';
 import { command, openList } from './pages.ts';
 
 const screens = '30000000000000000000000a';
@@ -35,7 +35,7 @@ test.use({ viewport: { width: 1600, height: 1200 } });
 
 test('a screen is placed by pointer, keys and numbers, and leads to its page', async ({ page }) => {
   test.slow();
-  await signIn(page);
+  await startSession(page);
   await openList(page, screens);
   await page.getByRole('button', { name: 'Boards', exact: true }).click();
   await dialog(page)
@@ -92,7 +92,7 @@ test('a rule compares with “Off”, and a command changes the marker while one
   context,
 }) => {
   test.slow();
-  await signIn(page);
+  await startSession(page);
   await openList(page, screens);
   await page.getByRole('button', { name: 'Boards', exact: true }).click();
   await dialog(page)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { accounts, expect, signIn, test } from './fixtures.ts';
+import { accounts, expect, startSession, test } from './fixtures.ts';
 
 /** Members and departments as an administrator manages them. Contract "People". */
 
@@ -30,7 +30,7 @@ async function add(page: Page, name: string, phone: string): Promise<void> {
 
 test('a member is added, changed, departs and comes back', async ({ page }) => {
   const phone = newPhone();
-  await signIn(page);
+  await startSession(page);
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
@@ -62,7 +62,7 @@ test('a member is added, changed, departs and comes back', async ({ page }) => {
 
 test('a department is added, moved in the chart and deleted for good; one with people stays', async ({ page }) => {
   const name = `Lab ${Date.now() % 100_000}`;
-  await signIn(page);
+  await startSession(page);
   await page.goto(`${address}?tab=departments`);
   await page.getByRole('treeitem', { name: /物业中心/ }).click();
   expect(await axeFaults(page)).toEqual([]);
@@ -88,7 +88,7 @@ test('a department is added, moved in the chart and deleted for good; one with p
 });
 
 test('a file of members shows its faults by cell before anything is written', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto(address);
   await page.getByRole('button', { name: 'Import' }).click();
   const rows = ['Name,Department,Phone', `Lin,工程部,${newPhone()}`, 'Xu,Nowhere,12'];
@@ -100,14 +100,14 @@ test('a file of members shows its faults by cell before anything is written', as
 });
 
 test('who lacks the right is told so', async ({ page }) => {
-  await signIn(page, accounts.operator);
+  await startSession(page, accounts.operator);
   await page.goto(address);
   await expect(page.getByText(/No right to view/)).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
 });
 
 test('in Chinese it speaks Chinese, and the address keeps what is looked at', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.evaluate(() => localStorage.setItem('currentLanguage', 'zh'));
   await page.goto(`${address}?status=1&size=20`);
   await expect(page.getByRole('heading', { level: 1, name: '群组管理' })).toBeVisible();

@@ -1,10 +1,10 @@
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, startSession, test } from './fixtures.ts';
 import { electricityMeters, openHead, openList, settled } from './pages.ts';
 
 const readings = '500000000000000000000001';
 
 test('a history holds the rows of its record alone, under every tab and filter', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await openList(page, readings, '?size=10');
   const link = page.locator('.ag-row [col-id="device"] a').first();
   const name = (await link.textContent()) ?? '';
@@ -38,7 +38,7 @@ test('a history holds the rows of its record alone, under every tab and filter',
 });
 
 test('a history without a name in its address has a head all the same', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto(`/home/data/history/${readings}/all/nothing-here/null`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('unnamed record');
   await page.goto(`/home/data/history/${electricityMeters}/all/nothing-here/null`);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { accounts, expect, signIn, test } from './fixtures.ts';
+import { accounts, expect, startSession, test } from './fixtures.ts';
 import { electricityMeters, settled } from './pages.ts';
 
 /** History from a file, as a person brings it in: choose, look, import. */
@@ -39,7 +39,7 @@ const choose = (dialog: Locator, chosen: ReturnType<typeof file>) =>
   dialog.locator('input[type="file"]').setInputFiles(chosen);
 
 test('a file with faults shows each at its cell, and the corrected one is imported', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   const name = await openHistory(page);
   const dialog = await openImport(page);
   await expect(dialog).toContainText(name);
@@ -59,7 +59,7 @@ test('a file with faults shows each at its cell, and the corrected one is import
 
 test('a year of hourly readings with heads of its own is matched, imported and remembered', async ({ page }) => {
   test.slow();
-  await signIn(page);
+  await startSession(page);
   await openHistory(page);
   const year = 1980 + (Date.now() % 20);
   const start = Date.UTC(year, 0, 1);
@@ -90,7 +90,7 @@ test('a year of hourly readings with heads of its own is matched, imported and r
 });
 
 test('the template is downloaded in the language of the console', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await openHistory(page);
   const dialog = await openImport(page);
   const download = page.waitForEvent('download');
@@ -99,7 +99,7 @@ test('the template is downloaded in the language of the console', async ({ page 
 });
 
 test('who may not write is offered no import', async ({ page }) => {
-  await signIn(page, accounts.storeStaff);
+  await startSession(page, accounts.storeStaff);
   await openHistory(page);
   await expect(page.getByRole('link', { name: 'History', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { accounts, expect, password, signIn, test } from './fixtures.ts';
+import { accounts, expect, password, startSession, test } from './fixtures.ts';
 import { choose, openList } from './pages.ts';
 
 /** A linkage that is tried out in the console, and one that a device of the simulator sets off. */
@@ -33,7 +33,7 @@ async function chooseRecord(page: Page, within: Locator, place = 0): Promise<str
 
 test('a linkage is tried out on the history before it is saved', async ({ page }) => {
   test.slow();
-  await signIn(page);
+  await startSession(page);
   await openList(page, airConditioners);
   await openLinkages(page);
   await button(page, 'New linkage').first().click();
@@ -68,7 +68,7 @@ test('a linkage made in the console is set off by a device, its command is confi
   baseURL,
 }) => {
   test.slow();
-  await signIn(page);
+  await startSession(page);
   await openList(page, airConditioners);
   await openLinkages(page);
   await button(page, 'New linkage').first().click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { accounts, expect, signIn, test } from './fixtures.ts';
+import { accounts, expect, startSession, test } from './fixtures.ts';
 import { choose, openList } from './pages.ts';
 
 /** Linkages as a person makes, changes, opens, closes and deletes them. */
@@ -49,7 +49,7 @@ async function removeShown(page: Page, name: string): Promise<void> {
 test('a linkage is made, read back, changed, closed and deleted', async ({ page }) => {
   // A dozen lists are opened, each drawn when a person comes to it.
   test.slow();
-  await signIn(page);
+  await startSession(page);
   await openList(page, airConditioners);
   await openLinkages(page);
   await expect(dialog(page)).toContainText('No linkage yet');
@@ -133,7 +133,7 @@ test('a linkage is made, read back, changed, closed and deleted', async ({ page 
 });
 
 test('a linkage is made by keyboard alone', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await openList(page, airConditioners);
   await page.getByRole('button', { name: 'Linkages', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -167,7 +167,7 @@ test('a linkage is made by keyboard alone', async ({ page }) => {
 
 test('what is wrong is said at its field, and what was typed is not lost by closing', async ({ page }) => {
   test.slow();
-  await signIn(page);
+  await startSession(page);
   await openList(page, airConditioners);
   await openLinkages(page);
   await button(page, 'New linkage').first().click();
@@ -211,7 +211,7 @@ test('what is wrong is said at its field, and what was typed is not lost by clos
 });
 
 test('people who may only read a list are not offered its linkages', async ({ page }) => {
-  await signIn(page, accounts.storeStaff);
+  await startSession(page, accounts.storeStaff);
   await openList(page, '300000000000000000000006');
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Linkages', exact: true })).toHaveCount(0);

@@ -1,9 +1,9 @@
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, startSession, test } from './fixtures.ts';
 import { electricityMeters, names, openList } from './pages.ts';
 
 test.beforeEach(async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page);
+  await startSession(page);
   await openList(page, electricityMeters, '?size=10');
   await expect.poll(async () => (await names(page)).length).toBeGreaterThan(5);
 });

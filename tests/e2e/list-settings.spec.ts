@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, startSession, test } from './fixtures.ts';
 import { names, openList, settled } from './pages.ts';
 
 const lights = '300000000000000000000005';
@@ -22,7 +22,7 @@ async function saved(page: Page): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await openList(page, lights, '?size=10');
 });
 

@@ -1,8 +1,8 @@
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, startSession, test } from './fixtures.ts';
 import { cell, electricityMeters, grid, names, openHead, openList, operand, settled } from './pages.ts';
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await openList(page, electricityMeters, '?size=10');
   await expect.poll(async () => (await names(page)).length).toBeGreaterThan(5);
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, startSession, test } from './fixtures.ts';
 import { command, grid, openList } from './pages.ts';
 
 // Screens have no driver: they confirm at once, so that nothing here waits for a device.
@@ -15,7 +15,7 @@ test('two tabs share one stream: what is done in one moves in the other without 
   page,
   context,
 }) => {
-  await signIn(page);
+  await startSession(page);
   await openList(page, screens);
   const link = grid(page).locator('[col-id="name"] a').first();
   const name = (await link.textContent()) ?? '';
@@ -41,7 +41,7 @@ test('a row that no longer matches stays under the pointer, then goes, and the t
   page,
   context,
 }) => {
-  await signIn(page);
+  await startSession(page);
   await openList(page, screens);
   await page.getByRole('button', { name: 'All on' }).click();
   await page

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, startSession, test } from './fixtures.ts';
 import { electricityMeters, names, openList, settled } from './pages.ts';
 
 const mediaFiles = '30000000000000000000000c';
@@ -8,7 +8,7 @@ const switchTo = (page: Page, mode: string) =>
 const rows = (page: Page) => page.getByRole('listbox', { name: 'Records' }).getByRole('option');
 
 test('the way of looking that was chosen is the one a list is entered in, until another is', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await openList(page, electricityMeters);
   await switchTo(page, 'List and detail');
   await expect(page).toHaveURL(new RegExp(`/columnmode/${electricityMeters}`));
@@ -32,7 +32,7 @@ test('the way of looking that was chosen is the one a list is entered in, until 
 test('the column mode shows a record beside the list, and comes back with search, scroll and choice', async ({
   page,
 }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto(`/home/data/columnmode/${electricityMeters}`);
   await expect(rows(page).first()).toBeVisible();
   const list = page.getByRole('listbox', { name: 'Records' });
@@ -54,7 +54,7 @@ test('the column mode shows a record beside the list, and comes back with search
 });
 
 test('what the column mode shows is set in a dialog and kept', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto(`/home/data/columnmode/${electricityMeters}`);
   await page.getByRole('button', { name: 'What the list shows' }).click();
   const dialog = page.getByRole('dialog', { name: 'What the list shows' });
@@ -74,7 +74,7 @@ test('what the column mode shows is set in a dialog and kept', async ({ page }) 
 });
 
 test('the view mode shows the records of the checked spaces, and keeps what is checked', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto(`/home/data/viewmode/${electricityMeters}`);
   const total = page.getByText(/in all/);
   await expect(total).toBeVisible();
@@ -97,7 +97,7 @@ test('the view mode shows the records of the checked spaces, and keeps what is c
 });
 
 test('the card mode shows files of one type', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto(`/home/data/cardmode/${mediaFiles}`);
   const cards = page.getByRole('list', { name: 'Files' }).getByRole('listitem');
   await expect(cards.first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { axeFaults } from './axe.ts';
-import { accounts, expect, signIn, test } from './fixtures.ts';
+import { accounts, expect, startSession, test } from './fixtures.ts';
 import { choose, grid, settled } from './pages.ts';
 
 // axe is put into the page as text, which the page's own policy refuses.
@@ -11,7 +11,7 @@ const packages = '30000000000000000000000f';
 const address = `/home/data/notify/${packages}`;
 
 test('an expiring service package is told in the inbox and in the records', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto(`${address}/records`);
   await expect(grid(page)).toBeVisible();
   // The first look of the server may come after the page.
@@ -23,7 +23,7 @@ test('an expiring service package is told in the inbox and in the records', asyn
 });
 
 test('a notification is added, edited with its locked fields, switched and deleted', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto(address);
   const table = page.getByRole('table', { name: 'Notification types' });
   await expect(table).toContainText('Expiring');
@@ -107,7 +107,7 @@ test('a notification is added, edited with its locked fields, switched and delet
 });
 
 test('a company that the shell has not named sees the records alone', async ({ page }) => {
-  await signIn(page, accounts.otherTenant);
+  await startSession(page, accounts.otherTenant);
   await page.goto(address);
   await expect(page.getByRole('link', { name: 'Notification records' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('link', { name: 'Basic configuration' })).toHaveCount(0);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { axeFaults } from './axe.ts';
-import { accounts, expect, password, signIn, test as plain } from './fixtures.ts';
+import { accounts, expect, password, startSession, test as plain } from './fixtures.ts';
 import { pack } from './packed.ts';
 import { electricityMeters as pid, openList } from './pages.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -92,7 +92,7 @@ async function unfold(page: Page): Promise<void> {
 }
 
 test('a plugin is a board like any other: chosen, previewed, saved, drawn and read', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   const tab = await withBoards(page, []);
   await openList(page, pid, `?tab=${tab}`);
   await page.getByRole('button', { name: 'Boards', exact: true }).click();
@@ -119,7 +119,7 @@ test('a plugin is a board like any other: chosen, previewed, saved, drawn and re
 });
 
 test('a plugin that fails breaks its own card only, says which and tries again', async ({ page, server }) => {
-  await signIn(page);
+  await startSession(page);
   const tab = await withBoards(page, ['x-broken', 'x-absent', 'x-asks']);
   await page.goto(`/home/data/list/${pid}?tab=${tab}`);
   await unfold(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accounts, expect, signIn, test } from './fixtures.ts';
+import { accounts, expect, startSession, test } from './fixtures.ts';
 import { airConditioners, begin, cell, configure, dialog, editor, field, paste, pick, save } from './policy.ts';
 
 // Lists and dialogs open and close at once.
@@ -11,7 +11,7 @@ const rows = async (page: Page): Promise<string[]> =>
   page.locator('.ag-row .ag-cell[col-id*="/room_temp"], .ag-row .ag-cell[col-id*="/temp"]').allInnerTexts();
 
 test('a policy is written by keyboard and from a spreadsheet, saved, and read back the same', async ({ page }) => {
-  await signIn(page, accounts.administrator);
+  await startSession(page, accounts.administrator);
   await page.goto(`/home/data/strategy/${airConditioners}/management`);
   await page.getByRole('button', { name: 'Add policy' }).click();
   await pick(page, 'policy_type', 'Execution');
@@ -122,7 +122,7 @@ const demandExplained = async (page: Page, name: string): Promise<void> => {
 
 test('500 rules from a spreadsheet are saved, read back, run, explained, compared and restored', async ({ page }) => {
   test.slow();
-  await signIn(page, accounts.administrator);
+  await startSession(page, accounts.administrator);
   await begin(page, 'A great many rules');
   await paste(
     page,
@@ -175,7 +175,7 @@ test('500 rules from a spreadsheet are saved, read back, run, explained, compare
 test('a policy is tried out, and another one that wants another value is marked at the cell and listed', async ({
   page,
 }) => {
-  await signIn(page, accounts.administrator);
+  await startSession(page, accounts.administrator);
   await begin(page, 'Cooler than others');
   await paste(page, '>= 5\t18');
   await save(page);
@@ -201,7 +201,7 @@ test('a policy is tried out, and another one that wants another value is marked 
 });
 
 test('saving names what is missing in the order of the documents, at its place and in sight', async ({ page }) => {
-  await signIn(page, accounts.administrator);
+  await startSession(page, accounts.administrator);
   await page.goto(editor('?status=add'));
   await pick(page, 'policy_type', 'Execution');
   const button = (name: string) => page.getByRole('button', { name });

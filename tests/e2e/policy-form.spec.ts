@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { accounts, expect, signIn, test } from './fixtures.ts';
+import { accounts, expect, signIn, startSession, test } from './fixtures.ts';
 import { airConditioners, ask, begin, cell, demoPolicy, dialog, editor, field, pick } from './policy.ts';
 
 // Lists and dialogs open and close at once.
@@ -11,7 +11,7 @@ const heads = (page: Page): Locator => page.locator('.ag-full-width-row');
 
 test('what depends on a field is cleared with it', async ({ page }) => {
   test.slow();
-  await signIn(page, accounts.administrator);
+  await startSession(page, accounts.administrator);
   await page.goto(editor('?status=add'));
   await pick(page, 'policy_type', 'Execution');
   await pick(page, 'sifter', 'Space');
@@ -69,7 +69,7 @@ const apply = (page: Page): Promise<void> => trigger(page).getByRole('button', {
 
 test('triggers and hours are only taken within their bounds, and one file is attached', async ({ page }) => {
   test.slow();
-  await signIn(page, accounts.administrator);
+  await startSession(page, accounts.administrator);
   await begin(page, 'Triggers and hours');
   await page.getByRole('button', { name: 'Add trigger condition' }).click();
   for (const wrong of ['0', '1.5', '']) {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { accounts, expect, signIn, test } from './fixtures.ts';
+import { accounts, expect, startSession, test } from './fixtures.ts';
 import { begin, cell, paste } from './policy.ts';
 
 // Lists and dialogs open and close at once.
@@ -32,7 +32,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
 
 test('rules are chosen, counted, filled, replaced and undone by pointer and keyboard', async ({ page }) => {
   test.slow();
-  await signIn(page, accounts.administrator);
+  await startSession(page, accounts.administrator);
   await begin(page, 'By hand');
   await paste(page, five);
   await expect(cell(page, 4, '/temp')).toContainText('24.0');
@@ -105,7 +105,7 @@ test('rules are chosen, counted, filled, replaced and undone by pointer and keyb
 
 test('rules are below the heading of their space type, which adds one and closes them', async ({ page }) => {
   test.slow();
-  await signIn(page, accounts.administrator);
+  await startSession(page, accounts.administrator);
   await begin(page, 'Grouped', ['Meeting room', 'Office']);
   const heads = page.locator('.ag-full-width-row');
   await expect(heads).toHaveCount(2);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Column, ModuleConfig } from '../../src/engine/column.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, startSession, test } from './fixtures.ts';
 import { field, openAddForm, openHead, openList, operand, save, settled } from './pages.ts';
 import type { FieldTypeId } from '../../src/engine/field-type-ids.ts';
 
@@ -30,10 +30,11 @@ const fills: Partial<Record<FieldTypeId, (page: Page, column: Column) => Promise
 };
 
 test.describe('modules of real devices and data models', () => {
-  test.beforeEach(async ({ page, server }) => {
+  test.beforeAll(async ({ server }) => {
     await server.applyModule(...files);
-    await signIn(page);
   });
+
+  test.beforeEach(({ page }) => startSession(page));
 
   for (const file of files) {
     const first = `First ${Date.now()}`;

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, startSession, test } from './fixtures.ts';
 import { cell, coldRooms, coldRoomsFile, field, openAddForm, openList, save, settled } from './pages.ts';
 
 /** Names of their own for each run against a server that runs already. */
@@ -33,10 +33,11 @@ const openEditing = async (page: Parameters<typeof openList>[0], name: string): 
   await expect(field(page, 'Room code')).toBeVisible();
 };
 
-test.beforeEach(async ({ page, server }) => {
+test.beforeAll(async ({ server }) => {
   await server.applyModule(coldRoomsFile);
-  await signIn(page);
 });
+
+test.beforeEach(({ page }) => startSession(page));
 
 test('ux 23: a required field that is empty is named at the field, and nothing is saved', async ({ page }) => {
   await openList(page, coldRooms);

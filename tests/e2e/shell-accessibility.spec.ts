@@ -1,5 +1,5 @@
 import { axeFaults } from './axe.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, startSession, test } from './fixtures.ts';
 import { electricityMeters, openAddForm, openList } from './pages.ts';
 
 // axe is put into the page as text, which the page's own policy refuses; every other test runs under that policy.
@@ -10,7 +10,7 @@ for (const theme of ['light', 'dark'] as const) {
     test.use({ colorScheme: theme });
 
     test('palette, shortcut sheet, lost connection and 404 have no accessibility fault', async ({ page, context }) => {
-      await signIn(page);
+      await startSession(page);
       await openList(page, electricityMeters);
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Search' }).fill('m');

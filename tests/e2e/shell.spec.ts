@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accounts, expect, signIn, test } from './fixtures.ts';
+import { accounts, expect, signIn, startSession, test } from './fixtures.ts';
 import { coldRooms, coldRoomsFile, electricityMeters, field, grid, openAddForm, openList, save } from './pages.ts';
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search' });
@@ -28,7 +28,7 @@ test.describe('the search palette', () => {
 
   test('ux 45: finds records of modules that are not open, and Esc gives the focus back', async ({ page, server }) => {
     await server.applyModule(coldRoomsFile);
-    await signIn(page);
+    await startSession(page);
     await openList(page, coldRooms);
     await openAddForm(page);
     const name = `Palette chamber ${Date.now().toString(36)}`;
@@ -66,7 +66,7 @@ test.describe('the search palette', () => {
 
   test('does things: theme, language, adding to the open module', async ({ page, server }) => {
     await server.applyModule(coldRoomsFile);
-    await signIn(page);
+    await startSession(page);
     await openList(page, coldRooms);
     await openPalette(page);
     await search(page).fill('dark');
@@ -147,7 +147,7 @@ test('an operator has no Manage, and nothing leads to a page that is not there',
 });
 
 test('ux 42: a lost connection is said, asks sparingly, and heals by itself', async ({ page, context }) => {
-  await signIn(page);
+  await startSession(page);
   await openList(page, electricityMeters);
   const banner = page.getByText('Connection to the platform lost.');
   let asked = 0;
@@ -178,7 +178,7 @@ test.describe('a part that a deploy has replaced', () => {
   const faulty = test.extend({ cleanConsole: async ({ page: _page }, use) => use() });
 
   faulty('is there after one reload', async ({ page }) => {
-    await signIn(page);
+    await startSession(page);
     await openList(page, electricityMeters);
     await page.route('**/assets/add-page*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
     await openAddForm(page);
@@ -187,7 +187,7 @@ test.describe('a part that a deploy has replaced', () => {
   });
 
   faulty('that stays away is told, never a loop', async ({ page }) => {
-    await signIn(page);
+    await startSession(page);
     await openList(page, electricityMeters);
     let loads = 0;
     page.on('framenavigated', (frame) => (loads += frame === page.mainFrame() ? 1 : 0));
@@ -313,7 +313,7 @@ test.describe('languages', () => {
         ],
       }),
     );
-    await signIn(page);
+    await startSession(page);
     await openList(page, electricityMeters);
     await page.getByRole('button', { name: 'Language' }).click();
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();

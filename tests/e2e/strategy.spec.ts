@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { accounts, expect, signIn, test } from './fixtures.ts';
+import { accounts, expect, signIn, startSession, test } from './fixtures.ts';
 import { cell, choose, grid, settled } from './pages.ts';
 import { field, pick } from './policy.ts';
 
@@ -144,7 +144,7 @@ test('the basic configuration is saved after ten seconds and when it is left, an
 });
 
 test('policies and execution records of the list are searched', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto(`${address}/management`);
   await settled(page);
   await expect(cell(page, 'Execution')).toBeVisible();
@@ -165,7 +165,7 @@ test('policies and execution records of the list are searched', async ({ page })
 });
 
 test('a person without rights on policies has no such tab', async ({ page }) => {
-  await signIn(page, accounts.storeStaff);
+  await startSession(page, accounts.storeStaff);
   await page.goto(address);
   await expect(page.getByText('Basic configuration')).toHaveCount(0);
 });

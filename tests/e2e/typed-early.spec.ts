@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page, Route } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, startSession, test } from './fixtures.ts';
 import { field, openAddForm, openList } from './pages.ts';
 import { fieldTypeIds, type FieldTypeId } from '../../src/engine/field-type-ids.ts';
 
@@ -120,7 +120,7 @@ async function openTrial(page: Page, applyModule: (file: string) => Promise<stri
   const file = join(folder, 'typed-early.json');
   await writeFile(file, moduleText);
   await applyModule(file);
-  await signIn(page);
+  await startSession(page);
   await openList(page, pid);
   await openAddForm(page);
   const name = `Early ${Date.now()}`;

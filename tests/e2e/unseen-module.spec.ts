@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, startSession, test } from './fixtures.ts';
 import {
   cell,
   choose,
@@ -27,7 +27,7 @@ const harbour = `Harbour ${Date.now()}`;
 
 test('every column type of an unseen module can be written, shown and filtered by', async ({ page, server }) => {
   await server.applyModule(coldRoomsFile);
-  await signIn(page);
+  await startSession(page);
   await openList(page, coldRooms);
   await openAddForm(page);
   await field(page, 'Name').fill(harbour);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { accounts, expect, signIn, test } from './fixtures.ts';
+import { accounts, expect, signIn, startSession, test } from './fixtures.ts';
 import { cell, settled } from './pages.ts';
 
 /** From the code at the reception to the answer of who is visited. Contract "Visitors". */
@@ -39,7 +39,7 @@ test('a visitor announces a visit by the code, who is visited confirms it, and t
   baseURL,
 }) => {
   const visitor = `Ada ${Date.now() % 1_000_000}`;
-  await signIn(page);
+  await startSession(page);
   await page.goto(`${records}?filter=${encodeURIComponent(JSON.stringify([{ name: [visitor] }]))}`);
   const code = await showCode(page);
   expect(await axeFaults(page)).toEqual([]);
@@ -72,7 +72,7 @@ test('a wrong and a refreshed code are refused in words, and what was typed stay
   browser,
   baseURL,
 }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto(records);
   await settled(page);
   const old = await showCode(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { endpoints } from '../../src/api/endpoints.ts';
-import { accounts, expect, signIn, test } from './fixtures.ts';
+import { accounts, expect, startSession, test } from './fixtures.ts';
 import { chooseInMenu, edit, editTools, openWall, storeDashboard, wallOf } from './wall-page.ts';
 
 /** What months on a wall bring: days that pass, new builds of the console, a platform that was away. */
@@ -23,7 +23,7 @@ const card = (type: string, dataX: number, more: object = {}) => ({
 const localDay = (date: string): Date => new Date(`${date}T00:00:00+08:00`);
 
 const openWith = async (page: Page, at: Date): Promise<void> => {
-  await signIn(page, accounts.operator);
+  await startSession(page, accounts.operator);
   await storeDashboard(page, { dashlist: [card('clock', 0), card('date', 6)], bgImg: '', bltheme: 'dark', pageSize });
   await page.clock.install({ time: at });
   await openWall(page);
@@ -116,7 +116,7 @@ test('the same build is not loaded again, however long nobody touches the screen
 test('a lost connection keeps the last data and is said once; its return asks for each board at most once more', async ({
   page,
 }) => {
-  await signIn(page);
+  await startSession(page);
   await openWall(page);
   const charts = page.locator('section canvas, section svg');
   // Several boards of the demo's dashboard have their numbers.

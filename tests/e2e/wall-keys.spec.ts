@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { accounts, expect, signIn, test } from './fixtures.ts';
+import { accounts, expect, startSession, test } from './fixtures.ts';
 import {
   announced,
   card,
@@ -10,33 +10,14 @@ import {
   saveEdits,
   storeDashboard,
   storedDashboard,
+  threeCards,
 } from './wall-page.ts';
 
 /** The full-screen dashboard edited by keys and by pointer: order, refusals, steps back, changes that are not saved. */
 
-const pageSize = { padding: 12, colume: 24, row: 12, perSpan: 3, perRow: 4 };
-const builtIn = (type: string, dataX: number, dataY: number) => ({
-  did: type,
-  name: '',
-  pid: '',
-  type,
-  span: 3,
-  rows: 4,
-  dataX,
-  dataY,
-});
-const side = { bgImg: '', bltheme: 'dark', pageSize };
-
-/** Stored in another order than the one in which they are read. */
-const start = {
-  ...side,
-  dashlist: [builtIn('weather', 6, 4), builtIn('date', 6, 0), builtIn('clock', 0, 0)],
-  portraitInfo: { ...side, dashlist: [] },
-};
-
 const begin = async (page: Page): Promise<void> => {
-  await signIn(page, accounts.operator);
-  await storeDashboard(page, start);
+  await startSession(page, accounts.operator);
+  await storeDashboard(page, threeCards);
   await openWall(page);
   await edit(page);
 };
@@ -149,7 +130,7 @@ test('each attribute is added once, and every step is undone and done again', as
   expect(await areaOf(card(page, 'Weather'))).toBe('4 span 3 1 span 4');
   await editTools(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(editTools(page)).toHaveCount(0);
-  expect(await storedDashboard(page)).toEqual(start);
+  expect(await storedDashboard(page)).toEqual(threeCards);
 });
 
 test('leaving with changes that are not saved asks first; staying keeps them', async ({ page }) => {

@@ -3,6 +3,26 @@ import { expect } from './fixtures.ts';
 
 /** What a person does on the full-screen dashboard. */
 
+const pageSize = { padding: 12, colume: 24, row: 12, perSpan: 3, perRow: 4 };
+const builtIn = (type: string, dataX: number, dataY: number) => ({
+  did: type,
+  name: '',
+  pid: '',
+  type,
+  span: 3,
+  rows: 4,
+  dataX,
+  dataY,
+});
+const side = { bgImg: '', bltheme: 'dark', pageSize };
+
+/** A dashboard of a clock, a date and the weather, stored in another order than the one in which they are read. */
+export const threeCards = {
+  ...side,
+  dashlist: [builtIn('weather', 6, 4), builtIn('date', 6, 0), builtIn('clock', 0, 0)],
+  portraitInfo: { ...side, dashlist: [] },
+};
+
 export const tools = (page: Page): Locator => page.getByRole('navigation', { name: 'Dashboard tools' });
 export const editTools = (page: Page): Locator => page.getByRole('toolbar', { name: 'Dashboard tools' });
 export const menu = (page: Page): Locator => page.getByRole('menu', { name: 'Dashboard menu' });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { contrast } from '../../src/theme/contrast.ts';
-import { accounts, expect, signIn, test } from './fixtures.ts';
+import { accounts, expect, startSession, test } from './fixtures.ts';
 import { openWall, storeDashboard, wallOf } from './wall-page.ts';
 
 /** Texts on a picture: their contrast is measured on the pixels that are really behind them. */
@@ -70,7 +70,7 @@ const coloursOf = (card: Locator): Promise<string[]> =>
 for (const [kind, pixels] of Object.entries(pictures))
   test(`on a ${kind} picture each text has a contrast of 4.5 or more, in each theme`, async ({ page }) => {
     test.slow();
-    await signIn(page, accounts.operator);
+    await startSession(page, accounts.operator);
     const bgImg = `data:image/png;base64,${(await png(pixels())).toString('base64')}`;
     for (const bltheme of ['dark', 'default', 'blue']) {
       const side = {

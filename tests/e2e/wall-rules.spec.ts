@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, startSession, test } from './fixtures.ts';
 
 /** Rules of the full-screen dashboard that need a pointer, a clock or another size of the screen. */
 
@@ -7,7 +7,7 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Dashboard tool
 const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
 const openWall = async (page: Page): Promise<void> => {
-  await signIn(page);
+  await startSession(page);
   await page.goto('/index');
   await expect(page.getByRole('img', { name: /^Clock: / })).toBeVisible();
 };

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, startSession, test } from './fixtures.ts';
 import { openWall, tools } from './wall-page.ts';
 
 /** A wall link that runs a slide show: opened by a screen that nobody is signed in on, and revoked. */
@@ -20,13 +20,13 @@ const copyAs = async (page: Page, name: string): Promise<void> => {
 };
 
 /** The link as a person makes it: two dashboards, 10 seconds each. */
-const makeLink = async (page: Page): Promise<string> => {
+const makeLink = async (page: Page, one: string, two: string): Promise<string> => {
   await choose(page, 'Slide show…');
   for (const box of await page.getByRole('checkbox').all()) await box.uncheck();
   // One dashboard is no slide show.
-  await page.getByRole('checkbox', { name: 'Hall one' }).check();
+  await page.getByRole('checkbox', { name: one }).check();
   await expect(page.getByRole('button', { name: 'Create wall link' })).toHaveCount(0);
-  await page.getByRole('checkbox', { name: 'Hall two' }).check();
+  await page.getByRole('checkbox', { name: two }).check();
   await page.getByLabel('Time for each dashboard').press('ArrowDown');
   await page.locator('.ant-select-item-option').getByText('10 seconds', { exact: true }).click();
   await page.getByRole('button', { name: 'Create wall link' }).click();
@@ -47,11 +47,14 @@ test('a wall link runs a slide show: it opens, goes on, pauses, only reads, and 
   page,
   browser,
 }) => {
-  await signIn(page);
+  await startSession(page);
   await openWall(page);
-  await copyAs(page, 'Hall one');
-  await copyAs(page, 'Hall two');
-  const link = await makeLink(page);
+  // Names of its own for each run: a person has each once.
+  const stamp = Date.now().toString(36);
+  const [one, two] = [`Hall one ${stamp}`, `Hall two ${stamp}`];
+  await copyAs(page, one);
+  await copyAs(page, two);
+  const link = await makeLink(page, one, two);
   const wall = await openLink(browser, link);
   const place = (at: number) => expect(wall.getByRole('list', { name: `Dashboard ${at} of 2` })).toBeAttached();
   await place(1);
@@ -78,8 +81,8 @@ test('a wall link runs a slide show: it opens, goes on, pauses, only reads, and 
   await expect(page.getByRole('dialog')).toBeVisible();
   // The list of a dashboard has the links whose slide show begins with it.
   await page.keyboard.press('Escape');
-  await choose(page, 'Hall one');
-  await expect(tools(page).getByRole('button', { name: 'Choose a dashboard: Hall one' })).toBeAttached();
+  await choose(page, one);
+  await expect(tools(page).getByRole('button', { name: `Choose a dashboard: ${one}` })).toBeAttached();
   await choose(page, 'Wall links…');
   await page.getByRole('button', { name: /^Sign out / }).click();
   await page.getByRole('dialog').last().getByRole('button', { name: 'Sign out', exact: true }).click();

@@ -1,4 +1,4 @@
-import { accounts, expect, signIn, test } from './fixtures.ts';
+import { accounts, expect, startSession, test } from './fixtures.ts';
 import {
   card,
   chooseInMenu,
@@ -42,7 +42,7 @@ const start = {
 };
 
 test('each side is edited and stored by itself, and chosen again when the screen is turned', async ({ page }) => {
-  await signIn(page, accounts.operator);
+  await startSession(page, accounts.operator);
   await storeDashboard(page, start);
   await openWall(page);
   await edit(page);
@@ -76,7 +76,7 @@ test('each side is edited and stored by itself, and chosen again when the screen
 test('“Save as” keeps the layout on the screen as the other one, where it fits, on the grid that is there', async ({
   page,
 }) => {
-  await signIn(page, accounts.operator);
+  await startSession(page, accounts.operator);
   await storeDashboard(page, start);
   await openWall(page);
   await edit(page);
@@ -112,7 +112,7 @@ test('“Save as” keeps the layout on the screen as the other one, where it fi
 });
 
 test('a picture is stored, and a theme takes its place', async ({ page }) => {
-  await signIn(page, accounts.operator);
+  await startSession(page, accounts.operator);
   await storeDashboard(page, start);
   await openWall(page);
   await chooseInMenu(page, 'Background');
@@ -146,7 +146,7 @@ test('a picture is stored, and a theme takes its place', async ({ page }) => {
 });
 
 test('the screen is filled and given back', async ({ page }) => {
-  await signIn(page, accounts.operator);
+  await startSession(page, accounts.operator);
   await openWall(page);
   const isFull = () => page.evaluate(() => document.fullscreenElement === document.documentElement);
   expect(await isFull()).toBe(false);

@@ -1,23 +1,8 @@
-import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { accounts, expect, password, signIn, test } from './fixtures.ts';
+import { accounts, expect, password, startSession, test } from './fixtures.ts';
+import { card, edit, handle, openWall, storeDashboard, threeCards } from './wall-page.ts';
 
 /** The full-screen dashboard: shown, edited by pointer and by keys, and what is refused. */
-
-const openWall = async (page: Page): Promise<void> => {
-  await page.goto('/index');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeAttached();
-  await expect(page.getByRole('img', { name: /^Clock: / })).toBeVisible();
-};
-
-const edit = async (page: Page): Promise<void> => {
-  await page.getByRole('navigation', { name: 'Dashboard tools' }).getByRole('button', { name: 'Edit' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('toolbar', { name: 'Dashboard tools' })).toBeVisible();
-};
-
-const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
-const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
 
 test('a link signs in and shows the dashboard; its secret is in no address', async ({ page }) => {
   await page.goto(`/index?phone=${accounts.administrator}&password=${encodeURIComponent(password)}`);
@@ -29,7 +14,8 @@ test('a link signs in and shows the dashboard; its secret is in no address', asy
 });
 
 test('it is edited by keys: moved, refused, undone, saved, and there after a reload', async ({ page }) => {
-  await signIn(page);
+  await startSession(page, accounts.operator);
+  await storeDashboard(page, threeCards);
   await openWall(page);
   expect(await axeFaults(page)).toEqual([]);
   await edit(page);
@@ -61,7 +47,7 @@ test('it is edited by keys: moved, refused, undone, saved, and there after a rel
 });
 
 test('the right-click menu changes theme and grid, and the picture is bounded', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await openWall(page);
   const open = async (entry: string) => {
     await page.mouse.click(400, 400, { button: 'right' });
