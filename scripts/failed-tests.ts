@@ -1,10 +1,16 @@
 import { readFile } from 'node:fs/promises';
+import { stripVTControlCharacters } from 'node:util';
 
-/** The tests that a report names as failed, `file > test`; none when there is no report. */
+const reportIn = (file: string): Promise<unknown> => readFile(file, 'utf8').then(JSON.parse, () => ({}));
+
+/** The tests that a report names as failed, `file > test` and why; none when there is no report. */
 export const failedTests = async (file: string): Promise<string[]> => {
-  const report: unknown = await readFile(file, 'utf8').then(JSON.parse, () => ({}));
-  return [...ofVitest(report), ...ofPlaywright(report)];
+  const report = await reportIn(file);
+  return [...ofVitest(report), ...ofPlaywright(report, 'unexpected')];
 };
+
+/** The tests of a Playwright report that passed at the second try, in the same form. */
+export const flakyTests = async (file: string): Promise<string[]> => ofPlaywright(await reportIn(file), 'flaky');
 
 const member = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
@@ -16,20 +22,36 @@ const list = (value: unknown, key: string): unknown[] => {
 
 const text = (value: unknown, key: string): string => String(member(value, key) ?? '');
 
+/** The first words of a message are enough to know a cause from a log that was cut. */
+const mostWords = 400;
+
+const withReason = (name: string, messages: readonly string[]): string => {
+  const [first = ''] = messages.filter((message) => message !== '');
+  const lines = stripVTControlCharacters(first).split('\n');
+  const reason = lines.map((line) => line.trim()).filter((line) => line !== '');
+  return reason.length === 0 ? name : `${name}\n    ${reason.join(' | ').slice(0, mostWords)}`;
+};
+
 /** Vitest's JSON reporter: files with their tests. A file that can't be loaded has no test of its own. */
 const ofVitest = (report: unknown): string[] =>
   list(report, 'testResults').flatMap((file) => {
     const tests = list(file, 'assertionResults').filter((test) => text(test, 'status') === 'failed');
     const name = text(file, 'name').replace(/^.*\/(?=(?:tests|src)\/)/, '');
-    if (tests.length === 0) return text(file, 'status') === 'failed' ? [name] : [];
-    return tests.map((test) => `${name} > ${text(test, 'fullName')}`);
+    if (tests.length === 0) return text(file, 'status') === 'failed' ? [withReason(name, [text(file, 'message')])] : [];
+    return tests.map((test) =>
+      withReason(`${name} > ${text(test, 'fullName')}`, list(test, 'failureMessages').map(String)),
+    );
   });
 
-/** Playwright's JSON reporter: suites within suites, each with its specs. */
-const ofPlaywright = (report: unknown): string[] =>
+/** Playwright's JSON reporter: suites within suites, each with its specs, their tests and the tries of each. */
+const ofPlaywright = (report: unknown, status: 'unexpected' | 'flaky'): string[] =>
   list(report, 'suites').flatMap((suite) => [
-    ...list(suite, 'specs')
-      .filter((spec) => member(spec, 'ok') === false)
-      .map((spec) => `${text(spec, 'file')}:${text(spec, 'line')} > ${text(spec, 'title')}`),
-    ...ofPlaywright(suite),
+    ...list(suite, 'specs').flatMap((spec) => {
+      const tests = list(spec, 'tests').filter((test) => text(test, 'status') === status);
+      if (tests.length === 0) return [];
+      const tries = tests.flatMap((test) => list(test, 'results'));
+      const messages = tries.flatMap((one) => list(one, 'errors')).map((error) => text(error, 'message'));
+      return [withReason(`${text(spec, 'file')}:${text(spec, 'line')} > ${text(spec, 'title')}`, messages)];
+    }),
+    ...ofPlaywright(suite, status),
   ]);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { failedTests } from './failed-tests.ts';
+import { failedTests, flakyTests } from './failed-tests.ts';
 import { startPostgres } from './postgres.ts';
 
 // `npm test` runs every stage and continues after a failing one; `npm test -- unit lint` runs the named ones.
@@ -117,7 +117,9 @@ async function endToEnd(): Promise<Count> {
     ['stats', 'flaky'],
   );
   // Only CI tries again (playwright.config.ts); what then passes counts as passed, and is told.
-  if (flaky > 0) console.error(`!!! ${flaky} passed only at the second try; they are listed as flaky above.`);
+  if (flaky > 0) {
+    console.error(`!!! ${flaky} passed only at the second try:\n${(await flakyTests(file)).join('\n')}`);
+  }
   return { ...counted(code, [passed + flaky, failed]), names: await failedTests(file) };
 }
 
