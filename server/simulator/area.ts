@@ -75,7 +75,10 @@ const bookingLength = 1800;
 /** In a smaller room people sit together for half an hour, in a larger one they come and go. */
 const bookedUpTo = 20;
 
-/** How many are in a place. A guard looks into closed rooms every other hour. */
+/**
+ * How many are in a place. A guard looks into closed rooms every other hour. Who booked a room before the simulation
+ * started is unknown: it is free until the next booking, so that it is seen empty, entered and left soon after a start.
+ */
 export function peopleIn(area: SimulatedArea, sky: Sky, start: number): number {
   const { seed, seats, isShop } = area;
   const round = { seed: seed ^ 0x61c8, start, period: 7200, length: 150 + 120 * noise(seed, 73) };
@@ -84,7 +87,9 @@ export function peopleIn(area: SimulatedArea, sky: Sky, start: number): number {
   if (use < 0.02) return guard;
   if (isShop || seats >= bookedUpTo)
     return Math.max(guard, Math.round(seats * use * (0.8 + 0.2 * drift(seed, sky.at, 600))));
-  const booking = Math.floor(sky.at / bookingLength + noise(seed, 74));
+  const offset = noise(seed, 74);
+  const booking = Math.floor(sky.at / bookingLength + offset);
+  if ((booking - offset) * bookingLength < start) return guard;
   const isTaken = noise(seed, booking) < 0.75 * Math.min(1, use * 1.4);
   return isTaken ? Math.max(1, Math.round(seats * (0.15 + 0.75 * noise(seed ^ 0x1f3d, booking)))) : guard;
 }

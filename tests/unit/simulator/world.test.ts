@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RecordValues } from '../../../src/engine/column.ts';
+import { areaOf, peopleIn } from '../../../server/simulator/area.ts';
+import { skyAt } from '../../../server/simulator/sky.ts';
 import { createWorld, type Told, type World } from '../../../server/simulator/world.ts';
 import { buildingAt, midnight, pids, rooms } from './building.ts';
 
@@ -196,6 +198,20 @@ describe('people', () => {
     expect(share(12, 20)).toBeGreaterThan(0.8);
     expect(share(1, 6)).toBeLessThan(0.4);
   });
+
+  it.each(Array.from({ length: 12 }, (_none, hour) => hour * 2))(
+    'leave and enter a meeting room within minutes of a start at %i:15, whatever is booked',
+    (hour) => {
+      const began = Date.UTC(2026, 2, 4, hour, 15) / 1000;
+      const rooms = Array.from({ length: 40 }, (_none, index) => areaOf(`room ${index}`, { seed: 7919 * index + 1 }));
+      const counts = rooms.map((area) =>
+        Array.from({ length: 25 }, (_none, step) => peopleIn(area, skyAt(began + 10 * step, 0), began)),
+      );
+      expect(counts.map(([first]) => first)).toEqual(rooms.map(() => 0));
+      // The guard comes within four minutes, or the next booking begins before.
+      expect(counts.every((own) => own.some((count) => count > 0))).toBe(true);
+    },
+  );
 
   it('pass doors that open and close, and somebody holds each open for minutes soon after the start', () => {
     const changes = of(told, `${pids.door}-shop`);
