@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordValues, Stored } from '../../src/engine/column.ts';
 import type { Row } from '../db/database.ts';
-import { idValues, ofCompany } from '../db/record-id.ts';
+import { idText, idValues, ofCompany } from '../db/record-id.ts';
 import { storageKinds } from '../modules/storage.ts';
 import type { RecordColumn } from '../records/physical-columns.ts';
 import type { Intake } from './report.ts';
@@ -104,17 +104,14 @@ export const saveStates = async (
   if (states.length > 0) await statesSql(intake, states, columns).execute(intake.trx);
 };
 
-/**
- * The ids as a parameter are the index condition: beside a policy a join by `record_id`, which is not leakproof, is
- * none (see `isNamed`).
- */
+/** The ids as a parameter are the index condition, whatever the planner thinks of the join. */
 export const statesSql = (
   { company, module, now }: Omit<Intake, 'trx' | 'services'>,
   states: readonly DeviceState[],
   columns: readonly RecordColumn[],
 ): RawBuilder<unknown> => {
   const rows = states.map(({ did, values, reported, lastreport, heardat, isonline, marks }) => ({
-    did,
+    id: idText(did),
     reported,
     lastreport,
     heardat,
@@ -130,11 +127,11 @@ export const statesSql = (
     ({ physical, storage }) => `"${physical}" ${storageKinds[storage].sqlType.replace(/ collate.*/, '')}`,
   );
   const types = [
-    'did text, reported jsonb, lastreport bigint, heardat bigint, isonline boolean, reportmarks text',
+    'id bytea, reported jsonb, lastreport bigint, heardat bigint, isonline boolean, reportmarks text',
     ...typed,
   ].join(', ');
   return sql`update ${sql.table(module.base)} t
     set updatetime = greatest(t.updatetime, ${now}::bigint), ${sql.join(set)}
     from json_to_recordset(${JSON.stringify(rows)}::json) as v(${sql.raw(types)})
-    where ${ofCompany(company)} and t.id = any(${idValues(rows.map(({ did }) => did))}) and t.id = record_id(v.did)`;
+    where ${ofCompany(company)} and t.id = any(${idValues(states.map(({ did }) => did))}) and t.id = v.id`;
 };

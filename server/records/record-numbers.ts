@@ -22,24 +22,43 @@ export const numberOf = (company: string, did: RawBuilder<unknown>): RawBuilder<
 export const didOfNumber = (number: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select ${sql.raw(textOfId('x.id'))} from recordnumber x where x.number = ${number})`;
 
+type Names = ReadonlyMap<string, string>;
+type Known = { number: number; name: string };
+
+/** The ids as parameters are the index condition, and encoded before: a join by `record_id` evaluates it for each. */
+const listOf = (dids: readonly string[]) =>
+  sql`unnest(cast(${dids} as text[]), ${idValues(dids)}) u(did, id) join recordnumber x on x.id = u.id`;
+
+const knownOf = async (trx: Trx, company: string, dids: readonly string[]): Promise<Map<string, Known>> => {
+  const { rows } = await sql<Row>`select u.did, x.number, x.name from ${listOf(dids)}
+    and ${ofCompany(company, 'x')} and x.id = any(${idValues(dids)})`.execute(trx);
+  return new Map(rows.map((row) => [String(row['did']), { number: Number(row['number']), name: String(row['name']) }]));
+};
+
+/** Gives numbers, and remembers names that are not empty as the newest. */
+const give = (trx: Trx, company: string, dids: readonly string[], names: Names) =>
+  sql`insert into recordnumber (company, id, name)
+    select ${companyValue(company)}, u.id, u.name
+    from unnest(${idValues(dids)}, cast(${dids.map((did) => names.get(did) ?? '')} as text[])) u(id, name)
+    on conflict (company, id) do update set name = excluded.name where excluded.name <> ''`.execute(trx);
+
 /**
  * The numbers of records by their ids, given where there are none yet; a name that is not empty is remembered as the
- * newest. The ids as a parameter are the index condition: beside a policy a join by `record_id` is none. Two statements, so that the second sees a number that another transaction has assigned in between.
+ * newest. Nearly always all are known, and one statement is enough. New ones are read again after they were given, so
+ * that a number that another transaction has assigned in between is seen.
  */
-export const numbersOf = async (
-  trx: Trx,
-  company: string,
-  names: ReadonlyMap<string, string>,
-): Promise<Map<string, number>> => {
+export const numbersOf = async (trx: Trx, company: string, names: Names): Promise<Map<string, number>> => {
   if (names.size === 0) return new Map();
-  const dids = [...names.keys()];
-  await sql`insert into recordnumber (company, id, name)
-    select ${companyValue(company)}, record_id(u.did), u.name
-    from unnest(cast(${dids} as text[]), cast(${[...names.values()]} as text[])) u(did, name)
-    where not exists (select from recordnumber x where ${ofCompany(company, 'x')} and x.id = any(${idValues(dids)})
-      and x.id = record_id(u.did) and (u.name = '' or x.name = u.name))
-    on conflict (company, id) do update set name = excluded.name where excluded.name <> ''`.execute(trx);
-  const { rows } = await sql<Row>`select u.did, x.number from unnest(cast(${dids} as text[])) u(did)
-    join ${numberOf(company, sql`u.did`)} and x.id = any(${idValues(dids)})`.execute(trx);
-  return new Map(rows.map((row) => [String(row['did']), Number(row['number'])]));
+  const known = await knownOf(trx, company, [...names.keys()]);
+  const fresh = [...names].flatMap(([did, name]) => {
+    const found = known.get(did);
+    return found === undefined || (name !== '' && name !== found.name) ? [did] : [];
+  });
+  if (fresh.length > 0) {
+    // In one order everywhere: two transactions that give the same numbers wait for each other and never in a circle.
+    const sorted = fresh.toSorted();
+    await give(trx, company, sorted, names);
+    for (const [did, found] of await knownOf(trx, company, sorted)) known.set(did, found);
+  }
+  return new Map([...known].map(([did, { number }]) => [did, number]));
 };
