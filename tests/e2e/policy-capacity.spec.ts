@@ -68,7 +68,9 @@ test('a cell for several records takes as many as its column holds', async ({ pa
   // It is full: the list says so, and a third one is not taken.
   await expect(offered.getByRole('status')).toHaveText('At most 2');
   await offered.getByTitle('Pump 3', { exact: true }).click({ force: true });
+  // Escape closes the list and not the dialog around it.
   await page.keyboard.press('Escape');
+  await expect(offered).toHaveCount(0);
   await helpers.getByRole('button', { name: 'Apply' }).click();
   await expect(helpers).toHaveCount(0);
   await expect(cell(page, 0, '/helpers')).toContainText('Pump 1');

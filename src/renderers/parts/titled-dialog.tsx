@@ -16,6 +16,9 @@ type Props = {
   onClose: () => void;
 };
 
+const isExpanded = (target: EventTarget): boolean =>
+  target instanceof Element && target.getAttribute('aria-expanded') === 'true';
+
 /** A dialog over the page with a title and a cross, shown while mounted. */
 export function TitledDialog({ title, className, closesOutside = false, children, onClose }: Props) {
   const { t } = useTranslation('parts');
@@ -27,6 +30,10 @@ export function TitledDialog({ title, className, closesOutside = false, children
       className={`titled-dialog ${className}`}
       aria-labelledby={id}
       onClick={(event) => closesOutside && event.target === event.currentTarget && onClose()}
+      onKeyDownCapture={(event) => {
+        // Escape closes an open list of choices; without this the browser would close the dialog around it too.
+        if (event.key === 'Escape' && isExpanded(event.target)) event.preventDefault();
+      }}
       onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
       onCancel={(event) => {
         // React passes on the cancel of a dialog within this one as well.
