@@ -8,6 +8,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Language } from '../../src/engine/column.ts';
 import type { Tool } from '../assistant/tool.ts';
+import { inLanguage } from '../texts.ts';
 
 /** MCP for one message: stateless, so that any server answers any call of an agent. Contract "Agents". */
 
@@ -27,7 +28,7 @@ const instructions = [
 
 const listed = ({ name, title, description, input }: Tool, language: Language): ListedTool => ({
   name,
-  title: title[language],
+  title: inLanguage(title, language),
   description,
   // TypeBox schemas are JSON Schema; a copy as JSON leaves out what TypeBox notes beside it.
   inputSchema: JSON.parse(JSON.stringify(input)) as ListedTool['inputSchema'],

@@ -6,7 +6,7 @@ import { internalRefusal } from '../http/envelope.ts';
 import type { InnerCaller } from '../http/inner-call.ts';
 import { Refusal } from '../http/refusal.ts';
 import { agentLimits } from './limits.ts';
-import { phrase } from '../texts.ts';
+import { inLanguage, phrase } from '../texts.ts';
 
 /** One call of a tool by an agent: bounded in time and size, its refusal in words. Contract "Agents". */
 
@@ -17,9 +17,9 @@ const tooMuch: LocalText = phrase('server/agents', 'answerLargerThanKibAsk', { a
 export type AgentAnswer = { result: CallToolResult; status: number };
 
 const refused = (refusal: Refusal, { language }: InnerCaller): AgentAnswer => {
-  const faults = refusal.faults.map(({ path, message }) => `${path} ${message[language]}`.trim());
+  const faults = refusal.faults.map(({ path, message }) => `${path} ${inLanguage(message, language)}`.trim());
   // The first fault often is the message itself.
-  const text = [...new Set([refusal.text[language], ...faults])].join('\n');
+  const text = [...new Set([inLanguage(refusal.text, language), ...faults])].join('\n');
   return { status: refusal.status, result: { isError: true, content: [{ type: 'text', text }] } };
 };
 

@@ -29,7 +29,7 @@ import {
   timeStatusOf,
   timeStatusQuery,
 } from './stored.ts';
-import { phrase } from '../texts.ts';
+import { inLanguage, phrase } from '../texts.ts';
 
 /** When records expire, and what is notified of them. Contract "Alarms". */
 
@@ -212,9 +212,9 @@ export const alarmRoutes: Route[] = [
     data: templates.map(({ did, id, name, title, content }) => ({
       did,
       id,
-      name: name[language],
-      title: title[language],
-      content: content[language],
+      name: inLanguage(name, language),
+      title: inLanguage(title, language),
+      content: inLanguage(content, language),
     })),
   })),
 ];

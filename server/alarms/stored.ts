@@ -3,6 +3,7 @@ import type { Language } from '../../src/engine/column.ts';
 import { dependenciesOf, type Modules, type Notification } from '../../src/engine/alarms/notification.ts';
 import { templates } from '../../src/engine/alarms/template.ts';
 import type { Db, Row } from '../db/database.ts';
+import { inLanguage } from '../texts.ts';
 
 /** Notifications and times of modules as they are stored. Contract "Alarms". */
 
@@ -57,10 +58,10 @@ export const answeredNotification = (
     notifytrigger,
     notifytype,
     notifytmpldid,
-    notifytmplname: template?.name[language] ?? '',
+    notifytmplname: inLanguage(template?.name, language) ?? '',
     notifytmplid: template?.id ?? '',
-    notifytitle: template?.title[language] ?? '',
-    notifycontent: template?.content[language] ?? '',
+    notifytitle: inLanguage(template?.title, language) ?? '',
+    notifycontent: inLanguage(template?.content, language) ?? '',
     params: JSON.stringify(params),
     disabled,
     invalid: !isSound,

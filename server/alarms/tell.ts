@@ -16,6 +16,7 @@ import type { Services, StoredModule } from '../services.ts';
 import type { StoredNotification } from './stored.ts';
 import type { Watched } from './watched.ts';
 import type { Notice } from '../inbox/notice-shape.ts';
+import { inLanguage } from '../texts.ts';
 
 /** What came to be of a record. */
 export type Occurrence =
@@ -98,13 +99,13 @@ const paramText = async (
 ): Promise<string> => (kind === '0' ? value : textAt(reading, module, did, value.split('.')));
 
 const labelOf = ({ enum: values, label }: Column, key: string, language: Language): string =>
-  values?.[key]?.[language] ?? label[language];
+  inLanguage(values?.[key], language) ?? inLanguage(label, language);
 
 /** What happened, in words. */
 const stateText = (occurrence: Occurrence, language: Language): string => {
-  if (occurrence.trigger === 'expiring') return phaseWords[occurrence.phase][language];
+  if (occurrence.trigger === 'expiring') return inLanguage(phaseWords[occurrence.phase], language);
   const { column, before, after } = occurrence;
-  return `${column.label[language]} ${labelOf(column, before, language)} → ${labelOf(column, after, language)}`;
+  return `${inLanguage(column.label, language)} ${labelOf(column, before, language)} → ${labelOf(column, after, language)}`;
 };
 
 /** Names one occurrence: a repeated one is sent once. A state may come again, at another time. */
@@ -135,8 +136,8 @@ export const tell = async (at: At, watched: Watched, { record, occurrence }: Tol
       { trx, services, now },
       {
         company,
-        title: fillTemplate(template.title[language], values),
-        content: fillTemplate(template.content[language], values),
+        title: fillTemplate(inLanguage(template.title, language), values),
+        content: fillTemplate(inLanguage(template.content, language), values),
         receivers,
         about: { pid: module.config.pid, did: record.did },
         rule: { did: notification.id, run: keyOf(notification, record.did, occurrence, now), place: 0 },

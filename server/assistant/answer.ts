@@ -7,7 +7,7 @@ import { type Begun, lease } from './begin.ts';
 import type { ChatStream } from './event-stream.ts';
 import { answerBegins } from './running.ts';
 import type { Answerer, Question } from './answering.ts';
-import { phrase } from '../texts.ts';
+import { inLanguage, phrase } from '../texts.ts';
 
 /** Writes one answer to its stream and into its conversation. Contract "Chat". */
 
@@ -95,7 +95,7 @@ const passOn = async ({ question, answerer, stream, stop }: Running, state: Stat
     if (piece.value === '') continue;
     bytes += Buffer.byteLength(piece.value);
     const isFull = bytes > mostBytes;
-    const v = isFull ? tooLong[question.asker.language] : piece.value;
+    const v = isFull ? inLanguage(tooLong, question.asker.language) : piece.value;
     state.content += v;
     stream.send('data', { v });
     if (isFull) {

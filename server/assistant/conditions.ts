@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoints } from '../../src/api/endpoints.ts';
-import type { Column, ConditionItem, ConditionList, ModuleConfig } from '../../src/engine/column.ts';
+import type { Column, ConditionItem, ConditionList, Language, ModuleConfig } from '../../src/engine/column.ts';
 import { operatorLabel } from '../../src/engine/condition/operators.ts';
 import { parseCondition } from '../../src/engine/condition/parse.ts';
 import { type OperatorId, operatorIds } from '../../src/engine/condition/predicate.ts';
@@ -99,14 +99,14 @@ const itemOf = async (
   const column = columnNamed(config, name, `${path}/column`);
   const { operators: known, operand } = fieldTypeOf(column);
   if (!known.includes(operator)) {
-    const words = (language: 'en' | 'zh') =>
-      known.map((id) => `${id} (${operatorLabel(id, operand)[language]})`).join(', ');
+    const words = (language: Language) =>
+      known.map((id) => `${id} (${inLanguage(operatorLabel(id, operand), language)})`).join(', ');
     throw badInput(
       `${path}/operator`,
       'operator',
       phrase('server/assistant', 'takesOneTheseOperators', {
         label: column.label,
-        words: (language) => words(language),
+        words,
       }),
     );
   }

@@ -2,6 +2,7 @@ import type { InnerCaller } from '../http/inner-call.ts';
 import { Refusal } from '../http/refusal.ts';
 import { statuses } from '../../src/api/endpoint.ts';
 import type { DraftBlock, RecordsBlock, ToolAnswer } from './tool.ts';
+import { inLanguage } from '../texts.ts';
 
 type Checked = { draft: DraftBlock; records?: RecordsBlock; more?: object };
 
@@ -20,9 +21,9 @@ export const draftAnswer = async (caller: InnerCaller, check: () => Promise<Chec
     };
   } catch (failure) {
     if (!(failure instanceof Refusal) || failure.status !== statuses.badInput) throw failure;
-    const faults = failure.faults.map(({ path, message }) => ({ path, message: message[language] }));
+    const faults = failure.faults.map(({ path, message }) => ({ path, message: inLanguage(message, language) }));
     return {
-      data: { faults: faults.length > 0 ? faults : [{ path: '', message: failure.text[language] }] },
+      data: { faults: faults.length > 0 ? faults : [{ path: '', message: inLanguage(failure.text, language) }] },
       blocks: [],
     };
   }

@@ -17,12 +17,12 @@ import { blockText, plain } from './markdown.ts';
 import { withNames } from './named-ids.ts';
 import { type Scene, sceneOf, searchNames } from './scene.ts';
 import type { Answerer, Question } from './answering.ts';
-import { phrase, phrasePattern } from '../texts.ts';
+import { inLanguage, phrase, phrasePattern } from '../texts.ts';
 
 /** The assistant without a language model: it matches a question to what it can do and answers from real queries. */
 
 const partText = (part: Part, language: Language): string =>
-  'kind' in part ? blockText(part) : `${part[language]}\n\n`;
+  'kind' in part ? blockText(part) : `${inLanguage(part, language)}\n\n`;
 
 const words = {
   understood: phrase('server/assistant', 'understood'),
@@ -35,12 +35,12 @@ const words = {
 const listed = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
 
 const offers = (language: Language): string =>
-  `${words.can[language]}\n\n${listed(intents.map(({ offer }) => plain(offer[language])))}\n`;
+  `${inLanguage(words.can, language)}\n\n${listed(intents.map(({ offer }) => plain(inLanguage(offer, language))))}\n`;
 
 const choicesText = (choices: readonly Choice[], language: Language): string => {
   if (choices.length === 0) return '\n';
-  const lines = choices.map(({ label }, at) => `${at + 1}. ${plain(label[language])}`);
-  return `\n\n${lines.join('\n')}\n\n${words.pick[language]}\n`;
+  const lines = choices.map(({ label }, at) => `${at + 1}. ${plain(inLanguage(label, language))}`);
+  return `\n\n${lines.join('\n')}\n\n${inLanguage(words.pick, language)}\n`;
 };
 
 /** It was stored by `remember` below, for this conversation. */
@@ -51,9 +51,9 @@ async function* answerUnderstood(
   scene: Scene,
 ): AsyncGenerator<string> {
   const { language } = scene.context;
-  const separator = language === 'en' ? ': ' : '：';
-  const end = language === 'en' ? '.' : '。';
-  yield `${words.understood[language]}${separator}${plain(found.said[language])}${end}\n\n`;
+  const separator = inLanguage(phrase('server/assistant', 'separator'), language);
+  const end = inLanguage(phrase('server/assistant', 'sentenceEnd'), language);
+  yield `${inLanguage(words.understood, language)}${separator}${plain(inLanguage(found.said, language))}${end}\n\n`;
   const composition = compositions.get(found.frame.intent);
   if (composition === undefined) throw new Error(`Nothing answers ${found.frame.intent}.`);
   try {
@@ -61,8 +61,8 @@ async function* answerUnderstood(
   } catch (failure) {
     // A draft that saving would refuse: its faults say what to change.
     if (!(failure instanceof Refusal) || failure.status !== statuses.badInput) throw failure;
-    const faults = failure.faults.map(({ message }) => `- ${plain(message[language])}`);
-    yield `${words.refused[language]}\n\n${faults.length > 0 ? faults.join('\n') : plain(failure.text[language])}\n`;
+    const faults = failure.faults.map(({ message }) => `- ${plain(inLanguage(message, language))}`);
+    yield `${inLanguage(words.refused, language)}\n\n${faults.length > 0 ? faults.join('\n') : plain(inLanguage(failure.text, language))}\n`;
   }
 }
 
@@ -71,7 +71,7 @@ async function* answer({ asker, prompt: question, remembered, remember, signal }
   const { language, now, zone } = scene.context;
   const { prompt, records, unknown } = await withNames(scene, question);
   if (unknown !== undefined) {
-    yield `${words.noId[language].replace('{id}', unknown)}\n`;
+    yield `${inLanguage(words.noId, language).replace('{id}', unknown)}\n`;
     return;
   }
   const searched = await searchNames(scene, prompt, signal);
@@ -91,8 +91,8 @@ async function* answer({ asker, prompt: question, remembered, remember, signal }
   } else if (found.kind === 'unclear') {
     const { frame } = rememberedIn(remembered);
     remember({ choices: found.choices, ...(frame === undefined ? {} : { frame }) } satisfies Remembered);
-    yield plain(found.question[language]) + choicesText(found.choices, language);
-  } else yield `${notUnderstood[found.reason][language]}\n\n${offers(language)}`;
+    yield plain(inLanguage(found.question, language)) + choicesText(found.choices, language);
+  } else yield `${inLanguage(notUnderstood[found.reason], language)}\n\n${offers(language)}`;
 }
 
 /** Questions longer than that are texts, not questions. */

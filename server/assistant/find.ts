@@ -10,6 +10,7 @@ import { notFound } from '../http/refusal.ts';
 import { consoleCall } from './console-call.ts';
 import type { Scene } from './scene.ts';
 import type { RecordsBlock, TableBlock } from './tool.ts';
+import { inLanguage } from '../texts.ts';
 
 /** Records that a frame is about, as conditions of their list. */
 
@@ -120,7 +121,7 @@ export const recordTable = (scene: Scene, frame: Frame, rows: readonly Found[]):
   const { language } = scene.context;
   return {
     kind: 'table',
-    head: columns.map(({ label }) => label[language]),
+    head: columns.map(({ label }) => inLanguage(label, language)),
     rows: rows.map((record) => columns.map((column) => shownIn(column, record, scene))),
   };
 };

@@ -6,6 +6,7 @@ import { formatMoment } from '../../src/engine/format.ts';
 import { decimalsIn, numberText } from '../../src/engine/number-text.ts';
 import { shortened } from './readable-record.ts';
 import type { TableBlock } from './tool.ts';
+import { inLanguage } from '../texts.ts';
 
 /** The answer of a board's question in words: names of refs in place of ids, enum words, times of the company's zone. */
 
@@ -31,7 +32,7 @@ const cellOf = (column: DatasetColumn, value: unknown, context: FormatContext): 
   const isMoment = fieldTypes[column.type].measure === 'moment';
   if (typeof value === 'number') return isMoment ? momentText(value, context) : value;
   const text = String(value);
-  return shortened(own(column.enum ?? {}, text)?.[context.language] ?? text);
+  return shortened(inLanguage(own(column.enum ?? {}, text), context.language) ?? text);
 };
 
 export type ReadableDataset = {
@@ -52,7 +53,7 @@ export const readableDataset = (dataset: Dataset, context: FormatContext): Reada
   return {
     columns: places.map(({ column: { name, label, unit } }) => ({
       name,
-      label: label[context.language],
+      label: inLanguage(label, context.language),
       ...(unit === '' ? {} : { unit }),
     })),
     rows: dataset.rows.map((row) => places.map(({ column, at }) => cellOf(column, row[at], context))),

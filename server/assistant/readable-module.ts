@@ -5,7 +5,7 @@ import type { FormatContext } from '../../src/engine/field-type.ts';
 import type { InnerCaller } from '../http/inner-call.ts';
 import { badInput } from '../http/refusal.ts';
 import { consoleCall } from './console-call.ts';
-import { phrase } from '../texts.ts';
+import { inLanguage, phrase } from '../texts.ts';
 
 export const contextOf = ({ actor, language, now }: InnerCaller): FormatContext => ({
   language,
@@ -22,7 +22,9 @@ export type NamedModule = { pid: string; name: LocalText; group: string };
 /** Every module that the person may read. */
 export const readableModules = async (caller: InnerCaller): Promise<NamedModule[]> => {
   const { modules } = await consoleCall(caller, endpoints.modulesWithColumns, { musthascolumns: [] });
-  return modules.flatMap(({ name, products }) => products.map((one) => ({ ...one, group: name[caller.language] })));
+  return modules.flatMap(({ name, products }) =>
+    products.map((one) => ({ ...one, group: inLanguage(name, caller.language) })),
+  );
 };
 
 /** Columns that lists show; the others are for the console itself. */

@@ -4,6 +4,7 @@ import type { FormatContext } from '../../src/engine/field-type.ts';
 import { formatMoment, formatValue } from '../../src/engine/format.ts';
 import { isUnreadable, referenceText } from '../../src/engine/reference.ts';
 import type { TableBlock } from './tool.ts';
+import { inLanguage } from '../texts.ts';
 
 /** A longer text is cut: it would crowd out the rest of an answer. */
 const longestText = 300;
@@ -87,7 +88,7 @@ export const recordsTable = (
   const shown = [...(name === undefined ? [] : [name]), ...others];
   return {
     kind: 'table',
-    head: shown.map(({ label }) => label[context.language]),
+    head: shown.map(({ label }) => inLanguage(label, context.language)),
     rows: records.slice(0, tableSize.rows).map((record) => shown.map((column) => textOfValue(column, record, context))),
   };
 };

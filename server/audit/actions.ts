@@ -1,7 +1,8 @@
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { Language, LocalText } from '../../src/engine/column.ts';
-import { phrase } from '../texts.ts';
+import { inLanguage, phrase } from '../texts.ts';
+import { isObject } from '../../src/engine/own-property.ts';
 
 type Action = { name: LocalText; writes: boolean };
 
@@ -21,13 +22,13 @@ const actionOf = (path: string, summary: string): Action | undefined =>
 
 const shown = (text: unknown, language: Language): string => {
   if (typeof text === 'string') return text;
-  const own = (text as Partial<LocalText> | undefined)?.[language];
+  const own: unknown = isObject(text) ? (text[language] ?? text['en']) : undefined;
   return typeof own === 'string' ? own : '';
 };
 
 const rowsOf = (rows: unknown, language: Language) => {
   if (typeof rows !== 'number') return '';
-  return phrase('server/audit', 'actionsText', { rows })[language];
+  return inLanguage(phrase('server/audit', 'actionsText', { rows }), language);
 };
 
 /** What an export's entry has besides its action. */
@@ -45,15 +46,14 @@ export type Exported = {
 const exportWords = (exported: Partial<Exported>, language: Language): string => {
   const { module, tab, format, rows, whole } = exported;
   const list = `${shown(module, language)} / ${shown(tab, language)}`;
-  const end = whole === false ? phrase('server/audit', 'cancelled')[language] : '';
+  const end = whole === false ? inLanguage(phrase('server/audit', 'cancelled'), language) : '';
   const file = String(format).toUpperCase();
-  return language === 'en'
-    ? `: ${list}, ${file}${rowsOf(rows, language)}${end}`
-    : `：${list}，${file}${rowsOf(rows, language)}${end}`;
+  const details = phrase('server/audit', 'exportDetails', { list, file, rows: rowsOf(rows, language), end });
+  return inLanguage(details, language);
 };
 
 const timesWords = (times: number, language: Language) =>
-  times === 1 ? '' : phrase('server/audit', 'times', { times })[language];
+  times === 1 ? '' : inLanguage(phrase('server/audit', 'times', { times }), language);
 
 /** The sentence of an entry: its action, and what its `detail` says of an export or of repeated refusals. */
 export const describeEntry = (
@@ -61,7 +61,7 @@ export const describeEntry = (
   language: Language,
 ): string => {
   const action = actionOf(entry.url, entry.describe);
-  const name = action?.name[language] ?? entry.describe;
+  const name = inLanguage(action?.name, language) ?? entry.describe;
   // The detail of a write is what the caller sent; of a read, the server adds these members itself.
   const isOurs = action?.writes === false && typeof entry.detail === 'object' && entry.detail !== null;
   const { refused, exported } = (isOurs ? entry.detail : {}) as { refused?: unknown; exported?: Partial<Exported> };

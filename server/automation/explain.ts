@@ -6,6 +6,7 @@ import { modulesOf } from '../linkages/named-records.ts';
 import { type Named, type Names, namesOf } from '../linkages/names.ts';
 import { formatContextOf, type RequestContext } from '../records/request-context.ts';
 import { keptEvaluations, type Run, runOf } from './run-rows.ts';
+import { inLanguage } from '../texts.ts';
 
 /** The last evaluations of a rule, for a reader: names and values only of records that they may read. */
 
@@ -49,7 +50,7 @@ const read = async ({ db, actor }: RequestContext, of: Of): Promise<{ runs: Run[
 const effectsOf = (run: Run, { names, commands, language }: Reading): ExplainedEffect[] =>
   run.effects.flatMap((effect: Effect, place): ExplainedEffect[] => {
     const { state } = effect;
-    const msg = effect.msg?.[language] ?? '';
+    const msg = inLanguage(effect.msg, language) ?? '';
     if (effect.kind === 'notify') return [{ kind: 'notify', state, msg }];
     if (effect.kind === 'record') {
       const name = names.of({ pid: effect.of, did: effect.device });

@@ -1,5 +1,6 @@
 import type { Language, LocalText } from '../../src/engine/column.ts';
 import { isObject } from '../../src/engine/own-property.ts';
+import { inLanguage } from '../texts.ts';
 
 /**
  * A board's name as its column holds it: what a person typed, or `{ en, zh }` as JSON for a board that comes with the
@@ -19,7 +20,8 @@ const localNames = (stored: string): LocalText | undefined => {
 };
 
 /** The name in the reader's language. */
-export const boardName = (stored: string, language: Language): string => localNames(stored)?.[language] ?? stored;
+export const boardName = (stored: string, language: Language): string =>
+  inLanguage(localNames(stored), language) ?? stored;
 
 /** What is stored when somebody saves `name`: a name that nobody changed keeps its other language. */
 export const nameToStore = (stored: string, name: string): string => {

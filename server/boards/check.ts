@@ -16,7 +16,7 @@ import { contextOf, type BoardLocation } from './context.ts';
 import { boardRegistry } from './registry.ts';
 import { longestBoardName } from '../../src/engine/board/name.ts';
 import type { BoardContext } from '../../src/engine/board/board-context.ts';
-import { phrase } from '../texts.ts';
+import { localText, phrase } from '../texts.ts';
 
 export type BoardInput = { type: string; name: string; config: { [key: string]: unknown } };
 
@@ -31,7 +31,7 @@ const unknownType = () => badInput('/type', 'type', phrase('server/boards', 'typ
 const spoken = (fault: BoardFault): SpokenFault => {
   const { path, rule, message } = fault;
   const field = path.split('/').at(-1) ?? '';
-  const words = message ?? { en: faultText(fault, field, 'en'), zh: faultText(fault, field, 'zh') };
+  const words = message ?? localText((language) => faultText(fault, field, language));
   return { path: `/config${path}`, rule, message: words };
 };
 

@@ -21,7 +21,7 @@ import {
   shownColumn,
 } from './resolve-query.ts';
 import { mostSteps, stepsOf } from './time-steps.ts';
-import { phrase } from '../texts.ts';
+import { inLanguage, phrase } from '../texts.ts';
 
 /** Rows of one answer. Contract "Questions of boards". */
 const mostRows = 10_000;
@@ -87,7 +87,7 @@ const nameOf = (
     text: (shown, group) => {
       const text = shownText(target, shown, context);
       return text === undefined && group !== null && group !== undefined
-        ? noAccess[requestContext.language]
+        ? inLanguage(noAccess, requestContext.language)
         : (text ?? null);
     },
   };

@@ -1,7 +1,7 @@
 import { statuses } from '../../src/api/endpoint.ts';
 import type { LocalText } from '../../src/engine/column.ts';
 import { badInput, Refusal } from '../http/refusal.ts';
-import { phrase, phrasePattern } from '../texts.ts';
+import { inLanguage, localText, phrase, phrasePattern } from '../texts.ts';
 
 /** What can be wrong with a question of a board, as a sentence with the remedy. */
 const sentences = {
@@ -30,8 +30,11 @@ export const queryFault = (
   words: Readonly<Record<string, string | number>> = {},
 ): Refusal => {
   const said = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_brace, word: string) => String(words[word] ?? ''));
-  const { en, zh } = sentences[rule];
-  return badInput(path, rule, { en: said(en), zh: said(zh) });
+  return badInput(
+    path,
+    rule,
+    localText((language) => said(inLanguage(sentences[rule], language))),
+  );
 };
 
 /** Runs the work of one question; the faults of its input get the question's place in the body in front. */

@@ -15,6 +15,7 @@ import { valueText } from './ask.ts';
 import { bysOf, type StoredBy } from './by.ts';
 import { wantedValues } from './current.ts';
 import { settersOfDevice } from './setters.ts';
+import { inLanguage } from '../texts.ts';
 
 const pageSize = 20;
 
@@ -45,7 +46,7 @@ const commandOf = (row: StoredCommand, by: CommandBy, language: Language): Comma
     attempts: Number(row['attempts']),
     ...(sentat === undefined ? {} : { sentat }),
     ...(endedat === undefined ? {} : { endedat }),
-    ...(row['why'] === null ? {} : { msg: (JSON.parse(String(row['why'])) as LocalText)[language] }),
+    ...(row['why'] === null ? {} : { msg: inLanguage(JSON.parse(String(row['why'])) as LocalText, language) }),
   };
 };
 

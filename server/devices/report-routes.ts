@@ -13,7 +13,7 @@ import { intakingOf } from './receive.ts';
 import type { ReportResult } from './report.ts';
 import { readHttpReport } from './sources/http-report.ts';
 import { noteTokenUse } from './token-use.ts';
-import { phrase } from '../texts.ts';
+import { inLanguage, phrase } from '../texts.ts';
 
 /** Reports by HTTP, and what was refused of a device. Contract "Reports by HTTP". */
 
@@ -24,9 +24,9 @@ const seen: Readonly<Record<Exclude<ReportResult['kind'], 'refused'>, LocalText>
 };
 
 const answerOf = (result: ReportResult, language: Language): { status: number; msg: string } => {
-  if (result.kind === 'refused') return { status: result.status, msg: result.msg[language] };
+  if (result.kind === 'refused') return { status: result.status, msg: inLanguage(result.msg, language) };
   const note = result.kind === 'stored' ? result.note : undefined;
-  return { status: statuses.success, msg: (note ?? seen[result.kind])[language] };
+  return { status: statuses.success, msg: inLanguage(note ?? seen[result.kind], language) };
 };
 
 /** Seconds after which a server that has too much to store is asked again. */
@@ -83,7 +83,7 @@ export const reportRoutes: Route[] = [
         stored: one['isstored'] === true,
         report: String(one['report']),
         // The intake writes it in both languages.
-        msg: (JSON.parse(String(one['reason'])) as LocalText)[language],
+        msg: inLanguage(JSON.parse(String(one['reason'])) as LocalText, language),
       })),
     };
   }),

@@ -11,6 +11,7 @@ import { scopeOf } from '../records/record-scope.ts';
 import { refuseProduct } from '../records/write.ts';
 import { commandedValues, devicesInReach, outOfReach } from './control.ts';
 import { demandExpected } from './expected-devices.ts';
+import { inLanguage } from '../texts.ts';
 
 /** The module, which of its devices may be commanded, and the checked values. */
 const wantedOf = async (call: RequestContext, pid: string, cmd: unknown) => {
@@ -72,7 +73,9 @@ export const deviceRoutes: Route[] = [
     // How many devices a filter finds says something about values that the asker may not read.
     if (!mayRead) return {};
     const reached = new Set(accepted);
-    const refused = dids.filter((did) => !reached.has(did)).map((did) => ({ did, msg: outOfReach[language] }));
+    const refused = dids
+      .filter((did) => !reached.has(did))
+      .map((did) => ({ did, msg: inLanguage(outOfReach, language) }));
     return { accepted: accepted.length, refused, commands };
   }),
 ];

@@ -5,6 +5,7 @@ import type { FormatContext } from '../../src/engine/field-type.ts';
 import { formatValue, unitOf } from '../../src/engine/format.ts';
 import { referenceText } from '../../src/engine/reference.ts';
 import type { RecordValues } from '../../src/engine/column.ts';
+import { inLanguage } from '../texts.ts';
 
 /** A cell of an exported table; numbers stay numbers. */
 export type Cell = string | number;
@@ -12,7 +13,7 @@ export type Cell = string | number;
 /** The label with its unit, so that the numbers below need none. */
 export const headOf = (column: Column, language: Language): string => {
   const unit = unitOf(column, language);
-  return unit === '' ? column.label[language] : `${column.label[language]} (${unit})`;
+  return unit === '' ? inLanguage(column.label, language) : `${inLanguage(column.label, language)} (${unit})`;
 };
 
 const isFigure = (column: Column): boolean => fieldTypeOf(column).measure === 'number';

@@ -19,7 +19,7 @@ import { disposition, safeName } from './download.ts';
 import { findTab, type Tab } from './tab.ts';
 import { walk } from './walk.ts';
 import { xlsxOf } from './xlsx.ts';
-import { phrase } from '../texts.ts';
+import { inLanguage, phrase } from '../texts.ts';
 
 type Table = AsyncIterable<readonly (readonly Cell[])[]>;
 type Format = 'csv' | 'xlsx';
@@ -61,9 +61,9 @@ const readSort = (text: string | undefined): SortOrder | undefined => {
 };
 
 const fileName = (requestContext: RequestContext, module: StoredModule, tab: Tab, format: Format): string => {
-  const name = typeof tab.name === 'string' ? tab.name : tab.name[requestContext.language];
+  const name = typeof tab.name === 'string' ? tab.name : inLanguage(tab.name, requestContext.language);
   const day = formatMoment(requestContext.now, requestContext.actor.zone, 'yyyy-MM-dd');
-  return safeName(`${module.config.name[requestContext.language]} ${name} ${day}.${format}`);
+  return safeName(`${inLanguage(module.config.name, requestContext.language)} ${name} ${day}.${format}`);
 };
 
 const exportedOf = ({ config }: StoredModule, { name }: Tab) => ({ pid: config.pid, module: config.name, tab: name });

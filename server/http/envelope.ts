@@ -1,7 +1,7 @@
 import { type Envelope, statuses } from '../../src/api/endpoint.ts';
 import type { Language } from '../../src/engine/column.ts';
 import { Refusal } from './refusal.ts';
-import { phrase } from '../texts.ts';
+import { inLanguage, phrase } from '../texts.ts';
 
 /** HTTP statuses where they are not 200. Contract "Envelope and statuses". */
 const httpStatuses: Readonly<Record<number, number>> = {
@@ -16,10 +16,14 @@ export const success = (payload: object | void): Envelope => ({ status: 0, msg: 
 
 export const refusalEnvelope = (refusal: Refusal, language: Language): Envelope => ({
   status: refusal.status,
-  msg: refusal.text[language],
+  msg: inLanguage(refusal.text, language),
   ...(refusal.faults.length > 0
     ? {
-        errors: refusal.faults.map(({ path, rule, message }) => ({ path, rule, message: message[language] })),
+        errors: refusal.faults.map(({ path, rule, message }) => ({
+          path,
+          rule,
+          message: inLanguage(message, language),
+        })),
       }
     : {}),
   ...refusal.payload,

@@ -4,7 +4,7 @@ import { headOf } from '../filters/cells.ts';
 import { columnLetters, type SheetRow } from '../sheets/sheet.ts';
 import type { RowFault } from './faults.ts';
 import { deviceColumn, timeColumn } from './target.ts';
-import { phrase } from '../texts.ts';
+import { inLanguage, phrase } from '../texts.ts';
 
 /** The first row of a file says which cell belongs to which column, in any order and either language. */
 
@@ -45,7 +45,10 @@ const languages: readonly Language[] = ['en', 'zh'];
 
 const namesOf = (column: Column): Set<string> =>
   new Set(
-    [column.column, ...languages.flatMap((language) => [column.label[language], headOf(column, language)])].map(plain),
+    [
+      column.column,
+      ...languages.flatMap((language) => [inLanguage(column.label, language), headOf(column, language)]),
+    ].map(plain),
   );
 
 const quoted = (text: string) => text.slice(0, 60);

@@ -4,7 +4,7 @@ import type { Language, LocalText } from '../../src/engine/column.ts';
 import { Refusal } from '../http/refusal.ts';
 import { columnLetters } from '../sheets/sheet.ts';
 import { type RowFault, spoken } from './faults.ts';
-import { phrase } from '../texts.ts';
+import { inLanguage, phrase } from '../texts.ts';
 
 /** What an import answers, whatever it imports. */
 export type Outcome = AnswerOf<typeof endpoints.importHistory>['data'];
@@ -62,7 +62,7 @@ export const faultsTold = (
     column: fault.column,
     letter: fault.at === undefined ? '' : columnLetters(fault.at),
     rule: fault.rule,
-    message: fault.message[language],
+    message: inLanguage(fault.message, language),
   })),
   faultcount,
 });

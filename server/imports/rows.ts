@@ -9,7 +9,7 @@ import type { Header } from './header.ts';
 import type { Known, KnownRecords } from './records-by-text.ts';
 import { deviceColumn, importConfig, type ImportTarget, timeColumn } from './target.ts';
 import type { Times } from './times.ts';
-import { phrase } from '../texts.ts';
+import { localText, phrase } from '../texts.ts';
 
 /** Rows of a file as records that could be stored, each cell by its column's own type. */
 
@@ -34,10 +34,8 @@ export type Reading = {
 
 type Cell = { column: Column; text: string; place: { row: number; column: string; at: number | undefined } };
 
-const said = (fault: Fault, column: Column): LocalText => ({
-  en: faultText(fault, column.label, 'en'),
-  zh: faultText(fault, column.label, 'zh'),
-});
+const said = (fault: Fault, column: Column): LocalText =>
+  localText((language) => faultText(fault, column.label, language));
 
 const unclear: LocalText = phrase('server/imports', 'severalRecordsHaveNameWrite');
 const nobody: LocalText = phrase('server/imports', 'recordDoesNotExistYou');

@@ -6,7 +6,7 @@ import { xlsxOf } from '../filters/xlsx.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { demandDevice } from './device.ts';
 import { importTarget } from './target.ts';
-import { phrase } from '../texts.ts';
+import { inLanguage, phrase } from '../texts.ts';
 
 /** The header that an import expects, as a workbook. */
 export const sendTemplate = async (
@@ -18,13 +18,13 @@ export const sendTemplate = async (
   await demandDevice(requestContext, target);
   const { history, columns } = target;
   const { language } = requestContext;
-  const suffix = phrase('server/imports', 'importTemplate')[language];
+  const suffix = inLanguage(phrase('server/imports', 'importTemplate'), language);
   const head = async function* () {
     yield [columns.map((column) => headOf(column, language))];
   };
   return reply
     .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .header('content-disposition', disposition(safeName(`${history.config.name[language]} ${suffix}.xlsx`)))
+    .header('content-disposition', disposition(safeName(`${inLanguage(history.config.name, language)} ${suffix}.xlsx`)))
     .header('cache-control', 'no-store')
     .send(Readable.from(xlsxOf(head()), { objectMode: false }));
 };

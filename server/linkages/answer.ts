@@ -4,6 +4,7 @@ import type { RequestContext } from '../records/request-context.ts';
 import { modulesOf } from './named-records.ts';
 import { type Names, namesOf } from './names.ts';
 import type { StoredLinkage } from './stored.ts';
+import { inLanguage } from '../texts.ts';
 
 type Called = { idev_name?: string; ikey_name?: string };
 
@@ -17,7 +18,7 @@ export const answered = async (requestContext: RequestContext, linkages: readonl
   const names = await namesOf(requestContext, modules, records, 'read');
   const called = (one: { idev_pid: string; idev_did: string; ikey: string }): Called => {
     const name = names.of({ pid: one.idev_pid, did: one.idev_did });
-    const label = parameterLabel(modules.get(one.idev_pid)?.config, one.ikey)?.[requestContext.language];
+    const label = inLanguage(parameterLabel(modules.get(one.idev_pid)?.config, one.ikey), requestContext.language);
     return { ...(name === undefined ? {} : { idev_name: name }), ...(label === undefined ? {} : { ikey_name: label }) };
   };
   return linkages.map((linkage) => ({

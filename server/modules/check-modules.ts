@@ -7,7 +7,7 @@ import { memberWarnings, partMembers, withMembers } from '../../src/engine/membe
 import { isObject } from '../../src/engine/own-property.ts';
 import { ModuleMembers } from '../../src/schemas/module-config.ts';
 import type { SpokenFault } from '../http/refusal.ts';
-import { phrase } from '../texts.ts';
+import { localText, phrase } from '../texts.ts';
 
 /** `index` is the place of the config among those applied together. */
 export type ConfigFault = SpokenFault & { index: number };
@@ -65,7 +65,7 @@ export const checkModules = (
     else
       for (const fault of checked.faults) {
         const label = labelAt(input, fault.path);
-        const message = { en: faultText(fault, label, 'en'), zh: faultText(fault, label, 'zh') };
+        const message = localText((language) => faultText(fault, label, language));
         faults.push({ index, path: fault.path, rule: fault.rule, message });
       }
   }

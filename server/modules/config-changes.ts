@@ -2,7 +2,7 @@ import type { Column, Language, LocalText, ModuleConfig } from '../../src/engine
 import { isBuiltinName } from '../../src/engine/builtin-columns.ts';
 import { isObject } from '../../src/engine/own-property.ts';
 import type { ColumnChange } from './plan-columns.ts';
-import { phrase } from '../texts.ts';
+import { inLanguage, phrase } from '../texts.ts';
 
 /**
  * What a new config changes, member by member in words, so that nothing changes silently: the members are those of
@@ -82,8 +82,8 @@ const longest = 80;
 const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
 const valueText = (value: unknown, language: Language): string => {
-  if (value === undefined || value === null) return language === 'en' ? 'none' : '无';
-  if (typeof value === 'boolean') return language === 'en' ? (value ? 'yes' : 'no') : value ? '是' : '否';
+  if (value === undefined || value === null) return inLanguage(phrase('server/modules', 'noValue'), language);
+  if (typeof value === 'boolean') return inLanguage(phrase('server/modules', value ? 'yes' : 'no'), language);
   return typeof value === 'string' ? `“${shortened(value)}”` : shortened(JSON.stringify(value));
 };
 

@@ -13,7 +13,7 @@ import { percentOf, readChanges } from './changes/job.ts';
 import type { ConfigFault } from './check-modules.ts';
 import type { RemovedValue } from './removed-values.ts';
 import { removeModule } from './remove.ts';
-import { phrase } from '../texts.ts';
+import { inLanguage, phrase } from '../texts.ts';
 
 /** As the contract answers it: built-in columns first, and `colname` repeating the label. Contract "Module config". */
 export const answeredConfig = (config: ModuleConfig): ModuleConfig => ({
@@ -86,7 +86,7 @@ export const moduleRoutes: Route[] = [
       data: {
         pid: applied?.pid ?? '',
         created: applied?.created ?? false,
-        changes: (applied?.changes ?? []).map((change) => ({ ...change, text: change.text[language] })),
+        changes: (applied?.changes ?? []).map((change) => ({ ...change, text: inLanguage(change.text, language) })),
         ...(outcome.change === undefined ? {} : { underway: outcome.change }),
       },
       ...warned(applied?.warnings ?? [], language),
@@ -107,7 +107,7 @@ export const moduleRoutes: Route[] = [
             ...toldTo(actor, ''),
             mayCount: change.pids.every((pid) => actor.rightsOn(pid).read > 0),
           });
-          return { path, rule, message: message[language] };
+          return { path, rule, message: inLanguage(message, language) };
         }),
       })),
     };

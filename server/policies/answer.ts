@@ -7,6 +7,7 @@ import { modulesOf } from '../linkages/named-records.ts';
 import { namesOf } from '../linkages/names.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { contentOf, contentQuery, type PolicyRecord, type WholePolicy, wholeOf } from './stored.ts';
+import { inLanguage } from '../texts.ts';
 
 /** A record of the policies' list with the policy's content. */
 export const wholePolicy = async ({ db, actor }: RequestContext, record: PolicyRecord): Promise<WholePolicy> => {
@@ -52,10 +53,10 @@ export const answeredPolicy = async (requestContext: RequestContext, policy: Who
   });
   const called = <T extends { idev_pid: string; ikey: string }>(cell: T) => {
     const config = module(cell.idev_pid);
-    const ikey = parameterLabel(config, cell.ikey)?.[requestContext.language];
+    const ikey = inLanguage(parameterLabel(config, cell.ikey), requestContext.language);
     return {
       ...cell,
-      ...(config === undefined ? {} : { idev_pid_label: config.name[requestContext.language] }),
+      ...(config === undefined ? {} : { idev_pid_label: inLanguage(config.name, requestContext.language) }),
       ...(ikey === undefined ? {} : { ikey_label: ikey }),
     };
   };
@@ -67,7 +68,7 @@ export const answeredPolicy = async (requestContext: RequestContext, policy: Who
   return {
     ...policy,
     pid: products.policies,
-    targetpidname: module(policy.targetpid)?.name[requestContext.language] ?? policy.targetpidname,
+    targetpidname: inLanguage(module(policy.targetpid)?.name, requestContext.language) ?? policy.targetpidname,
     events: policy.events.map(called),
     configs: policy.configs.map((entry) => ({ ...entry, rules: entry.rules.map(rule) })),
     names: Object.fromEntries(named),

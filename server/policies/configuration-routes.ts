@@ -14,6 +14,7 @@ import { type RequestContext, requireModule } from '../records/request-context.t
 import { requireRight } from '../roles/policy.ts';
 import type { StoredModule } from '../services.ts';
 import { applicationsIn, configurationsOf, keepConfigurations, mapApplications } from './configuration.ts';
+import { inLanguage } from '../texts.ts';
 
 /** What policies of a module may use. Contract "Policy configuration". */
 
@@ -37,7 +38,7 @@ const answered = (
       const module = modules.get(application.pid);
       if (module === undefined) return undefined;
       const isSeen = actor.rightsOn(application.pid).read > 0;
-      return isSeen ? { ...application, name: module.config.name[language] } : application;
+      return isSeen ? { ...application, name: inLanguage(module.config.name, language) } : application;
     }),
   );
 
@@ -51,7 +52,7 @@ export const configurationRoutes: Route[] = [
     return {
       result: {
         targetpid: config.pid,
-        targetpidname: config.name[call.language],
+        targetpidname: inLanguage(config.name, call.language),
         configurations: answered(call, modules, stored),
       },
     };

@@ -28,6 +28,7 @@ import { policyConflicts } from './run-conflicts.ts';
 import { dryRunPolicy } from './run-preview.ts';
 import { keepVersion, versionOf, versionsOf } from './run-versions.ts';
 import { contentText, keepContent, removeContent, type WholePolicy, wholeOf } from './stored.ts';
+import { inLanguage } from '../texts.ts';
 
 /** Policies: a record of their list and, beside it, scope, triggers and rules. Contract "Policies". */
 
@@ -66,7 +67,7 @@ export const storedPolicy = async (
 /** The columns of the policy's record. It includes the business of its scope, for lists. */
 const valuesOf = ({ policy, target }: CheckedPolicy, { language }: RequestContext): RecordValues => {
   const { name, policy_type, targetpid, enabled, updatepolicy, sifter, comment, attached, space, merchant } = policy;
-  const targetpidname = target.config.name[language];
+  const targetpidname = inLanguage(target.config.name, language);
   const business = space?.business ?? merchant?.business ?? null;
   const type = String(policy_type);
   return {

@@ -8,7 +8,7 @@ import { type RequestContext, requireModule, resolveRows } from './request-conte
 import { scopeOf } from './record-scope.ts';
 import { referencesIn } from './references.ts';
 import { assignments, checkedValues, checkPlacement, checkReferences, refuseProduct, refuseReadings } from './write.ts';
-import { phrase } from '../texts.ts';
+import { inLanguage, phrase } from '../texts.ts';
 
 type Batch = typeof endpoints.batchRecords;
 
@@ -60,6 +60,6 @@ export const batchRecords = async (
   });
   return {
     done: outcome.done,
-    refused: outcome.refused.map(({ did, name, msg }) => ({ did, name, msg: msg[language] })),
+    refused: outcome.refused.map(({ did, name, msg }) => ({ did, name, msg: inLanguage(msg, language) })),
   };
 };

@@ -4,7 +4,7 @@ import { faultText } from '../../src/engine/faults.ts';
 import type { Fault } from '../../src/engine/field-type.ts';
 import { isObject, own } from '../../src/engine/own-property.ts';
 import { Refusal, type SpokenFault } from '../http/refusal.ts';
-import { phrase } from '../texts.ts';
+import { localText, phrase } from '../texts.ts';
 
 const unescaped = (segment: string) => segment.replaceAll('~1', '/').replaceAll('~0', '~');
 
@@ -32,7 +32,7 @@ const told = (config: ModuleConfig, fault: Fault, body: unknown): Told => {
   const name = columnAt(config, path, body);
   const label = name === undefined ? undefined : columnsOf(config).get(name)?.label;
   const called = label ?? name ?? path.split('/').map(unescaped).at(-1) ?? '';
-  const message = { en: faultText(fault, called, 'en'), zh: faultText(fault, called, 'zh') };
+  const message = localText((language) => faultText(fault, called, language));
   return label === undefined ? { path, rule, message } : { path, rule, message, label };
 };
 

@@ -11,7 +11,7 @@ import { giveModule } from '../modules/give.ts';
 import { insertRows } from '../records/insert-rows.ts';
 import type { Services, StoredModule } from '../services.ts';
 import { foundCompany, systemRights } from './tenant-found.ts';
-import { phrase } from '../texts.ts';
+import { inLanguage, phrase } from '../texts.ts';
 
 /** Makes a company that can be worked with at once. Contract "Companies from a shell". */
 
@@ -140,7 +140,7 @@ export const createCompany = async (
   await giveCatalogue(trx, companyid, now);
   const made = { organization, creator: did, owner: did, createtime: now, updatetime: now };
   await insertRows(trx, people.departments, companyid, [
-    { did: organization, name: name[language], ...made, manager: did, numberofstaff: 1, level: 1 },
+    { did: organization, name: inLanguage(name, language), ...made, manager: did, numberofstaff: 1, level: 1 },
   ]);
   await insertRows(
     trx,
@@ -148,8 +148,8 @@ export const createCompany = async (
     companyid,
     roles.map((role) => ({
       did: role.did,
-      name: words[role.key].name[language],
-      describe: words[role.key].describe[language],
+      name: inLanguage(words[role.key].name, language),
+      describe: inLanguage(words[role.key].describe, language),
       ...made,
       rolesource: '3',
       enable: '1',

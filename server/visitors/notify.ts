@@ -6,7 +6,7 @@ import { newDid } from '../ids.ts';
 import { insertRecord } from '../records/write.ts';
 import type { StoredModule } from '../services.ts';
 import type { Interviewee } from './interviewee.ts';
-import { phrase } from '../texts.ts';
+import { inLanguage, phrase } from '../texts.ts';
 
 const title: LocalText = phrase('server/visitors', 'visitorAnnounced');
 
@@ -35,9 +35,9 @@ export const tellInterviewee = async (
     organization: interviewee.organization,
     now,
     values: {
-      name: title[language],
-      title: title[language],
-      content: content(visitor, company)[language].slice(0, longest),
+      name: inLanguage(title, language),
+      title: inLanguage(title, language),
+      content: inLanguage(content(visitor, company), language).slice(0, longest),
       notifytype: inConsole,
       receiver: interviewee.did,
       occurtime: now,

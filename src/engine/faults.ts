@@ -3,7 +3,7 @@ import type { Fault } from './field-type.ts';
 import { isolated } from './isolated.ts';
 import { decimalsIn, numberText } from './number-text.ts';
 import { localUnit } from './unit.ts';
-import { phrase, phrasePattern } from '../texts/phrase.ts';
+import { inLanguage, phrase, phrasePattern } from '../texts/phrase.ts';
 
 /**
  * The sentence of every rule, in both languages: what to do, not what went wrong. `{label}` is the column's label,
@@ -107,7 +107,7 @@ function wordFor(name: string, fault: Fault, language: Language): string {
 
 /** In English a label inside a sentence starts small, unless it is an abbreviation such as "AC mode". */
 function labelWord(label: LocalText | string, language: Language): string {
-  if (typeof label !== 'string') return labelWord(label[language], language);
+  if (typeof label !== 'string') return labelWord(inLanguage(label, language), language);
   return language === 'en' && /^[A-Z][a-z ]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 
@@ -116,7 +116,7 @@ const articleOf = (word: string): string => (/^[aeiou]/i.test(word) ? 'an' : 'a'
 /** The sentence a person reads at the field: what to do, in their language. What tenants wrote turns nothing around it. */
 export function faultText(fault: Fault, label: LocalText | string, language: Language): string {
   const rule = String(fault.params?.['asking'] ?? fault.rule);
-  const sentence = (isRule(rule) ? faultSentences[rule] : unclear)[language];
+  const sentence = inLanguage(isRule(rule) ? faultSentences[rule] : unclear, language);
   const word = labelWord(label, language);
   const text = sentence.replaceAll(/\{(\w+)\}/g, (_brace, name: string) => {
     if (name === 'label') return isolated(word);

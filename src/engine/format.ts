@@ -6,6 +6,7 @@ import { specOf } from './field-types/specs/registry.ts';
 import { formatMoment } from './moment.ts';
 import { decimalsIn, numberText, readTypedNumber } from './number-text.ts';
 import { unitOf } from './unit.ts';
+import { inLanguage, phrase } from '../texts/phrase.ts';
 
 export { formatMoment } from './moment.ts';
 export { unitOf } from './unit.ts';
@@ -38,10 +39,10 @@ export function formatOperand(column: Column, stored: Stored, context: FormatCon
 }
 
 const ages = [
-  { below: 60, unit: 1, en: 's', zh: '秒' },
-  { below: 3600, unit: 60, en: 'min', zh: '分钟' },
-  { below: 86_400, unit: 3600, en: 'h', zh: '小时' },
-  { below: 30 * 86_400, unit: 86_400, en: 'd', zh: '天' },
+  { below: 60, unit: 1, ago: 'secondsAgo', ahead: 'secondsAhead' },
+  { below: 3600, unit: 60, ago: 'minutesAgo', ahead: 'minutesAhead' },
+  { below: 86_400, unit: 3600, ago: 'hoursAgo', ahead: 'hoursAhead' },
+  { below: 30 * 86_400, unit: 86_400, ago: 'daysAgo', ahead: 'daysAhead' },
 ] as const;
 
 /** "8 s ago", "in 5 min"; beyond thirty days the date itself. */
@@ -51,6 +52,5 @@ export function relativeTime(seconds: number, context: FormatContext): string {
   if (!age) return formatMoment(seconds, context.zone, 'yyyy-MM-dd');
   const count = Math.floor(distance / age.unit);
   const isPast = seconds <= context.now;
-  if (context.language === 'zh') return `${count} ${age.zh}${isPast ? '前' : '后'}`;
-  return isPast ? `${count} ${age.en} ago` : `in ${count} ${age.en}`;
+  return inLanguage(phrase('engine/words', isPast ? age.ago : age.ahead, { count }), context.language);
 }

@@ -1,5 +1,5 @@
 import type { Column, Language, LocalText, RecordValues } from './column.ts';
-import { phrase } from '../texts/phrase.ts';
+import { inLanguage, phrase } from '../texts/phrase.ts';
 
 /**
  * Member of an answered record: the ids among its references whose records the asker may not read. `$` starts no
@@ -27,7 +27,7 @@ export function unreadableIn(record: RecordValues): string[] {
 export const isUnreadable = (record: RecordValues, did: string): boolean => unreadableIn(record).includes(did);
 
 const textOf = (record: RecordValues, did: string, language: Language): string =>
-  isUnreadable(record, did) ? noAccess[language] : did;
+  isUnreadable(record, did) ? inLanguage(noAccess, language) : did;
 
 /**
  * Display texts of the records that a column points to: a ref's name as answered, and the words for no access in place of
@@ -35,7 +35,7 @@ const textOf = (record: RecordValues, did: string, language: Language): string =
  */
 export function referenceText(column: Column, record: RecordValues, language: Language): string | null {
   const stored = record[column.column];
-  if (typeof stored === 'string' && isUnreadable(record, stored)) return noAccess[language];
+  if (typeof stored === 'string' && isUnreadable(record, stored)) return inLanguage(noAccess, language);
   if (column.didlist !== undefined && Array.isArray(stored) && unreadableIn(record).length > 0)
     return stored.map((did) => textOf(record, String(did), language)).join(', ');
   const name = column.pid === undefined ? null : record[`${column.column}_name`];

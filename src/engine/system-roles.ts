@@ -1,4 +1,5 @@
 import type { Language, LocalText } from './column.ts';
+import { inLanguage } from '../texts/phrase.ts';
 
 /** The system roles that every company begins with, and the names that older companies and the demo have for them. */
 const names: readonly (LocalText & { also?: readonly string[] })[] = [
@@ -15,5 +16,5 @@ export function systemRoleName(name: string, language: Language): string {
   const known = names.find(({ en, zh, also = [] }) => [en, zh, ...also].includes(name));
   // A name that is already in the reader's language is left as it is.
   const isForeign = language === 'en' ? known?.en !== name : known?.en === name;
-  return known !== undefined && isForeign ? known[language] : name;
+  return known !== undefined && isForeign ? inLanguage(known, language) : name;
 }

@@ -1,13 +1,13 @@
 import type { Column, Language } from './column.ts';
 import { specOf } from './field-types/specs/registry.ts';
-import { phrase } from '../texts/phrase.ts';
+import { inLanguage, phrase } from '../texts/phrase.ts';
 
 /** A unit as a language writes it: ℃ in Chinese, °C in English, all others alike (look: numbers). */
 export function localUnit(unit: string, language: Language): string {
-  return unit === '°C' || unit === '℃' ? phrase('engine/words', 'c')[language] : unit;
+  return unit === '°C' || unit === '℃' ? inLanguage(phrase('engine/words', 'c'), language) : unit;
 }
 
 /** The unit behind a column's numbers: its spec's suffix, else its own, else `''`. */
 export function unitOf(column: Column, language: Language): string {
-  return localUnit(specOf(column)?.suffix?.[language] ?? column.unit ?? '', language);
+  return localUnit(inLanguage(specOf(column)?.suffix, language) ?? column.unit ?? '', language);
 }

@@ -10,7 +10,7 @@ import { preferences } from '../state/preferences.ts';
 
 const packs = import.meta.glob<Locale>('/node_modules/antd/es/locale/*_*.js', { import: 'default' });
 
-const own: Record<Language, Locale> = { zh: chinese, en: english };
+const own: Readonly<Partial<Record<Language, Locale>>> & { en: Locale } = { zh: chinese, en: english };
 
 const tagOf = (file: string): string => file.replace(/^.*\//, '').replace('.js', '').replace('_', '-');
 
@@ -50,5 +50,5 @@ export function useComponentTexts(): Locale {
       isGone = true;
     };
   }, [tongue]);
-  return tongue && loaded?.tongue === tongue ? loaded.pack : own[language];
+  return tongue && loaded?.tongue === tongue ? loaded.pack : (own[language] ?? own.en);
 }

@@ -5,7 +5,7 @@ import { preferences, ratioOf, themeOf } from './preferences.ts';
 export function dressRootElement(root: HTMLElement = document.documentElement): () => void {
   const dress = () => {
     root.dataset.theme = themeOf(preferences);
-    root.lang = preferences.language === 'zh' ? 'zh-CN' : 'en';
+    root.lang = preferences.language === 'zh' ? 'zh-CN' : preferences.language;
     root.style.fontSize = `${16 * ratioOf(preferences)}px`;
   };
   dress();

@@ -55,11 +55,14 @@ export const localText = (read: (language: Language) => string): LocalText => {
 
 type Readable = Readonly<Partial<Record<string, string>>> & { readonly [reader]?: (language: Language) => string };
 
-/** A text in the reader's language; in English where it has none of that. */
-export const inLanguage = (text: LocalText, language: Language): string => {
+/** A text in the reader's language; in English where it has none of that. Nothing of nothing. */
+export function inLanguage(text: LocalText, language: Language): string;
+export function inLanguage(text: LocalText | undefined, language: Language): string | undefined;
+export function inLanguage(text: LocalText | undefined, language: Language): string | undefined {
+  if (text === undefined) return undefined;
   const { [reader]: read, ...given }: Readable = text;
   return read?.(language) ?? given[language] ?? text.en;
-};
+}
 
 const valueText = (value: TextValue, language: Language): string => {
   if (typeof value === 'function') return value(language);

@@ -13,7 +13,7 @@ import { confirmWords, draftName } from '../drafts.ts';
 import { conditionOf, findRecords, recordsBlock } from '../find.ts';
 import { requireTab } from '../first-tab.ts';
 import { consoleCall } from '../console-call.ts';
-import { phrase } from '../../texts.ts';
+import { inLanguage, phrase } from '../../texts.ts';
 
 /** A board as its form would send it; checked by requesting its numbers. */
 
@@ -65,7 +65,7 @@ export const composition: Composition = {
     // Refused, in words, where the board could not be saved.
     await consoleCall(scene.asker, endpoints.queryBoard, { pid, filterdid, type, config: { ...config } });
     const of = namesText([...(frame.records ?? []), ...(frame.places ?? [])]);
-    const title = draftName([of, name[language]].filter((text) => text !== '').join(' '), 100);
+    const title = draftName([of, inLanguage(name, language)].filter((text) => text !== '').join(' '), 100);
     return [
       phrase('server/assistant', 'draftRecords', { rows: rows.length, confirmWords }),
       { kind: 'draft', draft: 'board', value: { pid, filterdid, type, name: title, config } },

@@ -8,18 +8,14 @@ import type { Composition } from '../composed.ts';
 import { allOf, configOf, recordsBlock, shownIn } from '../find.ts';
 import { consoleCall } from '../console-call.ts';
 import { requireRange } from '../range.ts';
-import { phrase } from '../../texts.ts';
+import { inLanguage, phrase } from '../../texts.ts';
+import { columnHeads } from '../column-heads.ts';
 
 /** Changes of one record from the audit log: who, when, from what to what. */
 
 /** Entries of one page. Contract "Calls". */
 const mostRead = 500;
 const mostRows = 50;
-const heads = {
-  en: ['Time', 'By', 'Field', 'From', 'To'],
-  zh: ['时间', '人员', '字段', '原值', '新值'],
-} as const;
-
 const hidden = phrase('server/assistant', 'youMayNotReadAudit');
 
 export const composition: Composition = {
@@ -51,7 +47,7 @@ export const composition: Composition = {
             .map((column) => [
               formatMoment(occurtime, zone),
               member ?? phone,
-              column.label[language],
+              inLanguage(column.label, language),
               shown(column, before),
               shown(column, after),
             ]),
@@ -69,7 +65,7 @@ export const composition: Composition = {
     if (rows.length === 0) return [phrase('server/assistant', 'noSuchChangeWasMade', { searched }), link];
     return [
       phrase('server/assistant', 'changesNewestFirst', { rows: rows.length, searched }),
-      { kind: 'table', head: heads[language], rows: rows.slice(0, mostRows) },
+      { kind: 'table', head: columnHeads('changesHead', language), rows: rows.slice(0, mostRows) },
       link,
       recordsBlock(products.audit, allOf([{ k: 'occurtime', type: 'between', v: [range.from, range.to - 1] }]), []),
     ];

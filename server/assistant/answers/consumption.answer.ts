@@ -18,6 +18,7 @@ import { plain } from '../markdown.ts';
 import { requireRange } from '../range.ts';
 import type { Scene } from '../scene.ts';
 import { inLanguage, phrase } from '../../texts.ts';
+import { columnHeads } from '../column-heads.ts';
 
 /** What was used, by device, and compared with another time. */
 
@@ -64,7 +65,7 @@ const timeTable = ({ answers, unit, language }: Told, zone: string, bucket: Buck
     formatMoment(numberOf(cell(times, 'x', at)), zone, bucketPattern[bucket]),
     amountText(numberOf(cell(times, 'use', at)), unit),
   ]);
-  return [{ kind: 'table', head: language === 'en' ? ['Time', 'Use'] : ['时间', '用量'], rows }];
+  return [{ kind: 'table', head: columnHeads('timesHead', language), rows }];
 };
 
 const usesIn = (dataset: Dataset): ReadonlyMap<unknown, number> =>
@@ -74,8 +75,6 @@ const usesIn = (dataset: Dataset): ReadonlyMap<unknown, number> =>
       return typeof value === 'number' ? [[cell(dataset, 'device', at), value]] : [];
     }),
   );
-
-const deviceHead = { en: ['Device', 'Use', 'Before', 'Change'], zh: ['设备', '用量', '上期', '变化'] } as const;
 
 /** Each device with its use; compared with another time, also its use then and the change. */
 const deviceTable = ({ answers, unit, language }: Told): Part[] => {
@@ -93,7 +92,7 @@ const deviceTable = ({ answers, unit, language }: Told): Part[] => {
       ...(then === undefined ? ['—', '—'] : [amountText(then, unit), changeText(present, then) || '—']),
     ];
   });
-  return [{ kind: 'table', head: deviceHead[language].slice(0, before === undefined ? 2 : 4), rows }];
+  return [{ kind: 'table', head: columnHeads('devicesHead', language).slice(0, before === undefined ? 2 : 4), rows }];
 };
 
 const queriesFor = (asked: Asked, { compare, bucket }: Frame, range: TimeRange): DatasetQuery[] => {
@@ -130,7 +129,7 @@ const measured = (dataset: Dataset | undefined): number | undefined => {
 
 const noReadings = phrase('server/assistant', 'noReadings');
 const shownAmount = (value: number | undefined, unit: string, language: Language): string =>
-  value === undefined ? noReadings[language] : amountText(value, unit);
+  value === undefined ? inLanguage(noReadings, language) : amountText(value, unit);
 
 type Counted = { count: number; parts: number; name: LocalText };
 

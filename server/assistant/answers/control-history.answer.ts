@@ -7,15 +7,12 @@ import { allOf, configOf, devicesOf, recordsBlock } from '../find.ts';
 import { plain } from '../markdown.ts';
 import { findPerson } from '../people.ts';
 import { requireRange } from '../range.ts';
-import { phrase } from '../../texts.ts';
+import { inLanguage, phrase } from '../../texts.ts';
+import { columnHeads } from '../column-heads.ts';
 
 /** Who switched or set what. */
 
 const mostRows = 50;
-const heads = {
-  en: ['Time', 'Device', 'Set', 'To', 'By', 'Result'],
-  zh: ['时间', '设备', '参数', '设为', '操作者', '结果'],
-} as const;
 const kinds: Readonly<Record<string, LocalText>> = {
   person: phrase('server/assistant', 'person'),
   linkage: phrase('server/assistant', 'linkage'),
@@ -54,10 +51,10 @@ export const composition: Composition = {
       return [
         formatMoment(at, zone),
         known?.name ?? '',
-        shown?.label[language] ?? column,
+        inLanguage(shown?.label, language) ?? column,
         `${written.text} ${written.unit}`.trim(),
-        by ?? kinds[kind]?.[language] ?? '',
-        states[state]?.[language] ?? state,
+        by ?? inLanguage(kinds[kind], language) ?? '',
+        inLanguage(states[state], language) ?? state,
       ];
     });
     const touched = Map.groupBy(
@@ -66,13 +63,11 @@ export const composition: Composition = {
     );
     return [
       phrase('server/assistant', 'commandsNewestFirst', { rows: rows.length }),
-      { kind: 'table', head: heads[language], rows: cells },
+      { kind: 'table', head: columnHeads('commandsHead', language), rows: cells },
       ...[...touched].map(([pid, some]) =>
         recordsBlock(pid, allOf([{ k: 'did', type: '=', v: some.map(({ did }) => did) }]), some),
       ),
-      ...(rows.length > mostRows
-        ? [{ en: plain(`Only the newest ${mostRows} are shown.`), zh: `仅显示最近 ${mostRows} 条。` }]
-        : []),
+      ...(rows.length > mostRows ? [phrase('server/assistant', 'newestShown', { most: mostRows })] : []),
     ];
   },
 };

@@ -13,8 +13,10 @@ export const composition: Composition = {
     const { language } = scene.context;
     const condition = await conditionOf(scene, frame);
     const { rows, total } = await findRecords(scene, pid, { condition, most: 5 });
-    const said = (frame.conditions ?? []).map((one) => one.said[language]).join(language === 'en' ? ', ' : '，');
-    const title = draftName(said === '' ? name[language] : said);
+    const said = (frame.conditions ?? [])
+      .map((one) => inLanguage(one.said, language))
+      .join(inLanguage(phrase('engine/words', 'clauseSeparator'), language));
+    const title = draftName(said === '' ? inLanguage(name, language) : said);
     return [
       phrase('server/assistant', 'filterGroupWouldHoldNow', {
         total,

@@ -48,7 +48,7 @@ export const composition: Composition = {
     if (first === undefined || sources.length === 0) return [noDevice(scene, trigger.pid)];
     const filterdid = await requireTab(scene.asker, pid, undefined);
     const of = (did: string) => ({ idev_pid: trigger.pid, idev_did: did });
-    const said = `${configOf(scene, trigger.pid).name[language]} ${first.said[language]}`;
+    const said = `${inLanguage(configOf(scene, trigger.pid).name, language)} ${inLanguage(first.said, language)}`;
     const { hours, notify = [], hold = 0 } = frame;
     const touser: string[] = [];
     for (const { did } of notify) touser.push((await personOf(scene.asker, did)).userid);

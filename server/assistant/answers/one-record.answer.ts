@@ -5,6 +5,7 @@ import { allOf, configOf, recordsBlock, shownIn } from '../find.ts';
 import { consoleCall } from '../console-call.ts';
 import { plain } from '../markdown.ts';
 import { inLanguage, phrase } from '../../texts.ts';
+import { columnHeads } from '../column-heads.ts';
 
 /** Every value of one record, or those that were requested. */
 
@@ -26,7 +27,7 @@ export const composition: Composition = {
     const { language } = scene.context;
     const values = columns.flatMap((column): [string, string][] => {
       const shown = shownIn(column, data, scene);
-      return shown === '' ? [] : [[column.label[language], shown]];
+      return shown === '' ? [] : [[inLanguage(column.label, language), shown]];
     });
     const name = plain(record.name);
     return [
@@ -34,7 +35,7 @@ export const composition: Composition = {
         name,
         name2: (language) => plain(inLanguage(config.name, language)),
       }),
-      { kind: 'table', head: language === 'en' ? ['Field', 'Value'] : ['字段', '值'], rows: values.slice(0, mostRows) },
+      { kind: 'table', head: columnHeads('fieldsHead', language), rows: values.slice(0, mostRows) },
       recordsBlock(pid, allOf([{ k: 'did', type: '=', v: [did] }]), [{ did }]),
     ];
   },

@@ -8,6 +8,7 @@ import { configOf, findRecords, recordsBlock } from '../find.ts';
 import { requireTab } from '../first-tab.ts';
 import { consoleCall } from '../console-call.ts';
 import { comparisonOf, wantedValues } from '../rule-parts.ts';
+import { inLanguage } from '../../texts.ts';
 
 /** A policy with one row, looked at every hour; it is closed at first. */
 
@@ -37,7 +38,7 @@ export const composition: Composition = {
     );
     const value = {
       name: draftName(
-        `${name[language]} ${[...(frame.conditions ?? []), ...(frame.actions ?? [])].map(({ said }) => said[language]).join(' ')}`,
+        `${inLanguage(name, language)} ${[...(frame.conditions ?? []), ...(frame.actions ?? [])].map(({ said }) => inLanguage(said, language)).join(' ')}`,
       ),
       targetpid: pid,
       policy_type: 1 as const,
@@ -46,7 +47,7 @@ export const composition: Composition = {
       sifter: 'filter',
       filter: { productid: pid, filterdid },
       timer: timersOf(frame),
-      configs: [{ id: filterdid, name: name[language], rules: [{ property, cmd }] }],
+      configs: [{ id: filterdid, name: inLanguage(name, language), rules: [{ property, cmd }] }],
     };
     await consoleCall(scene.asker, endpoints.policyConflicts, value);
     const { rows } = await findRecords(scene, pid, { condition: [] });

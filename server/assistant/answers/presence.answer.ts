@@ -1,3 +1,4 @@
+import type { Language } from '../../../src/engine/column.ts';
 import type { Frame } from '../../../src/engine/assistant/frame.ts';
 import type { FoundName } from '../../../src/engine/assistant/vocabulary.ts';
 import { formatMoment } from '../../../src/engine/format.ts';
@@ -9,15 +10,11 @@ import { findPerson } from '../people.ts';
 import { plain } from '../markdown.ts';
 import type { Scene } from '../scene.ts';
 import { inLanguage, phrase } from '../../texts.ts';
+import { columnHeads } from '../column-heads.ts';
 
 /** When devices went offline and came back; without a time, which are offline now. */
 
 const mostRows = 60;
-const heads = {
-  en: ['Device', 'Offline since', 'Online again', 'For'],
-  zh: ['设备', '离线时间', '恢复时间', '时长'],
-} as const;
-
 type Gap = { device: string; from: number | undefined; to: number | undefined };
 
 /** Each silence with its end; either may lie outside of the range. */
@@ -35,10 +32,10 @@ const gapsOf = (log: readonly PresenceChange[]): Gap[] => {
   return gaps.toSorted((a, b) => (b.from ?? b.to ?? 0) - (a.from ?? a.to ?? 0));
 };
 
-const lasting = (seconds: number, language: 'en' | 'zh'): string => {
+const lasting = (seconds: number, language: Language): string => {
   const minutes = Math.round(seconds / 60);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return language === 'en' ? `${hours} h ${rest} min` : `${hours} 小时 ${rest} 分钟`;
+  return inLanguage(phrase('server/assistant', 'lasting', { hours: hours ?? 0, minutes: rest ?? 0 }), language);
 };
 
 const offlineNow = async (frame: Frame, scene: Scene): Promise<Part[]> => {
@@ -134,7 +131,7 @@ export const composition: Composition = {
       frame.person === undefined && frame.records === undefined ? [] : await controlsOf(scene, affected, range);
     return [
       phrase('server/assistant', 'devicesWereOfflineTimes', { affected: affected.length, gaps: gaps.length }),
-      { kind: 'table', head: heads[language], rows },
+      { kind: 'table', head: columnHeads('gapsHead', language), rows },
       ...present,
       ...(controls.length > 0
         ? [phrase('server/assistant', 'timeThereWereCommandsThem', { controls: controls.length })]

@@ -8,7 +8,7 @@ import { allOf, conditionOf, configOf, type Found, findRecords, recordsBlock } f
 import { plain } from '../markdown.ts';
 import { requireRange } from '../range.ts';
 import type { Scene } from '../scene.ts';
-import { phrase } from '../../texts.ts';
+import { inLanguage, phrase } from '../../texts.ts';
 
 /** Places by what their meters used, and whose use changed most. */
 
@@ -70,9 +70,11 @@ export const composition: Composition = {
     const label = configOf(scene, frame.by).name;
     const isCompared = frame.compare !== undefined;
     const head = [
-      plain(label[language]),
-      range.label[language],
-      ...(frame.compare === undefined ? [] : [frame.compare.label[language], language === 'en' ? 'Change' : '变化']),
+      plain(inLanguage(label, language)),
+      inLanguage(range.label, language),
+      ...(frame.compare === undefined
+        ? []
+        : [inLanguage(frame.compare.label, language), inLanguage(phrase('server/assistant', 'change'), language)]),
     ];
     return [
       {

@@ -6,7 +6,8 @@ import { hasFailed } from '../../../src/engine/automation/explain.ts';
 import { allOf, devicesOf, recordsBlock } from '../find.ts';
 import { mermaidLabel, plain } from '../markdown.ts';
 import { requireRange } from '../range.ts';
-import { phrase } from '../../texts.ts';
+import { inLanguage, phrase } from '../../texts.ts';
+import { columnHeads } from '../column-heads.ts';
 
 /** Which rules fired, for which device, and why. */
 
@@ -14,8 +15,6 @@ const mostShown = 30;
 /** Runs whose reason is read. */
 const mostExplained = 100;
 const mostNodes = 8;
-const heads = { en: ['Time', 'Rule', 'Why'], zh: ['时间', '规则', '原因'] } as const;
-
 export const composition: Composition = {
   id: 'rules',
   compose: async (frame, scene) => {
@@ -38,7 +37,7 @@ export const composition: Composition = {
     const nodes = counts
       .slice(0, mostNodes)
       .map(([name, some], at) => `  r${at}[${mermaidLabel(`${name}: ${some.length}`)}]`);
-    const total = language === 'en' ? `${runs.length} firings` : `触发 ${runs.length} 次`;
+    const total = inLanguage(phrase('server/assistant', 'firings', { count: runs.length }), language);
     const seen = Map.groupBy(
       shown.flatMap(({ run }) => (run.device === '' ? [] : [run])),
       ({ pid }) => pid,
@@ -51,7 +50,7 @@ export const composition: Composition = {
             explained: explained.length,
           })
         : phrase('server/assistant', 'allNewestWereCarriedOut', { explained: explained.length }),
-      { kind: 'table', head: heads[language], rows },
+      { kind: 'table', head: columnHeads('rulesHead', language), rows },
       ...(counts.length > 1
         ? [
             {
@@ -65,9 +64,7 @@ export const composition: Composition = {
             },
           ]
         : []),
-      ...(runs.length > mostShown
-        ? [{ en: plain(`Only the newest ${mostShown} are shown.`), zh: `仅显示最近 ${mostShown} 次。` }]
-        : []),
+      ...(runs.length > mostShown ? [phrase('server/assistant', 'newestFiringsShown', { most: mostShown })] : []),
       ...[...seen]
         .filter(([pid]) => scene.asker.actor.rightsOn(pid).read > 0)
         .map(([pid, some]) => {

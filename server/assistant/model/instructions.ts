@@ -2,12 +2,13 @@ import { formatMoment } from '../../../src/engine/moment.ts';
 import type { Language } from '../../../src/engine/column.ts';
 import type { InnerCaller } from '../../http/inner-call.ts';
 import type { Tool } from '../tool.ts';
+import { inLanguage } from '../../texts.ts';
 
 /** The system prompt, in the language of the person. It holds nothing of the company but its clock. */
 
 type Words = { tools: string; now: string; zone: string };
 
-const texts: Readonly<Record<Language, (words: Words) => string>> = {
+const texts: Readonly<Record<'en', (words: Words) => string> & Partial<Record<Language, (words: Words) => string>>> = {
   en: ({
     tools,
     now,
@@ -42,8 +43,9 @@ export const instructionsFor = (
   { language, now, actor }: Pick<InnerCaller, 'language' | 'now' | 'actor'>,
   tools: readonly Tool[],
 ): string =>
-  texts[language]({
-    tools: tools.map(({ name, title }) => `  - ${name}: ${title[language]}`).join('\n'),
+  // The model knows English whatever the person speaks.
+  (texts[language] ?? texts.en)({
+    tools: tools.map(({ name, title }) => `  - ${name}: ${inLanguage(title, language)}`).join('\n'),
     now: formatMoment(now, actor.zone),
     zone: actor.zone,
   });

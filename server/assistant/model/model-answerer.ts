@@ -1,3 +1,4 @@
+import type { LocalText } from '../../../src/engine/column.ts';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { isStepCount, type ModelMessage, streamText, type TextStreamPart, type ToolSet } from 'ai';
 import { Refusal } from '../../http/refusal.ts';
@@ -11,7 +12,7 @@ import { modelLimits } from './limits.ts';
 import { createSafeFences } from './safe-fences.ts';
 import { type Toolbox, toolSetFor } from './tool-set.ts';
 import type { Answerer, Question, Said } from '../answering.ts';
-import { phrase } from '../../texts.ts';
+import { inLanguage, phrase } from '../../texts.ts';
 
 /** Answers of a language model behind an OpenAI-compatible address. docs/assistant.md, "With a language model". */
 
@@ -143,15 +144,15 @@ async function* answer(run: Run, progress: Progress): AsyncGenerator<string> {
     if (progress.isWritten) yield text;
   }
   const words = ending(progress);
-  if (words !== undefined) yield `\n\n${words[language]}`;
+  if (words !== undefined) yield `\n\n${inLanguage(words, language)}`;
   if (words === undefined && !progress.isWritten) throw new Error('The model wrote nothing.');
 }
 
 /** The reason in words, and the answer of the embedded assistant, which says what it can answer where it can't. */
-async function* instead(question: Question, parts: ModelParts, words: Record<'en' | 'zh', string>) {
+async function* instead(question: Question, parts: ModelParts, words: LocalText) {
   const { language } = question.asker;
-  const lead = phrase('server/assistant', 'iAnswerWithout')[language];
-  yield `${words[language]} ${lead}\n\n`;
+  const lead = inLanguage(phrase('server/assistant', 'iAnswerWithout'), language);
+  yield `${inLanguage(words, language)} ${lead}\n\n`;
   yield* parts.embedded(question);
 }
 

@@ -4,6 +4,7 @@ import type { InnerCaller } from '../../http/inner-call.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { AnswerBlock, Tool, ToolAnswer } from '../tool.ts';
 import { modelLimits } from './limits.ts';
+import { inLanguage } from '../../texts.ts';
 
 /** The tools of the assistant as the model calls them, each as the person who asks. */
 
@@ -15,10 +16,10 @@ export type Toolbox = {
 
 /** A refusal as the model reads it: the words and each fault, so that it can correct its arguments. */
 const refusedWords = (refusal: Refusal, { language }: InnerCaller) => ({
-  refused: refusal.text[language],
+  refused: inLanguage(refusal.text, language),
   ...(refusal.faults.length === 0
     ? {}
-    : { faults: refusal.faults.map(({ path, message }) => ({ path, fault: message[language] })) }),
+    : { faults: refusal.faults.map(({ path, message }) => ({ path, fault: inLanguage(message, language) })) }),
 });
 
 const bounded = (data: object): object => {

@@ -17,7 +17,7 @@ import { datasetTable, figureText, readableDataset } from '../readable-dataset.t
 import { formerRange, rangeFields, rangeOf, rangeWords } from '../tool-range.ts';
 import { tool } from '../tool.ts';
 import { spacesBelow } from '../spaces.ts';
-import { phrase } from '../../texts.ts';
+import { inLanguage, phrase } from '../../texts.ts';
 
 const mostListed = 20;
 const mostTimes = 400;
@@ -171,8 +171,8 @@ export const consumption = tool({
       .map((dataset) => ({ name: dataset.name, ...readableDataset(dataset, context) }));
     return {
       data: {
-        module: devices.name[caller.language],
-        column: used.column.label[caller.language],
+        module: inLanguage(devices.name, caller.language),
+        column: inLanguage(used.column.label, caller.language),
         unit,
         range: rangeWords(caller, range),
         use: present,

@@ -8,7 +8,7 @@ import type { InnerCaller } from '../../http/inner-call.ts';
 import { consoleCall } from '../console-call.ts';
 import { type NamedModule, readableModule, readableModules, shownColumns } from '../readable-module.ts';
 import { tool } from '../tool.ts';
-import { phrase } from '../../texts.ts';
+import { inLanguage, phrase } from '../../texts.ts';
 
 /** As many modules are described with all their columns; of more only names and labels. */
 const mostDescribed = 2;
@@ -19,7 +19,7 @@ const describedColumn = (column: Column, language: Language) => {
   const target = pid ?? didlist?.pid;
   return {
     column: name,
-    label: label[language],
+    label: inLanguage(label, language),
     type,
     operators: fieldTypeOf(column).operators,
     ...(unit === '' ? {} : { unit }),
@@ -28,7 +28,11 @@ const describedColumn = (column: Column, language: Language) => {
     ...(target === undefined ? {} : { pid: target }),
     ...(column.enum === undefined
       ? {}
-      : { enum: Object.fromEntries(Object.entries(column.enum).map(([key, words]) => [key, words[language]])) }),
+      : {
+          enum: Object.fromEntries(
+            Object.entries(column.enum).map(([key, words]) => [key, inLanguage(words, language)]),
+          ),
+        }),
   };
 };
 
@@ -38,13 +42,13 @@ const describedModule = async (caller: InnerCaller, config: ModuleConfig) => {
   const tabs = await consoleCall(caller, endpoints.listTabs, { pid });
   return {
     pid,
-    name: name[language],
+    name: inLanguage(name, language),
     ...(kind === undefined ? {} : { kind }),
     ...(historypid === undefined ? {} : { history: historypid }),
     columns: shownColumns(config).map((column) => describedColumn(column, language)),
     tabs: tabs.result.map((tab) => ({
       did: tab.did,
-      name: typeof tab.name === 'string' ? tab.name : tab.name[language],
+      name: typeof tab.name === 'string' ? tab.name : inLanguage(tab.name, language),
     })),
   };
 };
@@ -66,7 +70,7 @@ const chosenConfigs = async (caller: InnerCaller, modules: readonly NamedModule[
 
 const listed = ({ language }: InnerCaller, { pid, name, columns, historypid }: ModuleConfig) => ({
   pid,
-  name: name[language],
+  name: inLanguage(name, language),
   ...(historypid === undefined ? {} : { history: historypid }),
   columns: columns.filter(({ builtin }) => builtin !== true).map(({ column }) => column),
 });
@@ -87,7 +91,7 @@ export const findModules = tool({
     const wanted = words.trim().toLowerCase();
     if (wanted === '') {
       const { language } = caller;
-      const named = modules.map(({ pid: id, name, group }) => ({ pid: id, name: name[language], group }));
+      const named = modules.map(({ pid: id, name, group }) => ({ pid: id, name: inLanguage(name, language), group }));
       return { data: { modules: named }, blocks: [] };
     }
     const configs = await chosenConfigs(caller, modules, wanted);

@@ -8,7 +8,7 @@ import { personOf } from '../person.ts';
 import { columnNamed, contextOf, readableModule, shownColumns } from '../readable-module.ts';
 import { readableRecord, recordsTable } from '../readable-record.ts';
 import { tool } from '../tool.ts';
-import { phrase } from '../../texts.ts';
+import { inLanguage, phrase } from '../../texts.ts';
 
 const usualPageSize = 20;
 
@@ -53,7 +53,7 @@ export const findRecords = tool({
     return {
       data: {
         pid: config.pid,
-        module: config.name[caller.language],
+        module: inLanguage(config.name, caller.language),
         ...(owner === undefined ? {} : { owner: owner.name }),
         total: result.total,
         ...(result.totalestimate === true ? { totalestimate: true } : {}),

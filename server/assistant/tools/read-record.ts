@@ -4,7 +4,8 @@ import { consoleCall } from '../console-call.ts';
 import { contextOf, readableModule, shownColumns } from '../readable-module.ts';
 import { readableRecord, textOfValue } from '../readable-record.ts';
 import { tool } from '../tool.ts';
-import { phrase } from '../../texts.ts';
+import { inLanguage, phrase } from '../../texts.ts';
+import { columnHeads } from '../column-heads.ts';
 
 export const readRecord = tool({
   name: 'read_record',
@@ -23,15 +24,15 @@ export const readRecord = tool({
     return {
       data: {
         pid: config.pid,
-        module: config.name[language],
+        module: inLanguage(config.name, language),
         record,
-        labels: Object.fromEntries(filled.map(({ column, label }) => [column, label[language]])),
+        labels: Object.fromEntries(filled.map(({ column, label }) => [column, inLanguage(label, language)])),
       },
       blocks: [
         {
           kind: 'table',
-          head: language === 'zh' ? ['项目', '内容'] : ['Field', 'Value'],
-          rows: filled.map((column) => [column.label[language], textOfValue(column, data, context)]),
+          head: columnHeads('fieldsHead', language),
+          rows: filled.map((column) => [inLanguage(column.label, language), textOfValue(column, data, context)]),
         },
         { kind: 'records', pid: config.pid, filter: [{ k: 'did', type: '=', v: did }], dids: [did] },
       ],

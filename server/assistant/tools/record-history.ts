@@ -14,7 +14,7 @@ import { readableRecord, recordsTable, textOfValue } from '../readable-record.ts
 import { datasetTable, readableDataset } from '../readable-dataset.ts';
 import { rangeFields, rangeOf, rangeWords, type ToolRange } from '../tool-range.ts';
 import { type AnswerBlock, tool } from '../tool.ts';
-import { phrase } from '../../texts.ts';
+import { inLanguage, phrase } from '../../texts.ts';
 
 const pageSize = 50;
 const mostSteps = 400;
@@ -120,7 +120,7 @@ const commandsPart = async (caller: InnerCaller, config: ModuleConfig, at: { did
       return [
         {
           at: formatMoment(asked, context.zone),
-          column: column.label[context.language],
+          column: inLanguage(column.label, context.language),
           value: textOfValue(column, { [name]: value }, context),
           state,
           by: by.name ?? by.kind,

@@ -13,7 +13,8 @@ import { consoleCall } from '../console-call.ts';
 import { personOf } from '../person.ts';
 import { readableModules } from '../readable-module.ts';
 import { type TableBlock, tool } from '../tool.ts';
-import { phrase } from '../../texts.ts';
+import { inLanguage, phrase } from '../../texts.ts';
+import { columnHeads } from '../column-heads.ts';
 
 type Role = AnswerOf<typeof endpoints.roleDetail>['data'];
 
@@ -42,22 +43,12 @@ const rolesOf = async (caller: InnerCaller, member: string): Promise<Role[]> => 
 
 export type RightsRow = Levels & { pid: string; module: string; from: string[] };
 
-/** As the product says it: 1 reaches the own departments, 2 the company; records are added or not. */
-const words = {
-  en: {
-    head: ['List', 'Read', 'Add', 'Change', 'Configure', 'From'],
-    levels: ['–', 'Departments', 'Company'],
-    yes: 'Yes',
-  },
-  zh: { head: ['列表', '查看', '新增', '修改', '配置', '来源'], levels: ['–', '本部门', '全公司'], yes: '是' },
-} as const;
-
 const rowsOfRoles = async (caller: InnerCaller, roles: readonly Role[]): Promise<RightsRow[]> => {
   const granted = roles.flatMap(({ name, rights }) => rights.map((right) => ({ ...right, role: name })));
   return (await readableModules(caller))
     .map(({ pid, name }) => ({
       pid,
-      module: name[caller.language],
+      module: inLanguage(name, caller.language),
       ...combine(granted, pid),
       from: [...new Set(granted.filter((one) => covers(one.pid, pid) && hasAny(one)).map(({ role }) => role))],
     }))
@@ -66,7 +57,7 @@ const rowsOfRoles = async (caller: InnerCaller, roles: readonly Role[]): Promise
 
 const ownRows = async (caller: InnerCaller): Promise<RightsRow[]> => {
   const { data } = await consoleCall(caller, endpoints.myRights, {});
-  return data.map(({ name, ...right }) => ({ ...right, module: name[caller.language] }));
+  return data.map(({ name, ...right }) => ({ ...right, module: inLanguage(name, caller.language) }));
 };
 
 /**
@@ -80,15 +71,16 @@ export const rightsRows = async (caller: InnerCaller, did: string): Promise<Righ
 };
 
 export const rightsTable = (rows: readonly RightsRow[], language: Language): TableBlock => {
-  const { head, levels, yes } = words[language];
-  const level = (value: number) => levels[value] ?? levels[0];
+  // As the product says it: 1 reaches the own departments, 2 the company; records are added or not.
+  const levels = inLanguage(phrase('server/assistant', 'rightsLevels'), language).split(' | ');
+  const level = (value: number): string => levels[value] ?? levels[0] ?? '';
   return {
     kind: 'table',
-    head,
+    head: columnHeads('rightsHead', language),
     rows: rows.map(({ module, read, create, write, set, from }) => [
       module,
       level(read),
-      create > 0 ? yes : levels[0],
+      create > 0 ? inLanguage(phrase('server/assistant', 'rightsYes'), language) : level(0),
       level(write),
       level(set),
       from.join(', '),

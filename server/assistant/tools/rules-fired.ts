@@ -11,14 +11,15 @@ import { shortened } from '../readable-record.ts';
 import { rangeFields, rangeOf, rangeWords } from '../tool-range.ts';
 import type { RecordsBlock } from '../tool.ts';
 import { tool } from '../tool.ts';
-import { phrase } from '../../texts.ts';
+import { inLanguage, phrase } from '../../texts.ts';
+import { columnHeads } from '../column-heads.ts';
 
 /** The most runs listed with the values compared; of further ones only the number is given. */
 const mostTold = 20;
 
 const kinds = {
-  en: { head: ['Time', 'Kind', 'Rule', 'Why'], linkage: 'Linkage', policy: 'Policy' },
-  zh: { head: ['时间', '类型', '规则', '原因'], linkage: '联动', policy: '策略' },
+  linkage: phrase('server/assistant', 'runOfLinkage'),
+  policy: phrase('server/assistant', 'runOfPolicy'),
 } as const;
 
 /** The device and the policies that the answer is about. */
@@ -68,13 +69,12 @@ export const rulesFired = tool({
     });
     const keyword = words.trim().toLowerCase();
     const named = runs.filter(({ name }) => name.toLowerCase().includes(keyword));
-    const text = kinds[caller.language];
     const told: { at: string; kind: string; rule: string; did: string; why: string }[] = [];
     for (const run of named.slice(0, mostTold)) {
       const why = (await explainedRun(caller, run.run))?.text ?? '';
       told.push({
         at: formatMoment(run.at, caller.actor.zone),
-        kind: text[run.kind],
+        kind: inLanguage(kinds[run.kind], caller.language),
         rule: shortened(run.name),
         did: run.rule,
         why,
@@ -84,7 +84,11 @@ export const rulesFired = tool({
     return {
       data: { range: rangeWords(caller, range), total: named.length, runs: told },
       blocks: [
-        { kind: 'table', head: text.head, rows: told.map((run) => [run.at, run.kind, run.rule, run.why]) },
+        {
+          kind: 'table',
+          head: columnHeads('runsHead', caller.language),
+          rows: told.map((run) => [run.at, run.kind, run.rule, run.why]),
+        },
         ...recordsBlocks(device, [...new Set(policies)]),
       ],
     };

@@ -15,7 +15,8 @@ import { contextOf, readableModule, readableModules, shownColumns } from '../rea
 import { shortened, textOfValue } from '../readable-record.ts';
 import { rangeFields, rangeOf, rangeWords } from '../tool-range.ts';
 import { tool } from '../tool.ts';
-import { phrase } from '../../texts.ts';
+import { inLanguage, phrase } from '../../texts.ts';
+import { columnHeads } from '../column-heads.ts';
 
 const mostRead = 500;
 const usual = 50;
@@ -39,14 +40,14 @@ const valueWords = (values: Values | undefined, config: ModuleConfig | undefined
   const shown = shownColumns(config).filter(({ column }) => Object.hasOwn(values, column));
   // What the log keeps are stored values.
   return Object.fromEntries(
-    shown.map((column) => [column.label[context.language], textOfValue(column, values, context)]),
+    shown.map((column) => [inLanguage(column.label, context.language), textOfValue(column, values, context)]),
   );
 };
 
 const changeWords = ({ pid, did, name, before, after }: AuditChange, known: Known, context: FormatContext) => {
   const config = pid === undefined ? undefined : known.get(pid);
   return {
-    ...(config === undefined ? {} : { pid, module: config.name[context.language] }),
+    ...(config === undefined ? {} : { pid, module: inLanguage(config.name, context.language) }),
     ...(did === undefined || config === undefined ? {} : { did }),
     ...(name === undefined || config === undefined ? {} : { name: shortened(name) }),
     before: valueWords(before, config, context),
@@ -88,8 +89,6 @@ const knownModules = async (caller: InnerCaller, entries: readonly AuditEntry[])
   return new Map(configs.map((config) => [config.pid, { ...config, columns: [...columnsOf(config).values()] }]));
 };
 
-const heads = { en: ['Time', 'Who', 'What', 'Record'], zh: ['时间', '人员', '操作', '记录'] } as const;
-
 export const whoDidWhat = tool({
   name: 'who_did_what',
   title: phrase('server/assistant', 'whoDidWhat'),
@@ -122,7 +121,7 @@ export const whoDidWhat = tool({
       blocks: [
         {
           kind: 'table',
-          head: heads[caller.language],
+          head: columnHeads('deedsHead', caller.language),
           rows: told.map(({ at, who, what, changes }) => [
             at,
             who,

@@ -1,4 +1,4 @@
-import type { Column, ConditionItem, LocalText, ModuleConfig } from '../column.ts';
+import type { Column, ConditionItem, Language, LocalText, ModuleConfig } from '../column.ts';
 import { columnsOf } from '../builtin-columns.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
 import { unitOf } from '../unit.ts';
@@ -7,7 +7,7 @@ import type { Token } from './text.ts';
 import { findTerms, textsOf, wordsOf } from './vocabulary.ts';
 import type { Match, ValueTerm } from './vocabulary.ts';
 import { fitsUnit, inOwnUnit, unitSpellings } from './units.ts';
-import { phrase } from '../../texts/phrase.ts';
+import { inLanguage, localText, phrase } from '../../texts/phrase.ts';
 
 /** Conditions on the columns of one module, found in the words of a question. */
 
@@ -69,11 +69,11 @@ export function numberCondition(column: Column, comparison: Comparison, shown: n
   const [type, v] =
     comparison === '>=' ? ['>', stored - step] : comparison === '<=' ? ['<', stored + step] : [comparison, stored];
   const words = operatorWords[comparison];
-  const text = (language: 'en' | 'zh') => {
+  const text = (language: Language) => {
     const unit = unitOf(column, language);
-    return `${column.label[language]}${language === 'en' ? ' ' : ''}${words[language]} ${shown}${unit === '' ? '' : ` ${unit}`}`;
+    return `${inLanguage(phrase('server/understanding', 'columnIs', { label: column.label, words, shown }), language)}${unit === '' ? '' : ` ${unit}`}`;
   };
-  return { item: { k: column.column, type: String(type), v }, said: both(text('en'), text('zh')) };
+  return { item: { k: column.column, type: String(type), v }, said: localText(text) };
 }
 
 const valueCondition = (column: Column, value: string, isNegated: boolean): SaidCondition => {

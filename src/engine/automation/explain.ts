@@ -8,7 +8,7 @@ import { comparisons, comparisonWord } from './comparisons.ts';
 import { parameterNamed, storedOfParameter } from './presence.ts';
 import type * as schema from './explained-schema.ts';
 import type { Cause } from './rule.ts';
-import { phrase, phrasePattern } from '../../texts/phrase.ts';
+import { inLanguage, phrase, phrasePattern } from '../../texts/phrase.ts';
 
 /** Why a rule acted, or did not, in one sentence. Contract "Linkages". */
 
@@ -56,7 +56,7 @@ const filled = (
   pattern: LocalText,
   { language }: FormatContext,
   parts: Readonly<Record<string, string>> = {},
-): string => pattern[language].replaceAll(/\{(\w+)\}/gu, (_brace, name: string) => parts[name] ?? '');
+): string => inLanguage(pattern, language).replaceAll(/\{(\w+)\}/gu, (_brace, name: string) => parts[name] ?? '');
 
 const shown = (column: Column | undefined, stored: Stored, context: FormatContext): string => {
   if (column === undefined) return isolated(String(stored ?? '–'));
@@ -75,10 +75,10 @@ const valueText = (value: ExplainedValue, world: World): string => {
   if (value.name === undefined) return filled(patterns.hidden, context);
   const column = columnIn(world, value.pid, value.column);
   return filled(comparisons[value.code].needsValue ? patterns.value : patterns.report, context, {
-    column: isolated(column?.label[context.language] ?? value.column),
+    column: isolated(inLanguage(column?.label, context.language) ?? value.column),
     name: isolated(value.name),
     value: shown(column, value.value, context),
-    relation: comparisonWord(value.code, column)[context.language],
+    relation: inLanguage(comparisonWord(value.code, column), context.language),
     reference: shown(column, value.reference, context),
   });
 };
@@ -94,7 +94,7 @@ const effectText = (effect: ExplainedEffect, world: World): string => {
     if (effect.name === undefined || effect.column === undefined) return filled(patterns.hiddenSet, context);
     const column = columnIn(world, effect.pid, effect.column);
     return filled(patterns.set, context, {
-      column: isolated(column?.label[context.language] ?? effect.column),
+      column: isolated(inLanguage(column?.label, context.language) ?? effect.column),
       name: isolated(effect.name),
       value: shown(column, effect.value ?? null, context),
     });
@@ -112,7 +112,7 @@ const someOf = <T>(all: readonly T[], textOf: (one: T) => string, joint: LocalTe
   const texts = all.slice(0, mostNamed).map(textOf);
   const left = all.length - texts.length;
   return [...texts, ...(left > 0 ? [filled(patterns.more, context, { count: String(left) })] : [])].join(
-    joint[context.language],
+    inLanguage(joint, context.language),
   );
 };
 
@@ -132,5 +132,5 @@ export const explainText = (entry: Entry, world: World): string => {
   const missing = someOf(failing, (value) => valueText(value, world), between, context);
   const notHolding: LocalText = phrase('engine/automation', 'notSo', { missing });
   const because = reason ?? (cause === 'conditions' && failing.length > 0 ? notHolding : reasons[cause]);
-  return sentence(filled(patterns.nothing, context, { why, reason: because[context.language] }));
+  return sentence(filled(patterns.nothing, context, { why, reason: inLanguage(because, context.language) }));
 };

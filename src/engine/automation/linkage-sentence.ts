@@ -8,7 +8,7 @@ import { own } from '../own-property.ts';
 import { comparisons, comparisonWord, isComparisonCode } from './comparisons.ts';
 import { columnIn, type DraftLine, type LinkageDraft, type Modules, presenceLine, storedOf } from './linkage-draft.ts';
 import { isWeekdays, repeatOf, repeats } from './timer.ts';
-import { phrase, phrasePattern } from '../../texts/phrase.ts';
+import { inLanguage, phrase, phrasePattern } from '../../texts/phrase.ts';
 
 /**
  * A linkage in one sentence while it is written: "When Temperature of Cold room 1 rises to 8 °C and stays so for 5
@@ -80,11 +80,6 @@ const joints = {
   end: phrase('engine/linkages', 'end'),
 } as const satisfies Record<string, LocalText>;
 
-const dayNames = {
-  en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
-  zh: ['周一', '周二', '周三', '周四', '周五', '周六', '周日'],
-} as const;
-
 const dayWords = {
   everyday: phrase('engine/linkages', 'everyday'),
   workdays: phrase('engine/linkages', 'workdays'),
@@ -95,9 +90,11 @@ const dayWords = {
 export function daysText(weekdays: unknown, language: FormatContext['language']): string | undefined {
   if (!isWeekdays(weekdays, 1)) return undefined;
   const whole: LocalText | undefined = own(dayWords, repeatOf(weekdays));
-  if (whole !== undefined) return whole[language];
-  const names = [...weekdays].map((digit) => dayNames[language][Number(digit) - 1] ?? '');
-  return language === 'en' ? `on ${names.join(', ')}` : names.join('、');
+  if (whole !== undefined) return inLanguage(whole, language);
+  const dayNames = inLanguage(phrase('engine/words', 'dayNames'), language).split(' | ');
+  const names = [...weekdays].map((digit) => dayNames[Number(digit) - 1] ?? '');
+  const days = names.join(inLanguage(phrase('engine/words', 'listSeparator'), language));
+  return inLanguage(phrase('engine/words', 'onDays', { days }), language);
 }
 
 const spans = [
@@ -111,7 +108,7 @@ export function spanText(seconds: number, language: FormatContext['language']): 
   const span = spans.find((one) => seconds % one.seconds === 0);
   if (span === undefined) return String(seconds);
   const count = seconds / span.seconds;
-  return `${count}\u00a0${(count === 1 ? span.one : span.many)[language]}`;
+  return `${count}\u00a0${inLanguage(count === 1 ? span.one : span.many, language)}`;
 }
 
 /** Seconds only where they count. */
@@ -148,7 +145,7 @@ function subjectOf(line: DraftLine, [pid, did, key]: Subject, { module, recordNa
   return {
     column,
     parts: {
-      column: named(column?.label[context.language]),
+      column: named(inLanguage(column?.label, context.language)),
       record: named(record === '' ? undefined : (recordName(idOf(line, pid), record) ?? record)),
     },
   };
@@ -164,9 +161,9 @@ function compared(line: DraftLine, world: SentenceWorld, isState: boolean): Clau
   const { column, parts } = subjectOf(line, device, world);
   const code = line['trend_type'];
   if (!isComparisonCode(code) || (!isState && !comparisons[code].needsValue))
-    return filled(patterns.report[language], parts);
-  const relation = word(comparisonWord(code, column, isState)[language]);
-  const pattern = (isState ? patterns.state : patterns.event)[language];
+    return filled(inLanguage(patterns.report, language), parts);
+  const relation = word(inLanguage(comparisonWord(code, column, isState), language));
+  const pattern = inLanguage(isState ? patterns.state : patterns.event, language);
   return filled(pattern, { ...parts, relation, value: valuePart(column, line['ref_value'], world) });
 }
 
@@ -174,16 +171,19 @@ function timeClause(line: DraftLine, { context: { language, zone } }: SentenceWo
   const { repeat, at } = line;
   if (repeat === 'once') {
     const time = typeof at === 'number' ? formatMoment(at, zone, 'yyyy-MM-dd HH:mm') : undefined;
-    return filled(patterns.once[language], { time: value(time) });
+    return filled(inLanguage(patterns.once, language), { time: value(time) });
   }
   const given = typeof repeat === 'string' ? own(repeats, repeat)?.weekdays : undefined;
   const days = daysText(given ?? line['weekdays'], language);
-  return filled(patterns.daily[language], { time: value(readClockText(line['clock'])), days: value(days) });
+  return filled(inLanguage(patterns.daily, language), { time: value(readClockText(line['clock'])), days: value(days) });
 }
 
 function presenceClause(line: DraftLine, world: SentenceWorld): Clause {
   const { parts } = subjectOf(line, device, world);
-  return filled((line['ref_value'] === 1 ? patterns.online : patterns.offline)[world.context.language], parts);
+  return filled(
+    inLanguage(line['ref_value'] === 1 ? patterns.online : patterns.offline, world.context.language),
+    parts,
+  );
 }
 
 function eventClause(line: DraftLine, world: SentenceWorld): Clause {
@@ -192,7 +192,7 @@ function eventClause(line: DraftLine, world: SentenceWorld): Clause {
   const { language } = world.context;
   const held =
     typeof keep === 'number' && keep > 0
-      ? filled(patterns.keep[language], { span: value(spanText(keep, language)) })
+      ? filled(inLanguage(patterns.keep, language), { span: value(spanText(keep, language)) })
       : [];
   return [...(line['type'] === presenceLine ? presenceClause : changeClause)(line, world), ...held];
 }
@@ -200,7 +200,7 @@ function eventClause(line: DraftLine, world: SentenceWorld): Clause {
 function periodClause(line: DraftLine, { context: { language } }: SentenceWorld): Clause {
   const [from, until] = idOf(line, 'validperiod').split('-').map(readClockText);
   const days = daysText(line['weekdays'], language);
-  return filled(patterns.period[language], { from: value(from), until: value(until), days: value(days) });
+  return filled(inLanguage(patterns.period, language), { from: value(from), until: value(until), days: value(days) });
 }
 
 /** A power column that is set to on or off is a switch. */
@@ -216,7 +216,7 @@ function turnOf(line: DraftLine, column: Column | undefined, { module }: Sentenc
 function setClause(line: DraftLine, world: SentenceWorld): Clause {
   const { column, parts } = subjectOf(line, ['pid', 'datadid', 'parameter'], world);
   const turned = turnOf(line, column, world);
-  return filled((turned ?? patterns.set)[world.context.language], {
+  return filled(inLanguage(turned ?? patterns.set, world.context.language), {
     ...parts,
     value: valuePart(column, line['value'], world),
   });
@@ -226,9 +226,11 @@ function tellClause(line: DraftLine, { personName, context: { language } }: Sent
   const users: unknown = line['touser'];
   const names = Array.isArray(users) ? users.map((user) => [named(personName(String(user)))]) : [];
   const people =
-    names.length === 0 ? [value(undefined)] : joined(names, joints.comma[language], joints.andLast[language]);
+    names.length === 0
+      ? [value(undefined)]
+      : joined(names, inLanguage(joints.comma, language), inLanguage(joints.andLast, language));
   const content = idOf(line, 'content').trim();
-  const [before = '', after = ''] = patterns.tell[language].split('{people}');
+  const [before = '', after = ''] = inLanguage(patterns.tell, language).split('{people}');
   return [word(before), ...people, ...filled(after, { content: named(content === '' ? undefined : content) })];
 }
 
@@ -248,16 +250,21 @@ export function linkageSentence(draft: LinkageDraft, world: SentenceWorld): Sent
     ...draft.notify.map((line) => tellClause(line, world)),
   ];
   if (events.length + states.length + periods.length + acts.length === 0) return [];
-  const when = events.length === 0 ? [[word(language === 'en' ? 'when ' : '当'), value(undefined)]] : events;
+  const when =
+    events.length === 0 ? [[word(inLanguage(phrase('engine/linkages', 'when'), language)), value(undefined)]] : events;
   const done = acts.length === 0 ? [[value(undefined)]] : acts;
   const within = states.length === 0 ? joints.in : joints.andIn;
   return capital([
-    ...joined(when, joints.orEvent[language]),
-    ...(states.length === 0 ? [] : [word(joints.if[language]), ...joined(states, joints.and[language])]),
-    ...(periods.length === 0 ? [] : [word(within[language]), ...joined(periods, joints.orPeriod[language])]),
-    word(joints.acts[language]),
-    ...joined(done, joints.actions[language], joints.actionsLast[language]),
-    word(joints.end[language]),
+    ...joined(when, inLanguage(joints.orEvent, language)),
+    ...(states.length === 0
+      ? []
+      : [word(inLanguage(joints.if, language)), ...joined(states, inLanguage(joints.and, language))]),
+    ...(periods.length === 0
+      ? []
+      : [word(inLanguage(within, language)), ...joined(periods, inLanguage(joints.orPeriod, language))]),
+    word(inLanguage(joints.acts, language)),
+    ...joined(done, inLanguage(joints.actions, language), inLanguage(joints.actionsLast, language)),
+    word(inLanguage(joints.end, language)),
   ]);
 }
 

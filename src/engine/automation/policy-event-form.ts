@@ -10,7 +10,7 @@ import { comparisons, comparisonWord, isComparisonCode } from './comparisons.ts'
 import { storedOf } from './linkage-draft.ts';
 import type { PolicyEvent } from './policy.ts';
 import { type TriggerDraft, triggerField } from './policy-triggers.ts';
-import { phrase } from '../../texts/phrase.ts';
+import { inLanguage, phrase } from '../../texts/phrase.ts';
 
 /** Events of a policy as a compiled form, and back. Contract "Policies". */
 
@@ -148,12 +148,19 @@ export function eventWords(
   const { language } = context;
   const column = parameterOf(values, known);
   const code = Number(values['trend_type']);
-  if (column === undefined || !isComparisonCode(code)) return applicationOf(values, known)?.label[language] ?? '';
+  if (column === undefined || !isComparisonCode(code))
+    return inLanguage(applicationOf(values, known)?.label, language) ?? '';
   const stored = comparisons[code].needsValue ? storedOf(column, values['ref_value']) : undefined;
   const value = stored === undefined ? '' : fieldTypeOf(column).format(stored, column, { ...context, now: 0 });
   const unit = value === '' ? '' : unitOf(column, language);
-  const application = applicationOf(values, known)?.label[language] ?? '';
-  return [application, column.label[language], comparisonWord(code, column)[language], value, unit]
+  const application = inLanguage(applicationOf(values, known)?.label, language) ?? '';
+  return [
+    application,
+    inLanguage(column.label, language),
+    inLanguage(comparisonWord(code, column), language),
+    value,
+    unit,
+  ]
     .filter((part) => part !== '')
     .join(' ');
 }

@@ -7,7 +7,7 @@ import type { RuleScope } from '../rules/rule-table.ts';
 import { formOf } from '../views/form.ts';
 import type { FormView } from '../views/view.ts';
 import type { Policy, PolicyType, Sifter } from './policy.ts';
-import { phrase } from '../../texts/phrase.ts';
+import { inLanguage, phrase } from '../../texts/phrase.ts';
 
 /**
  * The essentials of a policy as a compiled form. Its values are shown values by column; fields that belong to a scope
@@ -211,7 +211,7 @@ export function scopesOf(
 }
 
 export const scopeNamed = (scopes: ReturnType<typeof scopesOf>, language: keyof LocalText): RuleScope[] =>
-  scopes.map(({ id, label }) => ({ id, name: label[language] }));
+  scopes.map(({ id, label }) => ({ id, name: inLanguage(label, language) }));
 
 /** A stored policy's essentials as the form shows them. */
 export function essentialsOf(policy: Policy): ShownRecord {

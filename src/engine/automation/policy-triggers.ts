@@ -6,7 +6,7 @@ import { formOf } from '../views/form.ts';
 import type { FormView } from '../views/view.ts';
 import type { PolicyTimer } from './policy.ts';
 import { documentedZone } from './timer.ts';
-import { phrase } from '../../texts/phrase.ts';
+import { inLanguage, phrase } from '../../texts/phrase.ts';
 
 /** Timers of a policy as compiled forms, one for each repetition, and back. Contract "Policies". */
 
@@ -52,8 +52,6 @@ const clockText = (value: unknown): string => (typeof value === 'string' ? value
 const shownClock = (seconds: number | undefined): string | undefined =>
   seconds === undefined ? undefined : formatClock(seconds);
 
-const say = (language: Language, en: string, zh: string): string => (language === 'zh' ? zh : en);
-
 const interval = (seconds: number, unit: LocalText, label: LocalText): Cycle => ({
   label,
   fields: [every(unit, Math.floor((mostMinutes * minuteSeconds) / seconds)), from, until],
@@ -73,8 +71,8 @@ const interval = (seconds: number, unit: LocalText, label: LocalText): Cycle => 
   words: ({ interval: count, time: start, endtime }, { language }) => {
     const window = start === undefined && endtime === undefined ? '' : ` ${clockText(start)}–${clockText(endtime)}`;
     const isWhole = window === ' 00:00–23:59';
-    const name = `${String(count)} ${unit[language]}`;
-    return say(language, `Every ${name}`, `每 ${name}`) + (isWhole ? '' : window);
+    const name = `${String(count)} ${inLanguage(unit, language)}`;
+    return inLanguage(phrase('engine/policies', 'every', { name }), language) + (isWhole ? '' : window);
   },
 });
 
@@ -94,7 +92,7 @@ const weekly = (label: LocalText, days: string | undefined): Cycle => ({
   }),
   words: ({ time: at, weekdays: chosen }, { language }) =>
     days !== undefined
-      ? say(language, `Every day ${clockText(at)}`, `每天 ${clockText(at)}`)
+      ? inLanguage(phrase('engine/policies', 'everyDayAt', { at: clockText(at) }), language)
       : `${dayNames(String(chosen ?? ''), language)} ${clockText(at)}`,
 });
 
@@ -102,7 +100,7 @@ const weekly = (label: LocalText, days: string | undefined): Cycle => ({
 const dayNames = (days: string, language: Language): string =>
   Array.from(days, (digit) =>
     new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, Number(digit))),
-  ).join(language === 'zh' ? '、' : ', ');
+  ).join(inLanguage(phrase('engine/words', 'listSeparator'), language));
 
 const ofDay = (
   name: 'monthlyday' | 'yearlyday',
@@ -130,19 +128,20 @@ export const cycles = {
     shown: (timer) => ({ at: timer.time }),
     wire: ({ at }) => ({ tab: 'calendar', type: 2, time: at ?? '', weekdays: '', timezone: documentedZone }),
     words: ({ at }, { language, zone }) =>
-      say(language, 'Once ', '仅一次 ') + (typeof at === 'number' ? formatMoment(at, zone, 'yyyy-MM-dd HH:mm') : ''),
+      inLanguage(phrase('engine/policies', 'onceAt'), language) +
+      (typeof at === 'number' ? formatMoment(at, zone, 'yyyy-MM-dd HH:mm') : ''),
   },
   everyday: weekly(phrase('engine/policies', 'everyDay'), '1234567'),
   weeklyday: weekly(phrase('engine/policies', 'weekly'), undefined),
   monthly: ofDay('monthlyday', phrase('engine/policies', 'monthly'), {
     max: 31,
     day: phrase('engine/policies', 'day'),
-    words: (day, language) => say(language, `Monthly on day ${day},`, `每月 ${day} 日`),
+    words: (day, language) => inLanguage(phrase('engine/policies', 'monthlyOnDay', { day }), language),
   }),
   yearly: ofDay('yearlyday', phrase('engine/policies', 'yearly'), {
     max: 366,
     day: phrase('engine/policies', 'dayYear'),
-    words: (day, language) => say(language, `Yearly on day ${day},`, `每年第 ${day} 天`),
+    words: (day, language) => inLanguage(phrase('engine/policies', 'yearlyOnDay', { day }), language),
   }),
   everyndays: {
     label: phrase('engine/policies', 'everyDays'),
@@ -157,7 +156,7 @@ export const cycles = {
       time: clock(at) ?? '',
     }),
     words: ({ interval: count, time: at }, { language }) =>
-      say(language, `Every ${String(count)} days ${clockText(at)}`, `每 ${String(count)} 天 ${clockText(at)}`),
+      inLanguage(phrase('engine/policies', 'everyDaysAt', { count: String(count), at: clockText(at) }), language),
   },
 } as const satisfies Record<string, Cycle>;
 

@@ -4,7 +4,7 @@ import type { Fault } from '../field-type.ts';
 import { isolated } from '../isolated.ts';
 import { own } from '../own-property.ts';
 import { policySentences } from './policy-sentences.ts';
-import { phrase, phrasePattern } from '../../texts/phrase.ts';
+import { inLanguage, localText, phrase, phrasePattern } from '../../texts/phrase.ts';
 
 /** A fault in words, in both languages. */
 export type ToldFault = { path: string; rule: string; message: LocalText };
@@ -54,7 +54,7 @@ export function toldFault(fault: Fault, label: LocalText | string = ''): ToldFau
   const sentence = own(all, fault.rule);
   const message =
     sentence === undefined
-      ? { en: faultText(fault, label, 'en'), zh: faultText(fault, label, 'zh') }
-      : { en: filled(sentence.en, fault.params), zh: filled(sentence.zh, fault.params) };
+      ? localText((language) => faultText(fault, label, language))
+      : localText((language) => filled(inLanguage(sentence, language), fault.params));
   return { path: fault.path, rule: fault.rule, message };
 }

@@ -1,7 +1,7 @@
 import type { Language, LocalText } from '../column.ts';
 import type { BoardFault } from './board.ts';
 import { faultText } from '../faults.ts';
-import { phrase } from '../../texts/phrase.ts';
+import { inLanguage, phrase } from '../../texts/phrase.ts';
 
 /** What the dialog itself says. Contract "Questions of boards". */
 export const boardSentences = {
@@ -11,5 +11,5 @@ export const boardSentences = {
 
 /** The sentence at a field: the fault's own, else that of its rule. */
 export function boardFaultText(fault: BoardFault, label: LocalText | string, language: Language): string {
-  return fault.message?.[language] ?? faultText(fault, label, language);
+  return inLanguage(fault.message, language) ?? faultText(fault, label, language);
 }

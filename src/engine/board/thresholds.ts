@@ -11,6 +11,7 @@ import { columnReferringTo } from './places.ts';
 import { askRows } from './questions.ts';
 import { datasetOf, rowsOf } from './rows.ts';
 import type { BoardContext } from './board-context.ts';
+import { localText } from '../../texts/phrase.ts';
 
 /** The limits in a policy's rules against what devices report now. Contract "Questions of boards". */
 
@@ -195,7 +196,7 @@ export function watchedOf(datasets: readonly Dataset[]): Watched[] {
           pid: limit.text('pid'),
           did: row.text('did'),
           name: row.text('name'),
-          label: { en: limit.text('en'), zh: limit.text('zh') },
+          label: localText((language) => limit.text(language)),
           unit: limit.text('unit'),
           scope: limit.text('scope'),
           side,

@@ -8,16 +8,19 @@ import { operatorLabel, operators } from './operators.ts';
 import { isRelativeToken, relativeTokens } from './tokens.ts';
 import { readTree } from './tree.ts';
 import type { ReadItem } from './tree.ts';
+import { inLanguage, phrase } from '../../texts/phrase.ts';
 
 /** Finds the name of a record that a condition points to; without it the did is read out. */
 export type NameOf = (pid: string, did: string) => string | undefined;
 
-type Words = { or: string; both: string; and: string; unread: string; any: string; or2: string; space: string };
-
-const words: Readonly<Record<Language, Words>> = {
-  en: { or: ' or ', both: ' and ', and: ', and ', or2: '; or ', unread: '…', any: 'All records', space: ' ' },
-  zh: { or: ' 或 ', both: ' 至 ', and: '，且', or2: '；或', unread: '…', any: '全部记录', space: ' ' },
-};
+const words = {
+  or: phrase('engine/condition', 'or'),
+  both: phrase('engine/condition', 'both'),
+  and: phrase('engine/condition', 'and'),
+  or2: phrase('engine/condition', 'orGroup'),
+  unread: phrase('engine/condition', 'unread'),
+  any: phrase('engine/condition', 'any'),
+} as const;
 
 /** The name of a referred record, where the column's values are dids. */
 function nameOfRecord(column: Column, value: unknown, nameOf: NameOf | undefined): string | undefined {
@@ -37,11 +40,12 @@ function asStored(column: Column, value: unknown): Stored {
 
 function valueText(column: Column, value: unknown, context: FormatContext, nameOf: NameOf | undefined): string {
   if (isRelativeToken(value) && fieldTypeOf(column).measure === 'moment')
-    return relativeTokens[value].label[context.language];
+    return inLanguage(relativeTokens[value].label, context.language);
   const name = nameOfRecord(column, value, nameOf);
   if (name !== undefined) return name;
   const { text, unit } = formatOperand(column, asStored(column, value), context);
-  if (text === '') return typeof value === 'string' && value !== '' ? value : words[context.language].unread;
+  if (text === '')
+    return typeof value === 'string' && value !== '' ? value : inLanguage(words.unread, context.language);
   // A no-break space keeps the unit with its number (look: copy).
   return unit === '' ? text : `${text}\u00a0${unit}`;
 }
@@ -50,7 +54,7 @@ function valueText(column: Column, value: unknown, context: FormatContext, nameO
 function operatorText(item: ReadItem, column: Column, language: Language): string {
   const { operand } = fieldTypeOf(column);
   const isPlainMoment = operand === 'moment' && item.type === '=' && !isRelativeToken(first(item.v));
-  return (isPlainMoment ? operators['='].label : operatorLabel(item.type, operand))[language];
+  return inLanguage(isPlainMoment ? operators['='].label : operatorLabel(item.type, operand), language);
 }
 
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
@@ -70,17 +74,17 @@ function itemParts(
   context: FormatContext,
   nameOf: NameOf | undefined,
 ): SentencePart[] {
-  const language = words[context.language];
+  const { language } = context;
   const column = columns.get(item.k);
-  if (!column) return [plain(`${item.k} ${language.unread}`)];
+  if (!column) return [plain(`${item.k} ${inLanguage(words.unread, language)}`)];
   const values: unknown[] = Array.isArray(item.v) && item.v.length > 0 ? item.v : [item.v];
   const operand = joined(
     values.map((value) => [{ text: valueText(column, value, context, nameOf), isValue: true }]),
-    operators[item.type].operands === 'pair' ? language.both : language.or,
+    operators[item.type].operands === 'pair' ? inLanguage(words.both, language) : inLanguage(words.or, language),
   );
-  const label = column.label[context.language];
+  const label = inLanguage(column.label, context.language);
   const operator = operatorText(item, column, context.language);
-  return [plain(context.language === 'zh' ? `${label}${operator} ` : `${label} ${operator} `), ...operand];
+  return [plain(inLanguage(phrase('engine/condition', 'labelOperator', { label, operator }), language)), ...operand];
 }
 
 /**
@@ -95,16 +99,16 @@ export function conditionSentence(
 ): SentencePart[] {
   const tree = readTree(list);
   if (!tree.ok) return [];
-  const language = words[context.language];
-  if (tree.value.length === 0) return [plain(language.any)];
+  const { language } = context;
+  if (tree.value.length === 0) return [plain(inLanguage(words.any, language))];
   const columns = columnsOf(config);
   const groups = tree.value.map((group) =>
     joined(
       group.map((item) => itemParts(item, columns, context, nameOf)),
-      language.and,
+      inLanguage(words.and, language),
     ),
   );
-  return joined(groups, language.or2);
+  return joined(groups, inLanguage(words.or2, language));
 }
 
 /** The sentence as one text. */

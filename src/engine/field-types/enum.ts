@@ -3,6 +3,7 @@ import type { FieldType } from '../field-type.ts';
 import { membership, operandOf, textOperand } from '../condition/operand.ts';
 import { own } from '../own-property.ts';
 import { failure, success } from '../result.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** Keys of an enum column in the file's order. */
 const keysOf = (column: Column): string[] => Object.keys(column.enum ?? {});
@@ -40,7 +41,7 @@ export const enumField = {
     return key === undefined ? failure('choice') : success(key);
   },
   format: (stored, column, context) =>
-    typeof stored === 'string' ? (own(column.enum ?? {}, stored)?.[context.language] ?? stored) : '',
+    typeof stored === 'string' ? (inLanguage(own(column.enum ?? {}, stored), context.language) ?? stored) : '',
   predicate: (operator, operand, column) =>
     membership(column.column, operator, 'anyof', operandOf(operator, operand, textOperand, 'choice')),
 } as const satisfies FieldType<string>;

@@ -3,6 +3,7 @@ import type { FieldType } from '../field-type.ts';
 import { membership, numberOperand, operandOf } from '../condition/operand.ts';
 import { failure, success } from '../result.ts';
 import { splitList } from './list-text.ts';
+import { inLanguage, phrase } from '../../texts/phrase.ts';
 
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -46,11 +47,13 @@ function runsOf(months: readonly number[]): number[][] {
 }
 
 function monthsText(months: readonly number[], language: Language): string {
-  const word = (month: number): string => (language === 'zh' ? String(month) : (names[month - 1] ?? ''));
+  const written = inLanguage(phrase('engine/words', 'monthNames'), language).split(' | ');
+  const word = (month: number): string => written[month - 1] ?? '';
   const parts = runsOf(months).flatMap((run) =>
     run.length < 3 ? run.map(word) : [`${word(run[0] ?? 0)}–${word(run.at(-1) ?? 0)}`],
   );
-  return language === 'zh' ? `${parts.join('、')} 月` : parts.join(', ');
+  const all = parts.join(inLanguage(phrase('engine/words', 'listSeparator'), language));
+  return inLanguage(phrase('engine/words', 'months', { months: all }), language);
 }
 
 /** Months of the year, ascending; the name is the platform's spelling. */

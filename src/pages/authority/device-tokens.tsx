@@ -21,6 +21,7 @@ import {
 } from './device-token-calls.ts';
 import { CopiedText, NewDeviceToken } from './new-device-token.tsx';
 import './device-tokens.css';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** Makes, lists and revokes the tokens that devices report with. Contract "Device tokens". */
 export const DeviceTokens = ({ onClose }: { onClose: () => void }) => {
@@ -91,7 +92,7 @@ const TokenTable = ({ tokens, onRevoke }: TableProps) => {
       label={t('tokens.list')}
       columns={[
         { key: 'name', title: t('tokens.name'), cell: ({ name }) => name },
-        { key: 'module', title: t('tokens.module'), cell: ({ module }) => module[language] },
+        { key: 'module', title: t('tokens.module'), cell: ({ module }) => inLanguage(module, language) },
         { key: 'at', title: t('tokens.createdAt'), cell: ({ createtime }) => moment(createtime), width: 11 },
         { key: 'by', title: t('tokens.by'), cell: (token) => token.creator_name || t('tokens.shell') },
         {
@@ -137,7 +138,7 @@ const Unknown = ({ reports }: { reports: readonly UnknownDevice[] }) => {
         label={t('tokens.unknown')}
         columns={[
           { key: 'device', title: t('tokens.device'), cell: ({ device }) => device || '—' },
-          { key: 'module', title: t('tokens.module'), cell: ({ module }) => module[language] },
+          { key: 'module', title: t('tokens.module'), cell: ({ module }) => inLanguage(module, language) },
           { key: 'count', title: t('tokens.count'), cell: ({ count }) => count, isRight: true, width: 6 },
           { key: 'at', title: t('tokens.received'), cell: ({ at }) => moment(at), width: 11 },
         ]}
@@ -169,7 +170,7 @@ const Revoke = ({ token, onClose }: { token: DeviceToken; onClose: () => void })
         })
       }
     >
-      {t('tokens.revokeText', { module: module[language] })}
+      {t('tokens.revokeText', { module: inLanguage(module, language) })}
       <Trouble>{faultsOf(revoking.error, []).other}</Trouble>
     </ConfirmDialog>
   );

@@ -1,5 +1,6 @@
 import type { Language, LocalText } from '../../engine/column.ts';
 import type { Grant } from '../../engine/rights.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** The rows of the matrix: whole classes first, then the applications by their group in the menu. */
 
@@ -43,13 +44,13 @@ export const matrixGroups = ({ groups, rights, language, words }: Given): Matrix
     },
     ...groups.map(({ id, name, products }) => ({
       id,
-      name: name[language],
-      rows: products.map((product) => ({ pid: product.pid, name: product.name[language] })),
+      name: inLanguage(name, language),
+      rows: products.map((product) => ({ pid: product.pid, name: inLanguage(product.name, language) })),
     })),
     {
       id: 'unlisted',
       name: words.unlisted,
-      rows: single.map(({ pid, module }) => ({ pid, name: module?.[language] ?? pid })),
+      rows: single.map(({ pid, module }) => ({ pid, name: inLanguage(module, language) ?? pid })),
     },
   ].filter(({ rows }) => rows.length > 0);
 };

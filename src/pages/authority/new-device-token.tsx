@@ -12,6 +12,7 @@ import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { Trouble } from '../groups/trouble.tsx';
 import { exampleOf, useMakeToken } from './device-token-calls.ts';
 import '../groups/groups.css';
+import { inLanguage } from '../../texts/phrase.ts';
 
 type CopiedProps = { label: string; verb: string; text: string };
 
@@ -105,7 +106,7 @@ export const NewDeviceToken = ({ modules }: Props) => {
           disabled={making.isPending}
           value={draft.pid ?? null}
           showSearch={{ optionFilterProp: 'label' }}
-          options={(modules ?? []).map((one) => ({ value: one.pid, label: one.name[language] }))}
+          options={(modules ?? []).map((one) => ({ value: one.pid, label: inLanguage(one.name, language) }))}
           suffixIcon={<Icon name="down" size={12} />}
           {...(module.fault === undefined ? {} : { status: 'error' as const })}
           aria-invalid={module.fault !== undefined}

@@ -3,6 +3,7 @@ import { type MemberFacts, readFacts } from '../../schemas/member-facts.ts';
 import { useLanguage } from '../../state/preferences.ts';
 import { type Faults, faultsOf } from './faults.ts';
 import { memberFieldNames } from './member-fields.tsx';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** What is typed into a member's form, and what is wrong with it: by our own rules first, then by the server's. */
 export const useMemberForm = (start: MemberFacts, id: string) => {
@@ -29,7 +30,7 @@ export const useMemberForm = (start: MemberFacts, id: string) => {
     /** Whether it may be sent; shows what is wrong otherwise. */
     check: (): boolean => {
       const found = readFacts(facts).faults;
-      show(Object.fromEntries(found.map(({ name, message }) => [name, message[language]])));
+      show(Object.fromEntries(found.map(({ name, message }) => [name, inLanguage(message, language)])));
       return found.length === 0;
     },
     refuse: (error: Error) => {

@@ -8,6 +8,7 @@ import { useSignIn } from './use-sign-in.ts';
 import type { Choice } from './choice.ts';
 import './login-page.css';
 import styles from './company-choice.module.css';
+import { inLanguage } from '../../texts/phrase.ts';
 
 type Props = {
   choice: Choice;
@@ -46,7 +47,7 @@ export function CompanyChoice({ choice: { choices, ticket }, onBack, onDone }: P
               disabled={isBusy}
               onClick={() => void signIn(() => call(endpoints.chooseCompany, { ticket, companyid }, { silent: true }))}
             >
-              <bdi>{name[language]}</bdi>
+              <bdi>{inLanguage(name, language)}</bdi>
               <Icon name="right" size={12} />
             </button>
           </li>

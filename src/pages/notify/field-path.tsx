@@ -8,6 +8,7 @@ import type { Language, ModuleConfig } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { moduleQuery } from '../data/module/use-module.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 type Option = { value: string; label: string; pid: string | undefined; isLeaf: boolean; children?: Option[] };
 
@@ -16,7 +17,7 @@ const fieldsOf = (config: ModuleConfig, language: Language, level: number): Opti
     .filter(({ column }) => column !== tenantColumn)
     .map(({ column, label, ptype, pid }) => ({
       value: column,
-      label: label[language],
+      label: inLanguage(label, language),
       pid: ptype === 'ref' ? pid : undefined,
       isLeaf: ptype !== 'ref' || pid === undefined || level >= mostSteps,
     }));

@@ -13,6 +13,8 @@ import { toast } from '../../state/toasts.ts';
 import { FieldRow } from '../../renderers/parts/field-row.tsx';
 import { emptyParam, type ParamDraft, ParamRows } from './param-rows.tsx';
 import { useNotifyChange, useTemplates } from './use-notify.ts';
+import { inLanguage } from '../../texts/phrase.ts';
+import { namesIn } from './names-in.ts';
 
 type Props = {
   config: ModuleConfig;
@@ -58,15 +60,15 @@ export const NotificationDialog = ({ config, enumerations, stored, onClose }: Pr
   const choices: Readonly<Record<Kind, { value: string; label: string }[]>> = {
     notifytrigger: enumerations.notifytrigger.enum.map((value, index) => ({
       value,
-      label: enumerations.notifytrigger.enum_name[language][index] ?? value,
+      label: namesIn(enumerations.notifytrigger.enum_name, language)[index] ?? value,
     })),
     notifytype: enumerations.notifytype.enum.map((value, index) => ({
       value,
-      label: enumerations.notifytype.enum_name[language][index] ?? value,
+      label: namesIn(enumerations.notifytype.enum_name, language)[index] ?? value,
     })),
     notifytmpldid: (templates ?? []).map(({ did, name }) => ({
       value: did,
-      label: typeof name === 'string' ? name : name[language],
+      label: typeof name === 'string' ? name : inLanguage(name, language),
     })),
   };
   const template = templates?.find(({ did }) => did === draft.notifytmpldid);

@@ -18,6 +18,8 @@ import { notificationActions, notificationColumns, type NotificationVerbs } from
 import { NotificationDialog } from './notification-dialog.tsx';
 import { useNotifications, useNotifyChange } from './use-notify.ts';
 import { useEnumerations } from './use-notify-parts.ts';
+import { inLanguage } from '../../texts/phrase.ts';
+import { namesIn } from './names-in.ts';
 
 type Question = { kind: 'add' } | { kind: 'edit' | 'delete' | 'invalid'; row: StoredNotification };
 
@@ -43,7 +45,7 @@ export const NotificationTypes = ({ config }: { config: ModuleConfig }) => {
   );
   const nameOf = (kind: 'notifytrigger' | 'notifytype', value: string): string => {
     const known = enumerations?.[kind];
-    return known?.enum_name[language][known.enum.indexOf(value)] ?? value;
+    return namesIn(known?.enum_name, language)[known?.enum.indexOf(value) ?? -1] ?? value;
   };
   const failed = (error: Error) => toast.error(error instanceof CallError ? error.msg : t('saveFailed'));
   const turn = (row: StoredNotification, isOn: boolean) =>

@@ -6,6 +6,7 @@ import { NotificationTypes } from './notification-types.tsx';
 import { NotifyTabs } from './notify-tabs.tsx';
 import { TimeState } from './time-state.tsx';
 import type { NotifyProps } from './notify-props.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** When records of the module expire, and what is notified. */
 export const NotifyConfiguration = ({ config, parts }: NotifyProps) => {
@@ -13,7 +14,7 @@ export const NotifyConfiguration = ({ config, parts }: NotifyProps) => {
   const tabs = useModuleTabs(config.pid);
   return (
     <div className={styles.page}>
-      <PageHead title={config.name[language]} tabs={tabs} />
+      <PageHead title={inLanguage(config.name, language)} tabs={tabs} />
       <NotifyTabs pid={config.pid} parts={parts} current="configuration" />
       <div className={styles.body}>
         <TimeState config={config} />

@@ -7,6 +7,7 @@ import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { TextBox } from '../../renderers/fields/text-box.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { FieldPath } from './field-path.tsx';
+import { namesIn } from './names-in.ts';
 
 export type ParamDraft = { name: string; kind: string; value: string };
 
@@ -30,7 +31,7 @@ export const ParamRows = ({ config, enumeration, params, isTried, onChange }: Pr
   const id = useId();
   const kinds = enumeration.enum.map((value, index) => ({
     value,
-    label: enumeration.enum_name[language][index] ?? value,
+    label: namesIn(enumeration.enum_name, language)[index] ?? value,
   }));
   const change = (index: number, next: Partial<ParamDraft>) =>
     onChange(params.map((param, at) => (at === index ? { ...param, ...next } : param)));

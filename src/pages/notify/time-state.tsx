@@ -14,6 +14,7 @@ import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
 import { toast } from '../../state/toasts.ts';
 import { FieldRow } from '../../renderers/parts/field-row.tsx';
 import { useNotifyChange, useTimeStatus } from './use-notify.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 type Stored = { id: string; time_field: string; notify_duration: number; expiring_duration: number };
 
@@ -61,7 +62,7 @@ const TimeFacts = ({ config, stored }: { config: ModuleConfig; stored: Stored | 
     <dl className="notify-facts">
       <div>
         <dt>{t('time.field')}</dt>
-        <dd>{column?.label[language] ?? stored.time_field}</dd>
+        <dd>{inLanguage(column?.label, language) ?? stored.time_field}</dd>
       </div>
       <div>
         <dt>{t('time.notify')}</dt>
@@ -127,7 +128,7 @@ const TimeForm = ({ config, stored, onDone }: { config: ModuleConfig; stored: St
         <Select
           id={`${id}-field`}
           value={field ?? null}
-          options={timesOf(config).map(({ column, label }) => ({ value: column, label: label[language] }))}
+          options={timesOf(config).map(({ column, label }) => ({ value: column, label: inLanguage(label, language) }))}
           placeholder={t('choose')}
           suffixIcon={<Icon name="down" size={12} />}
           aria-label={t('time.field')}

@@ -6,6 +6,7 @@ import { useLanguage } from '../../state/preferences.ts';
 import { productPage } from '../product-pages.ts';
 import { byCategory } from './menu-groups.ts';
 import './flyout.css';
+import { inLanguage } from '../../texts/phrase.ts';
 
 type Props = {
   group: MenuModule;
@@ -31,23 +32,23 @@ export function Flyout({ group, panel, top, currentPid, onClose }: Props) {
       className="flyout"
       style={{ top: place }}
       role="group"
-      aria-label={group.name[language]}
+      aria-label={inLanguage(group.name, language)}
       onKeyDown={(event) => onFlyoutKey(event, onClose)}
     >
       <div className="flyout-columns">
         {byCategory(group.products, language).map((column) => (
           <section key={column.key} className="flyout-column" data-long={column.products.length > longCategory}>
-            <h2 className="flyout-category">{column.title ?? group.name[language]}</h2>
+            <h2 className="flyout-category">{column.title ?? inLanguage(group.name, language)}</h2>
             {column.products.map((product) => (
               <Link
                 key={product.pid}
                 className="flyout-product"
                 to={productPage(product.pid)}
                 aria-current={product.pid === currentPid ? 'page' : undefined}
-                title={product.name[language]}
+                title={inLanguage(product.name, language)}
                 onClick={() => onClose(false)}
               >
-                {product.name[language]}
+                {inLanguage(product.name, language)}
               </Link>
             ))}
           </section>

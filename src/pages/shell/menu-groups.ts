@@ -1,5 +1,6 @@
 import type { MenuModule, Product } from '../../schemas/wire.ts';
 import type { Language } from '../../engine/column.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 export type ProductColumn = { key: string; title: string | undefined; products: readonly Product[] };
 
@@ -8,7 +9,7 @@ export function byCategory(products: readonly Product[], language: Language): Pr
   const columns = Map.groupBy(products, (product) => product.category?.name ?? '');
   return [...columns].map(([key, members]) => ({
     key,
-    title: members[0]?.category?.[language],
+    title: inLanguage(members[0]?.category, language),
     products: members,
   }));
 }

@@ -12,6 +12,7 @@ import { Flyout } from './flyout.tsx';
 import { groupOf } from './menu-groups.ts';
 import { useFlyout } from './use-flyout.ts';
 import './rail.css';
+import { inLanguage } from '../../texts/phrase.ts';
 
 type Props = { modules: readonly MenuModule[] | undefined; currentPid: string | undefined };
 
@@ -77,13 +78,13 @@ export function Rail({ modules, currentPid }: Props) {
             className={group === current ? 'rail-item rail-item-current' : 'rail-item'}
             aria-expanded={group === opened}
             aria-current={group === current ? 'true' : undefined}
-            title={group.name[language]}
+            title={inLanguage(group.name, language)}
             onPointerEnter={(event) => event.pointerType === 'mouse' && flyout.rest(group.id)}
             onClick={(event) => (event.detail === 0 ? enter(group.id) : flyout.set(group.id))}
             onKeyDown={(event) => onKey(event, group.id)}
           >
             <Icon name={iconOf(group)} size={20} />
-            <span className="rail-word">{group.name[language]}</span>
+            <span className="rail-word">{inLanguage(group.name, language)}</span>
           </button>
         ))}
         {!modules && <RailSkeleton />}

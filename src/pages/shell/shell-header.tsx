@@ -15,6 +15,7 @@ import { useManagementPages } from './management-pages.ts';
 import { MyVisits } from './my-visits.tsx';
 import { useSignOut } from './use-sign-out.ts';
 import './shell-header.css';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** Logo, company and search at the left; language, theme and the person at the right. */
 type Openers = { onDevices: () => void; onAgents: () => void };
@@ -60,7 +61,7 @@ function ManageMenu() {
   }
   const items = pages.map(({ id, name, to }) => ({
     key: id,
-    label: name[language],
+    label: inLanguage(name, language),
     onChoose: () => void navigate(to),
   }));
   return <MenuButton name={t('manage')} icon={<Icon name="lock" />} label={t('manage')} items={items} />;

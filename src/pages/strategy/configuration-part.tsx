@@ -21,6 +21,7 @@ import { StrategyTabs } from './strategy-tabs.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { useGenerator } from './use-generator.ts';
 import type { PartProps } from './part-props.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 const pid = products.policies;
 
@@ -38,7 +39,7 @@ export const ConfigurationPart = ({ config, parts }: PartProps) => {
   });
   return (
     <div className={styles.page}>
-      <PageHead title={config.name[language]} tabs={tabs} />
+      <PageHead title={inLanguage(config.name, language)} tabs={tabs} />
       <StrategyTabs pid={config.pid} parts={parts} current="configuration" />
       {stored.data === undefined ? (
         <div className={styles.body} aria-busy={!stored.isError}>

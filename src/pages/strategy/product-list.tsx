@@ -10,6 +10,7 @@ import { useListAddress, useTabs } from '../data/list/use-list.ts';
 import type { RightsHeld } from '../data/module/use-module.ts';
 import { usePrefetchLists } from '../data/module/prefetch.ts';
 import { RecordFilters } from './record-filters.tsx';
+import { inLanguage } from '../../texts/phrase.ts';
 
 type Props = {
   /** The module that the page is about. */
@@ -54,7 +55,14 @@ const Listed = ({ config, listed, rights, searched, filters, tabs, actions, addr
   );
   const pageTabs = useModuleTabs(config.pid);
   const bare = useMemo<ListScope>(
-    () => ({ title: config.name[language], lead: null, filters, tab: 'all', tabAddress: () => '?', onOpen }),
+    () => ({
+      title: inLanguage(config.name, language),
+      lead: null,
+      filters,
+      tab: 'all',
+      tabAddress: () => '?',
+      onOpen,
+    }),
     [config, language, filters, onOpen],
   );
   const { address, change } = useListAddress(listed, bare);

@@ -8,6 +8,7 @@ import { inputOf } from '../../renderers/fields/inputs.ts';
 import { MomentPicker } from '../../renderers/fields/moment-picker.tsx';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { type ColumnFilter, isTyped, withColumnFilter } from '../../renderers/table/list-filter.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 type Range = { from?: number | undefined; to?: number | undefined };
 type Typed = Readonly<Record<string, unknown>>;
@@ -84,7 +85,7 @@ export const RecordFilters = ({ columns, filters, onSearch }: Props) => {
   return (
     <form className="strategy-filters" aria-label={t('filters.label')} onSubmit={submit}>
       {columns.map((column) => {
-        const label = column.label[language];
+        const label = inLanguage(column.label, language);
         const { from, to } = (typed[column.column] ?? {}) as Range;
         const Input = inputOf(column);
         return isRange(column) ? (

@@ -8,6 +8,7 @@ import type { Language, ModuleConfig } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { moduleQuery } from '../data/module/use-module.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 export type ReferenceChoice = Pick<AnsweredApplication, 'pid' | 'field' | 'detail' | 'name'>;
 
@@ -20,7 +21,7 @@ const mostLevels = 3;
 const referencesOf = (config: ModuleConfig, language: Language, level: number): Option[] =>
   [...columnsOf(config).values()].flatMap(({ column, label, ptype, pid, builtin }) =>
     ptype === 'ref' && pid !== undefined && builtin !== true
-      ? [{ value: column, label: label[language], pid, from: config.pid, isLeaf: level >= mostLevels }]
+      ? [{ value: column, label: inLanguage(label, language), pid, from: config.pid, isLeaf: level >= mostLevels }]
       : [],
   );
 
@@ -66,7 +67,7 @@ export const ReferenceChain = ({ id, config, value, invalid, onChange }: Props) 
     };
     onChange(choice);
     const named = await cache.fetchQuery(moduleQuery(last.pid)).then(
-      ({ data }) => data.name[language],
+      ({ data }) => inLanguage(data.name, language),
       () => undefined,
     );
     if (named !== undefined) onChange({ ...choice, name: named });

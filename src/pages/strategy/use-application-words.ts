@@ -6,6 +6,7 @@ import type { ModuleConfig } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { useConfigs } from '../data/linkages/use-configs.ts';
 import type { Draft } from './configuration-draft.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 export type ApplicationWords = Record<'name' | 'link', (application: AnsweredApplication) => string>;
 
@@ -23,7 +24,7 @@ export const useApplicationWords = (config: ModuleConfig, draft: Draft): Applica
     const steps = stepsOf(known, config, field);
     const labels = steps.flatMap((step) => {
       const from = known(step.pid);
-      return (from && columnsOf(from).get(step.field)?.label[language]) ?? [];
+      return (from && inLanguage(columnsOf(from).get(step.field)?.label, language)) ?? [];
     });
     return labels.length === field.split('.').length ? labels.join(' → ') : field;
   };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** The applications that have a column, in the groups of the menu; without a column nothing is asked. */
 export const useConnected = (column: string | undefined) => {
@@ -17,8 +18,8 @@ export const useConnected = (column: string | undefined) => {
     enabled: column !== undefined,
   });
   const groups = (asked.data?.modules ?? []).map(({ name, products }) => ({
-    label: name[language],
-    options: products.map((product) => ({ value: product.pid, label: product.name[language] })),
+    label: inLanguage(name, language),
+    options: products.map((product) => ({ value: product.pid, label: inLanguage(product.name, language) })),
   }));
   const names = new Map(groups.flatMap(({ options }) => options.map(({ value, label }) => [value, label] as const)));
   return { groups, isPending: asked.isLoading, nameOf: (pid: string) => names.get(pid) ?? pid };

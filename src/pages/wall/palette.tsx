@@ -15,6 +15,7 @@ import { chartThemeOf } from './wall-theme.ts';
 import '../../renderers/parts/icon-button.css';
 import styles from './wall.module.css';
 import own from './palette.module.css';
+import { inLanguage } from '../../texts/phrase.ts';
 
 type Props = { side: DashboardSide; wall: Wall; onClose: () => void };
 
@@ -25,8 +26,8 @@ export const Palette = ({ side, wall, onClose }: Props) => {
   const menu = useMenu();
   const [chosen, setPid] = useState<string>();
   const groups = (menu.data ?? []).map(({ name, products }) => ({
-    label: name[language],
-    options: products.map((product) => ({ value: product.pid, label: product.name[language] })),
+    label: inLanguage(name, language),
+    options: products.map((product) => ({ value: product.pid, label: inLanguage(product.name, language) })),
   }));
   const pid = chosen ?? groups[0]?.options[0]?.value;
   return (

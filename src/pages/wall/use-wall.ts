@@ -15,6 +15,7 @@ import { useLanguage } from '../../state/preferences.ts';
 import { toast } from '../../state/toasts.ts';
 import { useStoredDashboard } from './use-dashboards.ts';
 import { useScreen } from './use-screen.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** A card that has no place yet. */
 export type NewCard = Omit<DashboardCard, 'dataX' | 'dataY'>;
@@ -67,7 +68,7 @@ const useDraft = (did: string) => {
     if (shown === undefined) return false;
     const result = made(sideOf(shown, orientation));
     if (!result.ok) {
-      refuse(result.why[language]);
+      refuse(inLanguage(result.why, language));
       return false;
     }
     if (edits === undefined) void keep(withSide(shown, orientation, result.side), stored?.version ?? 0);
@@ -79,7 +80,7 @@ const useDraft = (did: string) => {
     if (shown === undefined) return true;
     const whole = as === orientation ? shown : copySide(shown, orientation, as);
     if (whole === undefined) {
-      refuse(notEnoughSpace[language]);
+      refuse(inLanguage(notEnoughSpace, language));
       return false;
     }
     const seen = edits === undefined || version === 0 ? stored?.version : version;

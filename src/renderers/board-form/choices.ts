@@ -4,6 +4,7 @@ import { columnsOf } from '../../engine/builtin-columns.ts';
 import type { Language, ModuleConfig } from '../../engine/column.ts';
 import type { JsonSchema } from '../../engine/field-type.ts';
 import type { BoardContext } from '../../engine/board/board-context.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** Choices of a board's form that need no request. */
 
@@ -38,18 +39,22 @@ const offers: Offers = {
     const columns = config === undefined ? [] : [...columnsOf(config).values()];
     return columns
       .filter(({ type, candisplay }) => candisplay !== false && options.types?.includes(type) !== false)
-      .map(({ column, label }) => ({ value: column, label: label[language], isOff: false }));
+      .map(({ column, label }) => ({ value: column, label: inLanguage(label, language), isOff: false }));
   },
   enum: ({ measures, kind }, { context, shown, language }) => {
     const labels = columnMeasuring(chosenModule(context, kind, shown), [measures])?.enum ?? {};
-    return Object.entries(labels).map(([value, label]) => ({ value, label: label[language], isOff: false }));
+    return Object.entries(labels).map(([value, label]) => ({
+      value,
+      label: inLanguage(label, language),
+      isOff: false,
+    }));
   },
   modules: ({ kind }, { context, language }) =>
     context
       .ofKind(kind)
-      .map((pid) => ({ value: pid, label: context.module(pid)?.name[language] ?? pid, isOff: false })),
+      .map((pid) => ({ value: pid, label: inLanguage(context.module(pid)?.name, language) ?? pid, isOff: false })),
   values: ({ values }, { language }) =>
-    values.map(({ value, label }: Choice) => ({ value, label: label[language], isOff: false })),
+    values.map(({ value, label }: Choice) => ({ value, label: inLanguage(label, language), isOff: false })),
 };
 
 /** The choices of a field in their order, in the person's language. Those that its `enum` lacks at present are off. */

@@ -12,6 +12,7 @@ import { StateMark } from '../parts/state-mark.tsx';
 import { useBoardForm } from './board-form-context.ts';
 import styles from './plan-fields.module.css';
 import { useConfigs } from './plan-names.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** Letters of a label. */
 const longestLabel = 24;
@@ -62,7 +63,7 @@ export const RulesField = ({ formData, fieldPathId, onChange }: FieldProps) => {
                   title={rules.length >= mostPlanRules ? t('rules.most', { count: mostPlanRules }) : undefined}
                   onClick={() => change([...rules, { pid, condition: [], state: 'attention' }])}
                 >
-                  {t('rules.add', { name: config.name[language] })}
+                  {t('rules.add', { name: inLanguage(config.name, language) })}
                 </Button>,
               ];
         })}
@@ -85,7 +86,7 @@ type LinesProps = {
 const RuleLines = ({ rule, place, config, disabled, areFaultsShown, onChange, onRemove, onUp }: LinesProps) => {
   const { t } = useTranslation('board-dialog');
   const { language } = useRendering().context;
-  const title = `${t('rules.rule', { number: place })} · ${config?.name[language] ?? rule.pid}`;
+  const title = `${t('rules.rule', { number: place })} · ${inLanguage(config?.name, language) ?? rule.pid}`;
   return (
     <section className={styles.rule} aria-label={title}>
       <div className={styles.ruleHead}>
@@ -167,7 +168,7 @@ const Look = ({ rule, config, disabled, onChange }: Pick<LinesProps, 'rule' | 'c
         value={column ?? null}
         options={columns
           .filter(({ candisplay }) => candisplay !== false)
-          .map((one) => ({ value: one.column, label: one.label[language] }))}
+          .map((one) => ({ value: one.column, label: inLanguage(one.label, language) }))}
         onChange={(chosen: string | null | undefined) => set({ text: label, column: chosen ?? undefined })}
       />
     </div>

@@ -3,6 +3,7 @@ import { fieldsOf, type FormField } from '../../engine/board/hints.ts';
 import type { Language } from '../../engine/column.ts';
 import type { JsonSchema } from '../../engine/field-type.ts';
 import { isObject } from '../../engine/own-property.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** Lists of lines are fields of ours: their members are fields of rjsf again. */
 const lineFields: ReadonlySet<string> = new Set(['rows', 'gauges']);
@@ -11,14 +12,14 @@ const wholeFields: ReadonlySet<string> = new Set(['places', 'rules']);
 
 const fieldUi = (field: FormField, language: Language): UiSchema => {
   const widget = field['x-widget'];
-  const help = field['x-help']?.[language];
+  const help = inLanguage(field['x-help'], language);
   return {
-    'ui:title': field['x-label'][language],
+    'ui:title': inLanguage(field['x-label'], language),
     ...(help !== undefined && { 'ui:help': help }),
     ...(lineFields.has(widget)
       ? { 'ui:field': widget, items: isObject(field['items']) ? uiSchemaOf(field['items'], language) : {} }
       : { [wholeFields.has(widget) ? 'ui:field' : 'ui:widget']: widget }),
-    'ui:options': { unit: field['x-unit'] ?? '', section: field['x-section']?.[language] ?? '' },
+    'ui:options': { unit: field['x-unit'] ?? '', section: inLanguage(field['x-section'], language) ?? '' },
   };
 };
 

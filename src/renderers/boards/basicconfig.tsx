@@ -7,6 +7,7 @@ import type { board } from '../../schemas/boards/basicconfig.board.ts';
 import { Icon } from '../parts/icon.tsx';
 import styles from './basicconfig.module.css';
 import { type ConfigOf, defineDrawing, type Input } from './drawing.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 type Camera = { name: string; state: string; space: string; snapshot: string; seen: string };
 type Model = { camera: Camera | undefined; isWhole: boolean };
@@ -19,7 +20,7 @@ function cameraOf({ datasets, words: { context } }: Input<unknown>): Camera | un
   const seen = row.number('lastreport');
   return {
     name: row.text('name'),
-    state: own(states, row.text('state'))?.[context.language] ?? '',
+    state: inLanguage(own(states, row.text('state')), context.language) ?? '',
     space: row.text('space_name'),
     snapshot: row.text('snapshot'),
     seen: seen === undefined ? '' : formatMoment(seen, context.zone),

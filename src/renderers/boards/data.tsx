@@ -4,6 +4,7 @@ import { localUnit } from '../../engine/unit.ts';
 import type { board } from '../../schemas/boards/data.board.ts';
 import { FigureTile } from './charts/figure-tile.tsx';
 import { type ConfigOf, defineDrawing } from './drawing.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 type Model = { value: number | undefined; unit: string; label: string };
 
@@ -11,7 +12,7 @@ type Model = { value: number | undefined; unit: string; label: string };
 export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
   read: ({ config, datasets, words: { t, context } }) => {
     const value = figureOf(datasetOf(datasets, 'value'), 'value');
-    const label = datasetOf(datasets, 'value').columns[0]?.label[context.language] ?? '';
+    const label = inLanguage(datasetOf(datasets, 'value').columns[0]?.label, context.language) ?? '';
     return {
       value: value === undefined ? undefined : multiplied(value, config.multiple),
       unit: localUnit(config.unit, context.language),

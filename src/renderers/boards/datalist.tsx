@@ -4,6 +4,7 @@ import type { board } from '../../schemas/boards/datalist.board.ts';
 import { RollingTable } from './charts/rolling-table.tsx';
 import { recordCell } from './charts/record-table.ts';
 import { type ConfigOf, defineDrawing, type FigureTable, type Input } from './drawing.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 type Config = ConfigOf<typeof board>;
 type Model = { table: FigureTable; widths: readonly number[]; isRoll: boolean };
@@ -20,7 +21,7 @@ function modelOf({ config, datasets, words }: Input<Config>): Model {
     const isNumber = scaleOf(found) === 'amount';
     return {
       name: found?.name ?? column,
-      title: label || found?.label[words.context.language] || column,
+      title: label || inLanguage(found?.label, words.context.language) || column,
       right,
       isNumber,
     };

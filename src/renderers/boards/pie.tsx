@@ -9,6 +9,7 @@ import { acrossName, measureName } from './charts/series-chart.ts';
 import { cellText } from './charts/cell-text.ts';
 import { type ConfigOf, defineDrawing, type Words } from './drawing.ts';
 import type { Dataset } from '../../engine/board/dataset.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 type Model = { whole: Whole; across: string; measure: string };
 
@@ -17,7 +18,7 @@ function nameOf({ key, name }: Share, series: Dataset, { t, context }: Words): s
   if (key === undefined) return t('other');
   const column = series.columns.find((one) => one.name === 'x');
   const label = column?.enum && own(column.enum, key);
-  if (label) return label[context.language];
+  if (label) return inLanguage(label, context.language);
   const isTime = scaleOf(column) === 'time';
   return (column && isTime ? cellText(column, Number(key), context) : name) || t('unnamed');
 }

@@ -10,6 +10,7 @@ import { toKilowatts } from './charts/kilowatts.ts';
 import { useSize } from './charts/use-size.ts';
 import { ScrollArea } from './charts/scroll-area.tsx';
 import { type ConfigOf, defineDrawing, type Words } from './drawing.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** Power now against both limits of each load type. */
 export const drawing = defineDrawing<ConfigOf<typeof board>, Load[]>({
@@ -26,7 +27,7 @@ export const drawing = defineDrawing<ConfigOf<typeof board>, Load[]>({
         { title: t('state.title') },
       ],
       rows: gauges.map(({ label, value, normal, max, state }) => [
-        label[context.language],
+        inLanguage(label, context.language),
         toKilowatts(value),
         toKilowatts(normal),
         toKilowatts(max),
@@ -59,7 +60,7 @@ const Gauges = ({ gauges, words: { t, context }, name }: { gauges: readonly Load
               return (
                 <Gauge
                   key={type}
-                  name={label[context.language]}
+                  name={inLanguage(label, context.language)}
                   value={toKilowatts(value)}
                   normal={toKilowatts(normal)}
                   max={toKilowatts(max)}

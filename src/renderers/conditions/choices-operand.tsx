@@ -5,6 +5,7 @@ import { useDataText } from '../fields/use-data-text.ts';
 import { markedOption, ValueMark } from '../fields/value-mark.tsx';
 import styles from './conditions.module.css';
 import { type EditorProps, texts } from './operand-draft.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** Up to this many choices are listed as checkboxes; more are picked from a select. */
 const boxesAtMost = 8;
@@ -12,7 +13,10 @@ const boxesAtMost = 8;
 const EnumOperand = ({ id, column, label, operand, onChange, invalid }: EditorProps) => {
   const { language } = useRendering().context;
   const text = useDataText();
-  const options = Object.entries(column.enum ?? {}).map(([value, name]) => ({ value, label: name[language] }));
+  const options = Object.entries(column.enum ?? {}).map(([value, name]) => ({
+    value,
+    label: inLanguage(name, language),
+  }));
   const keys = options.map(({ value }) => value);
   const chosen = texts(operand);
   const set = (next: readonly string[]): void => onChange(next.length === 0 ? undefined : [...next]);

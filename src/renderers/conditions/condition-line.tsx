@@ -12,6 +12,7 @@ import styles from './conditions.module.css';
 import { LineFault } from './line-fault.tsx';
 import { Operand } from './operand.tsx';
 import { draftOf, faultOf, type OperandDraft, operatorWord, withOperator } from './operand-draft.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 type Props = {
   id: string;
@@ -70,7 +71,7 @@ export const ConditionLine = (props: Props) => {
           value={row.item.k === '' ? null : row.item.k}
           options={view.fields.map(({ column, disabled }) => ({
             value: column.column,
-            label: column.label[language],
+            label: inLanguage(column.label, language),
             disabled,
           }))}
           onChange={(name) => {
@@ -139,7 +140,7 @@ const Comparison = ({ id, field, draft, onChange }: ComparisonProps) => {
           id={id}
           column={column}
           unit={unitOf(column, language)}
-          label={column.label[language]}
+          label={inLanguage(column.label, language)}
           draft={draft}
           invalid={fault !== undefined}
           describedBy={fault === undefined ? undefined : `${id}-fault`}

@@ -14,6 +14,7 @@ import { useRendering } from '../fields/rendering.tsx';
 import { useDataText } from '../fields/use-data-text.ts';
 import styles from './conditions.module.css';
 import { asList, type EditorProps } from './operand-draft.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 type MomentProps = Pick<EditorProps, 'label' | 'invalid' | 'describedBy'> & {
   id?: string;
@@ -91,7 +92,7 @@ export const MomentOperand = ({ id, label, operator, operand, onChange, invalid,
             aria-pressed={first === token}
             onClick={() => onChange(first === token ? undefined : token)}
           >
-            {relativeTokens[token].label[language]}
+            {inLanguage(relativeTokens[token].label, language)}
           </button>
         ))}
       </div>

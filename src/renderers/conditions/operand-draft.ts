@@ -1,10 +1,11 @@
-import type { Column, Stored } from '../../engine/column.ts';
+import type { Column, Language, Stored } from '../../engine/column.ts';
 import { operatorLabel, operators } from '../../engine/condition/operators.ts';
 import type { OperatorId } from '../../engine/condition/predicate.ts';
 import { isRelativeToken, relativeTokens } from '../../engine/condition/tokens.ts';
 import type { Fault, OperandKind, FormatContext } from '../../engine/field-type.ts';
 import { fieldTypes } from '../../engine/field-types/registry.ts';
 import { formatOperand } from '../../engine/format.ts';
+import { inLanguage, phrase } from '../../texts/phrase.ts';
 
 /** A condition on one column while it is written: the operator, and the operand as it goes over the wire. */
 export type OperandDraft = { operator: OperatorId; operand: unknown };
@@ -13,8 +14,8 @@ export const operandKindOf = (column: Column): OperandKind => fieldTypes[column.
 
 export const operatorsOf = (column: Column): readonly OperatorId[] => fieldTypes[column.type].operators;
 
-export const operatorWord = (operator: OperatorId, column: Column, language: 'en' | 'zh'): string =>
-  operatorLabel(operator, operandKindOf(column))[language];
+export const operatorWord = (operator: OperatorId, column: Column, language: Language): string =>
+  inLanguage(operatorLabel(operator, operandKindOf(column)), language);
 
 /** A draft from the wire value, or the type's first operator with nothing to compare with. */
 export const draftOf = (column: Column, value: { type: string; v: unknown } | undefined): OperandDraft => {
@@ -59,7 +60,7 @@ export const operandText = (
 ): string =>
   asList(operand)
     .map((value) => {
-      if (isRelativeToken(value)) return relativeTokens[value].label[context.language];
+      if (isRelativeToken(value)) return inLanguage(relativeTokens[value].label, context.language);
       if (typeof value === 'string' && Object.hasOwn(names, value)) return names[value] ?? value;
       const stored: Stored = isStored(value) ? value : String(value);
       const one = formatOperand(column, stored, context);
@@ -71,7 +72,7 @@ export const operandText = (
 
 const listOf = (value: unknown): Stored => (typeof value === 'number' ? [value] : [String(value)]);
 
-const operatorSeparator = (language: 'en' | 'zh'): string => (language === 'zh' ? '、' : ', ');
+const operatorSeparator = (language: Language): string => inLanguage(phrase('engine/words', 'listSeparator'), language);
 
 /** What an editor of operands is given. */
 export type EditorProps = {

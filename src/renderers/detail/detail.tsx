@@ -14,6 +14,7 @@ import { SkeletonBar } from '../parts/skeleton.tsx';
 import { useChanged } from '../parts/use-changed.ts';
 import styles from './detail.module.css';
 import { FactSection } from './fact-section.tsx';
+import { inLanguage } from '../../texts/phrase.ts';
 
 export type DetailProps = {
   view: DetailView;
@@ -34,10 +35,10 @@ export const RecordDetail = ({ view, value, children }: DetailProps) => {
         {view.sections.map(({ key, title, columns }) => (
           <FactSection
             key={key}
-            title={title[language]}
+            title={inLanguage(title, language)}
             facts={columns.map((column) => ({
               key: column.column.column,
-              name: column.column.label[language],
+              name: inLanguage(column.column.label, language),
               value: <FactValue column={column} value={value} />,
             }))}
             isFlowing
@@ -57,7 +58,7 @@ const Figures = ({ columns, value }: { columns: readonly TableColumn[]; value: R
         const shown = valueText(value?.[column.column], column, context);
         return (
           <div key={column.column} className={styles.figure}>
-            <div className={styles.figureName}>{column.label[context.language]}</div>
+            <div className={styles.figureName}>{inLanguage(column.label, context.language)}</div>
             <div className={styles.figureValue} title={shown.exact}>
               <ChangeMark value={value?.[column.column]} of={String(value?.['did'] ?? '')} />
               {value === undefined ? (

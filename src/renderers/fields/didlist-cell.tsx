@@ -7,6 +7,7 @@ import { carriedNames, useRendering } from './rendering.tsx';
 import { NoAccess } from './ref-cell.tsx';
 import { EmptyValue } from './text-cell.tsx';
 import { useRecordNames } from './use-record-names.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 export const didsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
@@ -19,7 +20,7 @@ export const DidlistCell = ({ column, value, record, place }: CellProps) => {
   const carried = carriedNames(record, column.column);
   const known = Object.fromEntries(
     dids.flatMap((did, index) => {
-      const name = isUnreadable(record, did) ? noAccess[language] : carried[index];
+      const name = isUnreadable(record, did) ? inLanguage(noAccess, language) : carried[index];
       return name === undefined ? [] : [[did, name]];
     }),
   );

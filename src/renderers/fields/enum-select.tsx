@@ -7,6 +7,7 @@ import { useRendering } from './rendering.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useDataText } from './use-data-text.ts';
 import { markedOption } from './value-mark.tsx';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** One of a column's own values, from a list that typing narrows. */
 export const EnumSelect = ({
@@ -23,7 +24,10 @@ export const EnumSelect = ({
 }: InputProps & Arrived) => {
   const text = useDataText();
   const { language } = useRendering().context;
-  const options = Object.entries(column.enum ?? {}).map(([key, name]) => ({ value: key, label: name[language] }));
+  const options = Object.entries(column.enum ?? {}).map(([key, name]) => ({
+    value: key,
+    label: inLanguage(name, language),
+  }));
   return (
     <SearchBox writing={writing}>
       <Select

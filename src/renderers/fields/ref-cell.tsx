@@ -7,6 +7,7 @@ import { RecordLink } from './record-link.tsx';
 import { carriedName, useRendering } from './rendering.tsx';
 import { EmptyValue } from './text-cell.tsx';
 import { useDataText } from './use-data-text.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /**
  * The server found no name where it looked for one: the record is not there any more. A column of the target's own
@@ -16,7 +17,9 @@ const isGone = ({ column, record }: Pick<CellProps, 'column' | 'record'>): boole
   column.refdisplay === undefined && own(record, `${column.column}_name`) === null;
 
 /** A record that the reader may not read: neither its name nor a way to it. */
-export const NoAccess = () => <span className={styles.gone}>{noAccess[useRendering().context.language]}</span>;
+export const NoAccess = () => (
+  <span className={styles.gone}>{inLanguage(noAccess, useRendering().context.language)}</span>
+);
 
 /** The target by the name that came with the record (its `refdisplay` column's, where one is set). */
 export const RefCell = ({ column, value, record }: CellProps) => {
@@ -32,7 +35,7 @@ export const RefCell = ({ column, value, record }: CellProps) => {
     );
   }
   const name = carriedName(record, column.column);
-  if (isUnreadable(record, did) || name === noAccess[language]) return <NoAccess />;
+  if (isUnreadable(record, did) || name === inLanguage(noAccess, language)) return <NoAccess />;
   return (
     <RecordLink pid={column.pid ?? ''} did={did}>
       {name === '' ? did : name}

@@ -3,6 +3,7 @@ import type { Language, ModuleConfig, RecordValues, Stored } from '../../engine/
 import type { FilePurpose } from '../../engine/file-purpose.ts';
 import { notFoundName } from '../../engine/reference.ts';
 import type { FormatContext } from '../../engine/field-type.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** A record as a choice: what a ref select lists; `isMissing` where it was looked for by its id and not found. */
 export type RecordChoice = { did: string; name: string; isMissing?: true };
@@ -66,7 +67,7 @@ export const useRendering = (): Rendering => use(RenderingContext);
 
 /** What a record found by its id is called. */
 export const choiceName = ({ name, isMissing }: RecordChoice, language: Language): string =>
-  isMissing === true ? notFoundName[language] : name;
+  isMissing === true ? inLanguage(notFoundName, language) : name;
 
 /** The name that a list answer carries beside a ref; empty when it does not. */
 export const carriedName = (record: RecordValues, column: string): string => {

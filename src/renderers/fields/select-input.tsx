@@ -5,6 +5,7 @@ import { OnDemand, onDemand } from './on-demand.tsx';
 import { useRendering } from './rendering.tsx';
 import { useChoiceWriting } from './use-choice-writing.ts';
 import { useDataText } from './use-data-text.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 const select = onDemand<InputProps>(async () => (await import('./enum-select.tsx')).EnumSelect);
 
@@ -12,9 +13,12 @@ export const SelectInput = (props: InputProps) => {
   const text = useDataText();
   const { language } = useRendering().context;
   const { id, column, label, value, onChange, disabled, invalid, describedBy } = props;
-  const choices = Object.entries(column.enum ?? {}).map(([key, name]) => ({ value: key, label: name[language] }));
+  const choices = Object.entries(column.enum ?? {}).map(([key, name]) => ({
+    value: key,
+    label: inLanguage(name, language),
+  }));
   const writing = useChoiceWriting(value, onChange, choices);
-  const shown = typeof value === 'string' ? (own(column.enum ?? {}, value)?.[language] ?? value) : '';
+  const shown = typeof value === 'string' ? (inLanguage(own(column.enum ?? {}, value), language) ?? value) : '';
   return (
     <OnDemand
       control={select}

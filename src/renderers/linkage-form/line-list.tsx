@@ -9,6 +9,7 @@ import { useRendering } from '../fields/rendering.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { hintsOf, LineContext, useLinkageForm } from './linkage-form-context.ts';
 import styles from './linkage-form.module.css';
+import { inLanguage } from '../../texts/phrase.ts';
 
 const linesOf = (value: unknown): DraftLine[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
@@ -70,7 +71,7 @@ const Line = ({ list, name, line, at, change, onRemove }: LineProps) => {
   const { t } = useTranslation('linkages');
   const { steps, disabled } = useLinkageForm();
   const { language } = useRendering().context;
-  const kind = lineKind(steps, name, line)?.label[language] ?? '';
+  const kind = inLanguage(lineKind(steps, name, line)?.label, language) ?? '';
   const label = t('form.line', { kind, number: at + 1 });
   return (
     <LineContext value={{ list: name, line, subject: subjectOf(name), change }}>
@@ -110,7 +111,7 @@ const Members = ({ list, line, at }: { list: FieldProps; line: DraftLine; at: nu
     const ui: UiSchema = {
       'ui:field': 'member',
       'ui:widget': hints['x-widget'],
-      'ui:title': hints['x-label'][language],
+      'ui:title': inLanguage(hints['x-label'], language),
     };
     return (
       <SchemaField

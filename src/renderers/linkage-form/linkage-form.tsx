@@ -16,6 +16,7 @@ import { ModuleWidget, ParameterWidget, PresenceWidget, RelationWidget, TabWidge
 import { ClockWidget, KeepWidget, MomentWidget, PeriodWidget, RepeatWidget, WeekdaysWidget } from './time-widgets.tsx';
 import { useAfterPointer } from './use-after-pointer.ts';
 import { ContentWidget, PeopleWidget, RecordWidget, TextWidget, ValueWidget } from './value-widgets.tsx';
+import { inLanguage } from '../../texts/phrase.ts';
 
 const widgets = {
   text: TextWidget,
@@ -67,7 +68,7 @@ export const LinkageForm = ({ value, onChange, touch, ...shared }: Props) => {
       name: {
         'ui:field': 'member',
         'ui:widget': linkageForm.properties.name['x-widget'],
-        'ui:title': linkageForm.properties.name['x-label'][language],
+        'ui:title': inLanguage(linkageForm.properties.name['x-label'], language),
       },
       ...Object.fromEntries(draftLists.map((list) => [list, { 'ui:field': 'lines' }])),
     }),

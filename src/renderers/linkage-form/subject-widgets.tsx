@@ -11,6 +11,7 @@ import { useRendering } from '../fields/rendering.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { controlOf, type OfferedTab, textOf, useLine, useLinkageForm } from './linkage-form-context.ts';
 import styles from './linkage-form.module.css';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** Up to this many are seen at once; beyond it, typing narrows them. */
 const atOnce = 8;
@@ -56,7 +57,7 @@ export const ModuleWidget = (props: WidgetProps) => {
   return (
     <ChoiceList
       props={props}
-      choices={offered.map(({ pid, name }) => ({ value: pid, label: name[language] }))}
+      choices={offered.map(({ pid, name }) => ({ value: pid, label: inLanguage(name, language) }))}
       onChoose={(pid) =>
         change({
           [subject.pid]: pid,
@@ -128,7 +129,7 @@ export const ParameterWidget = (props: WidgetProps) => {
   return (
     <ChoiceList
       props={props}
-      choices={offered.map(({ column, label }) => ({ value: column, label: label[language] }))}
+      choices={offered.map(({ column, label }) => ({ value: column, label: inLanguage(label, language) }))}
       onChoose={choose}
       {...(textOf(line[subject.pid]) === '' ? { off: t('form.listFirst') } : {})}
     />
@@ -151,7 +152,10 @@ export const RelationWidget = (props: WidgetProps) => {
   return (
     <ChoiceList
       props={column === undefined ? { ...props, value: undefined } : props}
-      choices={codes.map((code) => ({ value: code, label: comparisonWord(code, column, isState)[language] }))}
+      choices={codes.map((code) => ({
+        value: code,
+        label: inLanguage(comparisonWord(code, column, isState), language),
+      }))}
       onChoose={(code) => change({ trend_type: Number(code) })}
       {...(column === undefined ? { off: t('form.parameterFirst') } : {})}
     />
@@ -165,7 +169,7 @@ export const PresenceWidget = (props: WidgetProps) => {
   return (
     <ChoiceList
       props={props}
-      choices={presenceChanges.map(({ value, label }) => ({ value, label: label[language] }))}
+      choices={presenceChanges.map(({ value, label }) => ({ value, label: inLanguage(label, language) }))}
       onChoose={(value) => change({ ref_value: Number(value) })}
     />
   );

@@ -14,6 +14,7 @@ import { FieldNote, RequiredMark } from '../parts/field-row.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { hintsOf, pointerOf, useLinkageForm } from './linkage-form-context.ts';
 import styles from './linkage-form.module.css';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** The name, then the three steps, each with its lists. */
 export const Steps = ({ properties }: ObjectFieldTemplateProps) => {
@@ -58,7 +59,7 @@ const StepBody = ({ step, children }: { step: Step; children: ReactNode }) => {
               aria-describedby={fault === undefined ? undefined : `${id}-fault`}
               onClick={() => add(one.list, one.line)}
             >
-              {one.label[language]}
+              {inLanguage(one.label, language)}
             </Button>
           ))}
         </span>

@@ -16,6 +16,7 @@ import { Icon } from '../parts/icon.tsx';
 import { Weekdays } from '../parts/weekdays.tsx';
 import { controlOf, textOf, useLine } from './linkage-form-context.ts';
 import styles from './linkage-form.module.css';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** When a timer fires next, as the server will read it; one that is past is moved ahead. */
 const useNextFiring = (time: unknown, weekdays: string): { at: number; isMoved: boolean } | undefined => {
@@ -47,7 +48,7 @@ export const RepeatWidget = (props: WidgetProps) => {
       id={id}
       className={styles.fill ?? ''}
       value={textOf(props.value)}
-      options={Object.entries(repeats).map(([value, repeat]) => ({ value, label: repeat.label[language] }))}
+      options={Object.entries(repeats).map(([value, repeat]) => ({ value, label: inLanguage(repeat.label, language) }))}
       showSearch={false}
       suffixIcon={<Icon name="down" size={12} />}
       disabled={props.disabled === true}

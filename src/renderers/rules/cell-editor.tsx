@@ -10,6 +10,7 @@ import { CellPanel } from './cell-panel.tsx';
 import { type EditStep, useRules } from './rules-context.ts';
 import styles from './rules.module.css';
 import own from './cell-editor.module.css';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** Whether a cell of this column is written in a dialog: its values can't be typed. */
 export const isPanelled = ({ column }: RuleColumn): boolean => {
@@ -111,7 +112,7 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
         aria-expanded={choices.length > 0 ? true : undefined}
         aria-controls={choices.length > 0 ? id : undefined}
         aria-activedescendant={at < 0 ? undefined : `${id}-${at}`}
-        aria-label={column.column.label[context.language]}
+        aria-label={inLanguage(column.column.label, context.language)}
         aria-invalid={isTyped && fault !== undefined}
         aria-describedby={fault === undefined ? undefined : `${id}-fault`}
         autoComplete="off"
@@ -128,7 +129,12 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
         : createPortal(
             <div className={own.drop} style={place}>
               {choices.length === 0 ? null : (
-                <div id={id} role="listbox" aria-label={column.column.label[context.language]} className={own.choices}>
+                <div
+                  id={id}
+                  role="listbox"
+                  aria-label={inLanguage(column.column.label, context.language)}
+                  className={own.choices}
+                >
                   {choices.map((choice, index) => (
                     <div
                       key={choice.text}
@@ -150,7 +156,7 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
               )}
               {isTyped && fault !== undefined ? (
                 <div id={`${id}-fault`} className={styles.dropFault}>
-                  {fault.message[context.language]}
+                  {inLanguage(fault.message, context.language)}
                 </div>
               ) : null}
             </div>,

@@ -18,6 +18,7 @@ import { TitledDialog } from '../parts/titled-dialog.tsx';
 import { useRules } from './rules-context.ts';
 import styles from './rules.module.css';
 import own from './cell-panel.module.css';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** A cell in a dialog: the input of its field type, and for a condition its relation. Hours, months, records, dates. */
 export const CellPanel = ({ column }: { column: RuleColumn }) => {
@@ -36,7 +37,7 @@ export const CellPanel = ({ column }: { column: RuleColumn }) => {
   const isFit = isEmpty || fits(type.schema(column.column), shown);
   const next = isEmpty ? success(undefined) : kind.withStored(value, storedOf(column.column, shown) ?? null);
   const rule = isFit ? (next.ok ? undefined : next.faults[0]) : { path: '', rule: type.misfit };
-  const fault = rule && toldFault(rule, column.column.label).message[language];
+  const fault = rule && inLanguage(toldFault(rule, column.column.label).message, language);
   const Input = inputOf(column.column);
   const save = (): void => {
     if (fault !== undefined || !next.ok) return;
@@ -44,7 +45,11 @@ export const CellPanel = ({ column }: { column: RuleColumn }) => {
     finish(undefined);
   };
   return (
-    <TitledDialog title={column.column.label[language]} className={own.panel ?? ''} onClose={() => finish(undefined)}>
+    <TitledDialog
+      title={inLanguage(column.column.label, language)}
+      className={own.panel ?? ''}
+      onClose={() => finish(undefined)}
+    >
       <form
         className={own.panelForm}
         onKeyDown={(event) => event.stopPropagation()}
@@ -60,7 +65,7 @@ export const CellPanel = ({ column }: { column: RuleColumn }) => {
             value={kind.relation.of(value)}
             options={column.relations.map((code) => ({
               value: code,
-              label: comparisonWord(code, column.column, true)[language],
+              label: inLanguage(comparisonWord(code, column.column, true), language),
             }))}
             suffixIcon={<Icon name="down" size={12} />}
             onChange={(code) => setValue(kind.relation?.with(value, code))}
@@ -69,7 +74,7 @@ export const CellPanel = ({ column }: { column: RuleColumn }) => {
         <Input
           id={id}
           column={column.column}
-          label={column.column.label[language]}
+          label={inLanguage(column.column.label, language)}
           unit={unitOf(column.column, language)}
           value={shown}
           disabled={false}

@@ -8,6 +8,7 @@ import { RowNumber } from './row-heads.ts';
 import { RuleCell } from './rule-cell.ts';
 import type { GridRow } from './rules-around.ts';
 import styles from './rules.module.css';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** px at scale 1. */
 const headWidth = 56;
@@ -20,8 +21,10 @@ const widthOf = ({ column, kind, part }: RuleColumn): number =>
 
 const definition = (column: RuleColumn, { scale, language }: Look): ColDef<GridRow> => ({
   colId: column.key,
-  headerName: column.column.label[language],
-  headerTooltip: [column.column.label[language], column.origin?.[language] ?? ''].filter(Boolean).join(' · '),
+  headerName: inLanguage(column.column.label, language),
+  headerTooltip: [inLanguage(column.column.label, language), inLanguage(column.origin, language) ?? '']
+    .filter(Boolean)
+    .join(' · '),
   cellRenderer: RuleCell,
   cellClass: styles.gridCell,
   headerClass: fieldTypeOf(column.column).align === 'right' ? (styles.rightHead ?? '') : '',

@@ -28,6 +28,7 @@ import { type Block, readHtml, readTsv } from '../../engine/rules/sheet-text.ts'
 import { isPanelled } from './cell-editor.tsx';
 import type { EditStep } from './rules-context.ts';
 import type { RulesStore } from './rules-store.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** Status line below the table's rows: a refusal with its reason, or what was done. */
 export type Notice =
@@ -49,8 +50,8 @@ type Options = {
 const reasonOf = (table: RuleTable, refused: RefusedCell, language: Language) => {
   const column = table.columns[refused.column]?.column;
   return {
-    place: `${rowName(table, refused.row)} · ${column?.label[language] ?? ''}`,
-    reason: toldFault(refused.fault, column?.label).message[language],
+    place: `${rowName(table, refused.row)} · ${inLanguage(column?.label, language) ?? ''}`,
+    reason: inLanguage(toldFault(refused.fault, column?.label).message, language),
   };
 };
 

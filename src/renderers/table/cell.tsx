@@ -9,6 +9,7 @@ import { valueText } from '../fields/value-text.ts';
 import type { PlacedColumn } from './column-settings.ts';
 import { useTableState } from './table-context.ts';
 import styles from './table.module.css';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /**
  * A row of the grid and its place in it, from 0; without a record it is a skeleton. `changed`: columns whose values
@@ -53,7 +54,7 @@ const OpeningCell = ({ record, tableColumn }: { record: RecordValues; tableColum
       tabIndex={-1}
       className={styles.opening}
       aria-haspopup="dialog"
-      onClick={() => openText(column.label[context.language], text)}
+      onClick={() => openText(inLanguage(column.label, context.language), text)}
     >
       {text}
     </button>

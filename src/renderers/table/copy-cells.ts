@@ -5,6 +5,7 @@ import { referenceText } from '../../engine/reference.ts';
 import { carriedNames } from '../fields/rendering.tsx';
 import { valueText } from '../fields/value-text.ts';
 import type { GridRow } from './cell.tsx';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** A cell in words, as a table program takes it: names instead of ids, no unit. */
 export const cellText = (record: RecordValues, column: Column, context: FormatContext): string => {
@@ -21,7 +22,7 @@ export const tableText = (
   context: FormatContext,
 ): string =>
   [
-    columns.map((column) => oneCell(column.label[context.language])).join('\t'),
+    columns.map((column) => oneCell(inLanguage(column.label, context.language))).join('\t'),
     ...records.map((record) => columns.map((column) => oneCell(cellText(record, column, context))).join('\t')),
   ].join('\n');
 

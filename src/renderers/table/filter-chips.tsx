@@ -6,6 +6,7 @@ import { Icon } from '../parts/icon.tsx';
 import { useFilterWords } from './filter-words.ts';
 import type { ColumnFilter } from './list-filter.ts';
 import styles from './filter-chips.module.css';
+import { inLanguage } from '../../texts/phrase.ts';
 
 type Props = {
   columns: ReadonlyMap<string, Column>;
@@ -54,7 +55,7 @@ export const FilterChips = ({ columns, filters, sort, onRemove, onRemoveSort, on
             onRemoveSort();
           }}
         >
-          {sorted.label[language]}
+          {inLanguage(sorted.label, language)}
           <Icon name={sort.type === 'asc' ? 'sortAscending' : 'sortDescending'} size={12} />
           <span className="visually-hidden">{text(`sort.${sort.type}`)}</span>
         </Chip>
@@ -89,7 +90,7 @@ const FilterChip = ({
   const { language } = useRendering().context;
   const words = useFilterWords(filter, column);
   return (
-    <Chip name={column?.label[language] ?? filter.column} onRemove={onRemove}>
+    <Chip name={inLanguage(column?.label, language) ?? filter.column} onRemove={onRemove}>
       {words}
     </Chip>
   );

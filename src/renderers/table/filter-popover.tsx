@@ -21,6 +21,7 @@ import { Icon } from '../parts/icon.tsx';
 import { isTyped, toggledSort } from './list-filter.ts';
 import type { CountMatches } from './table-context.ts';
 import styles from './filter-popover.module.css';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** Before a filter being written is counted, ms. */
 const countPause = 300;
@@ -158,7 +159,7 @@ const FilterForm = ({ column, values, countMatches, onApply }: FormProps) => {
   // What is not yet chosen is no mistake; what was written and cannot be compared with is said at once.
   const wrong = fault === undefined || fault.rule === 'incomplete' ? undefined : fault;
   const operators = operatorsOf(column.column);
-  const label = column.column.label[language];
+  const label = inLanguage(column.column.label, language);
   return (
     <form
       onSubmit={(event) => {
@@ -255,7 +256,7 @@ const MatchCount = ({
       {count === undefined
         ? ''
         : text(count.isEstimate ? 'filter.matchAbout' : 'filter.match', {
-            total: count.total.toLocaleString(language === 'zh' ? 'zh-CN' : 'en'),
+            total: count.total.toLocaleString(language),
             count: count.total,
           })}
     </span>

@@ -10,6 +10,7 @@ import { fillWidth, useElementWidth } from './fill-width.ts';
 import { headWidth } from './head-width.ts';
 import { RowVerbCell } from './row-verb.tsx';
 import styles from './table.module.css';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** Columns of the grid's own: the checkboxes, the verb of a row, and what a scroll bar may take; px at scale 1. */
 export const choiceWidth = 44;
@@ -102,14 +103,14 @@ export const useColumns = (
   const placed = useMemo(
     () =>
       fillWidth(placeColumns(view.columns, settings, chosen), room, ({ column }) =>
-        headWidth(column.column.label[language]),
+        headWidth(inLanguage(column.column.label, language)),
       ),
     [view, settings, chosen, room, language],
   );
   const fits = placed.reduce((sum, { width }) => sum + width, 0) <= room;
   const columnDefs = useMemo(
     () => [
-      ...placed.map((column) => columnDefinition(column, scale, column.column.column.label[language])),
+      ...placed.map((column) => columnDefinition(column, scale, inLanguage(column.column.column.label, language))),
       ...(verb === undefined ? [] : [verbDefinition(verb, scale)]),
     ],
     [placed, scale, language, verb],

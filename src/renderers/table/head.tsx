@@ -5,6 +5,7 @@ import { useDataText } from '../fields/use-data-text.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useTableState } from './table-context.ts';
 import styles from './table.module.css';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** The head of a column: its name, what sorts and filters it, and the way to change that. */
 export const Head = ({ columnOf }: CustomHeaderProps & { columnOf?: () => TableColumn }) => {
@@ -21,7 +22,7 @@ export const Head = ({ columnOf }: CustomHeaderProps & { columnOf?: () => TableC
     isFiltered ? text('table.filtered') : '',
   ].filter((part) => part !== '');
   if (!canChange || !(tableColumn.sortable || tableColumn.filterable)) {
-    return <bdi className={styles.head}>{label[language]}</bdi>;
+    return <bdi className={styles.head}>{inLanguage(label, language)}</bdi>;
   }
   return (
     <button
@@ -30,13 +31,13 @@ export const Head = ({ columnOf }: CustomHeaderProps & { columnOf?: () => TableC
       className={styles.headButton}
       data-active={direction !== undefined || isFiltered}
       aria-haspopup="dialog"
-      aria-label={[label[language], ...state].join(', ')}
-      title={label[language]}
+      aria-label={[inLanguage(label, language), ...state].join(', ')}
+      title={inLanguage(label, language)}
       onPointerEnter={awaitHead}
       onFocus={awaitHead}
       onClick={(event) => openHead(tableColumn, event.currentTarget.closest('.ag-header-cell') ?? event.currentTarget)}
     >
-      <span className={styles.headLabel}>{label[language]}</span>
+      <span className={styles.headLabel}>{inLanguage(label, language)}</span>
       {isFiltered ? <Icon name="filter" size={12} /> : null}
       {direction === undefined ? null : (
         <Icon name={direction === 'asc' ? 'sortAscending' : 'sortDescending'} size={12} />

@@ -41,7 +41,7 @@ export const Pager = ({ page, size, sizes, total, isEstimate, deepest, onPage, o
   const { language } = useRendering().context;
   const rows = total ?? 0;
   const last = Math.max(1, Math.ceil(Math.min(rows, deepest) / size));
-  const digits = rows.toLocaleString(language === 'zh' ? 'zh-CN' : 'en');
+  const digits = rows.toLocaleString(language);
   return (
     <nav className={styles.pager} aria-label={text('pager.label')}>
       {total === undefined ? null : (

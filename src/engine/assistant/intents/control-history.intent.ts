@@ -1,4 +1,4 @@
-import type { LocalText } from '../../column.ts';
+import type { Language, LocalText } from '../../column.ts';
 import type { Frame, Intent } from '../frame.ts';
 import { local, understood } from '../frame.ts';
 import { hasAny, modulesText, narrowing, sinceThen } from '../parts.ts';
@@ -7,7 +7,7 @@ import { deviceFrames } from '../device-frame.ts';
 import type { Reading } from '../reading.ts';
 import { lastDays } from '../time-range.ts';
 import { moduleOf } from '../vocabulary.ts';
-import { phrase } from '../../../texts/phrase.ts';
+import { inLanguage, localText, phrase } from '../../../texts/phrase.ts';
 
 /** Who switched or set what; the last 15 days unless the question says otherwise. */
 
@@ -27,9 +27,9 @@ const withParameters = (reading: Reading, frame: Frame): Frame => {
 const columnsText = (reading: Reading, { pid = '', columns = [] }: Frame): LocalText | undefined => {
   const known =
     moduleOf(reading.vocabulary, pid)?.config.columns.filter(({ column }) => columns.includes(column)) ?? [];
-  const text = (language: 'en' | 'zh') =>
-    known.map(({ label }) => label[language]).join(language === 'en' ? ' and ' : '、');
-  return known.length > 0 ? local(text('en'), text('zh')) : undefined;
+  const text = (language: Language) =>
+    known.map(({ label }) => inLanguage(label, language)).join(inLanguage(phrase('engine/words', 'listAnd'), language));
+  return known.length > 0 ? localText(text) : undefined;
 };
 
 export const intent: Intent = {

@@ -1,4 +1,4 @@
-import type { LocalText, ModuleConfig } from '../../column.ts';
+import type { Language, LocalText, ModuleConfig } from '../../column.ts';
 import { referencesTo } from '../../reference.ts';
 import { findConditions, numberCondition } from '../conditions.ts';
 import type { SaidCondition } from '../conditions.ts';
@@ -11,7 +11,7 @@ import { clockText, daysText, holdIn, hoursIn, timePointsIn } from '../schedule.
 import { tokensOf } from '../text.ts';
 import { moduleOf } from '../vocabulary.ts';
 import type { FoundName, KnownModule } from '../vocabulary.ts';
-import { phrase } from '../../../texts/phrase.ts';
+import { inLanguage, phrase } from '../../../texts/phrase.ts';
 
 /** What drafts of linkages and policies share: conditions before the action, the values that it sets, and times. */
 
@@ -225,8 +225,8 @@ export function ruleFollow(former: Frame, reading: Reading): Frame | undefined {
   };
 }
 
-export const actionsText = ({ actions = [] }: Frame, language: 'en' | 'zh'): string =>
-  actions.map(({ said }) => said[language]).join(language === 'en' ? ' and ' : '、');
+export const actionsText = ({ actions = [] }: Frame, language: Language): string =>
+  actions.map(({ said }) => inLanguage(said, language)).join(inLanguage(phrase('engine/words', 'listAnd'), language));
 
 const holdText = (hold: number): LocalText =>
   hold % 3600 === 0
@@ -247,11 +247,11 @@ export function extrasText({ trigger, hold, hours, points = [], notify, unused =
     parts.push(phrase('server/understanding', 'afterHolds', { value: text }));
   }
   if (points.length > 0) {
-    const text = (language: 'en' | 'zh') =>
+    const text = (language: Language) =>
       points
-        .map(({ weekdays, time }) => `${daysText(weekdays)[language]} ${clockText(time)}`)
-        .join(language === 'en' ? ', ' : '、');
-    parts.push(phrase('server/understanding', 'at', { value: (language) => text(language) }));
+        .map(({ weekdays, time }) => `${inLanguage(daysText(weekdays), language)} ${clockText(time)}`)
+        .join(inLanguage(phrase('engine/words', 'listSeparator'), language));
+    parts.push(phrase('server/understanding', 'at', { value: text }));
   } else if (hours !== undefined) {
     const text = daysText(hours.weekdays);
     const when = periodText(hours.validperiod);

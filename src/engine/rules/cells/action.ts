@@ -12,6 +12,7 @@ import {
   storedOfNumber,
   storedText,
 } from './stored-value.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 /** A value of its own, or the one that a reference leads to. A value of null sets nothing. */
 export type ActionValue = { value: Stored } | { link: string; from: string };
@@ -25,7 +26,8 @@ const equals = '=';
 const sourceText = ({ link, from }: { link: string; from: string }): string => `${arrow} ${link}.${from}`;
 
 const labelOf = ({ sources }: RuleColumn, { link, from }: { link: string; from: string }, language: Language): string =>
-  sources.find((source) => source.link === link && source.column === from)?.label[language] ?? `${link}.${from}`;
+  inLanguage(sources.find((source) => source.link === link && source.column === from)?.label, language) ??
+  `${link}.${from}`;
 
 const isNamed = (source: RuleSource, name: string): boolean =>
   [`${source.link}.${source.column}`, source.label.en, source.label.zh].includes(name);
@@ -68,7 +70,10 @@ export const actionCell = {
   },
   choices: ({ column, sources }, language) => [
     ...choicesOf(column, language),
-    ...sources.map(({ label }) => ({ text: `${arrow} ${label[language]}`, label: `${arrow} ${label[language]}` })),
+    ...sources.map(({ label }) => ({
+      text: `${arrow} ${inLanguage(label, language)}`,
+      label: `${arrow} ${inLanguage(label, language)}`,
+    })),
   ],
   storedOf: (value) => (isReference(value) ? null : value.value),
   withStored: (_value, stored) => success(stored === null ? undefined : { value: stored }),

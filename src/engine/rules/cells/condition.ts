@@ -14,6 +14,7 @@ import {
   storedOfNumber,
   storedText,
 } from './stored-value.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 /** A relation and a value; without a value it asks nothing. */
 export type ConditionValue = { code: ComparisonCode; value: Stored };
@@ -48,7 +49,7 @@ const written = (code: ComparisonCode, text: string, column: RuleColumn): string
 
 const prefixOf = (code: ComparisonCode, column: Column, language: Language): CellChoice => ({
   text: `${signOf(code)} `,
-  label: `${signOf(code)}  ${comparisonWord(code, column, true)[language]}`,
+  label: `${signOf(code)}  ${inLanguage(comparisonWord(code, column, true), language)}`,
   isPrefix: true,
 });
 

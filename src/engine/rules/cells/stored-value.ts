@@ -6,6 +6,7 @@ import { fieldTypeOf } from '../../field-types/registry.ts';
 import { failure, success } from '../../result.ts';
 import { unitOf } from '../../unit.ts';
 import type { CellChoice } from '../cell-kind.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 /** A stored value of a column in a cell: as text that reads back, as a number, and checked. */
 
@@ -53,7 +54,10 @@ export const shownStored = (stored: Stored, column: Column, context: FormatConte
 
 /** Labels of a column's own keys. */
 export const choicesOf = (column: Column, language: Language): CellChoice[] =>
-  Object.values(column.enum ?? {}).map((label) => ({ text: label[language], label: label[language] }));
+  Object.values(column.enum ?? {}).map((label) => ({
+    text: inLanguage(label, language),
+    label: inLanguage(label, language),
+  }));
 
 export const isStored = (value: unknown): value is Stored =>
   value === null || typeof value === 'string' || typeof value === 'number' || Array.isArray(value);

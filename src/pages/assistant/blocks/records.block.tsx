@@ -12,6 +12,7 @@ import { useModule } from '../../data/module/use-module.ts';
 import { listLink } from '../list-link.ts';
 import { CodeBlock } from './code-block.tsx';
 import { readBlock } from './read-block.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 /** The records that an answer was read from: how many, and their list. */
 export const View = ({ source }: { source: string }) => {
@@ -37,7 +38,7 @@ const Records = ({ block: { pid, filter, dids } }: { block: RecordsFence }) => {
   return (
     <p className="chat-records">
       <Icon name="rows" />
-      {module.data && <span>{t('records.from', { module: module.data.name[language] })}</span>}
+      {module.data && <span>{t('records.from', { module: inLanguage(module.data.name, language) })}</span>}
       <Link to={listLink(pid, filter, dids)}>{t('records.open', { count })}</Link>
     </p>
   );

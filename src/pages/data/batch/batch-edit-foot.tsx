@@ -59,9 +59,7 @@ export const BatchEditFoot = (props: Props) => {
   return (
     <div className={styles.foot}>
       <span className={styles.footNote} role="status">
-        {isWaiting
-          ? t('edit.waiting')
-          : t('edit.preview', { count, formatted: count.toLocaleString(language === 'zh' ? 'zh-CN' : 'en') })}
+        {isWaiting ? t('edit.waiting') : t('edit.preview', { count, formatted: count.toLocaleString(language) })}
       </span>
       <Button disabled={isBusy} onClick={onCancel}>
         {t(isWaiting ? 'edit.stopWaiting' : 'cancel')}

@@ -16,6 +16,7 @@ import { Icon } from '../../../renderers/parts/icon.tsx';
 import { checkField } from '../../../schemas/check-record.ts';
 import styles from './batch.module.css';
 import { BatchEditFoot } from './batch-edit-foot.tsx';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = {
   config: ModuleConfig;
@@ -80,7 +81,7 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
         <BatchEditFoot
           form={`${id}-form`}
           count={count}
-          label={field?.column.label[language]}
+          label={inLanguage(field?.column.label, language)}
           isReady={isReady || isUploading}
           isClearing={isClearing}
           isBusy={isBusy}
@@ -111,7 +112,7 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
             placeholder={t('edit.choose')}
             value={chosen ?? null}
             suffixIcon={<Icon name="down" size={12} />}
-            options={fields.map(({ column }) => ({ value: column.column, label: column.label[language] }))}
+            options={fields.map(({ column }) => ({ value: column.column, label: inLanguage(column.label, language) }))}
             onChange={(column: string) => {
               setChosen(column);
               put(undefined);
@@ -200,12 +201,12 @@ const ValueField = ({ id, field, value, isBusy, fault, onChange }: ValueProps) =
   const { column } = field;
   const Input = inputOf(column);
   return (
-    <FieldRow id={id} label={t('edit.value', { label: column.label[language] })} fault={fault}>
+    <FieldRow id={id} label={t('edit.value', { label: inLanguage(column.label, language) })} fault={fault}>
       <div className={styles.value}>
         <Input
           id={id}
           column={column}
-          label={column.label[language]}
+          label={inLanguage(column.label, language)}
           value={value}
           unit={unitOf(column, language)}
           disabled={isBusy}

@@ -28,7 +28,7 @@ const useChooseAll = ({ config, tab, address, list, memory }: RecordListModel) =
   const { t } = useTranslation('batch');
   const { language } = useRendering().context;
   const [isCounting, setIsCounting] = useState(false);
-  const digits = (count: number): string => count.toLocaleString(language === 'zh' ? 'zh-CN' : 'en');
+  const digits = (count: number): string => count.toLocaleString(language);
   const count = async (): Promise<number> => {
     const question = { pid: config.pid, did: tab?.did ?? '', filter: toWire(address.filters) };
     const { result } = await call(endpoints.queryRecords, { ...question, page: 1, pagesize: 1, exacttotal: true });

@@ -26,7 +26,7 @@ export const SelectionBar = (props: Props) => {
   const { chosen, isAll, total, isEstimate, isCounting, canWrite, onAll, onEdit, onDelete, onControl, onClear } = props;
   const { t } = useTranslation('batch');
   const { language } = useRendering().context;
-  const digits = (count: number): string => count.toLocaleString(language === 'zh' ? 'zh-CN' : 'en');
+  const digits = (count: number): string => count.toLocaleString(language);
   if (chosen === 0 && !isAll) return null;
   return (
     <div className={styles.bar}>

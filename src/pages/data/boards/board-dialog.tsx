@@ -20,6 +20,7 @@ import type { DialogStep } from './use-board-draft.ts';
 import { useBoardTypes } from './use-board-types.ts';
 import { useCallsWithPlugins } from './with-plugins.ts';
 import type { BoardContext } from '../../../engine/board/board-context.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 // What is typed is checked by the board's own schema, which is compiled here.
 allowCompilationWhile(isCompilingSchema);
@@ -68,8 +69,8 @@ const Opened = ({ config, tab, start = fromTemplates, types, context, boards, on
     onDeleted: (name) => toast.success(t('deleted', { name })),
   });
   const subject = useMemo(() => {
-    const tabName = typeof tab.name === 'string' ? tab.name : tab.name[language];
-    return `${config.name[language]} · ${tabName}`;
+    const tabName = typeof tab.name === 'string' ? tab.name : inLanguage(tab.name, language);
+    return `${inLanguage(config.name, language)} · ${tabName}`;
   }, [config, tab, language]);
   return (
     <>

@@ -18,6 +18,7 @@ import { KindIcon } from './template-grid.tsx';
 import type { BoardEdit } from './use-board-edit.ts';
 import { longestBoardName } from '../../../engine/board/name.ts';
 import type { BoardContext } from '../../../engine/board/board-context.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = { edited: BoardEdit; context: BoardContext; calls: BoardCalls; onBack: () => void };
 
@@ -67,7 +68,7 @@ export const BoardEditor = ({ edited, context, calls, onBack }: Props) => {
 const EditorHead = ({ draft, onBack }: { draft: BoardDraft; onBack: () => void }) => {
   const { t } = useTranslation('board-dialog');
   const { language } = useRendering().context;
-  const type = draft.board.label[language];
+  const type = inLanguage(draft.board.label, language);
   return (
     <div className={styles.editorHead}>
       <Button

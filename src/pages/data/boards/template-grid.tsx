@@ -5,6 +5,7 @@ import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { Icon, isIconName } from '../../../renderers/parts/icon.tsx';
 import styles from './board-dialog.module.css';
 import type { BoardContext } from '../../../engine/board/board-context.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = {
   types: readonly Board[];
@@ -68,8 +69,8 @@ const TemplateText = ({ board }: { board: Board }) => {
     <>
       <KindIcon board={board} />
       <span className={styles.templateText}>
-        <b>{board.label[language]}</b>
-        <span>{board.summary[language]}</span>
+        <b>{inLanguage(board.label, language)}</b>
+        <span>{inLanguage(board.summary, language)}</span>
       </span>
     </>
   );
@@ -101,7 +102,7 @@ const Lacking = ({ title, templates }: { title: string; templates: readonly Temp
 /** What to do, with the words of the config as they are written there. */
 const Reason = ({ unmet }: { unmet: Unmet | undefined }) => {
   const { language } = useRendering().context;
-  const parts = unmet?.reason[language].split('`') ?? [];
+  const parts = inLanguage(unmet?.reason, language)?.split('`') ?? [];
   return (
     <p className={styles.reason}>
       {/* Every second part stands between backticks; the parts of a sentence have no identity but their place. */}

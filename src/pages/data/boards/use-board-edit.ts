@@ -8,6 +8,7 @@ import type { BoardCalls } from './board-calls.ts';
 import { isChanged } from './board-draft.ts';
 import type { StoredBoard } from './boards-query.ts';
 import { type DraftOptions, type DialogStep, useBoardDraft } from './use-board-draft.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Options = DraftOptions & {
   calls: BoardCalls;
@@ -63,7 +64,7 @@ export const useBoardEdit = (options: Options) => {
     submit();
     if (encoded === undefined || faults.length > 0) {
       const sentence = encoded === undefined ? boardSentences.incomplete : boardSentences.name;
-      setTrouble({ words: sentence[language], faults: [] });
+      setTrouble({ words: inLanguage(sentence, language), faults: [] });
       return false;
     }
     const name = draft.name.trim();

@@ -28,6 +28,7 @@ import type { FilterTab } from '../../../schemas/wire.ts';
 import { toast } from '../../../state/toasts.ts';
 import { useTileName } from './control-words.ts';
 import styles from './control.module.css';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = { config: ModuleConfig; tab: FilterTab; onClose: () => void };
 
@@ -154,7 +155,7 @@ export const AddControl = (props: Props) => {
             checked={parameters.includes(column)}
             onChange={({ target }) => toggle(column, target.checked)}
           >
-            {label[language]}
+            {inLanguage(label, language)}
           </Checkbox>
         ))}
       </div>
@@ -196,7 +197,7 @@ const TileLine = ({ config, columns, tile, isChecked, onChange, onRemove }: Line
         aria-label={t('add.column')}
         value={tile.column}
         suffixIcon={<Icon name="down" size={12} />}
-        options={columns.map((one) => ({ value: one.column, label: one.label[language] }))}
+        options={columns.map((one) => ({ value: one.column, label: inLanguage(one.label, language) }))}
         onChange={(name: string) => onChange({ column: name, shown: undefined })}
       />
       {column === undefined || Input === undefined ? null : (
@@ -204,7 +205,7 @@ const TileLine = ({ config, columns, tile, isChecked, onChange, onRemove }: Line
           key={tile.column}
           id={id}
           column={column}
-          label={t('add.value', { label: column.label[language] })}
+          label={t('add.value', { label: inLanguage(column.label, language) })}
           value={tile.shown}
           unit={unitOf(column, language)}
           disabled={false}

@@ -33,7 +33,7 @@ export const ConfirmControl = ({ config, tile, target: given, isCounting, known,
   const [outcome, setOutcome] = useState<ControlOutcome>();
   const { target, isChanged, recount } = useRecount(given);
   const count = devicesOf(target);
-  const formatted = count.toLocaleString(language === 'zh' ? 'zh-CN' : 'en');
+  const formatted = count.toLocaleString(language);
   const cmd = { [tile.column]: tile.value };
   const run = async (): Promise<void> => {
     setIsBusy(true);

@@ -11,6 +11,7 @@ import { Icon } from '../../../renderers/parts/icon.tsx';
 import { ControlInput } from './control-inputs.tsx';
 import styles from './control.module.css';
 import type { ControlDraft } from './use-control-draft.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = {
   columns: readonly Column[];
@@ -34,7 +35,7 @@ const ControlField = ({ column, draft, isBusy, records }: Omit<Props, 'columns'>
   const { context } = useRendering();
   const id = useId();
   const name = column.column;
-  const label = column.label[context.language];
+  const label = inLanguage(column.label, context.language);
   const value = draft.chosen[name];
   const fault = draft.faultOf(column);
   const [first] = records;

@@ -10,6 +10,7 @@ import { ValueMark } from '../../../renderers/fields/value-mark.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import styles from './control.module.css';
 import type { FieldTypeId } from '../../../engine/field-type-ids.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 /** Up to this many values are buttons; more are a select. */
 const buttonsAtMost = 6;
@@ -37,7 +38,7 @@ const ChoiceButtons = ({ from: _from, ...props }: ControlInputProps) => {
             onChange={() => onChange(key)}
           />
           <ValueMark column={column} value={key} />
-          <bdi>{name[language]}</bdi>
+          <bdi>{inLanguage(name, language)}</bdi>
         </label>
       ))}
     </div>

@@ -40,7 +40,7 @@ export const ControlOverlay = ({ config, columns, target: given, records, send, 
   const count = devicesOf(target);
   const [only] = target.kind === 'named' && count === 1 ? target.records.values() : [];
   const [first] = records;
-  const formatted = count.toLocaleString(language === 'zh' ? 'zh-CN' : 'en');
+  const formatted = count.toLocaleString(language);
   const run = async (cmd: RecordValues): Promise<void> => {
     setIsBusy(true);
     try {

@@ -5,6 +5,7 @@ import type { PowerTile } from '../../../engine/control/kept.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { valueText } from '../../../renderers/fields/value-text.ts';
 import type { KindId } from '../../../engine/measure-table.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 /** Wanted values as a person reads them: "Power On, Set temperature 24 °C". */
 export const useValueWords = (config: ModuleConfig): ((values: RecordValues) => string) => {
@@ -17,7 +18,7 @@ export const useValueWords = (config: ModuleConfig): ((values: RecordValues) => 
         const column = columns.get(name);
         if (column === undefined) return [];
         const { text, unit } = valueText(value, column, context);
-        return [`${column.label[context.language]} ${text}${unit === '' ? '' : `\u00A0${unit}`}`];
+        return [`${inLanguage(column.label, context.language)} ${text}${unit === '' ? '' : `\u00A0${unit}`}`];
       })
       .join(t('comma'));
 };

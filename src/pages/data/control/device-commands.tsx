@@ -14,6 +14,7 @@ import { ErrorState } from '../../../renderers/parts/error-state.tsx';
 import { PlainTable } from '../../../renderers/parts/plain-table.tsx';
 import type { Command, CommandBy } from '../../../schemas/commands.ts';
 import styles from './control.module.css';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 /** Values of a module's columns in words, for tables that are not lists of it. */
 export const useColumnWords = (config: ModuleConfig) => {
@@ -21,7 +22,7 @@ export const useColumnWords = (config: ModuleConfig) => {
   const columns = columnsOf(config);
   return {
     context,
-    label: (name: string): string => columns.get(name)?.label[context.language] ?? name,
+    label: (name: string): string => inLanguage(columns.get(name)?.label, context.language) ?? name,
     value: (name: string, value: Stored): string => {
       const column = columns.get(name);
       const { text, unit } = column === undefined ? { text: '', unit: '' } : valueText(value, column, context);

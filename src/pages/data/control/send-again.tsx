@@ -4,6 +4,7 @@ import type { Column, RecordValues } from '../../../engine/column.ts';
 import { isLost, wantedOf } from '../../../engine/control/wanted.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = {
   columns: readonly Column[];
@@ -19,7 +20,7 @@ export const SendAgain = ({ columns, record, isBusy, onSend }: Props) => {
   return wantedOf(record)
     .filter(isLost)
     .map(({ column: name, value }) => {
-      const label = columns.find(({ column }) => column === name)?.label[language];
+      const label = inLanguage(columns.find(({ column }) => column === name)?.label, language);
       return label === undefined ? null : (
         <Button
           key={name}

@@ -10,6 +10,7 @@ import { GroupEditor } from './group-editor.tsx';
 import { GroupFoot, type Question } from './group-foot.tsx';
 import { GroupList } from './group-list.tsx';
 import type { GroupsEdited } from './use-groups.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = { edited: GroupsEdited; calls: GroupCalls; onClose: () => void };
 
@@ -35,7 +36,7 @@ export const FilterGroups = ({ edited, calls, onClose }: Props) => {
   return (
     <ListDialog
       title={t('title')}
-      subject={edited.config.name[language]}
+      subject={inLanguage(edited.config.name, language)}
       closeLabel={t('close')}
       verbs={
         <>

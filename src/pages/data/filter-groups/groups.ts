@@ -2,6 +2,7 @@ import type { ClientConfig, ConditionList, Language, LocalText, ModuleConfig } f
 import { isCompleteItem } from '../../../engine/condition/complete.ts';
 import type { FormatContext } from '../../../engine/field-type.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 /** What a filter group holds that a person writes, or that a copy takes along. */
 export type GroupContent = {
@@ -34,7 +35,7 @@ export const savedOf = (tabs: readonly FilterTab[]): SavedGroups =>
   new Map(tabs.map((tab) => [tab.did, { did: tab.did, content: contentOf(tab) }]));
 
 export const nameIn = (name: string | LocalText, language: Language): string =>
-  typeof name === 'string' ? name : name[language];
+  typeof name === 'string' ? name : inLanguage(name, language);
 
 /** A name with its text in one language changed; one text for both languages stays one. */
 export const withName = (name: string | LocalText, text: string, language: Language): string | LocalText =>

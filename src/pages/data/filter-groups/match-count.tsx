@@ -33,7 +33,7 @@ export const MatchCount = ({ config, condition, count }: Props) => {
       ) : (
         <b>
           {t(counted.value.isEstimate ? 'matchingAbout' : 'matching', {
-            total: counted.value.total.toLocaleString(context.language === 'zh' ? 'zh-CN' : 'en'),
+            total: counted.value.total.toLocaleString(context.language),
             count: counted.value.total,
           })}
         </b>

@@ -4,6 +4,7 @@ import type { ConditionList, ModuleConfig } from '../../../engine/column.ts';
 import { conditionSentence, namedRecords } from '../../../engine/condition/sentence.ts';
 import { choiceName, useRendering } from '../../../renderers/fields/rendering.tsx';
 import styles from './filter-groups.module.css';
+import { inLanguage, phrase } from '../../../texts/phrase.ts';
 
 /** Names of the records that a condition points to; the did is shown until the name is loaded. */
 const useNames = (config: ModuleConfig, condition: ConditionList): ReadonlyMap<string, string> => {
@@ -52,7 +53,7 @@ export const Sentence = ({ config, condition }: { config: ModuleConfig; conditio
           // eslint-disable-next-line react/no-array-index-key
           isValue ? <b key={index}>{text}</b> : <span key={index}>{text}</span>,
         )}
-        {context.language === 'zh' ? '。' : '.'}
+        {inLanguage(phrase('engine/words', 'sentenceEnd'), context.language)}
       </p>
     </div>
   );

@@ -7,6 +7,7 @@ import type { Stored } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { routes } from '../../routes.ts';
 import { useValueText } from './value-words.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 /** Another rule that wants another value of some devices. */
 type Conflict = {
@@ -46,7 +47,7 @@ export const ConflictItem = ({ conflict, href, hidden, module, children }: Props
       )}
       {devices.map((device) => (
         <span key={device.did}>
-          {column?.label[language] ?? key}
+          {inLanguage(column?.label, language) ?? key}
           {' · '}
           {device.name === undefined ? (
             t('conflicts.hiddenDevice')

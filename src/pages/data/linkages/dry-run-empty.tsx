@@ -7,6 +7,7 @@ import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import type { DryRun } from './dry-run-events.ts';
 import styles from './linkage-dry-run.module.css';
 import { columnNamed, useValueText } from './value-words.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = { run: DryRun; linkage: Linkage; module: Modules; nameOf: (pid: string, did: string) => string };
 
@@ -33,8 +34,8 @@ const useReasons = ({ run, linkage, module, nameOf }: Props): string[] => {
   const { setOff = 0, reports = 0, outOfTime = 0, failing = [] } = counts ?? {};
   const unknown = missing.map((one) => {
     const [pid = '', key = ''] = one.split('/');
-    const label = columnNamed(module, pid, key)?.label[language] ?? key;
-    return t('dryRun.noHistory', { column: label, module: module(pid)?.name[language] ?? pid });
+    const label = inLanguage(columnNamed(module, pid, key)?.label, language) ?? key;
+    return t('dryRun.noHistory', { column: label, module: inLanguage(module(pid)?.name, language) ?? pid });
   });
   if (setOff === 0) {
     const isKnown = linkage.events.some(
@@ -48,9 +49,9 @@ const useReasons = ({ run, linkage, module, nameOf }: Props): string[] => {
     if (one === undefined) return [];
     const column = columnNamed(module, one.idev_pid, one.ikey);
     const what = t('dryRun.condition', {
-      column: column?.label[language] ?? one.ikey,
+      column: inLanguage(column?.label, language) ?? one.ikey,
       name: nameOf(one.idev_pid, one.idev_did),
-      relation: comparisonWord(one.trend_type, column, true)[language],
+      relation: inLanguage(comparisonWord(one.trend_type, column, true), language),
       value: valueText(column, one.ref_value),
     });
     return [t('dryRun.failing', { what, count: times })];

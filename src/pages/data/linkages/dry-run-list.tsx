@@ -10,6 +10,7 @@ import type { DryRunFire } from './dry-run-events.ts';
 import styles from './linkage-dry-run.module.css';
 import type { ComparedValue } from './linkage-runs.ts';
 import { columnNamed, useValueText } from './value-words.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 /** Rows that are drawn at a time. */
 const atOnce = 50;
@@ -74,11 +75,11 @@ const Values = ({ values, module }: { values: readonly ComparedValue[]; module: 
     <ul className={styles.values}>
       {values.map(({ pid, column: key, value, code, reference }, index) => {
         const column = columnNamed(module, pid, key);
-        const word = code === undefined ? '' : comparisonWord(code, column, index > 0)[language];
+        const word = code === undefined ? '' : inLanguage(comparisonWord(code, column, index > 0), language);
         return (
           // oxlint-disable-next-line react/no-array-index-key -- a comparison is its place in the linkage
           <li key={index}>
-            {column?.label[language] ?? key} <b>{valueText(column, value)}</b>{' '}
+            {inLanguage(column?.label, language) ?? key} <b>{valueText(column, value)}</b>{' '}
             <span className={styles.aside}>
               {word} {reference === null ? '' : valueText(column, reference)}
             </span>

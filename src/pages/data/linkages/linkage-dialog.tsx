@@ -20,6 +20,7 @@ import { linkagesQuery, type StoredLinkage } from './linkages-query.ts';
 import { useConfigs } from './use-configs.ts';
 import { useLinkageChoices } from './use-linkage-choices.ts';
 import { useLinkageEdit } from './use-linkage-edit.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 // Which fields a line has depends on its values: that is compiled from the form's schema.
 allowCompilationWhile(isCompilingSchema);
@@ -84,8 +85,8 @@ const Opened = ({ config, tab, prepared, linkages, choices, onClose }: OpenedPro
     onFailed: (words) => toast.error(words),
   });
   const subject = useMemo(() => {
-    const tabName = typeof tab.name === 'string' ? tab.name : tab.name[language];
-    return `${config.name[language]} · ${tabName}`;
+    const tabName = typeof tab.name === 'string' ? tab.name : inLanguage(tab.name, language);
+    return `${inLanguage(config.name, language)} · ${tabName}`;
   }, [config, tab, language]);
   return (
     <>

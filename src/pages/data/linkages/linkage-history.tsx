@@ -18,6 +18,7 @@ import type { LinkageCalls } from './linkage-calls.ts';
 import styles from './linkage-history.module.css';
 import type { ComparedValue, Effect, LinkageRun } from './linkage-runs.ts';
 import { columnNamed, useValueText } from './value-words.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 /** While the tab is open, ms. */
 const refreshEach = 15_000;
@@ -146,7 +147,7 @@ const ValueItem = ({ compared, module }: { compared: ComparedValue; module: Modu
   const valueText = useValueText();
   const { pid, did, name, column: key, value, reported, code, reference, holds } = compared;
   const column = columnNamed(module, pid, key);
-  const word = code === undefined ? '' : comparisonWord(code, column, true)[context.language];
+  const word = code === undefined ? '' : inLanguage(comparisonWord(code, column, true), context.language);
   return (
     <li>
       <span className={styles.holds} data-holds={holds}>
@@ -154,7 +155,7 @@ const ValueItem = ({ compared, module }: { compared: ComparedValue; module: Modu
         <span className="visually-hidden">{t(holds ? 'history.holds' : 'history.fails')}</span>
       </span>
       <bdi>{name || did}</bdi>
-      <span>{column?.label[context.language] ?? key}</span>
+      <span>{inLanguage(column?.label, context.language) ?? key}</span>
       <b>{valueText(column, value)}</b>
       <span className={styles.aside}>
         {word} {reference === null ? '' : valueText(column, reference)}
@@ -193,7 +194,7 @@ const EffectItem = ({ effect, module, moduleOf }: Shared & { effect: Effect }) =
       <bdi>{name || did}</bdi>
       {key === '' ? null : (
         <>
-          <span>{column?.label[language] ?? key}</span>
+          <span>{inLanguage(column?.label, language) ?? key}</span>
           <b>{valueText(column, value)}</b>
         </>
       )}

@@ -8,6 +8,7 @@ import { isProduct } from '../../../engine/products.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-form-context.ts';
 import { tabsQuery } from '../list/use-list.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 const minute = 60_000;
 /** Records offered at a time; typing narrows them. Contract "Linkages". */
@@ -47,7 +48,7 @@ const tabsOf =
   (cache: QueryClient, language: Language): LinkageChoices['tabsOf'] =>
   async (pid) => {
     const { result } = await cache.ensureQueryData(tabsQuery(pid));
-    return result.map(({ did, name }) => ({ did, name: typeof name === 'string' ? name : name[language] }));
+    return result.map(({ did, name }) => ({ did, name: typeof name === 'string' ? name : inLanguage(name, language) }));
   };
 
 /** Modules, tabs, records and members that a linkage can name; `undefined` until the menu has named the modules. */

@@ -13,6 +13,7 @@ import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { contentOf } from './linkage-calls.ts';
 import type { StoredLinkage } from './linkages-query.ts';
 import type { KnownConfigs } from './use-configs.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 /** Where the right side of the dialog is. */
 export type DialogStep =
@@ -107,9 +108,10 @@ export const useLinkageDraft = (options: Options) => {
     submit: (): void => setSubmitted(true),
     /** The first fault at a place, or within its value. */
     faultAt: (path: string): string | undefined =>
-      shown.find((fault) => fault.path === path || (isLeaf(path) && fault.path.startsWith(`${path}/`)))?.message[
-        language
-      ],
+      inLanguage(
+        shown.find((fault) => fault.path === path || (isLeaf(path) && fault.path.startsWith(`${path}/`)))?.message,
+        language,
+      ),
     isSubmitted,
     isDirty: writing !== undefined && printOfDraft(writing.draft) !== writing.opened,
     trouble,

@@ -10,6 +10,7 @@ import styles from './list-settings.module.css';
 import { PixelBox } from './pixel-box.tsx';
 import type { PartProps } from './parts.ts';
 import { type ColumnDraft, isWidth } from './settings-draft.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 const keyOf = ({ column }: ColumnDraft): string => column.column.column;
 
@@ -36,7 +37,7 @@ export const ColumnsPart = ({ draft, onChange }: PartProps) => {
       <SortableList
         items={columns}
         keyOf={keyOf}
-        nameOf={({ column }) => column.column.label[language]}
+        nameOf={({ column }) => inLanguage(column.column.label, language)}
         label={t('parts.columns')}
         fixed={columns.filter(({ column }) => column.pinned).length}
         onMove={(from, to) => onChange({ ...draft, columns: moveItem(columns, from, to) })}
@@ -52,7 +53,7 @@ const ColumnRow = memo(({ item, part, onChange }: RowProps) => {
   const { t } = useTranslation('list-settings');
   const { language } = useRendering().context;
   const { column, isShown, isCustom, width, opensText } = item;
-  const label = column.column.label[language];
+  const label = inLanguage(column.column.label, language);
   const standard = t('columns.standard', { width: column.width });
   return (
     <div className={styles.columnRow}>

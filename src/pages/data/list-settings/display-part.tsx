@@ -7,6 +7,7 @@ import { Icon } from '../../../renderers/parts/icon.tsx';
 import styles from './list-settings.module.css';
 import type { PartProps } from './parts.ts';
 import type { ColumnDraft } from './settings-draft.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 /** More columns than this are narrowed by typing. */
 const atOnce = 12;
@@ -17,7 +18,7 @@ export const DisplayPart = ({ draft, onChange }: PartProps) => {
   const { language } = useRendering().context;
   const [typed, setTyped] = useState('');
   const { columns } = draft;
-  const labelOf = ({ column }: ColumnDraft): string => column.column.label[language];
+  const labelOf = ({ column }: ColumnDraft): string => inLanguage(column.column.label, language);
   const keyword = typed.trim().toLowerCase();
   const found = columns.filter((one) => labelOf(one).toLowerCase().includes(keyword));
   const show = (isShown: boolean, which: readonly ColumnDraft[]): void => {

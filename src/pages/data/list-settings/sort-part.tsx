@@ -7,6 +7,7 @@ import { Icon } from '../../../renderers/parts/icon.tsx';
 import { Choice } from './choice.tsx';
 import styles from './list-settings.module.css';
 import type { PartProps } from './parts.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 /** The order that a list opens in. */
 export const SortPart = ({ draft, onChange }: PartProps) => {
@@ -16,7 +17,7 @@ export const SortPart = ({ draft, onChange }: PartProps) => {
   const { sort } = draft;
   const options = draft.columns
     .filter(({ column }) => column.sortable)
-    .map(({ column }) => ({ value: column.column.column, label: column.column.label[language] }));
+    .map(({ column }) => ({ value: column.column.column, label: inLanguage(column.column.label, language) }));
   return (
     <div className={styles.fields}>
       <FieldRow id={id} label={t('sort.field')}>

@@ -9,6 +9,7 @@ import { BatchSummary } from '../batch/batch-summary.tsx';
 import { type BatchOutcome, type BatchTarget, countOf } from '../batch/batch-target.ts';
 import { countNow } from '../batch/count-now.ts';
 import { useBatch } from '../batch/use-batch.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 export type DeleteRecordsProps = {
   config: ModuleConfig;
@@ -26,7 +27,7 @@ export const DeleteRecords = ({ config, target, onCount, onCancel, onDone }: Del
   const { language } = useRendering().context;
   const batch = useBatch(config.pid, target);
   const [name = ''] = target.kind === 'named' ? target.records.values() : [];
-  const facts = { count: countOf(target), name, module: config.name[language] };
+  const facts = { count: countOf(target), name, module: inLanguage(config.name, language) };
   if (batch.data !== undefined && batch.data.refused.length > 0) {
     const { data } = batch;
     return <BatchSummary outcome={data} action="delete" onClose={() => onDone(data)} />;

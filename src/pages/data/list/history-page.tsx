@@ -17,6 +17,7 @@ import { RecordList } from './record-list.tsx';
 import { useTabs } from './use-list.ts';
 import { isDid, type RightsHeld, useModule } from '../module/use-module.ts';
 import { usePrefetchLists } from '../module/prefetch.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 provideRenderer('table', Table);
 
@@ -52,7 +53,7 @@ const History = ({ config, rights }: { config: ModuleConfig; rights: RightsHeld 
   const scope = useMemo<ListScope>(
     () => ({
       title: shown,
-      lead: devices === undefined ? undefined : <Crumbs pid={devices.pid} name={devices.name[language]} />,
+      lead: devices === undefined ? undefined : <Crumbs pid={devices.pid} name={inLanguage(devices.name, language)} />,
       tabs,
       actions: (
         <ImportHistoryButton

@@ -25,7 +25,7 @@ const mostRows: Readonly<Record<(typeof formats)[number], number>> = { xlsx: 1_0
 export const ListExport = ({ did, filters, sort, total, isEstimate }: Props) => {
   const text = useDataText();
   const { language } = useRendering().context;
-  const digits = (count: number): string => count.toLocaleString(language === 'zh' ? 'zh-CN' : 'en');
+  const digits = (count: number): string => count.toLocaleString(language);
   const rows = digits(total ?? 0);
   const save = (format: (typeof formats)[number]): void => {
     const link = document.createElement('a');

@@ -12,6 +12,7 @@ import { useTabOrder } from '../filter-groups/use-tab-order.ts';
 import { pageSizes, printListAddress } from './list-address.ts';
 import own from './list-tabs.module.css';
 import { useTabTotals } from './use-list.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = {
   pid: string;
@@ -33,7 +34,7 @@ export const ListTabs = ({ pid, tabs, current, size, isCounting, addressOf }: Pr
   const text = useDataText();
   const { language } = useRendering().context;
   const totals = useTabTotals(pid, isCounting);
-  const numbers = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en');
+  const numbers = new Intl.NumberFormat(language);
   const TabVerbs = useLoaded(loadVerbs, tabs !== undefined);
   const [asked, setAsked] = useState<MenuPosition>();
   const drag = useTabDrag(pid, tabs ?? []);
@@ -47,7 +48,7 @@ export const ListTabs = ({ pid, tabs, current, size, isCounting, addressOf }: Pr
       <nav className={`${styles.tabs} ${own.tabs}`} aria-label={text('list.tabs')}>
         {tabs === undefined ? <SkeletonBar width={16} /> : null}
         {tabs?.map(({ did, name }) => {
-          const label = typeof name === 'string' ? name : name[language];
+          const label = typeof name === 'string' ? name : inLanguage(name, language);
           const total = totals.get(did);
           return (
             <Link

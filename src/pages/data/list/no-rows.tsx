@@ -7,6 +7,7 @@ import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { useFilterWords } from '../../../renderers/table/filter-words.ts';
 import type { ColumnFilter } from '../../../renderers/table/list-filter.ts';
 import type { CountRows } from './use-list.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = {
   name: string;
@@ -101,8 +102,8 @@ const NoMatch = ({ columns, filters, countMatches, onRemove, onClear }: NoMatchP
       {blame === undefined || column === undefined
         ? text('list.noMatchText')
         : text('list.excluded', {
-            condition: `${column.label[language]} ${words}`,
-            total: blame.left.toLocaleString(language === 'zh' ? 'zh-CN' : 'en'),
+            condition: `${inLanguage(column.label, language)} ${words}`,
+            total: blame.left.toLocaleString(language),
             count: blame.left,
           })}
     </EmptyState>

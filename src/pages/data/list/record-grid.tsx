@@ -23,6 +23,7 @@ import { useColumnSettings } from './use-column-settings.ts';
 import type { RightsHeld } from '../module/use-module.ts';
 import type { RecordListModel } from './use-record-list.ts';
 import { prefetchDetail } from '../module/prefetch.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = { model: RecordListModel; rights: RightsHeld };
 
@@ -81,7 +82,8 @@ export const RecordGrid = ({ model, rights }: Props) => {
     else if (scope?.onOpen !== undefined) scope.onOpen(did);
     else void navigate(recordPage(config.pid, did));
   };
-  if (isRefused) return <NoPermissionState name={config.name[language]}>{list.error?.message}</NoPermissionState>;
+  if (isRefused)
+    return <NoPermissionState name={inLanguage(config.name, language)}>{list.error?.message}</NoPermissionState>;
   if (list.error !== null && list.rows === undefined) {
     return (
       <ErrorState title={text('list.errorTitle')} onRetry={list.refetch} actions={toFirst}>
@@ -119,7 +121,7 @@ export const RecordGrid = ({ model, rights }: Props) => {
           onSettings={keepSettings}
           empty={
             <NoRows
-              name={config.name[language]}
+              name={inLanguage(config.name, language)}
               columns={columnsOf(config)}
               filters={own}
               isBeyond={(list.total ?? 0) > 0}

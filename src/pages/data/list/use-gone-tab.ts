@@ -7,6 +7,7 @@ import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { toast } from '../../../state/toasts.ts';
 import { tabsQuery } from './use-list.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 /**
  * A filter group may be deleted in another window while its list is looked at: the strip is requested again, the list
@@ -17,7 +18,7 @@ export const useGoneTab = (pid: string, tab: FilterTab | undefined, error: Error
   const text = useDataText();
   const { language } = useRendering().context;
   const did = tab?.did;
-  const name = typeof tab?.name === 'string' ? tab.name : (tab?.name[language] ?? '');
+  const name = typeof tab?.name === 'string' ? tab.name : (inLanguage(tab?.name, language) ?? '');
   const isRefused = error instanceof CallError && error.status === statuses.notFound;
   const tell = useRef<() => void>(undefined);
   tell.current = () => toast.info(text('list.tabGone', { name }));

@@ -19,6 +19,7 @@ import modes from './modes.module.css';
 import { useEndless } from './use-endless.ts';
 import { printModeAddress, useModeAddress } from './use-mode-address.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = { config: ModuleConfig; rights: RightsHeld; media: Column };
 
@@ -41,7 +42,7 @@ export const CardMode = ({ config, rights, media }: Props) => {
             <RailItem
               key={key}
               address={`?${printModeAddress({ ...address, type: key }).toString()}`}
-              label={label[language]}
+              label={inLanguage(label, language)}
               icon={icon}
               isChosen={key === chosen}
             />
@@ -93,7 +94,7 @@ const Cards = ({ config, media, type }: { config: ModuleConfig; media: Column; t
         <RefreshNotice error={list.error} at={undefined} onRetry={list.refetch} />
       ) : null}
       <ModeState
-        name={config.name[language]}
+        name={inLanguage(config.name, language)}
         error={list.error}
         count={list.rows?.length}
         isFiltered={filters.length > 0}

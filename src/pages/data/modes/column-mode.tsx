@@ -22,6 +22,7 @@ import { useDisplaySettings } from './use-display-settings.ts';
 import { useEndless } from './use-endless.ts';
 import { useModeAddress } from './use-mode-address.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 const SettingsDialog = lazy(async () => ({
   default: (await import('./column-settings-dialog.tsx')).ColumnSettingsDialog,
@@ -76,7 +77,7 @@ export const ColumnMode = ({ config, rights }: { config: ModuleConfig; rights: R
             <RefreshNotice error={list.error} at={undefined} onRetry={list.refetch} />
           ) : null}
           <ModeState
-            name={config.name[language]}
+            name={inLanguage(config.name, language)}
             error={list.error ?? tabs.error}
             count={list.rows?.length}
             isFiltered={address.filters.length > 0}

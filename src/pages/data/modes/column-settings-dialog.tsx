@@ -14,6 +14,7 @@ import {
   sortColumns,
 } from './display-mode.ts';
 import styles from './column-settings-dialog.module.css';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = {
   config: ModuleConfig;
@@ -115,7 +116,7 @@ const ColumnChoice = ({ label, columns, value, canBeEmpty: mayClear, onChange }:
         placeholder={t('column.nothing')}
         allowClear={mayClear}
         showSearch={{ optionFilterProp: 'label' }}
-        options={columns.map((column) => ({ value: column.column, label: column.label[language] }))}
+        options={columns.map((column) => ({ value: column.column, label: inLanguage(column.label, language) }))}
         suffixIcon={<Icon name="down" size={12} />}
         onChange={(chosen: string | null | undefined) => onChange(chosen ?? '')}
       />

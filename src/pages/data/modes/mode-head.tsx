@@ -10,6 +10,7 @@ import type { RightsHeld } from '../module/use-module.ts';
 import { useModuleTabs } from '../module/module-tabs.ts';
 import { prefetchForm } from '../module/prefetch.ts';
 import { addresses, ModeSwitch, type ShownMode } from './mode-switch.tsx';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = { config: ModuleConfig; rights: RightsHeld; mode: ShownMode };
 
@@ -22,7 +23,7 @@ export const ModeHead = ({ config, rights, mode }: Props) => {
   const canAdd = rights.canCreate && config.canadd !== false;
   return (
     <PageHead
-      title={config.name[language]}
+      title={inLanguage(config.name, language)}
       tabs={tabs}
       actions={
         <>

@@ -4,6 +4,7 @@ import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import styles from './modes.module.css';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = { tabs: readonly FilterTab[] | undefined; current: string | undefined; onChoose: (did: string) => void };
 
@@ -17,7 +18,10 @@ export const TabSelect = ({ tabs, current, onChoose }: Props) => {
       className={styles.tabSelect}
       aria-label={t('tab')}
       value={current ?? null}
-      options={tabs.map(({ did, name }) => ({ value: did, label: typeof name === 'string' ? name : name[language] }))}
+      options={tabs.map(({ did, name }) => ({
+        value: did,
+        label: typeof name === 'string' ? name : inLanguage(name, language),
+      }))}
       suffixIcon={<Icon name="down" size={12} />}
       onChange={(did: string | null) => {
         if (did !== null) onChoose(did);

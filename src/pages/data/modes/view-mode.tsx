@@ -24,6 +24,7 @@ import { TabSelect } from './tab-select.tsx';
 import { type ModeAddress, useModeAddress } from './use-mode-address.ts';
 import { useTree, useTreeChoice } from './use-tree.ts';
 import { useTreeRows } from './use-tree-rows.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 /** Contract "Screens": tree queries have ten rows. */
 const usualSize = 10;
@@ -164,7 +165,7 @@ const TreeRecords = ({ config, spaceColumn, tab, choice, isReady, address, chang
         <RefreshNotice error={list.error} at={list.dataUpdatedAt} onRetry={() => void list.refetch()} />
       ) : null}
       <ModeState
-        name={config.name[language]}
+        name={inLanguage(config.name, language)}
         error={list.error}
         // While the first rows are on their way the grid draws their shape itself.
         count={list.data === undefined && list.error === null ? 1 : list.data?.data.length}

@@ -15,6 +15,7 @@ import { defaultZone, session } from '../../../state/session.ts';
 import { recordPage } from '../../product-pages.ts';
 import { RecordControl } from '../control/record-control.tsx';
 import { moduleQuery } from './use-module.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 const choicesAtOnce = 30;
 const namesAtOnce = 100;
@@ -113,7 +114,7 @@ export const PageRendering = ({ pid, children }: { pid: string; children: ReactN
       control: (target, did) => setControlled({ pid: target, did }),
       listModules: async () =>
         (await cache.ensureQueryData(menuQuery)).modules.flatMap(({ products }) =>
-          products.map((product) => ({ did: product.pid, name: product.name[language] })),
+          products.map((product) => ({ did: product.pid, name: inLanguage(product.name, language) })),
         ),
       readModule: async (target) => withBuiltins((await cache.ensureQueryData(moduleQuery(target))).data),
     }),

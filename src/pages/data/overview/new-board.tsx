@@ -4,6 +4,7 @@ import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { MenuButton } from '../../../renderers/parts/menu-button.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = {
   /** The tabs whose boards this person may change. */
@@ -32,7 +33,7 @@ export const NewBoard = ({ tabs, isPrimary, onAdd }: Props) => {
       icon={<Icon name="plus" />}
       items={tabs.map((tab) => ({
         key: tab.did,
-        label: typeof tab.name === 'string' ? tab.name : tab.name[language],
+        label: typeof tab.name === 'string' ? tab.name : inLanguage(tab.name, language),
         onChoose: () => onAdd(tab),
       }))}
     />

@@ -17,6 +17,7 @@ import { NewBoard } from './new-board.tsx';
 import { OverviewGrid, OverviewNone, OverviewPartly, OverviewWaiting } from './overview-grid.tsx';
 import { useBoardMenu } from './use-board-menu.tsx';
 import { useOverview } from './use-overview.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = { config: ModuleConfig; rights: RightsHeld };
 
@@ -42,7 +43,7 @@ export const Overview = ({ config, rights }: Props) => {
   return (
     <div className={page.page}>
       <PageHead
-        title={config.name[language]}
+        title={inLanguage(config.name, language)}
         tabs={moduleTabs}
         actions={<NewBoard tabs={open} isPrimary={all.length === 0} onAdd={add} />}
       />

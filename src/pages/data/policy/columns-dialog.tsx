@@ -12,6 +12,7 @@ import { Icon } from '../../../renderers/parts/icon.tsx';
 import { TitledDialog } from '../../../renderers/parts/titled-dialog.tsx';
 import { endsOf, linkedApplications, type PolicyDraft, type PolicyKnown, typeOf } from './policy-draft.ts';
 import styles from './policy.module.css';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Part = 'conditions' | 'actions';
 
@@ -77,10 +78,10 @@ export const ColumnsDialog = ({ part, draft, known, onAsk, onChoose, onClose }: 
             showSearch={{ optionFilterProp: 'label' }}
             suffixIcon={<Icon name="down" size={12} />}
             options={[
-              ...applications.map(({ id, label }) => ({ value: id, label: label[language] })),
+              ...applications.map(({ id, label }) => ({ value: id, label: inLanguage(label, language) })),
               ...(known.configurations.length > 0
                 ? []
-                : others.map(({ pid, name }) => ({ value: pid, label: `${name[language]} …` }))),
+                : others.map(({ pid, name }) => ({ value: pid, label: `${inLanguage(name, language)} …` }))),
             ]}
             onChange={(id: string) => {
               if (!id.includes('/')) {
@@ -98,7 +99,7 @@ export const ColumnsDialog = ({ part, draft, known, onAsk, onChoose, onClose }: 
               checked={chosen.some(({ key }) => key === column.key)}
               onChange={({ target }) => toggle(column, target.checked)}
             >
-              {column.column.label[language]}
+              {inLanguage(column.column.label, language)}
             </Checkbox>
           ))}
           {shown.length === 0 ? <span className={styles.nothing}>{t('columns.none')}</span> : null}

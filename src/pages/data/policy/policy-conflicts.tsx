@@ -12,6 +12,7 @@ import type { PolicyConflict } from './policy-calls.ts';
 import type { PolicyDraft, PolicyKnown } from './policy-draft.ts';
 import type { FoundConflicts } from './use-policy-conflicts.ts';
 import styles from './policy.module.css';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = {
   found: FoundConflicts;
@@ -71,7 +72,7 @@ const Place = ({ conflict, table, onGo }: PlaceProps) => {
       {t('conflicts.show', {
         row: row + 1,
         name: rowName(table, row),
-        column: table.columns[column]?.column.label[language] ?? '',
+        column: inLanguage(table.columns[column]?.column.label, language) ?? '',
       })}
     </Button>
   );

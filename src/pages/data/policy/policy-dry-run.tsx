@@ -17,6 +17,7 @@ import { columnNamed, useValueText } from '../linkages/value-words.ts';
 import type { SpaceDevice, WrittenPolicy } from './policy-calls.ts';
 import { type PolicyKnown, typeOf } from './policy-draft.ts';
 import type { ShownRecord } from '../../../engine/record-codec.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Shared = {
   known: PolicyKnown;
@@ -120,7 +121,7 @@ const Done = ({ fire }: { fire: DryRunFire }) => {
             const column = columnNamed(module, pid, name);
             return (
               <span key={name} className={styles.aside}>
-                {column?.label[language] ?? name} <b>{valueText(column, value ?? null)}</b>{' '}
+                {inLanguage(column?.label, language) ?? name} <b>{valueText(column, value ?? null)}</b>{' '}
               </span>
             );
           })}
@@ -139,8 +140,8 @@ const Nothing = ({ run, known }: { run: DryRun; known: PolicyKnown }) => {
   const { missing, counts } = run;
   const unknown = missing.map((one) => {
     const [pid = '', key = ''] = one.split('/');
-    const column = columnNamed(known.module, pid, key)?.label[language] ?? key;
-    return words('dryRun.noHistory', { column, module: known.module(pid)?.name[language] ?? pid });
+    const column = inLanguage(columnNamed(known.module, pid, key)?.label, language) ?? key;
+    return words('dryRun.noHistory', { column, module: inLanguage(known.module(pid)?.name, language) ?? pid });
   });
   const { setOff = 0, reports = 0 } = counts ?? {};
   const why = setOff === 0 ? t('dryRun.never', { count: reports }) : t('dryRun.noRow', { count: setOff });

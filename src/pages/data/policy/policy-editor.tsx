@@ -34,6 +34,7 @@ import { toMode, usePolicySave } from './use-policy-save.ts';
 import { usePolicyRendering } from './use-policy-choices.ts';
 import styles from './policy.module.css';
 import type { PolicyMode } from './policy-mode.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Rights = { canSave: boolean };
 
@@ -109,7 +110,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
       {/* No form of the browser's: dialogs and cells within are forms, and one in another one leaves the page. */}
       <div className={styles.page} role="form" aria-label={name}>
         <PageHead
-          lead={<Crumbs pid={target.pid} name={target.name[language]} />}
+          lead={<Crumbs pid={target.pid} name={inLanguage(target.name, language)} />}
           title={name}
           actions={
             <HeadVerbs

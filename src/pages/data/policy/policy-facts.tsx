@@ -10,6 +10,7 @@ import { EmptyValue } from '../../../renderers/fields/text-cell.tsx';
 import { useRecordNames } from '../../../renderers/fields/use-record-names.ts';
 import { ValueCell } from '../../../renderers/fields/value-cell.tsx';
 import { didsOf } from '../../../renderers/fields/didlist-cell.tsx';
+import { inLanguage, phrase } from '../../../texts/phrase.ts';
 
 type Props = { view: FormView; values: ShownRecord };
 
@@ -19,12 +20,18 @@ export const PolicyFacts = ({ view, values }: Props) => {
   return view.sections.map(({ key, title, fields }) => (
     <FactSection
       key={key}
-      title={title[language]}
+      title={inLanguage(title, language)}
       facts={fields.flatMap((name) => {
         const column = view.fields[name]?.column;
         return column === undefined
           ? []
-          : [{ key: name, name: column.label[language], value: <PolicyValue column={column} value={values[name]} /> }];
+          : [
+              {
+                key: name,
+                name: inLanguage(column.label, language),
+                value: <PolicyValue column={column} value={values[name]} />,
+              },
+            ];
       })}
     />
   ));
@@ -45,5 +52,9 @@ const Named = ({ list, value }: { list: string; value: unknown }) => {
   const dids = Array.isArray(value) ? didsOf(value) : typeof value === 'string' && value !== '' ? [value] : [];
   const names = useRecordNames(list, dids);
   if (dids.length === 0) return <EmptyValue />;
-  return <bdi>{dids.map((did) => names[did] ?? did).join(language === 'zh' ? '、' : ', ')}</bdi>;
+  return (
+    <bdi>
+      {dids.map((did) => names[did] ?? did).join(inLanguage(phrase('engine/words', 'listSeparator'), language))}
+    </bdi>
+  );
 };

@@ -9,6 +9,7 @@ import { products } from '../../../engine/products.ts';
 import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-form-context.ts';
 import { type RecordChoice, type Rendering, useRendering } from '../../../renderers/fields/rendering.tsx';
 import type { Modules } from '../../../engine/automation/policy-columns.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 /** Business and store lists. Contract "Policies". */
 const atOnce = 500;
@@ -30,7 +31,7 @@ type Search = (rest: string, keyword: string, signal: AbortSignal) => Promise<Re
 const labelsOf = (module: Modules, [pid, name]: readonly [string, string], language: Language): RecordChoice[] => {
   const config = module(pid);
   const labels = (config && columnsOf(config).get(name)?.enum) ?? {};
-  return Object.entries(labels).map(([did, label]) => ({ did, name: label[language] }));
+  return Object.entries(labels).map(([did, label]) => ({ did, name: inLanguage(label, language) }));
 };
 
 /** What the fields of the essentials offer, by the names of `choiceLists`. */
@@ -53,7 +54,7 @@ const searchesOf = ({ module, choices }: Known, language: Language): Readonly<Re
     }
   },
   merchanttypes: async () => labelsOf(module, [products.businesses, 'merchanttype'], language),
-  applications: async () => choices.modules.map(({ pid, name }) => ({ did: pid, name: name[language] })),
+  applications: async () => choices.modules.map(({ pid, name }) => ({ did: pid, name: inLanguage(name, language) })),
   groups: async (pid, _keyword, signal) => (pid === '' ? [] : [...(await choices.tabsOf(pid, signal))]),
 });
 

@@ -13,6 +13,7 @@ import { isSamePolicy, policyDifference } from './policy-difference.ts';
 import { offerOf, type PolicyDraft, type PolicyKnown } from './policy-draft.ts';
 import { PolicyValue } from './policy-facts.tsx';
 import styles from './policy.module.css';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = {
   version: number;
@@ -76,7 +77,7 @@ const FieldChange = ({ name, before, after, known }: FieldProps) => {
   if (column === undefined) return null;
   return (
     <li data-kind="changed">
-      <Kind kind="changed" /> {column.label[language]}
+      <Kind kind="changed" /> {inLanguage(column.label, language)}
       {t('versions.colon')}
       <s>
         <PolicyValue column={old ?? column} value={before.values[name]} />
@@ -128,7 +129,7 @@ const RowChange = ({ row, before, after }: { row: RowDifference; before: RuleTab
           if (kind !== 'changed' && isBlank(column, now ?? old)) return null;
           return (
             <li key={column.key}>
-              {column.column.label[language]}
+              {inLanguage(column.column.label, language)}
               {t('versions.colon')}
               {kind === 'added' ? null : (
                 <s>

@@ -7,6 +7,7 @@ import { isAmount } from '../../../engine/measures.ts';
 import { unitOf } from '../../../engine/unit.ts';
 import { type AxisChart, inCommonUnit } from '../../../renderers/boards/charts/axis-chart.ts';
 import { timePlaces } from '../../../renderers/boards/charts/time-places.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 /** `isSum`: amounts of each hour, else averages. */
 export type DayChart = { column: string; name: string; isSum: boolean; chart: AxisChart };
@@ -19,7 +20,7 @@ export function dayCharts(history: ModuleConfig, datasets: readonly Dataset[], c
   const time = timePlaces(starts, 'hour', context);
   return measuredColumns(history).map((column) => {
     const isSum = isAmount(column);
-    const name = column.label[language];
+    const name = inLanguage(column.label, language);
     return {
       column: column.column,
       name,

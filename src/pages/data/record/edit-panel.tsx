@@ -17,6 +17,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { useEdit } from './use-edit.ts';
 import { keepEnter, useFormKeys } from './use-form-keys.ts';
 import { editorOf, VersionChoice } from './version-choice.tsx';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = { config: ModuleConfig; record: RecordValues; canWrite: boolean; onClose: () => void };
 
@@ -27,7 +28,10 @@ const namesOf = (view: FormView, record: RecordValues, language: Language): Reco
     const name = record[`${column}_name`];
     return typeof did === 'string' && typeof name === 'string' && name !== '' ? [[did, name] as const] : [];
   });
-  return Object.fromEntries([...carried, ...unreadableIn(record).map((did) => [did, noAccess[language]] as const)]);
+  return Object.fromEntries([
+    ...carried,
+    ...unreadableIn(record).map((did) => [did, inLanguage(noAccess, language)] as const),
+  ]);
 };
 
 /** Where writing starts. */

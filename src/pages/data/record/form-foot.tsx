@@ -7,6 +7,7 @@ import { focusField } from '../../../renderers/form/focus-field.ts';
 import type { FormDraft } from '../../../renderers/form/use-form-draft.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import styles from './form-pages.module.css';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = {
   view: FormView;
@@ -44,7 +45,7 @@ export const FormFoot = ({ view, draft, isBusy, reason, cancel, onCancel }: Prop
 const Waiting = ({ view, draft }: Pick<Props, 'view' | 'draft'>) => {
   const text = useDataText();
   const { language } = useRendering().context;
-  const labels = draft.files.running.map((column) => view.fields[column]?.column.label[language] ?? column);
+  const labels = draft.files.running.map((column) => inLanguage(view.fields[column]?.column.label, language) ?? column);
   return <span className={styles.reason}>{text('form.waiting', { fields: labels.join(text('form.listed')) })}</span>;
 };
 

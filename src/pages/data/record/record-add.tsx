@@ -29,6 +29,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { faultsOf } from './save-faults.ts';
 import { keepEnter, useFormKeys } from './use-form-keys.ts';
 import type { RightsHeld } from '../module/use-module.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 /** Presets of a new record: the shown default of every column that has one. */
 const presets = (view: FormView): ShownRecord =>
@@ -49,7 +50,7 @@ export const RecordAdd = ({ config, rights }: { config: ModuleConfig; rights: Ri
   if (isClosed || !rights.canCreate) {
     return (
       <EmptyState
-        title={text('form.addTitle', { name: config.name[language] })}
+        title={text('form.addTitle', { name: inLanguage(config.name, language) })}
         actions={<Link to={routes.list({ pid: config.pid })}>{text('detail.toList')}</Link>}
       >
         {text(isClosed ? 'form.noAdding' : 'form.noCreate')}
@@ -138,7 +139,7 @@ const AddForm = ({ config }: { config: ModuleConfig }) => {
   return (
     <form
       className={styles.page}
-      aria-label={text('form.addTitle', { name: config.name[language] })}
+      aria-label={text('form.addTitle', { name: inLanguage(config.name, language) })}
       noValidate
       onKeyDown={keepEnter}
       onSubmit={(event) => {
@@ -146,7 +147,7 @@ const AddForm = ({ config }: { config: ModuleConfig }) => {
         submit();
       }}
     >
-      <PageHead lead={<Crumbs pid={pid} name={config.name[language]} />} title={text('form.add')} />
+      <PageHead lead={<Crumbs pid={pid} name={inLanguage(config.name, language)} />} title={text('form.add')} />
       <div className={styles.scroll}>
         <FormNotes draft={kept} offline={offline} onSave={submit} onDiscard={() => draft.replace(initial)} />
         <Renderer

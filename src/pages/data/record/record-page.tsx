@@ -27,6 +27,7 @@ import { isDid, type RightsHeld } from '../module/use-module.ts';
 import { hasHistory, useRecordTabs } from './record-tabs.ts';
 import { useRecord } from './use-record.ts';
 import { prefetchForm } from '../module/prefetch.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = { config: ModuleConfig; rights: RightsHeld; did: string; isEditing: boolean };
 
@@ -60,7 +61,7 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
   const run: unknown = record.data?.['run'];
   const Run = useLoaded(loadRun, run !== undefined);
   const [isDeleting, setIsDeleting] = useState(false);
-  const moduleName = config.name[language];
+  const moduleName = inLanguage(config.name, language);
   const status = record.error instanceof CallError ? record.error.status : undefined;
   const words = record.error instanceof CallError ? record.error.msg : undefined;
 

@@ -5,6 +5,7 @@ import { cellOf } from '../../../renderers/fields/cells.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import styles from './form-pages.module.css';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = {
   column: Column;
@@ -22,7 +23,7 @@ type Props = {
 export const VersionChoice = ({ column, mine, stored, record, names, isMine, onChoose }: Props) => {
   const text = useDataText();
   const { language, zone } = useRendering().context;
-  const label = text('conflict.choice', { label: column.label[language] });
+  const label = text('conflict.choice', { label: inLanguage(column.label, language) });
   const at = record['updatetime'];
   const time = typeof at === 'number' ? formatMoment(at, zone, 'HH:mm') : '';
   const rows = [

@@ -3,7 +3,7 @@ import type { texts as english } from '../../../texts/en/shell.ts';
 import type { TextsLike } from '../../../texts/texts-like.ts';
 import type { IconName } from '../../../renderers/parts/icon.tsx';
 import type { MenuModule } from '../../../schemas/wire.ts';
-import { localText } from '../../../texts/phrase.ts';
+import { inLanguage, localText } from '../../../texts/phrase.ts';
 import { productPage } from '../../product-pages.ts';
 
 /** What the palette offers. */
@@ -39,8 +39,8 @@ export const moduleEntries = (menu: readonly MenuModule[], language: Language): 
     group.products.map((product) => ({
       id: `module-${product.pid}`,
       icon: 'columns' as const,
-      title: product.name[language],
-      detail: group.name[language],
+      title: inLanguage(product.name, language),
+      detail: inLanguage(group.name, language),
       words: [...wordsOf(product.name), ...wordsOf(group.name)],
       to: productPage(product.pid),
     })),

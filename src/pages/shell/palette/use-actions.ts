@@ -21,14 +21,20 @@ export function usePages(): Entry[] {
   const management = useManagementPages().map(({ id, name, to }) => ({
     id: `page-${id}`,
     icon: 'lock' as const,
-    title: name[language],
+    title: inLanguage(name, language),
     words: wordsOf(name),
     to,
   }));
   const visits = inEveryLanguage((texts) => texts.visits);
   return [
-    { id: 'page-start', icon: 'spaces', title: start[language], words: wordsOf(start), to: routes.home() },
-    { id: 'page-visits', icon: 'people', title: visits[language], words: wordsOf(visits), to: routes.myVisits() },
+    { id: 'page-start', icon: 'spaces', title: inLanguage(start, language), words: wordsOf(start), to: routes.home() },
+    {
+      id: 'page-visits',
+      icon: 'people',
+      title: inLanguage(visits, language),
+      words: wordsOf(visits),
+      to: routes.myVisits(),
+    },
     ...management,
   ];
 }
@@ -41,7 +47,7 @@ export function useActions(pid: string | undefined, onSheet: () => void): Entry[
   const run = (id: string, icon: IconName, text: LocalText, action: () => void): Entry => ({
     id: `action-${id}`,
     icon,
-    title: text[language],
+    title: inLanguage(text, language),
     words: wordsOf(text),
     run: action,
   });
@@ -90,5 +96,5 @@ function useAdding(pid = ''): Entry[] {
   const text = localText((spoken) =>
     inLanguage(adding, spoken).replace('{{name}}', () => isolated(inLanguage(name, spoken))),
   );
-  return [{ id: 'action-add', icon: 'plus', title: text[language], words: wordsOf(text), to }];
+  return [{ id: 'action-add', icon: 'plus', title: inLanguage(text, language), words: wordsOf(text), to }];
 }

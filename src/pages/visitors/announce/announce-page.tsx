@@ -13,6 +13,7 @@ import { type Reception, useReception } from './use-reception.ts';
 import { emptyDraft, useVisitDraft, type VisitDraft } from './visit-draft.ts';
 import '../../login/login-page.css';
 import './announce.css';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 /**
  * `/visit`: where a visitor, usually on a phone, announces a visit by the code of the reception. There is no session,
@@ -26,7 +27,7 @@ export function AnnouncePage() {
   const { draft, change } = useVisitDraft();
   const [sent, setSent] = useState<VisitDraft>();
   usePageTitle(t('announce.pageTitle'));
-  const company = reception.kind === 'open' ? reception.company[language] : host;
+  const company = reception.kind === 'open' ? inLanguage(reception.company, language) : host;
   const done = (announced: VisitDraft): void => {
     setSent(announced);
     // Who comes along visits the same person; a stranger at the same device finds nothing of this one.

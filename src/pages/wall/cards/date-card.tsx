@@ -6,11 +6,12 @@ import styles from './cards.module.css';
 
 type Props = { now: number; zone: string; language: Language };
 
-const tagOf = { en: 'en-GB', zh: 'zh-CN' } as const;
+const tags: Readonly<Record<string, string>> = { en: 'en-GB', zh: 'zh-CN' };
+const tagOf = (language: Language): string => tags[language] ?? language;
 
 /** The 1st of January 2024 was a Monday. */
 const weekdays = (language: Language): string[] => {
-  const name = new Intl.DateTimeFormat(tagOf[language], { weekday: 'narrow', timeZone: 'UTC' });
+  const name = new Intl.DateTimeFormat(tagOf(language), { weekday: 'narrow', timeZone: 'UTC' });
   return Array.from({ length: 7 }, (_, day) => name.format(Date.UTC(2024, 0, 1 + day)));
 };
 
@@ -19,7 +20,7 @@ export const DateCard = ({ now, zone, language }: Props) => {
   const { t } = useTranslation('wall');
   const today = wallOf(now, zone);
   const words = (options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(tagOf[language], { ...options, timeZone: zone }).format(now * 1000);
+    new Intl.DateTimeFormat(tagOf(language), { ...options, timeZone: zone }).format(now * 1000);
   return (
     <div className={styles.date}>
       <div className={styles.today}>

@@ -10,6 +10,7 @@ import type { CardEntry } from '../../embedded/manifest.ts';
 import { useCardEntries } from '../../embedded/use-manifest.ts';
 import { useMenu } from '../../shell/use-menu.ts';
 import styles from './cards.module.css';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 /** Components of products on a dashboard. They are named by their module, as the manifest says. docs/embedding.md. */
 
@@ -32,7 +33,8 @@ export const useProductCards = (pid: string): readonly { did: string; name: stri
     const entry = cardFor(entries ?? [], pid);
     if (entry === undefined) return [];
     const product = (menu.data ?? []).flatMap(({ products }) => products).find((one) => one.pid === pid);
-    const name = entry.name?.[language] ?? t('card.component', { name: product?.name[language] ?? pid });
+    const name =
+      inLanguage(entry.name, language) ?? t('card.component', { name: inLanguage(product?.name, language) ?? pid });
     return [{ did: `${productCardType}-${pid}`, name }];
   }, [entries, menu.data, pid, language, t]);
 };

@@ -4,6 +4,7 @@ import type { FilledTemplate } from '../../../engine/dashboard/templates/fill.ts
 import { useLanguage } from '../../../state/preferences.ts';
 import { TemplatePreview } from './template-preview.tsx';
 import styles from './templates.module.css';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = {
   /** `undefined` until the modules have come. */
@@ -37,12 +38,12 @@ export const TemplateChoice = ({ templates, chosen, hasEmpty, onChoose }: Props)
             checked={chosen === filled.template.id}
             onChange={() => onChoose(filled.template.id)}
           />
-          <b>{filled.template.name[language]}</b>
+          <b>{inLanguage(filled.template.name, language)}</b>
           <TemplatePreview filled={filled} />
-          <small>{filled.template.summary[language]}</small>
+          <small>{inLanguage(filled.template.summary, language)}</small>
           {filled.missing.map((missing) => (
             <small key={missing.en} className={styles.missing}>
-              {missing[language]}
+              {inLanguage(missing, language)}
             </small>
           ))}
         </label>

@@ -6,6 +6,7 @@ import { useLanguage } from '../../../state/preferences.ts';
 import { builtInName } from '../cards/built-in-cards.tsx';
 import styles from './templates.module.css';
 import { areaStyle } from '../area-style.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 /** The page as the template lays it out, small: each card with its name. */
 export const TemplatePreview = ({ filled }: { filled: FilledTemplate }) => {
@@ -14,7 +15,9 @@ export const TemplatePreview = ({ filled }: { filled: FilledTemplate }) => {
   const cards = new Map(
     [...filled.contents].map(([place, content]): [string, StoredCard] => [
       place,
-      content.kind === 'stored' ? content.card : { ...content.board, did: place, name: content.board.name[language] },
+      content.kind === 'stored'
+        ? content.card
+        : { ...content.board, did: place, name: inLanguage(content.board.name, language) },
     ]),
   );
   const { dashlist, pageSize } = layTemplate(filled.template, cards, emptyDashboard());

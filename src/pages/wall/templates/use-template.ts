@@ -11,6 +11,7 @@ import { useLanguage } from '../../../state/preferences.ts';
 import { builtInBoards } from '../../data/boards/board-types.ts';
 import type { TemplateSource } from './use-template-modules.ts';
 import { longestBoardName } from '../../../engine/board/name.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type ContextOf = TemplateSource['contextOf'];
 
@@ -32,7 +33,7 @@ const contentOf = (board: NewBoard, contextOf: ContextOf, language: Language) =>
     pid,
     filterdid,
     type: board.type,
-    name: board.name[language].slice(0, longestBoardName),
+    name: inLanguage(board.name, language).slice(0, longestBoardName),
     config: { ...config },
   };
 };

@@ -6,6 +6,7 @@ import type { Words } from '../drawing.ts';
 import { type AxisChart, inCommonUnit, type Series } from './axis-chart.ts';
 import { cellText } from './cell-text.ts';
 import { allStarts, bucketOf, timePlaces } from './time-places.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 /** The dataset `series` of line and bar boards as a chart: x along, y upwards. */
 
@@ -37,7 +38,7 @@ function byName(series: Dataset, { context }: Words): Placed {
 
 /** What y is called: the column's label, or the count of records. */
 export function measureName(config: Config, series: Dataset, { t, context }: Words): string {
-  const label = columnNamed(series, 'y')?.label[context.language] ?? '';
+  const label = inLanguage(columnNamed(series, 'y')?.label, context.language) ?? '';
   return config.agg === 'count' ? t('agg.count') : label;
 }
 
@@ -80,4 +81,4 @@ export function seriesChart(config: Config, series: Dataset, kind: Series['kind'
 
 /** What the x axis is, for the head of the table. */
 export const acrossName = (series: Dataset, { context }: Words): string =>
-  columnNamed(series, 'x')?.label[context.language] ?? '';
+  inLanguage(columnNamed(series, 'x')?.label, context.language) ?? '';

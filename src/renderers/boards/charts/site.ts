@@ -5,6 +5,7 @@ import { own } from '../../../engine/own-property.ts';
 import { type NoWatch, noWatchOf, type Watched, watchedOf } from '../../../engine/board/thresholds.ts';
 import type { board } from '../../../schemas/boards/powergraph.board.ts';
 import type { ConfigOf, Input } from '../drawing.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 /** Parts of a site's overview; each is shown if it is configured. */
 
@@ -43,7 +44,11 @@ function usesOf(dids: readonly string[], { datasets, words: { context } }: Input
     const kind = kinds.get(did) ?? '';
     found.set(kind, sumOf([found.get(kind), today.get(did)]));
   }
-  return [...found].map(([key, value]) => ({ key, value, name: own(labels, key)?.[context.language] ?? key }));
+  return [...found].map(([key, value]) => ({
+    key,
+    value,
+    name: inLanguage(own(labels, key), context.language) ?? key,
+  }));
 }
 
 const spaceNames = (datasets: readonly Dataset[]): ReadonlyMap<string, string> =>

@@ -5,6 +5,7 @@ import type { FigureTable, Words } from '../drawing.ts';
 import { decimalsFor } from './amount.tsx';
 import styles from './charts.module.css';
 import type { RankedRow } from './ranking.tsx';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 const limitTexts = { above: 'threshold.most', below: 'threshold.least' } as const;
 
@@ -17,7 +18,7 @@ export const watchedRows = (watched: readonly Watched[], { t, context }: Words):
     const decimals = Math.min(decimalsFor(largest), Math.max(decimalsIn(one.value), decimalsIn(one.limit)));
     return {
       key: `${one.pid} ${one.did} ${at}`,
-      name: `${one.isCrossed ? '◆ ' : ''}${one.name} · ${one.label[context.language]}`,
+      name: `${one.isCrossed ? '◆ ' : ''}${one.name} · ${inLanguage(one.label, context.language)}`,
       share: one.value / scale,
       limit: one.limit / scale,
       ink: one.isCrossed ? 'attention' : 'c1',
@@ -43,7 +44,7 @@ export const watchedTable = (watched: readonly Watched[], { t, context }: Words)
   ],
   rows: watched.map(({ name, label, value, limit, side, unit, scope, isCrossed }) => [
     name,
-    label[context.language],
+    inLanguage(label, context.language),
     value,
     limit,
     localUnit(unit, context.language),

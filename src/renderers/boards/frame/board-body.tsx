@@ -3,6 +3,7 @@ import type { ChartTheme } from '../../../theme/chart-theme.ts';
 import { DrawingGuard, EmptyBoard, FailedBoard, ForbiddenBoard, LoadingBoard } from './board-states.tsx';
 import { FailedPlugin } from '../plugins/plugin-states.tsx';
 import type { Reading } from './use-reading.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = {
   name: string;
@@ -27,7 +28,7 @@ export const BoardBody = memo(({ name, reading, theme, isWall, only, onAsk }: Pr
   if (reading.kind === 'broken') return <FailedBoard text="" onRetry={onAsk} />;
   if (reading.kind === 'failed' && reading.plugin) {
     const { plugin, reason } = reading.plugin;
-    return <FailedPlugin name={plugin[reading.words.context.language]} reason={reason} onRetry={onAsk} />;
+    return <FailedPlugin name={inLanguage(plugin, reading.words.context.language)} reason={reason} onRetry={onAsk} />;
   }
   if (reading.kind === 'failed') return <FailedBoard text={reading.text} onRetry={onAsk} />;
   return reading.kind === 'forbidden' ? <ForbiddenBoard text={reading.text} /> : <LoadingBoard />;

@@ -19,6 +19,7 @@ import { picturePng } from './picture-png.ts';
 import { csvBlob, saveFile } from './save-file.ts';
 import { type Reading, useReading } from './use-reading.ts';
 import { useOnScreen } from './use-on-screen.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 /**
  * A board on the screen: frame, state, picture and menu. It fills its container; the container gives the height
@@ -63,7 +64,7 @@ export const BoardView = (props: BoardViewProps) => {
   const [chosen, setOnly] = useState<string>();
   const [isTable, setTable] = useState(false);
   const [isFull, setFull] = useState(false);
-  const name = props.name || board.label[reading.words.context.language];
+  const name = props.name || inLanguage(board.label, reading.words.context.language);
   const isDrawn = reading.kind === 'drawn' && !isTable;
   const legend = isDrawn ? reading.legend : [];
   // A series that new numbers no longer have hides nothing.

@@ -7,6 +7,7 @@ import type { Drawn, PluginBoard, PluginDrawContext } from './plugin-board.ts';
 import { reasonOf } from './plugin-fault.ts';
 import { FailedPlugin } from './plugin-states.tsx';
 import styles from './plugin-picture.module.css';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = Omit<PictureProps<unknown>, 'model' | 'only'> & { board: PluginBoard; datasets: readonly Dataset[] };
 
@@ -67,7 +68,7 @@ export const PluginPicture = ({ board, datasets, words, theme, name, isWall }: P
   return (
     <div ref={place} className={styles.place}>
       {hasFailed && (
-        <FailedPlugin name={board.label[language]} reason={failure} onRetry={() => setFailure(undefined)} />
+        <FailedPlugin name={inLanguage(board.label, language)} reason={failure} onRetry={() => setFailure(undefined)} />
       )}
     </div>
   );

@@ -5,6 +5,7 @@ import type { FormatContext } from '../../../engine/field-type.ts';
 import { fieldTypeOf } from '../../../engine/field-types/registry.ts';
 import { formatValue } from '../../../engine/format.ts';
 import type { Figure, FigureTable } from '../drawing.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 
 /** The numbers behind a plugin's drawing, which draws only a picture: its datasets as they came. */
 
@@ -27,7 +28,7 @@ function figureOf(column: DatasetColumn, value: unknown, context: FormatContext)
 
 const tableOf = ({ columns, rows }: Dataset, context: FormatContext): FigureTable => ({
   columns: columns.map((column) => ({
-    title: column.label[context.language],
+    title: inLanguage(column.label, context.language),
     isNumber: isNumeric(column),
     ...(column.unit !== '' && { unit: column.unit }),
   })),

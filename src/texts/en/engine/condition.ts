@@ -24,4 +24,11 @@ export const texts = {
   lastMonth: 'last month',
   nextMonth: 'next month',
   year: 'this year',
+  or: ' or ',
+  both: ' and ',
+  and: ', and ',
+  orGroup: '; or ',
+  unread: '…',
+  any: 'All records',
+  labelOperator: '{label} {operator} ',
 } as const;

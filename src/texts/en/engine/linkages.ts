@@ -40,4 +40,5 @@ export const texts = {
   minutes: 'minutes',
   second: 'second',
   seconds: 'seconds',
+  when: 'when ',
 } as const;

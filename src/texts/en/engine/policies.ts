@@ -49,4 +49,10 @@ export const texts = {
   everyDays: 'Every … days',
   d: 'd',
   repeat: 'Repeat',
+  every: 'Every {name}',
+  everyDayAt: 'Every day {at}',
+  onceAt: 'Once ',
+  monthlyOnDay: 'Monthly on day {day},',
+  yearlyOnDay: 'Yearly on day {day},',
+  everyDaysAt: 'Every {count} days {at}',
 } as const;

@@ -78,4 +78,7 @@ export const texts = {
   confirm: 'Some rows hold a value that the new config leaves out; they keep it, shown by its key',
   inuse: 'Policies use a column or value that the new config leaves out',
   sendConfirmTrueGoOn: '{first}. Send confirm: true to go on.',
+  noValue: 'none',
+  yes: 'yes',
+  no: 'no',
 } as const;

@@ -70,4 +70,5 @@ export const texts = {
   lastDays: 'the last {count} days',
   unknown: 'I can’t do that, or I did not understand it.',
   changes: 'I only read and draft; I change nothing. Use the list’s own buttons for that.',
+  columnIs: '{label} {words} {shown}',
 } as const;

@@ -27,4 +27,11 @@ export const texts = {
   lastMonth: '上月',
   nextMonth: '下月',
   year: '今年',
+  or: ' 或 ',
+  both: ' 至 ',
+  and: '，且',
+  orGroup: '；或',
+  unread: '…',
+  any: '全部记录',
+  labelOperator: '{label}{operator} ',
 } satisfies TextsLike<typeof en>;

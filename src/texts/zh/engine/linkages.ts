@@ -43,4 +43,5 @@ export const texts = {
   minutes: '分钟',
   second: '秒',
   seconds: '秒',
+  when: '当',
 } satisfies TextsLike<typeof en>;

@@ -52,4 +52,10 @@ export const texts = {
   everyDays: '每隔几天',
   d: '天',
   repeat: '重复',
+  every: '每 {name}',
+  everyDayAt: '每天 {at}',
+  onceAt: '仅一次 ',
+  monthlyOnDay: '每月 {day} 日',
+  yearlyOnDay: '每年第 {day} 天',
+  everyDaysAt: '每 {count} 天 {at}',
 } satisfies TextsLike<typeof en>;

@@ -7,4 +7,5 @@ export const texts = {
   times: '（{times} 次）',
   noDateSendEpochSeconds: '{slice} 不是有效日期，请使用秒级时间戳、yyyy-MM-dd 或 yyyy-MM-dd HH:mm:ss。',
   endLiesBeforeStart: '结束时间早于开始时间。',
+  exportDetails: '：{list}，{file}{rows}{end}',
 } satisfies TextsLike<typeof en>;

@@ -78,4 +78,7 @@ export const texts = {
   confirm: '部分行的值不在新配置中；这些行将保留原值并以其键显示',
   inuse: '有策略使用了新配置不再包含的列或值',
   sendConfirmTrueGoOn: '{first}。如需继续，请发送 confirm: true。',
+  noValue: '无',
+  yes: '是',
+  no: '否',
 } satisfies TextsLike<typeof en>;

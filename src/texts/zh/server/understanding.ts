@@ -68,4 +68,5 @@ export const texts = {
   lastDays: '最近 {count} 天',
   unknown: '这个我做不到，或者没有理解您的问题。',
   changes: '我只能查询和起草，不会修改任何内容。请使用列表中的按钮操作。',
+  columnIs: '{label}{words} {shown}',
 } satisfies TextsLike<typeof en>;
