@@ -4,7 +4,6 @@ import { formatMoment, formatValue } from '../../../src/engine/format.ts';
 import type { Composition } from '../composed.ts';
 import { controlsOf } from '../device-commands.ts';
 import { allOf, configOf, devicesOf, recordsBlock } from '../find.ts';
-import { plain } from '../markdown.ts';
 import { findPerson } from '../people.ts';
 import { requireRange } from '../range.ts';
 import { inLanguage, phrase } from '../../texts.ts';

@@ -4,7 +4,7 @@ import { explainedRun } from '../../automation/explain.ts';
 import { type FiredRun, firedRuns } from '../../automation/fired-runs.ts';
 import { hasFailed } from '../../../src/engine/automation/explain.ts';
 import { allOf, devicesOf, recordsBlock } from '../find.ts';
-import { mermaidLabel, plain } from '../markdown.ts';
+import { mermaidLabel } from '../markdown.ts';
 import { requireRange } from '../range.ts';
 import { inLanguage, phrase } from '../../texts.ts';
 import { columnHeads } from '../column-heads.ts';

@@ -72,7 +72,7 @@ const interval = (seconds: number, unit: LocalText, label: LocalText): Cycle => 
     const window = start === undefined && endtime === undefined ? '' : ` ${clockText(start)}–${clockText(endtime)}`;
     const isWhole = window === ' 00:00–23:59';
     const name = `${String(count)} ${inLanguage(unit, language)}`;
-    return inLanguage(phrase('engine/policies', 'every', { name }), language) + (isWhole ? '' : window);
+    return inLanguage(phrase('engine/policies', 'everySpan', { name }), language) + (isWhole ? '' : window);
   },
 });
 

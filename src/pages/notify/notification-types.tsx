@@ -18,7 +18,6 @@ import { notificationActions, notificationColumns, type NotificationVerbs } from
 import { NotificationDialog } from './notification-dialog.tsx';
 import { useNotifications, useNotifyChange } from './use-notify.ts';
 import { useEnumerations } from './use-notify-parts.ts';
-import { inLanguage } from '../../texts/phrase.ts';
 import { namesIn } from './names-in.ts';
 
 type Question = { kind: 'add' } | { kind: 'edit' | 'delete' | 'invalid'; row: StoredNotification };

@@ -49,7 +49,7 @@ export const texts = {
   everyDays: 'Every … days',
   d: 'd',
   repeat: 'Repeat',
-  every: 'Every {name}',
+  everySpan: 'Every {name}',
   everyDayAt: 'Every day {at}',
   onceAt: 'Once ',
   monthlyOnDay: 'Monthly on day {day},',

@@ -52,7 +52,7 @@ export const texts = {
   everyDays: '每隔几天',
   d: '天',
   repeat: '重复',
-  every: '每 {name}',
+  everySpan: '每 {name}',
   everyDayAt: '每天 {at}',
   onceAt: '仅一次 ',
   monthlyOnDay: '每月 {day} 日',
