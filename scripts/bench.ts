@@ -11,6 +11,7 @@ const hasAsked = process.argv.includes('--peers');
 const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   compile: async () => (await import('../tests/bench/compile.ts')).measureCompile(),
   pages: async () => (await import('../tests/bench/pages.ts')).measurePages(),
+  form: async () => (await import('../tests/bench/form.ts')).measureForm(),
   list: async () => (await import('../tests/bench/list.ts')).measureList(),
   starts: async () => (await import('../tests/bench/starts.ts')).measureStarts(),
   storage: async () => (await import('../tests/bench/storage.ts')).measureStorage(),

@@ -9,11 +9,9 @@ import { chromiumArgs, chromiumPath } from '../../scripts/chromium.ts';
 import { freePort } from '../../scripts/postgres.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { demoPassword } from '../../server/demo/tenants.ts';
-import { wideModule } from './compile.ts';
 import { allTimes, atMost, type Figure, median } from './figure.ts';
-import { keyTimes, watchKeys } from './key-times.ts';
 
-/** The built console in a real browser against a server of its own: weights, times, and a form of 300 fields. */
+/** The built console in a real browser against a server of its own: weights and times. */
 
 const kib = (bytes: number) => bytes / 1024;
 /** A page that polls is never idle; after so long all that it loads by itself is there, ms. */
@@ -246,104 +244,6 @@ const measureLists = async (page: Page, url: string): Promise<Figure[]> => {
   ];
 };
 
-/** The floor: as many of the browser's own inputs, made by hand on an empty page. */
-const measureFloor = async (page: Page, url: string): Promise<Figure> => {
-  const times: number[] = [];
-  for (let round = 0; round < 5; round += 1) {
-    await page.goto(`${url}/healthz`);
-    times.push(
-      await page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            const start = performance.now();
-            const form = document.createElement('form');
-            for (let index = 0; index < 300; index += 1) {
-              const label = document.createElement('label');
-              label.textContent = `Column ${index}`;
-              label.append(document.createElement('input'));
-              form.append(label);
-            }
-            document.body.replaceChildren(form);
-            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start), 0));
-          }),
-      ),
-    );
-  }
-  return atMost(
-    'floor: 300 native inputs made to painted',
-    median(times),
-    [400, 'ms'],
-    'to compare with the next line',
-  );
-};
-
-const measureForm = async (page: Page, url: string): Promise<Figure[]> => {
-  const config = { ...wideModule(300), pid: '3000000000000000000b0300', name: { en: 'Three hundred', zh: '三百列' } };
-  const headers = await page.evaluate(() => ({ loginsession: localStorage.getItem('loginsession') ?? '' }));
-  const saved = await fetch(`${url}/sfsaas/api/module/save`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(config),
-  });
-  const answer = (await saved.json()) as { status: number; msg: string };
-  if (answer.status !== 0) throw new Error(`The module of 300 columns: ${answer.msg}`);
-  await page.goto(`${url}/home/data/add/${config.pid}/add`);
-  await page.getByRole('button', { name: /save/i }).waitFor();
-  const mounts: number[] = [];
-  for (let round = 0; round < 5; round += 1) {
-    await page.goto(`${url}/home/data/list/${config.pid}`);
-    await page
-      .getByRole('link', { name: /add/i })
-      .or(page.getByRole('button', { name: /add/i }))
-      .first()
-      .waitFor();
-    await page.waitForTimeout(500);
-    await scope(page, page.getByRole('button', { name: /add/i }).first());
-    await page.waitForTimeout(350);
-    mounts.push(
-      await page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            const start = performance.now();
-            const add = [...document.querySelectorAll<HTMLElement>('a, button')].find((one) =>
-              /^\s*add/i.test(one.textContent ?? ''),
-            );
-            const look = () => {
-              if (document.querySelectorAll('form input, form textarea, form [role=combobox]').length < 200)
-                requestAnimationFrame(look);
-              else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start), 0));
-            };
-            add?.click();
-            look();
-          }),
-      ),
-    );
-  }
-  const client = await page.context().newCDPSession(page);
-  await client.send('Performance.enable');
-  const scriptTime = async () => {
-    const { metrics } = await client.send('Performance.getMetrics');
-    return (metrics.find((metric) => metric.name === 'ScriptDuration')?.value ?? 0) * 1000;
-  };
-  const input = page.locator('form [data-choice=false] input[type=text]').nth(1);
-  await input.click();
-  await watchKeys(page);
-  const keys = 30;
-  await page.keyboard.type('warm', { delay: 60 });
-  const before = await scriptTime();
-  for (let key = 0; key < keys; key += 1) {
-    await page.keyboard.press('a');
-    await page.waitForTimeout(120);
-  }
-  const script = ((await scriptTime()) - before) / keys;
-  const samples = await keyTimes(page);
-  return [
-    atMost('add form of 300 fields: click to painted', median(mounts), [400, 'ms'], allTimes(mounts)),
-    atMost('add form of 300 fields: key to paint, median', median(samples), [11, 'ms']),
-    atMost('add form of 300 fields: script per key', script, [12, 'ms']),
-  ];
-};
-
 export const measurePages = async (): Promise<Figure[]> => {
   const server = await startServer();
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] });
@@ -368,8 +268,6 @@ export const measurePages = async (): Promise<Figure[]> => {
     figures.push(await measureListFiles(page, server.url, signInFiles));
     figures.push(...(await measureRoutes(page, server.url, signInFiles)));
     figures.push(...(await measureLists(page, server.url)));
-    figures.push(await measureFloor(page, server.url));
-    figures.push(...(await measureForm(page, server.url)));
   } finally {
     await browser.close();
     await server.stop();
