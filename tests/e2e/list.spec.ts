@@ -21,7 +21,7 @@ test('ux 1: sorting is in the address, and Back takes it away again', async ({ p
   await expect(page).not.toHaveURL(/sort=/);
 });
 
-test('ux 1: a filter narrows the list, survives a reload, and its chip removes it', async ({ page }) => {
+test('ux 1, 12: a filter narrows the list, survives a reload, and its chip removes it', async ({ page }) => {
   const [first = ''] = await names(page);
   const dialog = await openHead(page, 'Name');
   await operand(dialog).fill(first);

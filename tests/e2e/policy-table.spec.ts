@@ -30,7 +30,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test('rules are chosen, counted, filled, replaced and undone by pointer and keyboard', async ({ page }) => {
+test('ux 26: rules are chosen, counted, filled, replaced and undone by pointer and keyboard', async ({ page }) => {
   test.slow();
   await startSession(page, accounts.administrator);
   await begin(page, 'By hand');

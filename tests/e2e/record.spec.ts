@@ -76,6 +76,18 @@ test('ux 22: leaving a changed form asks, and Stay keeps what was typed', async 
   await expect(field(page, 'Room code')).toHaveValue('R-9');
 });
 
+test('ux 25: Esc asks when something would be lost, and Ctrl+S saves', async ({ page }) => {
+  await add(page, 'Herb store', 'H-1');
+  await openEditing(page, 'Herb store');
+  await field(page, 'Room code').fill('H-2');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
+  await expect(field(page, 'Room code')).toHaveValue('H-2');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page).not.toHaveURL(/\/edit/);
+  await expect(page.getByText('H-2').first()).toBeVisible();
+});
+
 test('ux 29: the second of two tabs that edit one record sees both versions and chooses', async ({ page, context }) => {
   await add(page, vaccines, 'V-1');
   const other = await context.newPage();

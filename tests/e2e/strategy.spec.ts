@@ -72,9 +72,9 @@ test('the basic configuration is saved after ten seconds and when it is left, an
 
   // A chain of references has three steps at most.
   await button('Add condition application').click();
-  await chooseReference('Fed by meter', 'Upper meter', 'Upper meter');
+  await chooseReference('Fed by meter', 'Parent meter', 'Upper meter');
   await add();
-  await expect(conditions).toContainText('Upper meter → Upper meter');
+  await expect(conditions).toContainText('Parent meter → Upper meter');
 
   // The same application and connection again is refused, and so is the same chain.
   await button('Add condition application').click();
@@ -82,7 +82,7 @@ test('the basic configuration is saved after ten seconds and when it is left, an
   await chooseApplication();
   await add();
   await expect(dialog).toContainText('is connected in this way already');
-  await chooseReference('Fed by meter', 'Upper meter', 'Upper meter');
+  await chooseReference('Fed by meter', 'Parent meter', 'Upper meter');
   await add();
   await expect(dialog).toContainText('Repeated reference connection method');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -108,7 +108,7 @@ test('the basic configuration is saved after ten seconds and when it is left, an
   expect(saves).toHaveLength(2);
 
   // Removing is asked about; leaving saves at once.
-  await conditions.getByRole('button', { name: /^Remove .*Upper meter/ }).click();
+  await conditions.getByRole('button', { name: /^Remove .*Parent meter/ }).click();
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await part('Policy management');
   await expect(grid(page)).toBeVisible();
@@ -133,7 +133,7 @@ test('the basic configuration is saved after ten seconds and when it is left, an
   ]);
   await page.goto(address);
   await expect(conditions).toContainText('Temperature and humidity');
-  await expect(conditions).not.toContainText('Upper meter');
+  await expect(conditions).not.toContainText('Parent meter');
 
   // Without any configuration nothing is limited again.
   await page.getByRole('checkbox', { name: 'Execution policies' }).click();

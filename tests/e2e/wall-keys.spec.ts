@@ -77,7 +77,7 @@ test('Tab goes from card to card line by line; arrows move, Shift and arrows res
   await expect(handle(page, 'Clock')).toBeFocused();
 });
 
-test('a resize by the pointer that does not fit is refused and changes nothing', async ({ page }) => {
+test('ux 34: a resize by the pointer that does not fit is refused and changes nothing', async ({ page }) => {
   await begin(page);
   const resize = async (by: { x: number; y: number }): Promise<void> => {
     const box = await card(page, 'Date').boundingBox();

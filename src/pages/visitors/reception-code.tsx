@@ -55,10 +55,10 @@ export const ReceptionCode = ({ onClose }: { onClose: () => void }) => {
         >
           {t('code.copy')}
         </Button>
-        <Button icon={<Icon name="file" />} disabled={code === undefined} onClick={() => window.print()}>
+        <Button icon={<Icon name="print" />} disabled={code === undefined} onClick={() => window.print()}>
           {t('code.print')}
         </Button>
-        <Button type="primary" icon={<Icon name="external" />} disabled={code === undefined} onClick={fill}>
+        <Button type="primary" icon={<Icon name="fullScreen" />} disabled={code === undefined} onClick={fill}>
           {t('code.fullScreen')}
         </Button>
       </div>

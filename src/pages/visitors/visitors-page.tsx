@@ -53,7 +53,7 @@ const Visitors = ({ config, rights }: { config: ModuleConfig; rights: RightsHeld
       title: t('title'),
       lead: null,
       actions: canMakeCode ? (
-        <Button type="primary" icon={<Icon name="people" />} onClick={() => setShowingCode(true)}>
+        <Button type="primary" icon={<Icon name="qrCode" />} onClick={() => setShowingCode(true)}>
           {t('code.open')}
         </Button>
       ) : null,

@@ -78,7 +78,7 @@ export const useWallMenu = ({ side, wall, onDialog }: Options): (() => MenuItem[
     {
       key: 'full',
       label: t(isFullScreen() ? 'menu.leaveFull' : 'menu.full'),
-      icon: <Icon name="external" />,
+      icon: <Icon name="fullScreen" />,
       isApart: true,
       onChoose: () => void toggleFullScreen(),
     },

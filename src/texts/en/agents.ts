@@ -15,7 +15,7 @@ export const texts = {
   create: 'Create token',
   made: 'Token “{{name}}” is created',
   token: 'Token',
-  once: 'It is shown only now. A person who has it can read what you can read.',
+  once: 'It is shown only once. Anyone who has it can view what you can view.',
   done: 'Done',
   since: 'Created {{since}}',
   until: 'valid until {{until}}',

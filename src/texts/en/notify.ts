@@ -8,7 +8,7 @@ export const texts = {
   time: {
     title: 'Expiry of records',
     failed: 'Could not load when records expire',
-    none: 'Records of this list do not expire. Choose the time that they expire at to be notified of it.',
+    none: 'Records in this list don’t expire. Choose an expiry field to be notified.',
     set: 'Set up',
     edit: 'Edit',
     field: 'Expires at',

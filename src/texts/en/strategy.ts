@@ -23,7 +23,7 @@ export const texts = {
     space: 'Space',
     merchant: 'Store',
     filter: 'Filter group',
-    default: 'Generate policies may also be about everything.',
+    default: 'Generate policies may also apply to everything.',
   },
   lists: {
     event: 'Trigger applications',

@@ -80,7 +80,7 @@ export const texts = {
   cancel: '取消',
   delete: '删除',
   deleteTitle: '删除看板“{{name}}”？',
-  deleteText: '它将从此列表、概览和大屏中消失，且无法恢复。',
+  deleteText: '将从此列表、概览和大屏中移除。此操作无法撤销。',
   saved: '看板“{{name}}”已保存',
   deleted: '看板“{{name}}”已删除',
   unsaved: '看板“{{name}}”有未保存的修改。',

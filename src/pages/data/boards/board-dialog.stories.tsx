@@ -234,7 +234,7 @@ export const Overtaken: Story = {
     calls: { ...answers, save: saveOverNewer },
   },
   play: async () => {
-    const msg = 'Somebody else has changed this board. Compare, then save again.';
+    const msg = 'Someone else has changed this board. Compare, then save again.';
     saveOverNewer.mockReset().mockResolvedValue('b1');
     saveOverNewer.mockRejectedValueOnce(
       new CallError({ status: -40009, msg, errors: [{ path: '', rule: 'version', message: msg }] }),

@@ -31,7 +31,7 @@ export const ImportHistoryButton = ({ history, devices = '', canWrite, did, name
   return (
     <>
       <Button
-        icon={<Icon name="file" />}
+        icon={<Icon name="import" />}
         onPointerEnter={() => setIsNear(true)}
         onFocus={() => setIsNear(true)}
         onClick={() => setIsWanted(true)}

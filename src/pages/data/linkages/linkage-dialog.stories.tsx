@@ -144,7 +144,7 @@ const saveOverNewer = fn<LinkageCalls['save']>();
 export const Overtaken: Story = {
   args: { start: { kind: 'edit', did: 'l1' }, calls: { ...answers, save: saveOverNewer } },
   play: async () => {
-    const msg = 'Somebody else has changed this linkage. Compare, then save again.';
+    const msg = 'Someone else has changed this linkage. Compare, then save again.';
     saveOverNewer.mockReset().mockResolvedValue();
     saveOverNewer.mockRejectedValueOnce(
       new CallError({ status: -40009, msg, errors: [{ path: '', rule: 'version', message: msg }] }),

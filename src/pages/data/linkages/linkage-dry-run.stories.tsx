@@ -127,7 +127,7 @@ export const DryRunConditionsNever: Story = {
   },
   play: async () => {
     const part = await tryOut();
-    await within(part).findByText(/^(It was set off 6 times, but|触发 6 次，但)/u);
+    await within(part).findByText(/^(It was triggered 6 times, but|触发 6 次，但)/u);
     await expect(within(part).getByText(/^(2 times it was outside|其中 2 次不在)/u)).toBeInTheDocument();
     await expect(within(part).getByText(/^(Not true 4 times: State of|4 次不成立)/u)).toBeInTheDocument();
   },

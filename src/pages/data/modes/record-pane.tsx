@@ -8,6 +8,8 @@ import type { ModuleConfig } from '../../../engine/column.ts';
 import { compile } from '../../../engine/views/compile.ts';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
+import { DeviceContext } from '../../../renderers/fields/device.tsx';
+import { DeviceStatus } from '../control/device-status.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { NoPermissionState } from '../../../renderers/parts/no-permission-state.tsx';
 import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
@@ -79,7 +81,10 @@ export const RecordPane = ({ config, rights, did, onBack }: Props) => {
         <EmbeddedPage entry={entry} pid={pid} did={did} />
       ) : (
         <PaneFacts error={record.data === undefined ? record.error : null} onRetry={() => void record.refetch()}>
-          <Renderer view={compile(config, 'detail')} value={record.data} />
+          <DeviceContext value={config}>
+            {record.data === undefined ? null : <DeviceStatus config={config} record={record.data} />}
+            <Renderer view={compile(config, 'detail')} value={record.data} />
+          </DeviceContext>
         </PaneFacts>
       )}
     </section>

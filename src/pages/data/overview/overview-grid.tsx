@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { packRows } from '../../../engine/board/pack-rows.ts';
 import type { BoardRegistry } from '../../../engine/board/registry.ts';
@@ -60,11 +60,12 @@ export const OverviewWaiting = () => (
   </div>
 );
 
-export const OverviewNone = ({ mayAdd }: { mayAdd: boolean }) => {
+/** `add` is the button that makes the first board, for people who may. */
+export const OverviewNone = ({ add }: { add: ReactNode }) => {
   const { t } = useTranslation('board-dialog');
   return (
-    <EmptyState title={t('overview.emptyTitle')}>
-      {t('overview.emptyText')} {mayAdd ? null : t('overview.emptyFixed')}
+    <EmptyState title={t('overview.emptyTitle')} actions={add}>
+      {t('overview.emptyText')} {add === undefined ? t('overview.emptyFixed') : null}
     </EmptyState>
   );
 };

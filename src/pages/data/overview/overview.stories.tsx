@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
 import { expect, screen } from 'storybook/test';
@@ -8,8 +9,8 @@ type Args = { state: 'waiting' | 'none' | 'noRight' | 'partly' };
 
 const states: Readonly<Record<Args['state'], () => ReactNode>> = {
   waiting: () => <OverviewWaiting />,
-  none: () => <OverviewNone mayAdd />,
-  noRight: () => <OverviewNone mayAdd={false} />,
+  none: () => <OverviewNone add={<Button>New board</Button>} />,
+  noRight: () => <OverviewNone add={undefined} />,
   partly: () => <OverviewPartly onRetry={() => undefined} />,
 };
 

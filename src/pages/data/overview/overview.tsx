@@ -40,12 +40,13 @@ export const Overview = ({ config, rights }: Props) => {
     onEdit: ({ board, tab }) => setAsked({ tab, start: { kind: 'edit', did: board.did } }),
   });
   const add = (tab: FilterTab): void => setAsked({ tab, start: { kind: 'templates' } });
+  const isEmpty = error === undefined && types !== undefined && !isPending && all.length === 0;
   return (
     <div className={page.page}>
       <PageHead
         title={inLanguage(config.name, language)}
         tabs={moduleTabs}
-        actions={<NewBoard tabs={open} isPrimary={all.length === 0} onAdd={add} />}
+        actions={isEmpty ? undefined : <NewBoard tabs={open} isPrimary={false} onAdd={add} />}
       />
       {error !== undefined && all.length === 0 ? (
         <ErrorState title={t('overview.failedTitle')} onRetry={refetch}>
@@ -53,8 +54,8 @@ export const Overview = ({ config, rights }: Props) => {
         </ErrorState>
       ) : types === undefined || (isPending && all.length === 0) ? (
         <OverviewWaiting />
-      ) : all.length === 0 ? (
-        <OverviewNone mayAdd={open.length > 0} />
+      ) : isEmpty ? (
+        <OverviewNone add={open.length === 0 ? undefined : <NewBoard tabs={open} isPrimary onAdd={add} />} />
       ) : (
         <>
           {error === undefined ? null : <OverviewPartly onRetry={refetch} />}

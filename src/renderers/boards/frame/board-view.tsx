@@ -149,13 +149,13 @@ const Menu = ({ name, reading, card, isTable, onTable, isFull, onFull, onAsk, re
           {
             key: 'table',
             label: t(isTable ? 'menu.picture' : 'menu.table'),
-            icon: <Icon name={isTable ? 'chartBar' : 'columns'} />,
+            icon: <Icon name={isTable ? 'chartBar' : 'table'} />,
             onChoose: onTable,
           },
           {
             key: 'full',
             label: t(isFull ? 'menu.leave' : 'menu.full'),
-            icon: <Icon name="external" />,
+            icon: <Icon name="fullScreen" />,
             onChoose: onFull,
           },
           { key: 'png', label: t('menu.png'), icon: <Icon name="image" />, onChoose: () => void png() },

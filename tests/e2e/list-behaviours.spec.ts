@@ -1,0 +1,101 @@
+import { expect, signIn, test } from './fixtures.ts';
+import { electricityMeters, grid, names, openHead, openList, operand, settled } from './pages.ts';
+
+const query = '**/sfsaas/api/filter/query';
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+  await openList(page, electricityMeters, '?size=10');
+  await expect.poll(async () => (await names(page)).length).toBeGreaterThan(5);
+});
+
+test('ux 2: Back from a record restores page and selection', async ({ page }) => {
+  await openList(page, electricityMeters, '?size=10&page=2');
+  await page.getByRole('row').nth(2).getByRole('checkbox').check();
+  await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
+  await page.locator('.ag-row [col-id="name"] a').first().click();
+  await expect(page).toHaveURL(/\/detail\//);
+  await page.goBack();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
+});
+
+test('ux 3: a refresh that fails keeps the rows and says so', async ({ page }) => {
+  const before = await names(page);
+  await page.route(query, (route) =>
+    route.fulfill({ json: { status: -1, msg: 'The store is being repaired', data: { errors: [] } } }),
+  );
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Could not refresh.' })).toBeVisible();
+  expect((await names(page)).toSorted()).toEqual(before.toSorted());
+});
+
+test('ux 9: head and name stay while the list is scrolled', async ({ page }) => {
+  await openList(page, electricityMeters, '?size=50');
+  const head = page.getByRole('columnheader', { name: /^Name/ });
+  const [left] = [(await head.boundingBox())?.x, await grid(page).hover()];
+  await page.mouse.wheel(600, 900);
+  await expect(head).toBeInViewport();
+  expect((await head.boundingBox())?.x).toBe(left);
+});
+
+test('ux 13: the export says how many rows it has, by the filters', async ({ page }) => {
+  const [first = ''] = await names(page);
+  const dialog = await openHead(page, 'Name');
+  await operand(dialog).fill(first);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/filter=/);
+  await settled(page);
+  const total = (await page.getByText(/^\d+ in all$/).textContent())?.split(' ')[0] ?? '';
+  await page.getByRole('button', { name: /Export/ }).click();
+  await expect(page.getByRole('menuitem', { name: new RegExp(`^Excel, ${total} rows?$`) })).toBeVisible();
+});
+
+test('ux 14: Ctrl and a click on a name open the record in a new tab', async ({ page, context }) => {
+  const opened = context.waitForEvent('page');
+  await page
+    .locator('.ag-row [col-id="name"] a')
+    .first()
+    .click({ modifiers: ['ControlOrMeta'] });
+  await expect(await opened).toHaveURL(/\/detail\//);
+  await expect(page).toHaveURL(/\/list\//);
+});
+
+test('ux 16: the operators of a filter follow the type of its column', async ({ page }) => {
+  const operators = async (label: string): Promise<string[]> => {
+    const dialog = await openHead(page, label);
+    await dialog.getByRole('combobox', { name: 'Operator' }).click();
+    const shown = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+    await expect(shown.first()).toBeVisible();
+    const texts = await shown.allTextContents();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    return texts;
+  };
+  const [ofTexts, ofNumbers] = [await operators('Name'), await operators('Power')];
+  expect(ofTexts).not.toEqual(ofNumbers);
+  expect(ofNumbers.length).toBeGreaterThan(1);
+});
+
+test('ux 21: an answer that is late never replaces a newer one', async ({ page }) => {
+  const [first = ''] = await names(page);
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let requests = 0;
+  await page.route(query, async (route) => {
+    requests += 1;
+    const isFirst = requests === 1;
+    const answer = await route.fetch().catch(() => undefined);
+    if (isFirst) await released;
+    if (answer !== undefined) await route.fulfill({ response: answer }).catch(() => undefined);
+  });
+  const search = page.getByRole('searchbox', { name: 'Find by name' });
+  await search.fill('nothing is called so');
+  await expect.poll(() => requests).toBe(1);
+  await search.fill(first);
+  await expect.poll(async () => (await names(page)).every((name) => name.includes(first))).toBe(true);
+  release();
+  await settled(page);
+  expect((await names(page)).every((name) => name.includes(first))).toBe(true);
+});
