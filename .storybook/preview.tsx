@@ -51,6 +51,8 @@ const preview: Preview = {
       const brand = brandIn(globals);
       if (brand === undefined) delete document.documentElement.dataset['accent'];
       else document.documentElement.dataset['accent'] = brand;
+      // Parts are on the sheet of a page, as in the console.
+      document.body.style.background = 'var(--surface)';
       document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
       return {};
     },

@@ -6,8 +6,8 @@ import { numbersBy } from './rows.ts';
 export type Gauge = {
   type: string;
   label: LocalText;
-  /** W. */
-  value: number;
+  /** W; `undefined` for a kind without meters. */
+  value: number | undefined;
   normal: number;
   max: number;
   state: 'normal' | 'attention' | 'alarm';
@@ -15,17 +15,18 @@ export type Gauge = {
 
 type Config = { gauges: readonly { type: string; section: readonly number[] }[] };
 
-const stateOf = (value: number, normal: number, max: number): Gauge['state'] => {
+const stateOf = (value: number | undefined, normal: number, max: number): Gauge['state'] => {
+  if (value === undefined) return 'normal';
   if (value > max) return 'alarm';
   return value > normal ? 'attention' : 'normal';
 };
 
-/** The gauges of a board in their order; a kind without meters shows 0. Contract "Questions of boards". */
+/** The gauges of a board in their order; a kind without meters has no value. Contract "Questions of boards". */
 export function gaugesOf({ gauges }: Config, load: Dataset): Gauge[] {
   const powers = numbersBy(load, 'type', 'power');
   const labels = load.columns.find(({ name }) => name === 'type')?.enum ?? {};
   return gauges.map(({ type, section: [normal = 0, max = 0] }) => {
-    const value = powers.get(type) ?? 0;
+    const value = powers.get(type);
     return {
       type,
       label: own(labels, type) ?? { en: type, zh: type },

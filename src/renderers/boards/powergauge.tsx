@@ -6,7 +6,7 @@ import type { board } from '../../schemas/boards/powergauge.board.ts';
 import { gaugeGrid } from './charts/gauge-grid.ts';
 import { Gauge } from './charts/gauge.tsx';
 import styles from './powergauge.module.css';
-import { toKilowatts } from './charts/kilowatts.ts';
+import { kilowattsOf, toKilowatts } from './charts/kilowatts.ts';
 import { useSize } from './charts/use-size.ts';
 import { ScrollArea } from './charts/scroll-area.tsx';
 import { type ConfigOf, defineDrawing, type Words } from './drawing.ts';
@@ -15,7 +15,7 @@ import { inLanguage } from '../../texts/phrase.ts';
 /** Power now against both limits of each load type. */
 export const drawing = defineDrawing<ConfigOf<typeof board>, Load[]>({
   read: ({ config, datasets }) => gaugesOf(config, baseDatasetOf(datasets, 'load')),
-  isEmpty: (gauges) => gauges.length === 0,
+  isEmpty: (gauges) => gauges.every(({ value }) => value === undefined),
   note: (gauges, { t }) => (gauges.some(({ state }) => state !== 'normal') ? t('gauge.note') : ''),
   tables: (gauges, { t, context }) => [
     {
@@ -28,7 +28,7 @@ export const drawing = defineDrawing<ConfigOf<typeof board>, Load[]>({
       ],
       rows: gauges.map(({ label, value, normal, max, state }) => [
         inLanguage(label, context.language),
-        toKilowatts(value),
+        kilowattsOf(value),
         toKilowatts(normal),
         toKilowatts(max),
         t(`state.${state}`),
@@ -61,7 +61,7 @@ const Gauges = ({ gauges, words: { t, context }, name }: { gauges: readonly Load
                 <Gauge
                   key={type}
                   name={inLanguage(label, context.language)}
-                  value={toKilowatts(value)}
+                  value={kilowattsOf(value)}
                   normal={toKilowatts(normal)}
                   max={toKilowatts(max)}
                   unit="kW"

@@ -191,9 +191,9 @@ describe('gauges', () => {
   ])('at 900 W the limits %j are %s', (section, state) => {
     expect(gaugesOf({ gauges: [{ type: '1', section }] }, load)[0]).toMatchObject({ state, label: { zh: '照明' } });
   });
-  it('a kind without meters stands at 0', () => {
+  it('a kind without meters has no value, never 0', () => {
     expect(gaugesOf({ gauges: [{ type: '9', section: [1, 2] }] }, load)[0]).toMatchObject({
-      value: 0,
+      value: undefined,
       state: 'normal',
     });
   });

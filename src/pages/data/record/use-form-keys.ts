@@ -17,6 +17,8 @@ export const useFormKeys = ({ onSave, onEscape }: Keys): void => {
         event.preventDefault();
         if (document.querySelector('dialog[open]') === null) latest.current.onSave();
       } else if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector(openLayer) === null) {
+        // The same press must not close the question that it opens.
+        if (latest.current.onEscape !== undefined) event.preventDefault();
         latest.current.onEscape?.();
       }
     };

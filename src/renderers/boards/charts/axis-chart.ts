@@ -57,7 +57,7 @@ export function inCommonUnit(chart: AxisChart): AxisChart {
 const mostWrapped = 6;
 
 /** Width for all names below an axis, px: what a card of a third of a page has. */
-const namesWidth = 340;
+const namesWidth = 420;
 
 /** Names are all readable: wrapped, or turned and shortened with the whole name in the tooltip; times may be left out. */
 const namesOf = ({ places, isTime }: AxisChart, fontSize: number) => {
