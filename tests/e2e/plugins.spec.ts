@@ -118,7 +118,7 @@ test('a plugin is a board like any other: chosen, previewed, saved, drawn and re
   expect(await axeFaults(page)).toEqual([]);
 });
 
-test('a plugin that fails breaks its own card only, says which and tries again', async ({ page, server }) => {
+test('ux 35: a plugin that fails breaks its own card only, says which and tries again', async ({ page, server }) => {
   await startSession(page);
   const tab = await withBoards(page, ['x-broken', 'x-absent', 'x-asks']);
   await page.goto(`/home/data/list/${pid}?tab=${tab}`);

@@ -28,7 +28,8 @@ const within = (share: number): number => Math.min(1, Math.max(0, share));
 
 type Props = {
   name: string;
-  value: number;
+  /** Without one there is a dash and an empty arc. */
+  value: number | undefined;
   /** Where attention starts, and the end of the scale. */
   normal: number;
   max: number;
@@ -52,6 +53,7 @@ const signs: Readonly<Record<Props['state'], string>> = { normal: '', attention:
 export const Gauge = ({ name, value, normal, max, unit, decimals, state, limits, word, width, height, box }: Props) => {
   const limit = within(normal / max);
   const mark = pointAt(limit, radius + 16);
+  const text = value === undefined ? '—' : numberText(value, decimals);
   const style: DrawnStyle = { '--drawn': Math.min(width / box.width, height / box.height) };
   return (
     <figure className={styles.gauge} style={style}>
@@ -59,10 +61,10 @@ export const Gauge = ({ name, value, normal, max, unit, decimals, state, limits,
         viewBox={`${box.x} -14 ${box.width} ${box.height}`}
         style={{ height }}
         role="img"
-        aria-label={`${name} ${numberText(value, decimals)} ${unit}. ${limits.join(' · ')} ${word}`}
+        aria-label={`${name} ${text} ${unit}. ${limits.join(' · ')} ${word}`}
       >
         <path d={arc(0, 1, radius)} className={styles.gaugeTrack} />
-        {value > 0 && (
+        {value !== undefined && value > 0 && (
           <path d={arc(0, within(value / max), radius)} className={styles.gaugeArc} stroke={cssInk(inks[state])} />
         )}
         {limit < 1 && <path d={arc(limit, 1, radius + 9)} className={styles.gaugeForbidden} />}
@@ -72,7 +74,7 @@ export const Gauge = ({ name, value, normal, max, unit, decimals, state, limits,
           </text>
         )}
         <text x={centre} y={centre} className={styles.gaugeValue} textAnchor="middle">
-          {numberText(value, decimals)}
+          {text}
         </text>
         <text x={centre} y={centre + 21} className={styles.gaugeUnit} textAnchor="middle">
           {unit}

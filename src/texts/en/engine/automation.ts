@@ -27,7 +27,7 @@ export const texts = {
   cut: 'it would trigger itself again.',
   conditions: 'it was outside of its times.',
   rights: 'a right is missing.',
-  fault: 'something that it asks for is gone.',
+  fault: 'something it uses was deleted.',
   notSo: 'not so: {missing}.',
   connection: 'Connection',
   goesOffline: 'goes offline',

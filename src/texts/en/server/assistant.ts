@@ -1,7 +1,7 @@
 export const texts = {
   answerTookTooLongAsk: 'The answer took too long. Ask for less at a time.',
   answerEndsLongerThanAnswer: '\n\nThe answer ends here: it is longer than an answer may be. Ask for less at a time.',
-  thereNoSuchRecordsDraw: 'There are no such records to draw.',
+  thereNoSuchRecordsDraw: 'No records match, so there is nothing to draw.',
   draftRecords: 'A draft with {rows} records. {confirmWords}',
   youMayNotReadAudit: 'You may not read the audit log, so you can’t see who changed a record.',
   onlyNewestEntriesLogWere:

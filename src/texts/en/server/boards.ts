@@ -2,7 +2,7 @@ export const texts = {
   enterBoardName: 'Enter a board name',
   typeBoardDoesNotExist: 'This type of board does not exist. Choose one of the templates.',
   schemaBoardCannotReadAsk:
-    'The schema of this board cannot be read. Ask the server’s operator to check the manifest and PLUGINS_DIR.',
+    'The schema of this board cannot be read. Ask an administrator to check the manifest and PLUGINS_DIR.',
   checkValue: 'Check this value',
   count: 'Count',
   pictureNoLongerThereChoose: 'This picture is no longer there. Choose it again.',
@@ -24,6 +24,6 @@ export const texts = {
   slow: 'This takes too long. Narrow the time or the filter.',
   sendDidPidFilterdidType: 'Send did, or pid, filterdid, type and config, or queries.',
   serverDoesNotKnowQuestions: 'The server does not know the questions of this board; send its queries.',
-  tabHasNoSuchBoard: 'This tab has no such board.',
-  somebodyElseHasChangedBoard: 'Somebody else has changed this board. Compare, then save again.',
+  tabHasNoSuchBoard: 'This board is not on this tab.',
+  somebodyElseHasChangedBoard: 'Someone else has changed this board. Compare, then save again.',
 } as const;

@@ -14,7 +14,7 @@ export const texts = {
   sendHeaderRequesttype: 'Send the header requesttype: {requestType}.',
   severalRecordsHaveNameWrite: 'Several records have this name. Write the record ID instead.',
   recordDoesNotExistYou: 'The record does not exist, or you cannot change it. Check the name or write the record ID.',
-  rowAboutAnotherDeviceThan: 'This row is about another device than the one whose history you import into.',
+  rowAboutAnotherDeviceThan: 'This row belongs to another device than the history you are importing into.',
   clocksWerePutForwardPast:
     'Clocks were put forward past this time, so it does not exist. Write the time with its offset, such as +01:00.',
   anotherFileBeingImportedInto: 'Another file is being imported into this history. Wait until it is done.',

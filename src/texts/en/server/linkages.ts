@@ -2,5 +2,5 @@ export const texts = {
   dryRunOverAtMost: 'A dry run is over at most {mostDryRunDays} days.',
   otherDryRunsUnderWay: 'Other dry runs are under way. Try again.',
   linkageStaysOnListFilter: 'A linkage stays on its list and filter. Add a new one there instead.',
-  somebodyElseHasChangedLinkage: 'Somebody else has changed this linkage. Compare, then save again.',
+  somebodyElseHasChangedLinkage: 'Someone else has changed this linkage. Compare, then save again.',
 } as const;

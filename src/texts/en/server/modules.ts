@@ -1,7 +1,7 @@
 export const texts = {
   valueWouldLostAsChange:
     '{rows} {rows, one: row has, other: rows have} a value in “{column}” that would be lost as {type}; change or empty them first',
-  moduleIdBelongsSomebodyElse: 'The module id {pid} belongs to somebody else. Give your module an id of its own.',
+  moduleIdBelongsSomebodyElse: 'The module id {pid} is already in use. Give your module another id.',
   beingChangedStepsDoneWait:
     '“{name}” is being changed in steps and is {far} % done. Wait until that is over; "npm run module -- changes" shows how far it is.',
   changeEnded: 'The change ended: {reason}',

@@ -1,5 +1,5 @@
 export const texts = {
-  somebodyTakesOverOnlyWhen: 'Somebody takes over only when a member departs.',
+  somebodyTakesOverOnlyWhen: 'A successor can be set only when a member is offboarded.',
   onlyDepartedMemberHasExit: 'Only a departed member has an exit date.',
   pleaseEnterDepartmentsName: 'Please enter the department’s name',
   yourRolesLetYouChange: 'Your roles let you change only departments below your own. Choose a parent department.',

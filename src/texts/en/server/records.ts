@@ -15,6 +15,6 @@ export const texts = {
     '“{name}” holds readings of devices. They can be imported and deleted, not written or changed by hand.',
   yourRolesLetYouKeep: 'Your roles let you keep records in your own department only.',
   somebodyElseHasChangedRecord:
-    'Somebody else has changed this record, and your roles do not let you read it. Ask somebody who can read it.',
-  somebodyElseHasChangedRecordCompareThenSave: 'Somebody else has changed this record. Compare, then save again.',
+    'Someone else has changed this record, and your roles do not let you read it. Ask somebody who can read it.',
+  somebodyElseHasChangedRecordCompareThenSave: 'Someone else has changed this record. Compare, then save again.',
 } as const;

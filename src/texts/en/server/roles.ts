@@ -1,14 +1,14 @@
 export const texts = {
   wouldLeaveCompanyWithoutAdministrator:
-    'This would leave the company without an administrator. Make somebody else an administrator first.',
-  memberDoesNotExistYour: 'The member does not exist, or your roles do not cover them. Choose somebody else.',
+    'This would leave the company without an administrator. Make someone else an administrator first.',
+  memberDoesNotExistYour: 'The member does not exist, or your roles do not cover them. Choose someone else.',
   sameMemberBothAddedRemoved: 'The same member is both added and removed. Choose one.',
-  hasLeftCompanyChooseSomebody: '{name} has left the company. Choose somebody else.',
+  hasLeftCompanyChooseSomebody: '{name} has left the company. Choose someone else.',
   allModules: 'all modules',
   allModulesClass: 'all modules of class {charAt}',
   listTwiceRemoveOneThem: '{pid} is in the list twice. Remove one of them.',
   companyHasNoModuleLeave: 'The company has no module {pid}. Leave it out.',
-  somebodyElseHasChangedCheck: 'Somebody else has changed “{at}”. Check it again, then save.',
+  somebodyElseHasChangedCheck: 'Someone else has changed “{at}”. Check it again, then save.',
   pleaseEnterRolesName: 'Please enter the role’s name',
   departmentDoesNotExistYour:
     'The department does not exist, or your roles do not let you create roles in it. Choose your own department or one of its sub-departments.',

@@ -1,6 +1,6 @@
 export const texts = {
   someTheseTasksNoLonger: 'Some of these tasks are no longer pending. Refresh the list and choose again.',
-  memberDoesNotExistYour: 'The member does not exist, or your roles do not cover them. Choose somebody else.',
+  memberDoesNotExistYour: 'The member does not exist, or your roles do not cover them. Choose someone else.',
   chooseAnotherMemberTakeTasks: 'Choose another member to take the tasks over.',
-  memberHasLeftCompanyChoose: 'This member has left the company. Choose somebody else.',
+  memberHasLeftCompanyChoose: 'This member has left the company. Choose someone else.',
 } as const;
