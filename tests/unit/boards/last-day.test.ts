@@ -40,6 +40,6 @@ it('an hour without readings is a gap in the chart, never 0', () => {
   const charts = dayCharts(history, [{ name: 'day', columns, rows }], { language: 'en', zone: 'Asia/Shanghai', now });
   expect(charts.map(({ column, isSum, chart }) => [column, isSum, chart.series[0]?.values])).toEqual([
     ['energy', true, [2, undefined]],
-    ['power', false, [1500, undefined]],
+    ['power', false, [1.5, undefined]],
   ]);
 });
