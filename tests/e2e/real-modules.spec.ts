@@ -20,8 +20,8 @@ const fills: Partial<Record<FieldTypeId, (page: Page, column: Column) => Promise
   string: (page, { label }) => field(page, label.en).fill('R-1'),
   enum: async (page, { label }) => {
     await page.getByRole('combobox', { name: label.en, exact: true }).click();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    // The list is loaded when it is first opened: keys pressed before that choose nothing.
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
   },
   timestamp: async (page, { label }) => {
     await page.getByLabel(label.en, { exact: true }).fill('2026-11-20 08:15:00');
