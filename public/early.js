@@ -26,6 +26,7 @@
     }
   }
   root.lang = language === 'en' ? 'en' : 'zh-CN';
-  var ratio = Number(read('ratio')) || window.innerWidth / 1920;
+  // Narrower than 768 px is a phone: texts keep their size there.
+  var ratio = Number(read('ratio')) || (window.innerWidth < 768 ? 1 : window.innerWidth / 1920);
   root.style.fontSize = 16 * Math.min(2, Math.max(0.875, ratio)) + 'px';
 })();

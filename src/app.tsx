@@ -6,8 +6,8 @@ import { LoadingLine } from './renderers/parts/loading-line.tsx';
 import { Toasts } from './renderers/parts/toast.tsx';
 import { createRouter } from './router.tsx';
 import { useHostAccent } from './state/host-accent.ts';
-import { useRatio, useTheme } from './state/preferences.ts';
-import { antdTheme } from './theme/antd-theme.ts';
+import { useIsPhone, useRatio, useTheme } from './state/preferences.ts';
+import { antdTheme, touchTheme } from './theme/antd-theme.ts';
 
 /** Ripples are motion that says nothing. */
 const noWave = { disabled: true };
@@ -16,7 +16,11 @@ export function App() {
   const theme = useTheme();
   const ratio = useRatio();
   const accent = useHostAccent();
-  const antd = useMemo(() => antdTheme(theme, ratio, accent), [theme, ratio, accent]);
+  const isPhone = useIsPhone();
+  const antd = useMemo(() => {
+    const wide = antdTheme(theme, ratio, accent);
+    return isPhone ? touchTheme(wide, ratio) : wide;
+  }, [theme, ratio, accent, isPhone]);
   const [router] = useState(createRouter);
   return (
     <ConfigProvider theme={antd} wave={noWave} button={buttonDefaults}>

@@ -4,7 +4,7 @@ import type { ConditionsProps } from './conditions/conditions.tsx';
 import type { DetailProps } from './detail/detail.tsx';
 import type { FormProps } from './form/form.tsx';
 import type { RulesProps } from './rules/rules.tsx';
-import type { TableProps } from './table/table.tsx';
+import type { TableProps } from './table/table-props.ts';
 
 /** What each kind of view is drawn with; a further kind is a further member here and in `loaders`. */
 type PropsByKind = {

@@ -2,7 +2,7 @@ import { proxy, useSnapshot } from 'valtio';
 import type { Language } from '../engine/column.ts';
 import { languageOf } from '../i18n/languages.ts';
 import type { Theme } from '../theme/antd-theme.ts';
-import { rootRatio } from '../theme/scale.ts';
+import { phoneWidth, rootRatio } from '../theme/scale.ts';
 import { readStored, writeStored } from './storage.ts';
 
 /** Language, theme and size: they belong to the browser, so they outlive a session. Contract "Addresses of the console". */
@@ -29,6 +29,8 @@ type Preferences = {
   /** Ratio of the root while a wall is shown: its texts are read from afar, whatever the person chose. */
   wallRatio: number | undefined;
   width: number;
+  /** The window is as narrow as a phone's. */
+  isPhone: boolean;
 };
 
 const isTheme = (value: string | undefined): value is Theme => value === 'light' || value === 'dark';
@@ -57,6 +59,7 @@ export const preferences = proxy<Preferences>({
   ratio: Number(readStored(preferenceKeys.ratio)) || undefined,
   wallRatio: undefined,
   width: window.innerWidth,
+  isPhone: window.innerWidth < phoneWidth,
 });
 
 export function chooseTheme(theme: Theme | undefined): void {
@@ -101,10 +104,14 @@ export const ratioOf = ({ width, ratio, wallRatio }: Pick<Preferences, 'width' |
 /** The ratio of the root, for libraries whose sizes are numbers of pixels. */
 export const useRatio = (): number => ratioOf(useSnapshot(preferences));
 
+/** Whether lists are cards and the menu is at the foot. What looks different is in the style sheets, at the same width. */
+export const useIsPhone = (): boolean => useSnapshot(preferences).isPhone;
+
 /** Keeps the state in step with window and system. Called once by the entry. */
 export function watchSystemPreferences(): void {
   window.addEventListener('resize', () => {
     preferences.width = window.innerWidth;
+    preferences.isPhone = window.innerWidth < phoneWidth;
   });
   darkSystem?.addEventListener('change', () => {
     preferences.systemTheme = systemTheme();

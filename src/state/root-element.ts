@@ -1,11 +1,15 @@
 import { subscribe } from 'valtio';
+import { coloursOf } from '../theme/colours.ts';
 import { preferences, ratioOf, themeOf } from './preferences.ts';
 
 /** Puts theme, language and size on the root element, now and whenever they change. The same rules: public/early.js. */
 export function dressRootElement(root: HTMLElement = document.documentElement): () => void {
+  // The browser's own bars take the colour of the page.
+  const themeColour = root.querySelector('meta[name="theme-color"]');
   const dress = () => {
     root.dataset.theme = themeOf(preferences);
     root.lang = preferences.language === 'zh' ? 'zh-CN' : preferences.language;
+    themeColour?.setAttribute('content', coloursOf(themeOf(preferences)).canvas);
     root.style.fontSize = `${16 * ratioOf(preferences)}px`;
   };
   dress();

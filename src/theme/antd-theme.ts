@@ -16,6 +16,15 @@ export function antdTheme(theme: Theme, ratio = 1, accent?: Accent): ThemeConfig
   return { token: { ...colours(theme, c), ...measures(theme, ratio) }, components: components(c, ratio) };
 }
 
+/** The smallest control for a finger, px at scale 1. */
+const touch = 48;
+
+/** The same theme with controls for a finger. */
+export function touchTheme(theme: ThemeConfig, ratio: number): ThemeConfig {
+  const height = Math.max(touch, scaled(touch, ratio));
+  return { ...theme, token: { ...theme.token, controlHeight: height, controlHeightSM: height, controlHeightLG: height } };
+}
+
 type Colours = ReturnType<typeof coloursOf>;
 
 function colours(theme: Theme, c: Colours) {

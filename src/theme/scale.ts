@@ -4,9 +4,12 @@ const designWidth = 1920;
 const smallest = 0.875;
 const largest = 2;
 
+/** Narrower than this, px, the console is laid out for one hand. The same number is in the media queries of the style sheets. */
+export const phoneWidth = 768;
+
 /** The ratio of the root to 16 px for a window `width` pixels wide, or the one that the person chose. */
 export const rootRatio = (width: number, chosen?: number): number =>
-  Math.min(largest, Math.max(smallest, chosen ?? width / designWidth));
+  Math.min(largest, Math.max(smallest, chosen ?? (width < phoneWidth ? 1 : width / designWidth)));
 
 /** The ratio for a wall: 1 where the shorter side has 1080 px, so that 16 px there stay a 67th of it. */
 export const wallRatio = ({ width, height }: { width: number; height: number }): number =>

@@ -2,6 +2,7 @@ import type { Column, ModuleConfig } from '../column.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
 import { cellNameOf } from '../renderer-names.ts';
 import { unitOf } from '../unit.ts';
+import { cardColumns } from './card.ts';
 import { isListed, readingOrder } from './order.ts';
 import type { TableColumn, TableView } from './view.ts';
 
@@ -38,10 +39,12 @@ export function tableColumn(column: Column): TableColumn {
 
 /** The list of a module, newest first unless its config says otherwise. */
 export function tableView(config: ModuleConfig): TableView {
+  const columns = readingOrder(config).filter(isListed).map(tableColumn);
   return {
     kind: 'table',
     pid: config.pid,
-    columns: readingOrder(config).filter(isListed).map(tableColumn),
+    columns,
+    card: cardColumns(config, columns),
     sort: config.sort ?? { column: 'updatetime', type: 'desc' },
     rowHeight: defaultRowHeight,
   };

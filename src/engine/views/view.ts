@@ -27,10 +27,21 @@ export type TableColumn = {
   unit: string;
 };
 
+/** What a card says of a record beside its name, by column. */
+export type CardColumns = {
+  /** How the record is. */
+  state: string | undefined;
+  /** When it last reported. */
+  arrival: string | undefined;
+  /** All others, those that say most first; a card shows as many as it has room for. */
+  values: string[];
+};
+
 export type TableView = {
   kind: 'table';
   pid: string;
   columns: TableColumn[];
+  card: CardColumns;
   sort: SortOrder;
   /** px. */
   rowHeight: number;

@@ -2,21 +2,20 @@ import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Icon, type IconName, isIconName } from '../../renderers/parts/icon.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
 import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
 import type { MenuModule } from '../../schemas/wire.ts';
 import { useLanguage } from '../../state/preferences.ts';
 import { routes } from '../routes.ts';
 import { version } from '../version.ts';
 import { Flyout } from './flyout.tsx';
+import { iconOf } from './group-icon.ts';
 import { groupOf } from './menu-groups.ts';
 import { useFlyout } from './use-flyout.ts';
 import './rail.css';
 import { inLanguage } from '../../texts/phrase.ts';
 
 type Props = { modules: readonly MenuModule[] | undefined; currentPid: string | undefined };
-
-const iconOf = ({ icon, id }: MenuModule): IconName => (isIconName(icon) ? icon : isIconName(id) ? id : 'other');
 
 /** The groups of the menu; a rest of the pointer, a press or the right arrow shows a group's products. */
 export function Rail({ modules, currentPid }: Props) {

@@ -11,10 +11,12 @@ import { loadTexts } from '../../i18n/i18n.ts';
 import { ConnectionBanner } from '../../renderers/parts/connection-banner.tsx';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
+import { useIsPhone } from '../../state/preferences.ts';
 import { signInAddress } from '../../state/return-address.ts';
 import { session } from '../../state/session.ts';
 import { firstProduct } from './menu-groups.ts';
 import { PaletteSoon } from './palette-soon.tsx';
+import { PhoneNav } from './phone-nav.tsx';
 import { Rail } from './rail.tsx';
 import { ShellFoot } from './shell-foot.tsx';
 import { ShellHeader } from './shell-header.tsx';
@@ -56,6 +58,7 @@ export function Shell() {
 function Frame() {
   const { t } = useTranslation(['shell', 'parts']);
   const menu = useMenu();
+  const isPhone = useIsPhone();
   const pid = useMatches().at(-1)?.params.pid;
   const sheet = useRef<HTMLElement>(null);
   const [layer, setLayer] = useState<'search' | 'sheet' | 'devices' | 'agents' | undefined>(useWishedLayer());
@@ -87,14 +90,23 @@ function Frame() {
         onDevices={() => setLayer('devices')}
         onAgents={() => setLayer('agents')}
       />
-      <Rail modules={menu.data} currentPid={pid} />
+      {isPhone ? null : <Rail modules={menu.data} currentPid={pid} />}
       <div className="sheet">
         <ConnectionBanner />
         <main ref={sheet} id="content" className="sheet-content" tabIndex={-1}>
           <Content menu={menu} />
         </main>
-        <ShellFoot />
+        {isPhone ? null : <ShellFoot />}
       </div>
+      {isPhone && (
+        <PhoneNav
+          modules={menu.data}
+          currentPid={pid}
+          onSearch={() => setLayer('search')}
+          onDevices={() => setLayer('devices')}
+          onAgents={() => setLayer('agents')}
+        />
+      )}
       {layer === 'search' && (
         <Suspense fallback={<PaletteSoon onType={keepTyped} onClose={close} />}>
           <Palette

@@ -1,9 +1,7 @@
 import { createContext, use } from 'react';
-import { columnsOf } from '../../engine/builtin-columns.ts';
-import type { Column, ModuleConfig, RecordValues } from '../../engine/column.ts';
+import type { ModuleConfig, RecordValues } from '../../engine/column.ts';
 import { type Freshness, freshnessOf } from '../../engine/control/freshness.ts';
 import { formatMoment, relativeTime } from '../../engine/format.ts';
-import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useClock } from './clock.ts';
 import styles from './device.module.css';
@@ -12,21 +10,6 @@ import { useDataText } from './use-data-text.ts';
 
 /** The module whose devices a list or a page shows; nothing where ages of reports are not drawn. */
 export const DeviceContext = createContext<ModuleConfig | undefined>(undefined);
-
-const stateColumns = new WeakMap<ModuleConfig, Column | undefined>();
-
-const says = (column: Column): boolean =>
-  fieldTypeOf(column).stateOf !== undefined &&
-  Object.keys(column.enum ?? {}).some((key) => fieldTypeOf(column).stateOf?.(key, column) !== undefined);
-
-/** The column that says how a device is: the one that measures its state, else the first whose values say it. */
-export const stateColumnOf = (config: ModuleConfig): Column | undefined => {
-  if (stateColumns.has(config)) return stateColumns.get(config);
-  const columns = [...columnsOf(config).values()];
-  const found = columns.find(({ measures }) => measures === 'state') ?? columns.find(says);
-  stateColumns.set(config, found);
-  return found;
-};
 
 /** How old a device's last report is; it grows by itself. */
 export const useFreshness = (record: RecordValues): Freshness | undefined => {

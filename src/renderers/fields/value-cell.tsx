@@ -1,10 +1,11 @@
 import { use } from 'react';
 import { wantedIn } from '../../engine/control/wanted.ts';
 import { isHistory } from '../../engine/history.ts';
+import { stateColumnOf } from '../../engine/state-column.ts';
 import { isArrival } from './arrival.ts';
 import { ArrivalCell } from './arrival-cell.tsx';
 import { cellOf } from './cells.ts';
-import { DeviceContext, ReportAge, stateColumnOf, useFreshness } from './device.tsx';
+import { DeviceContext, ReportAge, useFreshness } from './device.tsx';
 import styles from './device.module.css';
 import type { CellProps } from './field.ts';
 import { WantedValue } from './wanted-value.tsx';

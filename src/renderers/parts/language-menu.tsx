@@ -8,14 +8,14 @@ import { languageOf, languages, nameOfLanguage } from '../../i18n/languages.ts';
 import { keepTongue, preferences } from '../../state/preferences.ts';
 import { toast } from '../../state/toasts.ts';
 import { Icon } from './icon.tsx';
-import { MenuButton } from './menu-button.tsx';
+import { MenuButton, type MenuItem } from './menu-button.tsx';
 
 type Choice = { key: string; name: string };
 
 const known: readonly Choice[] = languages.map((key) => ({ key, name: nameOfLanguage(key) })).toReversed();
 
-/** The languages that the server lists. One without texts of ours says so. Contract "Addresses of the console". */
-export function LanguageMenu({ name }: { name: string }) {
+/** The languages that the server lists, as items of a menu. One without texts of ours says so. Contract "Addresses of the console". */
+export function useLanguageItems(): { chosen: string; items: MenuItem[] } {
   const { t } = useTranslation('parts');
   const { language, tongue } = useSnapshot(preferences);
   const chosen = tongue ?? language;
@@ -29,19 +29,18 @@ export function LanguageMenu({ name }: { name: string }) {
       toast.info(t('noTexts', { language: spoken }));
     }
   };
-  return (
-    <MenuButton
-      name={name}
-      icon={<Icon name="globe" />}
-      label={choices.find((choice) => choice.key === chosen)?.name ?? chosen}
-      items={choices.map((choice) => ({
-        key: choice.key,
-        label: <span lang={choice.key}>{choice.name}</span>,
-        isChosen: choice.key === chosen,
-        onChoose: () => choose(choice),
-      }))}
-    />
-  );
+  const items = choices.map((choice) => ({
+    key: choice.key,
+    label: <span lang={choice.key}>{choice.name}</span>,
+    isChosen: choice.key === chosen,
+    onChoose: () => choose(choice),
+  }));
+  return { chosen: choices.find((choice) => choice.key === chosen)?.name ?? chosen, items };
+}
+
+export function LanguageMenu({ name }: { name: string }) {
+  const { chosen, items } = useLanguageItems();
+  return <MenuButton name={name} icon={<Icon name="globe" />} label={chosen} items={items} />;
 }
 
 function useLanguages(): readonly Choice[] {

@@ -5,6 +5,7 @@ import type { TableColumn, TableView } from '../../engine/views/view.ts';
 import { isArrival } from '../fields/arrival.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import type { GridRow } from './cell.tsx';
+import { isChangedNow } from './changed-now.ts';
 import { type PlacedColumn, placeColumns, type ShownColumns } from './column-settings.ts';
 import { fillWidth, useElementWidth } from './fill-width.ts';
 import { headWidth } from './head-width.ts';
@@ -23,12 +24,6 @@ const verbColumn = '@verb';
 
 /** Ages line up with the numbers. */
 const isRight = ({ align, column }: TableColumn): boolean => align === 'right' || isArrival(column);
-
-/** Milliseconds for which a changed cell is marked: a row that is scrolled into sight later is not marked again. */
-const markedFor = 1_600;
-
-const isChanged = (row: GridRow | undefined, column: string): boolean =>
-  row?.changed?.has(column) === true && performance.now() - (row.changedAt ?? 0) < markedFor;
 
 const columnDefinition = (placed: PlacedColumn, scale: number, label: string): ColDef<GridRow> => {
   const { column, width } = placed;
@@ -49,8 +44,8 @@ const columnDefinition = (placed: PlacedColumn, scale: number, label: string): C
     // Two names for one animation: another change starts it again.
     cellClassRules: {
       [styles.leaving ?? '']: ({ data }) => data?.isLeaving === true,
-      [styles.changedOnce ?? '']: ({ data }) => isChanged(data, column.column.column) && (data?.turn ?? 0) % 2 === 1,
-      [styles.changedAgain ?? '']: ({ data }) => isChanged(data, column.column.column) && (data?.turn ?? 0) % 2 === 0,
+      [styles.changedOnce ?? '']: ({ data }) => isChangedNow(data, column.column.column) && (data?.turn ?? 0) % 2 === 1,
+      [styles.changedAgain ?? '']: ({ data }) => isChangedNow(data, column.column.column) && (data?.turn ?? 0) % 2 === 0,
     },
     headerClass: isRight(column) ? styles.rightHead : '',
   };

@@ -1,4 +1,5 @@
 import type { CustomCellRendererProps } from 'ag-grid-react';
+import type { RecordValues } from '../../engine/column.ts';
 import { isPlainClick } from '../fields/record-link.tsx';
 import { useRendering } from '../fields/rendering.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -6,18 +7,23 @@ import type { GridRow } from './cell.tsx';
 import { useTableState } from './table-context.ts';
 import styles from './table.module.css';
 
-/** What each row leads to beside its record, such as its history. */
-export const RowVerbCell = ({ data }: CustomCellRendererProps<GridRow>) => {
+/** What a row leads to beside its record, such as its history. */
+export const RowVerbCell = ({ data }: CustomCellRendererProps<GridRow>) =>
+  data?.record === undefined ? null : <CardVerb record={data.record} className={styles.verb} />;
+
+type VerbProps = { record: RecordValues; className: string | undefined };
+
+/** The same on a card. */
+export const CardVerb = ({ record, className }: VerbProps) => {
   const { rowVerb } = useTableState();
   const { follow } = useRendering();
-  const record = data?.record;
-  if (record === undefined || rowVerb === undefined) return null;
+  if (rowVerb === undefined) return null;
   const href = rowVerb.hrefOf(record);
-  const name = `${rowVerb.label}: ${String(record['name'] ?? data?.did ?? '')}`;
+  const name = `${rowVerb.label}: ${String(record['name'] ?? record['did'] ?? '')}`;
   return (
     <a
       href={href}
-      className={styles.verb}
+      className={className}
       title={rowVerb.label}
       aria-label={name}
       onClick={(event) => {

@@ -12,7 +12,8 @@ import { FilterChips } from './filter-chips.tsx';
 import { type ColumnFilter, withColumnFilter } from './list-filter.ts';
 import { Pager } from './pager.tsx';
 import type { Selection } from './selection.ts';
-import { Table, type TableProps } from './table.tsx';
+import { Table } from './table.tsx';
+import type { TableProps } from './table-props.ts';
 import { TextDialog } from './text-dialog.tsx';
 
 const Live = (props: TableProps) => {

@@ -12,7 +12,7 @@ type Leaving = {
 };
 
 const isHeld = (frame: HTMLElement | null, at: number): boolean =>
-  [...(frame?.querySelectorAll(`.ag-row[row-index="${at}"]`) ?? [])].some(
+  [...(frame?.querySelectorAll(`[row-index="${at}"]`) ?? [])].some(
     (row) => row.matches(':hover') || row.contains(document.activeElement),
   );
 

@@ -17,6 +17,7 @@ export const texts = {
   },
   table: {
     selectRow: 'Select row',
+    choose: 'Select {{name}}',
     selectPage: 'Select this page',
     filtered: 'filtered',
     sorted: { asc: 'sorted ascending', desc: 'sorted descending' },
@@ -40,6 +41,7 @@ export const texts = {
   },
   sort: { asc: 'Sort ascending', desc: 'Sort descending' },
   filter: {
+    allColumns: 'All columns',
     dialog: 'Sort and filter',
     title: 'Filter {{label}}',
     operator: 'Operator',

@@ -1,6 +1,8 @@
 export const texts = {
   dashboard: 'Dashboard',
   mainMenu: 'Applications',
+  menu: 'Menu',
+  searchWord: 'Search',
   header: 'Header',
   moveKeys: 'Move',
   openKey: 'Open',

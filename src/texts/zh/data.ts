@@ -20,6 +20,7 @@ export const texts = {
   },
   table: {
     selectRow: '选择此行',
+    choose: '选择“{{name}}”',
     selectPage: '选择本页',
     filtered: '已筛选',
     sorted: { asc: '升序', desc: '降序' },
@@ -43,6 +44,7 @@ export const texts = {
   },
   sort: { asc: '升序排列', desc: '降序排列' },
   filter: {
+    allColumns: '全部列',
     dialog: '排序与筛选',
     title: '筛选{{label}}',
     operator: '运算符',

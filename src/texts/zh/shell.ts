@@ -4,6 +4,8 @@ import type { texts as en } from '../en/shell.ts';
 export const texts = {
   dashboard: '大屏',
   mainMenu: '应用',
+  menu: '菜单',
+  searchWord: '搜索',
   header: '页眉',
   moveKeys: '移动',
   openKey: '打开',

@@ -1,5 +1,6 @@
 import type { ModuleConfig, RecordValues } from '../../../engine/column.ts';
-import { ReportAge, stateColumnOf, useFreshness } from '../../../renderers/fields/device.tsx';
+import { stateColumnOf } from '../../../engine/state-column.ts';
+import { ReportAge, useFreshness } from '../../../renderers/fields/device.tsx';
 import { ValueCell } from '../../../renderers/fields/value-cell.tsx';
 import styles from './device-status.module.css';
 

@@ -7,23 +7,25 @@ import type { RightsHeld } from '../module/use-module.ts';
 import type { RecordListModel } from '../list/use-record-list.ts';
 import place from './list-control.module.css';
 import { useOpenCommands } from './use-open-commands.ts';
+import { useStripRoom } from './strip-room.ts';
 
 const loadStrip = async () =>
   (await Promise.all([import('./control-strip.tsx'), loadTexts('control')]))[0].ControlStrip;
 
 /**
- * The line of linkages and control tiles under the tabs. The rows come first; of modules with devices its room is kept
- * from the start, so that nothing moves when it arrives.
+ * The line of linkages and control tiles under the tabs. The rows come first; its room is kept from the start, so that
+ * nothing moves when it arrives.
  */
 export const ListControl = ({ model, rights }: { model: RecordListModel; rights: RightsHeld }) => {
   const { config, tab, list, scope } = model;
   const mayControl = rights.canWrite && controlPanel(config).columns.length > 0;
   const isHere = tab !== undefined && scope === undefined && list.rows !== undefined;
-  const linkages = useQuery({ ...linkagesQuery(config.pid, tab?.did ?? ''), enabled: isHere });
+  const linkages = useQuery({ ...linkagesQuery(config.pid, tab?.did ?? ''), enabled: tab !== undefined && scope === undefined });
   const hasLinkages = (linkages.data ?? []).length > 0;
+  const hasRoom = useStripRoom(tab?.did, linkages.data?.length);
   const Strip = useLoaded(loadStrip, isHere && (mayControl || hasLinkages));
   useOpenCommands(config, list.rows, list.refetch);
-  if (scope !== undefined || (!mayControl && !hasLinkages)) return null;
+  if (scope !== undefined || (!mayControl && !hasLinkages && !hasRoom)) return null;
   return (
     <div className={place.room}>
       {tab === undefined || Strip === undefined || list.rows === undefined ? null : (

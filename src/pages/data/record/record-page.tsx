@@ -31,8 +31,14 @@ import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = { config: ModuleConfig; rights: RightsHeld; did: string; isEditing: boolean };
 
+const NoParts = () => null;
+
+/** A page without them is better than none, so a failure leaves them out. */
 const loadParts = async () =>
-  (await Promise.all([import('../control/device-parts.tsx'), loadTexts('control')]))[0].DeviceParts;
+  Promise.all([import('../control/device-parts.tsx'), loadTexts('control')]).then(
+    ([{ DeviceParts }]) => DeviceParts,
+    () => NoParts,
+  );
 
 const loadRun = async () =>
   (await Promise.all([import('../linkages/record-run.tsx'), loadTexts('linkages')]))[0].RecordRun;
@@ -42,7 +48,10 @@ const hasDeviceParts = (config: ModuleConfig): boolean =>
   config.driver !== undefined || controlPanel(config).columns.length > 0;
 
 const loadCharts = async () =>
-  (await Promise.all([import('./day-charts.tsx'), loadTexts('boards', 'parts')]))[0].DayCharts;
+  Promise.all([import('./day-charts.tsx'), loadTexts('boards', 'parts')]).then(
+    ([{ DayCharts }]) => DayCharts,
+    () => NoParts,
+  );
 
 /** One record: its facts, and beside them the panel that changes them. */
 export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
@@ -51,8 +60,8 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
   const { language } = useRendering().context;
   const navigate = useNavigate();
   const record = useRecord(pid, did);
-  const Parts = useLoaded(loadParts, record.data !== undefined && hasDeviceParts(config));
-  const Charts = useLoaded(loadCharts, record.data !== undefined && hasHistory(config));
+  const Parts = useLoaded(loadParts, hasDeviceParts(config));
+  const Charts = useLoaded(loadCharts, hasHistory(config));
   const tabs = useRecordTabs(config, {
     did,
     name: record.data === undefined ? undefined : String(record.data.name ?? ''),
@@ -60,6 +69,8 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
   });
   const run: unknown = record.data?.['run'];
   const Run = useLoaded(loadRun, run !== undefined);
+  const isWhole = (!hasDeviceParts(config) || Parts !== undefined) && (!hasHistory(config) || Charts !== undefined);
+  const whole = isWhole ? record.data : undefined;
   const [isDeleting, setIsDeleting] = useState(false);
   const moduleName = inLanguage(config.name, language);
   const status = record.error instanceof CallError ? record.error.status : undefined;
@@ -128,24 +139,25 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
         }
       />
       <div className={styles.split}>
-        <div className={styles.record}>
+        {/* Skeleton and record are different elements: what takes the place of another does not move. */}
+        <div key={whole === undefined ? 'waiting' : 'here'} className={styles.record}>
           <DeviceContext value={config}>
-            <Renderer view={compile(config, 'detail')} value={record.data}>
-              {record.data === undefined || Parts === undefined ? null : (
+            <Renderer view={compile(config, 'detail')} value={whole}>
+              {whole === undefined || Parts === undefined ? null : (
                 <Parts
                   config={config}
-                  record={record.data}
+                  record={whole}
                   mayControl={rights.canWrite}
                   onRefresh={() => void record.refetch()}
                 />
               )}
-              {Charts === undefined ? null : <Charts config={config} did={did} />}
+              {whole === undefined || Charts === undefined ? null : <Charts config={config} did={did} />}
             </Renderer>
             {run === undefined || Run === undefined ? null : <Run run={run} />}
           </DeviceContext>
         </div>
-        {isEditing && record.data !== undefined ? (
-          <EditPanel config={config} record={record.data} canWrite={rights.canWrite} onClose={close} />
+        {isEditing && whole !== undefined ? (
+          <EditPanel config={config} record={whole} canWrite={rights.canWrite} onClose={close} />
         ) : null}
       </div>
       {isDeleting ? (

@@ -1,0 +1,37 @@
+import type { Column, ModuleConfig } from '../column.ts';
+import { stateColumnOf } from '../state-column.ts';
+import { unitOf } from '../unit.ts';
+import { isNumeric } from './order.ts';
+import type { CardColumns, TableColumn } from './view.ts';
+
+/** What each kind of column says of a record at a glance, from most to least; the first that fits is its rank. */
+const ranks: readonly ((column: Column) => boolean)[] = [
+  ({ measures }) => measures !== undefined,
+  (column) => isNumeric(column) && unitOf(column, 'en') !== '',
+  (column) => column.enum !== undefined,
+  ({ builtin }) => builtin !== true,
+];
+
+const rankOf = (column: Column): number => {
+  const at = ranks.findIndex((isOf) => isOf(column));
+  return at < 0 ? ranks.length : at;
+};
+
+/** When a record last reported: the moment that no person writes. */
+const arrival = 'updatetime';
+
+/** The columns of a card: those with a measured value come first, then figures with a unit, then choices, then the rest. */
+export function cardColumns(config: ModuleConfig, columns: readonly TableColumn[]): CardColumns {
+  const state = stateColumnOf(config)?.column;
+  const own = columns
+    .map(({ column }) => column)
+    .filter(({ column }) => column !== 'name' && column !== state && column !== arrival);
+  return {
+    state: columns.some(({ column }) => column.column === state) ? state : undefined,
+    arrival: columns.some(({ column }) => column.column === arrival) ? arrival : undefined,
+    values: own
+      .filter(({ mime }) => mime === undefined)
+      .toSorted((one, other) => rankOf(one) - rankOf(other))
+      .map(({ column }) => column),
+  };
+}

@@ -1,0 +1,235 @@
+import type {
+  ColDef,
+  GetRowIdParams,
+  HeaderPosition,
+  RowClickedEvent,
+  SelectionColumnDef,
+  TabToNextHeaderParams,
+} from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
+import { useMemo, useRef, useState } from 'react';
+import type { TableColumn } from '../../engine/views/view.ts';
+import { useAppearance } from '../fields/use-appearance.ts';
+import { useDataText } from '../fields/use-data-text.ts';
+import { Cell, type GridRow } from './cell.tsx';
+import { choiceWidth, shownColumns, useColumns } from './grid-columns.ts';
+import { themeOf } from './grid-look.ts';
+import { Head } from './head.tsx';
+import type { ColumnFilter } from './list-filter.ts';
+import { TableContext } from './table-context.ts';
+import type { TableProps } from './table-props.ts';
+import { manyRows, noSelection, useSelection } from './selection.ts';
+import { isNothingMarked, isOwnControl, useGridKeys } from './use-grid-keys.ts';
+import { scrollTo, useGridScroll } from './use-grid-scroll.ts';
+import { useGridRows } from './use-grid-rows.ts';
+import { useLeaving } from './use-leaving.ts';
+import { useLoaded } from './use-loaded.ts';
+import styles from './table.module.css';
+import './grid-modules.ts';
+
+/** Selects, calendars and dialogs come when a head or a long text is opened, or pointed at. */
+type OpenHead = { column: TableColumn; element: Element; anchor: DOMRect; at: number };
+
+/** Returns the focus from a header's popover to the header, unless the user has already focused something else. */
+const returnFocus = ({ element }: OpenHead): void => {
+  const isWithin = document.activeElement?.closest('[role="dialog"]') != null;
+  if (isWithin && element instanceof HTMLElement) element.focus({ preventScroll: true });
+};
+
+/** What is open above the grid; it closes when the grid is given to another module. */
+const useLayers = (pid: string) => {
+  const [head, setHead] = useState<OpenHead | undefined>();
+  const [fullText, setFullText] = useState<{ title: string; text: string } | undefined>();
+  const [shown, setShown] = useState(pid);
+  if (shown !== pid) {
+    setShown(pid);
+    setHead(undefined);
+    setFullText(undefined);
+  }
+  return { head, setHead, fullText, setFullText };
+};
+
+const loadPopover = async () => (await import('./filter-popover.tsx')).FilterPopover;
+const loadDialog = async () => (await import('./text-dialog.tsx')).TextDialog;
+
+/** The grid may still be scrolling a head into sight for so long, ms. */
+const settling = 400;
+
+const noFilters: readonly ColumnFilter[] = [];
+
+/** The grid of a module's records. It knows no server: rows, sort, filters and choice come in, wishes go out. */
+export const Grid = ({
+  view,
+  value,
+  isBusy = false,
+  expected = 20,
+  sort,
+  filters = noFilters,
+  settings,
+  chosen,
+  rowHeight,
+  selection = noSelection,
+  empty,
+  onSort,
+  onFilter,
+  onSelect,
+  onOpen,
+  onSettings,
+  rowVerb,
+  countMatches,
+  scrollTop,
+  onScroll,
+  leaving,
+  onGone,
+}: TableProps) => {
+  const text = useDataText();
+  const { gridParams, scale } = useAppearance();
+  const { head, setHead, fullText, setFullText } = useLayers(view.pid);
+  const FilterPopover = useLoaded(loadPopover, head !== undefined);
+  const TextDialog = useLoaded(loadDialog, fullText !== undefined);
+  const grid = useRef<AgGridReact<GridRow>>(null);
+  const height = Math.round((rowHeight ?? view.rowHeight) * scale);
+
+  const frame = useRef<HTMLDivElement>(null);
+  const standing = { pid: view.pid, isHere: value !== undefined, top: scrollTop ?? 0, rowHeight: height };
+  const stand = useGridScroll(standing, frame);
+  const hasChoice = onSelect !== undefined;
+  const layout = { view, settings, chosen, hasChoice, verb: rowVerb?.label };
+  const { columnDefs, placed, fits, isMeasured } = useColumns(layout, frame, scale);
+  // The line beside the pinned column says that others lie under it.
+  const theme = useMemo(
+    () => themeOf({ ...gridParams, rowHeight: height, ...(fits ? { pinnedColumnBorder: false } : {}) }),
+    [gridParams, height, fits],
+  );
+  const rows = useGridRows(value, expected, leaving);
+  useLeaving(frame, { rows, selection, onGone });
+  const choice = useSelection({ grid, rows, selection, onSelect });
+  const selectionColumn = useMemo<SelectionColumnDef>(
+    () => ({ width: Math.round(choiceWidth * scale), pinned: 'left', resizable: false, suppressMovable: true }),
+    [scale],
+  );
+
+  const context = useMemo(
+    () => ({
+      pid: view.pid,
+      sort,
+      filtered: new Set(filters.map(({ column }) => column)),
+      openHead: (column: TableColumn, element: Element) => {
+        // A head that is cut at the edge comes into sight first; the popover opens at its new position.
+        element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        requestAnimationFrame(() =>
+          setHead({ column, element, anchor: element.getBoundingClientRect(), at: Date.now() }),
+        );
+      },
+      awaitHead: () => void loadPopover().catch(() => undefined),
+      openText: (title: string, whole: string) => setFullText({ title, text: whole }),
+      canChange: onSort !== undefined || onFilter !== undefined,
+      rowVerb,
+    }),
+    [view.pid, sort, filters, onSort, onFilter, rowVerb, setHead, setFullText],
+  );
+
+  const rowClicked = ({ data, event }: RowClickedEvent<GridRow>): void => {
+    if (data?.record === undefined || isOwnControl(event?.target) || event?.defaultPrevented === true) return;
+    if (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
+    if (!isNothingMarked()) return;
+    onOpen?.(data.did, data.record);
+  };
+  const keyDown = useGridKeys({
+    placed,
+    onOpen,
+    onClear: selection.size > 0 ? () => onSelect?.(noSelection) : undefined,
+  });
+
+  return (
+    <TableContext value={context}>
+      <div ref={frame} className={styles.frame} aria-busy={isBusy || value === undefined}>
+        {isMeasured ? (
+          <AgGridReact<GridRow>
+            ref={grid}
+            theme={theme}
+            rowData={rows}
+            columnDefs={columnDefs}
+            defaultColDef={defaultColumn}
+            getRowId={placeOf}
+            {...(hasChoice ? { rowSelection: manyRows, selectionColumnDef: selectionColumn } : {})}
+            animateRows={false}
+            suppressDragLeaveHidesColumns
+            suppressMoveWhenColumnDragging={false}
+            suppressNoRowsOverlay
+            enableCellTextSelection
+            suppressCellFocus={value === undefined}
+            tabToNextHeader={leaveHeader}
+            localeText={{ ariaRowSelect: text('table.selectRow'), ariaHeaderSelection: text('table.selectPage') }}
+            onRowDataUpdated={({ api }) => {
+              choice.show();
+              stand(api);
+            }}
+            onSelectionChanged={choice.changed}
+            onRowClicked={rowClicked}
+            onCellKeyDown={keyDown}
+            onFirstDataRendered={({ api }) => scrollTo(api, value === undefined ? 0 : (scrollTop ?? 0), height)}
+            onBodyScroll={({ direction, top }) => {
+              if (direction === 'horizontal' && head !== undefined && Date.now() - head.at > settling)
+                setHead(undefined);
+              if (direction === 'vertical') onScroll?.(top);
+            }}
+            onColumnResized={({ finished, source, api, columns }) => {
+              if (!finished || (source !== 'uiColumnResized' && source !== 'autosizeColumns')) return;
+              const resized = (columns ?? []).map((column) => column.getColId());
+              onSettings?.({ columns: shownColumns(api, scale), resized });
+            }}
+            onColumnMoved={({ finished, source, api }) => {
+              if (finished && source === 'uiColumnMoved')
+                onSettings?.({ columns: shownColumns(api, scale), resized: [] });
+            }}
+          />
+        ) : null}
+        {value !== undefined && value.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
+      </div>
+      {head === undefined || FilterPopover === undefined ? null : (
+        <FilterPopover
+          key={head.column.column.column}
+          column={head.column}
+          anchor={head.anchor}
+          sort={sort}
+          values={filters.find(({ column }) => column === head.column.column.column)?.values ?? []}
+          countMatches={countMatches}
+          onSort={onSort}
+          onFilter={onFilter}
+          onClose={() => {
+            returnFocus(head);
+            setHead(undefined);
+          }}
+        />
+      )}
+      {fullText === undefined || TextDialog === undefined ? null : (
+        <TextDialog title={fullText.title} text={fullText.text} onClose={() => setFullText(undefined)} />
+      )}
+    </TableContext>
+  );
+};
+
+/** The header is one stop of the Tab key, however many columns there are: arrows move along it, Tab continues to the rows. */
+const leaveHeader = ({ backwards, previousHeaderPosition }: TabToNextHeaderParams<GridRow>): HeaderPosition | boolean =>
+  backwards || previousHeaderPosition === null ? false : { headerRowIndex: -1, column: previousHeaderPosition.column };
+
+/** Rows are known by their place: the next page's are written into the former ones', which stay where they are. */
+const placeOf = ({ data }: GetRowIdParams<GridRow>): string => String(data.at);
+
+const defaultColumn: ColDef<GridRow> = {
+  // A cell may show any part of its record, so it is another value when the record is another.
+  valueGetter: ({ data }) => data?.record,
+  headerComponent: Head,
+  cellRenderer: Cell,
+  resizable: true,
+  sortable: false,
+  suppressHeaderMenuButton: true,
+  suppressHeaderKeyboardEvent: ({ event, column }) => {
+    if (event.key !== 'Enter' || column === undefined) return false;
+    const target =
+      event.target instanceof Element ? event.target.closest('.ag-header-cell')?.querySelector('button') : null;
+    target?.click();
+    return target !== null && target !== undefined;
+  },
+};

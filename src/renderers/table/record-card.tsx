@@ -1,0 +1,118 @@
+import { memo } from 'react';
+import type { RecordValues } from '../../engine/column.ts';
+import type { TableColumn } from '../../engine/views/view.ts';
+import { RecordLink } from '../fields/record-link.tsx';
+import { useRendering } from '../fields/rendering.tsx';
+import { useDataText } from '../fields/use-data-text.ts';
+import { ValueCell } from '../fields/value-cell.tsx';
+import { SkeletonBar } from '../parts/skeleton.tsx';
+import styles from './cards.module.css';
+import type { GridRow } from './cell.tsx';
+import { isChangedNow } from './changed-now.ts';
+import { CardVerb } from './row-verb.tsx';
+import { useTableState } from './table-context.ts';
+
+type Parts = {
+  state: TableColumn | undefined;
+  arrival: TableColumn | undefined;
+  values: readonly TableColumn[];
+};
+
+type Props = {
+  row: GridRow;
+  parts: Parts;
+  isChosen: boolean;
+  /** Without it records can't be chosen. */
+  onToggle: (() => void) | undefined;
+};
+
+/** One record: its name leads to it, wherever the card is touched; beside it the choice, below it state and values. */
+export const RecordCard = ({ row, parts, isChosen, onToggle }: Props) => {
+  const { record, isLeaving } = row;
+  if (record === undefined) return <WaitingCard />;
+  return (
+    <li className={styles.card} data-chosen={isChosen} data-leaving={isLeaving === true} row-index={row.at}>
+      {onToggle === undefined ? null : <Choice record={record} isChosen={isChosen} onToggle={onToggle} />}
+      <div className={styles.body}>
+        <div className={styles.top}>
+          <CardName record={record} />
+          {parts.state === undefined ? null : <Value row={row} column={parts.state} className={styles.state} />}
+        </div>
+        <dl className={styles.values}>
+          {parts.values.map((column) => (
+            <Fact key={column.column.column} row={row} column={column} />
+          ))}
+        </dl>
+        {parts.arrival === undefined ? null : <Value row={row} column={parts.arrival} className={styles.age} />}
+      </div>
+      <CardVerb record={record} className={styles.verb} />
+    </li>
+  );
+};
+
+const CardName = ({ record }: { record: RecordValues }) => {
+  const { pid } = useTableState();
+  const did = String(record['did'] ?? '');
+  const name = String(record['name'] ?? '');
+  return (
+    <RecordLink pid={pid} did={did} className={styles.name}>
+      {name === '' ? did : name}
+    </RecordLink>
+  );
+};
+
+const Choice = ({ record, isChosen, onToggle }: { record: RecordValues; isChosen: boolean; onToggle: () => void }) => {
+  const text = useDataText();
+  return (
+    <label className={styles.choice}>
+      <input type="checkbox" checked={isChosen} onChange={onToggle} />
+      <span className="visually-hidden">
+        {text('table.choose', { name: String(record['name'] ?? record['did'] ?? '') })}
+      </span>
+    </label>
+  );
+};
+
+const Fact = ({ row, column }: { row: GridRow; column: TableColumn }) => {
+  const { language } = useRendering().context;
+  return (
+    <div className={styles.fact}>
+      <dt>{column.column.label[language]}</dt>
+      <dd>
+        <Value row={row} column={column} className={undefined} />
+      </dd>
+    </div>
+  );
+};
+
+type ValueProps = { row: GridRow; column: TableColumn; className: string | undefined };
+
+/** A value that has just changed is marked; the two names of one animation start it again. */
+const Value = memo(({ row, column: { column, cell }, className = '' }: ValueProps) => {
+  const record = row.record ?? {};
+  const mark = isChangedNow(row, column.column)
+    ? (row.turn ?? 0) % 2 === 1
+      ? styles.changedOnce
+      : styles.changedAgain
+    : '';
+  return (
+    <span className={`${className} ${mark}`}>
+      <ValueCell cell={cell} column={column} value={record[column.column]} record={record} place="list" />
+    </span>
+  );
+});
+
+const WaitingCard = () => (
+  <li className={styles.card} aria-hidden="true">
+    <div className={styles.body}>
+      <div className={styles.top}>
+        <SkeletonBar width={11} />
+        <SkeletonBar width={4} />
+      </div>
+      <div className={styles.waiting}>
+        <SkeletonBar width={7} />
+        <SkeletonBar width={6} />
+      </div>
+    </div>
+  </li>
+);
