@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { products } from '../../engine/products.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
+import { NeedsWidth } from '../../renderers/parts/needs-width.tsx';
 import { PageHead } from '../../renderers/parts/page-head.tsx';
 import { PageRendering } from '../data/module/page-rendering.tsx';
 import {
@@ -23,9 +24,18 @@ import './authority.css';
 /** `/home/manage-authority`: roles, what they give and to whom. Contract "Rights". */
 export const AuthorityPage = () => (
   <PageRendering pid={products.authority}>
-    <Authority />
+    <AuthorityInWidth />
   </PageRendering>
 );
+
+const AuthorityInWidth = () => {
+  const { t } = useTranslation('authority');
+  return (
+    <NeedsWidth name={t('title')}>
+      <Authority />
+    </NeedsWidth>
+  );
+};
 
 const Authority = () => {
   const { t } = useTranslation('authority');

@@ -26,7 +26,10 @@ export const VisitsWaiting = ({ visits, told }: Props) => {
   return (
     <Link className="visits-waiting" to={routes.myVisits()} title={words}>
       <Icon name="people" />
-      <span>{words}</span>
+      <span className="visits-words">{words}</span>
+      <span className="visits-count" aria-hidden="true">
+        {visits.length}
+      </span>
     </Link>
   );
 };

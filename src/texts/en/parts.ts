@@ -1,4 +1,5 @@
 export const texts = {
+  needsWidth: { title: '{{name}} needs a wider window', text: 'Open this page on a tablet held sideways or on a computer.' },
   product: 'Colonnade',
   retry: 'Retry',
   cancel: 'Cancel',

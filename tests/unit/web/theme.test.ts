@@ -41,6 +41,9 @@ describe('the stylesheet of the tokens', () => {
 test.each([
   [1920, undefined, 1],
   [1366, undefined, 0.875],
+  [768, undefined, 0.875],
+  [767, undefined, 1],
+  [390, 1.25, 1.25],
   [3840, undefined, 2],
   [7680, undefined, 2],
   [2400, undefined, 1.25],

@@ -70,8 +70,8 @@ export const RecordList = ({ config, rights, scope }: Props) => {
           addressOf={scope?.tabAddress}
         />
       )}
-      <ListControl key={`control ${pid}`} model={model} rights={rights} />
       <BoardsOfList key={`boards ${pid}`} model={model} rights={rights} />
+      <ListControl key={`control ${pid}`} model={model} rights={rights} />
       <ListToolbar
         key={`toolbar ${pid}`}
         columns={columnsOf(config)}

@@ -35,7 +35,7 @@ export const ModeSwitch = ({ config, current }: { config: ModuleConfig; current:
   const { choose, forget } = useDisplaySettings(pid);
   const modes: ShownMode[] = [...(entry === undefined ? [] : (['page'] as const)), ...modesOf(config)];
   return (
-    <nav className={styles.switch} aria-label={t('switch.label')}>
+    <nav className={styles.switch} data-current={current} aria-label={t('switch.label')}>
       {modes.map((mode) => (
         <Link
           key={mode}
