@@ -221,3 +221,27 @@ describe('the conditions', () => {
     ).toBe('vtdid');
   });
 });
+
+describe('the card of a record', () => {
+  const table = (...columns: Column[]) => compile(moduleOf(...columns), 'table');
+
+  it('shows measured values first, then figures with a unit, then choices', () => {
+    const { card } = table(
+      column('note'),
+      column('kind', { type: 'enum', enum: { a: { en: 'A', zh: '甲' } } }),
+      column('area', { type: 'float', unit: 'm²' }),
+      column('load', { type: 'float', unit: 'W', measures: 'power' }),
+    );
+    expect(card.values.slice(0, 4)).toEqual(['load', 'area', 'kind', 'note']);
+  });
+
+  it('has the state and the last report in places of their own', () => {
+    const { card } = table(
+      column('status', { type: 'enum', enum: { a: { en: 'On', zh: '开', state: 'normal' } } }),
+      column('note'),
+    );
+    expect(card).toMatchObject({ state: 'status', arrival: 'updatetime' });
+    expect(card.values).not.toContain('status');
+    expect(card.values).not.toContain('name');
+  });
+});

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { routes } from '../../src/pages/routes.ts';
+import { products } from '../../src/engine/products.ts';
+import { axeFaults } from './axe.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { electricityMeters as pid, field, settled } from './pages.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+const cards = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('dl') });
+const foot = (page: Page) => page.getByRole('navigation', { name: 'Applications' });
+
+async function openCards(page: Page, query = ''): Promise<void> {
+  await page.goto(`${routes.list({ pid })}${query}`);
+  await expect(cards(page).first()).toBeVisible();
+  await settled(page);
+}
+
+test('a list is cards with state, name and two values; search and the filter sheet narrow it', async ({ page }) => {
+  await signIn(page);
+  await openCards(page);
+  const first = cards(page).first();
+  await expect(first.getByRole('link').first()).toBeVisible();
+  await expect(first.locator('dt')).toHaveCount(2);
+  await expect(first.locator('.state-mark').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sort and filter' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Sort and filter' });
+  await sheet.getByRole('button', { name: /^Device No\./ }).tap();
+  await sheet.locator('[data-operand] input').fill('EM-B2');
+  await sheet.getByRole('button', { name: 'Apply' }).tap();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/filter=/);
+  await settled(page);
+  await expect(cards(page)).toHaveCount(1);
+});
+
+test('a record is opened, edited and saved with one hand', async ({ page }) => {
+  await signIn(page);
+  await openCards(page);
+  await cards(page).first().getByRole('link').first().tap();
+  await page.getByRole('button', { name: 'Edit' }).tap();
+  const number = field(page, 'Device No.');
+  await expect(number).toBeVisible();
+  await number.fill(`P-${Date.now()}`);
+  await page.getByRole('button', { name: /^Save/ }).tap();
+  await expect(page).not.toHaveURL(/\/edit$/);
+  await page.goto(routes.add({ pid }));
+  await expect(page.getByRole('form')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Save/ })).toBeInViewport();
+});
+
+test('applications, search and account are at the foot; the menu leads to visitors', async ({ page }) => {
+  await signIn(page);
+  await openCards(page);
+  await foot(page).getByRole('button', { name: 'Account' }).tap();
+  const person = page.getByRole('dialog');
+  await expect(person.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await foot(page).getByRole('button', { name: 'Search' }).tap();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await foot(page).getByRole('button', { name: 'Menu' }).tap();
+  const menu = page.getByRole('dialog', { name: 'Applications' });
+  await menu.getByText('People', { exact: true }).tap();
+  await menu.getByRole('link', { name: 'Visitor records' }).tap();
+  await expect(menu).toBeHidden();
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('the console is installable: manifest, icons, and no service worker', async ({ page }) => {
+  await page.goto('/login');
+  const client = await page.context().newCDPSession(page);
+  const { errors } = await client.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
+
+const addresses = (did: string): Readonly<Record<string, string>> => ({
+  list: routes.list({ pid }),
+  detail: routes.detail({ pid, did }),
+  edit: routes.edit({ pid, did }),
+  add: routes.add({ pid }),
+  overview: routes.overview({ pid }),
+  columnmode: routes.columnmode({ pid: products.spaces }),
+  viewmode: routes.viewmode({ pid }),
+  strategy: routes.strategy({ pid }),
+  notify: routes.notify({ pid }),
+  addStrategy: routes.addStrategy({ pid }),
+  visitors: routes.visitorRecord(),
+  myVisits: routes.myVisits(),
+  groups: routes.groupManage(),
+  audit: routes.auditLog(),
+  authority: routes.authority(),
+  assistant: routes.aiChat(),
+  login: routes.login(),
+  companion: routes.companion({}),
+  visit: routes.visit({}),
+});
+
+/** Controls of the frame, the list and its cards that are lower than a finger. */
+const lowControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    // A switch is 24 px high with as much room around it.
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        '.phone-nav-item, main button:not([role=switch]), main label, main search',
+      ),
+    ]
+      .filter((element) => element.offsetParent !== null)
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.height > 0 && box.height < 47.5)
+      .map(({ element, box }) => `${element.textContent?.trim() || element.className} ${Math.round(box.height)}`),
+  );
+
+test.describe('on every page', () => {
+  // axe is put into the page as text, which the page's own policy refuses.
+  test.use({ bypassCSP: true });
+
+  test('nothing scrolls sideways at 390 and 360 px, and axe finds nothing', async ({ page }) => {
+    test.setTimeout(600_000);
+    await signIn(page);
+    await openCards(page);
+    const href = await cards(page).first().getByRole('link').first().getAttribute('href');
+    const did = /\/detail\/[^/]+\/([^/]+)\//.exec(href ?? '')?.[1] ?? '';
+    const found: string[] = [];
+    for (const [name, address] of Object.entries(addresses(did))) {
+      for (const width of [390, 360]) {
+        await page.setViewportSize({ width, height: 844 });
+        if (width === 390) await page.goto(address);
+        await expect(page.getByRole('heading').first(), name).toBeVisible();
+        await settled(page);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (wide > width) found.push(`${name} at ${width}: ${wide}`);
+      }
+      found.push(...(await axeFaults(page)).map((fault) => `${name} ${fault}`));
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+test('what a finger presses in a list is at least 48 px high', async ({ page }) => {
+  await signIn(page);
+  await openCards(page);
+  expect(await lowControls(page)).toEqual([]);
+});
