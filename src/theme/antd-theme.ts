@@ -22,7 +22,10 @@ const touch = 48;
 /** The same theme with controls for a finger. */
 export function touchTheme(theme: ThemeConfig, ratio: number): ThemeConfig {
   const height = Math.max(touch, scaled(touch, ratio));
-  return { ...theme, token: { ...theme.token, controlHeight: height, controlHeightSM: height, controlHeightLG: height } };
+  return {
+    ...theme,
+    token: { ...theme.token, controlHeight: height, controlHeightSM: height, controlHeightLG: height },
+  };
 }
 
 type Colours = ReturnType<typeof coloursOf>;

@@ -45,7 +45,8 @@ const columnDefinition = (placed: PlacedColumn, scale: number, label: string): C
     cellClassRules: {
       [styles.leaving ?? '']: ({ data }) => data?.isLeaving === true,
       [styles.changedOnce ?? '']: ({ data }) => isChangedNow(data, column.column.column) && (data?.turn ?? 0) % 2 === 1,
-      [styles.changedAgain ?? '']: ({ data }) => isChangedNow(data, column.column.column) && (data?.turn ?? 0) % 2 === 0,
+      [styles.changedAgain ?? '']: ({ data }) =>
+        isChangedNow(data, column.column.column) && (data?.turn ?? 0) % 2 === 0,
     },
     headerClass: isRight(column) ? styles.rightHead : '',
   };

@@ -1,5 +1,8 @@
 export const texts = {
-  needsWidth: { title: '{{name}} needs a wider window', text: 'Open this page on a tablet held sideways or on a computer.' },
+  needsWidth: {
+    title: '{{name}} needs a wider window',
+    text: 'Open this page on a tablet held sideways or on a computer.',
+  },
   product: 'Colonnade',
   retry: 'Retry',
   cancel: 'Cancel',

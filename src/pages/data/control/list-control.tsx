@@ -20,7 +20,10 @@ export const ListControl = ({ model, rights }: { model: RecordListModel; rights:
   const { config, tab, list, scope } = model;
   const mayControl = rights.canWrite && controlPanel(config).columns.length > 0;
   const isHere = tab !== undefined && scope === undefined && list.rows !== undefined;
-  const linkages = useQuery({ ...linkagesQuery(config.pid, tab?.did ?? ''), enabled: tab !== undefined && scope === undefined });
+  const linkages = useQuery({
+    ...linkagesQuery(config.pid, tab?.did ?? ''),
+    enabled: tab !== undefined && scope === undefined,
+  });
   const hasLinkages = (linkages.data ?? []).length > 0;
   const hasRoom = useStripRoom(tab?.did, linkages.data?.length);
   const Strip = useLoaded(loadStrip, isHere && (mayControl || hasLinkages));
