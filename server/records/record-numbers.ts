@@ -36,10 +36,10 @@ const knownOf = async (trx: Trx, company: string, dids: readonly string[]): Prom
 };
 
 /** Gives numbers, and remembers names that are not empty as the newest. */
-const give = (trx: Trx, company: string, dids: readonly string[], names: Names) =>
+const give = (trx: Trx, company: string, names: readonly (readonly [did: string, name: string])[]) =>
   sql`insert into recordnumber (company, id, name)
     select ${companyValue(company)}, u.id, u.name
-    from unnest(${idValues(dids)}, cast(${dids.map((did) => names.get(did) ?? '')} as text[])) u(id, name)
+    from unnest(${idValues(names.map(([did]) => did))}, cast(${names.map(([, name]) => name)} as text[])) u(id, name)
     on conflict (company, id) do update set name = excluded.name where excluded.name <> ''`.execute(trx);
 
 /**
@@ -57,7 +57,11 @@ export const numbersOf = async (trx: Trx, company: string, names: Names): Promis
   if (fresh.length > 0) {
     // In one order everywhere: two transactions that give the same numbers wait for each other and never in a circle.
     const sorted = fresh.toSorted();
-    await give(trx, company, sorted, names);
+    await give(
+      trx,
+      company,
+      sorted.map((did) => [did, names.get(did) ?? '']),
+    );
     for (const [did, found] of await knownOf(trx, company, sorted)) known.set(did, found);
   }
   return new Map([...known].map(([did, { number }]) => [did, number]));
