@@ -77,6 +77,20 @@ const wait = async (page: Page, minutes: number): Promise<void> => {
   for (let minute = 0; minute < minutes; minute += 1) await page.clock.fastForward(60_000);
 };
 
+/** The page loads anew before this many minutes have passed. */
+async function loadsWithin(page: Page, minutes: number): Promise<void> {
+  let isLoaded = false;
+  const loaded = page.waitForEvent('load', { timeout: 60_000 }).then(() => (isLoaded = true));
+  for (let minute = 0; minute < minutes && !isLoaded; minute += 1) {
+    await wait(page, 1);
+    // The clock of the page also ends requests that take too long: the look for a build needs time of its own.
+    await page.waitForTimeout(500).catch(() => undefined);
+  }
+  await loaded;
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeAttached();
+  expect(await isSameLoad(page)).toBe(false);
+}
+
 test('a new build is loaded ten minutes after the last touch, and never while the dashboard is edited', async ({
   page,
 }) => {
@@ -92,16 +106,22 @@ test('a new build is loaded ten minutes after the last touch, and never while th
   // That was a touch.
   await wait(page, 8);
   expect(await isSameLoad(page)).toBe(true);
-  let isLoaded = false;
-  const loaded = page.waitForEvent('load', { timeout: 60_000 }).then(() => (isLoaded = true));
-  for (let minute = 0; minute < 30 && !isLoaded; minute += 1) {
-    await wait(page, 1);
-    // The clock of the page also ends requests that take too long: the look for a build needs time of its own.
-    await page.waitForTimeout(500).catch(() => undefined);
-  }
-  await loaded;
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeAttached();
-  expect(await isSameLoad(page)).toBe(false);
+  await loadsWithin(page, 30);
+});
+
+test('at night a new build is loaded one minute after the last touch, and not while the dashboard is edited', async ({
+  page,
+}) => {
+  // Two minutes before two o'clock of the company, which is when its night begins.
+  await openWith(page, new Date(localDay('2027-03-10').getTime() + (2 * 60 - 2) * 60 * 1000));
+  await offerBuild(page);
+  await mark(page);
+  await edit(page);
+  await wait(page, 20);
+  expect(await isSameLoad(page)).toBe(true);
+  // That was a touch; by day it would keep the build for ten minutes, and looks come each five.
+  await editTools(page).getByRole('button', { name: 'Cancel' }).click();
+  await loadsWithin(page, 6);
 });
 
 test('the same build is not loaded again, however long nobody touches the screen', async ({ page }) => {

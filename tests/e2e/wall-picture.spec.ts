@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { type ChartTheme, chartColours } from '../../src/theme/chart-theme.ts';
 import { contrast } from '../../src/theme/contrast.ts';
 import { accounts, expect, startSession, test } from './fixtures.ts';
-import { openWall, storeDashboard, wallOf } from './wall-page.ts';
+import { openWall, storeDashboard, storedDashboard, wallOf } from './wall-page.ts';
 
 /** Texts on a picture: their contrast is measured on the pixels that are really behind them. */
 
@@ -93,6 +94,78 @@ for (const [kind, pixels] of Object.entries(pictures))
         expect(texts.every((colour) => /^#[\da-f]{6}$/.test(colour))).toBe(true);
         const least = Math.min(...grounds.flatMap((ground) => texts.map((text) => contrast(text, ground))));
         expect(least, `${name}, ${bltheme}`).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  });
+
+type Card = { did: string; type: string; name: string };
+
+/** One board of each of these kinds, taken from the dashboard that the demo company has. */
+const kinds = ['data', 'linearea', 'powergauge'];
+
+const boardsOf = async (page: Page): Promise<Card[]> => {
+  await startSession(page);
+  const { dashlist } = (await storedDashboard(page)) as { dashlist: Card[] };
+  return kinds.flatMap((kind) => dashlist.find(({ type }) => type === kind) ?? []);
+};
+
+/** Colours of the words that can be read on a card, as the browser has them; a ground of its own is another matter. */
+const shownColours = (card: Locator): Promise<string[]> =>
+  card.evaluate((element) => {
+    const own = [...element.querySelectorAll('*')].filter(
+      (one) =>
+        one.checkVisibility() &&
+        one.closest('.visually-hidden, button') === null &&
+        [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()),
+    );
+    const paint = document.createElement('canvas').getContext('2d');
+    if (paint === null) throw new Error('A canvas tells how a colour is written.');
+    return own.map((one) => {
+      const { color, fill } = getComputedStyle(one);
+      paint.fillStyle = one instanceof SVGElement ? fill : color;
+      return paint.fillStyle;
+    });
+  });
+
+/** Axes and legends of a chart are painted with these. */
+const paintedColours = (bltheme: string): string[] => {
+  const { label, text } = chartColours(bltheme === 'default' ? 'light' : (bltheme as ChartTheme));
+  return [label, text];
+};
+
+for (const [kind, pixels] of Object.entries(pictures))
+  test(`on a ${kind} picture each text of boards has a contrast of 4.5 or more, in each theme`, async ({ page }) => {
+    test.slow();
+    const boards = await boardsOf(page);
+    expect(boards.map(({ type }) => type)).toEqual(kinds);
+    await startSession(page, accounts.operator);
+    const bgImg = `data:image/png;base64,${(await png(pixels())).toString('base64')}`;
+    const place = (at: number) => ({ span: 6, rows: 8, dataX: at * 6, dataY: 2 });
+    const dashlist = [...boards.map((board, at) => ({ ...board, ...place(at) })), builtIn('clock', 18)];
+    for (const bltheme of ['dark', 'default', 'blue']) {
+      const side = { bgImg, bltheme, pageSize, dashlist };
+      await storeDashboard(page, { ...side, portraitInfo: { ...side, dashlist: [] } });
+      await openWall(page);
+      await expect(wallOf(page).locator('section[aria-busy="true"]')).toHaveCount(0);
+      await expect(wallOf(page).locator('section canvas').first()).toBeVisible();
+      const found: { name: string; card: Locator; texts: string[] }[] = [];
+      for (const { name } of boards) {
+        const card = page.getByRole('region', { name, exact: true });
+        await expect(card).toHaveCSS('background-color', /^rgba\(/);
+        const texts = await shownColours(card);
+        // Its title, and numbers or a legend.
+        expect(texts.length, name).toBeGreaterThan(1);
+        found.push({ name, card, texts: [...texts, ...paintedColours(bltheme)] });
+      }
+      // What is written and drawn on the cards must not be taken for their ground.
+      await page.addStyleTag({ content: '[data-orientation] section > * { visibility: hidden !important }' });
+      for (const { name, card, texts } of found) {
+        const grounds = await groundsOf(page, card);
+        for (const text of new Set(texts)) {
+          expect(text).toMatch(/^#[\da-f]{6}$/i);
+          const least = Math.min(...grounds.map((ground) => contrast(text, ground)));
+          expect(least, `${text} on ${name}, ${bltheme}`).toBeGreaterThanOrEqual(4.5);
+        }
       }
     }
   });

@@ -1,31 +1,20 @@
 import { useId, useMemo, useRef } from 'react';
-import { numberText } from '../../../engine/number-text.ts';
 import styles from './flow-diagram.module.css';
 import { type Box, type FlowNode, type FlowRibbon, layoutFlow, spread } from './flow-layout.ts';
 import { cssInk, type Ink } from './ink.ts';
+import { levelWords, nameLines, type Named, type NodeWords, powerText, type Word } from './flow-words.ts';
 import { widthOf } from './rich-text.ts';
 import { type Size, useSize } from './use-size.ts';
 
 /** Power from the left to the right: ribbons as wide as their kW, with names and numbers at their ends. */
 
-export type FlowItem = FlowNode & {
-  name: string;
-  /** kW; `undefined` where the meter reports none. */
-  power: number | undefined;
-  /** Energy of today in words, behind or below the power. */
-  energy: string;
-  /** An overload in words. */
-  warning?: string;
-  ink: Ink;
-  isLoss?: boolean;
-};
+export type FlowItem = FlowNode & Named & { ink: Ink; isLoss?: boolean };
 export type FlowLink = FlowRibbon & { ink: Ink; isLoss?: boolean };
 export type FlowModel = { items: readonly FlowItem[]; links: readonly FlowLink[] };
 
 const lastLevel = ({ items }: Pick<FlowModel, 'items'>): number => Math.max(0, ...items.map(({ level }) => level));
 
-const powerText = (power: number | undefined): string =>
-  power === undefined ? '—' : numberText(power, Math.abs(power) >= 10 ? 0 : 1);
+const nodeWidth = (em: number): number => Math.max(8, em * 0.85);
 
 type Places = { isNarrow: boolean; left: number; right: number; end: number };
 
@@ -61,24 +50,47 @@ function placesOf(model: FlowModel, { width, em }: Size): Places {
   return { isNarrow, left, right: width - room, end: width };
 }
 
-type Labelled = { item: FlowItem; box: Box; y: number };
+type Labelled = { item: FlowItem; box: Box; y: number; words: NodeWords };
+
+/** Lines of a node's words, em: one from the next, and from the first line of a node to that of the next one. */
+const lineHeight = 1.2;
+const pitches = [2.6, 3, 3.9] as const;
+
+/** Px from the words of a node to the nodes of the next level. */
+const wordRoom = ({ left, right, end }: Places, { em, level, last }: { em: number; level: number; last: number }) => {
+  const node = nodeWidth(em);
+  const until = level === last ? end - right : (right - left - node) / Math.max(1, last) - 0.35 * em;
+  return until - node - 0.85 * em;
+};
 
 function labelled(
   boxes: readonly { node: FlowItem; box: Box }[],
-  { height, em, isNarrow }: Pick<Size, 'height' | 'em'> & Pick<Places, 'isNarrow'>,
+  { height, em, places, last }: Pick<Size, 'height' | 'em'> & { places: Places; last: number },
 ): Labelled[] {
-  const line = isNarrow ? 3 : 2.6;
   const levels = [...new Set(boxes.map(({ node }) => node.level))];
   return levels.flatMap((level) => {
     const own = boxes.filter(({ node }) => node.level === level);
-    const room = Math.min(line * em, height / Math.max(1, own.length));
-    const centres = spread(
-      own.map(({ box }) => box.centre),
-      room,
-      1.4 * em,
-      height - 1.4 * em,
+    const most = height / Math.max(1, own.length);
+    const words = levelWords(
+      own.map(({ node }) => node),
+      {
+        em,
+        width: wordRoom(places, { em, level, last }),
+        lines: most >= pitches[2] * em ? 3 : 2,
+        hasSide: level === last && !places.isNarrow,
+      },
     );
-    return own.map(({ node: item, box }, at) => ({ item, box, y: centres[at] ?? box.centre }));
+    const isTall = words.some(({ lines }) => lines.length > 2);
+    const pitch = isTall ? pitches[2] : pitches[places.isNarrow ? 1 : 0];
+    const edge = (isTall ? 2 : 1.4) * em;
+    const wanted = own.map(({ box }) => box.centre);
+    const centres = spread(wanted, Math.min(pitch * em, most), edge, height - edge);
+    return own.map(({ node: item, box }, at) => ({
+      item,
+      box,
+      y: centres[at] ?? box.centre,
+      words: words[at] ?? { lines: [] },
+    }));
   });
 }
 
@@ -113,7 +125,7 @@ const Drawn = ({ model, label, only, size }: DiagramProps & { size: Size }) => {
   const id = useId();
   const { em, height } = size;
   const places = useMemo(() => placesOf(model, size), [model, size]);
-  const { left, right, isNarrow } = places;
+  const { left, right } = places;
   const { boxes, ribbons } = useMemo(
     () =>
       layoutFlow(model.items, model.links, {
@@ -121,7 +133,7 @@ const Drawn = ({ model, label, only, size }: DiagramProps & { size: Size }) => {
         right,
         top: 0.3 * em,
         bottom: height - 0.3 * em,
-        node: Math.max(8, em * 0.85),
+        node: nodeWidth(em),
         gap: em * 0.8,
       }),
     [model, left, right, em, height],
@@ -150,13 +162,13 @@ const Drawn = ({ model, label, only, size }: DiagramProps & { size: Size }) => {
           fill={`url(#${id}${ribbon.isLoss ? 'loss' : ribbon.ink})`}
         />
       ))}
-      {labelled(boxes, { height, em, isNarrow }).map(({ item, box, y }) => (
+      {labelled(boxes, { height, em, places, last }).map(({ item, box, y, words }) => (
         <g key={item.key} className={faint(item)}>
           <rect x={box.x} y={box.y} width={box.width} height={box.height} rx="2" fill={cssInk(item.ink)} />
           {item.level === 0 ? (
             <SourceText item={item} box={box} y={y} em={em} />
           ) : (
-            <NodeText item={item} box={box} y={y} em={em} places={places} isEnd={item.level === last} />
+            <NodeText item={item} box={box} y={y} em={em} words={words} end={item.level === last ? places.end : 0} />
           )}
         </g>
       ))}
@@ -168,11 +180,15 @@ type TextProps = { item: FlowItem; box: Box; y: number; em: number };
 
 const SourceText = ({ item, box, y, em }: TextProps) => {
   const x = box.x - em;
+  const names = nameLines(item.name, x, em);
   return (
     <g textAnchor="end">
-      <text x={x} y={y - em * 1.5} className={styles.flowName}>
-        {fitted(item.name, x, em)}
-      </text>
+      <title>{item.name}</title>
+      {names.map((name, at) => (
+        <text key={at} x={x} y={y - em * (1.5 + (names.length - 1 - at) * lineHeight)} className={styles.flowName}>
+          {name}
+        </text>
+      ))}
       <text x={x} y={y + em * 0.75} className={styles.flowSource}>
         {powerText(item.power)}
         <tspan className={styles.flowUnit}>{'\u00a0kW'}</tspan>
@@ -184,50 +200,59 @@ const SourceText = ({ item, box, y, em }: TextProps) => {
   );
 };
 
-type NodeProps = TextProps & { places: Places; isEnd: boolean };
+type NodeProps = TextProps & {
+  words: NodeWords;
+  /** The edge of the drawing, for a node of the last level; 0 for one whose words lie on its ribbons. */
+  end: number;
+};
 
-const NodeText = ({ item, box, y, em, places, isEnd }: NodeProps) => {
+const NodeText = ({ item, box, y, em, words, end }: NodeProps) => {
   const x = box.x + box.width + em * 0.85;
-  const isBelow = !isEnd || places.isNarrow;
-  const second = item.warning ?? (isBelow ? item.energy : '');
-  const power = powerText(item.power);
-  const room =
-    (isEnd ? places.end - x - (isBelow ? 0 : widthOf(item.energy, em) + em) : (places.right - places.left) * 0.42) -
-    widthOf(power, em) -
-    3 * em;
+  const lines = words.lines.filter((line) => line.length > 0);
+  const lineAt = (at: number): number => y + em * (0.4 + (at - (lines.length - 1) / 2) * lineHeight);
   return (
-    <g className={isEnd ? undefined : styles.onRibbon}>
+    <g className={end > 0 ? undefined : styles.onRibbon}>
       <title>{item.name}</title>
-      <text x={x} y={second ? y - em * 0.15 : y + em * 0.35} className={styles.flowName}>
-        {fitted(item.name, room, em)}
-        <tspan dx={em * 0.55} className={styles.flowPower}>
-          {power}
-        </tspan>
-        <tspan className={styles.flowUnit}>{'\u00a0kW'}</tspan>
-      </text>
-      {second && (
-        <text x={x} y={y + em * 1.05} className={item.warning ? warningStyle(item.ink) : styles.flowEnergy}>
-          {second}
+      {lines.map((line, at) => (
+        <text key={at} x={x} y={lineAt(at)} className={styles.flowName}>
+          {line.map((word, place) => (
+            <Part key={word.kind} word={word} ink={item.ink} dx={place === 0 ? 0 : em * 0.55} />
+          ))}
         </text>
-      )}
-      {isEnd && !isBelow && (
-        <text x={places.end} y={y + em * 0.35} textAnchor="end" className={styles.flowSide}>
-          {item.energy}
+      ))}
+      {words.side && (
+        <text x={end} y={y + em * 0.35} textAnchor="end" className={styles.flowSide}>
+          {words.side}
         </text>
       )}
     </g>
   );
 };
 
-const warningStyle = (ink: Ink): string => `${styles.flowWarning} ${ink === 'alarm' ? styles.alarm : styles.attention}`;
+const Part = ({ word: { kind, text }, ink, dx }: { word: Word; ink: Ink; dx: number }) => {
+  if (kind === 'warning')
+    return (
+      <tspan dx={dx} className={warningStyle(ink)}>
+        {text}
+      </tspan>
+    );
+  if (kind !== 'power')
+    return (
+      <tspan dx={dx} className={kind === 'name' ? undefined : styles.flowEnergy}>
+        {text}
+      </tspan>
+    );
+  return (
+    <>
+      <tspan dx={dx} className={styles.flowPower}>
+        {text}
+      </tspan>
+      <tspan className={styles.flowUnit}>{'\u00a0kW'}</tspan>
+    </>
+  );
+};
 
-/** SVG cuts no text by itself. */
-function fitted(text: string, room: number, em: number): string {
-  if (widthOf(text, em) <= room) return text;
-  const marks = [...text];
-  while (marks.length > 1 && widthOf(`${marks.join('')}…`, em) > room) marks.pop();
-  return `${marks.join('').trimEnd()}…`;
-}
+const warningStyle = (ink: Ink): string => `${styles.flowWarning} ${ink === 'alarm' ? styles.alarm : styles.attention}`;
 
 const told = ({ items }: FlowModel): string =>
   items

@@ -1,0 +1,101 @@
+import { numberText } from '../../../engine/number-text.ts';
+import { widthOf } from './rich-text.ts';
+
+/** Names and numbers at the nodes of a flow, in lines. An SVG breaks no text by itself. Sizes in px. */
+
+export type Named = {
+  name: string;
+  /** kW; `undefined` where the meter reports none. */
+  power: number | undefined;
+  /** Energy of today in words, behind or below the power. */
+  energy: string;
+  /** An overload in words, its mark first. */
+  warning?: string;
+};
+
+export type Word = { kind: 'name' | 'power' | 'energy' | 'warning'; text: string };
+export type NodeWords = {
+  lines: readonly (readonly Word[])[];
+  /** Energy at the edge of the drawing, where one line holds everything. */
+  side?: string;
+};
+
+/** Px that the words of a level have, and how many lines of them each node. */
+export type Room = { em: number; width: number; lines: number; hasSide: boolean };
+
+export const powerText = (power: number | undefined): string =>
+  power === undefined ? '—' : numberText(power, Math.abs(power) >= 10 ? 0 : 1);
+
+/** The unit behind a power, and the gap before it, em. */
+const besidePower = 3;
+
+const powerWidth = ({ power }: Named, em: number): number => widthOf(powerText(power), em) + besidePower * em;
+
+/** After a space or a hyphen, and beside each ideograph. */
+const isBreak = (before: string, after: string): boolean =>
+  /[\s/-]/.test(before) ||
+  (before > '\u2e7f' && !/[\s）】」，、]/.test(after)) ||
+  (after > '\u2e7f' && before !== '（');
+
+/** Only what two lines cannot hold ends in an ellipsis. */
+function cut(text: string, width: number, em: number): string {
+  if (widthOf(text, em) <= width) return text;
+  const marks = [...text];
+  while (marks.length > 1 && widthOf(`${marks.join('')}…`, em) > width) marks.pop();
+  return `${marks.join('').trimEnd()}…`;
+}
+
+/** A name in one line, or in two where one is too narrow. */
+export function nameLines(name: string, width: number, em: number): string[] {
+  if (widthOf(name, em) <= width) return [name];
+  const marks = [...name];
+  const fits = (end: number): boolean => widthOf(marks.slice(0, end).join('').trimEnd(), em) <= width;
+  const ends = marks.map((_mark, at) => at + 1).filter((end) => end < marks.length && fits(end));
+  const end = ends.findLast((at) => isBreak(marks[at - 1] ?? '', marks[at] ?? '')) ?? ends.at(-1) ?? 1;
+  const rest = marks.slice(end).join('').trimStart();
+  return [marks.slice(0, end).join('').trimEnd(), cut(rest, width, em)];
+}
+
+const nameWord = (text: string): Word => ({ kind: 'name', text });
+const powerWord = ({ power }: Named): Word => ({ kind: 'power', text: powerText(power) });
+const secondWord = ({ warning, energy }: Named): Word[] => {
+  if (warning) return [{ kind: 'warning', text: warning }];
+  return energy === '' ? [] : [{ kind: 'energy', text: energy }];
+};
+
+/** Power with energy or overload in the width that is left; the energy gives way first, an overload keeps its mark. */
+function values(item: Named, left: number, em: number): Word[] {
+  const [second] = secondWord(item);
+  const power = powerWidth(item, em);
+  const secondWidth = second ? widthOf(second.text, em) : 0;
+  if (second && power + secondWidth <= left) return [powerWord(item), second];
+  if (second?.kind !== 'warning') return power <= left ? [powerWord(item)] : [];
+  if (secondWidth <= left) return [second];
+  const [mark = ''] = second.text;
+  return widthOf(mark, em) <= left ? [{ ...second, text: mark }] : [];
+}
+
+/** The name has the whole width; what is known of the node comes below, or behind the second line. */
+function stacked(item: Named, { em, width, lines }: Room): NodeWords {
+  const name = nameLines(item.name, width, em);
+  const last = name.at(-1) ?? '';
+  const left = width - widthOf(last, em) - em;
+  if (name.length < lines) return { lines: [...name.map((line) => [nameWord(line)]), values(item, width, em)] };
+  return { lines: name.map((line) => [nameWord(line), ...(line === last ? values(item, left, em) : [])]) };
+}
+
+const below = (item: Named): NodeWords => ({ lines: [[nameWord(item.name), powerWord(item)], secondWord(item)] });
+
+const beside = (item: Named): NodeWords => ({
+  lines: [[nameWord(item.name), powerWord(item)], item.warning ? secondWord(item) : []],
+  side: item.energy,
+});
+
+/** The nodes of a level look alike: as soon as one name is too long for its line, the values of all go below. */
+export function levelWords(items: readonly Named[], room: Room): NodeWords[] {
+  const { em, width } = room;
+  const line = (item: Named): number => widthOf(item.name, em) + powerWidth(item, em);
+  if (room.hasSide && items.every((item) => line(item) + widthOf(item.energy, em) + em <= width))
+    return items.map(beside);
+  return items.map((item) => (items.every((one) => line(one) <= width) ? below(item) : stacked(item, room)));
+}
