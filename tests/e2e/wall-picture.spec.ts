@@ -101,7 +101,7 @@ for (const [kind, pixels] of Object.entries(pictures))
 type Card = { did: string; type: string; name: string };
 
 /** One board of each of these kinds, taken from the dashboard that the demo company has. */
-const kinds = ['data', 'linearea', 'powergauge'];
+const kinds = ['consumetotal', 'linearea', 'powergauge'];
 
 const boardsOf = async (page: Page): Promise<Card[]> => {
   await startSession(page);

@@ -10,6 +10,7 @@ import {
   saveEdits,
   storeDashboard,
   storedDashboard,
+  tools,
   wallOf,
 } from './wall-page.ts';
 
@@ -155,4 +156,35 @@ test('the screen is filled and given back', async ({ page }) => {
   await expect(menu(page)).toHaveCount(0);
   await chooseInMenu(page, 'Exit full screen');
   await expect.poll(isFull).toBe(false);
+});
+
+test('the right-click menu cancels and saves while the dashboard is edited', async ({ page }) => {
+  await startSession(page, accounts.operator);
+  await storeDashboard(page, start);
+  await openWall(page);
+  await edit(page);
+  await handle(page, 'Clock').press('ArrowRight');
+  await expect(card(page, 'Clock')).toHaveCSS('grid-column-start', '2');
+  await chooseInMenu(page, 'Cancel');
+  await expect(editTools(page)).toHaveCount(0);
+  await edit(page);
+  await expect(card(page, 'Clock')).toHaveCSS('grid-column-start', '1');
+  expect(await storedDashboard(page)).toEqual(start);
+
+  await handle(page, 'Clock').press('ArrowDown');
+  await chooseInMenu(page, 'Save');
+  await expect(editTools(page)).toHaveCount(0);
+  expect(await storedDashboard(page)).toEqual({ ...start, dashlist: [builtIn('clock', 0, 1)] });
+});
+
+test('signing out in the bar ends the session and leads to the sign-in page', async ({ page }) => {
+  await startSession(page, accounts.operator);
+  await storeDashboard(page, start);
+  await openWall(page);
+  await tools(page).getByRole('button', { name: 'Sign out' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem('loginsession'))).toBeNull();
+  await page.goto('/index');
+  await expect(page).toHaveURL(/\/login/);
 });
