@@ -2,7 +2,8 @@ import { type EnergyTree, energyTree, per, readingsOf } from '../../engine/board
 import { baseDatasetOf, rowsOf } from '../../engine/board/rows.ts';
 import { numberText } from '../../engine/number-text.ts';
 import type { board } from '../../schemas/boards/binhegraph.board.ts';
-import { FlowDiagram, type FlowModel } from './charts/flow-diagram.tsx';
+import { FlowDiagram } from './charts/flow-diagram.tsx';
+import type { FlowModel } from './charts/flow-places.ts';
 import { flowLegend, flowOf, flowTable } from './charts/flow-model.ts';
 import { type ConfigOf, defineDrawing, type Input } from './drawing.ts';
 
@@ -35,5 +36,7 @@ export const drawing = defineDrawing<Config, Model>({
       .join(' · '),
   legend: ({ flow }, words) => flowLegend(flow, words),
   tables: ({ tree, loss }, words) => [flowTable(tree, loss, words)],
-  Picture: ({ model, name, only }) => <FlowDiagram model={model.flow} label={name} only={only} />,
+  Picture: ({ model, words, name, only, isWall }) => (
+    <FlowDiagram model={model.flow} label={name} only={only} words={words} isWall={isWall} />
+  ),
 });

@@ -11,7 +11,8 @@ import { numberText } from '../../engine/number-text.ts';
 import type { board } from '../../schemas/boards/cmangraph.board.ts';
 import { Amount, decimalsFor, Difference } from './charts/amount.tsx';
 import shared from './charts/charts.module.css';
-import { FlowDiagram, type FlowModel } from './charts/flow-diagram.tsx';
+import { FlowDiagram } from './charts/flow-diagram.tsx';
+import type { FlowModel } from './charts/flow-places.ts';
 import { energyText, flowLegend, flowOf, flowTable } from './charts/flow-model.ts';
 import { type AreaRow, areaRows, type HeadRow, headRows } from './charts/head-rows.ts';
 import { kilowattsOf } from './charts/kilowatts.ts';
@@ -87,10 +88,10 @@ export const drawing = defineDrawing<Config, Model>({
     headTable(heads, words),
     areaTable(areas, words),
   ],
-  Picture: ({ model, words, name, only }) => (
+  Picture: ({ model, words, name, only, isWall }) => (
     <ScrollArea label={name}>
       <div className={styles.stackedWhole}>
-        <FlowDiagram model={model.flow} label={name} only={only} />
+        <FlowDiagram model={model.flow} label={name} only={only} words={words} isWall={isWall} />
         {model.watched.length > 0 && <LoadStrip nodes={model.watched.slice(0, 6)} words={words} />}
         <HeadTable heads={model.heads} words={words} />
         <AreaFacts model={model} words={words} />

@@ -9,7 +9,8 @@ import {
 import { baseDatasetOf, totalOf } from '../../engine/board/rows.ts';
 import { numberText } from '../../engine/number-text.ts';
 import type { board } from '../../schemas/boards/maingraph.board.ts';
-import { FlowDiagram, type FlowModel } from './charts/flow-diagram.tsx';
+import { FlowDiagram } from './charts/flow-diagram.tsx';
+import type { FlowModel } from './charts/flow-places.ts';
 import { flowLegend, flowOf, flowTable } from './charts/flow-model.ts';
 import { LoadStrip } from './charts/load-strip.tsx';
 import styles from './charts/charts.module.css';
@@ -83,9 +84,9 @@ export const drawing = defineDrawing<Config, Model>({
       rows: [[perArea.area, perArea.energy, perArea.gas]],
     },
   ],
-  Picture: ({ model: { flow, watched }, words, name, only }) => (
+  Picture: ({ model: { flow, watched }, words, name, only, isWall }) => (
     <div className={styles.stacked}>
-      <FlowDiagram model={flow} label={name} only={only} />
+      <FlowDiagram model={flow} label={name} only={only} words={words} isWall={isWall} />
       {watched.length > 0 && <LoadStrip nodes={watched} words={words} />}
     </div>
   ),

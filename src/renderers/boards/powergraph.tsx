@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Amount, decimalsFor } from './charts/amount.tsx';
 import shared from './charts/charts.module.css';
-import { FlowDiagram, type FlowModel } from './charts/flow-diagram.tsx';
+import { FlowDiagram } from './charts/flow-diagram.tsx';
+import type { FlowModel } from './charts/flow-places.ts';
 import { flowLegend, flowOf, flowTable } from './charts/flow-model.ts';
 import { kilowattsOf } from './charts/kilowatts.ts';
 import { FittingRows } from './charts/fitting-rows.tsx';
@@ -63,7 +64,7 @@ export const drawing = defineDrawing<Config, Model>({
     <div className={styles.site}>
       {flow && (
         <div className={styles.siteFlow}>
-          <FlowDiagram model={flow} label={name} only={only} />
+          <FlowDiagram model={flow} label={name} only={only} words={words} isWall={isWall} />
         </div>
       )}
       <Panel title={words.t('site.figures')}>

@@ -1,98 +1,23 @@
 import { useId, useMemo, useRef } from 'react';
+import type { Words } from '../drawing.ts';
 import styles from './flow-diagram.module.css';
-import { type Box, type FlowNode, type FlowRibbon, layoutFlow, spread } from './flow-layout.ts';
+import { type Box, layoutFlow } from './flow-layout.ts';
+import { FlowList } from './flow-list.tsx';
+import {
+  cutsNames,
+  type FlowItem,
+  type FlowModel,
+  labelled,
+  lastLevel,
+  lineHeight,
+  nodeWidth,
+  placesOf,
+} from './flow-places.ts';
+import { nameLines, type NodeWords, powerText, type Word } from './flow-words.ts';
 import { cssInk, type Ink } from './ink.ts';
-import { levelWords, nameLines, type Named, type NodeWords, powerText, type Word } from './flow-words.ts';
-import { widthOf } from './rich-text.ts';
 import { type Size, useSize } from './use-size.ts';
 
 /** Power from the left to the right: ribbons as wide as their kW, with names and numbers at their ends. */
-
-export type FlowItem = FlowNode & Named & { ink: Ink; isLoss?: boolean };
-export type FlowLink = FlowRibbon & { ink: Ink; isLoss?: boolean };
-export type FlowModel = { items: readonly FlowItem[]; links: readonly FlowLink[] };
-
-const lastLevel = ({ items }: Pick<FlowModel, 'items'>): number => Math.max(0, ...items.map(({ level }) => level));
-
-const nodeWidth = (em: number): number => Math.max(8, em * 0.85);
-
-type Places = { isNarrow: boolean; left: number; right: number; end: number };
-
-/** Node, gaps and unit beside the name and the number of an end, em. */
-const besideEnd = 4.7;
-
-/** The longest words at the right end, where the energy is below them, px. */
-const endRoom = ({ items }: FlowModel, em: number): number => {
-  const last = items.filter(({ level }) => level === lastLevel({ items }));
-  return Math.max(0, ...last.map(({ name, power }) => widthOf(name + powerText(power), em))) + besideEnd * em;
-};
-
-/** The source's power is written so much larger than the other words. */
-const sourceScale = 2.4;
-
-/** The longest words beside the source, with their gap and what a wider font may need, px. */
-const sourceRoom = ({ items }: FlowModel, em: number): number => {
-  const words = items
-    .filter(({ level }) => level === 0)
-    .flatMap(({ name, power, energy }) => [
-      widthOf(name, em),
-      widthOf(energy, em),
-      widthOf(powerText(power), em) * sourceScale + 2 * em,
-    ]);
-  return Math.max(0, ...words) + 2 * em;
-};
-
-/** Room for the words at both sides; a narrow card puts the energy below the name. */
-function placesOf(model: FlowModel, { width, em }: Size): Places {
-  const isNarrow = width < 56 * em;
-  const left = Math.min(11 * em, width * 0.24, sourceRoom(model, em));
-  const room = isNarrow ? Math.min(15 * em, width * 0.36, endRoom(model, em)) : 23 * em;
-  return { isNarrow, left, right: width - room, end: width };
-}
-
-type Labelled = { item: FlowItem; box: Box; y: number; words: NodeWords };
-
-/** Lines of a node's words, em: one from the next, and from the first line of a node to that of the next one. */
-const lineHeight = 1.2;
-const pitches = [2.6, 3, 3.9] as const;
-
-/** Px from the words of a node to the nodes of the next level. */
-const wordRoom = ({ left, right, end }: Places, { em, level, last }: { em: number; level: number; last: number }) => {
-  const node = nodeWidth(em);
-  const until = level === last ? end - right : (right - left - node) / Math.max(1, last) - 0.35 * em;
-  return until - node - 0.85 * em;
-};
-
-function labelled(
-  boxes: readonly { node: FlowItem; box: Box }[],
-  { height, em, places, last }: Pick<Size, 'height' | 'em'> & { places: Places; last: number },
-): Labelled[] {
-  const levels = [...new Set(boxes.map(({ node }) => node.level))];
-  return levels.flatMap((level) => {
-    const own = boxes.filter(({ node }) => node.level === level);
-    const most = height / Math.max(1, own.length);
-    const words = levelWords(
-      own.map(({ node }) => node),
-      {
-        em,
-        width: wordRoom(places, { em, level, last }),
-        lines: most >= pitches[2] * em ? 3 : 2,
-        hasSide: level === last && !places.isNarrow,
-      },
-    );
-    const isTall = words.some(({ lines }) => lines.length > 2);
-    const pitch = isTall ? pitches[2] : pitches[places.isNarrow ? 1 : 0];
-    const edge = (isTall ? 2 : 1.4) * em;
-    const wanted = own.map(({ box }) => box.centre);
-    const centres = spread(wanted, Math.min(pitch * em, most), edge, height - edge);
-    return own.map(({ node: item, box }, at) => ({
-      item,
-      box,
-      y: centres[at] ?? box.centre,
-      words: words[at] ?? { lines: [] },
-    }));
-  });
-}
 
 /** What the legend calls a part of the flow. */
 export type FlowGroup = 'normal' | 'over' | 'loss';
@@ -109,12 +34,23 @@ type DiagramProps = {
   only: string | undefined;
 };
 
-export const FlowDiagram = ({ model, label, only }: DiagramProps) => {
+type FlowProps = DiagramProps & { words: Words; isWall: boolean };
+
+/** A drawing, or a list in a card that is too narrow for its names. */
+export const FlowDiagram = ({ model, label, only, words, isWall }: FlowProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
+  const isShown = size !== undefined && size.width > 0 && size.height > 0;
   return (
     <div ref={frame} className={styles.flow}>
-      {size && size.width > 0 && size.height > 0 && <Drawn model={model} label={label} only={only} size={size} />}
+      {isShown &&
+        (cutsNames(model, size) ? (
+          <div className={styles.list}>
+            <FlowList model={model} label={label} words={words} isWall={isWall} />
+          </div>
+        ) : (
+          <Drawn model={model} label={label} only={only} size={size} />
+        ))}
     </div>
   );
 };

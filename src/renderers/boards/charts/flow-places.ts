@@ -1,0 +1,123 @@
+import { type Box, type FlowNode, type FlowRibbon, spread } from './flow-layout.ts';
+import { levelWords, nameLines, type Named, type NodeWords, powerText } from './flow-words.ts';
+import type { Ink } from './ink.ts';
+import { widthOf } from './rich-text.ts';
+import type { Size } from './use-size.ts';
+
+/** Where the words of a flow are, and how much room they leave to its ribbons. */
+
+export type FlowItem = FlowNode & Named & { ink: Ink; isLoss?: boolean };
+export type FlowLink = FlowRibbon & { ink: Ink; isLoss?: boolean };
+export type FlowModel = { items: readonly FlowItem[]; links: readonly FlowLink[] };
+
+export const lastLevel = ({ items }: Pick<FlowModel, 'items'>): number =>
+  Math.max(0, ...items.map(({ level }) => level));
+
+export const nodeWidth = (em: number): number => Math.max(8, em * 0.85);
+
+export type Places = { isNarrow: boolean; left: number; right: number; end: number };
+
+/** Node, gaps and unit beside the name and the number of an end, em. */
+const besideEnd = 4.7;
+
+/** The longest words at the right end, where the energy is below them, px. */
+const endRoom = ({ items }: FlowModel, em: number): number => {
+  const last = items.filter(({ level }) => level === lastLevel({ items }));
+  return Math.max(0, ...last.map(({ name, power }) => widthOf(name + powerText(power), em))) + besideEnd * em;
+};
+
+/** The source's power is written so much larger than the other words. */
+const sourceScale = 2.4;
+
+/** The longest words beside the source, with their gap and what a wider font may need, px. */
+const sourceRoom = ({ items }: FlowModel, em: number): number => {
+  const words = items
+    .filter(({ level }) => level === 0)
+    .flatMap(({ name, power, energy }) => [
+      widthOf(name, em),
+      widthOf(energy, em),
+      widthOf(powerText(power), em) * sourceScale + 2 * em,
+    ]);
+  return Math.max(0, ...words) + 2 * em;
+};
+
+/** Room for the words at both sides; a narrow card puts the energy below the name. */
+export function placesOf(model: FlowModel, { width, em }: Size): Places {
+  const isNarrow = width < 56 * em;
+  const left = Math.min(11 * em, width * 0.24, sourceRoom(model, em));
+  const room = isNarrow ? Math.min(15 * em, width * 0.36, endRoom(model, em)) : 23 * em;
+  return { isNarrow, left, right: width - room, end: width };
+}
+
+type Labelled = { item: FlowItem; box: Box; y: number; words: NodeWords };
+
+/** Lines of a node's words, em: one from the next, and from the first line of a node to that of the next one. */
+export const lineHeight = 1.2;
+const pitches = [2.6, 3, 3.9] as const;
+
+/** Px from the words of a node to the nodes of the next level. */
+const wordRoom = ({ left, right, end }: Places, { em, level, last }: { em: number; level: number; last: number }) => {
+  const node = nodeWidth(em);
+  const until = level === last ? end - right : (right - left - node) / Math.max(1, last) - 0.35 * em;
+  return until - node - 0.85 * em;
+};
+
+type LabelArea = Pick<Size, 'height' | 'em'> & { places: Places; last: number };
+
+/** The words of one level. */
+const wordsOf = (items: readonly FlowItem[], { height, em, places, last }: LabelArea): NodeWords[] => {
+  const level = items[0]?.level ?? 0;
+  return levelWords(items, {
+    em,
+    width: wordRoom(places, { em, level, last }),
+    lines: height / Math.max(1, items.length) >= pitches[2] * em ? 3 : 2,
+    hasSide: level === last && !places.isNarrow,
+  });
+};
+
+/** Whether the drawing would have to cut a name. */
+export function cutsNames(model: FlowModel, size: Size): boolean {
+  const { em, height } = size;
+  const [places, last] = [placesOf(model, size), lastLevel(model)];
+  const levels = Array.from({ length: last + 1 }, (_none, at) => model.items.filter(({ level }) => level === at));
+  return levels.some((items, level) =>
+    level === 0
+      ? items.some(({ name }) => !isWhole(nameLines(name, places.left - em, em), name))
+      : wordsOf(items, { height, em, places, last }).some(({ lines }, at) => {
+          const names = lines.flat().filter(({ kind }) => kind === 'name');
+          return !isWhole(
+            names.map(({ text }) => text),
+            items[at]?.name ?? '',
+          );
+        }),
+  );
+}
+
+const isWhole = (lines: readonly string[], name: string): boolean =>
+  lines.join('').replaceAll(/\s/g, '') === name.replaceAll(/\s/g, '');
+
+export function labelled(
+  boxes: readonly { node: FlowItem; box: Box }[],
+  { height, em, places, last }: LabelArea,
+): Labelled[] {
+  const levels = [...new Set(boxes.map(({ node }) => node.level))];
+  return levels.flatMap((level) => {
+    const own = boxes.filter(({ node }) => node.level === level);
+    const words = wordsOf(
+      own.map(({ node }) => node),
+      { height, em, places, last },
+    );
+    const most = height / Math.max(1, own.length);
+    const isTall = words.some(({ lines }) => lines.length > 2);
+    const pitch = isTall ? pitches[2] : pitches[places.isNarrow ? 1 : 0];
+    const edge = (isTall ? 2 : 1.4) * em;
+    const wanted = own.map(({ box }) => box.centre);
+    const centres = spread(wanted, Math.min(pitch * em, most), edge, height - edge);
+    return own.map(({ node: item, box }, at) => ({
+      item,
+      box,
+      y: centres[at] ?? box.centre,
+      words: words[at] ?? { lines: [] },
+    }));
+  });
+}
