@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cutsNames } from '../../../src/renderers/boards/charts/flow-places.ts';
 import { levelWords, type Named, nameLines, type NodeWords } from '../../../src/renderers/boards/charts/flow-words.ts';
 import { widthOf } from '../../../src/renderers/boards/charts/rich-text.ts';
 
@@ -98,5 +99,25 @@ describe('words of a flow', () => {
     expect(nameLines('一号楼公共照明', 60, em)).toEqual(['一号楼公共', '照明']);
     expect(nameLines('Photovoltaics', 60, em)).toEqual(['Photovol', 'taics']);
     expect(nameLines('Lift', 100, em)).toEqual(['Lift']);
+  });
+});
+
+describe('a flow', () => {
+  const at = (key: string, level: number, name: string) => ({
+    ...item(name),
+    key,
+    level,
+    value: 1,
+    ink: 'c1' as const,
+  });
+  const model = {
+    items: [at('t', 0, 'Riverside, all'), at('a', 1, 'Building A'), at('b', 2, 'Building A lighting')],
+    links: [],
+  };
+
+  it('is drawn where each name is whole, and is a list in a card that is narrower', () => {
+    expect(cutsNames(model, { width: 800, height: 400, em })).toBe(false);
+    expect(cutsNames(model, { width: 420, height: 400, em })).toBe(false);
+    expect(cutsNames(model, { width: 240, height: 400, em })).toBe(true);
   });
 });
