@@ -110,7 +110,7 @@ const lowControls = (page: Page): Promise<string[]> =>
     // A switch is 24 px high with as much room around it.
     [
       ...document.querySelectorAll<HTMLElement>(
-        '.phone-nav-item, main button:not([role=switch]), main label, main search',
+        '.phone-nav-item, main button:not([role=switch]), main label, main [role=search]',
       ),
     ]
       .filter((element) => element.offsetParent !== null)
