@@ -181,7 +181,9 @@ describe('rules_fired', () => {
   });
 
   it('tells nothing to others', async () => {
-    expect((await trial.run('neighbour', 'rules_fired', { period: '$today' })).data).toMatchObject({ total: 0 });
+    const { data } = await trial.run('neighbour', 'rules_fired', { period: '$today' });
+    expect(JSON.stringify(data)).not.toContain(linkage);
+    expect(JSON.stringify(data)).not.toContain('Too warm');
     expect((await trial.run('nobody', 'rules_fired', { period: '$today' })).data).toMatchObject({ total: 0 });
   });
 });

@@ -193,6 +193,15 @@ const writings = {
     const { did } = await done(ask(endpoints.createPolicy, { ...input, name: policy.name }));
     return [await ask(endpoints.updatePolicy, { ...input, did, name: 'Sent', version: 99 }, 'operator')];
   },
+  takeRules: async () => {
+    const linkage = { ...(await emptyLinkage(await marked(pid))), name: 'Left to the heir' };
+    const { did } = await done(ask(endpoints.createLinkage, linkage));
+    await run(sql`update linkage set heir = ${personOf('operator').userid} where did = ${did}`);
+    const answer = await ask(endpoints.takeRules, { user_id: personOf('administrator').userid }, 'operator');
+    // The name of a rule is the heir's to know; of the record that it is about only its readers'.
+    expect(answer).toMatchObject({ status: 0, result: { linkages: 0, refused: [{ did, name: 'Left to the heir' }] } });
+    return [answer];
+  },
   importHistory: async () => {
     const device = await marked(pids.electricity);
     const body = JSON.stringify({ pid: pids.electricity, did: device });

@@ -134,7 +134,7 @@ test('leaving asks about changes, the last administrator stays, and a lost conne
     .getByRole('button', { name: /^Discard/ })
     .click();
   await expect(page.getByRole('heading', { level: 2, name: 'My rights' })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Roles' }).getByRole('link', { name: '管理员' }).click();
+  await page.getByRole('navigation', { name: 'Roles' }).getByRole('link', { name: 'Administrator' }).click();
   await expect(page.getByText(/A system role is the same in every company/)).toBeVisible();
   await page.getByRole('link', { name: 'Members', exact: true }).click();
   await page

@@ -69,7 +69,11 @@ test('a shared dashboard is read-only for its readers, and so is a wall, until i
   await expect(page.getByLabel('Departments')).toBeFocused();
   await expect(page.locator('.ant-select-selection-item')).toHaveCount(0);
   await page.getByLabel('Departments').click();
-  await page.locator('.ant-select-item-option:visible').first().click();
+  // The list of roles may still be closing.
+  const departments = page.locator('.ant-select-dropdown', {
+    has: page.locator('[role=listbox][aria-label=Departments]'),
+  });
+  await departments.locator('.ant-select-item-option').first().click();
   // The open list is above the buttons of its dialog until the field is left.
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

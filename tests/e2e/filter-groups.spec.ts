@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { endpoints } from '../../src/api/endpoints.ts';
 import { axeFaults } from './axe.ts';
 import { expect, startSession, test } from './fixtures.ts';
 import { choose, openList, settled } from './pages.ts';
@@ -71,11 +72,14 @@ test('the keyboard alone orders the tabs, and the order stays', async ({ page })
   await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeFocused();
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
   await page.keyboard.press('ArrowDown');
+  const stored = () => page.waitForResponse((answer) => answer.url().endsWith(endpoints.sortTabs.path));
+  const moved = stored();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('navigation', { name: 'Filter groups' }).getByRole('link').nth(1)).toHaveAttribute(
     'title',
     label ?? '',
   );
+  await moved;
   await page.reload();
   await expect(page.getByRole('navigation', { name: 'Filter groups' }).getByRole('link').nth(1)).toHaveAttribute(
     'title',
@@ -84,8 +88,10 @@ test('the keyboard alone orders the tabs, and the order stays', async ({ page })
   // The order is the person's: the tests that come later on this server open the list on its first tab.
   await tab(page, label ?? '').click();
   await page.getByRole('button', { name: `Filter group “${label}”` }).click();
+  const movedBack = stored();
   await page.getByRole('menuitem', { name: 'Move left' }).click();
   await expect(first).toHaveAttribute('title', label ?? '');
+  await movedBack;
   await page.reload();
   await expect(first).toHaveAttribute('title', label ?? '');
 });
