@@ -54,7 +54,7 @@ test('a linkage is tried out on the history before it is saved', async ({ page }
     await dialog(page)
       .getByRole('button', { name: /^Try it (out|again)$/ })
       .click();
-    await expect(dialog(page)).toContainText(/It would have acted \d+ times?, set off by 1 device\./, {
+    await expect(dialog(page)).toContainText(/It would have acted \d+ times?, triggered by 1 device\./, {
       timeout: 5000,
     });
   }).toPass({ timeout: 150_000 });

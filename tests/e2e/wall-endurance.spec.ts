@@ -156,7 +156,7 @@ test('a lost connection keeps the last data and is said once; its return asks fo
   });
   // The open stream is cut as well.
   await page.context().setOffline(true);
-  const note = page.getByText('No connection. The last data stays.');
+  const note = page.getByText('No connection. Showing the last data.');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(note).toHaveCount(1, { timeout: 60_000 });
   expect(await charts.count()).toBeGreaterThanOrEqual(drawn);

@@ -63,7 +63,7 @@ test('a board is searched for, previewed and dragged to its cells; one that does
 
   const search = palette(page).getByRole('textbox', { name: 'Search boards' });
   await search.fill('no such board');
-  await expect(palette(page).getByRole('status')).toHaveText('This list has no such board.');
+  await expect(palette(page).getByRole('status')).toHaveText('No boards match this search.');
   await search.fill(second.toUpperCase());
   const found = choices(page).filter({ has: page.getByTitle(second, { exact: true }) });
   await expect(choices(page)).toHaveCount(

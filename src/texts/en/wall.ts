@@ -144,7 +144,7 @@ export const texts = {
     isOn: 'Added',
     drag: 'Drag a board to its place, or add it to the first free one.',
     preview: 'Preview of “{{name}}”',
-    none: 'This board is not in the list.',
+    none: 'No boards match this search.',
   },
   templates: {
     legend: 'Begin with',
