@@ -68,7 +68,9 @@ test('ux 16: the operators of a filter follow the type of its column', async ({ 
     const shown = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
     await expect(shown.first()).toBeVisible();
     const texts = await shown.allTextContents();
+    // The first closes the list, the second the dialog.
     await page.keyboard.press('Escape');
+    await expect(shown).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     return texts;
