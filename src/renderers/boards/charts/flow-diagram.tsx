@@ -15,6 +15,7 @@ import {
 } from './flow-places.ts';
 import { nameLines, type NodeWords, powerText, type Word } from './flow-words.ts';
 import { cssInk, type Ink } from './ink.ts';
+import { widthOf } from './rich-text.ts';
 import { type Size, useSize } from './use-size.ts';
 
 /** Power from the left to the right: ribbons as wide as their kW, with names and numbers at their ends. */
@@ -114,6 +115,7 @@ const Drawn = ({ model, label, only, size }: DiagramProps & { size: Size }) => {
 
 type TextProps = { item: FlowItem; box: Box; y: number; em: number };
 
+/** An energy that would lose its first digits at the edge is not shown. */
 const SourceText = ({ item, box, y, em }: TextProps) => {
   const x = box.x - em;
   const names = nameLines(item.name, x, em);
@@ -129,9 +131,11 @@ const SourceText = ({ item, box, y, em }: TextProps) => {
         {powerText(item.power)}
         <tspan className={styles.flowUnit}>{'\u00a0kW'}</tspan>
       </text>
-      <text x={x} y={y + em * 2.3} className={styles.flowEnergy}>
-        {item.energy}
-      </text>
+      {widthOf(item.energy, em) <= x && (
+        <text x={x} y={y + em * 2.3} className={styles.flowEnergy}>
+          {item.energy}
+        </text>
+      )}
     </g>
   );
 };

@@ -75,14 +75,18 @@ const wordsOf = (items: readonly FlowItem[], { height, em, places, last }: Label
   });
 };
 
-/** Whether the drawing would have to cut a name. */
+/** Name and power of the source; the power has its unit behind it. */
+const fitsSource = ({ name, power }: FlowItem, width: number, em: number): boolean =>
+  isWhole(nameLines(name, width, em), name) && widthOf(powerText(power), em) * 2.1 + 1.6 * em <= width;
+
+/** Whether the drawing would have to cut a name, or the power of the source. */
 export function cutsNames(model: FlowModel, size: Size): boolean {
   const { em, height } = size;
   const [places, last] = [placesOf(model, size), lastLevel(model)];
   const levels = Array.from({ length: last + 1 }, (_none, at) => model.items.filter(({ level }) => level === at));
   return levels.some((items, level) =>
     level === 0
-      ? items.some(({ name }) => !isWhole(nameLines(name, places.left - em, em), name))
+      ? items.some((item) => !fitsSource(item, places.left - em, em))
       : wordsOf(items, { height, em, places, last }).some(({ lines }, at) => {
           const names = lines.flat().filter(({ kind }) => kind === 'name');
           return !isWhole(
