@@ -83,3 +83,10 @@ it('ranges such as “today” are read anew once for each day, and all timers e
   await act(async () => root.render(null));
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it('the hands of the clock are 0.6, 0.8 and 1 of the longest', async () => {
+  await act(async () => root.render(<ClockCard now={0} zone={zone} />));
+  const lengths = [...place.querySelectorAll('line[y1="12"]')].map((hand) => Number(hand.getAttribute('y2')));
+  const longest = Math.min(...lengths);
+  expect(lengths.map((length) => Number((length / longest).toFixed(2)))).toEqual([0.6, 0.8, 1]);
+});
