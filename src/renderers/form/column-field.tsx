@@ -12,10 +12,15 @@ import { useValue } from './value-store.ts';
 /** Fields that need the whole width. */
 const isWide = (column: Column): boolean => (column.maxlength ?? 0) >= 200 || column.coltxt === true;
 
-/** rjsf's field template: label, mark and note of a column around its input. The form itself gets nothing around it. */
+/**
+ * rjsf's field template: label, mark and note of a column around its input. The form itself gets nothing around it. A view
+ * that lost a column reaches the fields before rjsf has removed the column's own, which renders nothing until then.
+ */
 export const ColumnTemplate = (props: FieldTemplateProps) => {
+  const fields = useFormContext().view?.fields ?? {};
   const name = props.fieldPathId.path.at(-1);
-  return name === undefined ? props.children : <Row {...props} name={String(name)} />;
+  if (name === undefined) return props.children;
+  return Object.hasOwn(fields, name) ? <Row {...props} name={String(name)} /> : null;
 };
 
 const Row = ({ name, label, required, readonly, children }: FieldTemplateProps & { name: string }) => {
