@@ -7,11 +7,15 @@ import { App, ConfigProvider } from 'antd';
 import { changeLanguage, startTexts } from '../src/i18n/i18n.ts';
 import { languageOf } from '../src/i18n/languages.ts';
 import { buttonDefaults } from '../src/renderers/parts/button-defaults.tsx';
+import { watchSystemPreferences } from '../src/state/preferences.ts';
 import { antdTheme } from '../src/theme/antd-theme.ts';
 import type { Theme } from '../src/theme/antd-theme.ts';
 import { type Accent, isAccent } from '../src/theme/colours.ts';
 import tokens from '../src/theme/tokens.json' with { type: 'json' };
 import { observeReally, SeenAtOnce } from './seen-at-once.ts';
+
+// The size of the frame is set after it was loaded.
+watchSystemPreferences();
 
 const areas = Object.keys(import.meta.glob(['../src/texts/en/**/*.ts', '!../src/texts/en/server/**'])).map(
   (path) => /\/texts\/en\/(.+)\.ts$/.exec(path)?.[1],
