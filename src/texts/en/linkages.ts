@@ -93,7 +93,7 @@ export const texts = {
     owner: 'Paused: the person who last saved it has left the company. Open it and save it to take it over.',
     rights:
       'Does not run: the person who last saved it has no right to {{place}}. Save it yourself, or have the right granted.',
-    gone: '{{place}} refers to something that was deleted. Choose another value there, then save.',
+    gone: 'Something that {{place}} refers to was deleted. Choose another value there, then save.',
     cut: 'Stopped at {{time}}: it triggered itself through other linkages. Change one of them, then save.',
     resting: 'Paused until {{time}}: it is triggered too often. Set how long the trigger must stay true.',
   },
