@@ -148,7 +148,9 @@ export const Troubles: Story = {
     await expect(
       await screen.findByText(/^(Paused: the person who last saved it has left|已暂停：最后保存)/u),
     ).toBeInTheDocument();
-    await expect(screen.getByText(/^(Something that action 1 refers to was deleted|动作 1引用的内容)/u)).toBeInTheDocument();
+    await expect(
+      screen.getByText(/^(Something that action 1 refers to was deleted|动作 1引用的内容)/u),
+    ).toBeInTheDocument();
     await expect(screen.getByText(/^(Paused until \d\d:\d\d:\d\d|暂停至 \d\d:\d\d:\d\d)/u)).toBeInTheDocument();
     await expect(screen.getByText(/Weekend pre-cool/u)).toBeInTheDocument();
   },
