@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { isStale } from '../../scripts/console-build.ts';
 
 /** What a server needs beside the built console: its own code, and what of `src` both sides share. */
-const parts = ['package.json', 'scripts', 'server', 'src/engine', 'src/schemas', 'src/api'];
+const parts = ['package.json', 'scripts', 'server', 'src/engine', 'src/schemas', 'src/api', 'src/texts'];
 
 export type Packed = { folder: string; consoleDir: string };
 
