@@ -3,7 +3,8 @@
  * as a plugin", says what each member means. A test holds it against the console's own types.
  */
 declare module 'colonnade/boards' {
-  export type Language = 'en' | 'zh';
+  /** Key of a language of the console, such as `en` or `zh`; show English for one that you do not know. */
+  export type Language = string;
   export type LocalText = { en: string; zh: string };
 
   export type FieldTypeId =

@@ -18,35 +18,35 @@ export const privateStoreLimits = { entry: 4 * mebibyte, person: 16 * mebibyte }
 
 type Cap = { most: number; name: LocalText };
 
-const cap = (most: number, en: string, zh: string): Cap => ({ most, name: { en, zh } });
+const cap = (most: number, name: LocalText): Cap => ({ most, name });
 
 /** How many of each there may be; the comment says of whom. */
 export const caps = {
   /** Of a person on a module. */
-  tabs: cap(100, 'filters', '筛选'),
+  tabs: cap(100, phrase('server/limits', 'filters')),
   /** Of a person. */
-  dashboards: cap(50, 'dashboards', '大屏'),
+  dashboards: cap(50, phrase('server/limits', 'dashboards')),
   /** Of a tab. */
-  boards: cap(200, 'boards', '看板'),
+  boards: cap(200, phrase('server/limits', 'boards')),
   /** Of a person, over all tabs. */
-  boardsOfPerson: cap(5_000, 'boards', '看板'),
+  boardsOfPerson: cap(5_000, phrase('server/limits', 'boards')),
   /** Of a tab. */
-  linkages: cap(1_000, 'linkages', '联动'),
+  linkages: cap(1_000, phrase('server/limits', 'linkages')),
   /** Of a company. */
-  linkagesOfCompany: cap(10_000, 'linkages', '联动'),
-  policies: cap(2_000, 'policies', '策略'),
+  linkagesOfCompany: cap(10_000, phrase('server/limits', 'linkages')),
+  policies: cap(2_000, phrase('server/limits', 'policies')),
   /** Of a company. */
-  notifications: cap(500, 'notifications', '通知'),
-  roles: cap(1_000, 'roles', '角色'),
-  departments: cap(5_000, 'departments', '部门'),
-  members: cap(50_000, 'members', '成员'),
-  modules: cap(500, 'modules', '模块'),
+  notifications: cap(500, phrase('server/limits', 'notifications')),
+  roles: cap(1_000, phrase('server/limits', 'roles')),
+  departments: cap(5_000, phrase('server/limits', 'departments')),
+  members: cap(50_000, phrase('server/limits', 'members')),
+  modules: cap(500, phrase('server/limits', 'modules')),
   /** Of a company. */
-  deviceTokens: cap(200, 'device tokens', '设备令牌'),
+  deviceTokens: cap(200, phrase('server/limits', 'deviceTokens')),
   /** Of a person. */
-  agentTokens: cap(20, 'agent tokens', '智能体令牌'),
+  agentTokens: cap(20, phrase('server/limits', 'agentTokens')),
   /** Of a person, unused ones. */
-  tokens: cap(100, 'sign-in links', '登录链接'),
+  tokens: cap(100, phrase('server/limits', 'signInLinks')),
 } as const satisfies Record<string, Cap>;
 
 /** @throws Refusal badInput when `adding` more would pass the cap */

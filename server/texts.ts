@@ -7,7 +7,17 @@ import { addAreaTexts, type AreaTexts } from '../src/texts/phrase.ts';
  * loaded synchronously, so that whoever imports this module can read a text while it is evaluated itself.
  */
 
-export { inLanguage, localText, phrase, phrasePattern, textLanguages } from '../src/texts/phrase.ts';
+export {
+  everyLanguage,
+  inLanguage,
+  joinTexts,
+  localText,
+  phrase,
+  phrasePattern,
+  sameText,
+  textLanguages,
+  textsIn,
+} from '../src/texts/phrase.ts';
 
 const root = new URL('../src/texts/', import.meta.url);
 const load = createRequire(import.meta.url);

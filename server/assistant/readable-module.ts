@@ -5,7 +5,7 @@ import type { FormatContext } from '../../src/engine/field-type.ts';
 import type { InnerCaller } from '../http/inner-call.ts';
 import { badInput } from '../http/refusal.ts';
 import { consoleCall } from './console-call.ts';
-import { inLanguage, phrase } from '../texts.ts';
+import { inLanguage, phrase, textsIn } from '../texts.ts';
 
 export const contextOf = ({ actor, language, now }: InnerCaller): FormatContext => ({
   language,
@@ -35,7 +35,7 @@ export const shownColumns = (config: ModuleConfig): Column[] =>
 export const columnNamed = (config: ModuleConfig, name: string, path: string): Column => {
   const shown = shownColumns(config);
   const wanted = name.trim().toLowerCase();
-  const labelled = ({ label }: Column) => [label.en, label.zh].some((word) => word.toLowerCase() === wanted);
+  const labelled = ({ label }: Column) => textsIn(label).some((word) => word.toLowerCase() === wanted);
   const found = shown.find(({ column }) => column === name) ?? shown.find(labelled);
   if (found !== undefined) return found;
   const known = shown.map(({ column }) => column).join(', ');

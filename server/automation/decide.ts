@@ -15,7 +15,7 @@ import { type RuleContext, readCurrentValues } from './current-values.ts';
 import { kindOf } from './kinds.ts';
 import { type Pace, pace } from './pace.ts';
 import { insertRuns, type NewRun, removeOldEvaluations } from './run-rows.ts';
-import { phrase } from '../texts.ts';
+import { everyLanguage, phrase } from '../texts.ts';
 
 /** What set a rule off. `device` is empty for a timer. */
 export type Firing = {
@@ -40,8 +40,7 @@ type Outcome = { cause: Cause | null; reason?: LocalText; effects: Effect[] };
 const gone: LocalText = phrase('server/automation', 'parameterRecordAsksGone');
 const looped: LocalText = phrase('server/automation', 'wouldTriggerItselfAgainChain');
 
-const restText = (name: string): string =>
-  `“${name}”触发过于频繁，暂停一分钟。\n“${name}” was triggered too often and is paused for a minute.`;
+const restText = (name: string): string => everyLanguage(phrase('server/automation', 'ruleRests', { name }), '\n');
 
 const queued = (effects: Decision['effects']): Effect[] => effects.map((effect) => ({ ...effect, state: 'queued' }));
 

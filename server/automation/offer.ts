@@ -4,6 +4,7 @@ import type { Actor } from '../http/actor.ts';
 import type { InboxOffer } from '../../src/schemas/inbox.ts';
 import { noticesTopic, type SendNotice } from '../inbox/notice.ts';
 import type { Services } from '../services.ts';
+import { everyLanguage, phrase } from '../texts.ts';
 import { rulesTopic } from './rule-index.ts';
 
 /**
@@ -14,8 +15,7 @@ import { rulesTopic } from './rule-index.ts';
 type Over = { company: string; from: string; to: string };
 
 const contentOf = (name: string, count: { linkages: number; policies: number }): string =>
-  `${name}的 ${count.linkages} 条联动和 ${count.policies} 条策略已移交给您，请在通知面板顶部接管，此前不执行。\n` +
-  `${count.linkages} linkages and ${count.policies} policies of ${name} are offered to you. They are paused until you take them over at the top of your notifications.`;
+  everyLanguage(phrase('server/automation', 'rulesOffered', { name, ...count }), '\n');
 
 const nameOf = async (trx: Trx, company: string, userid: string): Promise<string> => {
   const query = trx.selectFrom('account').select('name').where('companyid', '=', company);
@@ -36,7 +36,11 @@ export const offerRules = async (
   const count = { linkages: Number(linkages.numAffectedRows ?? 0), policies: Number(policies.numAffectedRows ?? 0) };
   if (count.linkages + count.policies === 0) return count;
   const name = await nameOf(trx, company, from);
-  const notice = { title: '移交 / Handed over', content: contentOf(name, count), receivers: [to] };
+  const notice = {
+    title: everyLanguage(phrase('server/automation', 'handedOver'), ' / '),
+    content: contentOf(name, count),
+    receivers: [to],
+  };
   await sendNotice({ trx, services, now }, { company, ...notice, channels: ['inbox'] });
   return count;
 };

@@ -9,6 +9,7 @@ import type { RequestContext } from '../records/request-context.ts';
 import { noticesTopic } from '../inbox/notice.ts';
 import { runsTopic } from './react.ts';
 import { rulesTopic } from './rule-index.ts';
+import { inLanguage } from '../texts.ts';
 
 /** Takes over the rules that a member left: each one is checked as if it were saved as it is. Contract "People". */
 
@@ -49,7 +50,7 @@ export const takeRoutes: Route[] = [
       } catch (failure) {
         // One that this person may not save keeps no other from being taken.
         if (!(failure instanceof Refusal)) throw failure;
-        refused.push({ ...one, msg: failure.text[language] });
+        refused.push({ ...one, msg: inLanguage(failure.text, language) });
       }
     }
     await db.announce(rulesTopic(actor.companyid));

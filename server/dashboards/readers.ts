@@ -5,6 +5,7 @@ import { ofCompany } from '../db/record-id.ts';
 import { badInput } from '../http/refusal.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import type { Services } from '../services.ts';
+import { phrase } from '../texts.ts';
 
 /** Who may read a shared dashboard: members with one of its roles, and of its departments or one below. */
 
@@ -45,8 +46,8 @@ export const sharedWith = async ({ services, actor }: RequestContext): Promise<R
 };
 
 const targetKinds = {
-  role: { field: 'roles', product: products.roles, en: 'role', zh: '角色' },
-  department: { field: 'departments', product: products.departments, en: 'department', zh: '部门' },
+  role: { field: 'roles', product: products.roles, unknown: 'noSuchRole' },
+  department: { field: 'departments', product: products.departments, unknown: 'noSuchDepartment' },
 } as const;
 
 export type TargetKind = keyof typeof targetKinds;
@@ -57,7 +58,7 @@ export const demandTargets = async (
   kind: TargetKind,
   dids: readonly string[],
 ): Promise<void> => {
-  const { field, product, en, zh } = targetKinds[kind];
+  const { field, product, unknown } = targetKinds[kind];
   if (dids.length === 0) return;
   const module = await services.modules.any(product);
   const query =
@@ -67,10 +68,6 @@ export const demandTargets = async (
           and t.did in (${sql.join(dids)})`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   const known = new Set(rows.map((row) => String(row['did'])));
-  const unknown = dids.findIndex((did) => !known.has(did));
-  if (unknown >= 0)
-    throw badInput(`/${field}/${unknown}`, kind, {
-      en: `There is no such ${en}. Choose one of the company.`,
-      zh: `没有此${zh}，请重新选择。`,
-    });
+  const at = dids.findIndex((did) => !known.has(did));
+  if (at >= 0) throw badInput(`/${field}/${at}`, kind, phrase('server/dashboards', unknown));
 };

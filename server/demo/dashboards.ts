@@ -11,6 +11,7 @@ import type { Db, Trx } from '../db/database.ts';
 import { sectionRanking } from './boards.ts';
 import { pids } from './pids.ts';
 import type { DemoTenant } from './tenant.ts';
+import { inLanguage } from '../texts.ts';
 
 /** The dashboards that each demo account starts with, from the boards of the demo: the company's energy, its floors. */
 
@@ -91,7 +92,8 @@ const boardFor = ({ type, name }: Placed, { boards, language }: Boards, shown: R
   [type, insteadOf[type]]
     .map((wanted) =>
       boards.find(
-        (one) => one.type === wanted && !shown.has(one.did) && (name === undefined || one.name === name[language]),
+        (one) =>
+          one.type === wanted && !shown.has(one.did) && (name === undefined || one.name === inLanguage(name, language)),
       ),
     )
     .find((one) => one !== undefined);
@@ -118,7 +120,7 @@ const layoutOf = ({ landscape, portrait }: Drawn, boards: Boards): Dashboard => 
 export const demoDashboards = (boards: Boards): { name: string; layout: Dashboard }[] => [
   { name: '', layout: layoutOf(energy, boards) },
   ...(boards.boards.some(({ type }) => type === 'floorplan')
-    ? [{ name: floors.name[boards.language], layout: layoutOf(floors, boards) }]
+    ? [{ name: inLanguage(floors.name, boards.language), layout: layoutOf(floors, boards) }]
     : []),
 ];
 

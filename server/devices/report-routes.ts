@@ -13,12 +13,12 @@ import { intakingOf } from './receive.ts';
 import type { ReportResult } from './report.ts';
 import { readHttpReport } from './sources/http-report.ts';
 import { noteTokenUse } from './token-use.ts';
-import { inLanguage, phrase } from '../texts.ts';
+import { inLanguage, phrase, sameText } from '../texts.ts';
 
 /** Reports by HTTP, and what was refused of a device. Contract "Reports by HTTP". */
 
 const seen: Readonly<Record<Exclude<ReportResult['kind'], 'refused'>, LocalText>> = {
-  stored: { en: '', zh: '' },
+  stored: sameText(''),
   late: phrase('server/devices', 'late'),
   duplicate: phrase('server/devices', 'duplicate'),
 };

@@ -7,7 +7,7 @@ import { takesReports } from '../modules/report-columns.ts';
 import { unknownName } from './rejected.ts';
 import { deviceTokensTopic } from './token-cache.ts';
 import { dropDeviceToken, makeDeviceToken, readDeviceTokens } from './tokens.ts';
-import { phrase } from '../texts.ts';
+import { phrase, sameText } from '../texts.ts';
 
 /** Device tokens of a company. Contract "Device tokens". */
 
@@ -45,7 +45,7 @@ export const deviceTokenRoutes: Route[] = [
     const configs = (await services.modules.list(actor.companyid)).map(({ config }) => config);
     const names = new Map(configs.map(({ pid, name }) => [pid, name]));
     const { tokens, unknown } = await readDeviceTokens(db, actor.companyid, input.pid?.toLowerCase());
-    const moduleOf = (pid: string) => names.get(pid) ?? { en: pid, zh: pid };
+    const moduleOf = (pid: string) => names.get(pid) ?? sameText(pid);
     return {
       data: tokens.map(({ createdat, creatorname, ...token }) => ({
         ...token,

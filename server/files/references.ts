@@ -90,10 +90,7 @@ export const holderOf = async (
     const query = sql<Row>`select 1 as held from ${sql.table(module.table)} t
       where ${ofCompany(at.companyid)} and (${held}) limit 1`;
     const [rows = []] = await db.read({ company: at.companyid }, [query.compile(db.builder)]);
-    if (rows.length > 0) {
-      const { en, zh } = module.config.name;
-      return { en: `a record of “${en}”`, zh: `“${zh}”中的记录` };
-    }
+    if (rows.length > 0) return phrase('server/files', 'recordOf', { name: module.config.name });
   }
   return textHolderOf(db, at);
 };

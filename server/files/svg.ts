@@ -1,4 +1,6 @@
+import type { LocalText } from '../../src/engine/column.ts';
 import { badInput, type Refusal } from '../http/refusal.ts';
+import { phrase } from '../texts.ts';
 
 /** SVG files that may be turned into pictures. A rule refuses what could read other files, run or take very long. */
 
@@ -19,7 +21,7 @@ export const isSvg = (head: Buffer): boolean => {
   return /^<(?:[\w-]+:)?svg[\s>/]/i.test(text.replace(prolog, ''));
 };
 
-type Rule = { rule: string; en: string; zh: string; breaks: (text: string) => boolean };
+type Rule = { rule: string; message: LocalText; breaks: (text: string) => boolean };
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
@@ -30,38 +32,33 @@ const addresses = /url\(\s*(?!["']?\s*#)/i;
 const rules: readonly Rule[] = [
   {
     rule: 'entities',
-    en: 'The SVG file defines entities. Save it again as “plain SVG”, or upload a PNG.',
-    zh: 'SVG 文件中定义了实体。请另存为“纯 SVG”，或上传 PNG 图片。',
+    message: phrase('server/files', 'svgEntities'),
     breaks: (text) => /<!ENTITY|<!DOCTYPE[^>]*\[/i.test(text),
   },
   {
     rule: 'references',
-    en: 'The SVG file refers to other files. Embed its pictures and fonts, or upload a PNG.',
-    zh: 'SVG 文件引用了外部文件。请将图片和字体嵌入文件，或上传 PNG 图片。',
+    message: phrase('server/files', 'svgReferences'),
     breaks: (text) => references.test(text) || addresses.test(text) || /@import|<\?xml-stylesheet|XInclude/i.test(text),
   },
   {
     rule: 'content',
-    en: 'The SVG file holds scripts or web pages. Save it without them, or upload a PNG.',
-    zh: 'SVG 文件包含脚本或网页内容。请移除后重新保存，或上传 PNG 图片。',
+    message: phrase('server/files', 'svgContent'),
     breaks: (text) => /<(?:[\w-]+:)?(?:script|foreignObject|iframe|object|embed|audio|video)\b/i.test(text),
   },
   {
     rule: 'elements',
-    en: 'The SVG file has more than 20,000 elements or more than 50 filter effects. Simplify it, or upload a PNG.',
-    zh: 'SVG 文件超过 20000 个元素或 50 个滤镜效果。请简化后重试，或上传 PNG 图片。',
+    message: phrase('server/files', 'svgElements'),
     breaks: (text) => count(text, /<[a-z]/gi) > mostElements || count(text, /<(?:[\w-]+:)?fe[A-Z]/g) > mostFilterSteps,
   },
 ];
 
-export const svgRefusal = ({ rule, en, zh }: Pick<Rule, 'rule' | 'en' | 'zh'>): Refusal =>
-  badInput('/file', rule, { en, zh });
+export const svgRefusal = ({ rule, message }: Pick<Rule, 'rule' | 'message'>): Refusal =>
+  badInput('/file', rule, message);
 
 export const unreadableSvg = (): Refusal =>
   svgRefusal({
     rule: 'picture',
-    en: 'The SVG file cannot be drawn within 10 seconds. Check that it has a size, simplify it, or upload a PNG.',
-    zh: 'SVG 文件无法在 10 秒内完成绘制。请确认已设置尺寸并简化内容，或上传 PNG 图片。',
+    message: phrase('server/files', 'svgPicture'),
   });
 
 /** @throws Refusal with the first rule that the drawing breaks */

@@ -11,7 +11,7 @@ import { typeOfBytes } from './sniff.ts';
 import { drawingSvg } from './svg-sink.ts';
 import { chunkSize, insertChunk, newFileId, readWhole, replaceChunks } from './store.ts';
 import type { Sink } from '../http/sink.ts';
-import { phrase } from '../texts.ts';
+import { joinTexts, phrase, sameText } from '../texts.ts';
 
 /**
  * An upload on its way into the store, chunk by chunk and each in a transaction of its own: a slow sender holds no
@@ -39,10 +39,8 @@ const enter = (userid: string): (() => void) => {
 
 const purposeOf = ({ purpose = 'attachment' }: FormFields): FilePurpose => {
   if (isFilePurpose(purpose)) return purpose;
-  throw badInput('/purpose', 'choice', {
-    en: `The purpose is one of ${Object.keys(filePurposes).join(', ')}.`,
-    zh: `purpose 取值为 ${Object.keys(filePurposes).join('、')} 之一。`,
-  });
+  const purposes = joinTexts(Object.keys(filePurposes).map(sameText), phrase('engine/words', 'listSeparator'));
+  throw badInput('/purpose', 'choice', phrase('server/files', 'purposeOneOf', { purposes }));
 };
 
 const wrongType = () => badInput('/file', 'type', phrase('server/files', 'typeFileNotAllowedChoose'));

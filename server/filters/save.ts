@@ -17,12 +17,12 @@ import type { Tab } from './tab.ts';
 import type { StoredTab } from './tab-members.ts';
 import { countParts, type PartCounts, removeParts } from './tab-parts.ts';
 import type { TabInput } from './tab-input.ts';
-import { phrase } from '../texts.ts';
+import { phrase, textsIn } from '../texts.ts';
 
 /** Contract "Filters and conditions". */
 const longestName = 30;
 
-const nameTexts = (name: string | LocalText): string[] => (typeof name === 'string' ? [name] : [name.en, name.zh]);
+const nameTexts = (name: string | LocalText): string[] => (typeof name === 'string' ? [name] : textsIn(name));
 
 /** Invisible characters and bidirectional controls, which change how the text around them reads. */
 const unseen = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;

@@ -15,7 +15,7 @@ import { type Rows, whereSql } from '../records/query.ts';
 import { scopeSql } from '../records/record-scope.ts';
 import { type Target, targetOf } from '../records/select.ts';
 import { expressionSql } from '../records/sql.ts';
-import { phrase } from '../texts.ts';
+import { phrase, textLanguages } from '../texts.ts';
 
 /** Contract "Filters and conditions". */
 const mostValues = 50;
@@ -49,7 +49,7 @@ const distinctQuery = (rows: Rows, physical: string) =>
   sql<Row>`select distinct t.${sql.id(physical)} as value from ${sql.table(rows.module.table)} t
     where ${whereSql(rows)} and t.${sql.id(physical)} is not null order by 1 limit ${mostDistinct}`;
 
-/** Words of both languages count: a person may type either. */
+/** Words of every language count: a person may type any. */
 const words = (
   column: RecordColumn['column'],
   value: unknown,
@@ -67,7 +67,7 @@ const spoken = (
 ): string[] => {
   const wanted = foldAscii(keyword);
   const texts = found.flatMap(({ value }) => {
-    const both = (['en', 'zh'] as const).map((language) => words(placed.column, value, requestContext, language));
+    const both = textLanguages().map((language) => words(placed.column, value, requestContext, language));
     return both.some((text) => foldAscii(text).includes(wanted))
       ? [words(placed.column, value, requestContext, requestContext.language)]
       : [];

@@ -45,11 +45,12 @@ const nameOf = (failure: ErrorObject): string => {
 const spoken = (failure: ErrorObject): SpokenFault => {
   const path = nameOf(failure);
   const words = (sentences[failure.keyword] ?? otherwise)(failure.params);
-  const field = path === '' ? '' : `“${path.slice(1)}” `;
+  const field =
+    path === '' ? phrase('server/http', 'wholeRequest') : phrase('server/http', 'namedField', { field: path.slice(1) });
   return {
     path,
     rule: failure.keyword,
-    message: { en: `${field || 'The request '}${words.en}.`, zh: `${field.trim() || '请求'}${words.zh}。` },
+    message: phrase('server/http', 'fieldFault', { field, words }),
   };
 };
 

@@ -1,6 +1,7 @@
 import type { LocalText } from '../../src/engine/column.ts';
 import type { SheetRow } from '../sheets/sheet.ts';
 import { columnLetters } from '../sheets/sheet.ts';
+import { joinTexts, phrase } from '../texts.ts';
 
 /** What is wrong with a cell, or with a row where `column` is empty. */
 export type RowFault = {
@@ -18,9 +19,15 @@ export type RowFault = {
 /** Row, column and rule in one sentence. */
 export const spoken = (fault: RowFault, label: LocalText | undefined): LocalText => {
   const letter = fault.at === undefined ? '' : columnLetters(fault.at);
-  const en = [`Row ${fault.row}`, letter && `column ${letter}`, label?.en].filter(Boolean).join(', ');
-  const zh = [`第 ${fault.row} 行`, letter && `${letter} 列`, label && `“${label.zh}”`].filter(Boolean).join(' ');
-  return { en: `${en}: ${fault.message.en}`, zh: `${zh}：${fault.message.zh}` };
+  const place = [
+    phrase('server/imports', 'inRow', { row: fault.row }),
+    ...(letter === '' ? [] : [phrase('server/imports', 'inColumn', { letter })]),
+    ...(label === undefined ? [] : [phrase('server/imports', 'inLabel', { label })]),
+  ];
+  return phrase('server/imports', 'placedFault', {
+    place: joinTexts(place, phrase('server/imports', 'placeSeparator')),
+    message: fault.message,
+  });
 };
 
 export const cellAt = (row: SheetRow, at: number | undefined): string =>

@@ -1,10 +1,10 @@
 import { builtinColumns } from '../../src/engine/builtin-columns.ts';
-import type { Column, Language, LocalText } from '../../src/engine/column.ts';
+import type { Column, LocalText } from '../../src/engine/column.ts';
 import { headOf } from '../filters/cells.ts';
 import { columnLetters, type SheetRow } from '../sheets/sheet.ts';
 import type { RowFault } from './faults.ts';
 import { deviceColumn, timeColumn } from './target.ts';
-import { inLanguage, phrase } from '../texts.ts';
+import { inLanguage, phrase, textLanguages } from '../texts.ts';
 
 /** The first row of a file says which cell belongs to which column, in any order and either language. */
 
@@ -41,13 +41,11 @@ export type Header = {
 /** As heads are compared. */
 const plain = (text: string) => text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
-const languages: readonly Language[] = ['en', 'zh'];
-
 const namesOf = (column: Column): Set<string> =>
   new Set(
     [
       column.column,
-      ...languages.flatMap((language) => [inLanguage(column.label, language), headOf(column, language)]),
+      ...textLanguages().flatMap((language) => [inLanguage(column.label, language), headOf(column, language)]),
     ].map(plain),
   );
 

@@ -35,10 +35,11 @@ export const demandSound = (
     return;
   }
   const more = faultcount - 1;
-  const message = {
-    en: `Nothing was imported. ${first.message.en}${more > 0 ? ` (and ${more} more)` : ''}`,
-    zh: `未导入任何数据。${first.message.zh}${more > 0 ? `（另有 ${more} 处）` : ''}`,
-  };
+  const { message: fault } = first;
+  const message =
+    more > 0
+      ? phrase('server/imports', 'nothingImportedMore', { message: fault, more })
+      : phrase('server/imports', 'nothingImported', { message: fault });
   throw new Refusal('badInput', message, told, { faultcount });
 };
 

@@ -1,10 +1,11 @@
 import type { LocalText } from '../../src/engine/column.ts';
 import type { MenuGroup } from '../services.ts';
+import { sameText } from '../texts.ts';
 import builtin from './groups.json' with { type: 'json' };
 
 /** Menu groups: a company's own come before those of every company, and these before the built-in ones. */
 
-const unknown = (key: string): MenuGroup => ({ key, name: { en: key, zh: key }, icon: 'package', order: Infinity });
+const unknown = (key: string): MenuGroup => ({ key, name: sameText(key), icon: 'package', order: Infinity });
 
 /** The group of a key; an unconfigured one comes last, with its key as label. Contract "Menu groups". */
 export const groupOf = (own: readonly MenuGroup[], key: string): MenuGroup =>

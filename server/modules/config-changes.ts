@@ -2,7 +2,7 @@ import type { Column, Language, LocalText, ModuleConfig } from '../../src/engine
 import { isBuiltinName } from '../../src/engine/builtin-columns.ts';
 import { isObject } from '../../src/engine/own-property.ts';
 import type { ColumnChange } from './plan-columns.ts';
-import { inLanguage, phrase } from '../texts.ts';
+import { inLanguage, joinTexts, phrase, sameText } from '../texts.ts';
 
 /**
  * What a new config changes, member by member in words, so that nothing changes silently: the members are those of
@@ -74,7 +74,7 @@ type Members = { readonly [member: string]: unknown };
 
 const wordOf = (member: string): LocalText => {
   const known: Readonly<Record<string, LocalText>> = words;
-  return Object.hasOwn(known, member) ? (known[member] ?? { en: member, zh: member }) : { en: member, zh: member };
+  return Object.hasOwn(known, member) ? (known[member] ?? sameText(member)) : sameText(member);
 };
 
 const longest = 80;
@@ -114,10 +114,8 @@ const memberText = (member: string, before: unknown, after: unknown): LocalText 
   });
 };
 
-const joined = (texts: readonly LocalText[]): LocalText => ({
-  en: texts.map(({ en }) => en).join('; '),
-  zh: texts.map(({ zh }) => zh).join('；'),
-});
+const joined = (texts: readonly LocalText[]): LocalText =>
+  joinTexts(texts, phrase('server/modules', 'changesSeparator'));
 
 /** What happened to a column, before what changed of it. */
 const happened: Readonly<Record<ColumnChange['change'], LocalText>> = {
@@ -139,12 +137,14 @@ const columnChange = (
       memberText(member, (before as Members | undefined)?.[member], (after as Members | undefined)?.[member]),
     ),
   );
-  const { en, zh } = happened[change];
   return {
     column,
     change,
     members,
-    text: members.length === 0 ? { en, zh } : { en: `${en}: ${details.en}`, zh: `${zh}：${details.zh}` },
+    text:
+      members.length === 0
+        ? happened[change]
+        : phrase('server/modules', 'changeDetails', { change: happened[change], details }),
   };
 };
 

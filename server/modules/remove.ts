@@ -8,7 +8,7 @@ import { dropMarks } from '../rollups/marks.ts';
 import { treeKey } from '../private-store/keys.ts';
 import { demandUnchanging } from './changes/job.ts';
 import { modulesTopic } from './topics.ts';
-import { phrase } from '../texts.ts';
+import { joinTexts, phrase, textsIn } from '../texts.ts';
 
 const pointsTo = (column: Column, pid: string): boolean => column.pid === pid || column.didlist?.pid === pid;
 
@@ -69,16 +69,18 @@ export const removeModule = async (
   const module = await modules.find(actor.companyid, input.pid);
   if (module?.owner !== actor.companyid) throw notOwn(module);
   const { config } = module;
-  if (input.name !== config.name.en && input.name !== config.name.zh)
+  if (!textsIn(config.name).includes(input.name))
     throw badInput('/name', 'name', phrase('server/modules', 'typeModulesName', { name: config.name }));
   const referring = (await modules.list(actor.companyid))
     .filter((other) => refersTo(other, config.pid))
     .map((other) => other.config.name);
   if (referring.length > 0)
-    throw conflict('inuse', {
-      en: `${referring.map((name) => name.en).join(', ')} refer to it. Remove those columns first.`,
-      zh: `${referring.map((name) => name.zh).join('、')}引用了此模块，请先移除相关列。`,
-    });
+    throw conflict(
+      'inuse',
+      phrase('server/modules', 'moduleReferredTo', {
+        names: joinTexts(referring, phrase('engine/words', 'listSeparator')),
+      }),
+    );
   const records = await dropAll(db, module);
   await db.announce(modulesTopic);
   return records;

@@ -58,7 +58,7 @@ const unconfirmed = (
   to: Told,
 ): Refusal => {
   const told = faults.map((fault) => toldFault(fault, to));
-  const first = told[0]?.message ?? { en: '', zh: '' };
+  const first = told[0]?.message ?? '';
   return new Refusal(
     'conflict',
     phrase('server/modules', 'sendConfirmTrueGoOn', { first }),

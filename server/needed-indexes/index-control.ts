@@ -8,6 +8,7 @@ import { dropNeeded, makeNeeded, type Made } from './build.ts';
 import { indexLines } from './index-list.ts';
 import { presentIndexes } from './present.ts';
 import { mostValuable, type Proposal, readProposals } from './proposals.ts';
+import { textsIn } from '../texts.ts';
 
 /** What the shell may ask about indexes: `npm run module -- indexes …`. docs/contract.md "Shell commands". */
 export type IndexRequest = {
@@ -23,7 +24,7 @@ export type IndexRequest = {
 const told = (ok: boolean, lines: readonly string[]): ControlAnswer => ({ ok, lines });
 
 const isCalled = ({ config: { pid, name } }: StoredModule, word: string): boolean =>
-  [pid, name.en, name.zh].some((own) => own.toLowerCase() === word.toLowerCase());
+  [pid, ...textsIn(name)].some((own) => own.toLowerCase() === word.toLowerCase());
 
 type Found = { modules: readonly StoredModule[]; proposals: ReadonlyMap<string, readonly Proposal[]> };
 

@@ -9,7 +9,7 @@ import { numbersOf } from '../records/record-numbers.ts';
 import type { Services } from '../services.ts';
 import { memberIn } from './members.ts';
 import { columnAs, demandDepartment, departed, type Organisation, placesOf, visiblePeople } from './organisation.ts';
-import { phrase } from '../texts.ts';
+import { joinTexts, phrase } from '../texts.ts';
 
 /** Departments are made, moved and deleted under the lock of the company's people. */
 
@@ -107,24 +107,21 @@ const kept = async (trx: Trx, { members, departments }: Organisation, company: s
   return { members: Number(rows[0]?.['members'] ?? 0), departments: Number(rows[0]?.['departments'] ?? 0) };
 };
 
-const people = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`;
-const lower = (count: number) => `${count} subordinate ${count === 1 ? 'department' : 'departments'}`;
-
 /** @throws Refusal conflict; who may read the department learns what is still there, with its count */
 const demandEmpty = (name: string, found: Awaited<ReturnType<typeof kept>>, mayRead: boolean): void => {
   if (found.members === 0 && found.departments === 0) return;
   if (!mayRead) throw conflict('inuse', phrase('server/organisation', 'departmentNotEmptyMoveMembers'));
-  const en = [found.members > 0 && people(found.members), found.departments > 0 && lower(found.departments)];
-  const zh = [
-    found.members > 0 && `${found.members} 名在职成员`,
-    found.departments > 0 && `${found.departments} 个下级部门`,
+  const { members, departments } = found;
+  const counted = [
+    ...(members > 0 ? [phrase('server/organisation', 'countedMembers', { count: members })] : []),
+    ...(departments > 0 ? [phrase('server/organisation', 'countedDepartments', { count: departments })] : []),
   ];
   throw conflict(
     'inuse',
-    {
-      en: `“${name}” still has ${en.filter(Boolean).join(' and ')}. Move them first.`,
-      zh: `“${name}”下还有 ${zh.filter(Boolean).join('和 ')}，请先移走。`,
-    },
+    phrase('server/organisation', 'stillHas', {
+      name,
+      found: joinTexts(counted, phrase('server/organisation', 'countedAnd')),
+    }),
     { data: found },
   );
 };

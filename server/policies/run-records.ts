@@ -25,10 +25,10 @@ const resultOf = ({ devices, failed }: Count): string => {
 };
 
 const texts: Readonly<Record<'asked' | 'added', (count: Count & { waiting: number }) => LocalText>> = {
-  asked: ({ devices, failed, waiting }) => ({
-    en: `devices ${devices}, failed ${failed}${waiting > 0 ? `, not confirmed yet ${waiting}` : ''}`,
-    zh: `下发 ${devices} 台，失败 ${failed} 台${waiting > 0 ? `，待确认 ${waiting} 台` : ''}`,
-  }),
+  asked: ({ devices, failed, waiting }) =>
+    waiting > 0
+      ? phrase('server/policies', 'devicesAskedWaiting', { devices, failed, waiting })
+      : phrase('server/policies', 'devicesAsked', { devices, failed }),
   added: ({ devices, failed }) =>
     phrase('server/policies', 'devicesRecordsAdded', { devices, failed: devices - failed }),
 };

@@ -10,7 +10,7 @@ import { columnAs } from '../organisation/organisation.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { scopeIfAny, scopeOf, scopeSql } from '../records/record-scope.ts';
 import type { StoredModule } from '../services.ts';
-import { inLanguage, phrase } from '../texts.ts';
+import { inLanguage, phrase, textsIn } from '../texts.ts';
 
 /** Types of spaces, and the devices in them. Contract "Policy configuration". */
 
@@ -29,7 +29,7 @@ const typesOf = (spaces: StoredModule | undefined, { language }: RequestContext)
   return Object.entries(types ?? {}).map(([id, label]) => ({
     id,
     name: inLanguage(label, language),
-    labels: [id, label.en, label.zh],
+    labels: [id, ...textsIn(label)],
   }));
 };
 

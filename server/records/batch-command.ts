@@ -15,16 +15,10 @@ type Batch = typeof endpoints.batchRecords;
 /** More at once would hold up everybody else for longer than they wait: one transaction changes them all. */
 export const mostAtOnce = 10_000;
 
-const missing = (path: string, en: string, zh: string) => badInput(path, 'required', { en, zh });
-
 const chosenOf = async (requestContext: RequestContext, input: RequestOf<Batch>): Promise<Chosen> => {
   if (input.dids !== undefined) return { dids: input.dids };
   if (input.expect === undefined)
-    throw missing(
-      '/expect',
-      'Name the records in dids, or send expect with the number of all matching ones.',
-      '请在 dids 中列出记录，或在 expect 中提交匹配的记录数。',
-    );
+    throw badInput('/expect', 'required', phrase('server/records', 'nameRecordsOrExpect'));
   if (input.expect > mostAtOnce)
     throw badInput('/expect', 'most', phrase('server/records', 'atMostRecordsCanChanged', { mostAtOnce }));
   return { rows: (await resolveRows(requestContext, input)).rows, expect: input.expect };
@@ -41,7 +35,7 @@ export const batchRecords = async (
   refuseProduct(module);
   if (input.action === 'update') refuseReadings(module);
   if (input.action === 'update' && input.data === undefined)
-    throw missing('/data', 'Send the columns to change in data.', '请在 data 中提交要修改的列。');
+    throw badInput('/data', 'required', phrase('server/records', 'sendColumnsInData'));
   const seen = actor.rightsOn(input.pid).read > 0 ? scopeOf(actor, 'read', module) : scope;
   const chosen = await chosenOf(requestContext, input);
   const values: RecordValues = input.action === 'update' ? checkedValues(module, 'edit', input.data) : {};

@@ -5,7 +5,7 @@ import type { Row, Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
 import type { StoredModule } from '../services.ts';
 import { refusalIn } from './faults.ts';
-import { phrase } from '../texts.ts';
+import { phrase, sameText } from '../texts.ts';
 
 type Saving = {
   company: string;
@@ -39,7 +39,7 @@ export const demandSoleKey = async (
   const { rows } = await sql<Row>`select 1 from ${sql.table(module.table)} t
     where ${ofCompany(company)} and t.${sql.id(physical)} = ${value} ${others} limit ${most + 1}`.execute(trx);
   if (rows.length <= most) return;
-  const label = columnsOf(module.config).get(key)?.label ?? { en: key, zh: key };
+  const label = columnsOf(module.config).get(key)?.label ?? sameText(key);
   throw refusalIn([
     {
       path: `/data/${key}`,

@@ -40,13 +40,11 @@ const told = (config: ModuleConfig, fault: Fault, body: unknown): Told => {
 const first = (faults: readonly Told[]): LocalText => {
   const [fault] = faults;
   if (fault === undefined) return phrase('server/records', 'checkValues');
-  const place = fault.path === '' ? undefined : { en: fault.path, zh: fault.path };
-  const field = fault.label ?? place;
+  const field = fault.label ?? fault.path;
   const more = faults.length - 1;
-  return {
-    en: `${field ? `${field.en}: ` : ''}${fault.message.en}${more > 0 ? ` (and ${more} more)` : ''}`,
-    zh: `${field ? `${field.zh}：` : ''}${fault.message.zh}${more > 0 ? `（另有 ${more} 处）` : ''}`,
-  };
+  const message =
+    field === '' ? fault.message : phrase('server/records', 'fieldMessage', { field, message: fault.message });
+  return more > 0 ? phrase('server/records', 'andMoreFaults', { message, more }) : message;
 };
 
 /** Maximum number of faults in one answer. */

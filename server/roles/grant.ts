@@ -16,7 +16,7 @@ import { requireOwnRights, type NameOf } from './require-own-rights.ts';
 import { effectsOf } from './preview.ts';
 import { missingRight } from './policy.ts';
 import { calledRole, rightsOfRole, type RoleAt, setRole, withCustomRole } from './role.ts';
-import { phrase } from '../texts.ts';
+import { phrase, sameText } from '../texts.ts';
 
 type Granting = Call<typeof endpoints.grantRole>;
 
@@ -29,7 +29,7 @@ export const namesIn = (modules: readonly StoredModule[]): NameOf => {
     if (pid === '*') return every;
     return pid.endsWith('*')
       ? phrase('server/roles', 'allModulesClass', { charAt: pid.charAt(0) })
-      : (names.get(pid) ?? { en: pid, zh: pid });
+      : (names.get(pid) ?? sameText(pid));
   };
 };
 

@@ -7,7 +7,7 @@ import { physicalColumnOf } from '../records/physical-columns.ts';
 import { isWithin, type RecordScope, scopeSql } from '../records/record-scope.ts';
 import { assignments } from '../records/write.ts';
 import type { StoredModule } from '../services.ts';
-import { phrase } from '../texts.ts';
+import { joinTexts, phrase, sameText } from '../texts.ts';
 
 /** Values of the tasks' column `status`. */
 export const taskStatus = { pending: '0', inProgress: '1', approved: '2' } as const;
@@ -69,8 +69,11 @@ const noLongerPending = (names: readonly string[]) => {
   if (names.length === 0) return conflict('version', phrase('server/tasks', 'someTheseTasksNoLonger'));
   const more = names.length - toldNames;
   const shown = names.slice(0, toldNames);
-  return conflict('version', {
-    en: `No longer pending: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Refresh the list and choose again.`,
-    zh: `以下任务已不是待办：${shown.join('、')}${more > 0 ? ` 等 ${names.length} 项` : ''}。请刷新列表后重新选择。`,
-  });
+  const named = joinTexts(shown.map(sameText), phrase('engine/words', 'listSeparator'));
+  return conflict(
+    'version',
+    more > 0
+      ? phrase('server/tasks', 'noLongerPendingMore', { names: named, more })
+      : phrase('server/tasks', 'noLongerPending', { names: named }),
+  );
 };

@@ -2,6 +2,7 @@ import type { LocalText } from '../../src/engine/column.ts';
 import { menuIcons } from '../../src/engine/menu-icons.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { builtinGroups } from '../menu/groups.ts';
+import { textsIn } from '../texts.ts';
 
 /** `npm run tenant -- group|groups`: menu groups of one company, or of every company (`companyid` empty). */
 
@@ -11,7 +12,7 @@ export type GroupOrder = { key: string; name?: LocalText; icon?: string; order?:
 export const groupFault = ({ key, name, icon, order }: GroupOrder): string | undefined => {
   if (!/^[a-z][a-z0-9-]{0,63}$/.test(key))
     return `"${key}" is no key of a group: small letters, digits and dashes, as in a module's "group".`;
-  const isLong = name !== undefined && [name.en, name.zh].some((text) => text.trim() === '' || text.length > 60);
+  const isLong = name !== undefined && textsIn(name).some((text) => text.trim() === '' || text.length > 60);
   if (isLong) return '--name and --name-zh take 1 to 60 characters.';
   if (icon !== undefined && !menuIcons.some((one) => one === icon))
     return `There is no icon "${icon}". There are: ${menuIcons.join(', ')}.`;

@@ -1,6 +1,7 @@
 import type { LocalText } from '../../src/engine/column.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { modulesTopic } from '../modules/topics.ts';
+import { textsIn } from '../texts.ts';
 
 /** What a person has to mend; nothing was changed. */
 export class Mistake extends Error {}
@@ -21,7 +22,7 @@ export const nameOf = ({ en, zh }: LocalText) => (en === zh ? en : `${en} / ${zh
 
 export const companyOf = async (db: Db, wanted: string): Promise<Company> => {
   const companies = await readCompanies(db);
-  const found = companies.filter(({ did, name }) => [did, name.en, name.zh].includes(wanted));
+  const found = companies.filter(({ did, name }) => [did, ...textsIn(name)].includes(wanted));
   const [first] = found;
   if (first !== undefined && found.length === 1) return first;
   const known = companies.map(({ did, name }) => `  ${did}  ${nameOf(name)}`);

@@ -11,7 +11,7 @@ import { giveModule } from '../modules/give.ts';
 import { insertRows } from '../records/insert-rows.ts';
 import type { Services, StoredModule } from '../services.ts';
 import { foundCompany, systemRights } from './tenant-found.ts';
-import { inLanguage, phrase } from '../texts.ts';
+import { inLanguage, phrase, textsIn } from '../texts.ts';
 
 /** Makes a company that can be worked with at once. Contract "Companies from a shell". */
 
@@ -50,7 +50,7 @@ const between = (text: string, longest: number) => text.trim() !== '' && text.le
 
 /** @throws Refusal badInput that names the field */
 const checkOrder = ({ name, zone, administrator }: CompanyOrder): void => {
-  if (!between(name.en, 100) || !between(name.zh, 100))
+  if (!textsIn(name).every((text) => between(text, 100)))
     throw badInput('/company', 'required', phrase('server/tenants', 'companyNeedsNameAtMost'));
   if (!isZone(zone)) throw badInput('/zone', 'zone', phrase('server/tenants', 'noTimeZoneUseName', { zone }));
   checkPerson(administrator);

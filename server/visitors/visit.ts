@@ -11,6 +11,7 @@ import { scopeOf, scopeSql } from '../records/record-scope.ts';
 import { missingRight } from '../roles/policy.ts';
 import type { StoredModule } from '../services.ts';
 import { setWhere } from '../tasks/approve.ts';
+import { phrase } from '../texts.ts';
 
 /** Values of the visits' column `statusdesc`. Waiting becomes confirmed or refused, confirmed becomes left. */
 export const visitStatus = { waiting: '0', confirmed: '1', refused: '2', left: '3' } as const;
@@ -40,10 +41,12 @@ const visitIn = async (trx: Trx, visitors: StoredModule, company: string, did: s
 
 /** `name` is the visitor's, where the asker may read it. */
 const hasMoved = (name: string | undefined) =>
-  conflict('version', {
-    en: `${name === undefined ? 'This visit' : `The visit of ${isolated(name)}`} is no longer at this step. Refresh the list.`,
-    zh: `${name === undefined ? '此来访' : `${isolated(name)} 的来访`}状态已变更，请刷新列表。`,
-  });
+  conflict(
+    'version',
+    name === undefined
+      ? phrase('server/visitors', 'visitMoved')
+      : phrase('server/visitors', 'visitOfMoved', { name: isolated(name) }),
+  );
 
 const isWithin = ({ organizations }: ReturnType<typeof scopeOf>, visit: Visit): boolean =>
   organizations === undefined || organizations.includes(visit.organization);

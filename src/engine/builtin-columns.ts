@@ -1,28 +1,36 @@
-import type { Column, LocalText, ModuleConfig } from './column.ts';
+import type { Column, ModuleConfig } from './column.ts';
 import { products } from './products.ts';
+import { phrase } from '../texts/phrase.ts';
 
 const member = { type: 'ref', ptype: 'ref', pid: products.members } as const;
 const readOnly = { rw: 1, required: 0, builtin: true } as const;
-const label = (en: string, zh: string): LocalText => ({ en, zh });
 
 /** The eight columns every module starts with. Contract "Module config". */
 export const builtinColumns: readonly Column[] = [
   {
     column: 'did',
-    label: label('Record ID', '记录编号'),
+    label: phrase('engine/columns', 'recordId'),
     type: 'string',
     maxlength: 64,
     candisplay: false,
     ...readOnly,
   },
-  { column: 'name', label: label('Name', '名称'), type: 'string', maxlength: 128, rw: 3, required: 2, builtin: true },
-  { column: 'createtime', label: label('Created', '创建时间'), type: 'timestamp', ...readOnly },
-  { column: 'updatetime', label: label('Updated', '更新时间'), type: 'timestamp', ...readOnly },
-  { column: 'creator', label: label('Created by', '创建人'), ...member, ...readOnly },
-  { column: 'owner', label: label('Owner', '责任人'), ...member, ...readOnly },
+  {
+    column: 'name',
+    label: phrase('engine/columns', 'name'),
+    type: 'string',
+    maxlength: 128,
+    rw: 3,
+    required: 2,
+    builtin: true,
+  },
+  { column: 'createtime', label: phrase('engine/columns', 'created'), type: 'timestamp', ...readOnly },
+  { column: 'updatetime', label: phrase('engine/columns', 'updated'), type: 'timestamp', ...readOnly },
+  { column: 'creator', label: phrase('engine/columns', 'createdBy'), ...member, ...readOnly },
+  { column: 'owner', label: phrase('engine/columns', 'owner'), ...member, ...readOnly },
   {
     column: 'companyid',
-    label: label('Company', '公司'),
+    label: phrase('engine/columns', 'company'),
     type: 'string',
     maxlength: 64,
     candisplay: false,
@@ -30,7 +38,7 @@ export const builtinColumns: readonly Column[] = [
   },
   {
     column: 'organization',
-    label: label('Department', '所属部门'),
+    label: phrase('engine/columns', 'department'),
     type: 'ref',
     ptype: 'ref',
     pid: products.departments,

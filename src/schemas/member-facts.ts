@@ -14,7 +14,7 @@ export type MemberFacts = {
 
 type Fault = { rule: string; message: LocalText };
 
-const required = (en: string, zh: string): Fault => ({ rule: 'required', message: { en, zh } });
+const required = (message: LocalText): Fault => ({ rule: 'required', message });
 
 const longest = (text: string, limit: number): Fault | undefined =>
   text.length <= limit
@@ -31,10 +31,10 @@ const emailFault: Fault = {
 };
 
 const rules: { [K in keyof MemberFacts]: (value: string) => Fault | undefined } = {
-  name: (name) => (name === '' ? required('Please enter the name', '请输入姓名') : longest(name, 64)),
-  organizationid: (did) => (did === '' ? required('Please choose the department', '请选择部门') : undefined),
+  name: (name) => (name === '' ? required(phrase('engine/board-forms', 'enterName')) : longest(name, 64)),
+  organizationid: (did) => (did === '' ? required(phrase('engine/board-forms', 'chooseDepartment')) : undefined),
   phonenumber: (phone) => {
-    if (phone === '') return required('Please enter the phone number', '请输入手机号');
+    if (phone === '') return required(phrase('engine/board-forms', 'enterPhoneNumber'));
     return /^1\d{10}$/.test(phone) ? undefined : phoneFault;
   },
   email: (email) => (email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? longest(email, 128) : emailFault),

@@ -3,6 +3,7 @@ import type { texts as engineAutomation } from './en/engine/automation.ts';
 import type { texts as engineBoard } from './en/engine/board.ts';
 import type { texts as engineBoardForms } from './en/engine/board-forms.ts';
 import type { texts as engineBoardKinds } from './en/engine/board-kinds.ts';
+import type { texts as engineColumns } from './en/engine/columns.ts';
 import type { texts as engineCondition } from './en/engine/condition.ts';
 import type { texts as engineDashboard } from './en/engine/dashboard.ts';
 import type { texts as engineFaults } from './en/engine/faults.ts';
@@ -50,6 +51,7 @@ export type Areas = {
   'engine/board': typeof engineBoard;
   'engine/board-forms': typeof engineBoardForms;
   'engine/board-kinds': typeof engineBoardKinds;
+  'engine/columns': typeof engineColumns;
   'engine/condition': typeof engineCondition;
   'engine/dashboard': typeof engineDashboard;
   'engine/faults': typeof engineFaults;

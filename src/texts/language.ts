@@ -1,5 +1,8 @@
-/** Key of a language: the name of its folder in `src/texts`, such as `en`. */
-export type Language = 'en' | 'zh';
+/** Key of a language: the name of its folder in `src/texts`, such as `en`. Which ones there are is found at start. */
+export type Language = string;
 
-/** A text that a person reads, by language. Further languages are optional members: read it with `inLanguage`. */
+/**
+ * A text that a person reads, by language: English and Chinese always, further languages as further members. Read it with
+ * `inLanguage`, which shows English where the reader's language is missing.
+ */
 export type LocalText = { en: string; zh: string };

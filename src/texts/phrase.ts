@@ -49,6 +49,10 @@ export const localText = (read: (language: Language) => string): LocalText => {
   for (const language of textLanguages())
     Object.defineProperty(text, language, { get: () => read(language), enumerable: true });
   Object.defineProperty(text, reader, { value: read });
+  // A text may be made before the files of a language are loaded; a client gets every language all the same.
+  Object.defineProperty(text, 'toJSON', {
+    value: () => Object.fromEntries(textLanguages().map((language) => [language, read(language)])),
+  });
   // Both members of the type are defined above: `complete` names them.
   return text as LocalText;
 };
@@ -63,6 +67,35 @@ export function inLanguage(text: LocalText | undefined, language: Language): str
   const { [reader]: read, ...given }: Readable = text;
   return read?.(language) ?? given[language] ?? text.en;
 }
+
+/** A key, a number or a person's name: written alike in every language. */
+export const sameText = (text: string): LocalText => localText(() => text);
+
+/** Texts one after the other, each in the reader's language; empty ones are left out. */
+export const joinTexts = (texts: readonly LocalText[], separator: LocalText | string): LocalText =>
+  localText((language) =>
+    texts
+      .map((text) => inLanguage(text, language))
+      .filter((text) => text !== '')
+      .join(typeof separator === 'string' ? separator : inLanguage(separator, language)),
+  );
+
+/** A stored text for readers whose language is not known: what it says in every language, Chinese first. */
+export const everyLanguage = (text: LocalText, separator: string): string =>
+  [...new Set(['zh', 'en', ...textLanguages()])].map((language) => inLanguage(text, language)).join(separator);
+
+/** A tag of BCP 47: `en`, `pt-BR`. Members of a label that are not named so are no texts. */
+const languageTag = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
+
+/** What a text says in each of its languages: a person searches in any of them. */
+export const textsIn = (text: LocalText): string[] => {
+  const { [reader]: read, ...given }: Readable = text;
+  const texts =
+    read === undefined
+      ? Object.entries(given).flatMap(([key, value]) => (languageTag.test(key) ? (value ?? []) : []))
+      : textLanguages().map(read);
+  return [...new Set(texts)];
+};
 
 const valueText = (value: TextValue, language: Language): string => {
   if (typeof value === 'function') return value(language);

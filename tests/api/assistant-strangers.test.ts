@@ -245,7 +245,7 @@ const holds = (text: string, expected: Expected): boolean =>
 
 it('answers the thirty, or says what it cannot', async () => {
   const expected = await expectations();
-  const words = { en: 'electricity meters', zh: '电表' };
+  const words: Readonly<Record<string, string>> & { en: string } = { en: 'electricity meters', zh: '电表' };
   const wrong: { question: string; missing: string[]; text: string }[] = [];
   for (const [at, { language, question, follows }] of questions.entries()) {
     const filled: Readonly<Record<string, string>> = {
@@ -254,7 +254,7 @@ it('answers the thirty, or says what it cannot', async () => {
       meter: subject.meter,
       room: subject.room,
       member: subject.member,
-      module: words[language],
+      module: words[language] ?? words.en,
     };
     const prompt = question.replaceAll(/\{(\w+)\}/g, (whole, key: string) => filled[key] ?? whole);
     const former = follows === null ? '' : (sessions[follows] ?? '');

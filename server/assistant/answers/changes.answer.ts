@@ -56,7 +56,7 @@ export const composition: Composition = {
     const isCut = page.total > mostRead;
     const searched = isCut
       ? phrase('server/assistant', 'onlyNewestEntriesLogWere', { mostRead, total: page.total })
-      : { en: '', zh: '' };
+      : '';
     const link = recordsBlock(
       config.pid,
       allOf([{ k: 'did', type: '=', v: [record?.did ?? ''] }]),

@@ -136,7 +136,7 @@ type Counted = { count: number; parts: number; name: LocalText };
 const totals = ({ answers, unit }: Told, frame: Frame, { count, parts, name }: Counted): Part[] => {
   const range = requireRange(frame);
   const present = measured(answers.get('now'));
-  const below = parts === 0 ? { en: '', zh: '' } : phrase('server/assistant', 'moreMeasurePartsTheseNot', { parts });
+  const below = parts === 0 ? '' : phrase('server/assistant', 'moreMeasurePartsTheseNot', { parts });
   const first = phrase('server/assistant', 'consumptionAnswerText', {
     label: (language) => plain(inLanguage(range.label, language)),
     present: (language) => shownAmount(present, unit, language),
@@ -148,11 +148,16 @@ const totals = ({ answers, unit }: Told, frame: Frame, { count, parts, name }: C
   const before = measured(answers.get('before'));
   const { label } = frame.compare;
   const by = present === undefined || before === undefined ? '' : changeText(present, before);
-  const second = {
-    en: `${plain(label.en)}: **${shownAmount(before, unit, 'en')}**${by === '' ? '' : ` (${by})`}.`,
-    zh: `${plain(label.zh)}：**${shownAmount(before, unit, 'zh')}**${by === '' ? '' : `（${by}）`}。`,
+  const told = {
+    label: (language: Language) => plain(inLanguage(label, language)),
+    before: (language: Language) => shownAmount(before, unit, language),
   };
-  return [first, second];
+  return [
+    first,
+    by === ''
+      ? phrase('server/assistant', 'compared', told)
+      : phrase('server/assistant', 'comparedBy', { ...told, by }),
+  ];
 };
 
 /** Records of one page. Contract "Calls". */
@@ -192,11 +197,11 @@ export const composition: Composition = {
     const { rows, total } = await findRecords(scene, pid, { condition, most: mostRead });
     if (total === 0) {
       const of = plain(namesText([...(frame.records ?? []), ...(frame.places ?? [])]));
+      const about = { name: (spoken: Language) => plain(inLanguage(name, spoken)) };
       return [
-        {
-          en: `There is no record of ${plain(name.en)}${of === '' ? '' : ` for ${of}`}, so nothing was added up.`,
-          zh: `${of}没有${plain(name.zh)}，无法统计用量。`,
-        },
+        of === ''
+          ? phrase('server/assistant', 'noRecordToAdd', about)
+          : phrase('server/assistant', 'noRecordToAddFor', { ...about, of }),
       ];
     }
     const counted = upperDevices(module.config, rows, total);

@@ -8,7 +8,7 @@ import { configOf, findRecords, recordsBlock } from '../find.ts';
 import { requireTab } from '../first-tab.ts';
 import { consoleCall } from '../console-call.ts';
 import { comparisonOf, wantedValues } from '../rule-parts.ts';
-import { inLanguage } from '../../texts.ts';
+import { inLanguage, phrase } from '../../texts.ts';
 
 /** A policy with one row, looked at every hour; it is closed at first. */
 
@@ -52,10 +52,7 @@ export const composition: Composition = {
     await consoleCall(scene.asker, endpoints.policyConflicts, value);
     const { rows } = await findRecords(scene, pid, { condition: [] });
     return [
-      {
-        en: `${isTimed ? 'A draft that acts at the times above' : 'A draft that is checked every hour'}; it is closed until somebody opens it. ${confirmWords.en}`,
-        zh: `${isTimed ? '草稿在上述时间执行' : '草稿每小时检查一次'}，保存后默认停用。${confirmWords.zh}`,
-      },
+      phrase('server/assistant', isTimed ? 'draftAtTimes' : 'draftHourly', { confirmWords }),
       { kind: 'draft', draft: 'policy', value },
       recordsBlock(pid, [], rows),
     ];

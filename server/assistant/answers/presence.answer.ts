@@ -9,7 +9,7 @@ import { allOf, configOf, devicesOf, findRecords, recordsBlock, recordTable, sho
 import { findPerson } from '../people.ts';
 import { plain } from '../markdown.ts';
 import type { Scene } from '../scene.ts';
-import { inLanguage, phrase } from '../../texts.ts';
+import { inLanguage, phrase, sameText } from '../../texts.ts';
 import { columnHeads } from '../column-heads.ts';
 
 /** When devices went offline and came back; without a time, which are offline now. */
@@ -70,7 +70,7 @@ const owned = async (scene: Scene, frame: Frame): Promise<FoundName[]> => {
   if (frame.person === undefined) return devicesOf(scene, frame);
   const person = await findPerson(scene, frame.person);
   if (person === undefined) return [];
-  const owner = { item: { k: 'owner', type: '=', v: [person.did] }, said: { en: '', zh: '' } };
+  const owner = { item: { k: 'owner', type: '=', v: [person.did] }, said: sameText('') };
   return devicesOf(scene, { ...frame, conditions: [...(frame.conditions ?? []), owner] });
 };
 
@@ -90,10 +90,12 @@ const statesOf = async (scene: Scene, records: readonly FoundName[]): Promise<Pa
     };
     const [state, last] = [shown('state'), shown('lastreport')];
     if (state === '') continue;
-    parts.push({
-      en: `${plain(name)} now: **${state}**${last === '' ? '' : `, last report ${last}`}.`,
-      zh: `${plain(name)}当前：**${state}**${last === '' ? '' : `，最近上报 ${last}`}。`,
-    });
+    const told = { name: plain(name), state };
+    parts.push(
+      last === ''
+        ? phrase('server/assistant', 'stateNow', told)
+        : phrase('server/assistant', 'stateNowReported', { ...told, last }),
+    );
   }
   return parts;
 };

@@ -1,7 +1,8 @@
 import type { Composition } from '../composed.ts';
 import { conditionOf, configOf, findRecords, recordsBlock, recordTable } from '../find.ts';
 import { plain } from '../markdown.ts';
-import { phrase } from '../../texts.ts';
+import type { Language } from '../../../src/engine/column.ts';
+import { inLanguage, phrase } from '../../texts.ts';
 
 /** Rows of a list; a table of the first ones. */
 
@@ -11,11 +12,11 @@ export const composition: Composition = {
     const { pid, name } = configOf(scene, frame.pid);
     const condition = await conditionOf(scene, frame);
     const { rows, total } = await findRecords(scene, pid, { condition });
-    const more = total > rows.length ? phrase('server/assistant', 'first', { rows: rows.length }) : { en: '', zh: '' };
-    const count = {
-      en: `**${total}** ${plain(name.en)}.${more.en}`,
-      zh: `共 **${total}** 条${plain(name.zh)}${more.zh === '' ? '。' : more.zh}`,
-    };
+    const counted = { total, name: (language: Language) => plain(inLanguage(name, language)) };
+    const count =
+      total > rows.length
+        ? phrase('server/assistant', 'countAndFirst', { ...counted, rows: rows.length })
+        : phrase('server/assistant', 'countOfRecords', counted);
     const block = recordsBlock(pid, condition, rows);
     if (total === 0) return [count, block];
     return frame.isCount === true && total > 5 ? [count, block] : [count, recordTable(scene, frame, rows), block];

@@ -7,38 +7,36 @@ import type { Composition, Part } from '../composed.ts';
 import { allOf, configOf, recordsBlock } from '../find.ts';
 import { plain } from '../markdown.ts';
 import { type RightsRow, rightsRows, rightsTable } from '../tools/rights-of.ts';
-import { phrase } from '../../texts.ts';
+import type { Language, LocalText } from '../../../src/engine/column.ts';
+import { inLanguage, phrase, sameText } from '../../texts.ts';
 
 /** What a member may do: yes or no for each list that the question names, then by which roles. */
 
 type Subject = { name: string; isSelf: boolean };
 
 const scopes = [
-  { en: '', zh: '' },
+  sameText(''),
   phrase('server/assistant', 'theirDepartments'),
   phrase('server/assistant', 'wholeCompany'),
 ] as const;
 
 const verdict = (
   { name, isSelf }: Subject,
-  module: { en: string; zh: string },
+  module: LocalText,
   row: RightsRow | undefined,
   action: RightAction,
 ): Part => {
   const level = row?.[action] ?? 0;
   const verb = rightWords[action];
   const roles = plain((row?.from ?? []).join(', '));
-  const [en, zh] = isSelf ? ['You', '您'] : [plain(name), plain(name)];
-  if (level === 0)
-    return {
-      en: `**No.** ${en} may not ${verb.en} records of ${plain(module.en)}.`,
-      zh: `**不能。** ${zh}不能${verb.zh}${plain(module.zh)}。`,
-    };
-  const scope = action === 'create' ? scopes[0] : (scopes[level] ?? scopes[0]);
-  return {
-    en: `**Yes.** ${en} may ${verb.en} records of ${plain(module.en)}${scope.en}, by: ${roles}.`,
-    zh: `**能。** ${zh}可以${verb.zh}${plain(module.zh)}${scope.zh}，来自角色：${roles}。`,
+  const told = {
+    who: isSelf ? phrase('server/assistant', 'you') : plain(name),
+    verb,
+    module: (language: Language) => plain(inLanguage(module, language)),
   };
+  if (level === 0) return phrase('server/assistant', 'mayNot', told);
+  const scope = action === 'create' ? scopes[0] : (scopes[level] ?? scopes[0]);
+  return phrase('server/assistant', 'may', { ...told, scope, roles });
 };
 
 const hidden: Part = phrase('server/assistant', 'youMayNotSeeRights');

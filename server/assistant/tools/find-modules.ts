@@ -8,7 +8,7 @@ import type { InnerCaller } from '../../http/inner-call.ts';
 import { consoleCall } from '../console-call.ts';
 import { type NamedModule, readableModule, readableModules, shownColumns } from '../readable-module.ts';
 import { tool } from '../tool.ts';
-import { inLanguage, phrase } from '../../texts.ts';
+import { inLanguage, phrase, textsIn } from '../../texts.ts';
 
 /** As many modules are described with all their columns; of more only names and labels. */
 const mostDescribed = 2;
@@ -63,7 +63,7 @@ const isAbout = (config: ModuleConfig, words: string): boolean => {
 };
 
 const chosenConfigs = async (caller: InnerCaller, modules: readonly NamedModule[], words: string) => {
-  const named = modules.filter(({ name }) => name.en.toLowerCase().includes(words) || name.zh.includes(words));
+  const named = modules.filter(({ name }) => textsIn(name).some((text) => text.toLowerCase().includes(words)));
   const configs = await Promise.all((named.length > 0 ? named : modules).map(({ pid }) => readableModule(caller, pid)));
   return named.length > 0 ? configs : configs.filter((config) => isAbout(config, words));
 };

@@ -25,7 +25,7 @@ export const tasks = {
   takeRules: changes({
     path: '/cloudproject/v1/job/take',
     summary: 'Take over the linkages and policies that a member left to the caller',
-    audit: { en: 'Took linkages and policies over', zh: '接管联动和策略' },
+    audit: phrase('server/actions', 'takeRules'),
     request: closed({ user_id: Text(64) }),
     answer: answer({
       result: Type.Object({

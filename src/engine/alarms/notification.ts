@@ -2,7 +2,7 @@ import { columnsOf } from '../builtin-columns.ts';
 import type { Column, LocalText, ModuleConfig } from '../column.ts';
 import { isObject, own } from '../own-property.ts';
 import { paramNames, templates, triggers, type Trigger } from './template.ts';
-import { phrase } from '../../texts/phrase.ts';
+import { inLanguage, phrase, textLanguages } from '../../texts/phrase.ts';
 
 /** A notification of a module as it is stored. Contract "Alarms". */
 export type Param = { name: string; kind: ParamKind; value: string };
@@ -22,9 +22,15 @@ export type NotifyType = (typeof notifyTypes)[number];
 /** Fixed text, or a path of columns. */
 export const paramKinds = ['0', '1'] as const;
 
-const labels = (...all: LocalText[]) => ({ zh: all.map(({ zh }) => zh), en: all.map(({ en }) => en) });
+/** Names of an enumeration's values in their order, by language. */
+const labels = (...all: LocalText[]): { zh: string[]; en: string[] } => ({
+  ...Object.fromEntries(textLanguages().map((language) => [language, all.map((text) => inLanguage(text, language))])),
+  zh: all.map(({ zh }) => zh),
+  en: all.map(({ en }) => en),
+});
 
-export const enumerations = {
+/** What a dialog offers, with names in every language that there is now. */
+export const enumerations = () => ({
   notifytrigger: {
     enum: [...triggers],
     enum_name: labels(phrase('engine/alarms', 'expiring'), phrase('engine/alarms', 'stateChanged')),
@@ -37,7 +43,7 @@ export const enumerations = {
     enum: [...paramKinds],
     enum_name: labels(phrase('engine/alarms', 'fixedText'), phrase('engine/alarms', 'field')),
   },
-};
+});
 
 export type Fault = { path: string; rule: string; message: LocalText };
 export type Modules = (pid: string) => ModuleConfig | undefined;

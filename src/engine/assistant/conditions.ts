@@ -29,8 +29,6 @@ type Scene = {
   config: ModuleConfig;
 };
 
-const both = (en: string, zh: string): LocalText => ({ en, zh });
-
 const operatorWords = {
   '>': phrase('server/understanding', 'over'),
   '<': phrase('server/understanding', 'under'),
@@ -77,11 +75,11 @@ export function numberCondition(column: Column, comparison: Comparison, shown: n
 }
 
 const valueCondition = (column: Column, value: string, isNegated: boolean): SaidCondition => {
-  const { en = value, zh = value } = column.enum?.[value] ?? {};
+  const shown = column.enum?.[value] ?? value;
   const words = operatorWords[isNegated ? '!=' : '='];
   return {
     item: { k: column.column, type: isNegated ? '!=' : '=', v: [value] },
-    said: both(`${column.label.en} ${words.en} ${en}`, `${column.label.zh}${words.zh}${zh}`),
+    said: phrase('server/understanding', 'columnHasValue', { label: column.label, words, shown }),
   };
 };
 

@@ -5,6 +5,7 @@ import { isDeviceModule, moduleCandidates, placesFor, recordsIn, whichRecord } f
 import type { Reading } from './reading.ts';
 import { moduleOf } from './vocabulary.ts';
 import type { FoundName, KnownModule } from './vocabulary.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 type Framed = { frame: Frame; outcome?: Outcome };
 
@@ -61,10 +62,7 @@ export function deviceFrames(reading: Reading, base: Frame): Framed {
   const unexplained = reading.runs.filter((run) => run !== base.person).join(', ');
   // Better asked than answered for every device.
   if (module === undefined && reading.names.length === 0 && unexplained !== '' && base.person === undefined) {
-    const outcome = missing(
-      `I found no device, place or list for “${unexplained}”. Write its name as it is in its list.`,
-      `没有找到与“${unexplained}”对应的设备、空间或列表，请按列表中的名称填写。`,
-    );
+    const outcome = missing(phrase('server/understanding', 'noDeviceFor', { words: unexplained }));
     return { frame: base, outcome };
   }
   const pids = new Set(modules.map(({ config }) => config.pid));

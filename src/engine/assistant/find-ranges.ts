@@ -1,3 +1,4 @@
+import type { LocalText } from '../column.ts';
 import { instantOf, startOfDay, wallOf, weekdayOf } from '../moment.ts';
 import { readCount } from './text.ts';
 import { calendar, clockOn, days, hours, named, relativeTo, rolling, single, unitOf } from './time-range.ts';
@@ -71,7 +72,7 @@ const zhHour = (period: string, hour: number): number => {
 };
 
 /** From 18:00 to 8:00 of the next day, as people speak of a night. */
-const night = (move: number, label: { en: string; zh: string }) => (_groups: readonly string[], clock: Clock) =>
+const night = (move: number, label: LocalText) => (_groups: readonly string[], clock: Clock) =>
   hours(clockOn(move, 18, clock), clockOn(move + 1, 8, clock), clock.zone, label);
 
 const relativeUnits: Readonly<Record<string, RangeUnit | 'night'>> = { night: 'night', 晚: 'night', 夜: 'night' };
@@ -198,9 +199,9 @@ const finders: readonly Finder[] = [
     pattern: /\b(january|february|april|june|july|august|september|october|november|december)\b/,
     read: (m, clock) => monthRange(monthOf(g(m, 1)), undefined, clock),
   },
-  { pattern: /\bday before yesterday\b|前天|前日/, read: single(-2, 'the day before yesterday', '前天') },
-  { pattern: /\byesterday\b|昨天|昨日/, read: single(-1, 'yesterday', '昨天') },
-  { pattern: /\btoday\b|今天|今日|当天/, read: single(0, 'today', '今天') },
+  { pattern: /\bday before yesterday\b|前天|前日/, read: single(-2, 'dayBeforeYesterday') },
+  { pattern: /\byesterday\b|昨天|昨日/, read: single(-1, 'yesterday') },
+  { pattern: /\btoday\b|今天|今日|当天/, read: single(0, 'today') },
   {
     pattern: /\b(?:past|last|previous|recent) (\d+) (hour|day|week|month|year)s?\b/,
     read: (m, clock) => rolling(Number(g(m, 1)), unitOf(g(m, 2)), clock),

@@ -73,12 +73,10 @@ export type Intent = {
   said(frame: Frame, reading: Reading): LocalText;
 };
 
-export const local = (en: string, zh: string): LocalText => ({ en, zh });
-
 export const understood = (intent: Intent, frame: Frame, reading: Reading): Outcome => ({
   kind: 'understood',
   frame,
   said: intent.said(frame, reading),
 });
 
-export const missing = (en: string, zh: string): Outcome => ({ kind: 'unclear', question: local(en, zh), choices: [] });
+export const missing = (question: LocalText): Outcome => ({ kind: 'unclear', question, choices: [] });

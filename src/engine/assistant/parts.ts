@@ -2,13 +2,12 @@ import type { LocalText, ModuleConfig } from '../column.ts';
 import type { Bucket } from '../board/dataset.ts';
 import { referencesTo } from '../reference.ts';
 import type { Choice, Frame, Outcome } from './frame.ts';
-import { local } from './frame.ts';
 import type { Reading } from './reading.ts';
 import { rangeBefore, untilEndOfToday, yearBefore } from './time-range.ts';
 import type { TimeRange } from './time-range.ts';
 import { moduleOf } from './vocabulary.ts';
 import type { FoundName, KnownModule } from './vocabulary.ts';
-import { phrase } from '../../texts/phrase.ts';
+import { inLanguage, joinTexts, localText, phrase } from '../../texts/phrase.ts';
 
 /** Parts that several intents take from a question. */
 
@@ -24,7 +23,7 @@ export function modulesText(reading: Reading, { pid, pids = [], records }: Frame
   const all = pid === undefined ? pids : [pid];
   if (all.length === 0 || records !== undefined) return undefined;
   const names = all.map((one) => nameOfModule(reading, one));
-  return local(names.map(({ en }) => en).join(', '), names.map(({ zh }) => zh).join('、'));
+  return joinTexts(names, phrase('engine/words', 'listSeparator'));
 }
 
 const refTo = (config: ModuleConfig, pid: string): boolean => referencesTo(config.columns, pid).length > 0;
@@ -146,33 +145,27 @@ export const namesText = (records: readonly FoundName[] | undefined): string =>
     ', ',
   );
 
+/** Words of a question, as a list of the reader's language. */
+export const listText = (words: readonly string[]): LocalText =>
+  localText((language) => words.join(inLanguage(phrase('engine/words', 'listSeparator'), language)));
+
 /** "of A, where State is Fault, yesterday": what narrows a frame. */
 export function narrowing(frame: Frame): LocalText {
   const { records = [], places = [], conditions = [], range, compare, person } = frame;
   const of = namesText([...records, ...places]);
-  const en = [
-    person === undefined ? '' : ` of ${person}`,
-    of === '' ? '' : ` of ${of}`,
-    conditions.length === 0
-      ? ''
-      : ` where ${joined(
-          conditions.map(({ said }) => said.en),
-          ' and ',
-        )}`,
-    range === undefined ? '' : `, ${range.label.en}`,
-    compare === undefined ? '' : ` compared with ${compare.label.en}`,
+  const said = joinTexts(
+    conditions.map((condition) => condition.said),
+    phrase('server/understanding', 'conditionAnd'),
+  );
+  const parts: readonly (LocalText | false)[] = [
+    person !== undefined && phrase('server/understanding', 'ofPerson', { person }),
+    of !== '' && phrase('server/understanding', 'ofRecords', { records: of }),
+    conditions.length > 0 && phrase('server/understanding', 'whereConditions', { conditions: said }),
+    range !== undefined && phrase('server/understanding', 'inRange', { range: range.label }),
+    compare !== undefined && phrase('server/understanding', 'comparedWith', { range: compare.label }),
   ];
-  const zh = [
-    person === undefined ? '' : `，人员：${person}`,
-    of === '' ? '' : `，${of}`,
-    conditions.length === 0
-      ? ''
-      : `，${joined(
-          conditions.map(({ said }) => said.zh),
-          '且',
-        )}`,
-    range === undefined ? '' : `，${range.label.zh}`,
-    compare === undefined ? '' : `，对比${compare.label.zh}`,
-  ];
-  return local(en.join(''), zh.join(''));
+  return joinTexts(
+    parts.filter((part) => part !== false),
+    '',
+  );
 }

@@ -1,8 +1,8 @@
 import type { LocalText } from '../column.ts';
 import { repeatOf, repeats } from '../automation/timer.ts';
-import { local } from './frame.ts';
 import { readCount } from './text.ts';
 import type { Hours, TimePoint } from './time-point.ts';
+import { inLanguage, localText, phrase } from '../../texts/phrase.ts';
 
 /** Times of rules in a question: how long a condition holds, on which days and hours, and at which time points. */
 
@@ -119,10 +119,10 @@ export function timePointsIn(text: string): TimePoint[] {
 export const daysText = (weekdays: string): LocalText => {
   const known = repeats[repeatOf(weekdays)];
   if (known.weekdays !== undefined) return known.label;
-  const named = [...weekdays].map((digit) => Number(digit) - 1);
-  const capital = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
-  return local(
-    named.map((at) => capital(days[at] ?? '')).join(', '),
-    named.map((at) => `周${'一二三四五六日'[at] ?? ''}`).join('、'),
-  );
+  return localText((language) => {
+    const names = inLanguage(phrase('engine/words', 'dayNamesLong'), language).split(' | ');
+    return [...weekdays]
+      .map((digit) => names[Number(digit) - 1] ?? '')
+      .join(inLanguage(phrase('engine/words', 'listSeparator'), language));
+  });
 };

@@ -1,6 +1,6 @@
 import type { LocalText } from '../column.ts';
 import { instantOf, startOfDay, wallOf, weekdayOf } from '../moment.ts';
-import { phrase } from '../../texts/phrase.ts';
+import { inLanguage, localText, phrase, sameText } from '../../texts/phrase.ts';
 
 /** Time ranges that people name, in both languages. Half-open, epoch seconds, in the company's zone. */
 
@@ -32,7 +32,7 @@ const dayText = (at: number, zone: string): string => {
 const daysLabel = (from: number, to: number, zone: string): LocalText => {
   const first = dayText(from, zone);
   const last = dayText(to - 1, zone);
-  return first === last ? { en: first, zh: first } : phrase('server/understanding', 'to', { first, last });
+  return first === last ? sameText(first) : phrase('server/understanding', 'to', { first, last });
 };
 
 export const named = (range: Omit<TimeRange, 'label'>, zone: string, label?: LocalText): TimeRange => {
@@ -42,8 +42,6 @@ export const named = (range: Omit<TimeRange, 'label'>, zone: string, label?: Loc
     label: label === undefined ? dates : phrase('server/understanding', 'timeRangeText', { label, dates }),
   };
 };
-
-export const text = (en: string, zh: string): LocalText => ({ en, zh });
 
 export const days = ({ now, zone }: Clock, from: number, to: number) => ({
   from: startOfDay(now, zone, { days: from }),
@@ -92,25 +90,33 @@ const unitWords: Readonly<Record<string, RangeUnit>> = {
   年: 'year',
 };
 export const unitOf = (word: string): RangeUnit => unitWords[word] ?? unitWords[word.replace(/^个/, '')] ?? 'day';
-const zhUnits = { hour: '小时', day: '天', week: '周', month: '个月', quarter: '个季度', year: '年' } as const;
+const unitOrder: readonly RangeUnit[] = ['hour', 'day', 'week', 'month', 'quarter', 'year'];
+const lastUnits = {
+  hour: 'lastHours',
+  day: 'lastDays',
+  week: 'lastWeeks',
+  month: 'lastMonths',
+  quarter: 'lastQuarters',
+  year: 'lastYears',
+} as const satisfies Record<RangeUnit, string>;
+const moves = { '-2': 'beforeLast', '-1': 'last', '0': 'thisUnit' } as const;
 const unitDays = { hour: 1 / 24, day: 1, week: 7, month: 30, quarter: 91, year: 365 } as const;
 
 /** "This week", "last month": a calendar unit. */
-export const calendar = (unit: RangeUnit, move: number, clock: Clock): TimeRange => {
-  const en = { [-2]: `the ${unit} before last`, [-1]: `last ${unit}`, 0: `this ${unit}` }[move] ?? unit;
-  const zhWord = { hour: '小时', day: '天', week: '周', month: '月', quarter: '季度', year: '年' }[unit];
-  const zh = { [-2]: `上上${zhWord}`, [-1]: `上${zhWord}`, 0: `本${zhWord}` }[move] ?? zhWord;
-  const label = unit === 'year' ? text(en, move === 0 ? '今年' : move === -1 ? '去年' : '前年') : text(en, zh);
+export const calendar = (unit: RangeUnit, move: -2 | -1 | 0, clock: Clock): TimeRange => {
+  const units = phrase('server/understanding', moves[`${move}`]);
+  const label = localText((language) => inLanguage(units, language).split(' | ')[unitOrder.indexOf(unit)] ?? '');
   return named({ ...calendarRange(unit, move, clock), unit }, clock.zone, label);
 };
 
-export const single = (move: number, en: string, zh: string) => (_groups: readonly string[], clock: Clock) =>
-  named({ ...days(clock, move, move + 1), unit: 'day' }, clock.zone, text(en, zh));
+export const single =
+  (move: number, day: 'today' | 'yesterday' | 'dayBeforeYesterday') => (_groups: readonly string[], clock: Clock) =>
+    named({ ...days(clock, move, move + 1), unit: 'day' }, clock.zone, phrase('server/understanding', day));
 
 /** "The last 7 days" ends with today; of hours, with now. */
 export const rolling = (count: number, unit: RangeUnit, clock: Clock): TimeRange | undefined => {
   if (!(count > 0) || count > 1000) return undefined;
-  const label = text(`the last ${count} ${unit}${count === 1 ? '' : 's'}`, `最近 ${count} ${zhUnits[unit]}`);
+  const label = phrase('server/understanding', lastUnits[unit], { count });
   if (unit === 'hour') return { from: clock.now - count * 3600, to: clock.now, unit: 'days', label };
   const back = Math.round(count * unitDays[unit]);
   return named({ ...days(clock, 1 - back, 1), unit: 'days' }, clock.zone, label);
@@ -136,9 +142,8 @@ const minuteText = (at: number, zone: string): string => {
 /** Hours of a day or of a night, which may end on the next day. */
 export const hours = (from: number, to: number, zone: string, label?: LocalText): TimeRange => {
   const [first, last] = [minuteText(from, zone), minuteText(to, zone)];
-  const en = `${first} to ${last}`;
-  const zh = `${first} 至 ${last}`;
-  const said = label === undefined ? { en, zh } : { en: `${label.en} (${en})`, zh: `${label.zh}（${zh}）` };
+  const dates = phrase('server/understanding', 'to', { first, last });
+  const said = label === undefined ? dates : phrase('server/understanding', 'timeRangeText', { label, dates });
   return { from, to, unit: 'night', label: said };
 };
 

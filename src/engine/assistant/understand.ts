@@ -7,7 +7,7 @@ import { readCount } from './text.ts';
 import { relativeTo, yearBefore } from './time-range.ts';
 import type { TimeRange } from './time-range.ts';
 import { correctedCues, correctedHan } from './vocabulary.ts';
-import { phrase } from '../../texts/phrase.ts';
+import { phrase, textsIn } from '../../texts/phrase.ts';
 
 /** What a question requests, by matching its words to the intents, modules, columns, values and names. */
 
@@ -47,7 +47,7 @@ function chosen(question: string, choices: readonly Choice[]): Choice | undefine
   const at = number === undefined ? word : readCount(number) - 1;
   if (at >= 0 && at < choices.length) return choices[at];
   const named = choices.filter(({ label }) =>
-    [label.en, label.zh].some((text) => text.toLowerCase().includes(answer) || answer === text.toLowerCase()),
+    textsIn(label).some((text) => text.toLowerCase().includes(answer) || answer === text.toLowerCase()),
   );
   return answer.length > 1 && named.length === 1 ? named[0] : undefined;
 }

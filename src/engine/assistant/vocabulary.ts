@@ -5,6 +5,7 @@ import type { CueId } from './cues.ts';
 import { fold, isOneError, stemOf, tokensOf } from './text.ts';
 import type { Token } from './text.ts';
 import type { KindId } from '../measure-table.ts';
+import { textsIn } from '../../texts/phrase.ts';
 
 /** A module that the person may read, with the built-in columns. */
 export type KnownModule = {
@@ -83,7 +84,7 @@ export function spellings(label: string): string[] {
   return [...new Set([folded, ...variants])];
 }
 
-export const textsOf = (label: LocalText): string[] => [...new Set([...spellings(label.en), ...spellings(label.zh)])];
+export const textsOf = (label: LocalText): string[] => [...new Set(textsIn(label).flatMap(spellings))];
 
 export type ModuleTerm = { pid: string; isWhole: boolean };
 

@@ -39,8 +39,8 @@ export type LinkageHints = {
 /** A property of a line with its hints. */
 export type LinkageField = JsonSchema & LinkageHints;
 
-const field = (en: string, zh: string, hints: Omit<LinkageHints, 'x-label'>): LinkageField => ({
-  'x-label': { en, zh },
+const field = (label: LocalText, hints: Omit<LinkageHints, 'x-label'>): LinkageField => ({
+  'x-label': label,
   ...hints,
 });
 
@@ -52,11 +52,11 @@ const acted: LineSubject = { pid: 'pid', did: 'datadid', column: 'parameter', va
 
 export const subjectOf = (list: DraftList): LineSubject => (list === 'devControl' ? acted : listened);
 
-const list = field('List', '数据列表', { 'x-widget': 'module' });
-const data = field('Data', '数据', { 'x-widget': 'record' });
-const parameter = field('Parameter', '参数', { 'x-widget': 'parameter' });
-const relation = field('Relation', '比较关系', { 'x-widget': 'relation', 'x-room': 'narrow' });
-const value = field('Value', '参数值', { 'x-widget': 'value', 'x-room': 'narrow' });
+const list = field(phrase('engine/linkages', 'fieldList'), { 'x-widget': 'module' });
+const data = field(phrase('engine/linkages', 'fieldData'), { 'x-widget': 'record' });
+const parameter = field(phrase('engine/linkages', 'fieldParameter'), { 'x-widget': 'parameter' });
+const relation = field(phrase('engine/linkages', 'fieldRelation'), { 'x-widget': 'relation', 'x-room': 'narrow' });
+const value = field(phrase('engine/linkages', 'fieldValue'), { 'x-widget': 'value', 'x-room': 'narrow' });
 
 const subject = { idev_pid: list, idev_did: data, ikey: parameter, trend_type: relation };
 
@@ -74,14 +74,14 @@ const ofRelation = (more: { readonly [name: string]: LinkageField }) => ({
   },
 });
 
-const weekdays = field('Days', '星期', { 'x-widget': 'weekdays' });
-const clock = field('Time', '时间', { 'x-widget': 'clock', 'x-room': 'narrow' });
+const weekdays = field(phrase('engine/linkages', 'fieldWeekdays'), { 'x-widget': 'weekdays' });
+const clock = field(phrase('engine/linkages', 'fieldClock'), { 'x-widget': 'clock', 'x-room': 'narrow' });
 
 type Repeats = keyof typeof repeats;
 
 /** The fields that a repeat requests. */
 const ofRepeat: Readonly<Record<Repeats, { readonly [name: string]: LinkageField }>> = {
-  once: { at: field('Date and time', '日期和时间', { 'x-widget': 'moment' }) },
+  once: { at: field(phrase('engine/linkages', 'fieldMoment'), { 'x-widget': 'moment' }) },
   everyday: { clock },
   workdays: { clock },
   weekend: { clock },
@@ -89,7 +89,7 @@ const ofRepeat: Readonly<Record<Repeats, { readonly [name: string]: LinkageField
 };
 
 const timeFields = {
-  properties: { repeat: field('Repeat', '重复', { 'x-widget': 'repeat' }) },
+  properties: { repeat: field(phrase('engine/linkages', 'fieldRepeat'), { 'x-widget': 'repeat' }) },
   dependencies: {
     repeat: {
       oneOf: Object.entries(ofRepeat).map(([repeat, fields]) => ({
@@ -99,7 +99,7 @@ const timeFields = {
   },
 };
 
-const keeptime = field('Stays so for', '持续时间', { 'x-widget': 'keep' });
+const keeptime = field(phrase('engine/linkages', 'fieldStaysSoFor'), { 'x-widget': 'keep' });
 
 const changeFields = { properties: subject, dependencies: ofRelation({ keeptime }) };
 
@@ -107,7 +107,7 @@ const presenceFields = {
   properties: {
     idev_pid: list,
     idev_did: data,
-    ref_value: field('Change', '变化', { 'x-widget': 'presence' }),
+    ref_value: field(phrase('engine/linkages', 'fieldChange'), { 'x-widget': 'presence' }),
     keeptime,
   },
 };
@@ -133,13 +133,16 @@ const lines = (items: JsonSchema, maxItems: number): JsonSchema => ({ type: 'arr
 export const linkageForm = {
   type: 'object',
   properties: {
-    name: field('Name', '名称', { 'x-widget': 'text' }),
+    name: field(phrase('engine/linkages', 'fieldName'), { 'x-widget': 'text' }),
     events: lines(eventItems, 50),
     property: lines({ type: 'object', properties: subject, dependencies: ofRelation({}) }, 50),
     datetime: lines(
       {
         type: 'object',
-        properties: { validperiod: field('Period', '时段', { 'x-widget': 'period' }), weekdays },
+        properties: {
+          validperiod: field(phrase('engine/linkages', 'fieldPeriod'), { 'x-widget': 'period' }),
+          weekdays,
+        },
       },
       20,
     ),
@@ -148,10 +151,10 @@ export const linkageForm = {
         type: 'object',
         properties: {
           pid: list,
-          filterdid: field('Filter', '筛选', { 'x-widget': 'list' }),
+          filterdid: field(phrase('engine/linkages', 'fieldFilter'), { 'x-widget': 'list' }),
           datadid: data,
           parameter,
-          value: field('Set to', '设为', { 'x-widget': 'value', 'x-room': 'narrow' }),
+          value: field(phrase('engine/linkages', 'fieldSetTo'), { 'x-widget': 'value', 'x-room': 'narrow' }),
         },
       },
       50,
@@ -160,8 +163,8 @@ export const linkageForm = {
       {
         type: 'object',
         properties: {
-          touser: field('Receivers', '接收人', { 'x-widget': 'people', 'x-room': 'wide' }),
-          content: field('Text', '通知内容', { 'x-widget': 'content', 'x-room': 'wide' }),
+          touser: field(phrase('engine/linkages', 'fieldReceivers'), { 'x-widget': 'people', 'x-room': 'wide' }),
+          content: field(phrase('engine/linkages', 'fieldContent'), { 'x-widget': 'content', 'x-room': 'wide' }),
         },
       },
       20,

@@ -4,7 +4,7 @@ import type { RuleColumn, RuleSource } from '../rules/rule-table.ts';
 import { compile } from '../views/compile.ts';
 import type { KnownModules } from './json-cursor.ts';
 import type { Link } from './policy.ts';
-import { phrase } from '../../texts/phrase.ts';
+import { joinTexts, phrase, sameText } from '../../texts/phrase.ts';
 
 /** The columns that a policy's table can have: conditions of applications by their links, and actions. */
 
@@ -13,24 +13,11 @@ export type Modules = KnownModules['module'];
 const mostSteps = 3;
 
 const linkWords: Readonly<Record<Link['link_key'], LocalText>> = {
-  self: { en: '', zh: '' },
+  self: sameText(''),
   space: phrase('engine/policies', 'space'),
   business: phrase('engine/policies', 'business'),
   reference: phrase('engine/policies', 'reference'),
 };
-
-const joined = (parts: readonly string[], by: string): string => parts.filter((part) => part !== '').join(by);
-
-const bothLanguages = (parts: readonly LocalText[], by: string): LocalText => ({
-  en: joined(
-    parts.map(({ en }) => en),
-    by,
-  ),
-  zh: joined(
-    parts.map(({ zh }) => zh),
-    by,
-  ),
-});
 
 /** A chain of ref columns from a module, as it is named and where it ends. */
 export type RefPath = { path: string; label: LocalText; config: ModuleConfig };
@@ -46,7 +33,7 @@ export function refPaths(from: ModuleConfig, module: Modules, steps = mostSteps)
       here,
       ...refPaths(config, module, steps - 1).map((rest) => ({
         path: `${column.column}.${rest.path}`,
-        label: bothLanguages([column.label, rest.label], ' › '),
+        label: joinTexts([column.label, rest.label], ' › '),
         config: rest.config,
       })),
     ];
@@ -76,7 +63,7 @@ export function conditionColumns(config: ModuleConfig, link: Link, label?: Local
     ...column,
     key: keyOf('conditions', config.pid, link, column.column.column),
     subject: { pid: config.pid, link: link.link_key, path: link.link_ikey },
-    ...(isOwn ? {} : { origin: bothLanguages([config.name, label ?? linkWords[link.link_key]], ' · ') }),
+    ...(isOwn ? {} : { origin: joinTexts([config.name, label ?? linkWords[link.link_key]], ' · ') }),
   }));
 }
 
@@ -84,7 +71,7 @@ export function conditionColumns(config: ModuleConfig, link: Link, label?: Local
 export type Ends = { target: ModuleConfig; acting: ModuleConfig; module: Modules };
 
 /** The record itself is called by what leads to it. */
-const noWord: LocalText = { en: '', zh: '' };
+const noWord: LocalText = sameText('');
 
 /** Values that a column can take from the device itself or from a record that it refers to. */
 function sourcesFor(column: Column, { target, acting, module }: Ends): RuleSource[] {
@@ -98,7 +85,7 @@ function sourcesFor(column: Column, { target, acting, module }: Ends): RuleSourc
       [...record, ...same]
         // A device's own value of the column would change nothing; a record that is added may well take it.
         .filter((one) => !(path === 'self' && acting.pid === target.pid && one.column === column.column))
-        .map((one) => ({ link: path, column: one.column, label: bothLanguages([label, one.label], ' · ') }))
+        .map((one) => ({ link: path, column: one.column, label: joinTexts([label, one.label], ' · ') }))
     );
   });
 }
@@ -120,7 +107,7 @@ export const lost = (
   key: keyOf(part, cell.idev_pid, link, cell.ikey),
   kind: part === 'conditions' ? 'condition' : 'action',
   part,
-  column: { column: cell.ikey, label: { en: cell.ikey, zh: cell.ikey }, type: 'string', rw: 3, required: 0 },
+  column: { column: cell.ikey, label: sameText(cell.ikey), type: 'string', rw: 3, required: 0 },
   subject: { pid: cell.idev_pid, link: link.link_key, path: link.link_ikey },
   relations: part === 'conditions' ? [4, 6] : [],
   sources: [],

@@ -1,4 +1,4 @@
-import type { Column, LocalText, ModuleConfig } from '../column.ts';
+import type { Column, LocalText, ModuleConfig, Language } from '../column.ts';
 import { columnsOf } from '../builtin-columns.ts';
 import { own } from '../own-property.ts';
 import { products } from '../products.ts';
@@ -7,7 +7,7 @@ import type { RuleScope } from '../rules/rule-table.ts';
 import { formOf } from '../views/form.ts';
 import type { FormView } from '../views/view.ts';
 import type { Policy, PolicyType, Sifter } from './policy.ts';
-import { inLanguage, phrase } from '../../texts/phrase.ts';
+import { inLanguage, phrase, sameText } from '../../texts/phrase.ts';
 
 /**
  * The essentials of a policy as a compiled form. Its values are shown values by column; fields that belong to a scope
@@ -204,13 +204,11 @@ export function scopesOf(
   return scopeIds(values).map((id) => ({
     id,
     label:
-      own(labels, id) ??
-      named(id) ??
-      (sifter === 'default' ? phrase('engine/policies', 'allDevices') : { en: id, zh: id }),
+      own(labels, id) ?? named(id) ?? (sifter === 'default' ? phrase('engine/policies', 'allDevices') : sameText(id)),
   }));
 }
 
-export const scopeNamed = (scopes: ReturnType<typeof scopesOf>, language: keyof LocalText): RuleScope[] =>
+export const scopeNamed = (scopes: ReturnType<typeof scopesOf>, language: Language): RuleScope[] =>
   scopes.map(({ id, label }) => ({ id, name: inLanguage(label, language) }));
 
 /** A stored policy's essentials as the form shows them. */

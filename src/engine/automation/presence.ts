@@ -1,5 +1,5 @@
 import { columnsOf } from '../builtin-columns.ts';
-import type { Column, LocalText, ModuleConfig, Stored } from '../column.ts';
+import type { Column, EnumValue, LocalText, ModuleConfig, Stored } from '../column.ts';
 import type { LinkageEvent } from './linkage.ts';
 import { idAt, member, moduleAt, note, type JsonCursor } from './json-cursor.ts';
 import { phrase } from '../../texts/phrase.ts';
@@ -21,7 +21,13 @@ const onlineColumn: Column = {
   type: 'enum',
   rw: 1,
   required: 0,
-  enum: { 0: { en: 'Offline', zh: '离线', state: 'off' }, 1: { en: 'Online', zh: '在线', state: 'normal' } },
+  // A copy has the languages that are loaded when it is made, so it is made when it is read.
+  get enum(): Record<string, EnumValue> {
+    return {
+      0: { ...phrase('engine/automation', 'offline'), state: 'off' },
+      1: { ...phrase('engine/automation', 'online'), state: 'normal' },
+    };
+  },
 };
 
 /** What a form offers. */

@@ -4,6 +4,7 @@ import { fits } from '../fits.ts';
 import { isWeekdays } from './timer.ts';
 import { member, note, onlyMembers, type JsonCursor } from './json-cursor.ts';
 import type { RuleTime } from './policy.ts';
+import { sameText } from '../../texts/phrase.ts';
 
 /** Months and hours. Contract "Policies". */
 
@@ -11,7 +12,7 @@ const week = '1234567';
 const wholeDay = '00:00:00-23:59:59';
 const mostPeriods = 48;
 
-const period: Column = { column: 'validperiod', label: { en: '', zh: '' }, type: 'validperiod', rw: 3, required: 0 };
+const period: Column = { column: 'validperiod', label: sameText(''), type: 'validperiod', rw: 3, required: 0 };
 
 /** One `HH:mm:ss-HH:mm:ss`. */
 export const isPeriod = (value: unknown): value is string =>

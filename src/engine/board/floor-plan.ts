@@ -7,7 +7,7 @@ import { columnOf } from './module-columns.ts';
 import { these } from './questions.ts';
 import { datasetOf, rowsOf } from './rows.ts';
 import type { BoardContext } from './board-context.ts';
-import { phrase } from '../../texts/phrase.ts';
+import { phrase, sameText } from '../../texts/phrase.ts';
 
 /**
  * A floor plan: records of several modules on a picture, coloured and labelled by rules. The rules are conditions of
@@ -92,7 +92,7 @@ export const planStates = (plan: FloorPlan, context: BoardContext): Dataset => {
   const columns = ['pid', 'value', 'state'].map((name) => ({
     name,
     type: 'string' as const,
-    label: { en: name, zh: name },
+    label: sameText(name),
     unit: '',
   }));
   return { name: 'states', columns, rows };

@@ -2,6 +2,7 @@ import type { LocalText } from '../column.ts';
 import { own } from '../own-property.ts';
 import type { Dataset } from './dataset.ts';
 import { numbersBy } from './rows.ts';
+import { sameText } from '../../texts/phrase.ts';
 
 export type Gauge = {
   type: string;
@@ -29,7 +30,7 @@ export function gaugesOf({ gauges }: Config, load: Dataset): Gauge[] {
     const value = powers.get(type);
     return {
       type,
-      label: own(labels, type) ?? { en: type, zh: type },
+      label: own(labels, type) ?? sameText(type),
       value,
       normal,
       max,

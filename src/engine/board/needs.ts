@@ -4,7 +4,7 @@ import { columnMeasuring, historyOf, moduleOfKind } from './places.ts';
 import type { FieldTypeId } from '../field-type-ids.ts';
 import type { BoardContext } from './board-context.ts';
 import type { KindId, MeasureId } from '../measure-table.ts';
-import { phrase } from '../../texts/phrase.ts';
+import { inLanguage, phrase } from '../../texts/phrase.ts';
 
 /**
  * What a board has to find before it can show anything. The dialog puts a template that lacks something below the
@@ -85,10 +85,9 @@ const judges: Judges = {
       ? undefined
       : {
           heading: 'column',
-          reason: {
-            en: `This list has no column of type ${types.join(', ')}: add one to its module.`,
-            zh: `此列表没有类型为 ${types.join('、')} 的列：请在其模块中添加。`,
-          },
+          reason: phrase('engine/board', 'listHasNoColumnOfType', {
+            types: (language) => types.join(inLanguage(phrase('engine/words', 'listSeparator'), language)),
+          }),
         },
   history: ({ types, use = false }, context) =>
     hasType(historyOf(context, context.pid), types) ? undefined : { heading: 'history', reason: noHistory(use) },

@@ -11,7 +11,7 @@ import { columnReferringTo } from './places.ts';
 import { askRows } from './questions.ts';
 import { datasetOf, rowsOf } from './rows.ts';
 import type { BoardContext } from './board-context.ts';
-import { localText } from '../../texts/phrase.ts';
+import { localText, sameText } from '../../texts/phrase.ts';
 
 /** The limits in a policy's rules against what devices report now. Contract "Questions of boards". */
 
@@ -118,7 +118,7 @@ export function askLimits(limits: readonly Limit[], context: BoardContext): Data
   );
 }
 
-const column = (name: string, type: 'string' | 'float') => ({ name, type, label: { en: name, zh: name }, unit: '' });
+const column = (name: string, type: 'string' | 'float') => ({ name, type, label: sameText(name), unit: '' });
 
 /** The policy behind the limits by its name; one that is gone, or that the asker may not see, leaves no row. */
 export const policyDataset = (policy: Policy | undefined): Dataset => ({

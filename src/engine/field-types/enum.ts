@@ -3,7 +3,7 @@ import type { FieldType } from '../field-type.ts';
 import { membership, operandOf, textOperand } from '../condition/operand.ts';
 import { own } from '../own-property.ts';
 import { failure, success } from '../result.ts';
-import { inLanguage } from '../../texts/phrase.ts';
+import { inLanguage, textsIn } from '../../texts/phrase.ts';
 
 /** Keys of an enum column in the file's order. */
 const keysOf = (column: Column): string[] => Object.keys(column.enum ?? {});
@@ -12,7 +12,7 @@ function keyOf(text: string, column: Column): string | undefined {
   const wanted = text.trim();
   const known = Object.entries(column.enum ?? {});
   const same = (label: LocalText): boolean =>
-    [label.en, label.zh].some((word) => word.toLowerCase() === wanted.toLowerCase());
+    textsIn(label).some((word) => word.toLowerCase() === wanted.toLowerCase());
   return (known.find(([key]) => key === wanted) ?? known.find(([, label]) => same(label)))?.[0];
 }
 

@@ -6,6 +6,7 @@ import { readMoment } from '../../engine/moment.ts';
 import { MomentPicker } from '../../renderers/fields/moment-picker.tsx';
 import { TextBox } from '../../renderers/fields/text-box.tsx';
 import { type AuditAddress, dayOf, lastDays, quickPicks, rangeFault } from './audit-address.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 type Wanted = Omit<AuditAddress, 'page' | 'size'>;
 type Props = {
@@ -19,7 +20,7 @@ const texts = ['phone', 'url', 'ip'] as const;
 /** A day of the tenant's calendar; a range always has both. */
 const day: Column = {
   column: 'day',
-  label: { en: 'Day', zh: '日期' },
+  label: phrase('engine/columns', 'day'),
   type: 'timestamp',
   rw: 3,
   required: 2,

@@ -13,10 +13,11 @@ import { PersonInput } from './person-input.tsx';
 import { Trouble } from './trouble.tsx';
 import { usePeopleChange } from './use-groups.ts';
 import './groups.css';
+import { phrase } from '../../texts/phrase.ts';
 
 const day: Column = {
   column: 'exitdate',
-  label: { en: 'Exit date', zh: '离职日期' },
+  label: phrase('engine/columns', 'exitDate'),
   type: 'timestamp',
   rw: 3,
   required: 0,

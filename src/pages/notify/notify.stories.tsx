@@ -46,7 +46,7 @@ const cacheOf = (): QueryClient => {
       content: content.en,
     })),
   });
-  cache.setQueryData(['notification-enumerations'], { data: { ...enumerations, shown: true } });
+  cache.setQueryData(['notification-enumerations'], { data: { ...enumerations(), shown: true } });
   return cache;
 };
 
@@ -81,7 +81,7 @@ export const TimeInEdit: Story = {
 };
 export const Types: Story = { render: () => <NotificationTypes config={sampleModule} /> };
 
-const dialog = { config: sampleModule, enumerations: { ...enumerations, shown: true }, onClose: nothing };
+const dialog = { config: sampleModule, enumerations: { ...enumerations(), shown: true }, onClose: nothing };
 
 export const Editing: Story = { render: () => <NotificationDialog {...dialog} stored={stored} /> };
 /** Nothing is saved while something is missing. */

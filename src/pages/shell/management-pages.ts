@@ -3,24 +3,26 @@ import { call } from '../../api/client.ts';
 import type { Right } from '../../api/endpoint.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
-import type { LocalText } from '../../engine/column.ts';
 import { type ProductId, products } from '../../engine/products.ts';
+import type { texts } from '../../texts/en/shell.ts';
 import { routes } from '../routes.ts';
 
-/** A page under Manage: its name, its address and the right that leads to it. Contract "Menu". */
-export type ManagementPage = { id: string; name: LocalText; to: string; needs: { right: Right; of: ProductId } };
+/** A page under Manage: its name in the texts of the shell, its address and the right that leads to it. Contract "Menu". */
+export type ManagementPage = {
+  id: keyof typeof texts.managementPages;
+  to: string;
+  needs: { right: Right; of: ProductId };
+};
 
 /** Only pages that exist: nothing leads to one that does not, so a page enters this list together with its route. */
 const managementPages: readonly ManagementPage[] = [
   {
     id: 'authority',
-    name: { en: 'Roles and rights', zh: '角色权限' },
     to: routes.authority(),
     needs: { right: 'set', of: 'authority' },
   },
   {
     id: 'audit',
-    name: { en: 'Audit log', zh: '审计日志' },
     to: routes.auditLog(),
     needs: { right: 'read', of: 'audit' },
   },

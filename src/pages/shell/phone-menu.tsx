@@ -10,6 +10,7 @@ import { routes } from '../routes.ts';
 import { iconOf } from './group-icon.ts';
 import { useManagementPages } from './management-pages.ts';
 import { groupOf } from './menu-groups.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 type Props = { modules: readonly MenuModule[] | undefined; currentPid: string | undefined; onClose: () => void };
 
@@ -32,12 +33,12 @@ export function PhoneMenu({ modules, currentPid, onClose }: Props) {
         {modules?.map((group) => (
           <Group
             key={group.id}
-            name={group.name[language]}
+            name={inLanguage(group.name, language)}
             icon={iconOf(group)}
             isOpen={group === current}
             entries={group.products.map(({ pid, name }) => ({
               key: pid,
-              name: name[language],
+              name: inLanguage(name, language),
               to: productPage(pid),
               isCurrent: pid === currentPid,
             }))}
@@ -49,7 +50,7 @@ export function PhoneMenu({ modules, currentPid, onClose }: Props) {
             name={t('manage')}
             icon="lock"
             isOpen={false}
-            entries={management.map(({ id, name, to }) => ({ key: id, name: name[language], to }))}
+            entries={management.map(({ id, to }) => ({ key: id, name: t(`managementPages.${id}`), to }))}
             onClose={onClose}
           />
         )}

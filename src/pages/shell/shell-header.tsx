@@ -5,7 +5,7 @@ import { Brand } from '../../renderers/parts/brand.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { LanguageMenu } from '../../renderers/parts/language-menu.tsx';
 import { MenuButton } from '../../renderers/parts/menu-button.tsx';
-import { preferences, useIsPhone, useLanguage, useTheme } from '../../state/preferences.ts';
+import { preferences, useIsPhone, useTheme } from '../../state/preferences.ts';
 import { session } from '../../state/session.ts';
 import { useCompanyName } from '../../state/tenant.ts';
 import { routes } from '../routes.ts';
@@ -14,7 +14,6 @@ import { useManagementPages } from './management-pages.ts';
 import { MyVisits } from './my-visits.tsx';
 import { type Openers, usePersonItems, useSizeItems, useThemeItems } from './person-items.tsx';
 import './shell-header.css';
-import { inLanguage } from '../../texts/phrase.ts';
 
 /** Logo, company and search at the left; language, theme and the person at the right. On a phone those are at the foot. */
 export function ShellHeader({ onSearch, ...openers }: { onSearch: () => void } & Openers) {
@@ -58,14 +57,13 @@ export function ShellHeader({ onSearch, ...openers }: { onSearch: () => void } &
 function ManageMenu() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  const language = useLanguage();
   const pages = useManagementPages();
   if (pages.length === 0) {
     return null;
   }
-  const items = pages.map(({ id, name, to }) => ({
+  const items = pages.map(({ id, to }) => ({
     key: id,
-    label: inLanguage(name, language),
+    label: t(`managementPages.${id}`),
     onChoose: () => void navigate(to),
   }));
   return <MenuButton name={t('manage')} icon={<Icon name="lock" />} label={t('manage')} items={items} />;

@@ -21,6 +21,7 @@ import {
   sampleRecord,
 } from './sample-module.ts';
 import { SampleRendering } from './sample-rendering.tsx';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** Values that a person may type or a platform may send, and that the column does not take. */
 const wrong: Record<SampleColumn, unknown> = {
@@ -55,7 +56,7 @@ const Line = ({ name }: { name: SampleColumn }) => {
   const align = { textAlign: fieldTypeOf(column).align === 'right' ? ('right' as const) : ('left' as const) };
   return (
     <>
-      <h3 style={{ font: 'var(--t-body-strong)' }}>{column.label[context.language]}</h3>
+      <h3 style={{ font: 'var(--t-body-strong)' }}>{inLanguage(column.label, context.language)}</h3>
       {[sampleRecord, emptyRecord, longRecord].map((record) => (
         <div key={String(record['did'])} style={{ ...align, minWidth: 0, overflow: 'hidden' }}>
           <Cell column={column} value={record[name]} record={record} place="list" />
@@ -86,7 +87,7 @@ const Box = ({ name, initial, isDisabled = false }: { name: SampleColumn; initia
       <Input
         id={id}
         column={column}
-        label={column.label[context.language]}
+        label={inLanguage(column.label, context.language)}
         value={value}
         unit={unitOf(column, context.language)}
         disabled={isDisabled}
@@ -103,14 +104,14 @@ const Box = ({ name, initial, isDisabled = false }: { name: SampleColumn; initia
   );
 };
 
-const heads = {
+const heads: Readonly<Record<string, readonly string[]>> = {
   en: ['Column', 'List', 'Empty', 'Longest', 'Detail', 'Form', 'Form, empty', 'Refused', 'Disabled'],
   zh: ['列', '列表', '空值', '最长值', '详情', '表单', '表单（空）', '校验不通过', '不可用'],
 };
 
 const Heads = () => {
   const { context } = useRendering();
-  return heads[context.language].map((head) => (
+  return (heads[context.language] ?? []).map((head) => (
     <div key={head} style={{ font: 'var(--t-caption)', color: 'var(--text-secondary)' }}>
       {head}
     </div>

@@ -8,6 +8,7 @@ import { inputOf } from './inputs.ts';
 import { useRendering } from './rendering.tsx';
 import { sampleColumns, sampleRecord, type SampleColumn } from './sample-module.ts';
 import { SampleRendering } from './sample-rendering.tsx';
+import { inLanguage } from '../../texts/phrase.ts';
 
 type Args = {
   column: SampleColumn;
@@ -35,7 +36,7 @@ const configured = ({ column: name, unit, decimals, length }: Args): Column => {
 const OneColumn = (args: Args) => {
   const { context } = useRendering();
   const column = configured(args);
-  const label = column.label[context.language];
+  const label = inLanguage(column.label, context.language);
   const value = args.state === 'empty' ? undefined : sampleRecord[args.column];
   const Cell = cellOf(`cell:${column.spec ?? column.type}`, column.type);
   const Input = inputOf(column);

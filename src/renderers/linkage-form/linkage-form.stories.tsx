@@ -10,6 +10,7 @@ import { LinkageForm } from './linkage-form.tsx';
 import { everyDraft, sampleChoices, sampleDraft, wrongDraft } from './linkage-samples.ts';
 import { LinkageSentence } from './linkage-sentence.tsx';
 import { WithSampleNames } from './sample-names.tsx';
+import { inLanguage } from '../../texts/phrase.ts';
 
 const { pid } = sampleModule;
 const module = (asked: string) => (asked === pid ? sampleModule : undefined);
@@ -32,7 +33,9 @@ const Live = ({ begins, isSubmitted, disabled }: Args) => {
         steps={steps}
         disabled={disabled}
         faultAt={(path) =>
-          isSubmitted || touched.has(path) ? faults.find((fault) => fault.path === path)?.message[language] : undefined
+          isSubmitted || touched.has(path)
+            ? inLanguage(faults.find((fault) => fault.path === path)?.message, language)
+            : undefined
         }
         touch={(path) => setTouched((former) => new Set([...former, path]))}
         onChange={setDraft}

@@ -16,7 +16,7 @@ import { Icon } from '../parts/icon.tsx';
 import { Weekdays } from '../parts/weekdays.tsx';
 import { controlOf, textOf, useLine } from './linkage-form-context.ts';
 import styles from './linkage-form.module.css';
-import { inLanguage } from '../../texts/phrase.ts';
+import { inLanguage, phrase } from '../../texts/phrase.ts';
 
 /** When a timer fires next, as the server will read it; one that is past is moved ahead. */
 const useNextFiring = (time: unknown, weekdays: string): { at: number; isMoved: boolean } | undefined => {
@@ -62,7 +62,7 @@ export const RepeatWidget = (props: WidgetProps) => {
 
 const momentColumn: Column = {
   column: 'at',
-  label: { en: 'Date and time', zh: '日期和时间' },
+  label: phrase('engine/columns', 'dateTime'),
   type: 'timestamp',
   rw: 3,
   required: 2,

@@ -9,6 +9,7 @@ import { RecordInput } from '../fields/record-input.tsx';
 import { type Rendering, RenderingContext, useRendering } from '../fields/rendering.tsx';
 import { TextBox } from '../fields/text-box.tsx';
 import { controlOf, textOf, useLine, useLinkageForm } from './linkage-form-context.ts';
+import { phrase } from '../../texts/phrase.ts';
 
 const longestName = 128;
 const longestContent = 500;
@@ -33,7 +34,7 @@ export const TextWidget = (props: WidgetProps) => {
 
 const contentColumn: Column = {
   column: 'content',
-  label: { en: 'Text', zh: '通知内容' },
+  label: phrase('engine/columns', 'notificationText'),
   type: 'string',
   rw: 3,
   required: 2,

@@ -9,6 +9,7 @@ import styles from './filter-sheet.module.css';
 import { useFilterWords } from './filter-words.ts';
 import type { ColumnFilter } from './list-filter.ts';
 import type { TableProps } from './table-props.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 type Props = Pick<TableProps, 'view' | 'sort' | 'countMatches' | 'onSort' | 'onFilter'> & {
   filters: readonly ColumnFilter[];
@@ -72,7 +73,7 @@ const ColumnEntry = ({ column, filter, direction, onChoose }: EntryProps) => {
   const words = useFilterWords(filter, column.column);
   return (
     <button type="button" className={styles.entry} onClick={onChoose}>
-      <span className={styles.label}>{column.column.label[language]}</span>
+      <span className={styles.label}>{inLanguage(column.column.label, language)}</span>
       <span className={styles.words}>{filter === undefined ? '' : words}</span>
       {direction === undefined ? null : (
         <>

@@ -11,6 +11,7 @@ import type { GridRow } from './cell.tsx';
 import { isChangedNow } from './changed-now.ts';
 import { CardVerb } from './row-verb.tsx';
 import { useTableState } from './table-context.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 type Parts = {
   state: TableColumn | undefined;
@@ -77,7 +78,7 @@ const Fact = ({ row, column }: { row: GridRow; column: TableColumn }) => {
   const { language } = useRendering().context;
   return (
     <div className={styles.fact}>
-      <dt>{column.column.label[language]}</dt>
+      <dt>{inLanguage(column.column.label, language)}</dt>
       <dd>
         <Value row={row} column={column} className={undefined} />
       </dd>

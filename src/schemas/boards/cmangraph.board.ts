@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
+import type { LocalText } from '../../engine/column.ts';
 import { defineBoard } from '../../engine/board/board.ts';
 import { chosenModule } from '../../engine/board/hints.ts';
 import { lastDays } from '../../engine/board/periods.ts';
 import { askUse } from '../../engine/board/questions.ts';
 import { closed, Did, Pid } from '../wire.ts';
-import { areaField, form, moduleField, optional, rowsField, text, wholeField } from './fields.ts';
+import { areaField, form, moduleField, optional, rowsField, wholeField } from './fields.ts';
 import { askMeters, askToday } from './meter-questions.ts';
 import {
   gasMeterField,
@@ -21,9 +22,9 @@ const days = 7;
 /** The monitored group is not limited; this is what one question may name. */
 const mostMonitored = 400;
 
-const headsField = (en: string, zh: string) =>
+const headsField = (label: LocalText) =>
   rowsField(
-    text(en, zh),
+    label,
     { heads: wholeField(phrase('engine/board-kinds', 'headcount'), { minimum: 1, maximum: 10_000_000 }) },
     { minItems: 1, maxItems: 3 },
     { 'x-missing': phrase('engine/board-kinds', 'enterLastHeadcounts') },
@@ -72,9 +73,9 @@ export const board = defineBoard({
       'x-section': phrase('engine/board-kinds', 'perHead'),
     }),
     averageGasMeter: gasMeterField(phrase('engine/board-kinds', 'gasMeter')),
-    averageEnergyMems: headsField('Last three headcounts, energy', '用能最近三次人数'),
+    averageEnergyMems: headsField(phrase('engine/board-kinds', 'lastHeadcountsEnergy')),
     averageWaterMeter: waterMeterField(phrase('engine/board-kinds', 'cmangraphBoardWaterMeter')),
-    averageWaterMems: headsField('Last three headcounts, water', '用水最近三次人数'),
+    averageWaterMems: headsField(phrase('engine/board-kinds', 'lastHeadcountsWater')),
   }),
   codec: {
     stored: closed({

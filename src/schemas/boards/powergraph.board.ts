@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { LocalText } from '../../engine/column.ts';
 import { defineBoard } from '../../engine/board/board.ts';
 import type { DatasetQuery } from '../../engine/board/dataset.ts';
 import { chosenModule } from '../../engine/board/hints.ts';
@@ -7,7 +8,7 @@ import { columnReferringTo } from '../../engine/board/places.ts';
 import { askRows, askUseByDevice, these } from '../../engine/board/questions.ts';
 import { askLimits, limitsDataset, limitsOf, policyDataset, policyIn } from '../../engine/board/thresholds.ts';
 import { products } from '../../engine/products.ts';
-import { form, moduleField, optional, recordsField, strategyField, text } from './fields.ts';
+import { form, moduleField, optional, recordsField, strategyField } from './fields.ts';
 import { askMeters, askSpaces as askNamedSpaces, askToday, meterColumns } from './meter-questions.ts';
 import { meterField, meterGroupField, mostInGroup } from './meters.ts';
 import type { BoardContext } from '../../engine/board/board-context.ts';
@@ -16,21 +17,20 @@ import { phrase } from '../../texts/phrase.ts';
 /** A board asks twelve questions at most. */
 const mostQueries = 12;
 const many = 100;
-const spacesField = (en: string, zh: string, most = many) =>
-  optional(recordsField(text(en, zh), { pid: products.spaces, most }));
-const metersField = (en: string, zh: string) => optional(meterGroupField(text(en, zh), many));
+const spacesField = (label: LocalText, most = many) => optional(recordsField(label, { pid: products.spaces, most }));
+const metersField = (label: LocalText) => optional(meterGroupField(label, many));
 
 const PowerForm = form({
   electricitymodule: moduleField('electricity'),
   masterMeter: optional(meterField(phrase('engine/board-kinds', 'powergraphBoardMasterMeter'))),
-  masterUseMeter: metersField('Meters of its uses', '分项电表'),
-  todayEnergy: metersField('Energy today', '今日用能电表'),
-  energyUseAnalyse: metersField('Use by load type', '用能分析电表'),
-  powerSpace: spacesField('Power by space', '空间功率'),
-  energySpace: spacesField('Energy by space', '空间用能'),
-  todayAreaEnergy: spacesField('Energy today per area', '今日单位面积用能', mostInGroup),
-  yearWarnCount: spacesField('Warnings this year', '年度告警数量'),
-  yearWarnAnalyse: spacesField('Warnings this year by space', '年度告警分析', mostInGroup),
+  masterUseMeter: metersField(phrase('engine/board-kinds', 'metersOfUses')),
+  todayEnergy: metersField(phrase('engine/board-kinds', 'energyTodayMeters')),
+  energyUseAnalyse: metersField(phrase('engine/board-kinds', 'useByLoadType')),
+  powerSpace: spacesField(phrase('engine/board-kinds', 'powerBySpace')),
+  energySpace: spacesField(phrase('engine/board-kinds', 'energyBySpace')),
+  todayAreaEnergy: spacesField(phrase('engine/board-kinds', 'energyTodayPerArea'), mostInGroup),
+  yearWarnCount: spacesField(phrase('engine/board-kinds', 'warningsThisYear')),
+  yearWarnAnalyse: spacesField(phrase('engine/board-kinds', 'warningsThisYearBySpace'), mostInGroup),
   thresholdMonitor: optional(strategyField(phrase('engine/board-kinds', 'monitoringPolicy'))),
 });
 type Config = Static<typeof PowerForm>;

@@ -60,6 +60,7 @@ export const texts = {
   assistant: 'Assistant',
   search: 'Search apps, records, pages',
   noModulesRetry: 'Check again',
+  managementPages: { authority: 'Roles and rights', audit: 'Audit log' },
   palette: {
     title: 'Search',
     placeholder: 'Search applications, records, pages, actions',

@@ -63,6 +63,7 @@ export const texts = {
   assistant: '助手',
   search: '搜索应用、记录、页面',
   noModulesRetry: '重新检查',
+  managementPages: { authority: '角色权限', audit: '审计日志' },
   palette: {
     title: '搜索',
     placeholder: '搜索应用、记录、页面、操作',

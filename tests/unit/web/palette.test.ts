@@ -66,19 +66,18 @@ test('a module is found by either language and by its group', () => {
 });
 
 test('a management page is reached by its own right and by no other', () => {
-  const page = (id: string, right: ManagementPage['needs']['right']): ManagementPage => ({
+  const page = (id: ManagementPage['id'], right: ManagementPage['needs']['right']): ManagementPage => ({
     id,
-    name: { en: id, zh: id },
     to: `/${id}`,
     needs: { right, of: 'authority' },
   });
-  const pages = [page('read', 'read'), page('set', 'set')];
+  const pages = [page('audit', 'read'), page('authority', 'set')];
   const reached = (authority: Record<'create' | 'read' | 'write' | 'set', number> | undefined) =>
     reachable(pages, { authority }).map(({ id }) => id);
   expect(reached(undefined)).toEqual([]);
   expect(reached({ create: 1, read: 0, write: 1, set: 0 })).toEqual([]);
-  expect(reached({ create: 0, read: 1, write: 0, set: 0 })).toEqual(['read']);
-  expect(reached({ create: 0, read: 1, write: 0, set: 1 })).toEqual(['read', 'set']);
+  expect(reached({ create: 0, read: 1, write: 0, set: 0 })).toEqual(['audit']);
+  expect(reached({ create: 0, read: 1, write: 0, set: 1 })).toEqual(['audit', 'authority']);
 });
 
 describe('shortcuts', () => {

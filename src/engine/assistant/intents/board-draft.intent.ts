@@ -2,7 +2,7 @@ import type { Bucket } from '../../board/dataset.ts';
 import type { LocalText } from '../../column.ts';
 import { consumedColumn } from '../consumed.ts';
 import type { Frame, Intent } from '../frame.ts';
-import { local, missing, understood } from '../frame.ts';
+import { missing, understood } from '../frame.ts';
 import {
   bucketIn,
   energyKinds,
@@ -89,8 +89,7 @@ export const intent: Intent = {
   outcome: (reading) => {
     const modules = sources(reading);
     const [module] = modules;
-    if (module === undefined)
-      return missing('A chart of what? Name a list or a meter.', '请问要做什么数据的图表？请说明列表或设备。');
+    if (module === undefined) return missing(phrase('server/understanding', 'chartOfWhat'));
     if (modules.length > 1)
       return whichModule(
         modules,
@@ -124,10 +123,10 @@ export const intent: Intent = {
       bar: phrase('server/understanding', 'bar'),
       pie: phrase('server/understanding', 'pie'),
     }[frame.chart ?? 'line'];
-    const by = frame.chart === 'pie' ? undefined : bucketWords[frame.bucket ?? 'day'];
-    return local(
-      `A draft of a ${chart.en} of ${name.en}${about.en}${by === undefined ? '' : `, by ${by.en}`}`,
-      `${name.zh}的${chart.zh}草稿${about.zh}${by === undefined ? '' : `，按${by.zh}`}`,
-    );
+    const by =
+      frame.chart === 'pie'
+        ? ''
+        : phrase('server/understanding', 'byStep', { step: bucketWords[frame.bucket ?? 'day'] });
+    return phrase('server/understanding', 'draftBoard', { chart, name, about, by });
   },
 };

@@ -1,12 +1,12 @@
 import type { ModuleConfig } from '../../column.ts';
 import type { Frame, Intent } from '../frame.ts';
-import { local, missing, understood } from '../frame.ts';
+import { missing, understood } from '../frame.ts';
 import { hasAny, namesText, narrowing, sinceThen, whichRecord } from '../parts.ts';
 import type { Reading } from '../reading.ts';
 import { lastDays } from '../time-range.ts';
 import { moduleOf } from '../vocabulary.ts';
 import type { FoundName } from '../vocabulary.ts';
-import { phrase } from '../../../texts/phrase.ts';
+import { joinTexts, phrase } from '../../../texts/phrase.ts';
 
 /** Who changed what a record says, such as its name, from what to what. */
 
@@ -62,18 +62,18 @@ export const intent: Intent = {
         range,
       };
     };
-    if (record === undefined) return missing('Which record?', '请问是哪一条记录？');
+    if (record === undefined) return missing(phrase('server/understanding', 'whichRecord'));
     return others.length > 0 ? whichRecord(records, reading, frameFor) : understood(intent, frameFor(record), reading);
   },
   said: (frame, reading) => {
     const { records, ...about } = frame;
-    const when = narrowing(about);
     const known = moduleOf(reading.vocabulary, frame.pid ?? '')?.config.columns ?? [];
     const labels = known.filter(({ column }) => frame.columns?.includes(column) ?? false).map(({ label }) => label);
     const of = namesText(records);
-    return local(
-      `Who changed ${labels.map(({ en }) => en).join(' and ')} of ${of}${when.en}`,
-      `${of} 的${labels.map(({ zh }) => zh).join('、')}修改记录${when.zh}`,
-    );
+    return phrase('server/understanding', 'whoChanged', {
+      labels: joinTexts(labels, phrase('engine/words', 'listAnd')),
+      of,
+      about: narrowing(about),
+    });
   },
 };

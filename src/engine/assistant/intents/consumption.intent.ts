@@ -6,6 +6,7 @@ import {
   compared,
   energyKinds,
   hasAny,
+  listText,
   moduleCandidates,
   nameOfModule,
   narrowing,
@@ -84,13 +85,9 @@ export const intent: Intent = {
       ...(compare === undefined ? {} : { compare }),
       ...(bucket === undefined ? {} : { bucket }),
     };
-    if (module === undefined)
-      return missing('No list that you may read measures consumption.', '您可查看的列表中没有记录用量的设备。');
+    if (module === undefined) return missing(phrase('server/understanding', 'noListMeasures'));
     if (reading.runs.length > 0 && reading.names.length === 0)
-      return missing(
-        `I found no record for “${reading.runs.join(', ')}”. Write the name of a meter or a space as it is in its list.`,
-        `没有找到与“${reading.runs.join('、')}”对应的记录，请按列表中的名称填写电表或空间。`,
-      );
+      return missing(phrase('server/understanding', 'noRecordFor', { words: listText(reading.runs) }));
     if (modules.length > 1) {
       const outcome = whichModule(modules, (pid) => ({ ...base, pid }));
       const choices = modules.map(({ config }, at): Choice => {

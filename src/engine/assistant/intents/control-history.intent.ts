@@ -1,6 +1,6 @@
 import type { Language, LocalText } from '../../column.ts';
 import type { Frame, Intent } from '../frame.ts';
-import { local, understood } from '../frame.ts';
+import { understood } from '../frame.ts';
 import { hasAny, modulesText, narrowing, sinceThen } from '../parts.ts';
 import { personIn } from '../person.ts';
 import { deviceFrames } from '../device-frame.ts';
@@ -50,11 +50,10 @@ export const intent: Intent = {
   },
   said: (frame, reading) => {
     const about = narrowing(frame);
-    const { en, zh } = modulesText(reading, frame) ?? phrase('server/understanding', 'devices');
-    const of = columnsText(reading, frame);
-    return local(
-      `Who ${of === undefined ? 'controlled' : `set ${of.en} of`} ${en}${about.en}`,
-      `${zh}的${of === undefined ? '' : of.zh}控制记录${about.zh}`,
-    );
+    const name = modulesText(reading, frame) ?? phrase('server/understanding', 'devices');
+    const columns = columnsText(reading, frame);
+    return columns === undefined
+      ? phrase('server/understanding', 'whoControlled', { name, about })
+      : phrase('server/understanding', 'whoSet', { columns, name, about });
   },
 };

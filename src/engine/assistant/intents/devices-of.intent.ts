@@ -17,11 +17,7 @@ export const intent: Intent = {
   },
   outcome: (reading) => {
     const person = personIn(reading);
-    if (person === undefined)
-      return missing(
-        'Whose devices? Give a phone number, a name, a staff id or a user id.',
-        '请问是谁的设备？请提供手机号、姓名、工号或用户标识。',
-      );
+    if (person === undefined) return missing(phrase('server/understanding', 'whoseDevices'));
     const [module] = moduleCandidates(reading);
     return understood(
       intent,

@@ -1,6 +1,6 @@
 import type { Intent } from '../frame.ts';
-import { local, missing, understood } from '../frame.ts';
-import { hasAny, moduleCandidates, nameOfModule, narrowing, whichModule } from '../parts.ts';
+import { missing, understood } from '../frame.ts';
+import { hasAny, listText, moduleCandidates, nameOfModule, narrowing, whichModule } from '../parts.ts';
 import { holdIn } from '../schedule.ts';
 import { listFrame } from './records.intent.ts';
 import { phrase } from '../../../texts/phrase.ts';
@@ -14,7 +14,7 @@ export const intent: Intent = {
   outcome: (reading) => {
     const modules = moduleCandidates(reading);
     const [module] = modules;
-    if (module === undefined) return missing('A filter group of which list?', '请问是哪个列表的过滤组？');
+    if (module === undefined) return missing(phrase('server/understanding', 'filterGroupOfWhichList'));
     if (modules.length > 1)
       return whichModule(modules, (pid) => ({
         ...listFrame(reading, modules.find(({ config }) => config.pid === pid) ?? module).frame,
@@ -27,10 +27,7 @@ export const intent: Intent = {
         choices: outcome.choices.map((choice) => ({ ...choice, frame: { ...choice.frame, intent: 'filter-draft' } })),
       };
     if (frame.conditions?.length === 0 && frame.places === undefined)
-      return missing(
-        'Which records shall it hold? Name at least one condition.',
-        '请至少说明一个条件，例如某列的取值。',
-      );
+      return missing(phrase('server/understanding', 'whichRecordsHeld'));
     // A filter compares columns: how long something lasts is none.
     const hold = holdIn(reading.text);
     const unused = [
@@ -47,13 +44,7 @@ export const intent: Intent = {
     const about = narrowing(frame);
     const name = nameOfModule(reading, frame.pid);
     const { unused = [] } = frame;
-    const left =
-      unused.length === 0
-        ? local('', '')
-        : local(
-            `; a filter can’t express “${unused.join(', ')}”, which is left out`,
-            `；过滤条件无法表达“${unused.join('、')}”，未纳入`,
-          );
+    const left = unused.length === 0 ? '' : phrase('server/understanding', 'leftOut', { words: listText(unused) });
     return phrase('server/understanding', 'draftFilterGroup', { name, about, left });
   },
 };

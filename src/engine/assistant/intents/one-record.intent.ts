@@ -28,7 +28,7 @@ export const intent: Intent = {
       const columns = config === undefined ? [] : reading.conditionsOf(config).columns;
       return { intent: 'one-record', pid: record.pid, records: [record], ...(columns.length > 0 ? { columns } : {}) };
     };
-    if (only === undefined) return missing('Which record?', '请问是哪一条记录？');
+    if (only === undefined) return missing(phrase('server/understanding', 'whichRecord'));
     return records.length > 1 ? whichRecord(records, reading, frameFor) : understood(intent, frameFor(only), reading);
   },
   said: (frame) => phrase('server/understanding', 'details', { records: namesText(frame.records) }),

@@ -54,7 +54,7 @@ export const intent: Intent = {
   outcome: (reading) => {
     const found = placesIn(reading);
     const [module, ...others] = found?.meters ?? [];
-    if (found === undefined || module === undefined) return missing('A ranking of what?', '请问要对什么排名？');
+    if (found === undefined || module === undefined) return missing(phrase('server/understanding', 'rankingOfWhat'));
     const range = reading.ranges[0] ?? presentMonth(reading.clock);
     const compare = compared(reading, range);
     const frameFor = (pid: string): Frame => ({

@@ -1,7 +1,7 @@
 import { fieldTypeOf } from '../../field-types/registry.ts';
 import type { SaidCondition, Unclear } from '../conditions.ts';
 import type { Choice, Frame, Intent, Outcome } from '../frame.ts';
-import { local, missing, understood } from '../frame.ts';
+import { missing, understood } from '../frame.ts';
 import {
   hasAny,
   moduleCandidates,
@@ -33,10 +33,16 @@ function rangeCondition(reading: Reading, { config }: KnownModule, columns: read
   const column = config.columns.find((one) => columns.includes(one.column) && fieldTypeOf(one).measure === 'moment');
   if (range === undefined || column === undefined) return [];
   const { from, to, label } = range;
-  const said = (en: string, zh: string) => local(`${column.label.en} ${en}`, `${column.label.zh}${zh}`);
+  const about = column.label;
   return [
-    { item: { k: column.column, type: '>', v: from - 1 }, said: said(`is in ${label.en}`, `在${label.zh}`) },
-    { item: { k: column.column, type: '<', v: to }, said: said('before its end', '截止前') },
+    {
+      item: { k: column.column, type: '>', v: from - 1 },
+      said: phrase('server/understanding', 'columnIsIn', { label: about, range: label }),
+    },
+    {
+      item: { k: column.column, type: '<', v: to },
+      said: phrase('server/understanding', 'columnBeforeEnd', { label: about }),
+    },
   ];
 }
 
@@ -79,7 +85,7 @@ export const intent: Intent = {
   outcome: (reading) => {
     const modules = moduleCandidates(reading);
     const [module] = modules;
-    if (module === undefined) return missing('Of which list?', '请问是哪个列表？');
+    if (module === undefined) return missing(phrase('server/understanding', 'ofWhichList'));
     if (modules.length > 1)
       return whichModule(
         modules,
@@ -89,10 +95,7 @@ export const intent: Intent = {
     if (outcome !== undefined) return outcome;
     const unexplained = reading.runs.join(', ');
     if (unexplained !== '' && reading.names.length === 0 && frame.conditions?.length === 0)
-      return missing(
-        `I don't know “${unexplained}” among ${module.config.name.en}. Name a record, a column or a value of them.`,
-        `在${module.config.name.zh}中没有找到“${unexplained}”。请使用记录名称、列名或取值提问。`,
-      );
+      return missing(phrase('server/understanding', 'notAmong', { unexplained, name: module.config.name }));
     return understood(intent, frame, reading);
   },
   said: (frame, reading) => {

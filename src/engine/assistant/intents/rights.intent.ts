@@ -1,6 +1,6 @@
 import type { LocalText } from '../../column.ts';
 import type { Frame, Intent, RightAction } from '../frame.ts';
-import { local, missing, understood } from '../frame.ts';
+import { missing, understood } from '../frame.ts';
 import { modulesText, moduleCandidates, namesText, whichRecord } from '../parts.ts';
 import { isPeople } from '../person.ts';
 import type { Reading } from '../reading.ts';
@@ -56,7 +56,7 @@ export const intent: Intent = {
     });
     const [person, ...others] = people;
     if (others.length > 0) return whichRecord(people, reading, (record) => frameFor([record]));
-    if (person === undefined && !own.test(reading.text)) return missing('Whose rights?', '请问是谁的权限？');
+    if (person === undefined && !own.test(reading.text)) return missing(phrase('server/understanding', 'whoseRights'));
     return understood(intent, frameFor(person === undefined ? [] : [person]), reading);
   },
   follow: (former, reading) => {
@@ -67,11 +67,11 @@ export const intent: Intent = {
   said: (frame, reading) => {
     const { records: _records, ...about } = frame;
     const lists = modulesText(reading, about);
-    const who = namesText(frame.records);
-    const verb = frame.action === undefined ? undefined : rightWords[frame.action];
-    return local(
-      `What ${who === '' ? 'you' : who} may ${verb?.en ?? 'do'}${lists === undefined ? '' : ` in ${lists.en}`}`,
-      `${who === '' ? '您' : who}${lists === undefined ? '' : `对${lists.zh}`}的${verb === undefined ? '' : verb.zh}权限`,
-    );
+    const named = namesText(frame.records);
+    return phrase('server/understanding', 'whatMayDo', {
+      who: named === '' ? phrase('server/understanding', 'you') : named,
+      verb: frame.action === undefined ? phrase('server/understanding', 'anyAction') : rightWords[frame.action],
+      lists: lists === undefined ? '' : phrase('server/understanding', 'inLists', { lists }),
+    });
   },
 };

@@ -3,15 +3,15 @@ import { referencesTo } from '../../reference.ts';
 import { findConditions, numberCondition } from '../conditions.ts';
 import type { SaidCondition } from '../conditions.ts';
 import type { Frame, Intent, Outcome } from '../frame.ts';
-import { local, missing, understood } from '../frame.ts';
-import { hasAny, isDeviceModule, namesText, whichModule } from '../parts.ts';
+import { missing, understood } from '../frame.ts';
+import { hasAny, isDeviceModule, listText, namesText, whichModule } from '../parts.ts';
 import { isPeople } from '../person.ts';
 import type { Reading } from '../reading.ts';
 import { clockText, daysText, holdIn, hoursIn, timePointsIn } from '../schedule.ts';
 import { tokensOf } from '../text.ts';
 import { moduleOf } from '../vocabulary.ts';
 import type { FoundName, KnownModule } from '../vocabulary.ts';
-import { inLanguage, phrase } from '../../../texts/phrase.ts';
+import { inLanguage, joinTexts, phrase, sameText, textsIn } from '../../../texts/phrase.ts';
 
 /** What drafts of linkages and policies share: conditions before the action, the values that it sets, and times. */
 
@@ -73,8 +73,10 @@ function actionsIn(text: string, config: ModuleConfig): SaidCondition[] {
   const others = named.filter(({ item }) => item.k !== power?.column);
   if (power === undefined || wanted === undefined) return others.length > 0 ? others : named;
   const value = String(wanted === 'on' ? (power.on ?? 1) : (power.off ?? 0));
-  const { en = value, zh = value } = power.enum?.[value] ?? {};
-  const said = { en: `${power.label.en} ${en}`, zh: `${power.label.zh}${zh}` };
+  const said = phrase('server/understanding', 'columnSetTo', {
+    label: power.label,
+    value: power.enum?.[value] ?? value,
+  });
   return [{ item: { k: power.column, type: '=', v: value }, said }, ...others];
 }
 
@@ -167,7 +169,7 @@ function framesFor(intent: Intent, reading: Reading, { module, records }: Acted)
   const used = [...triggers.map(({ pid }) => pid), ...rulePids(reading)];
   const withUnused = (found: readonly SaidCondition[]): Frame => {
     // "Room" of "room temperature" is no list of rooms.
-    const isRead = (word: string) => found.some(({ said }) => `${said.en} ${said.zh}`.toLowerCase().includes(word));
+    const isRead = (word: string) => found.some(({ said }) => textsIn(said).join(' ').toLowerCase().includes(word));
     const unused = unusedIn(reading, module, used).filter((word) => !isRead(word));
     return unused.length > 0 ? { ...base, unused, conditions: found } : { ...base, conditions: found };
   };
@@ -187,7 +189,7 @@ export function ruleOutcome(intent: Intent, reading: Reading, canBeTimed = false
   const { action } = partsOf(reading.text);
   const acted = actedModules(reading, action);
   const [only] = acted;
-  if (only === undefined) return missing('For which devices? Name their list.', '请问针对哪类设备？请说明列表名称。');
+  if (only === undefined) return missing(phrase('server/understanding', 'forWhichDevices'));
   if (acted.length > 1)
     return whichModule(
       acted.map(({ module }) => module),
@@ -198,12 +200,8 @@ export function ruleOutcome(intent: Intent, reading: Reading, canBeTimed = false
     );
   const [frame, ...others] = framesFor(intent, reading, only);
   if (frame === undefined || (frame.conditions?.length === 0 && !(canBeTimed && frame.points !== undefined)))
-    return missing(
-      'When shall it act? Name a column and a value, such as “room temperature over 28”.',
-      '请说明触发条件，例如“室内温度高于 28”。',
-    );
-  if (frame.actions?.length === 0)
-    return missing('What shall it do? Such as “turn them off”.', '请说明要执行的动作，例如“关闭空调”。');
+    return missing(phrase('server/understanding', 'whenShallItAct'));
+  if (frame.actions?.length === 0) return missing(phrase('server/understanding', 'whatShallItDo'));
   if (others.length === 0) return understood(intent, frame, reading);
   const frames = [frame, ...others];
   const modules = frames.flatMap(({ trigger }) => moduleOf(reading.vocabulary, trigger?.pid ?? '') ?? []);
@@ -258,11 +256,12 @@ export function extrasText({ trigger, hold, hours, points = [], notify, unused =
     parts.push(phrase('server/understanding', 'onlyOn', { value: text, when }));
   }
   if (notify !== undefined) parts.push(phrase('server/understanding', 'notifies', { notify: namesText(notify) }));
-  if (unused.length > 0)
-    parts.push(local(`not taken into account: ${unused.join(', ')}`, `未能纳入：${unused.join('、')}`));
+  if (unused.length > 0) parts.push(phrase('server/understanding', 'notTakenIntoAccount', { words: listText(unused) }));
   return parts.length === 0
-    ? local('', '')
-    : local(`; ${parts.map(({ en }) => en).join('; ')}`, `；${parts.map(({ zh }) => zh).join('；')}`);
+    ? sameText('')
+    : phrase('server/understanding', 'extras', {
+        parts: joinTexts(parts, phrase('server/understanding', 'extrasSeparator')),
+      });
 }
 
 export const isDrafted = (reading: Reading, cue: 'linkage' | 'policy'): boolean =>

@@ -1,5 +1,5 @@
 import type { Frame, Intent } from '../frame.ts';
-import { local, understood } from '../frame.ts';
+import { understood } from '../frame.ts';
 import { deviceFrames } from '../device-frame.ts';
 import { hasAny, modulesText, narrowing } from '../parts.ts';
 import { lastDays } from '../time-range.ts';
@@ -28,10 +28,8 @@ export const intent: Intent = {
   },
   said: (frame, reading) => {
     const about = narrowing(frame);
-    const name = modulesText(reading, frame);
-    return local(
-      `The alarms and rules that fired${name === undefined ? '' : ` for ${name.en}`}${about.en}, and why`,
-      `${name === undefined ? '' : name.zh}触发的报警和规则及原因${about.zh}`,
-    );
+    const lists = modulesText(reading, frame);
+    const name = lists === undefined ? '' : phrase('server/understanding', 'forLists', { name: lists });
+    return phrase('server/understanding', 'alarmsAndRules', { name, about });
   },
 };

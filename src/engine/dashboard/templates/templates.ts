@@ -6,10 +6,7 @@ const power: Subject = { measures: ['power'] };
 const use: Subject = { measures: ['energy', 'volume'] };
 const comfort: Subject = { measures: ['temperature', 'humidity', 'co2'], kinds: ['airconditioner'] };
 
-const lacks = (en: string, zh: string): LocalText => ({
-  en: `No list measures ${en}. Add a column with such a unit to a module.`,
-  zh: `没有列表包含${zh}。请在模块中添加相应单位的列。`,
-});
+const lacks = (what: LocalText): LocalText => phrase('engine/dashboard', 'lacks', { what });
 
 /** The upper row of a portrait page. */
 const timeRow: TemplateRow = {
@@ -29,7 +26,7 @@ const energy: DashboardTemplate = {
     flow: { name: phrase('engine/dashboard', 'flow'), about: power, types: ['maingraph', 'powergraph'], made: [] },
     load: {
       name: phrase('engine/dashboard', 'powerNow'),
-      missing: lacks('power (W, kW)', '功率（W、kW）'),
+      missing: lacks(phrase('engine/dashboard', 'lacksPower')),
       about: power,
       types: ['powergauge'],
       // Where a sum would count meters twice: each with its number.
@@ -37,7 +34,7 @@ const energy: DashboardTemplate = {
     },
     today: {
       name: phrase('engine/dashboard', 'useToday'),
-      missing: lacks('use over time (kWh, m³)', '用量历史（kWh、m³）'),
+      missing: lacks(phrase('engine/dashboard', 'lacksUse')),
       about: use,
       types: ['linearea'],
       made: ['curve', 'ranking'],
@@ -101,7 +98,7 @@ const climate: DashboardTemplate = {
     plan: { name: phrase('engine/dashboard', 'floorPlan'), types: ['floorplan'], made: [] },
     temperature: {
       name: phrase('engine/dashboard', 'temperature'),
-      missing: lacks('temperature (°C)', '温度（℃）'),
+      missing: lacks(phrase('engine/dashboard', 'lacksTemperature')),
       about: { measures: ['temperature'] },
       types: [],
       made: ['average'],

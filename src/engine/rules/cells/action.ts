@@ -12,7 +12,7 @@ import {
   storedOfNumber,
   storedText,
 } from './stored-value.ts';
-import { inLanguage } from '../../../texts/phrase.ts';
+import { inLanguage, textsIn } from '../../../texts/phrase.ts';
 
 /** A value of its own, or the one that a reference leads to. A value of null sets nothing. */
 export type ActionValue = { value: Stored } | { link: string; from: string };
@@ -30,7 +30,7 @@ const labelOf = ({ sources }: RuleColumn, { link, from }: { link: string; from: 
   `${link}.${from}`;
 
 const isNamed = (source: RuleSource, name: string): boolean =>
-  [`${source.link}.${source.column}`, source.label.en, source.label.zh].includes(name);
+  [`${source.link}.${source.column}`, ...textsIn(source.label)].includes(name);
 
 export const actionCell = {
   id: 'action',

@@ -8,7 +8,7 @@ import type { BoardCalls } from './board-calls.ts';
 import { isChanged } from './board-draft.ts';
 import type { StoredBoard } from './boards-query.ts';
 import { type DraftOptions, type DialogStep, useBoardDraft } from './use-board-draft.ts';
-import { inLanguage } from '../../../texts/phrase.ts';
+import { inLanguage, sameText } from '../../../texts/phrase.ts';
 
 type Options = DraftOptions & {
   calls: BoardCalls;
@@ -24,7 +24,7 @@ const faultsOf = (error: unknown): BoardFault[] =>
     ? error.errors.map(({ path, rule, message }) => ({
         path: path.startsWith(configPath) ? path.slice(configPath.length) : path,
         rule,
-        message: { en: message, zh: message },
+        message: sameText(message),
       }))
     : [];
 

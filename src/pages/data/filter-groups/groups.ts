@@ -2,7 +2,7 @@ import type { ClientConfig, ConditionList, Language, LocalText, ModuleConfig } f
 import { isCompleteItem } from '../../../engine/condition/complete.ts';
 import type { FormatContext } from '../../../engine/field-type.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
-import { inLanguage } from '../../../texts/phrase.ts';
+import { inLanguage, textsIn } from '../../../texts/phrase.ts';
 
 /** What a filter group holds that a person writes, or that a copy takes along. */
 export type GroupContent = {
@@ -67,7 +67,7 @@ export const isUnsaved = (group: Group, saved: SavedGroups): boolean => {
 export type GroupFault = 'name' | 'length' | 'criteria' | 'items';
 
 const nameFault = (name: string | LocalText): GroupFault | undefined => {
-  const texts = typeof name === 'string' ? [name] : [name.en, name.zh];
+  const texts = typeof name === 'string' ? [name] : textsIn(name);
   if (texts.some((text) => text.trim() === '')) return 'name';
   return texts.some((text) => Array.from(text).length > longestName) ? 'length' : undefined;
 };

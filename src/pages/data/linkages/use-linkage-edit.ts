@@ -9,6 +9,7 @@ import type { StoredLinkage } from './linkages-query.ts';
 import { useConflictQuestion } from './use-conflict-question.ts';
 import { type DialogStep, useLinkageDraft } from './use-linkage-draft.ts';
 import { useLinkageSwitch } from './use-linkage-switch.ts';
+import { sameText } from '../../../texts/phrase.ts';
 
 type Options = Parameters<typeof useLinkageDraft>[0] & {
   calls: LinkageCalls;
@@ -22,7 +23,7 @@ const faultsOf = (error: unknown, draft: LinkageDraft): ToldFault[] =>
     ? error.errors.map(({ path, rule, message }) => ({
         path: formPath({ path, rule }, draft),
         rule,
-        message: { en: message, zh: message },
+        message: sameText(message),
       }))
     : [];
 

@@ -1,4 +1,4 @@
-import type { Column } from '../../../engine/column.ts';
+import type { Column, LocalText } from '../../../engine/column.ts';
 import type { IconName } from '../../../renderers/parts/icon.tsx';
 
 /** Kinds of media files, by the keys of `castelemtype`. Contract "Screens". */
@@ -17,7 +17,7 @@ export const mediaIcon = (type: unknown): IconName => icons[String(type)] ?? 'fi
 /** Not offered: it means files of no kind. */
 const nokind = '0';
 
-type MediaType = { key: string; label: { en: string; zh: string }; icon: IconName };
+type MediaType = { key: string; label: LocalText; icon: IconName };
 
 /** The kinds that a rail offers, in the order of the configuration; All comes before them. */
 export const mediaTypes = (column: Column): MediaType[] =>

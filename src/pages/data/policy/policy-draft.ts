@@ -23,6 +23,7 @@ import { takenBy } from '../../../engine/automation/read-rules.ts';
 import type { Language, LocalText, ModuleConfig } from '../../../engine/column.ts';
 import type { ShownRecord } from '../../../engine/record-codec.ts';
 import { type RuleTable, withScopes } from '../../../engine/rules/rule-table.ts';
+import { phrase, sameText } from '../../../texts/phrase.ts';
 
 /** All that the page edits, as one value: undo goes over every part of it. */
 export type PolicyDraft = {
@@ -89,9 +90,7 @@ export const linkedApplications = (
       link_key,
       link_ikey,
       label:
-        link_key === 'self'
-          ? config.name
-          : { en: `${config.name.en} (${label.en})`, zh: `${config.name.zh}（${label.zh}）` },
+        link_key === 'self' ? config.name : phrase('engine/policies', 'linkedList', { name: config.name, link: label }),
     }));
   });
   if (allowed === undefined) return linked;
@@ -117,7 +116,7 @@ const scopesFor = ({ module, groups, language }: PolicyKnown, values: ShownRecor
   scopeNamed(
     scopesOf(values, module, (id) => {
       const name = groups[id];
-      return name === undefined ? undefined : { en: name, zh: name };
+      return name === undefined ? undefined : sameText(name);
     }),
     language,
   );

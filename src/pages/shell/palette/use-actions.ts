@@ -18,13 +18,16 @@ import { type Entry, inEveryLanguage, wordsOf } from './entries.ts';
 export function usePages(): Entry[] {
   const language = useLanguage();
   const start = inEveryLanguage((texts) => texts.palette.start);
-  const management = useManagementPages().map(({ id, name, to }) => ({
-    id: `page-${id}`,
-    icon: 'lock' as const,
-    title: inLanguage(name, language),
-    words: wordsOf(name),
-    to,
-  }));
+  const management = useManagementPages().map(({ id, to }) => {
+    const name = inEveryLanguage((texts) => texts.managementPages[id]);
+    return {
+      id: `page-${id}`,
+      icon: 'lock' as const,
+      title: inLanguage(name, language),
+      words: wordsOf(name),
+      to,
+    };
+  });
   const visits = inEveryLanguage((texts) => texts.visits);
   return [
     { id: 'page-start', icon: 'spaces', title: inLanguage(start, language), words: wordsOf(start), to: routes.home() },

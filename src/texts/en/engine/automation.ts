@@ -65,4 +65,6 @@ export const texts = {
   workdays: 'Workdays',
   weekend: 'Weekend',
   chosenDays: 'Chosen days',
+  offline: 'Offline',
+  online: 'Online',
 } as const;

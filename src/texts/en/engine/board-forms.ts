@@ -31,4 +31,7 @@ export const texts = {
   atMostCharacters: 'At most {limit} characters',
   pleaseEnterCorrectPhoneNumber: 'Please enter the correct phone number',
   notEmailAddressSuchAs: 'This is not an email address, such as name@example.com',
+  enterName: 'Please enter the name',
+  chooseDepartment: 'Please choose the department',
+  enterPhoneNumber: 'Please enter the phone number',
 } as const;

@@ -21,4 +21,5 @@ export const texts = {
     'The list of {name} has no such history: add `historypid` and a column with `measures`: {inHistory}.',
   enterBulletinBoardName: 'Enter bulletin board name',
   incomplete: 'Form not complete',
+  listHasNoColumnOfType: 'This list has no column of type {types}: add one to its module.',
 } as const;

@@ -18,4 +18,8 @@ export const texts = {
   signage: 'Signage',
   timeDateWeatherLargeOne: 'Time, date and weather large, with one picture',
   visitors: 'Visitors',
+  lacks: 'No list measures {what}. Add a column with such a unit to a module.',
+  lacksPower: 'power (W, kW)',
+  lacksUse: 'use over time (kWh, m³)',
+  lacksTemperature: 'temperature (°C)',
 } as const;

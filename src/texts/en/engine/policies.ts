@@ -55,4 +55,5 @@ export const texts = {
   monthlyOnDay: 'Monthly on day {day},',
   yearlyOnDay: 'Yearly on day {day},',
   everyDaysAt: 'Every {count} days {at}',
+  linkedList: '{name} ({link})',
 } as const;

@@ -18,4 +18,5 @@ export const texts = {
   months: '{months}',
   monthNames: 'Jan | Feb | Mar | Apr | May | Jun | Jul | Aug | Sep | Oct | Nov | Dec',
   sentenceEnd: '.',
+  dayNamesLong: 'Monday | Tuesday | Wednesday | Thursday | Friday | Saturday | Sunday',
 } as const;

@@ -144,4 +144,5 @@ export const texts = {
   confirmVisit: 'Answered a visit',
   leaveVisit: 'Ended a visit',
   weather: 'Read the weather',
+  takeRules: 'Took linkages and policies over',
 } as const;

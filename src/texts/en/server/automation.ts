@@ -17,4 +17,8 @@ export const texts = {
   personWhoSavedRuleHas:
     'The person who saved this rule has left the company. It is paused until someone else saves it.',
   failedServer: 'It failed in the server.',
+  ruleRests: '“{name}” was triggered too often and is paused for a minute.',
+  handedOver: 'Handed over',
+  rulesOffered:
+    '{linkages} linkages and {policies} policies of {name} are offered to you. They are paused until you take them over at the top of your notifications.',
 } as const;

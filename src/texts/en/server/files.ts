@@ -16,4 +16,12 @@ export const texts = {
   typeFileNotAllowedChoose:
     'This type of file is not allowed here. Choose a picture, video or sound file as the field says.',
   fileEmptyChooseAnother: 'The file is empty. Choose another.',
+  svgEntities: 'The SVG file defines entities. Save it again as “plain SVG”, or upload a PNG.',
+  svgReferences: 'The SVG file refers to other files. Embed its pictures and fonts, or upload a PNG.',
+  svgContent: 'The SVG file holds scripts or web pages. Save it without them, or upload a PNG.',
+  svgElements:
+    'The SVG file has more than 20,000 elements or more than 50 filter effects. Simplify it, or upload a PNG.',
+  svgPicture: 'The SVG file cannot be drawn within 10 seconds. Check that it has a size, simplify it, or upload a PNG.',
+  recordOf: 'a record of “{name}”',
+  purposeOneOf: 'The purpose is one of {purposes}.',
 } as const;

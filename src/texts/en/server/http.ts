@@ -38,4 +38,7 @@ export const texts = {
   notOneAcceptedValues: 'is not one of the accepted values',
   requestNotRightForm: 'The request is not of the right form.',
   nothingFileArrivedMinuteCheck: 'Nothing of the file arrived for a minute. Check your connection and send it again.',
+  wholeRequest: 'The request',
+  fieldFault: '{field} {words}.',
+  namedField: '“{field}”',
 } as const;

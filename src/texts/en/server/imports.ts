@@ -24,4 +24,11 @@ export const texts = {
   historyNotImportedFromFiles:
     'The history of “{name}” is not imported from files. An administrator can allow it in the module.',
   importTemplate: 'import template',
+  inRow: 'Row {row}',
+  inColumn: 'column {letter}',
+  inLabel: '{label}',
+  placeSeparator: ', ',
+  placedFault: '{place}: {message}',
+  nothingImported: 'Nothing was imported. {message}',
+  nothingImportedMore: 'Nothing was imported. {message} (and {more} more)',
 } as const;

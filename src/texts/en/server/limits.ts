@@ -1,4 +1,17 @@
 export const texts = {
   bodyLargerThanKibSend: 'The body is larger than {bytes} KiB. Send less.',
   atMostDeleteOneFirst: 'At most {most} {name}; delete one first.',
+  filters: 'filters',
+  dashboards: 'dashboards',
+  boards: 'boards',
+  linkages: 'linkages',
+  policies: 'policies',
+  notifications: 'notifications',
+  roles: 'roles',
+  departments: 'departments',
+  members: 'members',
+  modules: 'modules',
+  deviceTokens: 'device tokens',
+  agentTokens: 'agent tokens',
+  signInLinks: 'sign-in links',
 } as const;

@@ -81,4 +81,7 @@ export const texts = {
   noValue: 'none',
   yes: 'yes',
   no: 'no',
+  changesSeparator: '; ',
+  changeDetails: '{change}: {details}',
+  moduleReferredTo: '{names} refer to it. Remove those columns first.',
 } as const;

@@ -19,4 +19,8 @@ export const texts = {
   departmentDoesNotExistYourRolesDoNot:
     'The department does not exist, or your roles do not cover it. Choose another one.',
   phoneNumberCantUsedEnter: "The phone number {phone} can't be used. Enter another one.",
+  stillHas: '“{name}” still has {found}. Move them first.',
+  countedMembers: '{count} {count, one: member, other: members}',
+  countedDepartments: '{count} subordinate {count, one: department, other: departments}',
+  countedAnd: ' and ',
 } as const;

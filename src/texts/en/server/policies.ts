@@ -7,4 +7,6 @@ export const texts = {
   devicesRecordsAdded: 'devices {devices}, records added {failed}',
   theseBusinessesHaveNoSpaces:
     'These businesses have no spaces with a type. Choose others, or give their spaces a type.',
+  devicesAsked: 'devices {devices}, failed {failed}',
+  devicesAskedWaiting: 'devices {devices}, failed {failed}, not confirmed yet {waiting}',
 } as const;

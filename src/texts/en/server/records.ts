@@ -17,4 +17,8 @@ export const texts = {
   somebodyElseHasChangedRecord:
     'Someone else has changed this record, and your roles do not let you read it. Ask somebody who can read it.',
   somebodyElseHasChangedRecordCompareThenSave: 'Someone else has changed this record. Compare, then save again.',
+  fieldMessage: '{field}: {message}',
+  andMoreFaults: '{message} (and {more} more)',
+  nameRecordsOrExpect: 'Name the records in dids, or send expect with the number of all matching ones.',
+  sendColumnsInData: 'Send the columns to change in data.',
 } as const;

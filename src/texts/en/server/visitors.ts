@@ -6,4 +6,6 @@ export const texts = {
   visitorCodeNotRightNo: 'The visitor code is not right or no longer valid. Ask the reception for the new one.',
   pleaseEnterCorrectPhoneNumber: 'Please enter the correct phone number',
   chooseTimeFromTodayOn: 'Choose a time from today on, within a year.',
+  visitMoved: 'This visit is no longer at this step. Refresh the list.',
+  visitOfMoved: 'The visit of {name} is no longer at this step. Refresh the list.',
 } as const;

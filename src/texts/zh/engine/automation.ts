@@ -68,4 +68,6 @@ export const texts = {
   workdays: '工作日',
   weekend: '周末',
   chosenDays: '自选',
+  offline: '离线',
+  online: '在线',
 } satisfies TextsLike<typeof en>;

@@ -34,4 +34,7 @@ export const texts = {
   atMostCharacters: '最多 {limit} 个字符',
   pleaseEnterCorrectPhoneNumber: '请输入正确的手机号',
   notEmailAddressSuchAs: '邮箱格式不正确，应类似 name@example.com',
+  enterName: '请输入姓名',
+  chooseDepartment: '请选择部门',
+  enterPhoneNumber: '请输入手机号',
 } satisfies TextsLike<typeof en>;

@@ -22,4 +22,5 @@ export const texts = {
     '{name}列表没有相应的历史：请添加 `historypid`，并在历史中添加标明 `measures` 的列：{inHistory}。',
   enterBulletinBoardName: '请输入看板名称',
   incomplete: '表单未填写完整',
+  listHasNoColumnOfType: '此列表没有类型为 {types} 的列：请在其模块中添加。',
 } satisfies TextsLike<typeof en>;

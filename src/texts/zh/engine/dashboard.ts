@@ -21,4 +21,8 @@ export const texts = {
   signage: '标识屏',
   timeDateWeatherLargeOne: '大号时间、日期与天气，配一幅主图',
   visitors: '访客',
+  lacks: '没有列表包含{what}。请在模块中添加相应单位的列。',
+  lacksPower: '功率（W、kW）',
+  lacksUse: '用量历史（kWh、m³）',
+  lacksTemperature: '温度（℃）',
 } satisfies TextsLike<typeof en>;

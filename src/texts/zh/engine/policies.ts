@@ -58,4 +58,5 @@ export const texts = {
   monthlyOnDay: '每月 {day} 日',
   yearlyOnDay: '每年第 {day} 天',
   everyDaysAt: '每 {count} 天 {at}',
+  linkedList: '{name}（{link}）',
 } satisfies TextsLike<typeof en>;

@@ -21,4 +21,5 @@ export const texts = {
   months: '{months} 月',
   monthNames: '1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12',
   sentenceEnd: '。',
+  dayNamesLong: '周一 | 周二 | 周三 | 周四 | 周五 | 周六 | 周日',
 } satisfies TextsLike<typeof en>;

@@ -147,4 +147,5 @@ export const texts = {
   confirmVisit: '确认或拒绝来访',
   leaveVisit: '结束来访',
   weather: '查看天气',
+  takeRules: '接管联动和策略',
 } satisfies TextsLike<typeof en>;

@@ -18,4 +18,7 @@ export const texts = {
   noServerCarriedOutWithin: '5 分钟内没有服务器执行。',
   personWhoSavedRuleHas: '保存此规则的人已离职，规则暂停，直到他人重新保存。',
   failedServer: '服务器执行失败。',
+  ruleRests: '“{name}”触发过于频繁，暂停一分钟。',
+  handedOver: '移交',
+  rulesOffered: '{name}的 {linkages} 条联动和 {policies} 条策略已移交给您，请在通知面板顶部接管，此前不执行。',
 } satisfies TextsLike<typeof en>;

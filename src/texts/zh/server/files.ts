@@ -14,4 +14,11 @@ export const texts = {
   yourUploadsUnderWayWait: '您已有 {atOnce} 个上传正在进行，请等待其中一个完成。',
   typeFileNotAllowedChoose: '文件内容不是此处允许的类型，请按字段要求选择图片、视频或音频文件。',
   fileEmptyChooseAnother: '文件为空，请选择其他文件。',
+  svgEntities: 'SVG 文件中定义了实体。请另存为“纯 SVG”，或上传 PNG 图片。',
+  svgReferences: 'SVG 文件引用了外部文件。请将图片和字体嵌入文件，或上传 PNG 图片。',
+  svgContent: 'SVG 文件包含脚本或网页内容。请移除后重新保存，或上传 PNG 图片。',
+  svgElements: 'SVG 文件超过 20000 个元素或 50 个滤镜效果。请简化后重试，或上传 PNG 图片。',
+  svgPicture: 'SVG 文件无法在 10 秒内完成绘制。请确认已设置尺寸并简化内容，或上传 PNG 图片。',
+  recordOf: '“{name}”中的记录',
+  purposeOneOf: 'purpose 取值为 {purposes} 之一。',
 } satisfies TextsLike<typeof en>;

@@ -38,4 +38,7 @@ export const texts = {
   notOneAcceptedValues: '不是可接受的值',
   requestNotRightForm: '请求格式不正确。',
   nothingFileArrivedMinuteCheck: '一分钟内没有收到文件内容，请检查网络后重新上传。',
+  wholeRequest: '请求',
+  fieldFault: '{field}{words}。',
+  namedField: '“{field}”',
 } satisfies TextsLike<typeof en>;

@@ -22,4 +22,11 @@ export const texts = {
   columnsHistoryWereChangedWhile: '读取文件期间历史数据的列已变更，未导入任何数据，请重新提交文件。',
   historyNotImportedFromFiles: '“{name}”的历史数据不支持文件导入，可由管理员在模块中开启。',
   importTemplate: '导入模板',
+  inRow: '第 {row} 行',
+  inColumn: '{letter} 列',
+  inLabel: '“{label}”',
+  placeSeparator: ' ',
+  placedFault: '{place}：{message}',
+  nothingImported: '未导入任何数据。{message}',
+  nothingImportedMore: '未导入任何数据。{message}（另有 {more} 处）',
 } satisfies TextsLike<typeof en>;

@@ -4,4 +4,17 @@ import type { texts as en } from '../../en/server/limits.ts';
 export const texts = {
   bodyLargerThanKibSend: '请求体超过 {bytes} KiB，请减小后再试。',
   atMostDeleteOneFirst: '最多 {most} 个{name}，请先删除一个。',
+  filters: '筛选',
+  dashboards: '大屏',
+  boards: '看板',
+  linkages: '联动',
+  policies: '策略',
+  notifications: '通知',
+  roles: '角色',
+  departments: '部门',
+  members: '成员',
+  modules: '模块',
+  deviceTokens: '设备令牌',
+  agentTokens: '智能体令牌',
+  signInLinks: '登录链接',
 } satisfies TextsLike<typeof en>;

@@ -81,4 +81,7 @@ export const texts = {
   noValue: '无',
   yes: '是',
   no: '否',
+  changesSeparator: '；',
+  changeDetails: '{change}：{details}',
+  moduleReferredTo: '{names}引用了此模块，请先移除相关列。',
 } satisfies TextsLike<typeof en>;

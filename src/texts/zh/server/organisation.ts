@@ -20,4 +20,8 @@ export const texts = {
   hasRightsYouDoNot: '{name} 拥有您没有的权限，请由管理员修改手机号。',
   departmentDoesNotExistYourRolesDoNot: '没有此部门，或您的角色无权管理该部门，请重新选择。',
   phoneNumberCantUsedEnter: '手机号 {phone} 无法使用，请换一个。',
+  stillHas: '“{name}”下还有 {found}，请先移走。',
+  countedMembers: '{count} 名在职成员',
+  countedDepartments: '{count} 个下级部门',
+  countedAnd: '和 ',
 } satisfies TextsLike<typeof en>;

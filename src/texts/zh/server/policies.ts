@@ -7,4 +7,6 @@ export const texts = {
   valueIsUsed: '策略 {policies} 使用了“{column}”的值 {value}：对保留该值的数据继续执行，下次保存策略时须更换该值',
   devicesRecordsAdded: '设备 {devices} 台，新增记录 {failed} 条',
   theseBusinessesHaveNoSpaces: '这些商户没有设置类型的空间，请另选商户，或为其空间设置类型。',
+  devicesAsked: '下发 {devices} 台，失败 {failed} 台',
+  devicesAskedWaiting: '下发 {devices} 台，失败 {failed} 台，待确认 {waiting} 台',
 } satisfies TextsLike<typeof en>;

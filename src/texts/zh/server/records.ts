@@ -16,4 +16,8 @@ export const texts = {
   yourRolesLetYouKeep: '您的角色只允许将记录放在本部门。',
   somebodyElseHasChangedRecord: '此记录已被他人修改，且您的角色无权查看，请联系有权限的人员。',
   somebodyElseHasChangedRecordCompareThenSave: '此记录已被他人修改，请比较后重新保存。',
+  fieldMessage: '{field}：{message}',
+  andMoreFaults: '{message}（另有 {more} 处）',
+  nameRecordsOrExpect: '请在 dids 中列出记录，或在 expect 中提交匹配的记录数。',
+  sendColumnsInData: '请在 data 中提交要修改的列。',
 } satisfies TextsLike<typeof en>;

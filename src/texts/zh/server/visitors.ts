@@ -9,4 +9,6 @@ export const texts = {
   visitorCodeNotRightNo: '访客授权码不正确或已失效，请向前台获取新的授权码。',
   pleaseEnterCorrectPhoneNumber: '请输入正确的手机号',
   chooseTimeFromTodayOn: '请选择今天起一年之内的时间。',
+  visitMoved: '此来访状态已变更，请刷新列表。',
+  visitOfMoved: '{name} 的来访状态已变更，请刷新列表。',
 } satisfies TextsLike<typeof en>;
