@@ -18,3 +18,10 @@ export function systemRoleName(name: string, language: Language): string {
   const isForeign = language === 'en' ? known?.en !== name : known?.en === name;
   return known !== undefined && isForeign ? inLanguage(known, language) : name;
 }
+
+/** Contract "Rights": `rolesource` is 3 for a system role, 1 for a custom one. */
+export const isSystemRole = (source: unknown): boolean => String(source) === '3';
+
+/** What the record of a role is called: a system role in the reader's language, a custom one as it was typed. */
+export const roleName = (name: string, source: unknown, language: Language): string =>
+  isSystemRole(source) ? systemRoleName(name, language) : name;

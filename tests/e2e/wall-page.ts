@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { endpoints } from '../../src/api/endpoints.ts';
 import { expect } from './fixtures.ts';
 
 /** What a person does on the full-screen dashboard. */
@@ -71,8 +72,16 @@ export async function storedDashboard(page: Page): Promise<unknown> {
   return JSON.parse((answer as { data: { value: string } }).data.value);
 }
 
-async function kv(page: Page, data: object): Promise<unknown> {
+/** What a board is called in the reader's language; the layout holds the name of the day when it was put there. */
+export async function nameOfBoard(page: Page, did: string): Promise<string> {
+  const answer = await post(page, endpoints.boardConfig.path, { did });
+  return (answer as { data: { name: string } }).data.name;
+}
+
+const kv = (page: Page, data: object): Promise<unknown> => post(page, endpoints.privateStore.path, data);
+
+async function post(page: Page, path: string, data: object): Promise<unknown> {
   const session = await page.evaluate(() => localStorage.getItem('loginsession') ?? '');
-  const answer = await page.request.post('/sfsaas/api/user/kv', { data, headers: { loginsession: session } });
+  const answer = await page.request.post(path, { data, headers: { loginsession: session } });
   return answer.json();
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { type ChartTheme, chartColours } from '../../src/theme/chart-theme.ts';
 import { contrast } from '../../src/theme/contrast.ts';
 import { accounts, expect, startSession, test } from './fixtures.ts';
-import { openWall, storeDashboard, storedDashboard, wallOf } from './wall-page.ts';
+import { nameOfBoard, openWall, storeDashboard, storedDashboard, wallOf } from './wall-page.ts';
 
 /** Texts on a picture: their contrast is measured on the pixels that are really behind them. */
 
@@ -106,7 +106,8 @@ const kinds = ['consumetotal', 'linearea', 'powergauge'];
 const boardsOf = async (page: Page): Promise<Card[]> => {
   await startSession(page);
   const { dashlist } = (await storedDashboard(page)) as { dashlist: Card[] };
-  return kinds.flatMap((kind) => dashlist.find(({ type }) => type === kind) ?? []);
+  const boards = kinds.flatMap((kind) => dashlist.find(({ type }) => type === kind) ?? []);
+  return Promise.all(boards.map(async (board) => ({ ...board, name: await nameOfBoard(page, board.did) })));
 };
 
 /** Colours of the words that can be read on a card, as the browser has them; a ground of its own is another matter. */

@@ -5,7 +5,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import type { Language } from '../../engine/column.ts';
 import { products } from '../../engine/products.ts';
-import { systemRoleName } from '../../engine/system-roles.ts';
+import { isSystemRole, roleName } from '../../engine/system-roles.ts';
 import { useLanguage } from '../../state/preferences.ts';
 import { rightsQuery } from '../data/module/use-module.ts';
 
@@ -34,12 +34,6 @@ export type ListedRole = {
   members: number;
 };
 
-/** Contract "Rights": 3 system default, 1 custom. */
-const system = '3';
-
-const roleName = (name: string, source: unknown, language: Language): string =>
-  String(source) === system ? systemRoleName(name, language) : name;
-
 /** The roles by name, and how many there are. Contract "Rights": the generic query. */
 export const useRoles = () => {
   const language = useLanguage();
@@ -55,7 +49,7 @@ export const useRoles = () => {
           name: roleName(record.name, record['rolesource'], language),
           organization: String(record['organization'] ?? ''),
           organizationname: String(record['organization_name'] ?? ''),
-          isSystem: String(record['rolesource']) === system,
+          isSystem: isSystemRole(record['rolesource']),
           isEnabled: String(record['enable']) === '1',
           members: Number(record['membercount'] ?? 0),
         }))

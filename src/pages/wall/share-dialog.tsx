@@ -5,11 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
+import type { Language } from '../../engine/column.ts';
 import { products } from '../../engine/products.ts';
+import { roleName } from '../../engine/system-roles.ts';
 import { namedList } from '../../renderers/parts/named-list.tsx';
 import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
 import type { Department } from '../../schemas/people.ts';
 import type { ReadDashboard } from '../../schemas/dashboards.ts';
+import { useLanguage } from '../../state/preferences.ts';
 import styles from './wall.module.css';
 
 type Targets = { roles: string[]; departments: string[] };
@@ -33,13 +36,13 @@ const optionsOf = (nodes: readonly Department[], above = ''): Option[] =>
 const rolesAtOnce = 500;
 
 const loads = {
-  roles: async (signal: AbortSignal): Promise<Option[]> => {
+  roles: async (signal: AbortSignal, language: Language): Promise<Option[]> => {
     const { result } = await call(
       endpoints.queryRecords,
       { pid: products.roles, page: 1, pagesize: rolesAtOnce },
       { signal, silent: true },
     );
-    return result.data.map(({ did, name }) => ({ value: did, label: name }));
+    return result.data.map(({ did, name, rolesource }) => ({ value: did, label: roleName(name, rolesource, language) }));
   },
   departments: async (signal: AbortSignal): Promise<Option[]> =>
     optionsOf((await call(endpoints.departmentTree, {}, { signal, silent: true })).result),
@@ -76,10 +79,11 @@ type SelectProps = { kind: keyof Targets; value: string[]; onChange: (dids: stri
 
 const TargetSelect = ({ kind, value, onChange }: SelectProps) => {
   const { t } = useTranslation('wall');
+  const language = useLanguage();
   const id = useId();
   const { data, isPending, isError } = useQuery({
-    queryKey: [...queryKeys.dashboards(), 'targets', kind],
-    queryFn: ({ signal }) => loads[kind](signal),
+    queryKey: [...queryKeys.dashboards(), 'targets', kind, language],
+    queryFn: ({ signal }) => loads[kind](signal, language),
   });
   return (
     <label

@@ -8,7 +8,7 @@ import { Icon } from '../../renderers/parts/icon.tsx';
 import { BoardMenu } from '../../renderers/boards/frame/board-menu.tsx';
 import type { MenuItem } from '../../renderers/parts/menu-button.tsx';
 import { CardContent } from './cards/card-content.tsx';
-import { builtInName } from './cards/built-in-cards.tsx';
+import { useCardName } from './cards/use-card-name.ts';
 import type { Wall } from './use-wall.ts';
 import { chartThemeOf } from './wall-theme.ts';
 import styles from './wall.module.css';
@@ -47,7 +47,7 @@ const ShownCard = ({ card, side, ground }: Props) => (
 /** A card that is dragged by pointer, and moved by arrows, sized by Shift and arrows, removed by Delete. */
 const EditedCard = ({ card, index, ground, side, wall, onPlace }: Props) => {
   const { t } = useTranslation('wall');
-  const name = builtInName(card, t) ?? card.name;
+  const name = useCardName(card);
   const move = useDraggable({ id: `move-${index}`, data: { index, kind: 'move' } satisfies Handle });
   const size = useDraggable({ id: `size-${index}`, data: { index, kind: 'size' } satisfies Handle });
   const remove = useCallback((): void => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import type { CellChoice } from '../../engine/rules/cell-kind.ts';
@@ -61,7 +61,8 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
   const [at, setAt] = useState(-1);
   const isOver = useRef(false);
   const kind = ruleCells[column.kind];
-  const choices = matching(kind.choices(column, context.language), text);
+  const offered = useMemo(() => kind.choices(column, context.language), [kind, column, context.language]);
+  const choices = matching(offered, text);
   const read = kind.read(text, column, context);
   const fault = read.ok ? undefined : toldFault(read.faults[0] ?? { path: '', rule: 'value' }, column.column.label);
   const isTyped = text !== start;
@@ -73,7 +74,7 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
   };
   const take = (choice: CellChoice, step?: EditStep): void => {
     if (choice.isPrefix !== true) return end(choice.text, step);
-    const rest = kind.choices(column, context.language).find(({ text: sign }) => text.startsWith(sign));
+    const rest = offered.find(({ text: sign }) => text.startsWith(sign));
     setText(choice.text + text.slice(rest?.text.length ?? 0));
     setAt(-1);
     box.current?.focus();

@@ -44,8 +44,9 @@ export const ProductCard = ({ card, theme }: { card: DashboardCard; theme: Chart
   const { t } = useTranslation('wall');
   const entries = useCardEntries();
   const entry = entries && cardFor(entries, card.pid);
+  const [component] = useProductCards(card.pid);
   return (
-    <section className={styles.card} style={chartVariables(theme)} aria-label={card.name}>
+    <section className={styles.card} style={chartVariables(theme)} aria-label={component?.name ?? card.name}>
       {entries === undefined ? (
         <LoadingBoard />
       ) : entry === undefined ? (
