@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, startTransition, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import type { CellChoice } from '../../engine/rules/cell-kind.ts';
@@ -44,7 +44,11 @@ const useAnchor = () => {
     const isLow = cell.bottom + 260 > innerHeight;
     setPlace({ left: cell.left, top: isLow ? Math.max(0, cell.top - 260) : cell.bottom, minWidth: cell.width });
   }, []);
-  return { box, place };
+  const fill = (text: string): void => {
+    if (box.current !== null) box.current.value = text;
+    box.current?.focus();
+  };
+  return { box, place, fill };
 };
 
 const steps: Readonly<Record<string, readonly ['down' | 'right', 'up' | 'left']>> = {
@@ -52,21 +56,37 @@ const steps: Readonly<Record<string, readonly ['down' | 'right', 'up' | 'left']>
   Tab: ['right', 'left'],
 };
 
+/** What a text means in a cell of a column, and which of its choices go on from it. */
+const useReading = (column: RuleColumn) => {
+  const { context } = useRendering();
+  const kind = ruleCells[column.kind];
+  const offered = useMemo(() => kind.choices(column, context.language), [kind, column, context.language]);
+  return {
+    offered,
+    read: (text: string) => ({ read: kind.read(text, column, context), choices: matching(offered, text) }),
+  };
+};
+
 const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) => {
   const { finish } = useRules();
   const { context } = useRendering();
   const id = useId();
-  const { box, place } = useAnchor();
+  const { box, place, fill } = useAnchor();
+  const { offered, read: readText } = useReading(column);
+  // The box holds the text; choices and fault follow it after its paint, so that a key waits for nothing.
   const [text, setText] = useState(start);
   const [at, setAt] = useState(-1);
   const isOver = useRef(false);
-  const kind = ruleCells[column.kind];
-  const offered = useMemo(() => kind.choices(column, context.language), [kind, column, context.language]);
-  const choices = matching(offered, text);
-  const read = kind.read(text, column, context);
+  const { read, choices } = readText(text);
   const fault = read.ok ? undefined : toldFault(read.faults[0] ?? { path: '', rule: 'value' }, column.column.label);
   const isTyped = text !== start;
+  const typed = (): string => box.current?.value ?? text;
 
+  const show = (next: string): void =>
+    startTransition(() => {
+      setText(next);
+      setAt(-1);
+    });
   const end = (value: string | undefined, step?: EditStep): void => {
     if (isOver.current) return;
     isOver.current = true;
@@ -74,26 +94,30 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
   };
   const take = (choice: CellChoice, step?: EditStep): void => {
     if (choice.isPrefix !== true) return end(choice.text, step);
-    const rest = offered.find(({ text: sign }) => text.startsWith(sign));
-    setText(choice.text + text.slice(rest?.text.length ?? 0));
-    setAt(-1);
-    box.current?.focus();
+    const former = typed();
+    const rest = offered.find(({ text: sign }) => former.startsWith(sign));
+    const next = choice.text + former.slice(rest?.text.length ?? 0);
+    fill(next);
+    show(next);
     return undefined;
+  };
+  const leave = (step: EditStep): void => {
+    const now = readText(typed());
+    const chosen = typed() === text ? choices[at] : undefined;
+    // A unique prefix of a choice selects it.
+    const only = now.choices.filter(({ isPrefix }) => isPrefix !== true);
+    const guess = !now.read.ok && typed().trim() !== '' && only.length === 1 ? only[0] : undefined;
+    if (chosen !== undefined) take(chosen, step);
+    else if (guess !== undefined) end(guess.text, step);
+    else if (now.read.ok) end(typed(), step);
   };
   const keyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     const way = steps[event.key];
-    const chosen = choices[at];
-    // A unique prefix of a choice selects it.
-    const only = choices.filter(({ isPrefix }) => isPrefix !== true);
-    const guess = !read.ok && text.trim() !== '' && only.length === 1 ? only[0] : undefined;
     if (way !== undefined) {
       event.preventDefault();
-      const step = event.shiftKey ? way[1] : way[0];
-      if (chosen !== undefined) take(chosen, step);
-      else if (guess !== undefined) end(guess.text, step);
-      else if (read.ok) end(text, step);
+      leave(event.shiftKey ? way[1] : way[0]);
     } else if (event.key === 'Escape') {
       event.preventDefault();
       end(undefined);
@@ -108,7 +132,7 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
       <input
         ref={box}
         className={own.input}
-        value={text}
+        defaultValue={start}
         role={choices.length > 0 ? 'combobox' : undefined}
         aria-expanded={choices.length > 0 ? true : undefined}
         aria-controls={choices.length > 0 ? id : undefined}
@@ -118,12 +142,9 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
         aria-describedby={fault === undefined ? undefined : `${id}-fault`}
         autoComplete="off"
         spellCheck={false}
-        onChange={({ target }) => {
-          setText(target.value);
-          setAt(-1);
-        }}
+        onChange={({ target }) => show(target.value)}
         onKeyDown={keyDown}
-        onBlur={() => end(read.ok ? text : undefined)}
+        onBlur={() => end(readText(typed()).read.ok ? typed() : undefined)}
       />
       {place === undefined
         ? null
