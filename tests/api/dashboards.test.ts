@@ -92,7 +92,11 @@ describe('the default dashboard', () => {
     const former = (await list(administrator)).find(({ isdefault }) => !isdefault)?.did ?? '';
     // Ages are in seconds, and those of this test are made within one.
     await server.db.transaction('system', (trx) =>
-      trx.updateTable('dashboard').set({ createdat: nowSeconds() - 60 }).where('did', '=', former).execute(),
+      trx
+        .updateTable('dashboard')
+        .set({ createdat: nowSeconds() - 60 })
+        .where('did', '=', former)
+        .execute(),
     );
     const { did } = await save(administrator, { name: 'Short-lived', isdefault: true });
     await server.call(endpoints.deleteDashboard, { did }, { session: administrator });

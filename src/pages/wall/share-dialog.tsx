@@ -42,7 +42,10 @@ const loads = {
       { pid: products.roles, page: 1, pagesize: rolesAtOnce },
       { signal, silent: true },
     );
-    return result.data.map(({ did, name, rolesource }) => ({ value: did, label: roleName(name, rolesource, language) }));
+    return result.data.map(({ did, name, rolesource }) => ({
+      value: did,
+      label: roleName(name, rolesource, language),
+    }));
   },
   departments: async (signal: AbortSignal): Promise<Option[]> =>
     optionsOf((await call(endpoints.departmentTree, {}, { signal, silent: true })).result),
