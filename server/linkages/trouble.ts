@@ -1,20 +1,15 @@
-import { sql } from 'kysely';
 import { type Mention, mentionsOf } from '../../src/engine/automation/mentions.ts';
 import { parameterNamed } from '../../src/engine/automation/presence.ts';
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
-import type { LinkageTrouble } from '../../src/schemas/linkages.ts';
-import type { Row } from '../db/database.ts';
-import { isAmong, ofCompany } from '../db/record-id.ts';
+import type { RuleTrouble } from '../../src/engine/automation/rule-trouble.ts';
+import { existingRecords, pausesOf, recordKey } from '../automation/rule-state.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import type { StoredModule } from '../services.ts';
 import { actingAs } from '../sessions/acting.ts';
-import { type Named, namesOf } from './names.ts';
+import { namesOf } from './names.ts';
 import type { SavedLinkage } from './stored.ts';
 
 /** Why an open linkage does not act, or not now: found from its rows and from what it names. Contract "Linkages". */
-
-/** Seconds for which a loop that was cut is shown. */
-const cutShown = 86_400;
 
 type Modules = ReadonlyMap<string, StoredModule>;
 
@@ -35,28 +30,6 @@ const missingParameter = ({ events, conditionsinfo, actions }: Linkage, modules:
   return undefined;
 };
 
-const keyOf = ({ pid, did }: Named): string => `${pid}/${did}`;
-
-/** Which of these records exist, without regard to rights. */
-const existing = async ({ db, actor }: RequestContext, modules: Modules, records: readonly Named[]) => {
-  const asked = [...Map.groupBy(records, ({ pid }) => pid)].flatMap(([pid, own]) => {
-    const module = modules.get(pid);
-    if (module === undefined) return [];
-    const dids = [...new Set(own.map(({ did }) => did))];
-    const query = sql<Row>`select t.did from ${sql.table(module.table)} t
-      where ${ofCompany(actor.companyid)} and ${isAmong(module, dids)}`;
-    return [{ pid, query: query.compile(db.builder) }];
-  });
-  if (asked.length === 0) return new Set<string>();
-  const found = await db.read(
-    { company: actor.companyid },
-    asked.map(({ query }) => query),
-  );
-  return new Set(
-    asked.flatMap(({ pid }, index) => (found[index] ?? []).map((row) => keyOf({ pid, did: String(row['did']) }))),
-  );
-};
-
 /** What a saver's rights do not reach of what their linkages name; nothing for a saver who has left. */
 const unreached = async (
   requestContext: RequestContext,
@@ -71,26 +44,9 @@ const unreached = async (
   for (const right of ['read', 'write'] as const) {
     const own = records.filter((record) => record.right === right);
     const names = await namesOf({ ...requestContext, actor: acting }, modules, own, right);
-    for (const one of own) if (names.of(one) === undefined) missing.add(`${right} ${keyOf(one)}`);
+    for (const one of own) if (names.of(one) === undefined) missing.add(`${right} ${recordKey(one)}`);
   }
   return missing;
-};
-
-/** Whether rules rest after a flood, until when; and when a loop of theirs was cut last, since they were saved. */
-const stateOf = async ({ db, actor, now }: RequestContext, saved: readonly SavedLinkage[]) => {
-  const company = actor.companyid;
-  const dids = saved.map(({ linkage }) => linkage.did);
-  const resting = sql<Row>`select rule, max(restuntil) as at from rulepace where companyid = ${company}
-    and kind = 'linkage' and rule = any(cast(${dids} as text[])) and restuntil > ${now}::bigint group by rule`;
-  const cut = sql<Row>`select rule, max(createdat) as at from rulerun where companyid = ${company}
-    and kind = 'linkage' and rule = any(cast(${dids} as text[])) and at > ${now - cutShown}::bigint
-    and cause = 'cut' group by rule`;
-  const [restingRows = [], cutRows = []] = await db.read({ company }, [
-    resting.compile(db.builder),
-    cut.compile(db.builder),
-  ]);
-  const times = (rows: readonly Row[]) => new Map(rows.map((row) => [String(row['rule']), Number(row['at'])]));
-  return { resting: times(restingRows), cut: times(cutRows) };
 };
 
 /** What keeps open linkages from acting, the gravest of each, by did. */
@@ -98,12 +54,16 @@ export const troublesOf = async (
   requestContext: RequestContext,
   modules: Modules,
   all: readonly SavedLinkage[],
-): Promise<ReadonlyMap<string, LinkageTrouble>> => {
+): Promise<ReadonlyMap<string, RuleTrouble>> => {
   const saved = all.filter(({ linkage }) => linkage.workflowstatus === 1);
   if (saved.length === 0) return new Map();
   const mentions = new Map(saved.map((one) => [one, mentionsOf(one.linkage).records]));
-  const there = await existing(requestContext, modules, [...mentions.values()].flat());
-  const { resting, cut } = await stateOf(requestContext, saved);
+  const there = await existingRecords(requestContext, modules, [...mentions.values()].flat());
+  const pauseOf = await pausesOf(
+    requestContext,
+    'linkage',
+    saved.map(({ linkage }) => linkage.did),
+  );
   const scope = new Map<string, ReadonlySet<string> | undefined>();
   for (const [saver, own] of Map.groupBy(saved, (one) => one.saver))
     scope.set(
@@ -115,18 +75,16 @@ export const troublesOf = async (
         own.flatMap((one) => mentions.get(one) ?? []),
       ),
     );
-  const troubleOf = (one: SavedLinkage): LinkageTrouble | undefined => {
+  const troubleOf = (one: SavedLinkage): RuleTrouble | undefined => {
     const { linkage, saver, updatedat, isOffered } = one;
     const missing = scope.get(saver);
     if (missing === undefined || isOffered) return { kind: 'owner' };
     const gone =
-      missingParameter(linkage, modules) ?? mentions.get(one)?.find((record) => !there.has(keyOf(record)))?.path;
+      missingParameter(linkage, modules) ?? mentions.get(one)?.find((record) => !there.has(recordKey(record)))?.path;
     if (gone !== undefined) return { kind: 'gone', path: gone };
-    const barred = mentions.get(one)?.find((record) => missing.has(`${record.right} ${keyOf(record)}`));
+    const barred = mentions.get(one)?.find((record) => missing.has(`${record.right} ${recordKey(record)}`));
     if (barred !== undefined) return { kind: 'rights', path: barred.path };
-    const [cutAt, until] = [cut.get(linkage.did), resting.get(linkage.did)];
-    if (cutAt !== undefined && cutAt >= updatedat) return { kind: 'cut', at: cutAt };
-    return until === undefined ? undefined : { kind: 'resting', at: until };
+    return pauseOf(linkage.did, updatedat);
   };
   return new Map(
     saved.flatMap((one) => {

@@ -7,6 +7,7 @@ import { modulesOf } from '../linkages/named-records.ts';
 import { namesOf } from '../linkages/names.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { contentOf, contentQuery, type PolicyRecord, type WholePolicy, wholeOf } from './stored.ts';
+import { policyTrouble } from './trouble.ts';
 import { inLanguage } from '../texts.ts';
 
 /** A record of the policies' list with the policy's content. */
@@ -39,6 +40,13 @@ export const watchedPolicy = async (
   const target = await services.modules.over(db).find(actor.companyid, policy.targetpid);
   if (target !== undefined && actor.rightsOn(target.config.pid).read === 0) return undefined;
   return (await seesGroup(requestContext, policy)) ? policy : { ...policy, configs: [] };
+};
+
+/** The policy as it is now, with what keeps it from acting. */
+export const presentPolicy = async (requestContext: RequestContext, policy: WholePolicy): Promise<AnsweredPolicy> => {
+  const answered = await answeredPolicy(requestContext, policy);
+  const trouble = await policyTrouble(requestContext, await modulesOf(requestContext), policy);
+  return { ...answered, ...(trouble === undefined ? {} : { trouble }) };
 };
 
 /** The policy with what its lists, columns and records are called now, in the asker's language. */

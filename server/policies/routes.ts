@@ -21,7 +21,7 @@ import { referencesIn } from '../records/references.ts';
 import { recordOf, type Selection, selectionOf } from '../records/select.ts';
 import { changedMeanwhile, changeRecord, checkReferences, insertRecord, removeRecords } from '../records/write.ts';
 import type { StoredModule } from '../services.ts';
-import { answeredPolicy, wholePolicy } from './answer.ts';
+import { answeredPolicy, presentPolicy, wholePolicy } from './answer.ts';
 import { checkedPolicy, type CheckedPolicy, requireTargetRight } from './check.ts';
 import { preparePolicy } from './run-arm.ts';
 import { policyConflicts } from './run-conflicts.ts';
@@ -141,7 +141,7 @@ export const policyRoutes: Route[] = [
   route(endpoints.readPolicy, async (call) => {
     const { did, version } = call.input;
     const policy = await storedPolicy(call, await targetOf(call, did, 'read'));
-    if (version === undefined || version === policy.version) return { result: await answeredPolicy(call, policy) };
+    if (version === undefined || version === policy.version) return { result: await presentPolicy(call, policy) };
     const former = await versionOf(call.db, { companyid: call.actor.companyid, did }, version);
     if (former === undefined) throw notFound();
     await requireTargetRight(call, former.targetpid);

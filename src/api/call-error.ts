@@ -23,6 +23,11 @@ export class CallError extends Error {
     this.answer = answer;
   }
 
+  /** The first fault in words, without the pointer that `msg` has before them. */
+  get words(): string {
+    return this.errors[0]?.message ?? this.msg;
+  }
+
   /** Whether one of the faults names this rule, such as `version` or `duplicate`. Contract "Envelope and statuses". */
   hasRule(rule: string): boolean {
     return this.errors.some((error) => error.rule === rule);

@@ -9,14 +9,17 @@ export const airConditioners = '300000000000000000000004';
 export const demoPolicy = '7e5110000a00000000000001';
 
 /** Calls the server as the person who is signed in. */
-export const ask = async <T>(page: Page, verb: 'create' | 'read', body: object): Promise<T> =>
+export const send = async <T>(page: Page, path: string, body: object): Promise<T> =>
   page.evaluate(
-    async ({ path, text }) => {
+    async ({ to, text }) => {
       const headers = { 'content-type': 'application/json', loginsession: localStorage.getItem('loginsession') ?? '' };
-      return (await fetch(path, { method: 'POST', headers, body: text })).json();
+      return (await fetch(to, { method: 'POST', headers, body: text })).json();
     },
-    { path: `/officepolicy/v3/policy/${verb}`, text: JSON.stringify(body) },
+    { to: path, text: JSON.stringify(body) },
   );
+
+export const ask = async <T>(page: Page, verb: 'create' | 'read', body: object): Promise<T> =>
+  send<T>(page, `/officepolicy/v3/policy/${verb}`, body);
 
 export const editor = (part: string): string => `/home/data/addStrategy/${airConditioners}${part}`;
 

@@ -3,7 +3,8 @@ import { Explained } from '../../engine/automation/explained-schema.ts';
 import { Linkage } from '../../engine/automation/linkage-schema.ts';
 import { StoredValue } from '../../engine/stored-schema.ts';
 import { Dataset, DatasetQuery } from '../../schemas/boards/dataset.ts';
-import { ConflictMark, LinkageTrouble } from '../../schemas/linkages.ts';
+import { RuleTrouble } from '../../engine/automation/rule-trouble.ts';
+import { ConflictMark } from '../../schemas/linkages.ts';
 import {
   answer,
   Count,
@@ -56,7 +57,7 @@ const linkage = Type.Object({
   did: Did,
   version,
   lasttime: Type.Optional(Type.Integer()),
-  trouble: Type.Optional(LinkageTrouble),
+  trouble: Type.Optional(RuleTrouble),
   conflicts: Type.Optional(Type.Array(ConflictMark)),
   ...linkageFields,
 });

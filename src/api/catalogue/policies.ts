@@ -24,8 +24,8 @@ const policy = {
   name: Text(1000),
   targetpid: Pid,
   targetpidname: Type.Optional(Text(200)),
-  policy_type: Type.Union([Type.Literal(0), Type.Literal(1)]),
   // Read by `checkPolicy`, which names every fault by its path.
+  policy_type: Type.Optional(readByHandler(stored.policy_type)),
   enabled: readByHandler(stored.enabled),
   updatepolicy: readByHandler(stored.updatepolicy),
   attached: Type.Optional(readByHandler(stored.attached)),

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { Column, LocalText, ModuleConfig, Stored } from '../column.ts';
 import type { FormatContext } from '../field-type.ts';
 import { formatOperand } from '../format.ts';
+import { joinSpaced } from '../han-spacing.ts';
 import { isolated } from '../isolated.ts';
 import { formatMoment } from '../moment.ts';
 import { comparisons, comparisonWord } from './comparisons.ts';
@@ -17,7 +18,11 @@ export type ExplainedEffect = Static<typeof schema.ExplainedEffect>;
 export type Explained = Static<typeof schema.Explained>;
 
 type World = { module: (pid: string) => ModuleConfig | undefined; context: FormatContext };
-type Entry = Omit<Explained, 'text'> & { reason?: LocalText | undefined };
+type Entry = Omit<Explained, 'text'> & {
+  reason?: LocalText | undefined;
+  /** It came from the clock: no value is an event. */
+  isTimed?: boolean;
+};
 
 const patterns = {
   value: phrasePattern('engine/automation', 'value'),
@@ -56,7 +61,12 @@ const filled = (
   pattern: LocalText,
   { language }: FormatContext,
   parts: Readonly<Record<string, string>> = {},
-): string => inLanguage(pattern, language).replaceAll(/\{(\w+)\}/gu, (_brace, name: string) => parts[name] ?? '');
+): string =>
+  joinSpaced(
+    inLanguage(pattern, language)
+      .split(/(\{\w+\})/u)
+      .map((piece) => (/^\{\w+\}$/u.test(piece) ? (parts[piece.slice(1, -1)] ?? '') : piece)),
+  );
 
 const shown = (column: Column | undefined, stored: Stored, context: FormatContext): string => {
   if (column === undefined) return isolated(String(stored ?? '–'));
@@ -70,7 +80,8 @@ const columnIn = ({ module }: World, pid: string | undefined, name: string): Col
   return config && parameterNamed(config, name);
 };
 
-const valueText = (value: ExplainedValue, world: World): string => {
+/** `isState`: a condition, which "is" so; an event "becomes" so. */
+const valueText = (value: ExplainedValue, world: World, isState: boolean): string => {
   const { context } = world;
   if (value.name === undefined) return filled(patterns.hidden, context);
   const column = columnIn(world, value.pid, value.column);
@@ -78,7 +89,7 @@ const valueText = (value: ExplainedValue, world: World): string => {
     column: isolated(inLanguage(column?.label, context.language) ?? value.column),
     name: isolated(value.name),
     value: shown(column, value.value, context),
-    relation: inLanguage(comparisonWord(value.code, column), context.language),
+    relation: inLanguage(comparisonWord(value.code, column, isState), context.language),
     reference: shown(column, value.reference, context),
   });
 };
@@ -111,9 +122,9 @@ const mostNamed = 12;
 const someOf = <T>(all: readonly T[], textOf: (one: T) => string, joint: LocalText, context: FormatContext): string => {
   const texts = all.slice(0, mostNamed).map(textOf);
   const left = all.length - texts.length;
-  return [...texts, ...(left > 0 ? [filled(patterns.more, context, { count: String(left) })] : [])].join(
-    inLanguage(joint, context.language),
-  );
+  const listed = [...texts, ...(left > 0 ? [filled(patterns.more, context, { count: String(left) })] : [])];
+  const joining = inLanguage(joint, context.language);
+  return joinSpaced(listed.flatMap((text, index) => (index === 0 ? [text] : [joining, text])));
 };
 
 /** The sentence of an evaluation, in the reader's language. */
@@ -124,12 +135,14 @@ export const explainText = (entry: Entry, world: World): string => {
   const told =
     cause === 'conditions' && failing.length > 0 ? [...values.filter(({ holds }) => holds), ...failing] : values;
   const time = filled(patterns.timer, context, { time: formatMoment(at, context.zone) });
-  const why = told.length === 0 ? time : someOf(told, (value) => valueText(value, world), between, context);
+  const event = entry.isTimed === true ? undefined : values[0];
+  const wordsOf = (value: ExplainedValue): string => valueText(value, world, value !== event);
+  const why = told.length === 0 ? time : someOf(told, wordsOf, between, context);
   if (cause === null) {
     const what = someOf(effects, (effect) => effectText(effect, world), comma, context);
     return sentence(filled(patterns.done, context, { why, effects: what }));
   }
-  const missing = someOf(failing, (value) => valueText(value, world), between, context);
+  const missing = someOf(failing, wordsOf, between, context);
   const notHolding: LocalText = phrase('engine/automation', 'notSo', { missing });
   const because = reason ?? (cause === 'conditions' && failing.length > 0 ? notHolding : reasons[cause]);
   return sentence(filled(patterns.nothing, context, { why, reason: inLanguage(because, context.language) }));

@@ -2,6 +2,7 @@ import type { Column, LocalText } from '../column.ts';
 import { controlPanel } from '../control/panel.ts';
 import type { FormatContext } from '../field-type.ts';
 import { formatOperand } from '../format.ts';
+import { spaceBetween } from '../han-spacing.ts';
 import { isolated } from '../isolated.ts';
 import { formatClock, formatMoment, readClock } from '../moment.ts';
 import { own } from '../own-property.ts';
@@ -239,6 +240,13 @@ const capital = (parts: Clause): SentencePart[] =>
     index === 0 && !part.isValue ? word(part.text.charAt(0).toUpperCase() + part.text.slice(1)) : part,
   );
 
+/** Parts with a space where Han characters meet Latin letters or digits. */
+const spaced = (parts: readonly SentencePart[]): SentencePart[] =>
+  parts.flatMap((part, index) => {
+    const space = spaceBetween(parts[index - 1]?.text ?? '', part.text);
+    return space === '' ? [part] : [word(space), part];
+  });
+
 /** The whole sentence in parts; nothing as long as nothing was added. */
 export function linkageSentence(draft: LinkageDraft, world: SentenceWorld): SentencePart[] {
   const { language } = world.context;
@@ -254,18 +262,20 @@ export function linkageSentence(draft: LinkageDraft, world: SentenceWorld): Sent
     events.length === 0 ? [[word(inLanguage(phrase('engine/linkages', 'when'), language)), value(undefined)]] : events;
   const done = acts.length === 0 ? [[value(undefined)]] : acts;
   const within = states.length === 0 ? joints.in : joints.andIn;
-  return capital([
-    ...joined(when, inLanguage(joints.orEvent, language)),
-    ...(states.length === 0
-      ? []
-      : [word(inLanguage(joints.if, language)), ...joined(states, inLanguage(joints.and, language))]),
-    ...(periods.length === 0
-      ? []
-      : [word(inLanguage(within, language)), ...joined(periods, inLanguage(joints.orPeriod, language))]),
-    word(inLanguage(joints.acts, language)),
-    ...joined(done, inLanguage(joints.actions, language), inLanguage(joints.actionsLast, language)),
-    word(inLanguage(joints.end, language)),
-  ]);
+  return spaced(
+    capital([
+      ...joined(when, inLanguage(joints.orEvent, language)),
+      ...(states.length === 0
+        ? []
+        : [word(inLanguage(joints.if, language)), ...joined(states, inLanguage(joints.and, language))]),
+      ...(periods.length === 0
+        ? []
+        : [word(inLanguage(within, language)), ...joined(periods, inLanguage(joints.orPeriod, language))]),
+      word(inLanguage(joints.acts, language)),
+      ...joined(done, inLanguage(joints.actions, language), inLanguage(joints.actionsLast, language)),
+      word(inLanguage(joints.end, language)),
+    ]),
+  );
 }
 
 /** The sentence as plain text. */

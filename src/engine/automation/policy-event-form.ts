@@ -19,13 +19,15 @@ export type EventApplication = { id: string; pid: string; link_key: string; link
 
 export type EventKnown = {
   applications: readonly EventApplication[];
+  /** Applications that the basic configuration does not allow: an event that was saved before it keeps its own. */
+  others?: readonly EventApplication[];
   module: (pid: string) => ModuleConfig | undefined;
   /** Whether a policy may use columns of this type. */
   isTaken: (column: Column) => boolean;
 };
 
-const applicationOf = (values: ShownRecord, { applications }: EventKnown) =>
-  applications.find(({ id }) => id === values['application']);
+const applicationOf = (values: ShownRecord, { applications, others = [] }: EventKnown) =>
+  [...applications, ...others].find(({ id }) => id === values['application']);
 
 const parameterOf = (values: ShownRecord, known: EventKnown): Column | undefined => {
   const config = known.module(applicationOf(values, known)?.pid ?? '');
@@ -53,7 +55,12 @@ export function eventForm(values: ShownRecord, known: EventKnown): FormView {
   const all: Column[] = [
     triggerField('application', phrase('engine/policies', 'application'), {
       type: 'enum',
-      enum: labels(known.applications.map(({ id, label }) => [id, label])),
+      enum: labels(
+        [...known.applications, ...(application === undefined ? [] : [application])].map(({ id, label }) => [
+          id,
+          label,
+        ]),
+      ),
     }),
     ...(config === undefined
       ? []
@@ -97,16 +104,18 @@ export function editedEvent(values: ShownRecord, column: string): ShownRecord {
   return { ...rest, ikey, trend_type, ref_value };
 }
 
-export function eventDraft(event: PolicyEvent, known: Pick<EventKnown, 'applications' | 'module'>): TriggerDraft {
+type Applications = Pick<EventKnown, 'applications' | 'others' | 'module'>;
+
+export function eventDraft(event: PolicyEvent, known: Applications): TriggerDraft {
   const config = known.module(event.idev_pid);
   const column = config && columnsOf(config).get(event.ikey);
   const unit = event.keeptype === 'hour' ? 3600 : 60;
+  const linked = [...known.applications, ...(known.others ?? [])].filter(({ pid }) => pid === event.idev_pid);
   const application =
-    known.applications.find(
-      ({ pid, link_key, link_ikey }) =>
-        pid === event.idev_pid &&
-        (event.link_key === undefined || (link_key === event.link_key && link_ikey === (event.link_ikey ?? ''))),
-    ) ?? known.applications.find(({ pid }) => pid === event.idev_pid);
+    linked.find(
+      ({ link_key, link_ikey }) =>
+        event.link_key === undefined || (link_key === event.link_key && link_ikey === (event.link_ikey ?? '')),
+    ) ?? linked[0];
   const shown = {
     application: application?.id ?? event.idev_pid,
     ikey: event.ikey,

@@ -99,6 +99,8 @@ const typeLabels: Readonly<Record<PolicyType, LocalText>> = {
   1: phrase('engine/policies', 'execution'),
 };
 
+const isPolicyType = (value: unknown): value is '0' | '1' => value === '0' || value === '1';
+
 /** The field that each of these chooses from. */
 const chosenWithin: Readonly<Record<string, string>> = {
   merchant: 'business',
@@ -120,8 +122,14 @@ export function essentialsForm(policies: ModuleConfig, values: ShownRecord, offe
     const column = columns.get(name);
     return column === undefined ? [] : [{ ...column, section, builtin: false, fixed: false, rw: 3, ...rest }];
   };
-  const types = Object.fromEntries(offer.types.map((type) => [String(type), typeLabels[type]]));
-  const scopes = Object.fromEntries(offer.sifters.map((one) => [one, scopeLabels[one]]));
+  // A policy that was saved before the configuration keeps what is no longer offered.
+  const stored = isPolicyType(values['policy_type']) ? [values['policy_type']] : [];
+  const types = Object.fromEntries(
+    [...offer.types.map(String), ...stored].map((type) => [type, typeLabels[type === '0' ? 0 : 1]]),
+  );
+  const scopes = Object.fromEntries(
+    [...offer.sifters, ...(isSifter(sifter) ? [sifter] : [])].map((one) => [one, scopeLabels[one]]),
+  );
   const all = [
     field('policy_type', phrase('engine/policies', 'policyType'), { type: 'enum', enum: types, section: typeSection }),
     ...given('name', { required: 2 }),
@@ -258,7 +266,7 @@ export function essentialsWire(values: ShownRecord) {
     updatepolicy: flat['updatepolicy'],
     comment: flat['comment'] ?? null,
     attached: flat['attached'] ?? null,
-    policy_type: policy_type === '0' ? (0 as const) : (1 as const),
+    ...(isPolicyType(policy_type) ? { policy_type: policy_type === '0' ? (0 as const) : (1 as const) } : {}),
     sifter: textIn(sifter),
     ...(isSifter(sifter) ? scopes[sifter]() : {}),
   };

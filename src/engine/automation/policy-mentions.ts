@@ -11,6 +11,8 @@ import type { ActionCell, Policy, Rule } from './policy.ts';
 export type PolicyMentions = {
   /** Lists that it reads or sets. */
   modules: string[];
+  /** Columns that it compares, listens to or sets. */
+  parameters: { pid: string; ikey: string; path: string }[];
   records: Mention[];
   tabs: { pid: string; did: string; path: string }[];
 };
@@ -55,6 +57,7 @@ export function policyMentions(policy: Policy, module: KnownModules['module']): 
   const cells = cellsOf(policy);
   const pids = [targetpid, actingPid(targetpid, policy_type), ...cells.map(({ pid }) => pid)];
   return {
+    parameters: cells.map(({ pid, ikey, path }) => ({ pid, ikey, path })),
     modules: [...new Set(filter === null ? pids : [...pids, filter.productid])],
     records: [
       ...(space === null ? [] : [business(space.business, '/space/business')]),

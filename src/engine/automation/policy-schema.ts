@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Comparison, StoredValue } from '../stored-schema.ts';
 import { cycles, linkKeys, sifters } from './policy-choices.ts';
+import { RuleTrouble } from './rule-trouble.ts';
 
 /**
  * A policy as it is stored and answered: which devices it is about, what sets it off, and a table of rules, each with
@@ -175,6 +176,9 @@ export const AnsweredPolicy = Type.Object({
     }),
   ),
   names: Type.Record(Type.String(), Type.String()),
+  /** The user id of who may take it over. */
+  heir: optional(Type.String()),
+  trouble: optional(RuleTrouble),
 });
 
 /** What policies of a module may use: one entry for each policy type. Contract "Policy configuration". */

@@ -5,9 +5,19 @@ export const texts = {
   apply: 'Apply',
   edit: 'Edit',
   delete: 'Delete',
-  saved: '{{name}} saved',
+  saved: '“{{name}}” saved',
   deleted: 'Policy deleted',
   unconfigured: 'The current policy is not configured: every application can be chosen.',
+  blank: 'Basic information is required and cannot be blank',
+  trouble: {
+    owner: 'Paused: the person who last saved it has left or handed it over. Edit and save it to take it over.',
+    rights:
+      'Does not run: the person who last saved it may not change policies, or may not view a list that it uses. Save it yourself, or have the right granted.',
+    gone: 'Something that {{place}} refers to was deleted. Choose another value there, then save.',
+    cut: 'Stopped at {{time}}: it triggered itself through other rules. Change one of them, then save.',
+    resting: 'Paused until {{time}}: it is triggered too often. Set how long the event must stay true.',
+    places: { trigger: 'trigger event {{number}}', rule: 'rule {{number}}', scope: 'its scope' },
+  },
   triggers: {
     title: 'Trigger condition',
     add: 'Add trigger condition',
@@ -96,18 +106,18 @@ export const texts = {
   },
   ask: {
     restore: {
-      title: 'Restore the former version of {{name}}?',
+      title: 'Restore the former version of “{{name}}”?',
       verb: 'Restore',
       text: 'It is saved as a new version and takes effect immediately.',
     },
-    update: { title: 'Update {{name}}?', verb: 'Update', text: 'The changed policy takes effect immediately.' },
+    update: { title: 'Update “{{name}}”?', verb: 'Update', text: 'The changed policy takes effect immediately.' },
     delete: {
-      title: 'Delete {{name}}?',
+      title: 'Delete “{{name}}”?',
       verb: 'Delete',
       text: 'Its rules and triggers are deleted with it. This can’t be undone.',
     },
     conflict: {
-      title: 'Replace the newer version of {{name}}?',
+      title: 'Replace the newer version of “{{name}}”?',
       verb: 'Replace',
       text: 'Someone else has saved this policy since you opened it. Replace overwrites their changes; Cancel keeps yours here, unsaved.',
     },

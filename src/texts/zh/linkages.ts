@@ -109,7 +109,7 @@ export const texts = {
     count_one: '最近 {{count}} 次判断',
     count_other: '最近 {{count}} 次判断',
     reload: '重新加载',
-    none: '暂无记录',
+    none: '还没有判断过',
     noneText: '每次触发后，比较的数值和执行的动作会显示在这里。',
     fired: '已执行',
     values: '比较的数值',

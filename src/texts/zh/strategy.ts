@@ -18,9 +18,9 @@ export const texts = {
   },
   types: { label: '策略类型', 1: '执行类', 0: '生成类' },
   sifters: {
-    label: '筛选方式',
+    label: '适用范围',
     space: '空间',
-    merchant: '商户',
+    merchant: '门店',
     filter: '过滤组',
     default: '生成类策略还可以选择不筛选。',
   },
@@ -70,7 +70,7 @@ export const texts = {
   leave: {
     title: '移除“{{type}}”的配置？',
     verb: '移除',
-    text: '其筛选方式和应用将被移除。已有的此类策略保持不变，但不能再次保存。',
+    text: '其适用范围和应用将被移除。已有的此类策略保持不变，但不能再次保存。',
   },
   filters: {
     label: '搜索记录',

@@ -217,8 +217,8 @@ describe('the sentence of a linkage', () => {
         'and tell Mo Chen: “Too warm”.',
     );
     expect(said(whole, 'zh')).toBe(
-      '当Cold room 1的室内温度升至28.5\u00a0℃并持续5\u00a0分钟，或在工作日 09:00，如果Shop 3的状态等于运行，且在工作日 09:00 至 22:00，' +
-        '就将Unit 3的状态设为待机，并通知Mo Chen：“Too warm”。',
+      '当 Cold room 1 的室内温度升至 28.5\u00a0℃ 并持续 5\u00a0分钟，或在工作日 09:00，如果 Shop 3 的状态等于运行，且在工作日 09:00 至 22:00，' +
+        '就将 Unit 3 的状态设为待机，并通知 Mo Chen：“Too warm”。',
     );
   });
 

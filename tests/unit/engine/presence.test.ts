@@ -56,7 +56,7 @@ describe('the connection of a device as an event', () => {
       ).replaceAll(/[⁦-⁩]/gu, '');
     expect(said({}, 'en')).toMatch(/^When Unit 3 goes offline and stays so for 5\sminutes, tell Mo Chen/u);
     expect(said({ ref_value: 1, keeptime: 0 }, 'en')).toMatch(/^When Unit 3 comes back online, tell/u);
-    expect(said({}, 'zh')).toMatch(/^当Unit 3离线并持续5\s分钟，就通知/u);
+    expect(said({}, 'zh')).toMatch(/^当 Unit 3 离线并持续 5\s分钟，就通知/u);
   });
 
   it('is explained by the words of its two states', () => {

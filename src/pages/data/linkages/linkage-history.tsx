@@ -53,7 +53,7 @@ export const LinkageHistory = ({ did, explain, ...shared }: Props) => {
   return (
     <section className={styles.history} aria-label={t('tabs.history')}>
       <div className={styles.head}>
-        <span>{t('history.count', { count: runs.data.length })}</span>
+        <span>{runs.data.length === 0 ? '' : t('history.count', { count: runs.data.length })}</span>
         {runs.isError ? <span role="status">{t('history.stale')}</span> : null}
         <Button
           type="text"

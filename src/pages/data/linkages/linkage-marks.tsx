@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../engine/moment.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
-import type { LinkageTrouble } from '../../../schemas/linkages.ts';
+import type { RuleTrouble } from '../../../engine/automation/rule-trouble.ts';
 import { contentOf, type LinkageCalls } from './linkage-calls.ts';
 import styles from './linkages.module.css';
 import type { StoredLinkage } from './linkages-query.ts';
@@ -56,7 +56,7 @@ const places = ['events', 'property', 'devControl'] as const;
 const useTroubleText = () => {
   const { t } = useTranslation('linkages');
   const { zone } = useRendering().context;
-  return ({ kind, at, path = '' }: LinkageTrouble): string => {
+  return ({ kind, at, path = '' }: RuleTrouble): string => {
     const steps = path.split('/');
     const place = places.find((one) => steps.includes(one));
     const number = Number(steps[place === undefined ? 0 : steps.indexOf(place) + 1]) + 1;

@@ -57,7 +57,7 @@ export const useDryRun = <Tested extends object>(
       );
       change((former) => ({ ...former, state: 'done' }));
     } catch (error) {
-      const msg = error instanceof CallError ? error.msg : '';
+      const msg = error instanceof CallError ? error.words : '';
       change((former) => ({ ...former, state: abort.signal.aborted ? 'cancelled' : 'failed', msg }));
     }
   };

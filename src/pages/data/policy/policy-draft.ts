@@ -71,17 +71,9 @@ export const endsOf = ({ target, module }: PolicyKnown, type: PolicyType) => ({
   module,
 });
 
-/** Applications of events or conditions with their links: the list itself, then what is configured, or all there are. */
-export const linkedApplications = (
-  known: PolicyKnown,
-  type: PolicyType,
-  use: 'event' | 'condition',
-): EventApplication[] => {
-  const { target, module } = known;
-  const entry = entryOf(known, type);
-  const allowed: readonly UsedApplication[] | undefined = entry && (type === 0 ? entry.usable : entry[use]);
-  const pids = allowed === undefined ? known.applications.map(({ pid }) => pid) : allowed.map(({ pid }) => pid);
-  const linked = [...new Set([target.pid, ...pids])].flatMap((pid): EventApplication[] => {
+/** The applications whose columns are loaded with their links, the list itself first. */
+const everyApplication = ({ target, module, applications }: PolicyKnown): EventApplication[] =>
+  [...new Set([target.pid, ...applications.map(({ pid }) => pid)])].flatMap((pid): EventApplication[] => {
     const config = module(pid);
     if (config === undefined) return [];
     return linksTo(target, config, module).map(({ link_key, link_ikey, label }) => ({
@@ -93,6 +85,16 @@ export const linkedApplications = (
         link_key === 'self' ? config.name : phrase('engine/policies', 'linkedList', { name: config.name, link: label }),
     }));
   });
+
+/** Applications of events or conditions: the list itself, then what is configured, or all there are. */
+export const linkedApplications = (
+  known: PolicyKnown,
+  type: PolicyType,
+  use: 'event' | 'condition',
+): EventApplication[] => {
+  const entry = entryOf(known, type);
+  const allowed: readonly UsedApplication[] | undefined = entry && (type === 0 ? entry.usable : entry[use]);
+  const linked = everyApplication(known);
   if (allowed === undefined) return linked;
   return linked.filter(
     ({ pid, link_key, link_ikey }) =>
@@ -105,8 +107,10 @@ export const linkedApplications = (
 
 export const eventKnownOf = (known: PolicyKnown, values: ShownRecord): EventKnown => {
   const type = typeOf(values);
+  const applications = linkedApplications(known, type, 'event');
   return {
-    applications: linkedApplications(known, type, 'event'),
+    applications,
+    others: everyApplication(known).filter(({ id }) => !applications.some((one) => one.id === id)),
     module: known.module,
     isTaken: takenBy(type),
   };
@@ -146,11 +150,11 @@ export const newDraft = (known: PolicyKnown, values: ShownRecord): PolicyDraft =
 
 export function draftOf(policy: Policy, known: PolicyKnown): PolicyDraft {
   const values = essentialsOf(policy);
-  const { applications, module } = eventKnownOf(known, values);
+  const events = eventKnownOf(known, values);
   return {
     values,
     timers: policy.timer.map(timerDraft),
-    events: policy.events.map((event) => eventDraft(event, { applications, module })),
+    events: policy.events.map((event) => eventDraft(event, events)),
     table: tableOfRules(policy.configs, scopesFor(known, values), endsOf(known, policy.policy_type)),
   };
 }

@@ -1,4 +1,3 @@
-import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -13,7 +12,6 @@ import type { FormView } from '../../../engine/views/view.ts';
 import { RenderingContext } from '../../../renderers/fields/rendering.tsx';
 import { RecordForm } from '../../../renderers/form/form.tsx';
 import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-form-context.ts';
-import { Icon } from '../../../renderers/parts/icon.tsx';
 import { PageHead } from '../../../renderers/parts/page-head.tsx';
 import { Crumbs } from '../module/crumbs.tsx';
 import { LeaveGuard } from '../record/leave-guard.tsx';
@@ -24,6 +22,7 @@ import { TriggersSection } from './triggers-section.tsx';
 import { usePolicyChoicesNames } from './use-group-names.ts';
 import { type PolicyCalls, policyCalls } from './policy-calls.ts';
 import { PolicyFacts } from './policy-facts.tsx';
+import { PartsBar, PolicyTrouble, Unconfigured } from './policy-notes.tsx';
 import { PolicyPanel, type PolicyPart } from './policy-panel.tsx';
 import { HeadVerbs, Question } from './policy-verbs.tsx';
 import { Configure, RulesSection } from './rules-section.tsx';
@@ -42,6 +41,8 @@ export type PolicyEditorProps = {
   mode: PolicyMode;
   policies: ModuleConfig;
   stored: AnsweredPolicy | undefined;
+  /** The stored policy as it was answered last; `stored` is the one that was opened. */
+  present?: AnsweredPolicy | undefined;
   opened: PolicyDraft;
   prepared?: PolicyDraft | undefined;
   known: PolicyKnown;
@@ -126,14 +127,8 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
             />
           }
         />
-        <div className={styles.partsBar}>
-          <Segmented<PolicyPart>
-            aria-label={t('parts.label')}
-            value={part}
-            options={beside.options}
-            onChange={setPart}
-          />
-        </div>
+        <PartsBar {...{ part, setPart }} options={beside.options} />
+        <PolicyTrouble stored={props.present} />
         <div className={styles.scroll} hidden={part !== 'policy'}>
           <FormNotes
             draft={kept}
@@ -210,16 +205,6 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
         />
       </div>
     </RenderingContext>
-  );
-};
-
-const Unconfigured = () => {
-  const { t } = useTranslation('policy-editor');
-  return (
-    <p className={styles.hint} role="status">
-      <Icon name="warning" size={12} />
-      {t('unconfigured')}
-    </p>
   );
 };
 

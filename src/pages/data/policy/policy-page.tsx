@@ -102,6 +102,7 @@ const StoredPolicy = ({ target, did, mode }: Opening) => {
         {...{ target, mode, modules, drafted }}
         {...held.needed}
         {...context}
+        present={policy.data}
         {...(shown?.mode === mode ? { startPart: shown.part } : {})}
         onPart={(part) => setShown({ mode, part })}
       />
@@ -114,7 +115,7 @@ const StoredPolicy = ({ target, did, mode }: Opening) => {
 type OpenedPolicy = ReturnType<typeof useOpenedDraft<'policy'>>['value'];
 
 type OpenedProps = Needed &
-  Pick<PolicyEditorProps, 'startPart' | 'onPart'> & {
+  Pick<PolicyEditorProps, 'startPart' | 'onPart' | 'present'> & {
     target: ModuleConfig;
     mode: PolicyMode;
     modules: ReturnType<typeof usePolicyModules>;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { queryKeys } from '../../../api/query-keys.ts';
@@ -9,6 +9,7 @@ import { scopeIds } from '../../../engine/automation/policy-form.ts';
 import { own } from '../../../engine/own-property.ts';
 import { products } from '../../../engine/products.ts';
 import type { ShownRecord } from '../../../engine/record-codec.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { PlainTable } from '../../../renderers/parts/plain-table.tsx';
 import { TitledDialog } from '../../../renderers/parts/titled-dialog.tsx';
@@ -33,6 +34,16 @@ const rested = (signal: AbortSignal): Promise<void> =>
     });
   });
 
+/** By space type, space and device; room 2 comes before room 10. */
+const inOrder = (devices: readonly SpaceDevice[], language: string): readonly SpaceDevice[] => {
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  const by = (one: SpaceDevice, other: SpaceDevice): number =>
+    compare(one.spacetypename, other.spacetypename) ||
+    compare(one.name, other.name) ||
+    compare(one.device_name, other.device_name);
+  return devices.toSorted(by);
+};
+
 /** Devices in the spaces that a policy is about; none for another scope. */
 export const useSpaceDevices = (
   pid: string,
@@ -51,7 +62,9 @@ export const useSpaceDevices = (
     },
     enabled: types.length > 0 && stores.length > 0,
   });
-  return types.length === 0 ? none : (found.data ?? none);
+  const { language } = useRendering().context;
+  const sorted = useMemo(() => found.data && inOrder(found.data, language), [found.data, language]);
+  return types.length === 0 ? none : (sorted ?? none);
 };
 
 /** How many of the devices are in spaces of a type, beside the name of its rows. */

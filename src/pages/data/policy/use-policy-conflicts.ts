@@ -45,7 +45,7 @@ export const usePolicyConflicts = ({ draft, known, did, find, isShown }: Options
         if (!abort.signal.aborted) setFound({ conflicts, msg: undefined, isPending: false, of: draft });
       } catch (error) {
         if (abort.signal.aborted) return;
-        const msg = error instanceof CallError ? error.msg : '';
+        const msg = error instanceof CallError ? error.words : '';
         setFound({ conflicts: undefined, msg, isPending: false, of: draft });
       }
     };

@@ -8,6 +8,7 @@ import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import type { KeptDraft } from '../../../drafts/use-draft.ts';
 import type { OfflineSave } from '../../../drafts/use-offline-save.ts';
+import { essentialAt } from '../../../engine/automation/policy-form.ts';
 import type { AnsweredPolicy } from '../../../engine/automation/policy.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { isObject } from '../../../engine/own-property.ts';
@@ -29,6 +30,10 @@ const isFirstPage = (): boolean => {
   const state: unknown = window.history.state;
   return !(isObject(state) && typeof state['idx'] === 'number' && state['idx'] > 0);
 };
+
+/** What is wrong is in the essentials, where each field says it. What a configuration does not allow is told as it is. */
+const isBlank = ({ errors: [first] }: CallError): boolean =>
+  first !== undefined && essentialAt(first.path) !== undefined && !first.rule.startsWith('unconfigured');
 
 type Options = {
   mode: PolicyMode;
@@ -70,7 +75,7 @@ export const usePolicySave = ({ mode, target, stored, edit, kept, offline }: Opt
       if (offline.hold(error)) return false;
       if (!(error instanceof CallError)) return false;
       if (error.hasRule('version')) setAsked('conflict');
-      else toast.error(error.errors[0]?.message ?? error.msg);
+      else toast.error(isBlank(error) ? t('blank') : error.words);
       return false;
     }
   };

@@ -9,6 +9,12 @@ const mostNamed = 3;
 /** Linkages and policies that somebody left: they are paused until they are taken over here. */
 export function InboxOffers({ offers }: { offers: readonly InboxOffer[] }) {
   const { t } = useTranslation('inbox');
+  /** Both kinds by their number; a kind that there is none of is left out. */
+  const counted = ({ linkages, policies }: Pick<InboxOffer, 'linkages' | 'policies'>): string =>
+    [
+      ...(linkages > 0 ? [t('linkages', { count: linkages })] : []),
+      ...(policies > 0 ? [t('policies', { count: policies })] : []),
+    ].join(t('and'));
   const take = useTakeRules({
     failed: () => toast.error(t('takeFailed')),
     taken: ({ result: { linkages, policies, refused } }) => {
@@ -17,15 +23,15 @@ export function InboxOffers({ offers }: { offers: readonly InboxOffer[] }) {
         const names = own.slice(0, mostNamed).map(({ name, did }) => name || did);
         toast.error(t('notTaken', { names: names.join(', '), count: own.length, msg }));
       }
-      if (linkages + policies > 0) toast.success(t('taken', { linkages, policies }));
+      if (linkages + policies > 0) toast.success(t('taken', { what: counted({ linkages, policies }) }));
     },
   });
   if (offers.length === 0) return null;
   return (
     <ul className="inbox-offers" aria-label={t('offers')}>
-      {offers.map(({ user_id, name, linkages, policies }) => (
+      {offers.map(({ user_id, name, ...left }) => (
         <li key={user_id} className="inbox-offer">
-          <p className="inbox-content">{t('offer', { name: name || user_id, linkages, policies })}</p>
+          <p className="inbox-content">{t('offer', { name: name || user_id, what: counted(left) })}</p>
           <button type="button" className="inbox-take" disabled={take.isPending} onClick={() => take.mutate(user_id)}>
             {t('take')}
           </button>

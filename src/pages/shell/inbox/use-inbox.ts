@@ -58,6 +58,8 @@ export const useTakeRules = (on: {
     mutationFn: (user_id: string) => call(endpoints.takeRules, { user_id }, { silent: true }),
     onSuccess: on.taken,
     onError: on.failed,
-    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.inbox() }),
+    // An open page says that its policy or linkage is paused.
+    onSettled: () =>
+      Promise.all([queryKeys.inbox(), ['module']].map((queryKey) => cache.invalidateQueries({ queryKey }))),
   });
 };

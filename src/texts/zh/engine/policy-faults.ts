@@ -3,11 +3,11 @@ import type { texts as en } from '../../en/engine/policy-faults.ts';
 
 export const texts = {
   policyname: '请填写策略名称，最多 {limit} 个字符',
-  policytype: '请选择策略类型：0 生成，1 执行',
+  policytype: '请选择策略类型',
   nogenerator: '该列表没有可生成的产品，请选择执行策略',
   enabled: '请选择是否启用',
   updatepolicy: '请选择更新方式',
-  sifter: '请选择范围：space、merchant 或 filter；生成策略也可为 default（不筛选）',
+  sifter: '请选择适用范围',
   policybusiness: '请选择商户',
   stores: '请至少选择一个门店',
   spacetypes: '请至少选择一种空间类型',

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { policyMentions } from '../../src/engine/automation/policy-mentions.ts';
+import { parameterNamed } from '../../src/engine/automation/presence.ts';
+import type { RuleTrouble } from '../../src/engine/automation/rule-trouble.ts';
+import { products } from '../../src/engine/products.ts';
+import { existingRecords, pausesOf, recordKey } from '../automation/rule-state.ts';
+import type { Row } from '../db/database.ts';
+import type { RequestContext } from '../records/request-context.ts';
+import type { StoredModule } from '../services.ts';
+import { actingAs } from '../sessions/acting.ts';
+import type { WholePolicy } from './stored.ts';
+
+/** Why an enabled policy does not act, or not now: found from its rows and from what it names. Contract "Policies". */
+
+type Modules = ReadonlyMap<string, StoredModule>;
+type Mentions = ReturnType<typeof policyMentions>;
+
+const savedBy = async ({ db, actor }: RequestContext, did: string) => {
+  const query = sql<Row>`select saver, savedat from policy where companyid = ${actor.companyid} and did = ${did}`;
+  const [[row] = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
+  return { saver: String(row?.['saver'] ?? ''), savedat: Number(row?.['savedat'] ?? 0) };
+};
+
+/** The place of the first list, group, column or record that the policy names and that is there no longer. */
+const goneIn = async (
+  requestContext: RequestContext,
+  modules: Modules,
+  { targetpid, mentions }: { targetpid: string; mentions: Mentions },
+): Promise<string | undefined> => {
+  if (!modules.has(targetpid)) return '/targetpid';
+  const { parameters, records, tabs } = mentions;
+  const column = parameters.find(({ pid, ikey }) => {
+    const config = modules.get(pid)?.config;
+    return config === undefined || parameterNamed(config, ikey) === undefined;
+  });
+  if (column !== undefined) return column.path;
+  const there = await existingRecords(requestContext, modules, records);
+  const record = records.find((one) => !there.has(recordKey(one)));
+  if (record !== undefined) return record.path;
+  const [tab] = tabs;
+  if (tab === undefined) return undefined;
+  const { db, actor } = requestContext;
+  const query = sql<Row>`select did from filtertab where companyid = ${actor.companyid} and did = ${tab.did}`;
+  const [found = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
+  return found.length === 0 ? tab.path : undefined;
+};
+
+/** The gravest of what keeps a policy that is switched on from acting. */
+export const policyTrouble = async (
+  requestContext: RequestContext,
+  modules: Modules,
+  policy: WholePolicy,
+): Promise<RuleTrouble | undefined> => {
+  if (policy.enabled !== '1') return undefined;
+  const { db, services, actor } = requestContext;
+  const { saver, savedat } = await savedBy(requestContext, policy.did);
+  const acting = await actingAs(db, services, { companyid: actor.companyid, userid: saver });
+  if (acting === undefined || policy.heir !== undefined) return { kind: 'owner' };
+  const mentions = policyMentions(policy, (pid) => modules.get(pid)?.config);
+  const gone = await goneIn(requestContext, modules, { targetpid: policy.targetpid, mentions });
+  if (gone !== undefined) return { kind: 'gone', path: gone };
+  const isBarred =
+    acting.rightsOn(products.policies).write === 0 || mentions.modules.some((pid) => acting.rightsOn(pid).read === 0);
+  if (isBarred) return { kind: 'rights' };
+  return (await pausesOf(requestContext, 'policy', [policy.did]))(policy.did, savedat);
+};

@@ -1,0 +1,98 @@
+import type { APIRequestContext } from '@playwright/test';
+import { axeFaults } from './axe.ts';
+import { accounts, expect, password, startSession, test } from './fixtures.ts';
+import { demoPolicy, editor } from './policy.ts';
+
+// axe is put into the page as text, which the page's own policy refuses.
+test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
+
+/** What somebody leaves to another person is paused, says so, and is taken over by one click. */
+
+type Answer = { status: number; [member: string]: unknown };
+type Signed = { userid: string; did: string; send: (path: string, body: object) => Promise<Answer> };
+
+async function signedIn(request: APIRequestContext, phone: string): Promise<Signed> {
+  const post = async (path: string, data: object, headers: Record<string, string> = {}) =>
+    (await (await request.post(path, { data, headers })).json()) as Answer;
+  const { info } = (await post('/sfsaas/api/user/pwdlogin', { phone, password })) as Answer & {
+    info: { userid: string; did: string; loginsession: string };
+  };
+  const send = async (path: string, body: object): Promise<Answer> => {
+    const answer = await post(path, body, { loginsession: info.loginsession });
+    expect(answer, path).toMatchObject({ status: 0 });
+    return answer;
+  };
+  return { userid: info.userid, did: info.did, send };
+}
+
+const rolesProduct = '100000000000000000000005';
+const policiesProduct = '10000000000000000000000a';
+
+/** The did of the first role that holds every right on policies. */
+async function administrators({ send }: Signed): Promise<string> {
+  const { result } = (await send('/sfsaas/api/filter/query', {
+    pid: rolesProduct,
+    page: 1,
+    pagesize: 100,
+  })) as Answer & {
+    result: { data: { did: string }[] };
+  };
+  for (const { did } of result.data) {
+    const { data } = (await send('/sfsaas/api/rolev2/detail', { did })) as Answer & {
+      data: { enable: boolean; rights: { pid: string; set: number }[] };
+    };
+    if (data.rights.some(({ pid, set }) => pid === policiesProduct && set > 0)) return did;
+  }
+  throw new Error('No role has every right on policies.');
+}
+
+test('a policy that somebody left is paused, and runs again after one click in the notifications', async ({
+  page,
+  request,
+}) => {
+  const heir = await signedIn(request, accounts.administrator);
+  const leaving = await signedIn(request, accounts.operator);
+  // For as long as it takes to save one, the operator may.
+  const role = await administrators(heir);
+  await heir.send('/sfsaas/api/rolev2/assign', { did: role, add: [leaving.did], remove: [] });
+  const { result } = (await heir.send('/officepolicy/v3/policy/read', { did: demoPolicy })) as Answer & {
+    result: Record<string, unknown>;
+  };
+  const { targetpid, policy_type, sifter, space, events, timer, configs } = result;
+  const copied = { targetpid, policy_type, sifter, space, events, timer, configs, enabled: '1', updatepolicy: '0' };
+  const name = 'Left by an operator';
+  const { did } = (await leaving.send('/officepolicy/v3/policy/create', { ...copied, name })) as Answer & {
+    did: string;
+  };
+  await heir.send('/sfsaas/api/rolev2/assign', { did: role, add: [], remove: [leaving.did] });
+  await heir.send('/cloudproject/v1/job/transfer', { user_id: leaving.userid, to_user_id: heir.userid });
+
+  await startSession(page);
+  await page.goto(editor(`/${did}?status=detail`));
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  const paused = page.getByText('Paused: the person who last saved it has left or handed it over.');
+  await expect(paused).toBeVisible();
+
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const offers = page.getByRole('dialog', { name: 'Notifications' }).getByRole('list', { name: 'Left to you' });
+  await expect(offers.getByRole('listitem')).toContainText(
+    /left you (\d+ linkages? and )?1 policy\. Paused until you take over\./,
+  );
+  expect(await axeFaults(page)).toEqual([]);
+  await offers.getByRole('button', { name: 'Take over' }).click();
+  await expect(page.getByText(/^Taken over: (\d+ linkages? and )?1 policy$/)).toBeVisible();
+  await expect(offers).toHaveCount(0);
+  // The open page says so without being loaded again.
+  await expect(paused).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(paused).toHaveCount(0);
+
+  // It acts for the heir now: it is the heir who can leave it to somebody.
+  const { result: taken } = (await heir.send('/officepolicy/v3/policy/read', { did })) as Answer & {
+    result: Record<string, unknown>;
+  };
+  expect(taken).not.toHaveProperty('heir');
+  expect(taken).not.toHaveProperty('trouble');
+  await heir.send('/officepolicy/v3/policy/delete', { did });
+});
