@@ -18,6 +18,7 @@ export const specIds = [
   'bytecount',
   'celsius',
   'fahrenheit',
+  'product',
 ] as const;
 
 export type SpecId = (typeof specIds)[number];

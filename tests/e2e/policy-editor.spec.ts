@@ -249,7 +249,7 @@ test('saving names what is missing in the order of the documents, at its place a
   await expect(page.getByText('Basic information is required and cannot be blank')).toBeVisible();
   for (const [name, words] of [
     ['policy_type', 'Choose the policy type'],
-    ['name', /^Enter a name for the policy/],
+    ['name', /Enter a name for the policy/],
     ['sifter', 'Choose the scope'],
   ] as const)
     await expect(field(page, name)).toContainText(words);

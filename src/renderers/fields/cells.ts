@@ -5,6 +5,7 @@ import { FileCell } from './file-cell.tsx';
 import { NumberCell } from './number-cell.tsx';
 import { RefCell } from './ref-cell.tsx';
 import { LinkCell } from './specs/link.tsx';
+import { ProductCell } from './specs/product.tsx';
 import { TextCell } from './text-cell.tsx';
 import type { FieldTypeId } from '../../engine/field-type-ids.ts';
 
@@ -28,6 +29,7 @@ const specCells: Readonly<Record<string, ComponentType<CellProps>>> = {
   'cell:link': LinkCell,
   'cell:extlink': LinkCell,
   'cell:imglink': FileCell,
+  'cell:product': ProductCell,
 };
 
 /** The cell that the engine names, else the one of the type. */

@@ -32,6 +32,7 @@ export const texts = {
     progress: 'Progress of the dry run',
     day: 'Day {{done}} of {{days}}',
     cancelled: 'Cancelled after day {{done}} of {{days}}',
+    cancelledAtOnce: 'Cancelled',
     failed: 'The dry run failed',
     cut: 'A day had more than is shown.',
     stale: 'The linkage has changed since. Try it again.',

@@ -35,6 +35,7 @@ export const texts = {
     progress: '试运行进度',
     day: '第 {{done}} 天，共 {{days}} 天',
     cancelled: '已取消：完成 {{done}} 天，共 {{days}} 天',
+    cancelledAtOnce: '已取消',
     failed: '试运行失败',
     cut: '某天的数据过多，未全部显示。',
     stale: '联动已修改，请重新试运行。',

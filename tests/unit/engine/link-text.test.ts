@@ -11,8 +11,8 @@ import { compile } from '../../../src/engine/views/compile.ts';
 import { checkField, checkRecord, checkShown } from '../../../src/schemas/check-record.ts';
 import { hostileAddresses } from '../../hostile-addresses.ts';
 
-/** The specs whose values become anchors or pictures: those with a cell of their own on texts. */
-const linkSpecs = Object.values(specs).filter(({ cell }) => cell !== undefined);
+/** The specs whose values become anchors or pictures: those that narrow the texts that they take. */
+const linkSpecs = Object.values(specs).filter(({ text }) => text !== undefined);
 
 const pid = '300000000000000000000001';
 const columnOf = (spec: Column['spec']): Column => ({

@@ -8,6 +8,7 @@ import { fahrenheitSpec } from './fahrenheit.ts';
 import { imglinkSpec } from './imglink.ts';
 import { linkSpec } from './link.ts';
 import { percentSpec } from './percent.ts';
+import { productSpec } from './product.ts';
 
 /** Every spec of contract "Module config", by id. */
 export const specs: Readonly<Record<SpecId, Spec>> = {
@@ -19,6 +20,7 @@ export const specs: Readonly<Record<SpecId, Spec>> = {
   bytecount: bytecountSpec,
   celsius: celsiusSpec,
   fahrenheit: fahrenheitSpec,
+  product: productSpec,
 };
 
 /** The spec of a column, if it has one. */

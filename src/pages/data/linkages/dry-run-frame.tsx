@@ -64,8 +64,10 @@ export const DryRunStatus = ({ tried: { state, run }, found, stale }: StatusProp
         />
       ) : null}
       <span role="status">
-        {state === 'running' ? t('dryRun.day', { done: daysDone, days }) : null}
-        {state === 'cancelled' ? t('dryRun.cancelled', { done: daysDone, days }) : null}
+        {state === 'running' && days > 0 ? t('dryRun.day', { done: daysDone, days }) : null}
+        {state === 'cancelled'
+          ? t(days > 0 ? 'dryRun.cancelled' : 'dryRun.cancelledAtOnce', { done: daysDone, days })
+          : null}
         {state === 'done' && fires.length > 0 ? found : null}
       </span>
       {run.isCut ? <span className={styles.warn}>{t('dryRun.cut')}</span> : null}

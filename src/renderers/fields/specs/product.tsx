@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import type { LocalText } from '../../../engine/column.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
+import type { CellProps } from '../field.ts';
+import styles from '../fields.module.css';
+import { useRendering } from '../rendering.tsx';
+import { EmptyValue } from '../text-cell.tsx';
+
+/** What a list is called; nothing before it is known, or where the person may not see it. */
+const useListName = (pid: string): LocalText | undefined => {
+  const { readModule } = useRendering();
+  const [known, setKnown] = useState<{ pid: string; name: LocalText }>();
+  useEffect(() => {
+    const abort = new AbortController();
+    if (pid !== '')
+      readModule?.(pid, abort.signal).then(
+        ({ name }) => void (abort.signal.aborted || setKnown({ pid, name })),
+        () => undefined,
+      );
+    return () => abort.abort();
+  }, [pid, readModule]);
+  return known?.pid === pid ? known.name : undefined;
+};
+
+/** A list by its name; by its id where it has none for this person. */
+export const ProductCell = ({ value, place }: CellProps) => {
+  const { language } = useRendering().context;
+  const pid = typeof value === 'string' ? value : '';
+  const name = useListName(pid);
+  if (pid === '') return <EmptyValue />;
+  return (
+    <span className={place === 'list' ? styles.line : styles.whole}>
+      <bdi>{inLanguage(name, language) ?? pid}</bdi>
+    </span>
+  );
+};

@@ -1,0 +1,111 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, startSession, test } from './fixtures.ts';
+import { choose, openList } from './pages.ts';
+import { demoPolicy, editor, send } from './policy.ts';
+
+// Lists and dialogs open and close at once.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** What is said before a rule acts: a time that is past, another rule that wants another value, what it would have done. */
+
+const screens = '30000000000000000000000a';
+
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Linkages' });
+const button = (page: Page, name: string): Locator => dialog(page).getByRole('button', { name, exact: true });
+const line = (page: Page, name: string): Locator => dialog(page).getByRole('group', { name, exact: true });
+const combobox = (within: Locator, name: string): Locator => within.getByRole('combobox', { name, exact: true });
+
+/** Turns the first screen on or off. */
+async function turn(page: Page, value: 'On' | 'Off'): Promise<void> {
+  await button(page, 'Device control').click();
+  const control = line(page, 'Device control 1');
+  await combobox(control, 'Data').click();
+  const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+  await offered.first().click();
+  await expect(offered).toHaveCount(0);
+  await choose(page, combobox(control, 'Parameter'), 'Power');
+  await choose(page, combobox(control, 'Set to'), value);
+}
+
+async function begin(page: Page, name: string): Promise<Locator> {
+  await button(page, 'New linkage').first().click();
+  await dialog(page).getByRole('textbox', { name: /^Name/ }).fill(name);
+  await button(page, 'Time').click();
+  return line(page, 'Time 1');
+}
+
+async function remove(page: Page, name: string): Promise<void> {
+  await button(page, `Edit ${name}`).click();
+  await button(page, 'Delete').click();
+  await page.getByRole('tooltip').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(button(page, `Edit ${name}`)).toHaveCount(0);
+}
+
+test('a time that is past is moved a day ahead, and a linkage that wants another value is asked about at its save', async ({
+  page,
+}) => {
+  test.slow();
+  await startSession(page);
+  await openList(page, screens);
+  await page.getByRole('button', { name: 'Linkages', exact: true }).click();
+  const once = await begin(page, 'On once');
+  await choose(page, combobox(once, 'Repeat'), 'Once');
+  await once.getByRole('textbox', { name: 'Date and time' }).fill('2020-01-01 08:00');
+  await once.getByRole('textbox', { name: 'Date and time' }).press('Tab');
+  await expect(once.getByRole('status')).toHaveText(/^That time is past: moved to 20\d\d-\d\d-\d\d 08:00$/);
+  await turn(page, 'On');
+  const created = page.waitForRequest('**/vttrigger/v1/create');
+  await button(page, 'Save').click();
+  const { filterdid } = (await created).postDataJSON() as { filterdid: string };
+  await expect(button(page, 'Edit On once')).toBeVisible();
+  type Listed = { triggers: { name: string; events: { event_set?: string }[] }[] };
+  const { triggers } = await send<Listed>(page, '/vttrigger/v1/query', { filterdid });
+  const set = triggers.find(({ name }) => name === 'On once')?.events[0]?.event_set ?? '{}';
+  const at = (JSON.parse(set) as { time: number }).time * 1000 - Date.now();
+  expect(at).toBeGreaterThan(0);
+  expect(at).toBeLessThanOrEqual(86_400_000);
+
+  // The same screen, another value: both values are named, and it is saved only when that is wanted.
+  const daily = await begin(page, 'Off daily');
+  await daily.getByRole('textbox', { name: 'Time' }).fill('08:00');
+  await turn(page, 'Off');
+  await button(page, 'Save').click();
+  const asked = dialog(page).getByRole('group', {
+    name: /^“Off daily” and 1 other linkage set a device to different values$/,
+  });
+  await expect(asked).toContainText('On once');
+  await expect(asked).toContainText(/Off here, On there/);
+  await expect(asked.getByRole('button', { name: 'Back' })).toBeFocused();
+  await asked.getByRole('button', { name: 'Back' }).click();
+  await expect(line(page, 'Time 1')).toBeVisible();
+  await button(page, 'Save').click();
+  await asked.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(button(page, 'Edit Off daily')).toBeVisible();
+  await expect(dialog(page)).toContainText('Sets a device to another value than On once');
+  await remove(page, 'Off daily');
+  await remove(page, 'On once');
+});
+
+test('a dry run is cancelled while it streams, and keeps the days that have come', async ({ page }) => {
+  await startSession(page);
+  await page.goto(editor(`/${demoPolicy}?status=detail`));
+  await page.getByRole('radiogroup', { name: 'Parts of the policy' }).getByText('Dry run').click();
+  const part = page.getByRole('region', { name: 'Dry run' });
+  await choose(page, part.getByRole('combobox'), '31 days');
+  // The answer comes slowly, so that it is still coming when it is cancelled.
+  const network = await page.context().newCDPSession(page);
+  const limits = { offline: false, latency: 0, uploadThroughput: -1 };
+  await network.send('Network.emulateNetworkConditions', { ...limits, downloadThroughput: 2000 });
+  await part.getByRole('button', { name: 'Try it out' }).click();
+  await expect(part.getByRole('progressbar')).toBeVisible();
+  await expect(part.getByRole('status')).toHaveText(/^Day [1-9]\d* of 3[12]$/);
+  await part.getByRole('button', { name: 'Cancel' }).click();
+  await expect(part.getByRole('status')).toHaveText(/^Cancelled after day [1-9]\d* of 3[12]$/);
+  await expect(part.getByRole('progressbar')).toHaveCount(0);
+  // And it can be tried again.
+  await network.send('Network.emulateNetworkConditions', { ...limits, downloadThroughput: -1 });
+  await choose(page, part.getByRole('combobox'), '1 day');
+  await part.getByRole('button', { name: 'Try it again' }).click();
+  await expect(part.getByRole('progressbar')).toHaveCount(0);
+  await expect(part.getByText(/^It would (not )?have acted/)).toBeVisible();
+});
