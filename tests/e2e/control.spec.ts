@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, startSession, test } from './fixtures.ts';
-import { cell, field, openAddForm, openList, save } from './pages.ts';
+import { cell, choose, field, openAddForm, openList, save } from './pages.ts';
 
 // Screens take no commands from a driver: they confirm at once, so that nothing here waits for a device.
 const screens = '30000000000000000000000a';
@@ -46,17 +46,64 @@ test('one device is set by the overlay of a selection', async ({ page }) => {
   }
 });
 
-test('ux 41: a device that does not answer times out, and is asked again by a button', async ({ page, server }) => {
-  // Nothing carries commands to these devices; their module gives them six seconds.
-  await server.applyModule('tests/e2e/silent-valves.json');
+test('several devices are set by the overlay of a selection, after a question that names their number', async ({
+  page,
+}) => {
+  await startSession(page);
+  await openList(page, screens);
+  const rows = [0, 1].map((index) => page.locator(`.ag-row[row-index="${index}"]`));
+  for (const row of rows) await row.getByRole('checkbox').check();
+  for (const value of ['On', 'Off']) {
+    await page.getByRole('button', { name: 'Control', exact: true }).click();
+    const overlay = page.getByRole('dialog', { name: 'Control 2 devices' });
+    await overlay.getByRole('radiogroup', { name: 'Power' }).getByText(value, { exact: true }).click();
+    await overlay.getByRole('button', { name: 'Send to 2 devices' }).click();
+    await expect(overlay).toContainText(`Send Power ${value} to 2 devices?`);
+    await overlay.getByRole('button', { name: 'Send to 2 devices' }).click();
+    await expect(overlay).toHaveCount(0);
+    for (const row of rows) await expect(row.locator('[col-id="pwr"]')).toHaveText(value);
+  }
+});
+
+/** A list whose devices never answer, with one more of them. */
+async function openValves(page: Page, name: string): Promise<void> {
   await startSession(page);
   await openList(page, silentValves);
   await openAddForm(page);
-  await field(page, 'Name').fill('Valve 1');
+  await field(page, 'Name').fill(name);
   await save(page);
   // Leaving before the answer would cut the save off.
   await expect(page).not.toHaveURL(/\/add\//);
   await openList(page, silentValves);
+}
+
+test('a tile is processing while devices have not answered, and idle again after', async ({ page, server }) => {
+  await server.applyModule('tests/e2e/silent-valves.json');
+  await openValves(page, 'Valve of a tile');
+  await page.getByRole('button', { name: 'Add control' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add control' });
+  await dialog.getByRole('button', { name: 'Add a tile' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Enter a name of at most 30 characters');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('All ajar');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Choose a value');
+  await choose(page, dialog.getByRole('combobox', { name: 'Value of Level' }), 'Ajar');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Control tiles saved')).toBeVisible();
+  const tiles = page.getByRole('group', { name: 'Power', exact: true });
+  await tiles.getByRole('button', { name: 'All ajar', exact: true }).click();
+  const question = page.getByRole('dialog', { name: /^All ajar: \d+ devices?\?$/ });
+  await question.getByRole('button', { name: /^Send to \d+ devices?$/ }).click();
+  await expect(tiles.getByRole('button', { name: /^All ajar: waiting for \d+ devices?, \d+ s$/ })).toBeDisabled();
+  // The module gives its devices six seconds.
+  await expect(tiles.getByRole('button', { name: 'All ajar', exact: true })).toBeEnabled();
+});
+
+test('ux 41: a device that does not answer times out, and is asked again by a button', async ({ page, server }) => {
+  // Nothing carries commands to these devices; their module gives them six seconds.
+  await server.applyModule('tests/e2e/silent-valves.json');
+  await openValves(page, 'Valve 1');
   await cell(page, 'Valve 1').getByRole('link').click();
   const panel = page.getByRole('region', { name: 'Control', exact: true });
   await panel.getByRole('radiogroup', { name: 'Level' }).getByText('Ajar', { exact: true }).click();

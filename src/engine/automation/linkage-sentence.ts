@@ -242,10 +242,9 @@ const capital = (parts: Clause): SentencePart[] =>
 
 /** Parts with a space where Han characters meet Latin letters or digits. */
 const spaced = (parts: readonly SentencePart[]): SentencePart[] =>
-  parts.flatMap((part, index) => {
-    const space = spaceBetween(parts[index - 1]?.text ?? '', part.text);
-    return space === '' ? [part] : [word(space), part];
-  });
+  parts.flatMap((part, index) =>
+    [word(spaceBetween(parts[index - 1]?.text ?? '', part.text)), part].filter(({ text }) => text !== ''),
+  );
 
 /** The whole sentence in parts; nothing as long as nothing was added. */
 export function linkageSentence(draft: LinkageDraft, world: SentenceWorld): SentencePart[] {
