@@ -17,6 +17,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   storage: async () => (await import('../tests/bench/storage.ts')).measureStorage(),
   boards: async () => (await import('../tests/bench/boards.ts')).measureBoards(),
   overview: async () => (await import('../tests/bench/overview.ts')).measureOverview(),
+  shifts: async () => (await import('../tests/bench/shifts.ts')).measureShifts(),
   wall: async () => (await import('../tests/bench/wall.ts')).measureWall(),
   signins: async () => (await import('../tests/bench/sign-ins.ts')).measureSignIns(),
   bodies: async () => (await import('../tests/bench/bodies.ts')).measureBodies(),

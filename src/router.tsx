@@ -2,6 +2,7 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-do
 import { engineAreas, loadTexts } from './i18n/i18n.ts';
 import { PageError, PageLoadError } from './pages/page-error.tsx';
 import type { RouteName } from './pages/routes.ts';
+import { warmGrid } from './renderers/table/load-grid.ts';
 import { cameTo } from './state/previous-path.ts';
 import { allowCompilationWhile, loadSanitiser } from './security/trusted-types.ts';
 
@@ -35,6 +36,11 @@ const withSchemas = (load: () => Promise<Page['Component']>) => async () => {
   return Component;
 };
 
+/** A page with a list loads the grid beside itself, where it needs one. */
+const withGrid = (load: () => Promise<Page['Component']>) => async () => (await Promise.all([load(), warmGrid()]))[0];
+
+const listPage = (load: () => Promise<Page['Component']>) => dataPage(withGrid(load));
+
 const formPage = (load: () => Promise<Page['Component']>) => dataPage(withSchemas(load));
 
 const policyPage = (load: () => Promise<Page['Component']>) =>
@@ -56,7 +62,7 @@ const dataRoutes = [
   named(
     'list',
     'data/list/:pid',
-    dataPage(async () => (await import('./pages/data/list/list-page.tsx')).ListPage),
+    listPage(async () => (await import('./pages/data/list/list-page.tsx')).ListPage),
   ),
   named(
     'add',
@@ -81,7 +87,7 @@ const dataRoutes = [
     'data/strategy/:pid/:part?',
     page(
       ['data', 'modes', 'batch', 'files', 'groups', 'strategy'],
-      async () => (await import('./pages/strategy/strategy-page.tsx')).StrategyPage,
+      withGrid(async () => (await import('./pages/strategy/strategy-page.tsx')).StrategyPage),
     ),
   ),
   named(
@@ -94,13 +100,13 @@ const dataRoutes = [
     'data/notify/:pid/:part?',
     page(
       ['data', 'modes', 'batch', 'files', 'groups', 'strategy', 'notify'],
-      async () => (await import('./pages/notify/notify-page.tsx')).NotifyPage,
+      withGrid(async () => (await import('./pages/notify/notify-page.tsx')).NotifyPage),
     ),
   ),
   named(
     'history',
     'data/history/:historypid/:historytab/:historydid/:name',
-    dataPage(async () => (await import('./pages/data/list/history-page.tsx')).HistoryPage),
+    listPage(async () => (await import('./pages/data/list/history-page.tsx')).HistoryPage),
   ),
   named(
     'columnmode',
@@ -110,7 +116,7 @@ const dataRoutes = [
   named(
     'viewmode',
     'data/viewmode/:pid',
-    dataPage(async () => (await import('./pages/data/modes/view-mode-page.tsx')).ViewModePage),
+    listPage(async () => (await import('./pages/data/modes/view-mode-page.tsx')).ViewModePage),
   ),
   named(
     'cardmode',
@@ -136,7 +142,7 @@ const shellRoutes: RouteObject[] = [
     'custom/visitorRecord',
     page(
       ['data', 'modes', 'batch', 'files', 'visitors'],
-      async () => (await import('./pages/visitors/visitors-page.tsx')).VisitorsPage,
+      withGrid(async () => (await import('./pages/visitors/visitors-page.tsx')).VisitorsPage),
     ),
   ),
   named(

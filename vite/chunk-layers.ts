@@ -25,6 +25,8 @@ const shell = [
 ];
 
 const table = 'src/renderers/table/table.tsx';
+/** Loaded beside every page with a list, but on phones. */
+const grid = 'src/renderers/table/grid.tsx';
 const form = 'src/renderers/form/form.tsx';
 const compiler = 'src/schemas/compile-schema.ts';
 const select = 'src/renderers/fields/enum-select.tsx';
@@ -60,7 +62,8 @@ const layers: readonly Layer[] = [
   { name: 'shell', reachedBy: [shell] },
   { name: 'parts', reachedBy: [lists, [...otherPages, ...recordPages]], isLight: true },
   { name: 'boards', reachedBy: [lists, [overview]], isLight: true },
-  { name: 'grid', reachedBy: [[list, table]] },
+  { name: 'list', reachedBy: [[list, table]] },
+  { name: 'grid', reachedBy: [[grid]] },
   { name: 'after-rows', reachedBy: [afterRows], isLight: true },
   { name: 'form-parts', reachedBy: [recordPages, [overview, ...otherPages]], isLight: true },
   { name: 'ajv', reachedBy: [[compiler]] },

@@ -4,6 +4,7 @@ import type { ConditionsProps } from './conditions/conditions.tsx';
 import type { DetailProps } from './detail/detail.tsx';
 import type { FormProps } from './form/form.tsx';
 import type { RulesProps } from './rules/rules.tsx';
+import { warmGrid } from './table/load-grid.ts';
 import type { TableProps } from './table/table-props.ts';
 
 /** What each kind of view is drawn with; a further kind is a further member here and in `loaders`. */
@@ -20,7 +21,7 @@ type Renderers = { [K in Kind]: ComponentType<PropsByKind[K]> };
 
 /** Each kind comes with its own libraries, so none is loaded before it is drawn. */
 const loaders: { readonly [K in Kind]: () => Promise<Renderers[K]> } = {
-  table: async () => (await import('./table/table.tsx')).Table,
+  table: async () => (await Promise.all([import('./table/table.tsx'), warmGrid()]))[0].Table,
   form: async () => (await import('./form/form.tsx')).RecordForm,
   detail: async () => (await import('./detail/detail.tsx')).RecordDetail,
   conditions: async () => (await import('./conditions/conditions.tsx')).Conditions,

@@ -44,16 +44,16 @@ export const Pager = ({ page, size, sizes, total, isEstimate, deepest, onPage, o
   const digits = rows.toLocaleString(language);
   return (
     <nav className={styles.pager} aria-label={text('pager.label')}>
-      {total === undefined ? null : (
-        <span className={styles.total} role="status">
-          {text(isEstimate ? 'pager.about' : 'pager.total', { total: digits, count: rows })}
-          {isEstimate ? (
-            <button type="button" className={styles.exact} onClick={onExact}>
-              {text('pager.exact')}
-            </button>
-          ) : null}
-        </span>
-      )}
+      <span className={styles.total} role="status">
+        {total === undefined
+          ? null
+          : text(isEstimate ? 'pager.about' : 'pager.total', { total: digits, count: rows })}
+        {total !== undefined && isEstimate ? (
+          <button type="button" className={styles.exact} onClick={onExact}>
+            {text('pager.exact')}
+          </button>
+        ) : null}
+      </span>
       <Button
         type="text"
         size="small"

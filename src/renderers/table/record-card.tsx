@@ -30,7 +30,7 @@ type Props = {
 /** One record: its name leads to it, wherever the card is touched; beside it the choice, below it state and values. */
 export const RecordCard = ({ row, parts, isChosen, onToggle }: Props) => {
   const { record, isLeaving } = row;
-  if (record === undefined) return <WaitingCard />;
+  if (record === undefined) return <WaitingCard parts={parts} />;
   return (
     <li className={styles.card} data-chosen={isChosen} data-leaving={isLeaving === true} row-index={row.at}>
       {onToggle === undefined ? null : <Choice record={record} isChosen={isChosen} onToggle={onToggle} />}
@@ -103,17 +103,39 @@ const Value = memo(({ row, column: { column, cell }, className = '' }: ValueProp
   );
 });
 
-const WaitingCard = () => (
+/** As high as a card whose name takes one line. */
+const WaitingCard = ({ parts }: { parts: Parts }) => (
   <li className={styles.card} aria-hidden="true">
     <div className={styles.body}>
       <div className={styles.top}>
-        <SkeletonBar width={11} />
-        <SkeletonBar width={4} />
+        <span className={styles.name}>
+          <span className={styles.waiting}>
+            <SkeletonBar width={11} />
+          </span>
+        </span>
+        {parts.state === undefined ? null : (
+          <span className={styles.waiting}>
+            <SkeletonBar width={7} />
+          </span>
+        )}
       </div>
-      <div className={styles.waiting}>
-        <SkeletonBar width={7} />
-        <SkeletonBar width={6} />
+      <div className={styles.values}>
+        {parts.values.map(({ column }) => (
+          <div key={column.column} className={styles.fact}>
+            <span className={`${styles.label} ${styles.waiting}`}>
+              <SkeletonBar width={4} />
+            </span>
+            <span className={styles.waiting}>
+              <SkeletonBar width={6} />
+            </span>
+          </div>
+        ))}
       </div>
+      {parts.arrival === undefined ? null : (
+        <span className={`${styles.age} ${styles.waiting}`}>
+          <SkeletonBar width={5} />
+        </span>
+      )}
     </div>
   </li>
 );

@@ -1,4 +1,4 @@
-import { memo, useId, useState } from 'react';
+import { memo, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
@@ -16,13 +16,15 @@ export type BoardStripProps = {
   tab: FilterTab;
   boards: readonly StoredBoard[];
   mayChange: boolean;
+  /** The height that the strip takes now, rem; 0 while it is closed. */
+  onRoom: (rem: number) => void;
 };
 
 /**
  * The boards of a tab above its table, in one row that scrolls; closed until the person opens them. Turning pages draws
  * none of them again.
  */
-export const BoardStrip = memo(({ config, tab, boards, mayChange }: BoardStripProps) => {
+export const BoardStrip = memo(({ config, tab, boards, mayChange, onRoom }: BoardStripProps) => {
   const { t } = useTranslation('board-dialog');
   const id = useId();
   const { isOpened, isPending, choose } = useStripFold(config.pid);
@@ -30,9 +32,13 @@ export const BoardStrip = memo(({ config, tab, boards, mayChange }: BoardStripPr
   const types = useBoardTypes(config.pid);
   const [edited, setEdited] = useState<string>();
   const Dialog = useLoaded(loadBoardDialog, edited !== undefined);
-  if (types === undefined || isPending) return null;
-  const height = Math.max(...boards.map((board) => sizeOf(board, types).height)) / 16;
   const isOpen = pressed ?? isOpened;
+  const height = types === undefined ? 0 : Math.max(...boards.map((board) => sizeOf(board, types).height)) / 16;
+  const isKnown = types !== undefined && !isPending;
+  useEffect(() => {
+    if (isKnown) onRoom(isOpen ? height : 0);
+  }, [isKnown, isOpen, height, onRoom]);
+  if (types === undefined || isPending) return null;
   const toggle = (): void => {
     setPressed(!isOpen);
     choose(!isOpen);

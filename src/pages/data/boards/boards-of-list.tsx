@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { useLoaded } from '../../../renderers/table/use-loaded.ts';
 import type { RightsHeld } from '../module/use-module.ts';
 import type { RecordListModel } from '../list/use-record-list.ts';
+import { useBoardRoom } from './board-room.ts';
+import styles from './boards-of-list.module.css';
 import { boardsQuery, mayChangeBoards } from './boards-query.ts';
+import { mostOfWindow } from './use-strip-fold.ts';
 
 type Props = { model: RecordListModel; rights: RightsHeld };
 
@@ -12,15 +16,34 @@ const loadEntry = async () =>
 const loadStrip = async () =>
   (await Promise.all([import('./board-strip.tsx'), loadTexts('board-dialog', 'boards')]))[0].BoardStrip;
 
-/** The boards of the list's tab. The rows come first: nothing is requested or loaded before them. */
+/**
+ * The boards of the list's tab. The rows come first: nothing is requested or loaded before them. The room of boards that
+ * were open when this list was last shown is kept from the start.
+ */
 export const BoardsOfList = ({ model: { config, tab, list, scope }, rights }: Props) => {
   const isReady = tab !== undefined && list.rows !== undefined && scope === undefined;
   const boards = useQuery({ ...boardsQuery(config.pid, tab?.did ?? ''), enabled: isReady });
   const hasBoards = isReady && boards.data !== undefined && boards.data.length > 0;
   const Strip = useLoaded(loadStrip, hasBoards);
-  if (!hasBoards || Strip === undefined) return null;
+  const { rem, keep } = useBoardRoom(config.pid, tab?.did);
+  const hasNone = isReady && (boards.isError || boards.data?.length === 0);
+  useEffect(() => {
+    if (hasNone) keep(0);
+  }, [hasNone, keep]);
+  if (scope !== undefined) return null;
   return (
-    <Strip key={tab.did} config={config} tab={tab} boards={boards.data} mayChange={mayChangeBoards(tab, rights)} />
+    <div className={styles.room} style={rem > 0 ? { minHeight: `min(${rem}rem, ${mostOfWindow * 100}vh)` } : undefined}>
+      {!hasBoards || Strip === undefined ? null : (
+        <Strip
+          key={tab.did}
+          config={config}
+          tab={tab}
+          boards={boards.data}
+          mayChange={mayChangeBoards(tab, rights)}
+          onRoom={keep}
+        />
+      )}
+    </div>
   );
 };
 

@@ -7,7 +7,7 @@ type Folds = Readonly<Record<string, boolean>>;
 /** As many as anybody looks at; the oldest choice goes first. */
 const mostKept = 200;
 
-const parsed = (text: string): unknown => {
+export const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
