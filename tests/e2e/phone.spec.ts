@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { routes } from '../../src/pages/routes.ts';
-import { products } from '../../src/engine/products.ts';
 import { axeFaults } from './axe.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { didIn, routeAddresses } from '../route-addresses.ts';
 import { electricityMeters as pid, field, settled } from './pages.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -37,6 +37,36 @@ test('a list is cards with state, name and two values; search and the filter she
   await expect(page).toHaveURL(/filter=/);
   await settled(page);
   await expect(cards(page)).toHaveCount(1);
+});
+
+test('the grid library is only loaded where there is a grid', async ({ page }) => {
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text().catch(() => ''));
+  });
+  const grids = async () => (await Promise.all(scripts)).filter((text) => text.includes('ag-root-wrapper')).length;
+  await signIn(page);
+  await openCards(page);
+  expect(await grids()).toBe(0);
+  // The window becomes wider: a tablet that is turned.
+  await page.setViewportSize({ width: 1160, height: 800 });
+  await expect(page.getByRole('grid').or(page.getByRole('treegrid'))).toBeVisible();
+  expect(await grids()).toBe(1);
+});
+
+test('the spaces of the view mode are chosen by a finger, and its records scroll with the page', async ({ page }) => {
+  await signIn(page);
+  await page.goto(routes.viewmode({ pid }));
+  await expect(cards(page).first()).toBeVisible();
+  await settled(page);
+  const space = page.getByRole('tree').getByRole('checkbox').first();
+  await expect(space).toBeVisible();
+  await space.tap();
+  await expect(page).toHaveURL(/viewmode/);
+  await expect(page.getByText('1 checked', { exact: true })).toBeVisible();
+  const foot = page.getByRole('navigation', { name: 'Pages' });
+  await cards(page).last().scrollIntoViewIfNeeded();
+  await expect(foot).toBeInViewport();
 });
 
 test('a record is opened, edited and saved with one hand', async ({ page }) => {
@@ -82,35 +112,13 @@ test('the console is installable: manifest, icons, and no service worker', async
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });
 
-const addresses = (did: string): Readonly<Record<string, string>> => ({
-  list: routes.list({ pid }),
-  detail: routes.detail({ pid, did }),
-  edit: routes.edit({ pid, did }),
-  add: routes.add({ pid }),
-  overview: routes.overview({ pid }),
-  columnmode: routes.columnmode({ pid: products.spaces }),
-  viewmode: routes.viewmode({ pid }),
-  strategy: routes.strategy({ pid }),
-  notify: routes.notify({ pid }),
-  addStrategy: routes.addStrategy({ pid }),
-  visitors: routes.visitorRecord(),
-  myVisits: routes.myVisits(),
-  groups: routes.groupManage(),
-  audit: routes.auditLog(),
-  authority: routes.authority(),
-  assistant: routes.aiChat(),
-  login: routes.login(),
-  companion: routes.companion({}),
-  visit: routes.visit({}),
-});
-
 /** Controls of the frame, the list and its cards that are lower than a finger. */
 const lowControls = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     // A switch is 24 px high with as much room around it.
     [
       ...document.querySelectorAll<HTMLElement>(
-        '.phone-nav-item, main button:not([role=switch]), main label, main [role=search]',
+        '.phone-nav-item, .shell-tools a, .shell-tools button, main button:not([role=switch]), main label, main [role=search]',
       ),
     ]
       .filter((element) => element.offsetParent !== null)
@@ -128,9 +136,8 @@ test.describe('on every page', () => {
     await signIn(page);
     await openCards(page);
     const href = await cards(page).first().getByRole('link').first().getAttribute('href');
-    const did = /\/detail\/[^/]+\/([^/]+)\//.exec(href ?? '')?.[1] ?? '';
     const found: string[] = [];
-    for (const [name, address] of Object.entries(addresses(did))) {
+    for (const [name, address] of Object.entries(routeAddresses(didIn(href)))) {
       for (const width of [390, 360]) {
         await page.setViewportSize({ width, height: 844 });
         if (width === 390) await page.goto(address);

@@ -35,7 +35,7 @@ const newBelow = (upperlevel: string): Doing => ({
 /** Departments as a tree or a chart, and the chosen one beside it. */
 export const DepartmentsTab = ({ address, go }: Props) => {
   const { t } = useTranslation('groups');
-  const { canCreate, canWrite } = useGroupRights();
+  const { isKnown, canCreate, canWrite } = useGroupRights();
   const shown = useDepartments(address.find);
   const whole = useDepartments();
   const all = listed(whole.data ?? []);
@@ -58,15 +58,17 @@ export const DepartmentsTab = ({ address, go }: Props) => {
           options={(['tree', 'chart'] as const).map((view) => ({ value: view, label: t(`view.${view}`) }))}
           onChange={(view) => go({ view })}
         />
-        {canCreate && (
+        {isKnown && !canCreate ? null : (
           <span className="groups-right">
-            <Button
-              type="primary"
-              icon={<Icon name="plus" />}
-              onClick={() => setDoing(newBelow(all[0]?.node.did ?? ''))}
-            >
-              {t('department.add')}
-            </Button>
+            {canCreate && (
+              <Button
+                type="primary"
+                icon={<Icon name="plus" />}
+                onClick={() => setDoing(newBelow(all[0]?.node.did ?? ''))}
+              >
+                {t('department.add')}
+              </Button>
+            )}
           </span>
         )}
       </div>

@@ -105,14 +105,18 @@ export const MembersTab = ({ address, go }: Props) => {
           onChange={(status) => go({ status, page: 1 })}
         />
         <OfDepartment did={address.of} onClear={() => go({ of: '', page: 1 })} />
-        {rights.canCreate && (
+        {rights.isKnown && !rights.canCreate ? null : (
           <span className="groups-right">
-            <Button icon={<Icon name="import" />} onClick={() => setDoing('importing')}>
-              {t('import')}
-            </Button>
-            <Button type="primary" icon={<Icon name="plus" />} onClick={() => setDoing('adding')}>
-              {t('add')}
-            </Button>
+            {rights.canCreate && (
+              <>
+                <Button icon={<Icon name="import" />} onClick={() => setDoing('importing')}>
+                  {t('import')}
+                </Button>
+                <Button type="primary" icon={<Icon name="plus" />} onClick={() => setDoing('adding')}>
+                  {t('add')}
+                </Button>
+              </>
+            )}
           </span>
         )}
       </div>

@@ -64,8 +64,8 @@ export const useDepartments = (name = '') =>
 export const useGroupRights = () =>
   useQuery({
     ...rightsQuery(products.groups),
-    select: ({ perm }) => ({ canCreate: perm.create > 0, canWrite: perm.write > 0 }),
-  }).data ?? { canCreate: false, canWrite: false };
+    select: ({ perm }) => ({ isKnown: true, canCreate: perm.create > 0, canWrite: perm.write > 0 }),
+  }).data ?? { isKnown: false, canCreate: false, canWrite: false };
 
 /** A change of people: a failure is shown where it was started; success refetches the page's data. */
 export const usePeopleChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) => {

@@ -4,7 +4,7 @@ import { CardsHead } from './cards-head.tsx';
 import type { GridRow } from './cell.tsx';
 import styles from './cards.module.css';
 import { placeColumns } from './column-settings.ts';
-import { RecordCard } from './record-card.tsx';
+import { RecordCard, valuesOnCard } from './record-card.tsx';
 import { noSelection, type Selection } from './selection.ts';
 import { TableContext } from './table-context.ts';
 import type { TableProps } from './table-props.ts';
@@ -12,8 +12,6 @@ import { useCardScroll } from './use-card-scroll.ts';
 import { useGridRows } from './use-grid-rows.ts';
 import { useLeaving } from './use-leaving.ts';
 
-/** Values that a card has room for beside name and state. */
-const valuesOnCard = 2;
 /** Skeletons: as many as a phone shows. */
 const mostSkeletons = 8;
 

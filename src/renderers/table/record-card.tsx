@@ -13,6 +13,9 @@ import { CardVerb } from './row-verb.tsx';
 import { useTableState } from './table-context.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
+/** Values that a card has room for beside name and state. */
+export const valuesOnCard = 2;
+
 type Parts = {
   state: TableColumn | undefined;
   arrival: TableColumn | undefined;
@@ -30,7 +33,7 @@ type Props = {
 /** One record: its name leads to it, wherever the card is touched; beside it the choice, below it state and values. */
 export const RecordCard = ({ row, parts, isChosen, onToggle }: Props) => {
   const { record, isLeaving } = row;
-  if (record === undefined) return <WaitingCard parts={parts} />;
+  if (record === undefined) return <WaitingCard hasState={parts.state !== undefined} />;
   return (
     <li className={styles.card} data-chosen={isChosen} data-leaving={isLeaving === true} row-index={row.at}>
       {onToggle === undefined ? null : <Choice record={record} isChosen={isChosen} onToggle={onToggle} />}
@@ -103,25 +106,23 @@ const Value = memo(({ row, column: { column, cell }, className = '' }: ValueProp
   );
 });
 
-/** As high as a card whose name takes one line. */
-const WaitingCard = ({ parts }: { parts: Parts }) => (
+/** As high as most cards, and the same before and after it is known which columns the tab shows. */
+const WaitingCard = ({ hasState }: { hasState: boolean }) => (
   <li className={styles.card} aria-hidden="true">
     <div className={styles.body}>
       <div className={styles.top}>
-        <span className={styles.name}>
-          <span className={styles.waiting}>
-            <SkeletonBar width={11} />
-          </span>
+        <span className={`${styles.name} ${styles.waiting}`}>
+          <SkeletonBar width={11} />
         </span>
-        {parts.state === undefined ? null : (
+        {hasState ? (
           <span className={styles.waiting}>
             <SkeletonBar width={7} />
           </span>
-        )}
+        ) : null}
       </div>
       <div className={styles.values}>
-        {parts.values.map(({ column }) => (
-          <div key={column.column} className={styles.fact}>
+        {Array.from({ length: valuesOnCard }, (_value, at) => (
+          <div key={at} className={styles.fact}>
             <span className={`${styles.label} ${styles.waiting}`}>
               <SkeletonBar width={4} />
             </span>
@@ -131,11 +132,6 @@ const WaitingCard = ({ parts }: { parts: Parts }) => (
           </div>
         ))}
       </div>
-      {parts.arrival === undefined ? null : (
-        <span className={`${styles.age} ${styles.waiting}`}>
-          <SkeletonBar width={5} />
-        </span>
-      )}
     </div>
   </li>
 );

@@ -47,13 +47,19 @@ const History = ({ config, rights }: { config: ModuleConfig; rights: RightsHeld 
   const { language } = useRendering().context;
   const { historytab = '', historydid = '', name = '' } = useParams();
   const device = columnsOf(config).get(deviceColumn);
-  const devices = useModule(device?.pid ?? '').data;
+  const { data: devices, isError } = useModule(device?.pid ?? '');
   const shown = name === '' || name === noName ? t('history.noName') : name;
-  const tabs = useRecordTabs(devices, { did: historydid, name, historytab });
+  // The head is as high as it stays from the start; of a module that can't be read it says nothing.
+  const lead = isError ? undefined : (devices?.pid ?? device?.pid);
+  const of = useMemo(
+    () => (lead === undefined ? undefined : { pid: lead, historypid: config.pid }),
+    [lead, config.pid],
+  );
+  const tabs = useRecordTabs(of, { did: historydid, name, historytab });
   const scope = useMemo<ListScope>(
     () => ({
       title: shown,
-      lead: devices === undefined ? undefined : <Crumbs pid={devices.pid} name={inLanguage(devices.name, language)} />,
+      lead: lead === undefined ? undefined : <Crumbs pid={lead} name={inLanguage(devices?.name, language)} />,
       tabs,
       actions: (
         <ImportHistoryButton
@@ -70,7 +76,7 @@ const History = ({ config, rights }: { config: ModuleConfig; rights: RightsHeld 
       tab: historytab,
       tabAddress: (did) => routes.history({ historypid: config.pid, historytab: did, historydid, name }),
     }),
-    [config, device?.pid, devices, historydid, historytab, language, name, rights.canWrite, shown, tabs],
+    [config, device?.pid, devices?.name, lead, historydid, historytab, language, name, rights.canWrite, shown, tabs],
   );
   if (device === undefined || !isDid(historydid)) {
     return (

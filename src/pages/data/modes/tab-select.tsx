@@ -12,7 +12,9 @@ type Props = { tabs: readonly FilterTab[] | undefined; current: string | undefin
 export const TabSelect = ({ tabs, current, onChoose }: Props) => {
   const { t } = useTranslation('modes');
   const { language } = useRendering().context;
-  if (tabs === undefined || tabs.length === 0) return null;
+  // Its room, until they have come.
+  if (tabs === undefined) return <span className={styles.tabSelect} />;
+  if (tabs.length === 0) return null;
   return (
     <Select
       className={styles.tabSelect}

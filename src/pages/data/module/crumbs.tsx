@@ -1,16 +1,17 @@
 import { Link } from 'react-router-dom';
 import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
+import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import { routes } from '../../routes.ts';
 import styles from '../record/form-pages.module.css';
 
 /** The way back to the module's list, before the title. */
-export const Crumbs = ({ pid, name }: { pid: string; name: string }) => {
+export const Crumbs = ({ pid, name }: { pid: string; name: string | undefined }) => {
   const text = useDataText();
   return (
     <nav className={styles.crumbs} aria-label={text('detail.crumb')}>
       <Link to={routes.list({ pid })} className={styles.crumb} title={name}>
-        {name}
+        {name ?? <SkeletonBar width={6} />}
       </Link>
       <Icon name="right" size={12} />
     </nav>

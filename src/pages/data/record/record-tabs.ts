@@ -3,7 +3,7 @@ import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import type { PageTab } from '../../../renderers/parts/page-head.tsx';
 import { routes } from '../../routes.ts';
 
-export const hasHistory = ({ historypid }: ModuleConfig): boolean => historypid !== undefined && historypid !== '';
+export const hasHistory = ({ historypid }: Pick<ModuleConfig, 'historypid'>): boolean => historypid !== undefined && historypid !== '';
 
 type Shown = {
   did: string;
@@ -16,7 +16,7 @@ type Shown = {
 
 /** The tabs of a record's page: its details and, where its module has one, its history. */
 export const useRecordTabs = (
-  config: ModuleConfig | undefined,
+  config: Pick<ModuleConfig, 'pid' | 'historypid'> | undefined,
   { did, name, historytab = 'all', isEditing = false }: Shown,
 ): readonly PageTab[] => {
   const text = useDataText();
