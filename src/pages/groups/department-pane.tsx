@@ -21,7 +21,7 @@ export const DepartmentPane = ({ chosen, canCreate, canWrite, ...on }: Props) =>
   const { t } = useTranslation('groups');
   if (chosen === undefined)
     return (
-      <aside className="groups-side" aria-label={t('department.pick')}>
+      <aside className="groups-side groups-side-none" aria-label={t('department.pick')}>
         <EmptyState title={t('department.pick')}>{t('department.pickText')}</EmptyState>
       </aside>
     );

@@ -41,32 +41,13 @@ export const TimeState = ({ config }: { config: ModuleConfig }) => {
       {stored.isError && stored.data === undefined ? (
         <ErrorState title={t('time.failed')} onRetry={() => void stored.refetch()} />
       ) : stored.data === undefined ? (
-        <TimeWaiting />
+        <SkeletonBar width={24} />
       ) : isEditing ? (
         <TimeForm config={config} stored={stored.data} onDone={() => setEditing(false)} />
       ) : (
         <TimeFacts config={config} stored={stored.data} />
       )}
     </section>
-  );
-};
-
-const facts = ['field', 'notify', 'expiring'] as const;
-
-/** As high as what is stored. */
-const TimeWaiting = () => {
-  const { t } = useTranslation('notify');
-  return (
-    <dl className="notify-facts" aria-busy="true">
-      {facts.map((fact) => (
-        <div key={fact}>
-          <dt>{t(`time.${fact}`)}</dt>
-          <dd className="notify-waiting">
-            <SkeletonBar width={6} />
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 };
 

@@ -53,29 +53,7 @@ export const BoardStrip = memo(({ config, tab, boards, mayChange, onRoom }: Boar
       {isOpen ? (
         <div id={id} className={styles.row} style={{ height: `min(${height}rem, ${mostOfWindow * 100}vh)` }}>
           {boards.map((board) => (
-            <div
-              key={board.did}
-              className={styles.slot}
-              style={{ flexBasis: `calc(${sizeOf(board, types).span / 12} * 100% - 1px)` }}
-            >
-              <SavedBoard
-                stored={board}
-                types={types}
-                actions={
-                  mayChange
-                    ? [
-                        {
-                          key: 'edit',
-                          label: t('overview.edit'),
-                          icon: <Icon name="settings" />,
-                          isApart: true,
-                          onChoose: () => setEdited(board.did),
-                        },
-                      ]
-                    : []
-                }
-              />
-            </div>
+            <Slot key={board.did} board={board} types={types} onEdit={mayChange ? setEdited : undefined} />
           ))}
         </div>
       ) : null}
@@ -85,3 +63,26 @@ export const BoardStrip = memo(({ config, tab, boards, mayChange, onRoom }: Boar
     </section>
   );
 });
+
+type SlotProps = {
+  board: StoredBoard;
+  types: NonNullable<ReturnType<typeof useBoardTypes>>;
+  /** Missing for who may not change the boards of this tab. */
+  onEdit: ((did: string) => void) | undefined;
+};
+
+const Slot = ({ board, types, onEdit }: SlotProps) => {
+  const { t } = useTranslation('board-dialog');
+  const edit = onEdit && {
+    key: 'edit',
+    label: t('overview.edit'),
+    icon: <Icon name="settings" />,
+    isApart: true,
+    onChoose: () => onEdit(board.did),
+  };
+  return (
+    <div className={styles.slot} style={{ flexBasis: `calc(${sizeOf(board, types).span / 12} * 100% - 1px)` }}>
+      <SavedBoard stored={board} types={types} actions={edit === undefined ? [] : [edit]} />
+    </div>
+  );
+};

@@ -2,7 +2,16 @@ import type { ModuleConfig, RecordValues } from '../../../engine/column.ts';
 import { stateColumnOf } from '../../../engine/state-column.ts';
 import { ReportAge, useFreshness } from '../../../renderers/fields/device.tsx';
 import { ValueCell } from '../../../renderers/fields/value-cell.tsx';
+import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import styles from './device-status.module.css';
+
+/** As high as the state that arrives with the record. */
+export const DeviceStatusWaiting = ({ config }: { config: ModuleConfig }) =>
+  stateColumnOf(config) === undefined ? null : (
+    <div className={styles.status}>
+      <SkeletonBar width={10} />
+    </div>
+  );
 
 /** The state of a device and the age of its last report, at the head of its page. */
 export const DeviceStatus = ({ config, record }: { config: ModuleConfig; record: RecordValues }) => {

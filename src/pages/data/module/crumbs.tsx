@@ -11,7 +11,11 @@ export const Crumbs = ({ pid, name }: { pid: string; name: string | undefined })
   return (
     <nav className={styles.crumbs} aria-label={text('detail.crumb')}>
       <Link to={routes.list({ pid })} className={styles.crumb} title={name}>
-        {name ?? <SkeletonBar width={6} />}
+        {name ?? (
+          <span className={styles.crumbWaiting}>
+            <SkeletonBar width={6} />
+          </span>
+        )}
       </Link>
       <Icon name="right" size={12} />
     </nav>

@@ -18,7 +18,7 @@ import { Renderer } from '../../../renderers/renderer.tsx';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { useLoaded } from '../../../renderers/table/use-loaded.ts';
 import { routes } from '../../routes.ts';
-import { DeviceStatus } from '../control/device-status.tsx';
+import { DeviceStatus, DeviceStatusWaiting } from '../control/device-status.tsx';
 import { Crumbs } from '../module/crumbs.tsx';
 import { DeleteRecords } from '../list/delete-records.tsx';
 import { EditPanel } from './edit-panel.tsx';
@@ -108,7 +108,9 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
         lead={<Crumbs pid={pid} name={moduleName} />}
         title={name}
         status={
-          record.data === undefined ? undefined : (
+          record.data === undefined ? (
+            <DeviceStatusWaiting config={config} />
+          ) : (
             <DeviceContext value={config}>
               <DeviceStatus config={config} record={record.data} />
             </DeviceContext>
