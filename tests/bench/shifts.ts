@@ -35,7 +35,7 @@ const further = (did: string): Readonly<Record<string, string>> => ({
   'strategy: policies': routes.strategy({ pid: pids.air, part: 'management' }),
   'strategy: records': routes.strategy({ pid: pids.air, part: 'records' }),
   'notify: records': routes.notify({ pid: pids.air, part: 'records' }),
-  'departments': `${routes.groupManage()}?tab=departments`,
+  departments: `${routes.groupManage()}?tab=departments`,
   'history of a unit': routes.history({ historypid: pids.airHistory, historytab: 'all', historydid: did }),
   setup: '/setup',
   'not found': '/nothing/here',

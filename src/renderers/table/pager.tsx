@@ -45,9 +45,7 @@ export const Pager = ({ page, size, sizes, total, isEstimate, deepest, onPage, o
   return (
     <nav className={styles.pager} aria-label={text('pager.label')}>
       <span className={styles.total} role="status">
-        {total === undefined
-          ? null
-          : text(isEstimate ? 'pager.about' : 'pager.total', { total: digits, count: rows })}
+        {total === undefined ? null : text(isEstimate ? 'pager.about' : 'pager.total', { total: digits, count: rows })}
         {total !== undefined && isEstimate ? (
           <button type="button" className={styles.exact} onClick={onExact}>
             {text('pager.exact')}

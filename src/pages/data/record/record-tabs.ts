@@ -3,7 +3,8 @@ import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import type { PageTab } from '../../../renderers/parts/page-head.tsx';
 import { routes } from '../../routes.ts';
 
-export const hasHistory = ({ historypid }: Pick<ModuleConfig, 'historypid'>): boolean => historypid !== undefined && historypid !== '';
+export const hasHistory = ({ historypid }: Pick<ModuleConfig, 'historypid'>): boolean =>
+  historypid !== undefined && historypid !== '';
 
 type Shown = {
   did: string;
