@@ -16,6 +16,7 @@ import { changesTopic } from './modules/changes/job.ts';
 import { runChanges, stopChanges } from './modules/changes/run.ts';
 import { importsTopic, settleImports } from './imports/staging.ts';
 import { refreshAllRollups } from './rollups/refresh.ts';
+import { keepMonths } from './modules/keep-months.ts';
 import { foldCounts } from './modules/record-counts.ts';
 import type { SlowQuestions } from './needed-indexes/slow-questions.ts';
 import { needRound, useRound } from './needed-indexes/upkeep.ts';
@@ -96,7 +97,9 @@ export const startUpkeep = (
   const counts = every(sumRound, () => foldCounts(db));
   const imports = every(sumRound, () => settleImports(db, nowSeconds()));
   const need = every(sumRound, () => needRound({ db, services, slow }, nowSeconds()));
+  const months = every(hourly, () => keepMonths(db, nowSeconds()));
   imports.run();
+  months.run();
   // One that another server was killed in is taken up here.
   const changes = every(changeRound, () => runChanges(db));
   changes.run();
@@ -118,6 +121,7 @@ export const startUpkeep = (
       clearInterval(counts.timer);
       clearInterval(imports.timer);
       clearInterval(need.timer);
+      clearInterval(months.timer);
       clearInterval(changes.timer);
       stopChanges(db);
     },

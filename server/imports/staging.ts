@@ -4,8 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { companyValue } from '../db/record-id.ts';
 import { conflict } from '../http/refusal.ts';
-import { columnsOfRows, insertReadings } from '../records/insert-readings.ts';
+import { columnsOfRows, insertReadings, isKept } from '../records/insert-readings.ts';
 import { insertRows } from '../records/insert-rows.ts';
+import { isPartitioned } from '../modules/history-months.ts';
 import { countTable } from '../modules/record-counts.ts';
 import { historyTime } from '../modules/table.ts';
 import { slice } from '../rollups/marks.ts';
@@ -15,9 +16,10 @@ import { timeColumn } from './target.ts';
 import { phrase } from '../texts.ts';
 
 /**
- * Rows of an import wait in a staging table until all of the file is checked. The table then becomes a child of the
- * history's table (inheritance): all rows appear at once, in a short transaction, however many they are. Their indexed
- * places in the history's own table are filled afterwards, in short steps (`settleImports`).
+ * Rows of an import wait in a staging table until all of the file is checked. On the embedded database, which has one
+ * connection, the table then becomes a child of the history's table (inheritance): all rows appear at once, in a short
+ * transaction, however many they are, and move into the history's own table afterwards, in short steps (`settleImports`).
+ * PostgreSQL, where others go on meanwhile, inserts them.
  */
 
 export type Stage = { table: string; module: StoredModule; company: string };
@@ -80,28 +82,41 @@ const countOn = async (trx: Trx, { table, module, company }: Stage): Promise<voi
         and c.${time} = b.${time} and c.n > b.n)`.execute(trx);
 };
 
+const columnsOf = async (trx: Trx, table: string): Promise<RawBuilder<unknown>> => {
+  const { rows } = await sql<Row>`select attname::text as name from pg_attribute
+    where attrelid = ${`"${table}"`}::regclass and attnum > 0 and not attisdropped order by attnum`.execute(trx);
+  return sql.join(rows.map((row) => sql.ref(String(row['name']))));
+};
+
+/** A partitioned table has no other children than its partitions, so that the rows are inserted and the stage dropped. */
+const copyStage = async (trx: Trx, { table, module }: Stage): Promise<void> => {
+  const columns = await columnsOf(trx, table);
+  const time = sql.id(module.physical.get(timeColumn) ?? '');
+  await sql`insert into ${sql.table(module.base)} (${columns}) select ${columns} from ${sql.table(table)}
+    where ${isKept(module.config.pid, time)}`.execute(trx);
+  await sql`drop table ${sql.table(table)}`.execute(trx);
+};
+
 /** All rows of the stage are rows of the history from the commit of this transaction on. */
 export const publishStage = async (trx: Trx, stage: Stage): Promise<void> => {
   await countOn(trx, stage);
+  const isCopied = await isPartitioned(trx, stage.module.base);
   try {
-    await sql`alter table ${sql.table(stage.table)} inherit ${sql.table(stage.module.base)}`.execute(trx);
+    if (isCopied) await copyStage(trx, stage);
+    else await sql`alter table ${sql.table(stage.table)} inherit ${sql.table(stage.module.base)}`.execute(trx);
   } catch (failure) {
     // 42804: types differ, 42703: a column is missing.
     if (['42804', '42703'].includes(String((failure as { code?: string }).code))) throw changed();
     throw failure;
   }
+  // The triggers of the history have counted and marked what was inserted.
+  if (isCopied) return;
   await countTable(trx, { pid: stage.module.config.pid, table: stage.table });
   await markDays(trx, stage);
 };
 
 /** Rows that move in one step: other calls of the embedded database wait no longer than that. */
 const step = 250;
-
-const columnsOf = async (trx: Trx, table: string): Promise<RawBuilder<unknown>> => {
-  const { rows } = await sql<Row>`select attname::text as name from pg_attribute
-    where attrelid = ${`"${table}"`}::regclass and attnum > 0 and not attisdropped order by attnum`.execute(trx);
-  return sql.join(rows.map((row) => sql.ref(String(row['name']))));
-};
 
 const moveSome = (db: Db, stage: string, history: string): Promise<boolean> =>
   db.transaction('system', async (trx) => {

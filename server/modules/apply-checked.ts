@@ -19,6 +19,7 @@ import { checkModules, type ConfigFault, pidOf, type ReadConfig } from './check-
 import { topicFaults } from './topic-faults.ts';
 import { type ConfigChange, configChanges } from './config-changes.ts';
 import { giveModule } from './give.ts';
+import { partitionsHistories } from './history-months.ts';
 import { createHistory, historyFault, staysHistory, withoutKey } from './history-table.ts';
 import { makeIndexes } from './indexes.ts';
 import { physicalOf } from './plan-columns.ts';
@@ -141,8 +142,10 @@ const demandConfirmed = async (trx: Trx, works: readonly Work[], existing: Exist
 };
 
 /** A module that is new: readings have a narrow table, all else one of records. */
-const tableFor = ({ config, plan, table }: Work): string[] =>
-  isHistory(config) ? createHistory(table, physicalOf(plan).get('occurtime') ?? '') : createTable(config.pid);
+const tableFor = async (trx: Trx, { config, plan, table }: Work): Promise<string[]> =>
+  isHistory(config)
+    ? createHistory(table, physicalOf(plan).get('occurtime') ?? '', await partitionsHistories(trx))
+    : createTable(config.pid);
 
 /** @throws Faulty where a history of readings would become a list of records */
 const demandHistories = (existing: Existing, works: readonly Work[]): void => {
@@ -157,7 +160,7 @@ const demandHistories = (existing: Existing, works: readonly Work[]): void => {
 const rebuild = async (trx: Trx, work: Work, isReady: boolean): Promise<ReturnType<typeof rowsFaults>> => {
   const { config, before, plan, table } = work;
   if (before !== undefined) await cancelBuild(trx, table);
-  else for (const statement of tableFor(work)) await sql.raw(statement).execute(trx);
+  else for (const statement of await tableFor(trx, work)) await sql.raw(statement).execute(trx);
   if (isReady && before !== undefined) await dropGuards(trx, { table, changes: plan.conversions });
   else {
     await addColumns(trx, table, before === undefined && isHistory(config) ? withoutKey(plan) : plan);

@@ -4,6 +4,7 @@ import { textOfId } from '../db/record-id.ts';
 import { readingDid } from '../db/reading-id.ts';
 import { recordPolicy } from '../db/roles.ts';
 import type { Row, Trx } from '../db/database.ts';
+import { firstPartitions } from './history-months.ts';
 import type { ColumnPlan } from './plan-columns.ts';
 import { phrase } from '../texts.ts';
 
@@ -12,11 +13,16 @@ import { phrase } from '../texts.ts';
  * count of readings of one device and second. Ids, names and built-in times are made by the view.
  */
 
-/** `time` is the physical column of `occurtime`. Columns by alignment: the key and the department take 24 bytes. */
-export const createHistory = (base: string, time: string): string[] => [
+/**
+ * `time` is the physical column of `occurtime`; `isPartitioned`: by months. Columns by alignment: the key and the
+ * department take 24 bytes.
+ */
+export const createHistory = (base: string, time: string, isPartitioned: boolean): string[] => [
   `create table "${base}" (company int4 not null, device int4 not null, "${time}" bigint not null,
-     n int2 not null default 0, place int4, primary key (company, device, "${time}", n))`,
+     n int2 not null default 0, place int4, primary key (company, device, "${time}", n))
+     ${isPartitioned ? `partition by range ("${time}")` : ''}`,
   recordPolicy(base),
+  ...(isPartitioned ? firstPartitions(base) : []),
 ];
 
 /** The one index beside the key: lists and days are read in the order of time. */
@@ -39,11 +45,22 @@ export const isNarrow = async (trx: Trx, base: string): Promise<boolean> => {
 
 type Named = { name: string; value: string };
 
-/** What the view of a history selects, and from what. */
+/**
+ * From which second on readings of a history are shown, `module.readingssince`; null shows all of them. A backup of an
+ * older version has no such column.
+ */
+export const readingsSince = async (trx: Trx, pid: string): Promise<number | null> => {
+  const { rows } = await sql<Row>`select (to_json(m) ->> 'readingssince')::bigint as since from module m
+    where m.pid = ${pid}`.execute(trx);
+  const since = rows[0]?.['since'];
+  return since === null || since === undefined ? null : Number(since);
+};
+
+/** What the view of a history selects, and from what. A literal bound: the planner leaves out partitions before it. */
 export const historyView = (
   base: string,
   columns: readonly string[],
-  { device, time }: { device: string; time: string },
+  { device, time, since }: { device: string; time: string; since: number | null },
 ): { columns: Named[]; from: string } => {
   const did = readingDid('t.device', `t."${time}"`, 't.n');
   const text = (value: string) => `(${value})::text collate "C"`;
@@ -70,7 +87,8 @@ export const historyView = (
   const own = columns.filter((name) => /^c\d+$/.test(name)).map((name) => [name, `t."${name}"`] as const);
   return {
     columns: Object.entries({ ...named, ...Object.fromEntries(own) }).map(([name, value]) => ({ name, value })),
-    from: `"${base}" t left join recordnumber d on d.number = t.device left join recordnumber o on o.number = t.place`,
+    from: `"${base}" t left join recordnumber d on d.number = t.device left join recordnumber o on o.number = t.place
+      ${since === null ? '' : `where t."${time}" >= ${since}`}`,
   };
 };
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { ofCompany } from '../db/record-id.ts';
-import { baseOf } from './table.ts';
+import { baseOf, tableOf } from './table.ts';
 
 /**
  * Totals of whole lists. Every statement that adds or deletes rows of a module writes how many, in its own transaction:
@@ -25,7 +25,8 @@ export const keepCounts = async (trx: Trx, pid: string): Promise<void> => {
     `create trigger count_delete after delete on "${table}" referencing old table as gone
        for each statement execute function count_deleted('${pid}')`,
     `delete from recordcount where pid = '${pid}'`,
-    `insert into recordcount (company, pid, n) select company, '${pid}', count(*) from "${table}" group by company`,
+    // Readings that are past are in the table and not in the view.
+    `insert into recordcount (company, pid, n) select company, '${pid}', count(*) from "${tableOf(pid)}" group by company`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(trx);
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { idColumns, textOfId } from '../db/record-id.ts';
 import { appRole } from '../db/roles.ts';
 import type { Row, Trx } from '../db/database.ts';
-import { historyView, keyPlaces } from './history-table.ts';
+import { historyView, keyPlaces, readingsSince } from './history-table.ts';
 import { baseOf, tableOf } from './table.ts';
 
 /**
@@ -30,16 +30,19 @@ export const dropView = async (trx: Trx, base: string): Promise<void> => {
   await sql.raw(`drop view if exists "m_${base.slice(2)}"`).execute(trx);
 };
 
-/** Makes the view fit its base table; where it does already, nothing is locked. */
-export const makeView = async (trx: Trx, pid: string): Promise<void> => {
+/**
+ * Makes the view fit its base table; where it does already, nothing is locked. `isRenewed`: it is made again, because the
+ * bound of a history's readings is another.
+ */
+export const makeView = async (trx: Trx, pid: string, isRenewed = false): Promise<void> => {
   const [view, base] = [tableOf(pid), baseOf(pid)];
   const columns = await columnsIn(trx, base);
   const { columns: wanted, from } = columns.includes('place')
-    ? historyView(base, columns, await keyPlaces(trx, pid))
+    ? historyView(base, columns, { ...(await keyPlaces(trx, pid)), since: await readingsSince(trx, pid) })
     : { columns: viewColumns(columns), from: `"${base}"` };
   const found = await columnsIn(trx, view);
   const names = wanted.map(({ name }) => name);
-  if (names.join() === found.join()) return;
+  if (names.join() === found.join() && !isRenewed) return;
   // `create or replace` appends columns; any other difference needs a new view.
   if (found.join() !== names.slice(0, found.length).join()) await dropView(trx, base);
   const selected = wanted.map(({ name, value }) => `${value} as "${name}"`).join(', ');

@@ -53,7 +53,10 @@ export const presentIndexes = async (db: Db, tables: readonly string[]): Promise
 export type TableStatistics = { rows: number; updates: number; hot: number };
 
 export const tableStatistics = async (db: Db, tables: readonly string[]): Promise<Map<string, TableStatistics>> => {
-  const query = sql<Row>`select s.relname as "table", greatest(c.reltuples, s.n_live_tup, 0) as rows,
+  // Of a partitioned history, the rows of its partitions.
+  const parts = sql`(select sum(l.n_live_tup) from pg_inherits i join pg_stat_user_tables l on l.relid = i.inhrelid
+    where i.inhparent = c.oid and c.relkind = 'p')`;
+  const query = sql<Row>`select s.relname as "table", greatest(c.reltuples, s.n_live_tup, ${parts}, 0) as rows,
       s.n_tup_upd as updates, s.n_tup_hot_upd as hot
     from pg_stat_user_tables s join pg_class c on c.oid = s.relid where s.relname = any(cast(${tables} as text[]))`;
   const [found = []] = await db.read('system', [query.compile(db.builder)]);

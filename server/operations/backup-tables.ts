@@ -90,7 +90,7 @@ export const fixedTableNames: readonly string[] = Object.keys(fixedTables);
 const tablesLike = async (trx: Trx, pattern: string): Promise<string[]> =>
   (
     await sql<{ name: string }>`select relname::text as name from pg_class
-      where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname ~ ${pattern}
+      where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace and relname ~ ${pattern}
       order by relname`.execute(trx)
   ).rows.map(({ name }) => name);
 

@@ -8,6 +8,7 @@ import { migrate, migrateTo } from '../db/migrate.ts';
 import { formerTable } from '../db/migrations/0020-keys.ts';
 import { reshape, reshapeAll } from '../modules/reshape.ts';
 import { storageKinds } from '../modules/storage.ts';
+import { partitionsHistories } from '../modules/history-months.ts';
 import { createHistory } from '../modules/history-table.ts';
 import { addReportColumns } from '../modules/report-columns.ts';
 import { baseOf, createTable } from '../modules/table.ts';
@@ -73,11 +74,15 @@ const dropAll = async (trx: Trx): Promise<void> => {
 type TableShape = {
   prefix: 'm_' | 'r_';
   /** `time` of a history of readings, whose table has its device and its time from the start. */
-  create: (pid: string, time: string | undefined) => readonly string[];
+  create: (pid: string, time: string | undefined, isPartitioned: boolean) => readonly string[];
 };
 
 const shapes = [
-  { prefix: 'r_', create: (pid, time) => (time === undefined ? createTable(pid) : createHistory(baseOf(pid), time)) },
+  {
+    prefix: 'r_',
+    create: (pid, time, isPartitioned) =>
+      time === undefined ? createTable(pid) : createHistory(baseOf(pid), time, isPartitioned),
+  },
   { prefix: 'm_', create: (pid) => formerTable(`m_${pid}`) },
 ] as const satisfies readonly TableShape[];
 
@@ -90,13 +95,14 @@ const narrowModules = async (trx: Trx): Promise<Set<string>> => {
 
 const makeModuleTables = async (trx: Trx, { prefix, create }: TableShape): Promise<void> => {
   const narrow = await narrowModules(trx);
+  const isPartitioned = await partitionsHistories(trx);
   const modules = await trx.selectFrom('module').select(['pid', 'config']).orderBy('pid').execute();
   const columns = await trx.selectFrom('modulecolumn').select(['pid', 'column', 'physical', 'storage']).execute();
   const byPid = Map.groupBy(columns, (column) => column.pid);
   for (const { pid, config } of modules) {
     const own = byPid.get(pid) ?? [];
     const time = narrow.has(pid) ? own.find(({ column }) => column === 'occurtime')?.physical : undefined;
-    for (const statement of create(pid, time)) await sql.raw(statement).execute(trx);
+    for (const statement of create(pid, time, isPartitioned)) await sql.raw(statement).execute(trx);
     const added = own
       .filter(({ column }) => time === undefined || (column !== 'device' && column !== 'occurtime'))
       .toSorted((a, b) => Number(a.physical.slice(1)) - Number(b.physical.slice(1)))

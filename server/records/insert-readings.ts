@@ -72,6 +72,10 @@ const countsOf = (devices: readonly string[], times: readonly unknown[]): number
 const isWhole = (devices: readonly string[], times: readonly unknown[]): boolean =>
   devices.every((did) => did !== '') && devices.every((_, index) => typeof times[index] === 'number');
 
+/** Whether a reading of this time is kept: what comes later than its retention is left out. */
+export const isKept = (pid: string, time: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`${time} >= coalesce((select m.readingssince from module m where m.pid = ${pid}), ${sql.lit(-(2 ** 47))})`;
+
 export const insertReadings = async (
   trx: Trx,
   module: StoredModule,
@@ -112,6 +116,7 @@ export const insertReadings = async (
   const lists = sql.join(given.map(parameterOf));
   const written = await sql`insert into ${table} (company, ${names})
     select ${companyValue(company)}, ${sql.join(chosen)} from unnest(${lists}) u(${names})
+    where ${isKept(module.config.pid, sql.ref(`u.${time.physical}`))}
     order by u.device, u.${sql.id(time.physical)}
     ${repeated === 'none' ? sql`on conflict do nothing` : sql``}`.execute(trx);
   return Number(written.numAffectedRows ?? 0n);

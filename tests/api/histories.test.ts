@@ -182,17 +182,18 @@ describe('statements about many readings', () => {
     await server.db.transaction('system', (trx) => sql`analyze ${sql.table(module.base)}`.execute(trx));
     const rows = (where: RawBuilder<unknown>) =>
       sql`select t.did from ${sql.table(module.table)} t where ${ofCompany(session.companyid)} and ${where}`;
-    const [did = ''] = (await page()).result.data.map((record) => record.did);
-    const key = `${module.base}_pkey`;
-    expect(await planOf(rows(isRecord(module, did)))).toContain(key);
-    expect(await planOf(rows(hasNumber(sql`t.device`, [first()])))).toContain(key);
-    expect(await planOf(rows(hasNumber(sql`t.device`, [first(), second()])))).toContain(key);
+    const [did = ''] = (await page({ filter: [{ occurtime: [at + 100_000] }] })).result.data.map((record) => record.did);
+    // On PostgreSQL, of its partitions.
+    const key = new RegExp(`(using|on) ${module.base}(_first)?_pkey`);
+    expect(await planOf(rows(isRecord(module, did)))).toMatch(key);
+    expect(await planOf(rows(hasNumber(sql`t.device`, [first()])))).toMatch(key);
+    expect(await planOf(rows(hasNumber(sql`t.device`, [first(), second()])))).toMatch(key);
     const keys = keysOf(module, { column: 'occurtime', type: 'desc' });
     const scope = { company: session.companyid };
     const selection = { columns: recordColumns(module), names: [], lists: [], hasVersion: true };
     const all = { module, scope, expression: { kind: 'and', parts: [] } } as const;
     const plan = await planOf(rowsQuery({ rows: all, selection, keys, type: 'desc' }, { limit: 50 }));
-    expect(plan).toContain(`Scan Backward using ${module.base}_time`);
+    expect(plan).toMatch(new RegExp(`Scan Backward using ${module.base}_(time|first_company_c2_idx)`));
     expect(plan).not.toContain('Hash Join');
   });
 });

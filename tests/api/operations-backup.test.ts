@@ -48,11 +48,16 @@ afterAll(async () => {
   await small.remove();
 });
 
+/** Partitions are those of one database: PostgreSQL has them, and the embedded one does not. */
+const isPartition = (name: string) =>
+  sql<boolean>`exists (select from pg_class c where c.relname = ${sql.ref(name)} and c.relispartition)`;
+
 /** What every table holds, told by the database itself. */
 const contents = async (db: Db): Promise<Record<string, unknown>> =>
   db.transaction('system', async (trx) => {
     const { rows } = await sql<{ name: string }>`
-      select tablename::text as name from pg_tables where schemaname = current_schema() order by 1`.execute(trx);
+      select tablename::text as name from pg_tables
+      where schemaname = current_schema() and not ${isPartition('tablename')} order by 1`.execute(trx);
     const found: Record<string, unknown> = {};
     for (const { name } of rows) {
       const { rows: columns } = await sql<{ column: string }>`
@@ -86,7 +91,8 @@ const kept = (all: Record<string, unknown>) =>
 const indexesOf = async (db: Db): Promise<string[]> =>
   db.transaction('system', async (trx) => {
     const { rows } = await sql<{ indexname: string }>`
-      select indexname::text from pg_indexes where schemaname = current_schema() order by 1`.execute(trx);
+      select indexname::text from pg_indexes
+      where schemaname = current_schema() and not ${isPartition('tablename')} order by 1`.execute(trx);
     return rows.map((row) => row.indexname);
   });
 

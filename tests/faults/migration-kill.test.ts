@@ -32,7 +32,7 @@ const key = [
 ];
 const oldReadings = { ...old, pid: readings, columns: key };
 
-/** A history of readings, which a later version makes narrow. */
+/** A history of readings, which a later version makes narrow, and on PostgreSQL one of partitions. */
 const keepReadings = async (trx: Trx): Promise<void> => {
   const table = tableOf(readings);
   for (const statement of [...formerTable(table), `alter table "${table}" add column c1 text, add column c2 bigint`])
@@ -76,6 +76,7 @@ const contents = (db: Db): Promise<string[]> =>
       union all select to_jsonb(t)::text from ${sql.table(tableOf(pid))} t
       union all select concat_ws(' ', t.company, t.n, t.c2, d.name, encode(d.id, 'hex'))
         from ${sql.table(baseOf(readings))} t join recordnumber d on d.number = t.device
+      union all select concat_ws(' ', relname, pg_get_expr(relpartbound, oid)) from pg_class where relispartition
       union all select to_jsonb(a)::text from audit a
       order by 1`.execute(trx);
     return rows.map(({ line }) => line);
@@ -109,17 +110,17 @@ const killedAt = async ({ address }: PhysicalColumn, at: { transaction: number; 
   return { signal: child.signalCode, output: output() };
 };
 
-/** Statements of the first step, and of those after it, which find what the first version kept. */
-let steps: number[];
-beforeAll(async () => {
-  const [plain, old] = [await places.postgres(), await places.postgres()];
-  await prepare(old);
-  steps = [...(await stepsOf(plain)).slice(0, 1), ...(await stepsOf(old))];
-  await plain.remove();
-  await old.remove();
-});
-
 describe.each(['embedded', 'postgres'] as const)('a migration that is killed, %s', (engine) => {
+  /** Statements of the first step, and of those after it, which find what the first version kept. */
+  let steps: number[];
+  beforeAll(async () => {
+    const [plain, old] = [await places[engine](), await places[engine]()];
+    await prepare(old);
+    steps = [...(await stepsOf(plain)).slice(0, 1), ...(await stepsOf(old))];
+    await plain.remove();
+    await old.remove();
+  }, 60_000);
+
   test(
     `begins each step again, in ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`,
     async () => {

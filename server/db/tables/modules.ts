@@ -13,6 +13,8 @@ export type ModuleTables = {
     updatedat: number;
     /** Its table is that of a history (server/modules/history-table.ts). */
     isnarrow: Defaulted<boolean>;
+    /** Readings of a partitioned history before this second are past: not shown, counted or written. */
+    readingssince: Defaulted<number | null>;
   };
   /** Where each configured column is stored; a column that left the config stays here, hidden. */
   modulecolumn: {

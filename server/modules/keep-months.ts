@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { withBriefLock } from '../db/brief-lock.ts';
+import type { Db, Row, Trx } from '../db/database.ts';
+import { recordPolicy } from '../db/roles.ts';
+import { type MonthlyHistory, type Partition, partitionsOf, restOf } from './history-months.ts';
+import { storedModules } from './store.ts';
+import { historyTime } from './table.ts';
+
+/** Partitions of histories for the months that come; made before their readings, so that none has to move. */
+
+const columnsOf = async (trx: Trx, table: string): Promise<string> => {
+  const { rows } = await sql<Row>`select attname::text as name from pg_attribute
+    where attrelid = ${`"${table}"`}::regclass and attnum > 0 and not attisdropped order by attnum`.execute(trx);
+  return rows.map((row) => `"${String(row['name'])}"`).join(', ');
+};
+
+const monthAfter = (seconds: number): number => {
+  const date = new Date(seconds * 1000);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) / 1000;
+};
+
+/** `_202605` for a month that starts at this second. */
+const suffixOf = (from: number): string => `_${new Date(from * 1000).toISOString().slice(0, 7).replace('-', '')}`;
+
+/** A month's partition with what the rest has of that month. Statements on a partition call no trigger of the history. */
+const monthStatements = ({ base, time }: MonthlyHistory, columns: string, from: number): string[] => {
+  const [name, rest, until] = [`${base}${suffixOf(from)}`, restOf(base), monthAfter(from)];
+  return [
+    `create table "${name}" (like "${base}" including defaults)`,
+    recordPolicy(name),
+    `with moved as (delete from "${rest}" where "${time}" >= ${from} and "${time}" < ${until} returning ${columns})
+     insert into "${name}" (${columns}) select ${columns} from moved`,
+    `alter table "${base}" attach partition "${name}" for values from (${from}) to (${until})`,
+  ];
+};
+
+/** From where on a month's partition is missing, up to the end of the month after the one that runs. */
+const missingMonths = (partitions: readonly Partition[], now: number): number[] => {
+  const ends = partitions.flatMap(({ until }) => until ?? []);
+  const [last, ahead] = [Math.max(...ends), monthAfter(monthAfter(now))];
+  const missing: number[] = [];
+  for (let from = last; ends.length > 0 && from < ahead; from = monthAfter(from)) missing.push(from);
+  return missing;
+};
+
+/** Makes the partitions of this month and the next. Answers whether some were missing. */
+const makeMonths = async (trx: Trx, history: MonthlyHistory, now: number): Promise<boolean> => {
+  const { base } = history;
+  if (missingMonths(await partitionsOf(trx, base), now).length === 0) return false;
+  // Nothing is written to the rest between the move and the new bound; of two servers, the second finds the month.
+  await sql`lock table ${sql.table(restOf(base))} in access exclusive mode`.execute(trx);
+  const columns = await columnsOf(trx, base);
+  for (const from of missingMonths(await partitionsOf(trx, base), now))
+    await sql.raw(monthStatements(history, columns, from).join(';\n')).execute(trx);
+  return true;
+};
+
+/** Keeps the partitions of every history a month ahead of their readings. A missed lock is tried again in the next round. */
+export const keepMonths = async (db: Db, now: number): Promise<void> => {
+  if (db.engine !== 'postgres') return;
+  for (const { key, base, config, physical } of (await storedModules(db)).values()) {
+    const time = historyTime(config, physical);
+    if (key !== 'reading' || time === undefined) continue;
+    const made = await withBriefLock(db, (trx) => makeMonths(trx, { base, time }, now));
+    // Autovacuum renews statistics of partitions, not those of the whole.
+    if (made === true) await db.transaction('system', (trx) => sql`analyze ${sql.table(base)}`.execute(trx));
+  }
+};

@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/api/endpoints.ts';
+import type { User } from '../../src/schemas/wire.ts';
+import { nowSeconds } from '../../server/clock.ts';
+import type { Row } from '../../server/db/database.ts';
+import { appendReadings, type Reading } from '../../server/devices/readings.ts';
+import { forgetOldReadings } from '../../server/devices/retain-readings.ts';
+import { applyModules } from '../../server/modules/apply.ts';
+import { keepMonths } from '../../server/modules/keep-months.ts';
+import type { StoredModule } from '../../server/services.ts';
+import { startTestServer, type TestServer } from './harness.ts';
+
+/** Months of a history: where readings are stored, and what is past is gone for every reader, on both databases alike. */
+
+const label = { en: 'x', zh: 'x' };
+const devices = '3f00000000000000000000ae';
+const pid = '5f00000000000000000000ae';
+const energy = { column: 'energy', label, type: 'float', multiple: 100, rw: 1 } as const;
+const columns = [
+  { column: 'device', label, type: 'ref', ptype: 'ref', pid: devices, rw: 1 },
+  { column: 'occurtime', label, type: 'timestamp', rw: 1 },
+  energy,
+] as const;
+const history = { pid, name: label, group: 'other', historydays: 60, columns };
+const day = 86_400;
+
+/** The start of the month that is so many after this one. */
+const month = (after: number): number => {
+  const today = new Date(nowSeconds() * 1000);
+  return Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + after) / 1000;
+};
+const suffix = (start: number): string => new Date(start * 1000).toISOString().slice(0, 7).replace('-', '');
+
+let server: TestServer;
+let session: User;
+let device: string;
+let module: StoredModule;
+
+const apply = async (...configs: unknown[]) => {
+  const done = await applyModules(server.db, configs, { owner: session.companyid, now: 1, companies: 'all' });
+  if (!done.ok) throw new Error(JSON.stringify(done.faults));
+  server.services.modules.forget();
+  const found = await server.services.modules.any(pid);
+  if (found === undefined) throw new Error('No module.');
+  module = found;
+};
+const append = async (readings: readonly Omit<Reading, 'device'>[]) => {
+  const of = await server.services.modules.any(devices);
+  if (of === undefined) throw new Error('No module.');
+  const to = { company: session.companyid, module: of, history: module, now: nowSeconds() };
+  const own = readings.map((one) => ({ device, ...one }));
+  return server.db.transaction({ company: session.companyid }, (trx) => appendReadings(trx, to, own));
+};
+const at = (time: number, value: number) => ({ at: time, values: { energy: value } });
+const read = async () => {
+  const sort = { column: 'energy', type: 'asc' } as const;
+  return (await server.call(endpoints.queryRecords, { pid, pagesize: 100, exacttotal: true, sort }, { session })).result;
+};
+const values = async () => (await read()).data.map((record) => record['energy']);
+const rowsOf = async (query: ReturnType<typeof sql>): Promise<Row[]> =>
+  (await server.db.read('system', [query.compile(server.db.builder)]))[0] ?? [];
+/** How many rows each partition has; the whole table on the embedded database. */
+const spread = async (): Promise<Record<string, number>> => {
+  const rows = await rowsOf(sql`select tableoid::regclass::text as name, count(*)::int4 as n
+    from ${sql.table(module.base)} group by 1 order by 1`);
+  return Object.fromEntries(rows.map((row) => [String(row['name']).replaceAll(/"|^.*_/g, ''), Number(row['n'])]));
+};
+const isPartitioned = () => server.db.engine === 'postgres';
+const counted = async () =>
+  Number((await rowsOf(sql`select coalesce(sum(n), 0)::int4 as n from recordcount where pid = ${pid}`))[0]?.['n']);
+const marks = async () =>
+  (await rowsOf(sql`select distinct slice from rollupmark where pid = ${pid} order by 1`)).map((row) =>
+    Number(row['slice']),
+  );
+const forgetMarks = () =>
+  server.db.transaction('system', (trx) => sql`delete from rollupmark where pid = ${pid}`.execute(trx));
+
+beforeAll(async () => {
+  server = await startTestServer();
+  session = await server.signIn('administrator');
+  const note = { column: 'note', label, type: 'string', rw: 3 };
+  await apply(history, { pid: devices, name: label, group: 'other', historypid: pid, columns: [note] });
+  const data = { name: 'A', note: '' };
+  device = (await server.call(endpoints.createRecord, { pid: devices, data }, { session })).did ?? '';
+});
+afterAll(() => server.close());
+
+describe('readings of a history', () => {
+  it('are in the first partition up to the month in which the table was made, and later ones in the rest', async () => {
+    await append([at(-5, 1), at(month(0) + 5, 2), at(month(0) + 5, 3), at(month(1) + 5, 4), at(month(2) + 5, 5)]);
+    const name = module.base.slice(2);
+    expect(await spread()).toEqual(isPartitioned() ? { first: 3, rest: 2 } : { [name]: 5 });
+    expect(await values()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('move from the rest into the partition of their month, with their ids, and count and mark nothing', async () => {
+    const before = await read();
+    const [had, marked] = [await counted(), await marks()];
+    await keepMonths(server.db, nowSeconds());
+    await keepMonths(server.db, nowSeconds());
+    if (isPartitioned()) expect(await spread()).toEqual({ first: 3, [suffix(month(1))]: 1, rest: 1 });
+    expect((await read()).data).toEqual(before.data);
+    expect([await counted(), await marks()]).toEqual([had, marked]);
+    // A server that was off for months makes those that it missed.
+    await keepMonths(server.db, month(3));
+    const months = [suffix(month(1)), suffix(month(2))];
+    if (isPartitioned()) expect(await spread()).toEqual({ first: 3, [months[0] ?? '']: 1, [months[1] ?? '']: 1 });
+    expect(await values()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('are found and deleted by their ids in every partition, and counted', async () => {
+    const { data } = await read();
+    for (const { did } of data)
+      expect((await server.call(endpoints.readRecord, { pid, did }, { session })).data).toMatchObject({ did });
+    const dids = data.filter((record) => [3, 5].includes(Number(record['energy']))).map(({ did }) => did);
+    expect((await server.call(endpoints.deleteRecords, { pid, dids }, { session })).status).toBe(0);
+    expect(await values()).toEqual([1, 2, 4]);
+    expect([await counted(), (await read()).total]).toEqual([3, 3]);
+  });
+
+  it('get values of another form in every partition', async () => {
+    const [of, time] = columns;
+    await apply({ ...history, columns: [of, time, { ...energy, multiple: 1000 }] });
+    expect(await values()).toEqual([10, 20, 40]);
+    await append([at(month(3) + 5, 60)]);
+    expect(await values()).toEqual([10, 20, 40, 60]);
+  });
+
+  it('are shown to no other company, in no partition', async () => {
+    const other = await server.signIn('neighbour');
+    const seen = await server.db.transaction({ company: other.companyid }, async (trx) => {
+      const { rows } = await sql<Row>`select c.relname::text as name from pg_class c
+        where c.relname ~ ${`^[mr]_${pid}`} and c.relkind in ('r', 'p', 'v')`.execute(trx);
+      let found = 0;
+      for (const { name } of rows)
+        found += (await sql`select 1 from ${sql.table(String(name))} limit 1`.execute(trx)).rows.length;
+      return { tables: rows.length, found };
+    });
+    expect(seen.tables).toBeGreaterThan(1);
+    expect(seen.found).toBe(0);
+  });
+});
+
+describe('readings past their retention', () => {
+  it('are not shown, counted or summed up, whatever is still stored of their month', async () => {
+    await forgetMarks();
+    const start = month(1);
+    // The first reading of the month is past, those a day later are not.
+    await append([at(start + day, 70), at(start + day, 80)]);
+    await forgetMarks();
+    await forgetOldReadings(server.db, start + 6 + 60 * day, 0);
+    expect(await values()).toEqual([60, 70, 80]);
+    expect([await counted(), (await read()).total]).toEqual([3, 3]);
+    const slices = [-5, month(0) + 5, start + 5].map((time) => Math.floor(time / 900));
+    expect(await marks()).toEqual(slices);
+    const stored = await spread();
+    // The first partition is past as a whole and dropped; the month keeps what is past of it until all of it is.
+    if (isPartitioned()) expect(stored).toEqual({ [suffix(start)]: 3, [suffix(month(3))]: 1 });
+    else expect(Object.values(stored)).toEqual([3]);
+  });
+
+  it('are not written again', async () => {
+    await append([at(month(1) + 5, 90), at(month(1) + 2 * day, 100)]);
+    await forgetOldReadings(server.db, month(1) + 7 + 60 * day, 0);
+    expect(await values()).toEqual([60, 70, 80, 100]);
+    expect([await counted(), (await read()).total]).toEqual([4, 4]);
+  });
+
+  it('go with their month, as a table and not row by row', async () => {
+    await forgetMarks();
+    await forgetOldReadings(server.db, month(2) + 60 * day, 0);
+    expect(await values()).toEqual([60]);
+    expect([await counted(), (await read()).total]).toEqual([1, 1]);
+    expect((await marks()).length).toBe(2);
+    const tables = await rowsOf(sql`select c.relname::text as name from pg_class c
+      where c.relname = ${`${module.base}_${suffix(month(1))}`}`);
+    expect(tables).toEqual([]);
+  });
+
+  it('stay past when more days are kept from now on', async () => {
+    const [of, time] = columns;
+    await apply({ ...history, historydays: 3650, columns: [of, time, { ...energy, multiple: 1000 }] });
+    await forgetOldReadings(server.db, month(2) + 60 * day, 0);
+    expect(await values()).toEqual([60]);
+    await append([at(month(3) + 6, 70)]);
+    expect([await counted(), (await read()).total]).toEqual([2, 2]);
+  });
+});
