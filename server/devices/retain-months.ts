@@ -28,7 +28,8 @@ const ofCompany = sql`t.company = company_number(c.did)`;
 /** The first reading that is still shown, in seconds. */
 const firstShown = async (trx: Trx, { base, time }: Retained, since: number): Promise<number | undefined> => {
   const at = sql.ref(`t.${time}`);
-  const { rows } = await sql<Row>`select min(w.at) as first ${perCompany(sql`select ${at} as at from ${sql.table(base)} t
+  const { rows } =
+    await sql<Row>`select min(w.at) as first ${perCompany(sql`select ${at} as at from ${sql.table(base)} t
     where ${ofCompany} and ${at} >= ${since}::bigint order by ${at} limit 1`)}`.execute(trx);
   const first = rows[0]?.['first'];
   return typeof first === 'number' ? first : undefined;
@@ -43,7 +44,9 @@ const uncount = async (
   const at = sql.ref(`t.${time}`);
   const past = sql`from ${sql.table(base)} t where ${ofCompany} and ${at} >= ${from}::bigint and ${at} < ${until}::bigint`;
   await sql`insert into recordcount (company, pid, n)
-    select company_number(c.did), ${pid}, -w.n ${perCompany(sql`select count(*) as n ${past}`)} where w.n > 0`.execute(trx);
+    select company_number(c.did), ${pid}, -w.n ${perCompany(sql`select count(*) as n ${past}`)} where w.n > 0`.execute(
+    trx,
+  );
   const quarter = (seconds: RawBuilder<unknown>) => sql`floor(${seconds}::double precision / ${slice})::bigint`;
   await sql`insert into rollupmark (companyid, pid, slice)
     select distinct c.did, ${pid}, unnest(array[w.first, w.last])

@@ -182,7 +182,9 @@ describe('statements about many readings', () => {
     await server.db.transaction('system', (trx) => sql`analyze ${sql.table(module.base)}`.execute(trx));
     const rows = (where: RawBuilder<unknown>) =>
       sql`select t.did from ${sql.table(module.table)} t where ${ofCompany(session.companyid)} and ${where}`;
-    const [did = ''] = (await page({ filter: [{ occurtime: [at + 100_000] }] })).result.data.map((record) => record.did);
+    const [did = ''] = (await page({ filter: [{ occurtime: [at + 100_000] }] })).result.data.map(
+      (record) => record.did,
+    );
     // On PostgreSQL, of its partitions.
     const key = new RegExp(`(using|on) ${module.base}(_first)?_pkey`);
     expect(await planOf(rows(isRecord(module, did)))).toMatch(key);

@@ -72,8 +72,11 @@ const values = async (at: Db) =>
 const spread = async (at: Db) =>
   Object.fromEntries(
     (
-      await rowsOf(at, sql`select replace(tableoid::regclass::text, ${base}, '') as name, count(*)::int4 as n
-        from ${sql.table(base)} group by 1`)
+      await rowsOf(
+        at,
+        sql`select replace(tableoid::regclass::text, ${base}, '') as name, count(*)::int4 as n
+        from ${sql.table(base)} group by 1`,
+      )
     ).map((row) => [row['name'], row['n']]),
   );
 
@@ -89,8 +92,11 @@ const settings = () =>
   readSettings({ CONSOLE_DIR: 'none', DATA_DIR: dataDir, ...(url === undefined ? {} : { DATABASE_URL: url }) });
 const files = async () => (await readdir(dataDir)).filter((name) => name.endsWith('.backup'));
 const indexFiles = (at: Db) =>
-  rowsOf(at, sql`select pg_relation_filenode(indexrelid)::bigint as node from pg_index
-    where indrelid = to_regclass(${at.engine === 'postgres' && indexes !== undefined ? `${base}_first` : base}) order by 1`);
+  rowsOf(
+    at,
+    sql`select pg_relation_filenode(indexrelid)::bigint as node from pg_index
+    where indrelid = to_regclass(${at.engine === 'postgres' && indexes !== undefined ? `${base}_first` : base}) order by 1`,
+  );
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'colonnade-months-'));
@@ -122,14 +128,20 @@ describe('the first start with months of histories', () => {
   });
 
   it('keeps the triggers, those of a change in steps too, in every partition', async () => {
-    await rowsOf(db, sql`insert into ${sql.table(base)} (company, device, c2, c3)
-      values (company_number(${company}), 2, 5, 7), (company_number(${company}), 2, 253402300799, 8) returning 1`);
+    await rowsOf(
+      db,
+      sql`insert into ${sql.table(base)} (company, device, c2, c3)
+      values (company_number(${company}), 2, 5, 7), (company_number(${company}), 2, 253402300799, 8) returning 1`,
+    );
     const changed = await rowsOf(db, sql`select c4 from ${sql.table(base)} where device = 2 order by c2`);
     expect(changed.map((row) => row['c4'])).toEqual([70, 80]);
     const [counted] = await rowsOf(db, sql`select sum(n)::int4 as n from recordcount where pid = ${pid}`);
     expect(counted?.['n']).toBe(6);
-    const names = await rowsOf(db, sql`select distinct tgname::text as name from pg_trigger
-      where tgrelid = to_regclass(${base}) and not tgisinternal order by 1`);
+    const names = await rowsOf(
+      db,
+      sql`select distinct tgname::text as name from pg_trigger
+      where tgrelid = to_regclass(${base}) and not tgisinternal order by 1`,
+    );
     expect(names.map(({ name }) => name)).toEqual(
       'change_c3 count_delete count_insert mark_delete mark_insert mark_update'.split(' '),
     );

@@ -55,7 +55,8 @@ const append = async (readings: readonly Omit<Reading, 'device'>[]) => {
 const at = (time: number, value: number) => ({ at: time, values: { energy: value } });
 const read = async () => {
   const sort = { column: 'energy', type: 'asc' } as const;
-  return (await server.call(endpoints.queryRecords, { pid, pagesize: 100, exacttotal: true, sort }, { session })).result;
+  return (await server.call(endpoints.queryRecords, { pid, pagesize: 100, exacttotal: true, sort }, { session }))
+    .result;
 };
 const values = async () => (await read()).data.map((record) => record['energy']);
 const rowsOf = async (query: ReturnType<typeof sql>): Promise<Row[]> =>
