@@ -6,6 +6,7 @@ import type { Decorator, Preview } from '@storybook/react-vite';
 import { App, ConfigProvider } from 'antd';
 import { changeLanguage, startTexts } from '../src/i18n/i18n.ts';
 import { languageOf } from '../src/i18n/languages.ts';
+import { watchCutTexts } from '../src/renderers/parts/cut-text.ts';
 import { buttonDefaults } from '../src/renderers/parts/button-defaults.tsx';
 import { watchSystemPreferences } from '../src/state/preferences.ts';
 import { antdTheme } from '../src/theme/antd-theme.ts';
@@ -16,6 +17,7 @@ import { observeReally, SeenAtOnce } from './seen-at-once.ts';
 
 // The size of the frame is set after it was loaded.
 watchSystemPreferences();
+watchCutTexts();
 
 const areas = Object.keys(import.meta.glob(['../src/texts/en/**/*.ts', '!../src/texts/en/server/**'])).map(
   (path) => /\/texts\/en\/(.+)\.ts$/.exec(path)?.[1],

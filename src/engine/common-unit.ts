@@ -21,12 +21,39 @@ const ladders: readonly (readonly { unit: string; from: number }[])[] = [
  * smaller one than they have; numbers of other units keep theirs. Look: numbers.
  */
 export function commonUnit(values: readonly (number | undefined)[], unit: string): string {
-  const ladder = ladders.find((steps) => steps.some((step) => step.unit === unit));
-  if (ladder === undefined) return unit;
   const largest = values.reduce<number>((most, value) => Math.max(most, Math.abs(value ?? 0)), 0);
   const amount = inBaseUnit(largest, unit);
-  const larger = ladder.slice(ladder.findIndex((step) => step.unit === unit));
-  return larger.findLast(({ from }) => amount >= from)?.unit ?? unit;
+  return largerUnits(unit).findLast(({ from }) => amount >= from)?.unit ?? unit;
+}
+
+/** The units of its family from this one up. */
+function largerUnits(unit: string): readonly { unit: string; from: number }[] {
+  const ladder = ladders.find((steps) => steps.some((step) => step.unit === unit)) ?? [];
+  return ladder.slice(ladder.findIndex((step) => step.unit === unit));
+}
+
+/** Whether numbers of this unit may be shown in a larger one. */
+export const hasLargerUnit = (unit: string): boolean => largerUnits(unit).length > 1;
+
+/** A unit, and the decimals of all numbers that are shown in it. */
+export type ShownUnit = { unit: string; decimals: number };
+
+/** Decimals in a larger unit: two, or three where the smallest number would read as 0.00. */
+const [usualDecimals, mostDecimals] = [2, 3] as const;
+
+/**
+ * `commonUnit` with decimals, for columns whose numbers may be far apart: a smaller unit where the smallest number would
+ * otherwise read as 0. Nothing where the numbers keep their own unit.
+ */
+export function unitTogether(values: readonly (number | undefined)[], unit: string): ShownUnit | undefined {
+  const sizes = values.map((value) => Math.abs(value ?? 0)).filter((size) => size > 0);
+  const smallest = sizes.reduce((least, size) => Math.min(least, size), Infinity);
+  const units = largerUnits(unit).map((step) => step.unit);
+  const allowed = units.slice(1, units.indexOf(commonUnit(values, unit)) + 1);
+  const shown = allowed.findLast((larger) => inUnit(smallest, unit, larger) >= 10 ** -mostDecimals);
+  if (shown === undefined) return undefined;
+  const isTiny = inUnit(smallest, unit, shown) < 10 ** -usualDecimals;
+  return { unit: shown, decimals: isTiny ? mostDecimals : usualDecimals };
 }
 
 /** A number of one unit of a family in another. */

@@ -13,6 +13,8 @@ export type Measure = {
   readonly units?: Units;
   /** An amount of the time since the report before: it belongs to the report that says it and to no later one. */
   readonly isAmount?: true;
+  /** People compare it with the device's own display, so it is never shown in another unit. */
+  readonly isReading?: true;
 };
 
 const numbers = ['int', 'float'] as const;
@@ -39,9 +41,9 @@ export const measures = {
     units: { kWh: one, Wh: { factor: 0.001 }, MWh: { factor: 1000 }, GWh: { factor: 1_000_000 } },
     isAmount: true,
   },
-  energytotal: { types: numbers },
+  energytotal: { types: numbers, isReading: true },
   volume: { types: numbers, units: { 'm³': one, L: { factor: 0.001 } }, isAmount: true },
-  volumetotal: { types: numbers },
+  volumetotal: { types: numbers, isReading: true },
   flow: { types: numbers },
   temperature,
   settemperature: temperature,

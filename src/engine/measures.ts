@@ -13,6 +13,9 @@ const measureOf = (id: MeasureId): Measure => measures[id];
 /** Whether the column measures an amount of the time since the report before. */
 export const isAmount = ({ measures: id }: Column): boolean => id !== undefined && measureOf(id).isAmount === true;
 
+/** Whether people compare the column's numbers with the display of the device, as they do with a meter's running total. */
+export const isReading = ({ measures: id }: Column): boolean => id !== undefined && measureOf(id).isReading === true;
+
 /** Why a column cannot measure what it says: its type or its unit, with what there may be instead. */
 export function measureFault(
   column: Column,

@@ -48,3 +48,48 @@ test('a row leads to its history', async ({ page }) => {
     .click();
   await expect(page).toHaveURL(/\/home\/data\/history\/[0-9a-f]{24}\/all\//);
 });
+
+test('ux 15: the grid is one stop of Tab, checkboxes say what they do', async ({ page }) => {
+  const isInGrid = () => page.evaluate(() => document.activeElement?.closest('.ag-root-wrapper') !== null);
+  await page.getByRole('button', { name: /^Export/ }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.ag-row[row-index="0"] .ag-cell').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  expect(await isInGrid()).toBe(false);
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.locator('.ag-row[row-index="1"] .ag-cell').first()).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: /^Export/ })).toBeFocused();
+  const box = page.locator('.ag-row[row-index="1"]').getByRole('checkbox');
+  await expect(box).toHaveAccessibleName('Select row (not selected)');
+  await box.check();
+  await expect(box).toHaveAccessibleName('Select row (selected)');
+});
+
+test('a row is one unbroken band from edge to edge, and a page that is partly chosen shows it', async ({ page }) => {
+  const row = page.locator('.ag-row[row-index="1"]');
+  await row.getByRole('checkbox').check();
+  const band = await row.evaluate((element) => {
+    const { left, right, top } = element.getBoundingClientRect();
+    const colourAt = (x: number): string => {
+      const [under] = document.elementsFromPoint(x, top + 4).filter((one) => element.contains(one));
+      const painted = under?.closest('.ag-grid-pinned-left-cells, .ag-grid-scrolling-cells, .ag-grid-pinned-right-cells');
+      return painted?.className.split(' ')[0] ?? '';
+    };
+    return Array.from({ length: 200 }, (_one, at) => colourAt(left + 1 + ((right - left - 2) * at) / 199));
+  });
+  expect(new Set(band)).toEqual(
+    new Set(['ag-grid-pinned-left-cells', 'ag-grid-scrolling-cells', 'ag-grid-pinned-right-cells']),
+  );
+  const head = page.locator('.ag-header .ag-checkbox-input-wrapper');
+  await expect(head).toHaveClass(/ag-indeterminate/);
+  expect(await head.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(47, 87, 185)');
+});
+
+test('ux 11: a text that is cut has a tooltip with the whole', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 768 });
+  const cut = page.locator('.ag-row [col-id="load_type"] .ag-cell-value').filter({ hasText: 'Lighting and sockets' });
+  await cut.first().hover();
+  await expect(page.locator('.ag-row [title="Lighting and sockets"]')).toHaveCount(1);
+});

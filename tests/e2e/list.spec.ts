@@ -55,3 +55,22 @@ test('the filter of a head gives the focus back to its head', async ({ page }) =
   await page.keyboard.press('Escape');
   await expect(head).toBeFocused();
 });
+
+test('no tab moves when another one is chosen', async ({ page }) => {
+  await openList(page, electricityMeters);
+  const tabs = page.getByRole('navigation', { name: 'Filter groups' }).getByRole('link');
+  await expect(tabs.first()).toContainText(/\d/);
+  const lefts = () => tabs.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().left));
+  const before = await lefts();
+  await tabs.nth(1).click();
+  await expect(tabs.nth(1)).toHaveAttribute('aria-current', 'page');
+  expect(await lefts()).toEqual(before);
+});
+
+test('powers of a list are in the one unit that suits the largest', async ({ page }) => {
+  await openList(page, electricityMeters);
+  const units = page.locator('.ag-row [col-id="power"]').filter({ hasText: /kW$/ });
+  await expect(units.first()).toBeVisible();
+  await expect(page.locator('.ag-row [col-id="power"]').filter({ hasText: /\dW$/ })).toHaveCount(0);
+  await expect(units.first().locator('[title]')).toHaveAttribute('title', /^[\d,.]+ W$/);
+});

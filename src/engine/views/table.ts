@@ -39,7 +39,10 @@ export function tableColumn(column: Column): TableColumn {
 
 /** The list of a module, newest first unless its config says otherwise. */
 export function tableView(config: ModuleConfig): TableView {
-  const columns = readingOrder(config).filter(isListed).map(tableColumn);
+  const ids = new Set(['did', config.key]);
+  const columns = readingOrder(config)
+    .filter(isListed)
+    .map((column) => ({ ...tableColumn(column), ...(ids.has(column.column) ? { isId: true as const } : {}) }));
   return {
     kind: 'table',
     pid: config.pid,

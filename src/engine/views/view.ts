@@ -25,6 +25,8 @@ export type TableColumn = {
   /** Shown without a tab's own choice. */
   visible: boolean;
   unit: string;
+  /** It identifies the record: its key, or its did. */
+  isId?: true;
 };
 
 /** What a card says of a record beside its name, by column. */

@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { CallError } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
+import { PageTabs } from '../../renderers/parts/page-tabs.tsx';
 import { SkeletonBar, SkeletonRows } from '../../renderers/parts/skeleton.tsx';
 import { type AuthorityAddress, printAuthorityAddress } from './authority-address.ts';
 import { RoleMembers } from './role-members.tsx';
 import { RoleRights } from './role-rights.tsx';
 import { useApplications, useMine, useRole, useRoles } from './use-authority.ts';
-import '../../renderers/parts/pill-tabs.css';
 import styles from './role-pane.module.css';
 
 type Props = {
@@ -64,17 +63,17 @@ export const RolePane = ({ address, canSet, go }: Props) => {
           {t(data.enable ? 'enabled' : 'disabled')}
         </span>
         <span className="authority-quiet">{t('membersCount', { count: listed?.members ?? data.members.length })}</span>
-        <nav className={`pill-tabs ${styles.views}`} aria-label={t('view.label')}>
-          {(['rights', 'members'] as const).map((view) => (
-            <Link
-              key={view}
-              to={{ search: printAuthorityAddress({ ...address, view }).toString() }}
-              aria-current={view === address.view ? 'page' : undefined}
-            >
-              {t(`view.${view}`)}
-            </Link>
-          ))}
-        </nav>
+        <div className={styles.views}>
+          <PageTabs
+            label={t('view.label')}
+            tabs={(['rights', 'members'] as const).map((view) => ({
+              key: view,
+              label: t(`view.${view}`),
+              to: `?${printAuthorityAddress({ ...address, view }).toString()}`,
+              isCurrent: view === address.view,
+            }))}
+          />
+        </div>
       </header>
       {/* Rights stay drawn beside the members, so that what is changed in them is not lost. */}
       <div className={styles.view} hidden={address.view !== 'rights'}>

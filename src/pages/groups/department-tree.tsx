@@ -1,6 +1,8 @@
 import { Button, Tree } from 'antd';
 import { type Key, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { treeSwitcher } from '../../renderers/parts/tree-switcher.tsx';
 import type { Department } from '../../schemas/people.ts';
 import { listed } from './use-groups.ts';
 import './groups.css';
@@ -33,11 +35,12 @@ export const DepartmentTree = ({ nodes, chosen, onChoose }: Props) => {
   const isOpen = open.length > 0;
   return (
     <>
-      <Button size="small" type="text" onClick={() => setOpen(isOpen ? [] : everything)}>
+      <Button size="small" icon={<Icon name={isOpen ? 'up' : 'down'} size={12} />} onClick={() => setOpen(isOpen ? [] : everything)}>
         {t(isOpen ? 'department.close' : 'department.open')}
       </Button>
       <Tree
         blockNode
+        switcherIcon={treeSwitcher}
         aria-label={t('departments')}
         treeData={nodes.map(drawnOf)}
         expandedKeys={[...open]}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { CallError } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
 import { products } from '../../engine/products.ts';
@@ -11,7 +11,6 @@ import { DepartmentsTab } from './departments-tab.tsx';
 import { type GroupsAddress, printGroupsAddress, readGroupsAddress } from './groups-address.ts';
 import { MembersTab } from './members-tab.tsx';
 import { useDepartments } from './use-groups.ts';
-import '../../renderers/parts/pill-tabs.css';
 import './groups.css';
 
 /** `/home/custom/groupManage`: members and departments. Contract "People". */
@@ -39,18 +38,16 @@ const Groups = () => {
   const Tab = address.tab === 'members' ? MembersTab : DepartmentsTab;
   return (
     <div className="groups-page">
-      <PageHead title={t('title')} />
-      <nav className="pill-tabs groups-tabs" aria-label={t('tabs')}>
-        {(['members', 'departments'] as const).map((tab) => (
-          <Link
-            key={tab}
-            to={{ search: printGroupsAddress({ ...address, tab, member: '' }).toString() }}
-            aria-current={tab === address.tab ? 'page' : undefined}
-          >
-            {t(tab)}
-          </Link>
-        ))}
-      </nav>
+      <PageHead
+        title={t('title')}
+        tabsLabel={t('tabs')}
+        tabs={(['members', 'departments'] as const).map((tab) => ({
+          key: tab,
+          label: t(tab),
+          to: `?${printGroupsAddress({ ...address, tab, member: '' }).toString()}`,
+          isCurrent: tab === address.tab,
+        }))}
+      />
       <Tab address={address} go={go} />
     </div>
   );

@@ -35,7 +35,12 @@ export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
     const unit = config.agg === 'count' ? '' : (series.columns.find(({ name }) => name === 'y')?.unit ?? '');
     const total = parts.reduce((sum, { value }) => sum + value, 0);
     return {
-      whole: { parts, total, unit: localUnit(unit, words.context.language) },
+      whole: {
+        parts,
+        total,
+        unit: localUnit(unit, words.context.language),
+        ...(config.agg === 'count' ? { counted: words.t('records', { count: total }) } : {}),
+      },
       across: acrossName(series, words),
       measure: measureName(config, series, words),
     };

@@ -1,4 +1,4 @@
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useMemo } from 'react';
 import type { RecordValues, Stored } from '../../engine/column.ts';
 import { columnReport, isStaleReport } from '../../engine/control/freshness.ts';
 import { formatMoment, relativeTime } from '../../engine/format.ts';
@@ -6,6 +6,7 @@ import type { DetailView, TableColumn } from '../../engine/views/view.ts';
 import { useClock } from '../fields/clock.ts';
 import { DeviceContext } from '../fields/device.tsx';
 import { useRendering } from '../fields/rendering.tsx';
+import { SharedUnits } from '../fields/shared-units.tsx';
 import { EmptyValue } from '../fields/text-cell.tsx';
 import { ValueCell } from '../fields/value-cell.tsx';
 import { valueText } from '../fields/value-text.ts';
@@ -27,7 +28,10 @@ export type DetailProps = {
 /** One record: its measured values large on top, all facts below by section, which flow in two columns. */
 export const RecordDetail = ({ view, value, children }: DetailProps) => {
   const { language } = useRendering().context;
+  const columns = useMemo(() => view.sections.flatMap((one) => one.columns.map(({ column }) => column)), [view]);
+  const records = useMemo(() => (value === undefined ? undefined : [value]), [value]);
   return (
+    <SharedUnits columns={columns} records={records}>
     <div className={styles.detail} aria-busy={value === undefined}>
       {view.figures.length === 0 ? null : <Figures columns={view.figures} value={value} />}
       {children}
@@ -46,6 +50,7 @@ export const RecordDetail = ({ view, value, children }: DetailProps) => {
         ))}
       </div>
     </div>
+    </SharedUnits>
   );
 };
 

@@ -2,8 +2,8 @@ import { createContext, use } from 'react';
 import type { Language, ModuleConfig, RecordValues, Stored } from '../../engine/column.ts';
 import type { FilePurpose } from '../../engine/file-purpose.ts';
 import { notFoundName } from '../../engine/reference.ts';
-import type { FormatContext } from '../../engine/field-type.ts';
 import { inLanguage } from '../../texts/phrase.ts';
+import type { ShownContext } from './value-text.ts';
 
 /** A record as a choice: what a ref select lists; `isMissing` where it was looked for by its id and not found. */
 export type RecordChoice = { did: string; name: string; isMissing?: true };
@@ -23,7 +23,7 @@ export type UploadFile = (
  * answer. Pages give the real ones, stories give fixed ones; a renderer never fetches.
  */
 export type Rendering = {
-  context: FormatContext;
+  context: ShownContext;
   /** Epoch seconds, for ages that grow between two renders of the page; without it time is fixed. */
   clock?: () => number;
   /**

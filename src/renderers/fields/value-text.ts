@@ -4,7 +4,11 @@ import type { FormatContext } from '../../engine/field-type.ts';
 import { specOf } from '../../engine/field-types/specs/registry.ts';
 import { formatValue } from '../../engine/format.ts';
 import { numberText } from '../../engine/number-text.ts';
+import { formatIn, type ShownUnits } from '../../engine/shown-units.ts';
 import { unitOf } from '../../engine/unit.ts';
+
+/** A format context, with the units of columns that are shown in another than their own. */
+export type ShownContext = FormatContext & { units?: ShownUnits | undefined };
 
 export type ValueText = {
   /** `''` is empty. */
@@ -15,8 +19,11 @@ export type ValueText = {
 };
 
 /** A stored value in words: digits and unit apart, so that the unit can be smaller. */
-export const valueText = (value: Stored | undefined, column: Column, context: FormatContext): ValueText => {
+export const valueText = (value: Stored | undefined, column: Column, context: ShownContext): ValueText => {
   const words = formatValue(column, value, context);
+  const shared = context.units?.get(column.column);
+  if (shared !== undefined && words.text !== '')
+    return { ...formatIn(column, value, shared), exact: `${words.text} ${words.unit}` };
   if (specOf(column)?.formatNumber === undefined) return words;
   const shown = shownValue(column, value);
   return typeof shown === 'number'

@@ -1,15 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { type PageTab, PageTabs } from './page-tabs.tsx';
 import { SkeletonBar } from './skeleton.tsx';
 import styles from './page-head.module.css';
-
-export type PageTab = { key: string; label: string; to: string };
 
 type Props = {
   /** Missing while it is still on its way. */
   title: string | undefined;
   /** Sub-navigation of a module, on the same line as the title. */
   tabs?: readonly PageTab[];
+  /** Name of the sub-navigation. */
+  tabsLabel?: string;
   /** Buttons at the right; at most one of them primary. */
   actions?: ReactNode;
   /** Before the title: a way back. */
@@ -19,7 +20,7 @@ type Props = {
 };
 
 /** The head of every page in the shell. Names the browser's tab and takes the focus when its page is come to. */
-export function PageHead({ title, tabs, actions, lead, status }: Props) {
+export function PageHead({ title, tabs, tabsLabel, actions, lead, status }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   usePageTitle(title);
@@ -37,15 +38,7 @@ export function PageHead({ title, tabs, actions, lead, status }: Props) {
         {title ?? <SkeletonBar width={9} height={1.25} />}
       </h1>
       {status}
-      {tabs && tabs.length > 0 && (
-        <nav className={styles.tabs}>
-          {tabs.map((tab) => (
-            <NavLink key={tab.key} to={tab.to} className={styles.tab}>
-              {tab.label}
-            </NavLink>
-          ))}
-        </nav>
-      )}
+      {tabs && tabs.length > 0 && <PageTabs tabs={tabs} label={tabsLabel} />}
       <div className={styles.actions}>{actions}</div>
     </header>
   );

@@ -10,7 +10,7 @@ import { inLanguage } from '../../texts/phrase.ts';
 /** A cell in words, as a table program takes it: names instead of ids, no unit. */
 export const cellText = (record: RecordValues, column: Column, context: FormatContext): string => {
   const names = referenceText(column, record, context.language) ?? carriedNames(record, column.column).join(', ');
-  return names === '' ? valueText(record[column.column], column, context).text : names;
+  return names === '' ? valueText(record[column.column], column, { ...context, units: undefined }).text : names;
 };
 
 const oneCell = (text: string): string => (/[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

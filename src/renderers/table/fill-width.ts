@@ -23,6 +23,9 @@ const mayShrink = ({ column, isChosen }: PlacedColumn): boolean =>
   !isChosen && (isArrival(column.column) || shrinking.has(fieldTypeOf(column.column).operand));
 const shrinking: ReadonlySet<OperandKind> = new Set(['text', 'choices', 'records']);
 
+/** An age needs no more room than it has. */
+const grows = (placed: PlacedColumn): boolean => mayShrink(placed) && !isArrival(placed.column.column);
+
 /** So much of their width they give up at most. */
 const givesUp = 0.2;
 
@@ -31,21 +34,46 @@ const widened = (placed: PlacedColumn, more: number): PlacedColumn => ({
   width: Math.min(placed.column.maxWidth, placed.width + more),
 });
 
-/** The width a column cannot do without while others have some to spare: that of its head. */
-type HeadWidths = (placed: PlacedColumn) => number;
+/** The widths that show a column's head and its values whole; nothing where they are not known. */
+export type NaturalWidths = {
+  head?: (placed: PlacedColumn) => number;
+  content?: (placed: PlacedColumn) => number | undefined;
+};
 
-const withHeads = (columns: readonly PlacedColumn[], headOf: HeadWidths): PlacedColumn[] =>
+const withHeads = (columns: readonly PlacedColumn[], head: NonNullable<NaturalWidths['head']>): PlacedColumn[] =>
   columns.map((placed) =>
-    placed.isChosen || placed.width >= headOf(placed) ? placed : widened(placed, headOf(placed) - placed.width),
+    placed.isChosen || placed.width >= head(placed) ? placed : widened(placed, head(placed) - placed.width),
   );
+
+/** Columns no wider than head and values need; a number has what it needs, a text at most its usual width. */
+const tightened = (columns: readonly PlacedColumn[], { head = () => 0, content = () => undefined }: NaturalWidths) =>
+  columns.map((placed) => {
+    const needed = content(placed);
+    if (placed.isChosen || needed === undefined) return placed;
+    const usual = mayShrink(placed) ? Math.min(needed, placed.width) : needed;
+    const width = Math.max(placed.column.minWidth, head(placed), usual);
+    return { ...placed, width: Math.min(placed.column.maxWidth, width) };
+  });
+
+/** Room that is to spare goes first to texts that would be cut, each by what it lacks. */
+const withTexts = (columns: readonly PlacedColumn[], room: number, { content }: NaturalWidths): PlacedColumn[] => {
+  const lackOf = (placed: PlacedColumn): number =>
+    mayShrink(placed) ? Math.max(0, Math.min(placed.column.maxWidth, content?.(placed) ?? 0) - placed.width) : 0;
+  const lacking = columns.reduce((sum, placed) => sum + lackOf(placed), 0);
+  const slack = room - sumOf(columns);
+  if (lacking === 0 || slack <= 0) return [...columns];
+  const share = Math.min(1, slack / lacking);
+  return columns.map((placed) => widened(placed, Math.floor(lackOf(placed) * share)));
+};
 
 const sumOf = (columns: readonly PlacedColumn[]): number => columns.reduce((sum, { width }) => sum + width, 0);
 
 /** The columns over the whole room; nothing where texts cannot give up enough. */
 const shared = (columns: readonly PlacedColumn[], room: number): PlacedColumn[] | undefined => {
   const slack = Math.floor(room - sumOf(columns));
-  const hasText = columns.some(mayShrink);
-  const takesPart = (placed: PlacedColumn): boolean => (hasText || slack < 0 ? mayShrink(placed) : !placed.isChosen);
+  const hasText = columns.some(grows);
+  const takesPart = (placed: PlacedColumn): boolean =>
+    slack < 0 ? mayShrink(placed) : hasText ? grows(placed) : !placed.isChosen;
   const base = sumOf(columns.filter(takesPart));
   if (slack < -base * givesUp) return undefined;
   if (slack === 0 || base === 0) return [...columns];
@@ -55,12 +83,16 @@ const shared = (columns: readonly PlacedColumn[], room: number): PlacedColumn[] 
 };
 
 /**
- * Heads are shown whole where there is room for them. What is left goes to the texts and references among the columns
- * whose width no person has chosen, or to all of those where there is no text. Where a little is missing, texts give it
- * up rather than that the list scrolls sideways. All lengths at scale 1.
+ * Heads and values are shown whole where there is room for them, so air beside a short number goes to a name that would be
+ * cut. What is left goes to the texts and references among the columns whose width no person has chosen, or to all of those
+ * where there is no text. Where a little is missing, texts give it up rather than that the list scrolls sideways. All
+ * lengths at scale 1.
  */
 export const fillWidth = (
   columns: readonly PlacedColumn[],
   room: number,
-  headOf: HeadWidths = () => 0,
-): PlacedColumn[] => shared(withHeads(columns, headOf), room) ?? shared(columns, room) ?? [...columns];
+  natural: NaturalWidths = {},
+): PlacedColumn[] => {
+  const whole = withHeads(tightened(columns, natural), natural.head ?? (() => 0));
+  return shared(withTexts(whole, room, natural), room) ?? shared(columns, room) ?? [...columns];
+};

@@ -7,6 +7,7 @@ import { useRendering } from '../fields/rendering.tsx';
 import type { GridRow } from './cell.tsx';
 import { isChangedNow } from './changed-now.ts';
 import { type PlacedColumn, placeColumns, type ShownColumns } from './column-settings.ts';
+import type { ContentWidths } from './content-width.ts';
 import { fillWidth, useElementWidth } from './fill-width.ts';
 import { headWidth } from './head-width.ts';
 import { RowVerbCell } from './row-verb.tsx';
@@ -40,7 +41,7 @@ const columnDefinition = (placed: PlacedColumn, scale: number, label: string): C
     lockPinned: true,
     lockPosition: column.pinned ? 'left' : false,
     suppressMovable: column.pinned,
-    cellClass: isRight(column) ? styles.right : styles.left,
+    cellClass: [isRight(column) ? styles.right : styles.left, column.isId === true ? styles.id : ''].join(' '),
     // Two names for one animation: another change starts it again.
     cellClassRules: {
       [styles.leaving ?? '']: ({ data }) => data?.isLeaving === true,
@@ -84,11 +85,12 @@ type Layout = {
   hasChoice: boolean;
   /** Name of the verb at the end of each row. */
   verb: string | undefined;
+  content: ContentWidths | undefined;
 };
 
 /** The columns as the grid draws them, over the width that the frame has. */
 export const useColumns = (
-  { view, settings, chosen, hasChoice, verb }: Layout,
+  { view, settings, chosen, hasChoice, verb, content }: Layout,
   frame: RefObject<HTMLElement | null>,
   scale: number,
 ) => {
@@ -98,10 +100,11 @@ export const useColumns = (
   const room = (width ?? 0) / scale - taken;
   const placed = useMemo(
     () =>
-      fillWidth(placeColumns(view.columns, settings, chosen), room, ({ column }) =>
-        headWidth(inLanguage(column.column.label, language)),
-      ),
-    [view, settings, chosen, room, language],
+      fillWidth(placeColumns(view.columns, settings, chosen), room, {
+        head: ({ column }) => headWidth(inLanguage(column.column.label, language)),
+        content: ({ column }) => content?.get(column.column.column),
+      }),
+    [view, settings, chosen, room, language, content],
   );
   const fits = placed.reduce((sum, { width }) => sum + width, 0) <= room;
   const columnDefs = useMemo(

@@ -1,17 +1,16 @@
 import type {
   ColDef,
   GetRowIdParams,
-  HeaderPosition,
+  GridOptions,
   RowClickedEvent,
   SelectionColumnDef,
-  TabToNextHeaderParams,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { useMemo, useRef, useState } from 'react';
 import type { TableColumn } from '../../engine/views/view.ts';
 import { useAppearance } from '../fields/use-appearance.ts';
-import { useDataText } from '../fields/use-data-text.ts';
 import { Cell, type GridRow } from './cell.tsx';
+import { useContentWidths } from './content-width.ts';
 import { choiceWidth, shownColumns, useColumns } from './grid-columns.ts';
 import { themeOf } from './grid-look.ts';
 import { Head } from './head.tsx';
@@ -22,6 +21,8 @@ import { manyRows, noSelection, useSelection } from './selection.ts';
 import { isNothingMarked, isOwnControl, useGridKeys } from './use-grid-keys.ts';
 import { scrollTo, useGridScroll } from './use-grid-scroll.ts';
 import { useGridRows } from './use-grid-rows.ts';
+import { useGridTexts } from './use-grid-texts.ts';
+import { useOneStop } from './use-one-stop.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useLoaded } from './use-loaded.ts';
 import styles from './table.module.css';
@@ -82,7 +83,8 @@ export const Grid = ({
   leaving,
   onGone,
 }: TableProps) => {
-  const text = useDataText();
+  const gridTexts = useGridTexts();
+  const stop = useOneStop();
   const { gridParams, scale } = useAppearance();
   const { head, setHead, fullText, setFullText } = useLayers(view.pid);
   const FilterPopover = useLoaded(loadPopover, head !== undefined);
@@ -94,7 +96,8 @@ export const Grid = ({
   const standing = { pid: view.pid, isHere: value !== undefined, top: scrollTop ?? 0, rowHeight: height };
   const stand = useGridScroll(standing, frame);
   const hasChoice = onSelect !== undefined;
-  const layout = { view, settings, chosen, hasChoice, verb: rowVerb?.label };
+  const { content, isFirst } = useContentWidths(view, value);
+  const layout = { view, settings, chosen, hasChoice, verb: rowVerb?.label, content };
   const { columnDefs, placed, fits, isMeasured } = useColumns(layout, frame, scale);
   // The line beside the pinned column says that others lie under it.
   const theme = useMemo(
@@ -143,9 +146,17 @@ export const Grid = ({
 
   return (
     <TableContext value={context}>
-      <div ref={frame} className={styles.frame} aria-busy={isBusy || value === undefined}>
+      <div
+        ref={frame}
+        role="presentation"
+        className={styles.frame}
+        aria-busy={isBusy || value === undefined}
+        onKeyDownCapture={stop.leave}
+      >
+        <span ref={stop.before} tabIndex={-1} className={styles.edge} />
         {isMeasured ? (
           <AgGridReact<GridRow>
+            key={isFirst ? 'waiting' : 'measured'}
             ref={grid}
             theme={theme}
             rowData={rows}
@@ -159,8 +170,8 @@ export const Grid = ({
             suppressNoRowsOverlay
             enableCellTextSelection
             suppressCellFocus={value === undefined}
-            tabToNextHeader={leaveHeader}
-            localeText={{ ariaRowSelect: text('table.selectRow'), ariaHeaderSelection: text('table.selectPage') }}
+            focusGridInnerElement={stop.enter}
+            localeText={gridTexts}
             onRowDataUpdated={({ api }) => {
               choice.show();
               stand(api);
@@ -174,17 +185,10 @@ export const Grid = ({
                 setHead(undefined);
               if (direction === 'vertical') onScroll?.(top);
             }}
-            onColumnResized={({ finished, source, api, columns }) => {
-              if (!finished || (source !== 'uiColumnResized' && source !== 'autosizeColumns')) return;
-              const resized = (columns ?? []).map((column) => column.getColId());
-              onSettings?.({ columns: shownColumns(api, scale), resized });
-            }}
-            onColumnMoved={({ finished, source, api }) => {
-              if (finished && source === 'uiColumnMoved')
-                onSettings?.({ columns: shownColumns(api, scale), resized: [] });
-            }}
+            {...settingsEvents(onSettings, scale)}
           />
         ) : null}
+        <span ref={stop.after} tabIndex={-1} className={styles.edge} />
         {value !== undefined && value.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
       </div>
       {head === undefined || FilterPopover === undefined ? null : (
@@ -210,12 +214,23 @@ export const Grid = ({
   );
 };
 
-/** The header is one stop of the Tab key, however many columns there are: arrows move along it, Tab continues to the rows. */
-const leaveHeader = ({ backwards, previousHeaderPosition }: TabToNextHeaderParams<GridRow>): HeaderPosition | boolean =>
-  backwards || previousHeaderPosition === null ? false : { headerRowIndex: -1, column: previousHeaderPosition.column };
-
 /** Rows are known by their place: the next page's are written into the former ones', which stay where they are. */
 const placeOf = ({ data }: GetRowIdParams<GridRow>): string => String(data.at);
+
+/** A person's widths and order, as settings of the tab. */
+const settingsEvents = (
+  onSettings: TableProps['onSettings'],
+  scale: number,
+): Pick<GridOptions<GridRow>, 'onColumnResized' | 'onColumnMoved'> => ({
+  onColumnResized: ({ finished, source, api, columns }) => {
+    if (!finished || (source !== 'uiColumnResized' && source !== 'autosizeColumns')) return;
+    const resized = (columns ?? []).map((column) => column.getColId());
+    onSettings?.({ columns: shownColumns(api, scale), resized });
+  },
+  onColumnMoved: ({ finished, source, api }) => {
+    if (finished && source === 'uiColumnMoved') onSettings?.({ columns: shownColumns(api, scale), resized: [] });
+  },
+});
 
 const defaultColumn: ColDef<GridRow> = {
   // A cell may show any part of its record, so it is another value when the record is another.

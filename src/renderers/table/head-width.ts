@@ -1,26 +1,33 @@
 /** Room of a head beside its text, px at scale 1: the padding of the cell and of the button, and one icon. */
 const besideText = 48;
-/** For documents without a canvas, px: a Latin letter and a Chinese character of the head's font. */
-const [latin, wide] = [7, 12.5] as const;
+/** For documents without a canvas, em: a Latin letter and a Chinese character. */
+const [latin, wide] = [0.58, 1.04] as const;
+
+/** What a text is drawn with: its weight, and its size in px at scale 1. */
+export type Pen = { weight: 400 | 600; size: number };
+
+const headPen: Pen = { weight: 600, size: 12 };
 
 let canvas: CanvasRenderingContext2D | null | undefined;
-const measured = new Map<string, number>();
 
-const estimated = (text: string): number =>
-  [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2e7f ? wide : latin), 0);
+const estimated = (text: string, { size }: Pen): number =>
+  [...text].reduce((sum, letter) => sum + size * (letter.charCodeAt(0) > 0x2e7f ? wide : latin), 0);
 
-const textWidth = (text: string): number => {
+/** Width of a text, px at scale 1. */
+export const textWidth = (text: string, pen: Pen): number => {
   canvas ??= document.createElement('canvas').getContext?.('2d') ?? null;
-  if (canvas === null) return estimated(text);
-  canvas.font = `600 12px ${getComputedStyle(document.body).fontFamily}`;
+  if (canvas === null) return estimated(text, pen);
+  canvas.font = `${pen.weight} ${pen.size}px ${getComputedStyle(document.body).fontFamily}`;
   return canvas.measureText(text).width;
 };
+
+const measured = new Map<string, number>();
 
 /** The width that shows the head of a column whole, px at scale 1; each text is measured once. */
 export const headWidth = (label: string): number => {
   const known = measured.get(label);
   if (known !== undefined) return known;
-  const width = Math.ceil(textWidth(label)) + besideText;
+  const width = Math.ceil(textWidth(label, headPen)) + besideText;
   measured.set(label, width);
   return width;
 };

@@ -1,4 +1,6 @@
+import { useMemo } from 'react';
 import { useIsPhone } from '../../state/preferences.ts';
+import { SharedUnits } from '../fields/shared-units.tsx';
 import { Cards } from './cards.tsx';
 import { loadedGrid, loadGrid } from './load-grid.ts';
 import type { TableProps } from './table-props.ts';
@@ -9,9 +11,14 @@ import { useLoaded } from './use-loaded.ts';
  * only a window that was as narrow as a phone's and has become wider waits for it here.
  */
 export const Table = (props: TableProps) => {
+  const { view, value } = props;
   const isPhone = useIsPhone();
   const Late = useLoaded(loadGrid, !isPhone && loadedGrid() === undefined);
   const Grid = loadedGrid() ?? Late;
-  if (isPhone) return <Cards {...props} />;
-  return Grid === undefined ? null : <Grid {...props} />;
+  const columns = useMemo(() => view.columns.map(({ column }) => column), [view]);
+  return (
+    <SharedUnits columns={columns} records={value}>
+      {isPhone ? <Cards {...props} /> : Grid === undefined ? null : <Grid {...props} />}
+    </SharedUnits>
+  );
 };

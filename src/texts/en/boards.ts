@@ -32,6 +32,8 @@ export const texts = {
   every: { seconds: 'every {{count}} s', minutes: 'every {{count}} min', hours: 'every {{count}} h' },
   empty: { title: 'No data yet', text: 'No measurements in this period, or no data matches the board’s settings.' },
   failed: { title: 'Could not draw this board', text: 'Could not load its data. Try again in a moment.' },
+  records_one: 'record',
+  records_other: 'records',
   agg: { sum: 'Sum', average: 'Average', min: 'Minimum', max: 'Maximum', count: 'Records' },
   other: 'Other',
   largest: 'the largest of {{count}}',

@@ -35,6 +35,8 @@ export const texts = {
   every: { seconds: '每 {{count}} 秒', minutes: '每 {{count}} 分钟', hours: '每 {{count}} 小时' },
   empty: { title: '暂无数据', text: '该时段没有测量数据，或没有符合看板设置的数据。' },
   failed: { title: '看板加载失败', text: '数据加载失败，请稍后重试。' },
+  records_one: '条记录',
+  records_other: '条记录',
   agg: { sum: '求和', average: '平均值', min: '最小值', max: '最大值', count: '记录数' },
   other: '其他',
   largest: '{{count}} 项中最大的',

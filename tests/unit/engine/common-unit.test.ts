@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commonUnit, inUnit } from '../../../src/engine/common-unit.ts';
+import { commonUnit, inUnit, unitTogether } from '../../../src/engine/common-unit.ts';
 
 it.each([
   [[825.6, 4], 'W', 'W'],
@@ -20,4 +20,18 @@ it('a number keeps its amount in another unit of its family', () => {
   expect(inUnit(297_753, 'W', 'kW')).toBeCloseTo(297.753, 9);
   expect(inUnit(2, 'MWh', 'kWh')).toBe(2000);
   expect(inUnit(5, 'm³', 'm³')).toBe(5);
+});
+
+it.each([
+  [[308_170, 4_200], 'W', { unit: 'kW', decimals: 2 }],
+  [[308_170, 5], 'W', { unit: 'kW', decimals: 3 }],
+  [[1_467_000, 12_000], 'W', { unit: 'MW', decimals: 2 }],
+  [[1_467_000, 40], 'W', { unit: 'kW', decimals: 2 }],
+  [[308_170, 0.4], 'W', undefined],
+  [[308_170, 0, undefined], 'W', { unit: 'kW', decimals: 2 }],
+  [[825.6], 'W', undefined],
+  [[undefined, 0], 'W', undefined],
+  [[99_999], 'm³', undefined],
+])('%j in %s are shown together in %j', (values, unit, shown) => {
+  expect(unitTogether(values, unit)).toEqual(shown);
 });

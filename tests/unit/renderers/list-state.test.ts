@@ -112,7 +112,7 @@ describe('columns of a tab', () => {
     const placed = placeColumns(view.columns);
     const sum = placed.reduce((total, { width }) => total + width, 0);
     const headOf = ({ column, width }: (typeof placed)[number]) => width + (column.column.column === 'power' ? 30 : 0);
-    const filled = fillWidth(placed, sum + 150, headOf);
+    const filled = fillWidth(placed, sum + 150, { head: headOf });
     const grown = new Map(
       filled.map(({ column, width }, at) => [column.column.column, width - (placed[at]?.width ?? 0)]),
     );
@@ -131,6 +131,18 @@ describe('columns of a tab', () => {
     expect(sum(fitted)).toBeLessThanOrEqual(sum(placed) - 40);
     expect(widthIn(fitted, 'name')).toBeLessThan(widthIn(placed, 'name'));
     for (const name of ['inside', 'code']) expect(widthIn(fitted, name)).toBe(widthIn(placed, name));
+  });
+
+  it('air beside a short number goes to a name that would be cut', () => {
+    const placed = placeColumns(view.columns);
+    const sum = placed.reduce((total, { width }) => total + width, 0);
+    const content = ({ column, width }: (typeof placed)[number]) =>
+      ({ inside: width - 60, name: width + 50 })[column.column.column];
+    const widths = new Map(fillWidth(placed, sum, { content }).map((one) => [one.column.column.column, one.width]));
+    const former = new Map(placed.map((one) => [one.column.column.column, one.width]));
+    expect(widths.get('inside')).toBe((former.get('inside') ?? 0) - 60);
+    expect(widths.get('name')).toBeGreaterThanOrEqual((former.get('name') ?? 0) + 50);
+    expect([...widths.values()].reduce((total, width) => total + width, 0)).toBeLessThanOrEqual(sum);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { products } from '../../../src/engine/products.ts';
 import { fit, fitting } from '../../../src/pages/shell/palette/match.ts';
-import { moduleEntries } from '../../../src/pages/shell/palette/entries.ts';
+import { moduleEntries, recordEntries } from '../../../src/pages/shell/palette/entries.ts';
 import { type ManagementPage, reachable } from '../../../src/pages/shell/management-pages.ts';
 import { shellKeyOf, shortcuts } from '../../../src/pages/shell/shortcuts.ts';
 import { texts as english } from '../../../src/texts/en/shell.ts';
@@ -63,6 +64,39 @@ test('a module is found by either language and by its group', () => {
     to: `/home/data/list/${'3'.repeat(24)}`,
   });
   for (const typed of ['电', '计量', 'metering', 'elec']) expect(fit(typed, entry?.words ?? [])).toBeGreaterThan(0);
+});
+
+test('records have the icon of their module and the space they are in, the best match first', () => {
+  const pid = '3'.repeat(24);
+  const menu = [
+    {
+      id: 'metering',
+      name: { en: 'Metering', zh: '计量' },
+      icon: 'metering',
+      products: [{ pid, name: { en: 'Meters', zh: '电表' }, icon: '', isspacevt: false }],
+    },
+  ];
+  const space = {
+    column: 'site',
+    label: { en: 'Space', zh: '空间' },
+    type: 'ref',
+    ptype: 'ref',
+    pid: products.spaces,
+    rw: 3,
+    required: 0,
+  } as const;
+  const configs = new Map([[pid, { pid, name: { en: 'Meters', zh: '电表' }, group: 'metering', columns: [space] }]]);
+  const found = (did: string, name: string) => ({ pid, did, name, record: { did, name, site_name: `Room of ${did}` } });
+  const entries = recordEntries('10F', [found('a', 'B 10F east'), found('b', '10F')], {
+    menu,
+    language: 'en',
+    order: [pid],
+    configs,
+  });
+  expect(entries.map(({ icon, title, place }) => [icon, title, place])).toEqual([
+    ['metering', '10F', 'Room of b'],
+    ['metering', 'B 10F east', 'Room of a'],
+  ]);
 });
 
 test('a management page is reached by its own right and by no other', () => {

@@ -54,6 +54,7 @@ export const ListTabs = ({ pid, tabs, current, size, isCounting, addressOf }: Pr
             <Link
               key={did}
               className={styles.tab}
+              data-face={[label, total === undefined ? '' : numbers.format(total)].join(' ')}
               to={addressIn(did)}
               title={label}
               aria-current={did === current ? 'page' : undefined}
@@ -64,8 +65,10 @@ export const ListTabs = ({ pid, tabs, current, size, isCounting, addressOf }: Pr
                 setAsked({ did, left: event.clientX, top: event.clientY });
               }}
             >
-              <bdi className={styles.tabName}>{label}</bdi>
-              {total === undefined ? null : <span className={styles.tabTotal}>{numbers.format(total)}</span>}
+              <span className={styles.tabFace}>
+                <bdi className={styles.tabName}>{label}</bdi>
+                {total === undefined ? null : <span className={styles.tabTotal}>{numbers.format(total)}</span>}
+              </span>
             </Link>
           );
         })}

@@ -3,6 +3,7 @@ import { type Key, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
+import { treeSwitcher } from '../../../renderers/parts/tree-switcher.tsx';
 import { SkeletonRows } from '../../../renderers/parts/skeleton.tsx';
 import { useElementSize } from '../../../renderers/parts/use-element-size.ts';
 import { graphTypes, mostChecked, openAtFirst, topmost, type TreeChoice, type TreeNode } from './checked-nodes.ts';
@@ -75,6 +76,7 @@ const Nodes = ({ nodes, choice, onChoose }: Pick<Props, 'choice' | 'onChoose'> &
           checkable
           blockNode
           selectable={false}
+          switcherIcon={treeSwitcher}
           height={height}
           aria-label={t(`view.${choice.graphtype}`)}
           treeData={drawn}

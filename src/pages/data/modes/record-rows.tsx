@@ -2,12 +2,15 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf } from '../../../engine/builtin-columns.ts';
-import type { ModuleConfig, RecordValues } from '../../../engine/column.ts';
+import { stateColumnOf } from '../../../engine/state-column.ts';
+import type { Column, ModuleConfig, RecordValues } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { ValueMark } from '../../../renderers/fields/value-mark.tsx';
+import { SharedUnits } from '../../../renderers/fields/shared-units.tsx';
+import { stateOf, ValueMark } from '../../../renderers/fields/value-mark.tsx';
+import { StateMark } from '../../../renderers/parts/state-mark.tsx';
 import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import { useRatio } from '../../../state/preferences.ts';
-import type { CardDisplay } from './display-mode.ts';
+import { type CardDisplay, defaultColumnMode } from './display-mode.ts';
 import styles from './record-rows.module.css';
 import { initialOf, valueWords } from './value-words.ts';
 
@@ -39,8 +42,15 @@ const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_at, count) => count - 1,
 };
 
-/** Records as a list of which one is chosen; only the rows in sight are drawn. */
-export const RecordRows = (props: Props) => {
+/** Records as a list of which one is chosen; each column of theirs in one unit. */
+export const RecordRows = (props: Props) => (
+  <SharedUnits columns={props.config.columns} records={props.rows}>
+    <Rows {...props} />
+  </SharedUnits>
+);
+
+/** Only the rows in sight are drawn. */
+const Rows = (props: Props) => {
   const { config, display, rows, hasMore, chosen, onChoose, onMore, scrollTop, onScroll } = props;
   const { t } = useTranslation('modes');
   const id = useId();
@@ -121,9 +131,7 @@ const RowWords = ({ config, display, record }: Pick<Props, 'config' | 'display'>
   };
   return (
     <>
-      <span className={styles.avatar} aria-hidden="true">
-        {initialOf(words('icon') || title)}
-      </span>
+      <Avatar config={config} record={record} column={columns.get(display.icon)} letter={words('icon') || title} />
       <span className={styles.rowText}>
         <span className={styles.rowTop}>
           <bdi className={styles.rowTitle} title={title}>
@@ -142,6 +150,25 @@ const RowWords = ({ config, display, record }: Pick<Props, 'config' | 'display'>
         )}
       </span>
     </>
+  );
+};
+
+type AvatarProps = {
+  config: ModuleConfig;
+  record: RecordValues;
+  column: Column | undefined;
+  letter: string;
+};
+
+/** How the device is, unless a column was chosen for this place; a letter only where neither says anything. */
+const Avatar = ({ config, record, column, letter }: AvatarProps) => {
+  const isChosen = column !== undefined && column.column !== defaultColumnMode.display.icon;
+  const shown = isChosen ? column : stateColumnOf(config);
+  const state = shown && stateOf(shown, record[shown.column]);
+  return (
+    <span className={styles.avatar} data-state={state} aria-hidden="true">
+      {state === undefined ? initialOf(letter) : <StateMark state={state} />}
+    </span>
   );
 };
 

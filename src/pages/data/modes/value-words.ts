@@ -1,13 +1,12 @@
 import type { Column, RecordValues } from '../../../engine/column.ts';
-import type { FormatContext } from '../../../engine/field-type.ts';
 import { relativeTime } from '../../../engine/format.ts';
 import { referenceText } from '../../../engine/reference.ts';
 import { isArrival } from '../../../renderers/fields/arrival.ts';
 import { carriedNames } from '../../../renderers/fields/rendering.tsx';
-import { valueText } from '../../../renderers/fields/value-text.ts';
+import { type ShownContext, valueText } from '../../../renderers/fields/value-text.ts';
 
 /** A value of a record as one line of text; empty is `''`. */
-export const valueWords = (record: RecordValues, column: Column | undefined, context: FormatContext): string => {
+export const valueWords = (record: RecordValues, column: Column | undefined, context: ShownContext): string => {
   if (column === undefined) return '';
   const value = record[column.column];
   if (isArrival(column) && typeof value === 'number') return relativeTime(Math.min(value, context.now), context);

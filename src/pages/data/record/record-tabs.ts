@@ -1,6 +1,6 @@
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { useDataText } from '../../../renderers/fields/use-data-text.ts';
-import type { PageTab } from '../../../renderers/parts/page-head.tsx';
+import type { PageTab } from '../../../renderers/parts/page-tabs.tsx';
 import { routes } from '../../routes.ts';
 
 export const hasHistory = ({ historypid }: Pick<ModuleConfig, 'historypid'>): boolean =>

@@ -1,10 +1,16 @@
-import type { Language, LocalText } from '../../../engine/column.ts';
+import type { Language, LocalText, ModuleConfig } from '../../../engine/column.ts';
 import type { texts as english } from '../../../texts/en/shell.ts';
 import type { TextsLike } from '../../../texts/texts-like.ts';
+import { columnReferringTo } from '../../../engine/board/places.ts';
+import { products } from '../../../engine/products.ts';
 import type { IconName } from '../../../renderers/parts/icon.tsx';
 import type { MenuModule } from '../../../schemas/wire.ts';
 import { inLanguage, localText } from '../../../texts/phrase.ts';
-import { productPage } from '../../product-pages.ts';
+import { productPage, recordPage } from '../../product-pages.ts';
+import { iconOf } from '../group-icon.ts';
+import { groupOf } from '../menu-groups.ts';
+import { fit } from './match.ts';
+import type { FoundRecord } from './search-records.ts';
 
 /** What the palette offers. */
 export type Entry = {
@@ -13,6 +19,8 @@ export type Entry = {
   title: string;
   /** Its location: group, module. */
   detail?: string;
+  /** The space it is in, on a second line. */
+  place?: string;
   /** Everything it is found by; both languages. */
   words: readonly string[];
 } & ({ to: string } | { run: () => void });
@@ -38,10 +46,44 @@ export const moduleEntries = (menu: readonly MenuModule[], language: Language): 
   menu.flatMap((group) =>
     group.products.map((product) => ({
       id: `module-${product.pid}`,
-      icon: 'columns' as const,
+      icon: iconOf(group),
       title: inLanguage(product.name, language),
       detail: inLanguage(group.name, language),
       words: [...wordsOf(product.name), ...wordsOf(group.name)],
       to: productPage(product.pid),
     })),
   );
+
+type Known = {
+  menu: readonly MenuModule[];
+  language: Language;
+  /** Modules, those whose records come first at the beginning. */
+  order: readonly string[];
+  /** Configurations that have been loaded, by module. */
+  configs: ReadonlyMap<string, ModuleConfig>;
+};
+
+/** Records that were found, the best match first; equally good ones by module. */
+export const recordEntries = (
+  typed: string,
+  found: readonly FoundRecord[],
+  { menu, language, order, configs }: Known,
+): Entry[] =>
+  found
+    .map((one) => ({ ...one, score: fit(typed, [one.name]), rank: order.indexOf(one.pid) }))
+    .toSorted((one, other) => other.score - one.score || one.rank - other.rank)
+    .map(({ pid, did, name, record }) => {
+      const group = groupOf(menu, pid);
+      const product = group?.products.find((one) => one.pid === pid);
+      const column = columnReferringTo(configs.get(pid), products.spaces)?.column;
+      const place = column === undefined ? undefined : record[`${column}_name`];
+      return {
+        id: `record-${pid}-${did}`,
+        icon: group === undefined ? 'other' : iconOf(group),
+        title: name,
+        detail: inLanguage(product?.name, language) ?? '',
+        ...(typeof place === 'string' && place !== '' && place !== name ? { place } : {}),
+        words: [name],
+        to: recordPage(pid, did),
+      };
+    });

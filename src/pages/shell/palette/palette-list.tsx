@@ -35,7 +35,10 @@ export function PaletteList({ ref, id, sections, current, onPoint, onOpen }: Pro
               onClick={(event) => onOpen(entry, event)}
             >
               <Icon name={entry.icon} />
-              <span className="palette-title">{entry.title}</span>
+              <span className="palette-what">
+                <span className="palette-title">{entry.title}</span>
+                {entry.place && <span className="palette-place">{entry.place}</span>}
+              </span>
               {entry.detail && <span className="palette-detail">{entry.detail}</span>}
             </div>
           ))}

@@ -1,8 +1,9 @@
 import { CallError, clientStatuses } from '../../../api/call-error.ts';
 import { call } from '../../../api/client.ts';
 import { endpoints } from '../../../api/endpoints.ts';
+import type { RecordValues } from '../../../engine/column.ts';
 
-export type FoundRecord = { pid: string; did: string; name: string };
+export type FoundRecord = { pid: string; did: string; name: string; record: RecordValues };
 
 const perModule = 5;
 /** So many are enough to choose from; the modules not yet asked are then left alone. */
@@ -23,9 +24,10 @@ type Round = {
 async function inModule(pid: string, { keyword, signal }: Round, timeout: number): Promise<FoundRecord[]> {
   const input = { pid, page: 1, pagesize: perModule, filter: [{ name: [keyword] }] };
   const { result } = await call(endpoints.queryRecords, input, { signal, silent: true, timeout, retries: 0 });
-  return result.data.flatMap(({ did, name }) =>
-    typeof did === 'string' && typeof name === 'string' && name !== '' ? [{ pid, did, name }] : [],
-  );
+  return result.data.flatMap((record) => {
+    const { did, name } = record;
+    return typeof did === 'string' && typeof name === 'string' && name !== '' ? [{ pid, did, name, record }] : [];
+  });
 }
 
 /** A module that refuses has nothing; one that is late or out of reach may have. */

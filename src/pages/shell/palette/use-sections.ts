@@ -1,11 +1,12 @@
+import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { ModuleConfig } from '../../../engine/column.ts';
 import type { MenuModule } from '../../../schemas/wire.ts';
 import { useLanguage } from '../../../state/preferences.ts';
-import { recordPage } from '../../product-pages.ts';
-import { type Entry, moduleEntries, type Section } from './entries.ts';
+import { moduleQuery } from '../../data/module/use-module.ts';
+import { type Entry, moduleEntries, recordEntries, type Section } from './entries.ts';
 import { fitting } from './match.ts';
 import { useActions, usePages } from './use-actions.ts';
-import type { FoundRecord } from './search-records.ts';
 import { type SearchProgress, useRecordSearch } from './use-record-search.ts';
 
 type Question = {
@@ -31,24 +32,26 @@ export function useSections(question: Question): { sections: Section[]; progress
   const pages = usePages();
   const actions = useActions(currentPid, onSheet);
   const records = useRecordSearch(typed, order);
-  const nameOf = (pid: string) => modules.find((entry) => entry.id === `module-${pid}`)?.title ?? '';
-  const rankOf = ({ pid }: FoundRecord) => order?.indexOf(pid) ?? 0;
+  const configs = useConfigs([...new Set(records.found.map(({ pid }) => pid))]);
   const isAsked = typed.trim() !== '';
   const found = {
     modules: fitting(typed, modules, wordsOfEntry).slice(0, isAsked ? mostModules : modules.length),
-    records: records.found.toSorted((one, other) => rankOf(one) - rankOf(other)).map(entryOf),
+    records: recordEntries(typed, records.found, { menu: menu ?? [], language, order: order ?? [], configs }),
     pages: fitting(typed, pages, wordsOfEntry),
     actions: fitting(typed, actions, wordsOfEntry).slice(0, isAsked ? mostActions : actions.length),
   };
-  function entryOf({ pid, did, name }: FoundRecord): Entry {
-    const id = `record-${pid}-${did}`;
-    return { id, icon: 'dashboard', title: name, detail: nameOf(pid), words: [name], to: recordPage(pid, did) };
-  }
   const sections = (['modules', 'records', 'pages', 'actions'] as const)
     .map((key) => ({ key, entries: found[key] }))
     .filter(({ entries }) => entries.length > 0);
   return { sections, progress: records.progress };
 }
+
+/** Configurations of modules, as far as they have been loaded: they say where records are. */
+const useConfigs = (pids: readonly string[]): ReadonlyMap<string, ModuleConfig> =>
+  useQueries({
+    queries: pids.map((pid) => ({ ...moduleQuery(pid), retry: false })),
+    combine: (answers) => new Map(answers.flatMap(({ data }) => (data === undefined ? [] : [[data.pid, data] as const]))),
+  });
 
 const inOrder = (menu: readonly MenuModule[], currentPid: string | undefined): string[] => {
   const pids = menu.flatMap(({ products }) => products.map(({ pid }) => pid));

@@ -6,6 +6,8 @@ import styles from './ranking.module.css';
 export type RankedRow = {
   key: string;
   name: string;
+  /** Before the name, in the colour of attention. */
+  sign?: string;
   /** Length of the bar, 0 to 1. */
   share: number;
   /** Position of a limit, 0 to 1. */
@@ -39,6 +41,7 @@ export const Ranking = ({ rows, label, isNumbered = false, shown = rows.length }
       <li key={row.key} className={at < shown ? styles.ranked : `${styles.ranked} ${styles.beyond}`}>
         {isNumbered && <span className={styles.rank}>{at + 1}</span>}
         <span className={styles.rankedName} title={row.name}>
+          {row.sign === undefined ? null : <span className={shared.attention}>{row.sign} </span>}
           {row.name}
         </span>
         <span className={row.limit === undefined ? `${shared.track} ${styles.free}` : shared.track} aria-hidden="true">

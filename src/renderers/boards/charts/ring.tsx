@@ -14,7 +14,8 @@ import styles from './ring.module.css';
 import { ScrollArea } from './scroll-area.tsx';
 
 export type Part = { name: string; value: number; percent: number };
-export type Whole = { parts: readonly Part[]; total: number; unit: string };
+/** `counted`: what the parts count where they have no unit, such as records. */
+export type Whole = { parts: readonly Part[]; total: number; unit: string; counted?: string };
 
 type Look = { theme: ChartTheme; isWall: boolean; only?: string | undefined };
 
@@ -101,6 +102,7 @@ export const Ring = ({ whole, theme, isWall, name, words: { t } }: Props) => {
         <Chart option={option} theme={theme} label={told} />
         <span className={styles.ringTotal} aria-hidden="true">
           <Amount value={middle} unit={whole.unit} decimals={decimalsOf(middle)} size="large" />
+          {whole.counted === undefined ? null : <span className={styles.counted}>{whole.counted}</span>}
         </span>
       </div>
       {/* Without buttons in it the list itself takes the focus, so that the keyboard can scroll it. */}

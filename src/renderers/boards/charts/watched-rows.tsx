@@ -1,4 +1,5 @@
 import type { Watched } from '../../../engine/board/thresholds.ts';
+import { inUnit, unitTogether } from '../../../engine/common-unit.ts';
 import { decimalsIn, numberText } from '../../../engine/number-text.ts';
 import { localUnit } from '../../../engine/unit.ts';
 import type { FigureTable, Words } from '../drawing.ts';
@@ -9,16 +10,34 @@ import { inLanguage } from '../../../texts/phrase.ts';
 
 const limitTexts = { above: 'threshold.most', below: 'threshold.least' } as const;
 
+/** Where the limit of every row is, as a share of its track: bars of one card can be compared. */
+const limitShare = 0.8;
+
+/** The same devices with values and limits in the one unit that suits all of that unit. */
+function inOneUnit(watched: readonly Watched[]): Watched[] {
+  const units = new Map(
+    [...new Set(watched.map(({ unit }) => unit))].map((unit) => {
+      const same = watched.filter((one) => one.unit === unit);
+      return [unit, unitTogether(same.flatMap(({ value, limit }) => [value, limit]), unit)?.unit ?? unit];
+    }),
+  );
+  return watched.map((one) => {
+    const unit = units.get(one.unit) ?? one.unit;
+    return { ...one, unit, value: inUnit(one.value, one.unit, unit), limit: inUnit(one.limit, one.unit, unit) };
+  });
+}
+
 /** Devices against their limits as rows with bars: a bar ends at the value, a tick is the limit. */
 export const watchedRows = (watched: readonly Watched[], { t, context }: Words): RankedRow[] =>
-  watched.map((one, at) => {
+  inOneUnit(watched).map((one, at) => {
     const largest = Math.max(Math.abs(one.value), Math.abs(one.limit));
-    const scale = largest * 1.25 || 1;
+    const scale = Math.abs(one.limit) / limitShare || largest || 1;
     // No more than either has: a whole number of lux is not measured to a tenth.
     const decimals = Math.min(decimalsFor(largest), Math.max(decimalsIn(one.value), decimalsIn(one.limit)));
     return {
       key: `${one.pid} ${one.did} ${at}`,
-      name: `${one.isCrossed ? '◆ ' : ''}${one.name} · ${inLanguage(one.label, context.language)}`,
+      name: `${one.name} · ${inLanguage(one.label, context.language)}`,
+      ...(one.isCrossed ? { sign: '◆' } : {}),
       share: one.value / scale,
       limit: one.limit / scale,
       ink: one.isCrossed ? 'attention' : 'c1',

@@ -1,0 +1,32 @@
+import { Link, NavLink } from 'react-router-dom';
+import styles from './page-head.module.css';
+
+/** `isCurrent` where the tabs of a page differ in the query only; else the path decides. */
+export type PageTab = { key: string; label: string; to: string; isCurrent?: boolean };
+
+type Props = { tabs: readonly PageTab[]; label?: string | undefined };
+
+const faceOf = ({ isCurrent }: PageTab): string => [styles.tab, isCurrent === true ? 'active' : ''].join(' ');
+
+/** Sub-navigation between pages, and between the parts of one: underlined tabs, each an address. */
+export const PageTabs = ({ tabs, label }: Props) => (
+  <nav className={styles.tabs} aria-label={label}>
+    {tabs.map((tab) =>
+      tab.isCurrent === undefined ? (
+        <NavLink key={tab.key} to={tab.to} className={styles.tab} data-face={tab.label}>
+          {tab.label}
+        </NavLink>
+      ) : (
+        <Link
+          key={tab.key}
+          to={tab.to}
+          className={faceOf(tab)}
+          data-face={tab.label}
+          aria-current={tab.isCurrent ? 'page' : undefined}
+        >
+          {tab.label}
+        </Link>
+      ),
+    )}
+  </nav>
+);
