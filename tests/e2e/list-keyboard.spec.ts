@@ -74,7 +74,9 @@ test('a row is one unbroken band from edge to edge, and a page that is partly ch
     const { left, right, top } = element.getBoundingClientRect();
     const colourAt = (x: number): string => {
       const [under] = document.elementsFromPoint(x, top + 4).filter((one) => element.contains(one));
-      const painted = under?.closest('.ag-grid-pinned-left-cells, .ag-grid-scrolling-cells, .ag-grid-pinned-right-cells');
+      const painted = under?.closest(
+        '.ag-grid-pinned-left-cells, .ag-grid-scrolling-cells, .ag-grid-pinned-right-cells',
+      );
       return painted?.className.split(' ')[0] ?? '';
     };
     return Array.from({ length: 200 }, (_one, at) => colourAt(left + 1 + ((right - left - 2) * at) / 199));

@@ -35,7 +35,11 @@ export const DepartmentTree = ({ nodes, chosen, onChoose }: Props) => {
   const isOpen = open.length > 0;
   return (
     <>
-      <Button size="small" icon={<Icon name={isOpen ? 'up' : 'down'} size={12} />} onClick={() => setOpen(isOpen ? [] : everything)}>
+      <Button
+        size="small"
+        icon={<Icon name={isOpen ? 'up' : 'down'} size={12} />}
+        onClick={() => setOpen(isOpen ? [] : everything)}
+      >
         {t(isOpen ? 'department.close' : 'department.open')}
       </Button>
       <Tree

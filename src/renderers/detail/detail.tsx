@@ -32,24 +32,24 @@ export const RecordDetail = ({ view, value, children }: DetailProps) => {
   const records = useMemo(() => (value === undefined ? undefined : [value]), [value]);
   return (
     <SharedUnits columns={columns} records={records}>
-    <div className={styles.detail} aria-busy={value === undefined}>
-      {view.figures.length === 0 ? null : <Figures columns={view.figures} value={value} />}
-      {children}
-      <div className={styles.sections}>
-        {view.sections.map(({ key, title, columns }) => (
-          <FactSection
-            key={key}
-            title={inLanguage(title, language)}
-            facts={columns.map((column) => ({
-              key: column.column.column,
-              name: inLanguage(column.column.label, language),
-              value: <FactValue column={column} value={value} />,
-            }))}
-            isFlowing
-          />
-        ))}
+      <div className={styles.detail} aria-busy={value === undefined}>
+        {view.figures.length === 0 ? null : <Figures columns={view.figures} value={value} />}
+        {children}
+        <div className={styles.sections}>
+          {view.sections.map(({ key, title, columns }) => (
+            <FactSection
+              key={key}
+              title={inLanguage(title, language)}
+              facts={columns.map((column) => ({
+                key: column.column.column,
+                name: inLanguage(column.column.label, language),
+                value: <FactValue column={column} value={value} />,
+              }))}
+              isFlowing
+            />
+          ))}
+        </div>
       </div>
-    </div>
     </SharedUnits>
   );
 };

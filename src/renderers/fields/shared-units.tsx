@@ -15,7 +15,10 @@ const none: ShownUnits = new Map();
 const keyOf = (units: ShownUnits): string => JSON.stringify([...units]);
 
 /** Units of the columns over the records; the same map as long as they stay the same, whatever the values do. */
-export const useSharedUnits = (columns: readonly Column[], records: readonly RecordValues[] | undefined): ShownUnits => {
+export const useSharedUnits = (
+  columns: readonly Column[],
+  records: readonly RecordValues[] | undefined,
+): ShownUnits => {
   const { language } = useRendering().context;
   const units = useMemo(
     () => (records === undefined ? none : shownUnits(columns, records, language)),

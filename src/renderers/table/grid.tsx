@@ -1,10 +1,4 @@
-import type {
-  ColDef,
-  GetRowIdParams,
-  GridOptions,
-  RowClickedEvent,
-  SelectionColumnDef,
-} from 'ag-grid-community';
+import type { ColDef, GetRowIdParams, GridOptions, RowClickedEvent, SelectionColumnDef } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { useMemo, useRef, useState } from 'react';
 import type { TableColumn } from '../../engine/views/view.ts';

@@ -9,7 +9,13 @@ type Props = { name: string; tabs: readonly PartTab[]; current: string };
 export const PartTabs = ({ name, tabs, current }: Props) => (
   <nav className={styles.tabs} aria-label={name}>
     {tabs.map(({ key, label, to }) => (
-      <Link key={key} className={styles.tab} to={to} data-face={label} aria-current={key === current ? 'page' : undefined}>
+      <Link
+        key={key}
+        className={styles.tab}
+        to={to}
+        data-face={label}
+        aria-current={key === current ? 'page' : undefined}
+      >
         {label}
       </Link>
     ))}

@@ -50,7 +50,8 @@ export function useSections(question: Question): { sections: Section[]; progress
 const useConfigs = (pids: readonly string[]): ReadonlyMap<string, ModuleConfig> =>
   useQueries({
     queries: pids.map((pid) => ({ ...moduleQuery(pid), retry: false })),
-    combine: (answers) => new Map(answers.flatMap(({ data }) => (data === undefined ? [] : [[data.pid, data] as const]))),
+    combine: (answers) =>
+      new Map(answers.flatMap(({ data }) => (data === undefined ? [] : [[data.pid, data] as const]))),
   });
 
 const inOrder = (menu: readonly MenuModule[], currentPid: string | undefined): string[] => {

@@ -18,7 +18,13 @@ function inOneUnit(watched: readonly Watched[]): Watched[] {
   const units = new Map(
     [...new Set(watched.map(({ unit }) => unit))].map((unit) => {
       const same = watched.filter((one) => one.unit === unit);
-      return [unit, unitTogether(same.flatMap(({ value, limit }) => [value, limit]), unit)?.unit ?? unit];
+      return [
+        unit,
+        unitTogether(
+          same.flatMap(({ value, limit }) => [value, limit]),
+          unit,
+        )?.unit ?? unit,
+      ];
     }),
   );
   return watched.map((one) => {
