@@ -6,14 +6,18 @@ import { expect, startSession, test } from './fixtures.ts';
 import { field, openAddForm, openHead, openList, operand, save, settled } from './pages.ts';
 import type { FieldTypeId } from '../../src/engine/field-type-ids.ts';
 
-/** Configs made from real devices and data models, which nobody tuned to the product. They lie beside the repository. */
-
-const folder = join(process.env['COLONNADE_SHARED'] ?? '../shared', 'data/modules');
-const files = existsSync(folder)
-  ? readdirSync(folder)
+/**
+ * Made-up configs, and where they lie beside the repository those made from real devices and data models, which nobody
+ * tuned to the product.
+ */
+const folders = ['tests/fixtures/modules', join(process.env['COLONNADE_SHARED'] ?? '../shared', 'data/modules')];
+const files = folders
+  .filter((folder) => existsSync(folder))
+  .flatMap((folder) =>
+    readdirSync(folder)
       .filter((file) => file.endsWith('.json'))
-      .map((file) => join(folder, file))
-  : [];
+      .map((file) => join(folder, file)),
+  );
 
 /** How a person fills a required field of the types that these configs require. */
 const fills: Partial<Record<FieldTypeId, (page: Page, column: Column) => Promise<void>>> = {
@@ -29,7 +33,7 @@ const fills: Partial<Record<FieldTypeId, (page: Page, column: Column) => Promise
   },
 };
 
-test.describe('modules of real devices and data models', () => {
+test.describe('modules that nobody made for the demo', () => {
   test.beforeAll(async ({ server }) => {
     await server.applyModule(...files);
   });
