@@ -11,6 +11,7 @@ const behaviours: Readonly<Record<number, string>> = {
   7: 'the selection survives paging',
   8: 'width, order and visibility of columns persist, with one reset',
   9: 'head and name stay while the list is scrolled',
+  11: 'what is cut shows its whole text',
   12: 'the chip of a filter removes it',
   13: 'the export says how many rows it has',
   14: 'Ctrl and a click open a new tab',

@@ -3,7 +3,6 @@ import type { RoleDetail } from '../../api/catalogue/roles.ts';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
-import type { Language } from '../../engine/column.ts';
 import { products } from '../../engine/products.ts';
 import { isSystemRole, roleName } from '../../engine/system-roles.ts';
 import { useLanguage } from '../../state/preferences.ts';

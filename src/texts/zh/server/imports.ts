@@ -25,7 +25,7 @@ export const texts = {
   inRow: '第 {row} 行',
   inColumn: '{letter} 列',
   inLabel: '“{label}”',
-  placeSeparator: ' ',
+  placeSeparator: '，',
   placedFault: '{place}：{message}',
   nothingImported: '未导入任何数据。{message}',
   nothingImportedMore: '未导入任何数据。{message}（另有 {more} 处）',

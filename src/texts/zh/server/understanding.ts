@@ -89,7 +89,7 @@ export const texts = {
   whoseRights: '请问是谁的权限？',
   you: '您',
   whatMayDo: '{who}{lists}的{verb}权限',
-  anyAction: '',
+  anyAction: '操作',
   inLists: '对{lists}',
   filterGroupOfWhichList: '请问是哪个列表的过滤组？',
   whichRecordsHeld: '请至少说明一个条件，例如某列的取值。',
