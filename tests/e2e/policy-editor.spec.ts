@@ -68,11 +68,20 @@ test('a policy is written by keyboard and from a spreadsheet, saved, and read ba
   // One page back, to the policies of the module.
   await expect(page.getByRole('gridcell', { name: 'Comfort in offices' })).toBeVisible();
 
-  await page.goto(`/home/data/addStrategy/${airConditioners}/${did}?status=detail`);
+  // A press on its row reads it.
+  await page.getByRole('gridcell', { name: 'Comfort in offices' }).click();
+  await expect(page).toHaveURL(editor(`/${did}?status=detail`));
   await expect(page.getByRole('heading', { name: 'Comfort in offices' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
   await expect(cell(page, 3, '/temp')).toContainText('23.0');
   expect(await rows(page)).toEqual(written);
   await expect(page.getByText('Every 10 min')).toBeVisible();
+
+  // Cancel leads back to the detail.
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page).toHaveURL(editor(`/${did}?status=edit`));
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(editor(`/${did}?status=detail`));
 
   // A change of a stored policy is asked about, and ends in its detail.
   await page.getByRole('button', { name: 'Edit', exact: true }).click();

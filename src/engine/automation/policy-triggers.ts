@@ -5,7 +5,7 @@ import type { ShownRecord } from '../record-codec.ts';
 import { formOf } from '../views/form.ts';
 import type { FormView } from '../views/view.ts';
 import type { PolicyTimer } from './policy.ts';
-import { documentedZone } from './timer.ts';
+import { documentedZone, repeatOf, repeats } from './timer.ts';
 import { inLanguage, phrase } from '../../texts/phrase.ts';
 
 /** Timers of a policy as compiled forms, one for each repetition, and back. Contract "Policies". */
@@ -93,8 +93,15 @@ const weekly = (label: LocalText, days: string | undefined): Cycle => ({
   words: ({ time: at, weekdays: chosen }, { language }) =>
     days !== undefined
       ? inLanguage(phrase('engine/policies', 'everyDayAt', { at: clockText(at) }), language)
-      : `${dayNames(String(chosen ?? ''), language)} ${clockText(at)}`,
+      : `${weekWords(String(chosen ?? ''), language)} ${clockText(at)}`,
 });
+
+/** Workdays and weekend by their names, other days one by one. */
+const weekWords = (days: string, language: Language): string => {
+  const repeat = repeatOf(days);
+  const isNamed = repeat !== 'chosen' && repeat !== 'once';
+  return isNamed ? inLanguage(repeats[repeat].label, language) : dayNames(days, language);
+};
 
 /** 1 January 2024 was a Monday. */
 const dayNames = (days: string, language: Language): string =>

@@ -16,8 +16,19 @@ const headWidth = 56;
 const more: Readonly<Record<RuleCellId, number>> = { flag: -72, value: 0, periods: 0, condition: 24, action: 24 };
 const notesWidth = 200;
 
-const widthOf = ({ column, kind, part }: RuleColumn): number =>
-  part === 'notes' ? notesWidth : Math.max(48, fieldTypeOf(column).width + more[kind]);
+/** Of a head's text, and beside it; a longer one is cut and has a tooltip. */
+const headText = { han: 13, other: 7, around: 34, most: 220 };
+
+const headNeeds = (text: string): number => {
+  const han = [...text].filter((sign) => /\p{Script=Han}/u.test(sign)).length;
+  const wide = han * headText.han + ([...text].length - han) * headText.other + headText.around;
+  return Math.min(headText.most, wide);
+};
+
+const widthOf = ({ column, kind, part }: RuleColumn, language: Language): number =>
+  part === 'notes'
+    ? notesWidth
+    : Math.max(48, headNeeds(inLanguage(column.label, language)), fieldTypeOf(column).width + more[kind]);
 
 const definition = (column: RuleColumn, { scale, language }: Look): ColDef<GridRow> => ({
   colId: column.key,
@@ -28,7 +39,7 @@ const definition = (column: RuleColumn, { scale, language }: Look): ColDef<GridR
   cellRenderer: RuleCell,
   cellClass: styles.gridCell,
   headerClass: fieldTypeOf(column.column).align === 'right' ? (styles.rightHead ?? '') : '',
-  width: Math.round(widthOf(column) * scale),
+  width: Math.round(widthOf(column, language) * scale),
   minWidth: Math.round((column.part === 'notes' ? notesWidth : 48) * scale),
   // What is free to the right belongs to the notes.
   ...(column.part === 'notes' ? { flex: 1 } : {}),

@@ -45,10 +45,27 @@ export const ConflictItem = ({ conflict, href, hidden, module, children }: Props
           <bdi>{name}</bdi>
         </Link>
       )}
-      {devices.map((device) => (
+      <span>
+        {inLanguage(column?.label, language) ?? key}
+        {' · '}
+        {t('conflicts.values', { own: valueText(column, mine), other: valueText(column, theirs) })}
+      </span>
+      {children}
+      <Devices devices={devices} />
+    </li>
+  );
+};
+
+/** Devices that are named; a policy is about hundreds. */
+const most = 5;
+
+const Devices = ({ devices }: Pick<Conflict, 'devices'>) => {
+  const { t } = useTranslation('linkages');
+  const more = devices.length - most;
+  return (
+    <>
+      {devices.slice(0, most).map((device) => (
         <span key={device.did}>
-          {inLanguage(column?.label, language) ?? key}
-          {' · '}
           {device.name === undefined ? (
             t('conflicts.hiddenDevice')
           ) : (
@@ -58,8 +75,7 @@ export const ConflictItem = ({ conflict, href, hidden, module, children }: Props
           )}
         </span>
       ))}
-      <span>{t('conflicts.values', { own: valueText(column, mine), other: valueText(column, theirs) })}</span>
-      {children}
-    </li>
+      {more > 0 ? <span>{t('history.more', { count: more })}</span> : null}
+    </>
   );
 };
