@@ -163,12 +163,20 @@ export function eventWords(
   const value = stored === undefined ? '' : fieldTypeOf(column).format(stored, column, { ...context, now: 0 });
   const unit = value === '' ? '' : unitOf(column, language);
   const application = inLanguage(applicationOf(values, known)?.label, language) ?? '';
+  const { keep, keeptype } = values;
+  const keepUnit = inLanguage(
+    keeptype === 'hour' ? phrase('engine/policies', 'h') : phrase('engine/policies', 'min'),
+    language,
+  );
+  const name = `${String(keep)} ${keepUnit}`;
+  const isKept = comparisons[code].needsValue && typeof keep === 'number' && keep > 0;
   return [
     application,
     inLanguage(column.label, language),
     inLanguage(comparisonWord(code, column), language),
     value,
     unit,
+    isKept ? inLanguage(phrase('engine/policies', 'keptFor', { name }), language) : '',
   ]
     .filter((part) => part !== '')
     .join(' ');

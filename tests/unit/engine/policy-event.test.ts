@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { ModuleConfig } from '../../../src/engine/column.ts';
+import {
+  type EventKnown,
+  eventDraft,
+  eventForm,
+  eventWire,
+  eventWords,
+} from '../../../src/engine/automation/policy-event-form.ts';
+import type { PolicyEvent } from '../../../src/engine/automation/policy.ts';
+
+/** Events of a policy as a person reads and edits them. */
+
+const pid = '300000000000000000000004';
+const air = {
+  pid,
+  name: { en: 'Air', zh: '空调' },
+  group: 'air',
+  columns: [
+    {
+      column: 'room_temp',
+      label: { en: 'Room temperature', zh: '室内温度' },
+      type: 'float',
+      multiple: 10,
+      spec: 'celsius',
+      rw: 1,
+      required: 0,
+    },
+  ],
+} as unknown as ModuleConfig;
+const space = { id: `${pid}/space/`, pid, link_key: 'space', link_ikey: '', label: { en: 'Air', zh: '空调' } };
+const known: EventKnown = {
+  applications: [space],
+  module: (one) => (one === pid ? air : undefined),
+  isTaken: () => true,
+};
+const warm: PolicyEvent = {
+  idev_pid: pid,
+  ikey: 'room_temp',
+  link_key: 'space',
+  link_ikey: '',
+  trend_type: 0,
+  ref_value: 280,
+  keeptime: 300,
+  keeptype: 'minute',
+};
+const read = (language: 'en' | 'zh') => ({ language, zone: 'Asia/Shanghai' });
+
+describe('an event', () => {
+  it('is read with what it stays so for', () => {
+    const draft = eventDraft(warm, known);
+    expect(eventWords(draft, known, read('en'))).toBe('Air Room temperature rises to 28.0 °C for 5 min');
+    expect(eventWords(draft, known, read('zh'))).toBe('空调 室内温度 升至 28.0 ℃ 持续 5 分钟');
+    const hours = eventDraft({ ...warm, keeptime: 7200, keeptype: 'hour' }, known);
+    expect(eventWords(hours, known, read('en'))).toMatch(/ for 2 h$/);
+    expect(eventWords(eventDraft({ ...warm, keeptime: 0 }, known), known, read('en'))).not.toContain('for');
+  });
+
+  it('of an application that is no longer allowed keeps it, and offers it to nothing else', () => {
+    const limited: EventKnown = { ...known, applications: [], others: [space] };
+    const draft = eventDraft(warm, limited);
+    expect(eventWords(draft, limited, read('en'))).toContain('Room temperature');
+    expect(eventWire(draft, limited)).toMatchObject({
+      idev_pid: pid,
+      link_key: 'space',
+      ref_value: 280,
+      keeptime: 300,
+    });
+    const offered = (values: object) =>
+      Object.keys(eventForm({ ...values }, limited).fields['application']?.column.enum ?? {});
+    expect(offered(draft.values)).toEqual([space.id]);
+    expect(offered({})).toEqual([]);
+  });
+});
