@@ -7,6 +7,8 @@ import { secondsPerDay } from '../../src/engine/moment.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import type { Row } from '../../server/db/database.ts';
 import { pids } from '../../server/demo/pids.ts';
+import { headersOf } from './harness.ts';
+import { portOf } from './live-reader.ts';
 import { firedRuns, isOn, off, type PolicyTrial, startPolicyTrial } from './policy-trial.ts';
 
 /** What a policy would do and with what it conflicts, its versions, and who takes it over. */
@@ -168,6 +170,29 @@ describe('a dry run', () => {
     );
     const commands = sql<Row>`select did from command where bykind = 'policy'`;
     expect(await trial.rows(commands)).toEqual([]);
+  });
+
+  it('ends when its connection is dropped, so that others find room', async () => {
+    const to = nowSeconds();
+    const isWarm = { idev_pid: pids.air, ikey: 'room_temp', trend_type: 2, ref_value: 100 };
+    const rules = [{ property: [isWarm], cmd: off }];
+    const timer = [{ tab: 'time', type: 4, interval: 600 }];
+    const body = JSON.stringify({
+      ...trial.policy({ timer, configs: [{ id: '4', name: 'Rooms', rules }] }),
+      from: to - 31 * secondsPerDay,
+      to,
+    });
+    const url = `http://127.0.0.1:${await portOf(trial.server.app)}${endpoints.dryRunPolicy.path}`;
+    const headers = { 'content-type': 'application/json', ...headersOf(trial.session) };
+    const dropped = async (): Promise<string> => {
+      const stop = new AbortController();
+      const { body: stream } = await fetch(url, { method: 'POST', headers, body, signal: stop.signal });
+      const first = await stream?.getReader().read();
+      stop.abort();
+      return new TextDecoder().decode(first?.value);
+    };
+    // One more than a server runs at a time: each has ended soon after it was dropped.
+    for (let time = 0; time < 5; time += 1) await expect.poll(dropped, { timeout: 20_000 }).toContain('event: ready');
   });
 
   it('of more than 31 days is refused', async () => {
