@@ -10,15 +10,21 @@ import type { LocalText } from '../../src/engine/column.ts';
 /** A run that acted or tried to, the member whose rights it had, and what became of its effects. */
 export type ActedRun = { run: Run; actor: Actor; effects: readonly Effect[] };
 
+/** The parameters that one rule listens to. */
+export type Listening = { did: string; watches: readonly Watch[] };
+
 /** A kind of rules: where they are stored. Everything else about them is the same for every kind. */
 export type KindOfRule = {
   readonly kind: RuleKind;
   /** The enabled rules of a company: all, or those of these ids. */
   read(trx: Trx, company: string, dids?: readonly string[]): Promise<Rule[]>;
-  /** Whether a company has enabled rules of this kind, as SQL: a statement that would find none is not sent. */
-  isAny(company: string): RawBuilder<boolean>;
+  /**
+   * What one SQL expression can say of the enabled rules of a company, as a text for `listening`; null where there are
+   * none. The index of all kinds is read by one statement (round trips are most of the cost of a small company).
+   */
+  watched(company: string): RawBuilder<string | null>;
   /** What the enabled rules of a company listen to; less is read and parsed than for their evaluation. */
-  listening(trx: Trx, company: string): Promise<{ did: string; watches: readonly Watch[] }[]>;
+  listening(at: { trx: Trx; company: string }, watched: string): Promise<Listening[]>;
   /** The enabled rules of these firings, each at least as far as the firings are about it. */
   readFor(trx: Trx, company: string, fired: readonly Fired[]): Promise<Rule[]>;
   /** Ids of enabled rules whose timers are not set yet, by company; at most `limit`. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalText } from '../../src/engine/column.ts';
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
-import { linkageRule, listeningOf } from '../../src/engine/automation/linkage-rule.ts';
+import { linkageRule, watchesOf } from '../../src/engine/automation/linkage-rule.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { linkageOf } from '../linkages/stored.ts';
 import { reachableTo } from './acting-sight.ts';
@@ -29,14 +29,15 @@ const read: KindOfRule['read'] = async (trx, company, dids) => {
   return (await asked.execute()).map(ruleOf);
 };
 
-/** The text was written from a checked linkage. */
-const eventsOf = (content: string) => JSON.parse(content) as Pick<Linkage, 'events'>;
+/** One text for all linkages of a company: a row for each takes longer to pass on and to parse than its events to index. */
+const eventsSql: KindOfRule['watched'] = (company) => sql<string | null>`(select
+    '[' || string_agg('[' || to_json(did)::text || ',' || content || ']', ',' order by createdat, did) || ']'
+  from linkage where companyid = ${company} and workflowstatus = ${open} and heir is null)`;
 
-const listening: KindOfRule['listening'] = async (trx, company) => {
-  const { rows } = await sql<{ did: string; content: string }>`select did, content from linkage
-    where companyid = ${company} and workflowstatus = ${open} and heir is null
-    order by createdat, did`.execute(trx);
-  return rows.map(({ did, content }) => ({ did, watches: listeningOf(eventsOf(content)).watches }));
+const listening: KindOfRule['listening'] = async (_at, watched) => {
+  // Each text was written from a checked linkage.
+  const all = JSON.parse(watched) as [did: string, content: Pick<Linkage, 'events'>][];
+  return all.map(([did, content]) => ({ did, watches: watchesOf(content) }));
 };
 
 const unreadableText: LocalText = phrase('server/automation', 'personWhoSavedRuleMay');
@@ -49,8 +50,7 @@ const controlledBy = (run: Run) => run.effects.flatMap((one) => (one.kind === 'c
 export const linkageKind: KindOfRule = {
   kind: 'linkage',
   read,
-  isAny: (company) =>
-    sql`exists (select from linkage where companyid = ${company} and workflowstatus = ${open} and heir is null)`,
+  watched: eventsSql,
   listening,
   readFor: (trx, company, fired) => read(trx, company, [...new Set(fired.map(({ rule }) => rule))]),
   prepare: async () => undefined,

@@ -27,9 +27,9 @@ const devicesOf = ({ effects }: Run) =>
 export const policyKind: KindOfRule = {
   kind: 'policy',
   read: readRules,
-  isAny: (company) =>
-    sql`exists (select from policy where companyid = ${company} and enabled and heir is null and head <> '')`,
-  listening: readRules,
+  watched: (company) => sql`case when exists (select from policy
+    where companyid = ${company} and enabled and heir is null and head <> '') then '' end`,
+  listening: ({ trx, company }) => readRules(trx, company),
   readFor: readRulesFor,
   unarmed: async (trx, limit) => {
     const query = trx.selectFrom('policy').select(['companyid', 'did']).where('armed', '=', false);

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Row, Trx } from '../db/database.ts';
-import type { KindOfRule } from './kind-of-rule.ts';
 import { ruleKinds } from './kinds.ts';
 import { defaultZone } from './current-values.ts';
 import type { RuleIndex, Rules, Watcher } from './rules.ts';
@@ -14,42 +13,68 @@ const nobody: readonly Watcher[] = [];
 const longest = 5;
 const crowd = 50;
 
-const keyOf = (pid: string, did: string, column: string): string => `${pid}/${did}/${column}`;
+/** By module, column and device. */
+type Watchers = Map<string, Map<string, Map<string, Watcher[]>>>;
 
-type Mark = { revision: number; zone: string; kinds: readonly KindOfRule[] };
-
-const readIndex = async (trx: Trx, company: string, { zone, kinds }: Mark): Promise<RuleIndex> => {
-  const watchers = new Map<string, Watcher[]>();
-  for (const { kind, listening } of kinds)
-    for (const { did, watches } of await listening(trx, company))
-      for (const watch of watches) {
-        const key = keyOf(watch.pid, watch.did, watch.column);
-        const same = watchers.get(key);
-        const watcher = { ...watch, kind, rule: did };
-        if (same === undefined) watchers.set(key, [watcher]);
-        else same.push(watcher);
-      }
-  return {
-    zone,
-    watching: (pid, did, column) => watchers.get(keyOf(pid, did, column)) ?? nobody,
-  };
+const entryOf = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
 };
 
-/** The company's zone may change too. `kinds`: those of which it has rules; of others nothing is read. */
-const markOf = async (trx: Trx, company: string): Promise<Mark> => {
-  const any = ruleKinds.map(({ kind, isAny }) => sql`${isAny(company)} as ${sql.id(kind)}`);
-  const { rows } = await sql<Row>`select
-      (select revision from rulerevision where companyid = ${company}) as revision,
-      (select zone from company where did = ${company}) as zone, ${sql.join(any)}`.execute(trx);
-  const [row = {}] = rows;
-  return {
-    revision: Number(row['revision'] ?? 0),
-    zone: typeof row['zone'] === 'string' ? row['zone'] : defaultZone,
-    kinds: ruleKinds.filter(({ kind }) => row[kind] === true),
-  };
+const add = (watchers: Watchers, watcher: Watcher): void => {
+  const { pid, did, column } = watcher;
+  const columns = entryOf(watchers, pid, () => new Map<string, Map<string, Watcher[]>>());
+  const devices = entryOf(columns, column, () => new Map<string, Watcher[]>());
+  entryOf(devices, did, (): Watcher[] => []).push(watcher);
 };
 
-type Kept = { index: RuleIndex; revision: number; checkedat: number };
+/** Parsed JSON has a text of its own for each occurrence of an id, which would be a third of an index's memory. */
+const sharedTexts = () => {
+  const texts = new Map<string, string>();
+  return (text: string): string => entryOf(texts, text, () => text);
+};
+
+/** The company's zone may change too. */
+type Mark = { revision: number; zone: string };
+
+const markSql = (company: string) => sql`(select revision from rulerevision where companyid = ${company}) as revision,
+  (select zone from company where did = ${company}) as zone`;
+
+const markOf = (row: Row = {}): Mark => ({
+  revision: Number(row['revision'] ?? 0),
+  zone: typeof row['zone'] === 'string' ? row['zone'] : defaultZone,
+});
+
+const readMark = async (trx: Trx, company: string): Promise<Mark> => {
+  const { rows } = await sql<Row>`select ${markSql(company)}`.execute(trx);
+  return markOf(rows[0]);
+};
+
+type Read = Mark & { index: RuleIndex };
+
+/** The revision is as old as the rules or older: a change in between is noticed by the next check. */
+const readIndex = async (trx: Trx, company: string): Promise<Read> => {
+  const watched = ruleKinds.map((kind) => sql`${kind.watched(company)} as ${sql.id(kind.kind)}`);
+  const { rows } = await sql<Row>`select ${markSql(company)}, ${sql.join(watched)}`.execute(trx);
+  const watchers: Watchers = new Map();
+  const shared = sharedTexts();
+  for (const { kind, listening } of ruleKinds) {
+    const text = rows[0]?.[kind];
+    if (typeof text !== 'string') continue;
+    for (const { did, watches } of await listening({ trx, company }, text))
+      for (const watch of watches)
+        add(watchers, { ...watch, pid: shared(watch.pid), did: shared(watch.did), kind, rule: did });
+  }
+  const mark = markOf(rows[0]);
+  const watching: RuleIndex['watching'] = (pid, did, column) =>
+    watchers.get(pid)?.get(column)?.get(did) ?? nobody;
+  return { ...mark, index: { zone: mark.zone, watching } };
+};
+
+type Kept = Read & { checkedat: number };
 
 export const createRules = (db: Db): Rules => {
   const kept = new Map<string, Kept>();
@@ -59,19 +84,20 @@ export const createRules = (db: Db): Rules => {
     if (kind === 'rules') kept.delete(company);
     else if (topic === 'all' || topic === 'modules') kept.clear();
   });
+  const isCurrent = async (trx: Trx, company: string, { revision, zone }: Mark): Promise<boolean> => {
+    const mark = await readMark(trx, company);
+    return mark.revision === revision && mark.zone === zone;
+  };
   return {
     of: async (trx, company, now) => {
       const known = kept.get(company);
       const isFresh = known !== undefined && Math.abs(now - known.checkedat) < longest && db.isListening();
       if (isFresh) return known.index;
-      // Before the rules: a change between the two reads is noticed by the next check.
-      const mark = await markOf(trx, company);
-      const { revision, zone } = mark;
-      const isSame = known?.revision === revision && known.index.zone === zone;
-      const index = isSame ? known.index : await readIndex(trx, company, mark);
+      const read =
+        known !== undefined && (await isCurrent(trx, company, known)) ? known : await readIndex(trx, company);
       if (kept.size > 20_000) kept.clear();
-      kept.set(company, { index, revision, checkedat: now });
-      return index;
+      kept.set(company, { ...read, checkedat: now });
+      return read.index;
     },
     isCrowded: (rule) => {
       const count = (counts.get(rule) ?? 0) + 1;

@@ -86,7 +86,8 @@ const run = async (question: WorkerQuestion): Promise<WorkerAnswer['results']> =
     return [{ rows: [{ bytes: new Uint8Array(await file.arrayBuffer()) }], affected: 0 }];
   }
   if (question.kind === 'query') {
-    const { sql, parameters } = question;
+    const { open, sql, parameters } = question;
+    if (open !== undefined) await database.exec(open);
     // Several statements in one text go by the simple protocol, which takes no parameters.
     if (parameters.length === 0) return (await database.exec(sql)).slice(-1).map(answerOf);
     return [answerOf(await database.query(sql, [...parameters]))];

@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Db, MeasureListener, Run, Scope, Statement, Trx } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
-import { type Answered, kyselyOver, queryBuilder } from './link.ts';
+import { type Answered, kyselyOver, type Link, queryBuilder } from './link.ts';
 import { createMeasures } from './measures.ts';
 import { openScope } from './roles.ts';
 import { createTurns, type Urgency } from './turns.ts';
 
 export type WorkerQuestion = { id: number } & (
-  | { kind: 'query'; sql: string; parameters: readonly unknown[] }
+  /** `open`: what begins its transaction, before it. */
+  | { kind: 'query'; open?: string; sql: string; parameters: readonly unknown[] }
   | { kind: 'batch'; open: string; queries: readonly { sql: string; parameters: readonly unknown[] }[] }
   | { kind: 'dump' }
 );
@@ -31,6 +32,7 @@ export class DatabaseFailure extends Error {
 }
 
 type WorkerCall = (question: Omit<WorkerQuestion, 'id'>) => Promise<Answered[]>;
+type Ask = (sql: string, parameters: readonly unknown[], open?: string) => Promise<Answered>;
 
 export type EmbeddedOptions = {
   folder: string;
@@ -126,14 +128,35 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Db & { dum
   }
 };
 
+/** Begins with its first statement, in one message: each one to the worker wakes another thread, and so does its answer. */
+const inOneTransaction = async <T>(query: Ask, open: string, work: (trx: Trx) => Promise<T>): Promise<T> => {
+  let isOpen = false;
+  const link: Link = {
+    query: (sql, parameters) => {
+      const first = isOpen ? undefined : open;
+      isOpen = true;
+      return query(sql, parameters, first);
+    },
+  };
+  const end = async (how: 'commit' | 'rollback'): Promise<void> => void (isOpen && (await query(how, [])));
+  try {
+    const result = await work(kyselyOver(link));
+    await end('commit');
+    return result;
+  } catch (failure) {
+    await end('rollback');
+    throw failure;
+  }
+};
+
 const embeddedDb = (worker: Worker, options: EmbeddedOptions, end: () => Promise<void>) => {
   const ask = workerCallOver(worker, options.onPanic);
   const { inTurn, turns } = createTurns();
   // Every cache of the process listens.
   const announcements = new EventEmitter().setMaxListeners(0);
   const measures = createMeasures();
-  const query = async (sql: string, parameters: readonly unknown[]) =>
-    (await ask({ kind: 'query', sql, parameters } as Omit<WorkerQuestion, 'id'>))[0] ?? { rows: [], affected: 0 };
+  const query: Ask = async (sql, parameters, open) =>
+    (await ask({ kind: 'query', open, sql, parameters } as Omit<WorkerQuestion, 'id'>))[0] ?? { rows: [], affected: 0 };
   return {
     engine: 'embedded' as const,
     builder: queryBuilder(),
@@ -147,18 +170,10 @@ const embeddedDb = (worker: Worker, options: EmbeddedOptions, end: () => Promise
       return results.map((result) => result.rows);
     },
     onMeasured: (listener: MeasureListener) => measures.add(listener),
-    transaction: <T>(scope: Scope, work: (trx: Trx) => Promise<T>, urgency?: Urgency) =>
-      inTurn(async () => {
-        await query(openScope(scope), []);
-        try {
-          const result = await work(kyselyOver({ query }));
-          await query('commit', []);
-          return result;
-        } catch (failure) {
-          await query('rollback', []);
-          throw failure;
-        }
-      }, urgency),
+    transaction: async <T>(scope: Scope, work: (trx: Trx) => Promise<T>, urgency?: Urgency) => {
+      const open = openScope(scope);
+      return inTurn(() => inOneTransaction(query, open, work), urgency);
+    },
     announce: async (topic: string) => void announcements.emit('announce', topic),
     onAnnounce: (listener: (topic: string) => void) => void announcements.on('announce', listener),
     isListening: () => true,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Report } from './report.ts';
 
 /**
@@ -8,7 +8,8 @@ import type { Report } from './report.ts';
 const mostMarks = 24;
 const length = 8;
 
-const digest = (text: string): string => createHash('sha1').update(text).digest('base64url').slice(0, length);
+/** In one call: an object for each report takes twice as long as its digest. */
+const digest = (text: string): string => hash('sha1', text, 'base64url').slice(0, length);
 
 /** The same for the same values in whatever order they were written. */
 const canonical = (values: Report['values']): string =>

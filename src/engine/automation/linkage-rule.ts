@@ -25,9 +25,13 @@ const unique = <T extends { slot: string }>(all: readonly T[]): T[] => [
   ...new Map(all.map((one) => [one.slot, one])).values(),
 ];
 
-/** What a linkage listens to; the same event twice counts once. */
+/** The parameters that a linkage listens to; the same event twice counts once. */
+export const watchesOf = ({ events }: Pick<Linkage, 'events'>): Watch[] =>
+  unique(events.flatMap((event) => (event.type === 0 ? [watchOf(event)] : [])));
+
+/** What a linkage listens to. */
 export const listeningOf = ({ events }: Pick<Linkage, 'events'>): Pick<Rule, 'watches' | 'timers'> => ({
-  watches: unique(events.flatMap((event) => (event.type === 0 ? [watchOf(event)] : []))),
+  watches: watchesOf({ events }),
   timers: unique(events.flatMap((event) => (event.type === 1 ? [timerOf(event)] : []))),
 });
 

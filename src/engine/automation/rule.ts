@@ -79,8 +79,11 @@ export const comparingOf = (watch: Watch, value: Stored, reported: number | unde
 /** A short name of a JSON value, stable over processes and versions (cyrb53). */
 export const slotOf = (value: unknown): string => {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
-  for (const letter of JSON.stringify(value)) {
-    const code = letter.codePointAt(0) ?? 0;
+  const text = JSON.stringify(value);
+  // Not by an iterator: it makes a string of each letter, and an index of 100,000 rules reads 25 million of them.
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.codePointAt(at) ?? 0;
+    if (code > 0xffff) at += 1;
     high = Math.imul(high ^ code, 2_654_435_761);
     low = Math.imul(low ^ code, 1_597_334_677);
   }
