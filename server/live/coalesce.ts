@@ -31,7 +31,8 @@ export const createCoalescer = (flush: (changed: ChangedRecords) => Promise<void
     entry.waiting = undefined;
     const began = performance.now();
     void flush({ ...of, dids: waiting }).finally(() => {
-      const pause = Math.max(interval, Math.min(mostPause, 3 * (performance.now() - began)));
+      const took = performance.now() - began;
+      const pause = Math.max(interval - took, Math.min(mostPause, 3 * took));
       setTimeout(() => run(key, of, entry), pause).unref();
     });
   };

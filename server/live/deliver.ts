@@ -2,7 +2,9 @@ import type { LiveTopic } from '../../src/schemas/live.ts';
 import type { RecordValues } from '../../src/engine/column.ts';
 import type { StoredModule } from '../services.ts';
 import { createLastSent, type LastSent } from './last-sent.ts';
-import type { Interest, Interests, Reader } from './reader.ts';
+import { changed, createChangedEvents } from './changed-events.ts';
+import { type Audience, type Interests, watchedOf } from './interests.ts';
+import type { Interest, Reader } from './reader.ts';
 import { listPart, readRows, type Reading, recordPart, type Told } from './read-rows.ts';
 import type { ChangedRecords, Dids } from './topics.ts';
 
@@ -11,38 +13,48 @@ const mostRows = 500;
 
 type Rows = ReadonlyMap<string, RecordValues>;
 
-const watchedOf = (interests: readonly Interest[]): ReadonlySet<string> =>
-  new Set(interests.flatMap(({ rows, records }) => [...rows, ...records]));
-
 const chunksOf = (dids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(dids.length / mostRows) }, (_, at) => dids.slice(at * mostRows, (at + 1) * mostRows));
-
-const changed = ({ stream }: Reader, topic: LiveTopic): void => stream.send('changed', { topic });
 
 const patch = ({ stream }: Reader, topic: LiveTopic, did: string, told: Told): void => {
   if (Object.keys(told.values).length > 0 || told.reported !== undefined) stream.send('patch', { topic, did, ...told });
 };
 
-type Sending = { module: StoredModule; dids: Dids; read: Rows; patches: Rows };
+/** A row or record on the screen changes in place. */
+const sendPatch = (interest: Interest, module: StoredModule, did: string, values: RecordValues): void => {
+  const { reader, pid, rows, records } = interest;
+  interest.newer?.add(did);
+  if (rows.has(did)) patch(reader, { kind: 'list', pid }, did, listPart(module, values));
+  if (records.has(did)) patch(reader, { kind: 'record', pid, did }, did, recordPart(values));
+};
 
-/** Rows on the screen change in place; what else changed is for the page to request. */
-const sendTo = (interest: Interest, { module, dids, read, patches }: Sending): void => {
-  const { reader, pid, isList, isBoard, rows, records } = interest;
-  for (const [did, values] of patches) {
-    interest.newer?.add(did);
-    if (rows.has(did)) patch(reader, { kind: 'list', pid }, did, listPart(module, values));
-    if (records.has(did)) patch(reader, { kind: 'record', pid, did }, did, recordPart(values));
+/** An open record that could not be read any more. */
+const sendGone = ({ reader, pid, records }: Interest, did: string): void => {
+  if (records.has(did)) changed(reader, { kind: 'record', pid, did });
+};
+
+/** `hasUnread`: one of the records that changed could not be read, so that no patch says what became of it. */
+const owe = ({ isList, isBoard, rows, owes }: Interest, dids: Dids, hasUnread: boolean): void => {
+  owes.board ||= isBoard;
+  owes.list ||= isList && (dids === '*' || hasUnread || ![...dids].every((did) => rows.has(did)));
+};
+
+/** Rows of a new reader; not those that were patched while they were read. */
+const sendFirst = (interest: Interest, module: StoredModule, read: { chunk: readonly string[]; found: Rows }): void => {
+  const { chunk, found } = read;
+  const asked = new Set(chunk.filter((did) => interest.newer?.has(did) !== true));
+  for (const did of asked) {
+    const values = found.get(did);
+    if (values === undefined) sendGone(interest, did);
+    else sendPatch(interest, module, did, values);
   }
-  const isPatched = (did: string) => rows.has(did) && read.has(did);
-  if (isList && (dids === '*' || ![...dids].every(isPatched))) changed(reader, { kind: 'list', pid });
-  if (isBoard) changed(reader, { kind: 'board', pid });
-  for (const did of records)
-    if ((dids === '*' || dids.has(did)) && !read.has(did)) changed(reader, { kind: 'record', pid, did });
+  owe(interest, asked, ![...asked].every((did) => found.has(did)));
 };
 
 /** Tells readers of a company's module what changed; values are read once for all readers with the same rights. */
 export const createDelivery = (reading: Reading, interests: Interests) => {
   const lastSent = new Map<string, Map<string, LastSent>>();
+  const events = createChangedEvents(interests);
   const keyOf = (company: string, pid: string) => `${company}:${pid}`;
 
   const lastOf = (company: string, pid: string, rights: string): LastSent => {
@@ -61,37 +73,46 @@ export const createDelivery = (reading: Reading, interests: Interests) => {
   };
 
   /** Readers with the same rights: one of them requests all. */
-  const deliverTo = async (readers: readonly Interest[], module: StoredModule, dids: Dids): Promise<void> => {
+  const deliverTo = async (audience: Audience, module: StoredModule, dids: Dids): Promise<void> => {
+    const { interests: readers, watched, watching } = audience;
     const [first] = readers;
     if (first === undefined || first.reader.actor.rightsOn(first.pid).read === 0) return;
     const { reader, pid } = first;
-    const watched = watchedOf(readers);
     const last = lastOf(reader.actor.companyid, pid, reader.rights);
     last.keep(watched);
-    const wanted = [...watched].filter((did) => dids === '*' || dids.has(did));
+    const wanted = dids === '*' ? [...watched.keys()] : [...dids].filter((did) => watched.has(did));
     const found = await read(reader, module, wanted);
-    const patches = new Map([...found].map(([did, values]) => [did, last.changes(did, values)]));
-    for (const did of wanted) if (!found.has(did)) last.forget(did);
-    for (const interest of readers) sendTo(interest, { module, dids, read: found, patches });
+    for (const [did, values] of found) {
+      const patched = last.changes(did, values);
+      for (const interest of watching(did)) sendPatch(interest, module, did, patched);
+    }
+    for (const did of wanted) {
+      if (found.has(did)) continue;
+      last.forget(did);
+      for (const interest of watching(did)) sendGone(interest, did);
+    }
+    const hasUnread = dids !== '*' && ![...dids].every((did) => found.has(did));
+    for (const interest of readers) owe(interest, dids, hasUnread);
+    events.soon(reader.actor.companyid, pid);
   };
 
   /** Histories grow with their devices' reports. */
   const tellHistory = (company: string, pid: string): void => {
-    for (const { reader, isList, isBoard } of interests.of(company, pid) ?? []) {
+    for (const { reader, isList, isBoard, owes } of interests.of(company, pid)) {
       if (reader.actor.rightsOn(pid).read === 0) continue;
-      if (isList) changed(reader, { kind: 'list', pid });
-      if (isBoard) changed(reader, { kind: 'board', pid });
+      owes.list ||= isList;
+      owes.board ||= isBoard;
     }
+    events.soon(company, pid);
   };
 
   return {
     deliver: async ({ company, pid, dids }: ChangedRecords): Promise<void> => {
       const module = await reading.services.modules.find(company, pid);
       if (module === undefined) return;
-      const own = interests.of(company, pid);
-      if (own === undefined) lastSent.delete(keyOf(company, pid));
-      const byRights = Map.groupBy(own ?? [], ({ reader }) => reader.rights);
-      for (const readers of byRights.values()) await deliverTo(readers, module, dids);
+      const audiences = interests.audiencesOf(company, pid);
+      if (audiences.length === 0) lastSent.delete(keyOf(company, pid));
+      for (const audience of audiences) await deliverTo(audience, module, dids);
       const { historypid } = module.config;
       if (historypid !== undefined) tellHistory(company, historypid.toLowerCase());
     },
@@ -105,14 +126,13 @@ export const createDelivery = (reading: Reading, interests: Interests) => {
       if (module === undefined || reader.actor.rightsOn(pid).read === 0) return;
       const last = lastOf(reader.actor.companyid, pid, reader.rights);
       interest.newer = new Set();
-      for (const chunk of chunksOf([...watchedOf([interest])])) {
+      for (const chunk of chunksOf([...watchedOf(interest)])) {
         const found = await readRows(reading, reader, module, chunk);
         for (const [did, values] of found) last.begin(did, values);
-        const newer = interest.newer ?? new Set();
-        const patches = new Map([...found].filter(([did]) => !newer.has(did)));
-        sendTo(interest, { module, dids: new Set(chunk.filter((did) => !newer.has(did))), read: found, patches });
+        sendFirst(interest, module, { chunk, found });
       }
       interest.newer = undefined;
+      events.soon(reader.actor.companyid, pid);
     },
     /** Columns may have changed: rows are sent whole the next time. */
     forget: (): void => lastSent.clear(),

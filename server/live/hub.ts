@@ -7,7 +7,8 @@ import { type FindActor, liveSessions } from '../sessions/session-store.ts';
 import { createBounds } from './bounds.ts';
 import { createCoalescer } from './coalesce.ts';
 import { createDelivery } from './deliver.ts';
-import { createInterests, type Interest, type Interests, interestsOf, type Reader } from './reader.ts';
+import { createInterests, type Interests } from './interests.ts';
+import { type Interest, interestsOf, type Reader } from './reader.ts';
 import type { EndReason } from './stream.ts';
 import { readChangedTopic } from './topics.ts';
 import { takeTurns } from './turns.ts';
@@ -137,7 +138,7 @@ const listen = (parts: Parts): void => {
   const changes = createCoalescer(async (records) => {
     await delivery.deliver(records).catch((failure: unknown) => {
       log.warn({ err: failure }, 'changed records could not be read for live pages');
-      askAgain([...(interests.of(records.company, records.pid) ?? [])].map(({ reader }) => reader));
+      askAgain(interests.of(records.company, records.pid).map(({ reader }) => reader));
     });
   }, deliveryInterval);
   const listeners = listenersOf(parts);

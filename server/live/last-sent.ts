@@ -13,6 +13,9 @@ const hashOf = (text: string): number => {
   return 4294967296 * (2097151 & low) + (high >>> 0);
 };
 
+/** What `keep` asks of a set or a map. */
+type Watched = { readonly size: number; has(did: string): boolean };
+
 type Sent = { names: readonly string[]; marks: Float64Array };
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
@@ -52,7 +55,7 @@ export const createLastSent = () => {
     },
     forget: (did: string): void => void rows.delete(did),
     /** Evicts rows that no stream watches, once they are the greater part. */
-    keep: (watched: ReadonlySet<string>): void => {
+    keep: (watched: Watched): void => {
       if (rows.size <= 2 * watched.size + 20) return;
       for (const did of rows.keys()) if (!watched.has(did)) rows.delete(did);
     },

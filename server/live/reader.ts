@@ -26,6 +26,8 @@ export type Interest = {
   records: ReadonlySet<string>;
   /** Records that were patched while the first rows are read, which may be older. */
   newer: Set<string> | undefined;
+  /** Of what `changed` is still to be sent. */
+  owes: { list: boolean; board: boolean };
 };
 
 /** The topics of a reader by module. */
@@ -39,27 +41,6 @@ export const interestsOf = (reader: Reader, topics: readonly LiveTopic[]): Inter
     rows: new Set(all.flatMap((topic) => (topic.kind === 'list' ? (topic.dids ?? []) : []))),
     records: new Set(all.flatMap((topic) => (topic.kind === 'record' ? [topic.did] : []))),
     newer: undefined,
+    owes: { list: false, board: false },
   }));
 };
-
-/** Interests by company and module. */
-export const createInterests = () => {
-  const byModule = new Map<string, Set<Interest>>();
-  const keyOf = (company: string, pid: string) => `${company}:${pid}`;
-  return {
-    add: (interest: Interest): void => {
-      const key = keyOf(interest.reader.actor.companyid, interest.pid);
-      const known = byModule.get(key) ?? new Set();
-      byModule.set(key, known.add(interest));
-    },
-    remove: (interest: Interest): void => {
-      const key = keyOf(interest.reader.actor.companyid, interest.pid);
-      const known = byModule.get(key);
-      known?.delete(interest);
-      if (known?.size === 0) byModule.delete(key);
-    },
-    of: (company: string, pid: string): ReadonlySet<Interest> | undefined => byModule.get(keyOf(company, pid)),
-  };
-};
-
-export type Interests = ReturnType<typeof createInterests>;

@@ -5,12 +5,20 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { statuses } from '../../src/api/endpoint.ts';
 import { createEventParser } from '../../src/api/event-stream.ts';
+import { nowSeconds } from '../../server/clock.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
+import { demandApplied } from '../../server/demo/seed.ts';
+import { makeDeviceToken } from '../../server/devices/tokens.ts';
+import { applyModules } from '../../server/modules/apply.ts';
 import { hashPassword } from '../../server/sessions/password.ts';
 import { atMost, type Figure, percentile } from './figure.ts';
-import { company, fillRows, password, pid, post, prepare, serveApart } from './points.ts';
+import { measurePainted } from './painted.ts';
+import { company, config, fillRows, password, pid, post, prepare, serveApart } from './points.ts';
 
-/** Open streams of live pages against a server process of its own: its memory, and the time from a change to its patch. */
+/**
+ * Open streams of live pages against a server process of its own: its memory, the time from a change to its patch, and
+ * from a report to the cell that shows it.
+ */
 
 const streams = Number(process.env['BENCH_STREAMS'] ?? 2_000);
 /** One person may have 20. */
@@ -24,9 +32,15 @@ const pause = 100;
 
 const phoneAt = (index: number): string => `139${String(index).padStart(8, '0')}`;
 
-const fill = async (folder: string): Promise<void> => {
+/** @returns a device token of the points */
+const fill = async (folder: string): Promise<string> => {
   const db = await openEmbedded({ folder, onPanic: (reason) => console.error(reason) });
-  await fillRows(db, await prepare(db), { from: 0, to: rows, share: 1 });
+  const services = await prepare(db);
+  const now = nowSeconds();
+  const reporting = { ...config, driver: 'http' };
+  demandApplied(await applyModules(db, [reporting], { owner: null, now, companies: 'all' }));
+  services.modules.forget();
+  await fillRows(db, services, { from: 0, to: rows, share: 1 });
   const passwordhash = await hashPassword(password);
   const accounts = Array.from({ length: people }, (_none, index) => ({
     userid: `reader${index}`,
@@ -43,7 +57,10 @@ const fill = async (folder: string): Promise<void> => {
     const held = accounts.map(({ did }) => ({ companyid: company, role: 'r', member: did }));
     await trx.insertInto('rolemember').values(held).execute();
   });
+  const wanted = { company, pid, name: 'Bench', creator: { did: '', name: '' }, now };
+  const { token } = await db.transaction({ company }, (trx) => makeDeviceToken(trx, wanted));
   await db.close();
+  return token;
 };
 
 const sessionOf = async (url: string, index: number): Promise<string> => {
@@ -120,8 +137,8 @@ const follow = async (url: string, session: string, list: readonly Row[], heard:
 };
 
 const measure = async (folder: string): Promise<Figure[]> => {
-  await fill(folder);
-  const served = await serveApart(folder);
+  const token = await fill(folder);
+  const served = await serveApart(folder, 'dist');
   const open: Open[] = [];
   try {
     const sessions: string[] = [];
@@ -142,6 +159,7 @@ const measure = async (folder: string): Promise<Figure[]> => {
     return [
       atMost(`memory of a stream, ${streams} open`, kilobytes, [100, 'KB'], `${shown} rows each, resident`),
       atMost('change on the server to its patch, p99, PGlite', percentile(times, 0.99), [1000, 'ms'], note),
+      await measurePainted(served.url, token, `${streams} streams open beside the page`),
     ];
   } finally {
     for (const { close } of open) close();

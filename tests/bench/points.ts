@@ -173,9 +173,9 @@ export const load = async (ask: (i: number) => Promise<void>, seconds: number, c
 
 export type Served = { url: string; mebibytes(): Promise<number>; stop(): Promise<void> };
 
-/** A server of its own process over a filled folder, so that neither its memory nor its thread is shared. */
-export const serveApart = async (folder: string): Promise<Served> => {
-  const child = spawn(process.execPath, ['tests/bench/serve-points.ts', folder], {
+/** A server of its own process over a filled folder, so that neither its memory nor its thread is shared; `consoleFolder` as `CONSOLE_DIR`. */
+export const serveApart = async (folder: string, consoleFolder = 'none'): Promise<Served> => {
+  const child = spawn(process.execPath, ['tests/bench/serve-points.ts', folder, consoleFolder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await Promise.race([

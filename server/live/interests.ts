@@ -1,0 +1,75 @@
+import type { Interest } from './reader.ts';
+
+/** Which readers show what, so that a change costs what its own readers cost, however many streams are open. */
+
+export const watchedOf = ({ rows, records }: Interest): ReadonlySet<string> => new Set([...rows, ...records]);
+
+/** Readers of one module with the same rights, and who of them watches each record. */
+const createAudience = () => {
+  const interests = new Set<Interest>();
+  /** Most records are on one page, and an object for each would be most of a stream's memory. */
+  const byDid = new Map<string, Interest | Set<Interest>>();
+  const watch = (did: string, interest: Interest): void => {
+    const known = byDid.get(did);
+    if (known === undefined) byDid.set(did, interest);
+    else if (known instanceof Set) known.add(interest);
+    else byDid.set(did, new Set([known, interest]));
+  };
+  const unwatch = (did: string, interest: Interest): void => {
+    const known = byDid.get(did);
+    if (known instanceof Set && known.delete(interest) && known.size > 0) return;
+    if (known === interest || known instanceof Set) byDid.delete(did);
+  };
+  return {
+    add: (interest: Interest): void => {
+      interests.add(interest);
+      for (const did of watchedOf(interest)) watch(did, interest);
+    },
+    remove: (interest: Interest): void => {
+      if (!interests.delete(interest)) return;
+      for (const did of watchedOf(interest)) unwatch(did, interest);
+    },
+    interests: interests as ReadonlySet<Interest>,
+    watched: byDid as ReadonlyMap<string, unknown>,
+    watching: (did: string): Iterable<Interest> => {
+      const known = byDid.get(did);
+      if (known === undefined) return [];
+      return known instanceof Set ? known : [known];
+    },
+  };
+};
+
+export type Audience = ReturnType<typeof createAudience>;
+
+/** Interests by company and module, then by the readers' rights. */
+export const createInterests = () => {
+  const byModule = new Map<string, Map<string, Audience>>();
+  const keyOf = (company: string, pid: string) => `${company}:${pid}`;
+  const placeOf = ({ reader, pid }: Interest) => ({ key: keyOf(reader.actor.companyid, pid), rights: reader.rights });
+  return {
+    add: (interest: Interest): void => {
+      const { key, rights } = placeOf(interest);
+      const audiences = byModule.get(key) ?? new Map<string, Audience>();
+      byModule.set(key, audiences);
+      const audience = audiences.get(rights) ?? createAudience();
+      audiences.set(rights, audience);
+      audience.add(interest);
+    },
+    remove: (interest: Interest): void => {
+      const { key, rights } = placeOf(interest);
+      const audiences = byModule.get(key);
+      const audience = audiences?.get(rights);
+      audience?.remove(interest);
+      if (audience?.interests.size === 0) audiences?.delete(rights);
+      if (audiences?.size === 0) byModule.delete(key);
+    },
+    /** By rights; none where nobody shows anything of the module. */
+    audiencesOf: (company: string, pid: string): readonly Audience[] => [
+      ...(byModule.get(keyOf(company, pid))?.values() ?? []),
+    ],
+    of: (company: string, pid: string): Interest[] =>
+      [...(byModule.get(keyOf(company, pid))?.values() ?? [])].flatMap(({ interests }) => [...interests]),
+  };
+};
+
+export type Interests = ReturnType<typeof createInterests>;
