@@ -69,8 +69,7 @@ const readIndex = async (trx: Trx, company: string): Promise<Read> => {
         add(watchers, { ...watch, pid: shared(watch.pid), did: shared(watch.did), kind, rule: did });
   }
   const mark = markOf(rows[0]);
-  const watching: RuleIndex['watching'] = (pid, did, column) =>
-    watchers.get(pid)?.get(column)?.get(did) ?? nobody;
+  const watching: RuleIndex['watching'] = (pid, did, column) => watchers.get(pid)?.get(column)?.get(did) ?? nobody;
   return { ...mark, index: { zone: mark.zone, watching } };
 };
 

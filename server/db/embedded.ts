@@ -10,12 +10,13 @@ import { createMeasures } from './measures.ts';
 import { openScope } from './roles.ts';
 import { createTurns, type Urgency } from './turns.ts';
 
-export type WorkerQuestion = { id: number } & (
+export type WorkerQuestion = { id: number } &
   /** `open`: what begins its transaction, before it. */
-  | { kind: 'query'; open?: string; sql: string; parameters: readonly unknown[] }
-  | { kind: 'batch'; open: string; queries: readonly { sql: string; parameters: readonly unknown[] }[] }
-  | { kind: 'dump' }
-);
+  (
+    | { kind: 'query'; open?: string; sql: string; parameters: readonly unknown[] }
+    | { kind: 'batch'; open: string; queries: readonly { sql: string; parameters: readonly unknown[] }[] }
+    | { kind: 'dump' }
+  );
 export type WorkerAnswer = {
   id: number;
   results: Answered[];
