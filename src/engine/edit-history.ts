@@ -1,4 +1,4 @@
-/** Undo and redo of immutable states. Pure; states share what has not changed. */
+/** Undo and redo of immutable states. Pure; states share what has not changed. `use-edit-history.ts` holds one in a component. */
 export type History<State> = {
   past: readonly State[];
   present: State;

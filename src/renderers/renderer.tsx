@@ -1,8 +1,10 @@
-import { type ComponentProps, type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import type { View } from '../engine/views/view.ts';
 import type { ConditionsProps } from './conditions/conditions.tsx';
 import type { DetailProps } from './detail/detail.tsx';
 import type { FormProps } from './form/form.tsx';
+import { createLoader, type OpenLoader } from './parts/loader.ts';
+import { Loaded } from './parts/use-loaded.tsx';
 import type { RulesProps } from './rules/rules.tsx';
 import { warmGrid } from './table/load-grid.ts';
 import type { TableProps } from './table/table-props.ts';
@@ -20,37 +22,25 @@ type Kind = View['kind'];
 type Renderers = { [K in Kind]: ComponentType<PropsByKind[K]> };
 
 /** Each kind comes with its own libraries, so none is loaded before it is drawn. */
-const loaders: { readonly [K in Kind]: () => Promise<Renderers[K]> } = {
-  table: async () => (await Promise.all([import('./table/table.tsx'), warmGrid()]))[0].Table,
-  form: async () => (await import('./form/form.tsx')).RecordForm,
-  detail: async () => (await import('./detail/detail.tsx')).RecordDetail,
-  conditions: async () => (await import('./conditions/conditions.tsx')).Conditions,
-  rules: async () => (await import('./rules/rules.tsx')).Rules,
+const loaders: { readonly [K in Kind]: OpenLoader<Renderers[K]> } = {
+  table: createLoader<Renderers['table']>(
+    async () => (await Promise.all([import('./table/table.tsx'), warmGrid()]))[0].Table,
+  ),
+  form: createLoader<Renderers['form']>(async () => (await import('./form/form.tsx')).RecordForm),
+  detail: createLoader<Renderers['detail']>(async () => (await import('./detail/detail.tsx')).RecordDetail),
+  conditions: createLoader<Renderers['conditions']>(
+    async () => (await import('./conditions/conditions.tsx')).Conditions,
+  ),
+  rules: createLoader<Renderers['rules']>(async () => (await import('./rules/rules.tsx')).Rules),
 };
 
-const known: Partial<Renderers> = {};
+/** A page that imports its renderer itself hands it over here: it is then drawn in the first render of the page. */
+export const provideRenderer = <K extends Kind>(kind: K, renderer: Renderers[K]): void =>
+  loaders[kind].provide(renderer);
 
-/**
- * A page that brings its renderer along hands it over here: it is then drawn with the page. One that is waited for
- * appears a third of a second later, because React holds back what follows a placeholder too soon.
- */
-export const provideRenderer = <K extends Kind>(kind: K, renderer: Partial<Renderers>[K]): void => {
-  known[kind] = renderer;
-};
-
-/** Loads a renderer that may be wanted soon. */
-export const warmRenderer = async <K extends Kind>(kind: K): Promise<void> =>
-  provideRenderer(kind, await loaders[kind]());
-
-const waitFor = <K extends Kind>(kind: K): LazyExoticComponent<Renderers[K]> =>
-  lazy(async () => ({ default: await loaders[kind]() }));
-
-const waiting: { readonly [K in Kind]: LazyExoticComponent<Renderers[K]> } = {
-  table: waitFor('table'),
-  form: waitFor('form'),
-  detail: waitFor('detail'),
-  conditions: waitFor('conditions'),
-  rules: waitFor('rules'),
+/** Prefetches a renderer. */
+export const warmRenderer = async (kind: Kind): Promise<void> => {
+  await loaders[kind].load();
 };
 
 type Props<K extends Kind> = PropsByKind[K] & { view: Extract<View, { kind: K }> };
@@ -60,25 +50,10 @@ const isOf = <K extends Kind>(kind: K, props: Props<Kind>): props is Props<K> =>
 /** Draws any view: the kind picks the renderer, and with it what `value` is and what may be wished for. */
 export const Renderer = (
   props: Props<'table'> | Props<'form'> | Props<'detail'> | Props<'conditions'> | Props<'rules'>,
-) => <Suspense fallback={null}>{drawn(props)}</Suspense>;
-
-const drawn = (props: ComponentProps<typeof Renderer>) => {
-  if (isOf('table', props)) {
-    const Table = known.table ?? waiting.table;
-    return <Table {...props} />;
-  }
-  if (isOf('form', props)) {
-    const Form = known.form ?? waiting.form;
-    return <Form {...props} />;
-  }
-  if (isOf('detail', props)) {
-    const Detail = known.detail ?? waiting.detail;
-    return <Detail {...props} />;
-  }
-  if (isOf('rules', props)) {
-    const Rules = known.rules ?? waiting.rules;
-    return <Rules {...props} />;
-  }
-  const Conditions = known.conditions ?? waiting.conditions;
-  return <Conditions {...props} />;
+) => {
+  if (isOf('table', props)) return <Loaded key="table" loader={loaders.table} props={props} />;
+  if (isOf('form', props)) return <Loaded key="form" loader={loaders.form} props={props} />;
+  if (isOf('detail', props)) return <Loaded key="detail" loader={loaders.detail} props={props} />;
+  if (isOf('rules', props)) return <Loaded key="rules" loader={loaders.rules} props={props} />;
+  return <Loaded key="conditions" loader={loaders.conditions} props={props} />;
 };

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { PageRendering } from '../data/module/page-rendering.tsx';
+import { useUrlState } from '../use-url-state.ts';
 import { Conversation } from './conversation.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { useChat } from './use-chat.ts';
@@ -17,19 +17,26 @@ export const AssistantPage = () => (
   </PageRendering>
 );
 
+const urlState = {
+  read: (params: URLSearchParams): { session?: string | undefined } => ({
+    session: params.get('session') ?? undefined,
+  }),
+  print: ({ session }: { session?: string | undefined }): Record<string, string> =>
+    session === undefined ? {} : { session },
+};
+
 /** The page without what a page gives its renderers. */
 export const Assistant = () => {
   const { t } = useTranslation('assistant');
-  const [params, setParams] = useSearchParams();
-  const session = params.get('session') ?? undefined;
+  const [{ session }, change] = useUrlState(urlState);
   const list = useSessions();
   const [isOpen, setOpen] = useState(false);
   const select = useCallback(
     (wanted: string | undefined, replace = false): void => {
-      setParams(wanted === undefined ? {} : { session: wanted }, { replace });
+      change({ session: wanted }, { replace });
       setOpen(false);
     },
-    [setParams],
+    [change],
   );
   const chat = useChat({
     session,

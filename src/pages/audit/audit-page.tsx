@@ -1,6 +1,5 @@
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { AuditEntry } from '../../api/catalogue/audit.ts';
 import { CallError } from '../../api/call-error.ts';
@@ -21,6 +20,7 @@ import { AuditEntryDetail } from './audit-entry.tsx';
 import { AuditExport } from './audit-export.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { useAudit } from './use-audit.ts';
+import { useUrlState } from '../use-url-state.ts';
 import './audit.css';
 
 /** `/home/custom/auditLog`. Contract "Audit log". */
@@ -65,14 +65,13 @@ const AuditLog = () => {
   const { t } = useTranslation('audit');
   const { zone: own } = useSnapshot(session);
   const zone = own || defaultZone;
-  const [params, setParams] = useSearchParams();
   const now = Math.floor(Date.now() / 1000);
-  const text = params.toString();
   // The day may change while the page is open; only what the address says is kept.
-  const address = useMemo(() => readAuditAddress(new URLSearchParams(text), now, zone), [text, zone, now]);
+  const read = useCallback((params: URLSearchParams) => readAuditAddress(params, now, zone), [now, zone]);
+  const [address, change] = useUrlState({ read, print: printAuditAddress });
   const log = useAudit(address);
   const columns = useColumns(zone);
-  const go = (next: Partial<AuditAddress>) => setParams(printAuditAddress({ ...address, ...next }));
+  const go = (next: Partial<AuditAddress>) => change(next);
   const { error } = log;
   useEffect(() => {
     if (error !== null && !(error instanceof CallError && error.status === statuses.forbidden))

@@ -1,7 +1,6 @@
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { products } from '../../engine/products.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { NeedsWidth } from '../../renderers/parts/needs-width.tsx';
@@ -18,6 +17,7 @@ import { MyRights } from './my-rights.tsx';
 import { RoleForm } from './role-form.tsx';
 import { RoleList } from './role-list.tsx';
 import { RolePane } from './role-pane.tsx';
+import { useUrlState } from '../use-url-state.ts';
 import { useAuthorityRights } from './use-authority.ts';
 import './authority.css';
 
@@ -37,16 +37,14 @@ const AuthorityInWidth = () => {
   );
 };
 
+const urlState = { read: readAuthorityAddress, print: printAuthorityAddress };
+
 const Authority = () => {
   const { t } = useTranslation('authority');
-  const [params, setParams] = useSearchParams();
-  const text = params.toString();
-  const address = useMemo(() => readAuthorityAddress(new URLSearchParams(text)), [text]);
-  const go = (next: Partial<AuthorityAddress>, replace = false) =>
-    setParams(printAuthorityAddress({ ...address, ...next }), { replace });
+  const [address, change] = useUrlState(urlState);
+  const go = (next: Partial<AuthorityAddress>, replace = false) => change(next, { replace });
   /** Nobody is asked about changes of a role that is not there any more. */
-  const leave = (gone: string) =>
-    address.role === gone && setParams(printAuthorityAddress({ ...address, role: '' }), { state: { gone } });
+  const leave = (gone: string) => address.role === gone && change({ role: '' }, { state: { gone } });
   const { canCreate, canWrite, canSet } = useAuthorityRights();
   const [open, setOpen] = useState<'add' | 'tokens'>();
   const close = (): void => setOpen(undefined);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RoleDetail } from '../../api/catalogue/roles.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import type { Grant } from '../../engine/rights.ts';
-import { useHistory } from '../data/filter-groups/use-history.ts';
+import { useEditHistory } from '../../state/use-edit-history.ts';
 import { routes } from '../routes.ts';
 import { type Change, changesOf, draftOf, moveTo, type RightCell, type RoleDraft, setLevel } from './role-draft.ts';
 
@@ -18,9 +18,9 @@ const hasChanges = ({ edits }: RoleDraft): boolean => Object.keys(edits).length 
  * another person has stored other rights in between, the draft is rebased on those, with a notice.
  */
 export const useRoleDraft = (role: RoleDetail) => {
-  const steps = useHistory(() => draftOf(role.version, role.rights));
+  const steps = useEditHistory(() => draftOf(role.version, role.rights));
   const [meeting, setMeeting] = useState<Meeting>();
-  const draft = steps.now;
+  const draft = steps.present;
   const meet = (from: RoleDraft): void => {
     const { draft: moved, theirs, disputed } = moveTo(from, role.version, role.rights);
     steps.reset(() => moved);

@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { usePageTitle } from '../../renderers/parts/page-head.tsx';
 import { signInAddress } from '../../state/return-address.ts';
 import { session } from '../../state/session.ts';
 import { useCompanyName } from '../../state/tenant.ts';
 import { routes } from '../routes.ts';
+import { useUrlValue } from '../use-url-state.ts';
 import { Authorization, Notice } from './authorization.tsx';
 import { PhoneFrame } from './phone-frame.tsx';
+
+const readCode = (params: URLSearchParams): string => params.get('code') ?? '';
 
 /**
  * Where a scanned code leads, usually on a phone: says who asks to sign in, from where and since when, and confirms or
@@ -15,10 +18,9 @@ import { PhoneFrame } from './phone-frame.tsx';
  */
 export function CompanionPage() {
   const { t } = useTranslation('companion');
-  const [search] = useSearchParams();
   const { loginsession, nickname } = useSnapshot(session);
   const company = useCompanyName();
-  const code = search.get('code') ?? '';
+  const code = useUrlValue(readCode);
   usePageTitle(t('pageTitle'));
   if (!loginsession) {
     return <Navigate replace to={signInAddress(routes.companion({ code: code || undefined }))} />;

@@ -1,12 +1,11 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { CallError } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
 import { products } from '../../engine/products.ts';
 import { NoPermissionState } from '../../renderers/parts/no-permission-state.tsx';
 import { PageHead } from '../../renderers/parts/page-head.tsx';
 import { PageRendering } from '../data/module/page-rendering.tsx';
+import { useUrlState } from '../use-url-state.ts';
 import { DepartmentsTab } from './departments-tab.tsx';
 import { type GroupsAddress, printGroupsAddress, readGroupsAddress } from './groups-address.ts';
 import { MembersTab } from './members-tab.tsx';
@@ -20,13 +19,12 @@ export const GroupsPage = () => (
   </PageRendering>
 );
 
+const urlState = { read: readGroupsAddress, print: printGroupsAddress };
+
 const Groups = () => {
   const { t } = useTranslation('groups');
-  const [params, setParams] = useSearchParams();
-  const text = params.toString();
-  const address = useMemo(() => readGroupsAddress(new URLSearchParams(text)), [text]);
-  const go = (next: Partial<GroupsAddress>, replace = false) =>
-    setParams(printGroupsAddress({ ...address, ...next }), { replace });
+  const [address, change] = useUrlState(urlState);
+  const go = (next: Partial<GroupsAddress>, replace = false) => change(next, { replace });
   // Both tabs need the departments, and are refused together.
   const { error } = useDepartments();
   if (error instanceof CallError && error.status === statuses.forbidden)

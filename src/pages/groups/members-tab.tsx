@@ -10,7 +10,8 @@ import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { type PlainColumn, PlainTable } from '../../renderers/parts/plain-table.tsx';
 import { Pager } from '../../renderers/table/pager.tsx';
-import { useLoaded } from '../../renderers/table/use-loaded.ts';
+import { createLoader } from '../../renderers/parts/loader.ts';
+import { useLoaded } from '../../renderers/parts/use-loaded.tsx';
 import type { Member } from '../../schemas/people.ts';
 import { SearchBox } from '../data/list/list-toolbar.tsx';
 import type { GroupsAddress } from './groups-address.ts';
@@ -28,9 +29,10 @@ const deepest = 100_000;
 
 type Props = { address: GroupsAddress; go: (next: Partial<GroupsAddress>, replace?: boolean) => void };
 
-const loadImport = async () =>
-  (await Promise.all([import('./import-members.tsx'), loadTexts('import')]))[0].ImportMembers;
-const loadAdd = async () => (await import('./add-member.tsx')).AddMember;
+const importPart = createLoader(
+  async () => (await Promise.all([import('./import-members.tsx'), loadTexts('import')]))[0].ImportMembers,
+);
+const addPart = createLoader(async () => (await import('./add-member.tsx')).AddMember);
 
 const useColumns = (onOpen: (did: string) => void): PlainColumn<Member>[] => {
   const { t } = useTranslation('groups');
@@ -82,8 +84,8 @@ export const MembersTab = ({ address, go }: Props) => {
   const columns = useColumns((did) => go({ member: did }));
   const member = useMember(address.member, members.data?.result);
   const [doing, setDoing] = useState<'adding' | 'importing'>();
-  const Import = useLoaded(loadImport, doing === 'importing');
-  const Add = useLoaded(loadAdd, doing === 'adding');
+  const Import = useLoaded(importPart, doing === 'importing');
+  const Add = useLoaded(addPart, doing === 'adding');
   const { error } = members;
   const words = error instanceof CallError ? error.msg : undefined;
   return (

@@ -1,11 +1,13 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { engineAreas, loadTexts } from '../../i18n/i18n.ts';
 import { loadSanitiser } from '../../security/trusted-types.ts';
 import { usePageTitle } from '../../renderers/parts/page-head.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
+import { createLoader } from '../../renderers/parts/loader.ts';
+import { Loaded } from '../../renderers/parts/use-loaded.tsx';
 import { beginSession } from '../../state/session.ts';
 import { routes } from '../routes.ts';
 import { signInByQuery, takeArrival } from './arrival.ts';
@@ -14,13 +16,13 @@ import { failureText } from './use-sign-in.ts';
 import type { Choice } from './choice.ts';
 import './arrival-page.css';
 
-const Wall = lazy(async () => {
+const wallPart = createLoader(async () => {
   const [{ WallPage }] = await Promise.all([
     import('../wall/wall-page.tsx'),
     loadTexts('wall', 'data', 'modes', 'boards', 'board-dialog', 'shell', ...engineAreas),
     loadSanitiser(),
   ]);
-  return { default: WallPage };
+  return WallPage;
 });
 
 /** One sign-in however often React starts the effect: a token is good once. */
@@ -61,11 +63,7 @@ export function ArrivalPage() {
     return waiting;
   }
   if (outcome === 'arrived') {
-    return (
-      <Suspense fallback={waiting}>
-        <Wall />
-      </Suspense>
-    );
+    return <Loaded loader={wallPart} props={{}} fallback={waiting} />;
   }
   if ('choice' in outcome) {
     return (

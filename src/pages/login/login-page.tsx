@@ -1,14 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Brand } from '../../renderers/parts/brand.tsx';
 import { LanguageMenu } from '../../renderers/parts/language-menu.tsx';
+import { createLoader } from '../../renderers/parts/loader.ts';
 import { usePageTitle } from '../../renderers/parts/page-head.tsx';
+import { Loaded } from '../../renderers/parts/use-loaded.tsx';
 import { returnAddress } from '../../state/return-address.ts';
 import { session, type SessionEnd } from '../../state/session.ts';
 import { tenant, useCompanyName } from '../../state/tenant.ts';
 import { routes } from '../routes.ts';
+import { useUrlValue } from '../use-url-state.ts';
 import { version } from '../version.ts';
 import { SignInArt } from './sign-in-art.tsx';
 import type { SignInMethod } from './sign-in-methods.ts';
@@ -17,7 +20,7 @@ import type { ResetReason } from './sign-in-form.ts';
 import './login-page.css';
 
 /** Few forget their password: it comes when it is requested. */
-const ResetPanel = lazy(async () => ({ default: (await import('./reset-panel.tsx')).ResetPanel }));
+const resetPart = createLoader(async () => (await import('./reset-panel.tsx')).ResetPanel);
 
 const endings = {
   expired: 'expired',
@@ -26,13 +29,14 @@ const endings = {
   'menu-refused': 'menuRefused',
 } as const satisfies Record<SessionEnd, string>;
 
+const readNext = (params: URLSearchParams): string | null => params.get('next');
+
 /** Sign-in. A stored session skips the form and leads to where the person wanted to go. */
 export function LoginPage() {
   const { t } = useTranslation('login');
-  const [search] = useSearchParams();
   const { loginsession, end } = useSnapshot(session);
   usePageTitle(t('pageTitle'));
-  const next = search.get('next');
+  const next = useUrlValue(readNext);
   if (loginsession) {
     return <Navigate replace to={returnAddress(next, window.location.origin) ?? routes.home()} />;
   }
@@ -66,18 +70,19 @@ function SignInCard({ end, isOnCompanion }: { end: SessionEnd | undefined; isOnC
   if (resetReason) {
     return (
       <div className="sign-in-card">
-        <Suspense fallback={null}>
-          <ResetPanel
-            reason={resetReason}
-            phone={phone}
-            onPhone={setPhone}
-            onBack={leaveReset}
-            onDone={() => {
+        <Loaded
+          loader={resetPart}
+          props={{
+            reason: resetReason,
+            phone,
+            onPhone: setPhone,
+            onBack: leaveReset,
+            onDone: () => {
               setPhone('');
               leaveReset();
-            }}
-          />
-        </Suspense>
+            },
+          }}
+        />
       </div>
     );
   }

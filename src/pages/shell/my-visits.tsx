@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { loadTexts } from '../../i18n/i18n.ts';
-import { useLoaded } from '../../renderers/table/use-loaded.ts';
+import { createLoader } from '../../renderers/parts/loader.ts';
+import { useLoaded } from '../../renderers/parts/use-loaded.tsx';
 import { isWaiting, useMyVisits } from '../visitors/use-visits.ts';
 
-const load = async () =>
-  (await Promise.all([import('../visitors/visits-waiting.tsx'), loadTexts('visitors')]))[0].VisitsWaiting;
+const part = createLoader(
+  async () => (await Promise.all([import('../visitors/visits-waiting.tsx'), loadTexts('visitors')]))[0].VisitsWaiting,
+);
 
 /** Visitors who wait for this person; renders and loads nothing while there are none. */
 export function MyVisits() {
@@ -15,6 +17,6 @@ export function MyVisits() {
   if (told === undefined && data !== undefined) {
     setTold(new Set(waiting.map(({ did }) => did)));
   }
-  const VisitsWaiting = useLoaded(load, waiting.length > 0);
+  const VisitsWaiting = useLoaded(part, waiting.length > 0);
   return waiting.length > 0 && VisitsWaiting && told ? <VisitsWaiting visits={waiting} told={told} /> : null;
 }

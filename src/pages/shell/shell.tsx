@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Button, ConfigProvider } from 'antd';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -11,6 +11,8 @@ import { loadTexts } from '../../i18n/i18n.ts';
 import { ConnectionBanner } from '../../renderers/parts/connection-banner.tsx';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
+import { createLoader } from '../../renderers/parts/loader.ts';
+import { Loaded } from '../../renderers/parts/use-loaded.tsx';
 import { useIsPhone } from '../../state/preferences.ts';
 import { signInAddress } from '../../state/return-address.ts';
 import { session } from '../../state/session.ts';
@@ -28,14 +30,13 @@ import { useSignOut } from './use-sign-out.ts';
 import './shell.css';
 
 /** It brings the words of both languages with it, so it comes when it is requested. */
-const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
+const palettePart = createLoader(async () => (await import('./palette/palette.tsx')).Palette);
 
-const DevicesDialog = lazy(async () => ({ default: (await import('./devices-dialog.tsx')).DevicesDialog }));
+const devicesPart = createLoader(async () => (await import('./devices-dialog.tsx')).DevicesDialog);
 
-const AgentsDialog = lazy(async () => {
-  const [{ AgentsDialog: dialog }] = await Promise.all([import('./agents-dialog.tsx'), loadTexts('agents', 'groups')]);
-  return { default: dialog };
-});
+const agentsPart = createLoader(
+  async () => (await Promise.all([import('./agents-dialog.tsx'), loadTexts('agents', 'groups')]))[0].AgentsDialog,
+);
 
 /** The frame of every page behind the sign-in. Without a session it leads there, and back to this address. */
 export function Shell() {
@@ -108,27 +109,21 @@ function Frame() {
         />
       )}
       {layer === 'search' && (
-        <Suspense fallback={<PaletteSoon onType={keepTyped} onClose={close} />}>
-          <Palette
-            typedSoon={typedSoon}
-            menu={menu.data ?? (menu.isError ? [] : undefined)}
-            currentPid={pid}
-            onSheet={() => setLayer('sheet')}
-            onClose={close}
-          />
-        </Suspense>
+        <Loaded
+          loader={palettePart}
+          fallback={<PaletteSoon onType={keepTyped} onClose={close} />}
+          props={{
+            typedSoon,
+            menu: menu.data ?? (menu.isError ? [] : undefined),
+            currentPid: pid,
+            onSheet: () => setLayer('sheet'),
+            onClose: close,
+          }}
+        />
       )}
       {layer === 'sheet' && <ShortcutSheet onClose={close} />}
-      {layer === 'devices' && (
-        <Suspense fallback={null}>
-          <DevicesDialog onClose={close} />
-        </Suspense>
-      )}
-      {layer === 'agents' && (
-        <Suspense fallback={null}>
-          <AgentsDialog onClose={close} />
-        </Suspense>
-      )}
+      {layer === 'devices' && <Loaded loader={devicesPart} props={{ onClose: close }} />}
+      {layer === 'agents' && <Loaded loader={agentsPart} props={{ onClose: close }} />}
     </div>
   );
 }

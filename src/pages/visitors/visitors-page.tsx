@@ -1,20 +1,21 @@
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { products } from '../../engine/products.ts';
 import { RecordDetail } from '../../renderers/detail/detail.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { provideRenderer } from '../../renderers/renderer.tsx';
 import { Table } from '../../renderers/table/table.tsx';
-import { useLoaded } from '../../renderers/table/use-loaded.ts';
+import { createLoader } from '../../renderers/parts/loader.ts';
+import { useLoaded } from '../../renderers/parts/use-loaded.tsx';
 import type { ListScope } from '../data/list/list-scope.ts';
 import { ModuleGate } from '../data/module/module-gate.tsx';
 import { RecordList } from '../data/list/record-list.tsx';
 import { useTabs } from '../data/list/use-list.ts';
 import { isDid, type RightsHeld } from '../data/module/use-module.ts';
 import { usePrefetchLists } from '../data/module/prefetch.ts';
+import { useUrlState } from '../use-url-state.ts';
 import { useVisitRights } from './use-visits.ts';
 import { VisitDrawer } from './visit-drawer.tsx';
 
@@ -26,9 +27,20 @@ const pid = products.visitors;
 /** Statuses move while the reception looks on, ms. */
 const refreshEach = 10_000;
 
-const withoutVisit = (params: URLSearchParams): [string, string][] => [...params].filter(([name]) => name !== 'visit');
+type VisitAddress = { tab: string; visit: string; others: readonly (readonly [string, string])[] };
 
-const loadCode = async () => (await import('./reception-code.tsx')).ReceptionCode;
+const urlState = {
+  read: (params: URLSearchParams): VisitAddress => ({
+    tab: params.get('tab') ?? 'all',
+    visit: params.get('visit') ?? '',
+    // The list under the drawer keeps its query.
+    others: [...params].filter(([name]) => name !== 'visit'),
+  }),
+  print: ({ visit, others }: VisitAddress): URLSearchParams =>
+    new URLSearchParams([...others.map(([name, value]) => [name, value]), ...(visit === '' ? [] : [['visit', visit]])]),
+};
+
+const codePart = createLoader(async () => (await import('./reception-code.tsx')).ReceptionCode);
 
 /** `/home/custom/visitorRecord`. Contract "Visitors"; `visit` of the address is the one beside the list. */
 export const VisitorsPage = () => {
@@ -39,17 +51,12 @@ export const VisitorsPage = () => {
 
 const Visitors = ({ config, rights }: { config: ModuleConfig; rights: RightsHeld }) => {
   const { t } = useTranslation('visitors');
-  const [params, setParams] = useSearchParams();
+  const [{ tab, visit }, change] = useUrlState(urlState);
   const [isShowingCode, setShowingCode] = useState(false);
-  const ReceptionCode = useLoaded(loadCode, isShowingCode);
+  const ReceptionCode = useLoaded(codePart, isShowingCode);
   const { canMakeCode } = useVisitRights();
-  const tab = params.get('tab') ?? 'all';
-  const did = params.get('visit') ?? '';
-  const scope = useMemo<ListScope>(() => {
-    // The list under the drawer keeps its address.
-    const show = (visit: string): void =>
-      setParams((now) => new URLSearchParams([...withoutVisit(now), ['visit', visit]]));
-    return {
+  const scope = useMemo<ListScope>(
+    () => ({
       title: t('title'),
       lead: null,
       actions: canMakeCode ? (
@@ -60,15 +67,17 @@ const Visitors = ({ config, rights }: { config: ModuleConfig; rights: RightsHeld
       filters: [],
       tab,
       tabAddress: (other) => `?tab=${other}`,
-      onOpen: show,
+      onOpen: (did) => change({ visit: did }),
       refreshEach,
-    };
-  }, [t, canMakeCode, tab, setParams]);
-  const close = (): void => setParams((now) => new URLSearchParams(withoutVisit(now)));
+    }),
+    [t, canMakeCode, tab, change],
+  );
   return (
     <>
       <RecordList config={config} rights={rights} scope={scope} />
-      {isDid(did) ? <VisitDrawer key={did} config={config} did={did} onClose={close} /> : null}
+      {isDid(visit) ? (
+        <VisitDrawer key={visit} config={config} did={visit} onClose={() => change({ visit: '' })} />
+      ) : null}
       {isShowingCode && ReceptionCode ? <ReceptionCode onClose={() => setShowingCode(false)} /> : null}
     </>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useUrlState } from '../use-url-state.ts';
 
 /** Which dashboard the page shows, and its slide show: both are in the URL, so that a reload keeps them. */
 export type WallAddress = {
@@ -29,9 +29,10 @@ export const writeWallAddress = ({ did, slides, seconds }: WallAddress): Record<
   ...(slides.length === 0 ? {} : { slides: slides.join(','), seconds: String(seconds) }),
 });
 
+const urlState = { read: readWallAddress, print: writeWallAddress };
+
 export const useWallAddress = () => {
-  const [params, setParams] = useSearchParams();
-  const address = readWallAddress(params);
+  const [address, change] = useUrlState(urlState);
   // Not in the address: a reloaded screen continues. It outlives a step to the next dashboard.
   const [isPaused, setPaused] = useState(false);
   return {
@@ -39,10 +40,10 @@ export const useWallAddress = () => {
     isPaused,
     setPaused,
     /** A step of a slide show leaves no entry in the browser's history. */
-    go: (change: Partial<WallAddress>, isStep = false) => {
+    go: (next: Partial<WallAddress>, isStep = false) => {
       // Another slide show, or none, starts without a pause.
-      if (change.slides !== undefined) setPaused(false);
-      setParams(writeWallAddress({ ...address, ...change }), { replace: isStep });
+      if (next.slides !== undefined) setPaused(false);
+      change(next, { replace: isStep });
     },
   };
 };

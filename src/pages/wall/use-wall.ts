@@ -10,9 +10,9 @@ import {
   withSide,
 } from '../../engine/dashboard/grid.ts';
 import type { Dashboard, DashboardCard, DashboardSide } from '../../engine/dashboard/layout.ts';
-import { begin, type History, record, redo, undo } from '../../engine/edit-history.ts';
 import { useLanguage } from '../../state/preferences.ts';
 import { toast } from '../../state/toasts.ts';
+import { useEditHistory } from '../../state/use-edit-history.ts';
 import { useStoredDashboard } from './use-dashboards.ts';
 import { useScreen } from './use-screen.ts';
 import { inLanguage } from '../../texts/phrase.ts';
@@ -38,14 +38,17 @@ const useDraft = (did: string) => {
   const dashboard = useMemo(() => layout && inReadingOrder(layout), [layout]);
   const screen = useScreen();
   const [chosen, setChosen] = useState<{ screen: Orientation; page: Orientation }>();
-  const [edits, setEdits] = useState<History<Dashboard>>();
+  /** The draft; `undefined` while the dashboard is not edited. */
+  const edits = useEditHistory<Dashboard | undefined>(() => undefined);
+  const draft = edits.present;
+  const leave = (): void => edits.reset(() => undefined);
   // A change is made to the version that the person saw.
   const [version, setVersion] = useState(0);
   const [said, say] = useState('');
   // The choice ends when the screen is turned, also for when it is turned back.
   if (chosen !== undefined && chosen.screen !== screen) setChosen(undefined);
   const orientation = chosen?.screen === screen ? chosen.page : screen;
-  const shown = edits?.present ?? dashboard;
+  const shown = draft ?? dashboard;
 
   const refuse = (why: string): void => {
     say(why);
@@ -71,8 +74,8 @@ const useDraft = (did: string) => {
       refuse(inLanguage(result.why, language));
       return false;
     }
-    if (edits === undefined) void keep(withSide(shown, orientation, result.side), stored?.version ?? 0);
-    else setEdits(record(edits, withSide(edits.present, orientation, result.side)));
+    if (draft === undefined) void keep(withSide(shown, orientation, result.side), stored?.version ?? 0);
+    else edits.change(() => withSide(draft, orientation, result.side));
     return true;
   };
   /** Keeps the draft, or what is shown, the side on the screen as that of `as`. True when it is stored. */
@@ -83,9 +86,9 @@ const useDraft = (did: string) => {
       refuse(inLanguage(notEnoughSpace, language));
       return false;
     }
-    const seen = edits === undefined || version === 0 ? stored?.version : version;
+    const seen = draft === undefined || version === 0 ? stored?.version : version;
     const isKept = await keep(whole, seen ?? 0, t('saved'));
-    if (isKept) setEdits(undefined);
+    if (isKept) leave();
     return isKept;
   };
   return {
@@ -97,10 +100,10 @@ const useDraft = (did: string) => {
     error,
     retry,
     orientation,
-    isEditing: edits !== undefined,
+    isEditing: draft !== undefined,
     /** Steps that are not saved. */
-    unsaved: edits?.past.length ?? 0,
-    canRedo: (edits?.future.length ?? 0) > 0,
+    unsaved: edits.steps,
+    canRedo: edits.canRedo,
     /** What a screen reader announces. */
     said,
     say,
@@ -110,11 +113,11 @@ const useDraft = (did: string) => {
     edit: () => {
       if (stored === undefined || dashboard === undefined || stored.isreadonly) return;
       setVersion(stored.version);
-      setEdits(begin(dashboard));
+      edits.reset(() => dashboard);
     },
-    cancel: () => setEdits(undefined),
-    undo: () => edits && setEdits(undo(edits)),
-    redo: () => edits && setEdits(redo(edits)),
+    cancel: leave,
+    undo: edits.undo,
+    redo: edits.redo,
     turn: (page: Orientation) => setChosen({ screen, page }),
   };
 };

@@ -5,6 +5,7 @@ import type { Dataset } from '../../engine/board/dataset.ts';
 import type { FormatContext } from '../../engine/field-type.ts';
 import { hasTexts, loadTexts } from '../../i18n/i18n.ts';
 import type { ChartTheme } from '../../theme/chart-theme.ts';
+import { createLoader, type OpenLoader } from '../parts/loader.ts';
 
 /**
  * How a kind of board is drawn. A drawing is one file `renderers/boards/<type>.tsx` that exports `drawing`; it reads the
@@ -66,23 +67,22 @@ export const defineDrawing = <Config, Model>(drawing: Drawing<Config, Model>): D
 
 const files = import.meta.glob<Drawing>(['./*.tsx', '!./*.stories.tsx'], { import: 'drawing' });
 
-const known = new Map<string, Drawing>();
+const loaders = new Map<string, OpenLoader<Drawing>>();
 
-/** The drawing of a board's `view`, where it has been loaded. */
-export const knownDrawing = (view: Board['view']): Drawing | undefined => known.get(view);
+/** The loader of a drawing and its words. Loading rejects where there is no file for the view. */
+export const drawingLoader = (view: Board['view']): OpenLoader<Drawing> => {
+  const known = loaders.get(view);
+  if (known !== undefined) return known;
+  const loader = createLoader(async () => {
+    const load = files[`./${view.slice('board:'.length)}.tsx`];
+    if (load === undefined) throw new Error(`There is no drawing "${view}": add src/renderers/boards for it.`);
+    // Words that only this drawing has.
+    const own = `boards/${view.slice('board:'.length)}`;
+    return (await Promise.all([load(), loadTexts('boards', 'parts', ...(hasTexts(own) ? [own] : []))]))[0];
+  });
+  loaders.set(view, loader);
+  return loader;
+};
 
 /** Gives a board of a plugin its drawing, which comes with the board and not from a file of ours. */
-export const addDrawing = (view: Board['view'], drawing: Drawing): void => void known.set(view, drawing);
-
-/** Loads a drawing with its words. Rejects where there is no file for the view. */
-export async function loadDrawing(view: Board['view']): Promise<Drawing> {
-  const given = known.get(view);
-  if (given !== undefined) return loadTexts('boards', 'parts').then(() => given);
-  const load = files[`./${view.slice('board:'.length)}.tsx`];
-  if (load === undefined) throw new Error(`There is no drawing "${view}": add src/renderers/boards for it.`);
-  // Words that only this drawing has.
-  const own = `boards/${view.slice('board:'.length)}`;
-  const [drawing] = await Promise.all([load(), loadTexts('boards', 'parts', ...(hasTexts(own) ? [own] : []))]);
-  known.set(view, drawing);
-  return drawing;
-}
+export const addDrawing = (view: Board['view'], drawing: Drawing): void => drawingLoader(view).provide(drawing);

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress, thumbnailAddress } from '../../api/file-address.ts';
 import { type FileTypeId, fileTypes, typeOfFileId } from '../../engine/file-type.ts';
 import { Icon } from '../parts/icon.tsx';
+import { createLoader } from '../parts/loader.ts';
+import { Loaded } from '../parts/use-loaded.tsx';
 import type { CellProps } from './field.ts';
 import { fileIcons } from './file-icon.ts';
 import { FilePlayer } from './file-player.tsx';
@@ -11,7 +13,7 @@ import { LinkCell } from './specs/link.tsx';
 import { TextCell } from './text-cell.tsx';
 import { useFileFacts } from './use-file-facts.ts';
 
-const FileView = lazy(async () => ({ default: (await import('./file-view.tsx')).FileView }));
+const viewPart = createLoader(async () => (await import('./file-view.tsx')).FileView);
 
 /** A file of one's own as what it is; an address from elsewhere stays a link, and is never fetched by the page. */
 export const FileCell = (props: CellProps) => {
@@ -83,11 +85,7 @@ const Opening = ({ fileid, type, owner, size }: Shown & { size: 'small' | 'large
           </>
         )}
       </button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <FileView fileid={fileid} type={type} owner={owner} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <Loaded loader={viewPart} props={{ fileid, type, owner, onClose: () => setOpen(false) }} /> : null}
     </>
   );
 };

@@ -1,4 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { createLoader, type Loader } from '../parts/loader.ts';
+import { useLoading } from '../parts/use-loaded.tsx';
 import { TextBox } from './text-box.tsx';
 import type { Writing } from './use-writing.ts';
 
@@ -13,39 +15,21 @@ export type Arrived = {
 };
 
 /** A control that is loaded and mounted on first focus or press. */
-export type OnDemandControl<P> = {
-  get: () => ComponentType<P & Arrived> | undefined;
-  load: () => Promise<void>;
-  warm: () => void;
-};
+export type OnDemandControl<P> = Loader<ComponentType<P & Arrived>> & { warm: () => void };
 
 /** A form is drawn first, ms. */
 const warmAfter = 300;
 
 export const onDemand = <P,>(load: () => Promise<ComponentType<P & Arrived>>): OnDemandControl<P> => {
-  let made: ComponentType<P & Arrived> | undefined;
-  let pending: Promise<void> | undefined;
+  const loader = createLoader(load);
   let isWarming = false;
-  const fetch = (): Promise<void> => {
-    pending ??= load().then(
-      (control) => {
-        made = control;
-      },
-      () => {
-        // The next arrival tries again.
-        pending = undefined;
-      },
-    );
-    return pending;
-  };
   return {
-    get: () => made,
-    load: fetch,
+    ...loader,
     warm: () => {
       if (isWarming) return;
       isWarming = true;
-      // Not every browser has the idle callback; a moment later is as good.
-      setTimeout(() => void fetch(), warmAfter);
+      // Not every browser has the idle callback; a moment later is as good. After a failure the next arrival tries again.
+      setTimeout(() => void loader.load().catch(() => undefined), warmAfter);
     },
   };
 };
@@ -73,18 +57,8 @@ const listRole = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded'
 
 /** The control once it is there; prefetched, and loaded at once when it `isWanted`. */
 const useArrived = <P,>(control: OnDemandControl<P>, isWanted: boolean) => {
-  const [, setLoaded] = useState(0);
-  const Control = control.get();
   useEffect(() => control.warm(), [control]);
-  useEffect(() => {
-    if (!isWanted || Control !== undefined) return;
-    let isHere = true;
-    void control.load().then(() => isHere && setLoaded((count) => count + 1));
-    return () => {
-      isHere = false;
-    };
-  }, [isWanted, control, Control]);
-  return Control;
+  return useLoading(control, isWanted).value;
 };
 
 /**

@@ -1,19 +1,14 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { isEmpty } from '../../engine/column-value.ts';
 import type { ShownRecord } from '../../engine/record-codec.ts';
 import type { FormView } from '../../engine/views/view.ts';
 import { checkField, checkShown } from '../../schemas/check-record.ts';
+import { useEditHistory } from '../../state/use-edit-history.ts';
 import { type FormFiles, useFormFiles } from './use-form-files.ts';
 import { columnOfFault, createFaultStore, type FaultStore, type FieldFault } from './fault-store.ts';
 
-/** One step back: what stood there, and which column the step was made in. */
-type Step = { value: ShownRecord; column: string; at: number };
-
-type History = { value: ShownRecord; past: readonly Step[]; future: readonly Step[] };
-
 /** Keys in one field within this time are one step, ms. */
 const oneStep = 1000;
-const longestHistory = 200;
 
 const same = (left: unknown, right: unknown): boolean =>
   left === right || (isEmpty(left) && isEmpty(right)) || JSON.stringify(left) === JSON.stringify(right);
@@ -46,15 +41,11 @@ export type FormDraft = {
 
 /** A form while it is written: its values, its way back, its faults. */
 export const useFormDraft = (view: FormView, initial: ShownRecord): FormDraft => {
-  const [history, setHistory] = useState<History>({ value: initial, past: [], future: [] });
+  const history = useEditHistory(() => initial);
+  const { now, change, reset } = history;
   const faults = useMemo(() => createFaultStore(), []);
-  const current = useRef(history);
-  current.current = history;
-
-  const put = useCallback((next: History) => {
-    current.current = next;
-    setHistory(next);
-  }, []);
+  /** The step that keys go into: its column, its number, and when its last key was pressed. */
+  const typing = useRef({ column: '', step: 0, at: 0 });
 
   const recheck = useCallback(
     (from: ShownRecord, to: ShownRecord) => {
@@ -65,33 +56,28 @@ export const useFormDraft = (view: FormView, initial: ShownRecord): FormDraft =>
 
   const edit = useCallback(
     (value: ShownRecord, column: string) => {
-      const { value: before, past } = current.current;
-      const now = Date.now();
-      const last = past.at(-1);
-      const continues = last !== undefined && last.column === column && now - last.at < oneStep;
-      const step: Step = { value: before, column, at: now };
-      const steps = continues ? [...past.slice(0, -1), { ...last, at: now }] : [...past, step].slice(-longestHistory);
-      put({ value, past: steps, future: [] });
+      const last = typing.current;
+      const at = Date.now();
+      const isSame = last.column === column && at - last.at < oneStep;
+      typing.current = { column, step: isSame ? last.step : last.step + 1, at };
+      change(() => value, String(typing.current.step));
       faults.set(column, checkField(view, column, value[column])[0]);
     },
-    [faults, put, view],
+    [faults, change, view],
   );
 
+  const { undo: back, redo: forth } = history;
   const undo = useCallback(() => {
-    const { value, past, future } = current.current;
-    const step = past.at(-1);
-    if (step === undefined) return;
-    put({ value: step.value, past: past.slice(0, -1), future: [...future, { ...step, value, at: 0 }] });
-    recheck(value, step.value);
-  }, [put, recheck]);
+    const from = now();
+    back();
+    recheck(from, now());
+  }, [back, now, recheck]);
 
   const redo = useCallback(() => {
-    const { value, past, future } = current.current;
-    const step = future.at(-1);
-    if (step === undefined) return;
-    put({ value: step.value, past: [...past, { ...step, value, at: 0 }], future: future.slice(0, -1) });
-    recheck(value, step.value);
-  }, [put, recheck]);
+    const from = now();
+    forth();
+    recheck(from, now());
+  }, [forth, now, recheck]);
 
   const refuse = useCallback(
     (found: readonly FieldFault[]) => {
@@ -102,21 +88,20 @@ export const useFormDraft = (view: FormView, initial: ShownRecord): FormDraft =>
     [faults, view],
   );
 
-  const check = useCallback(() => refuse(checkShown(view, current.current.value)), [refuse, view]);
+  const check = useCallback(() => refuse(checkShown(view, now())), [now, refuse, view]);
   const files = useFormFiles(check);
-  const now = useCallback(() => current.current.value, []);
 
   const replace = useCallback(
     (value: ShownRecord) => {
-      put({ value, past: [], future: [] });
+      reset(() => value);
       faults.replace([]);
     },
-    [faults, put],
+    [faults, reset],
   );
 
-  const changed = useMemo(() => changedColumns(initial, history.value), [initial, history.value]);
+  const changed = useMemo(() => changedColumns(initial, history.present), [initial, history.present]);
   return {
-    value: history.value,
+    value: history.present,
     now,
     changed,
     unsaved: new Set([...changed, ...files.running]).size,
@@ -125,8 +110,8 @@ export const useFormDraft = (view: FormView, initial: ShownRecord): FormDraft =>
     edit,
     undo,
     redo,
-    canUndo: history.past.length > 0,
-    canRedo: history.future.length > 0,
+    canUndo: history.canUndo,
+    canRedo: history.canRedo,
     replace,
     refuse,
   };

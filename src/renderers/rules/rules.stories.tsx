@@ -1,8 +1,7 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test';
-import { begin, record, redo, undo } from '../../engine/edit-history.ts';
 import type { RuleTable } from '../../engine/rules/rule-table.ts';
+import { useEditHistory } from '../../state/use-edit-history.ts';
 import { SampleRendering } from '../fields/sample-rendering.tsx';
 import { Rules, type RulesProps } from './rules.tsx';
 import { largeTable, listedColumns, sampleTable, sampleView } from './rules-samples.ts';
@@ -14,15 +13,15 @@ const withRendering: Decorator = (Story, { globals }) => (
 );
 
 const Live = ({ value, ...props }: RulesProps) => {
-  const [history, setHistory] = useState(() => begin<RuleTable>(value));
+  const history = useEditHistory<RuleTable>(() => value);
   return (
     <div style={{ display: 'flex', flexDirection: 'column', height: '34rem' }}>
       <Rules
         {...props}
         value={history.present}
-        onChange={(table, tag) => setHistory((former) => record(former, table, tag))}
-        onUndo={() => setHistory(undo)}
-        onRedo={() => setHistory(redo)}
+        onChange={(table, tag) => history.change(() => table, tag)}
+        onUndo={history.undo}
+        onRedo={history.redo}
       />
     </div>
   );

@@ -5,9 +5,10 @@ import styles from './cards.module.css';
 import type { ColumnFilter } from './list-filter.ts';
 import type { Selection } from './selection.ts';
 import type { TableProps } from './table-props.ts';
-import { useLoaded } from './use-loaded.ts';
+import { createLoader } from '../parts/loader.ts';
+import { useLoaded } from '../parts/use-loaded.tsx';
 
-const loadSheet = async () => (await import('./filter-sheet.tsx')).FilterSheet;
+const sheetPart = createLoader(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 
 type Props = TableProps & { filters: readonly ColumnFilter[]; selection: Selection };
 
@@ -16,7 +17,7 @@ export const CardsHead = (props: Props) => {
   const { value, view, sort, filters, selection, onSort, onFilter, onSelect, countMatches } = props;
   const text = useDataText();
   const [isOpen, setOpen] = useState(false);
-  const Sheet = useLoaded(loadSheet, isOpen);
+  const Sheet = useLoaded(sheetPart, isOpen);
   const canChange = onSort !== undefined || onFilter !== undefined;
   if (!canChange && onSelect === undefined) return null;
   return (

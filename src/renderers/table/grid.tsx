@@ -18,7 +18,8 @@ import { useGridRows } from './use-grid-rows.ts';
 import { useGridTexts } from './use-grid-texts.ts';
 import { useOneStop } from './use-one-stop.ts';
 import { useLeaving } from './use-leaving.ts';
-import { useLoaded } from './use-loaded.ts';
+import { createLoader } from '../parts/loader.ts';
+import { useLoaded } from '../parts/use-loaded.tsx';
 import styles from './table.module.css';
 import './grid-modules.ts';
 
@@ -44,8 +45,8 @@ const useLayers = (pid: string) => {
   return { head, setHead, fullText, setFullText };
 };
 
-const loadPopover = async () => (await import('./filter-popover.tsx')).FilterPopover;
-const loadDialog = async () => (await import('./text-dialog.tsx')).TextDialog;
+const popoverPart = createLoader(async () => (await import('./filter-popover.tsx')).FilterPopover);
+const dialogPart = createLoader(async () => (await import('./text-dialog.tsx')).TextDialog);
 
 /** The grid may still be scrolling a head into sight for so long, ms. */
 const settling = 400;
@@ -81,8 +82,8 @@ export const Grid = ({
   const stop = useOneStop();
   const { gridParams, scale } = useAppearance();
   const { head, setHead, fullText, setFullText } = useLayers(view.pid);
-  const FilterPopover = useLoaded(loadPopover, head !== undefined);
-  const TextDialog = useLoaded(loadDialog, fullText !== undefined);
+  const FilterPopover = useLoaded(popoverPart, head !== undefined);
+  const TextDialog = useLoaded(dialogPart, fullText !== undefined);
   const grid = useRef<AgGridReact<GridRow>>(null);
   const height = Math.round((rowHeight ?? view.rowHeight) * scale);
 
@@ -118,7 +119,7 @@ export const Grid = ({
           setHead({ column, element, anchor: element.getBoundingClientRect(), at: Date.now() }),
         );
       },
-      awaitHead: () => void loadPopover().catch(() => undefined),
+      awaitHead: () => void popoverPart.load().catch(() => undefined),
       openText: (title: string, whole: string) => setFullText({ title, text: whole }),
       canChange: onSort !== undefined || onFilter !== undefined,
       rowVerb,

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { useIsPhone } from '../../state/preferences.ts';
 import { SharedUnits } from '../fields/shared-units.tsx';
 import { Cards } from './cards.tsx';
-import { loadedGrid, loadGrid } from './load-grid.ts';
+import { useLoaded } from '../parts/use-loaded.tsx';
+import { gridPart } from './load-grid.ts';
 import type { TableProps } from './table-props.ts';
-import { useLoaded } from './use-loaded.ts';
 
 /**
  * The records of a module: a grid, and on a phone cards from the same view. Pages load the grid before they are drawn;
@@ -13,8 +13,7 @@ import { useLoaded } from './use-loaded.ts';
 export const Table = (props: TableProps) => {
   const { view, value } = props;
   const isPhone = useIsPhone();
-  const Late = useLoaded(loadGrid, !isPhone && loadedGrid() === undefined);
-  const Grid = loadedGrid() ?? Late;
+  const Grid = useLoaded(gridPart, !isPhone);
   const columns = useMemo(() => view.columns.map(({ column }) => column), [view]);
   return (
     <SharedUnits columns={columns} records={value}>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { changeLanguage, i18n, startTexts } from '../../../src/i18n/i18n.ts';
-import { loadDrawing } from '../../../src/renderers/boards/drawing.ts';
+import { drawingLoader } from '../../../src/renderers/boards/drawing.ts';
 
 test('a drawing brings its own words in every language, beside those that all boards share', async () => {
   await startTexts();
   await changeLanguage('en');
-  await loadDrawing('board:datalist');
+  await drawingLoader('board:datalist').load();
   const words = () => ['roll.pause', 'showAll'].map((key) => i18n.t(key, { ns: 'boards' }));
   expect(words()).toEqual(['Pause', 'Show all']);
   await changeLanguage('zh');

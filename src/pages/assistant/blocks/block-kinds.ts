@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { createLoader, type Loader } from '../../../renderers/parts/loader.ts';
 
 /** What a file of this folder exports to draw the fenced blocks of the kind that it is named after. */
 export type BlockView = ComponentType<{ source: string }>;
@@ -8,5 +9,9 @@ const files = import.meta.glob<BlockView>('./*.block.tsx', { import: 'View' });
 
 export const blockKinds: readonly string[] = Object.keys(files).map((path) => path.slice(2, -'.block.tsx'.length));
 
-/** Loads what draws this kind; nothing for a kind that the console does not know. */
-export const loaderOf = (kind: string): (() => Promise<BlockView>) | undefined => files[`./${kind}.block.tsx`];
+const loaders = new Map(
+  Object.entries(files).map(([path, load]) => [path.slice(2, -'.block.tsx'.length), createLoader(load)] as const),
+);
+
+/** Loads what draws this kind; `undefined` for a kind that the console does not know. */
+export const loaderOf = (kind: string): Loader<BlockView> | undefined => loaders.get(kind);

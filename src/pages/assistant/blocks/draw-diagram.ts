@@ -1,21 +1,10 @@
-import type { Mermaid } from 'mermaid';
+import { createLoader } from '../../../renderers/parts/loader.ts';
 import type { Theme } from '../../../theme/antd-theme.ts';
 
 /** A drawn diagram: the file, and its size in pixels at zoom 1. */
 export type Drawing = { svg: string; width: number; height: number };
 
-let loaded: Promise<Mermaid> | undefined;
-
-const load = async (): Promise<Mermaid> => {
-  loaded ??= import('mermaid').then((module) => module.default);
-  try {
-    return await loaded;
-  } catch (error) {
-    // A file that did not arrive may arrive the next time.
-    loaded = undefined;
-    throw error;
-  }
-};
+const library = createLoader(async () => (await import('mermaid')).default);
 
 let number = 0;
 let queue: Promise<unknown> = Promise.resolve();
@@ -68,7 +57,7 @@ const optionsOf = (theme: Theme) => ({
 });
 
 async function draw(source: string, theme: Theme): Promise<Drawing> {
-  const mermaid = await load();
+  const mermaid = await library.load();
   mermaid.initialize(optionsOf(theme));
   number += 1;
   const { svg } = await mermaid.render(`chat-diagram-${number}`, source);

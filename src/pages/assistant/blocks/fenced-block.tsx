@@ -1,6 +1,7 @@
 import { Component, memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoaded } from '../../../renderers/table/use-loaded.ts';
+import type { Loader } from '../../../renderers/parts/loader.ts';
+import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { type BlockView, loaderOf } from './block-kinds.ts';
 import { CodeBlock } from './code-block.tsx';
 
@@ -25,13 +26,13 @@ export const WaitingBlock = () => {
   return <div className="chat-frame chat-block-waiting">{t('block.waiting')}</div>;
 };
 
-const LoadedBlock = ({ kind, source, load }: Props & { load: () => Promise<BlockView> }) => {
+const LoadedBlock = ({ kind, source, loader }: Props & { loader: Loader<BlockView> }) => {
   const code = <CodeBlock kind={kind} source={source} isUnreadable />;
-  const safely = useMemo(
-    () => () => load().catch((): BlockView => (props) => <CodeBlock kind={kind} source={props.source} isUnreadable />),
-    [load, kind],
+  const failed = useMemo<BlockView>(
+    () => (props) => <CodeBlock kind={kind} source={props.source} isUnreadable />,
+    [kind],
   );
-  const View = useLoaded(safely, true);
+  const View = useLoaded(loader, true, failed);
   if (View === undefined) return <WaitingBlock />;
   return (
     <BlockBoundary fallback={code}>
@@ -42,11 +43,11 @@ const LoadedBlock = ({ kind, source, load }: Props & { load: () => Promise<Block
 
 /** A finished fenced block of an answer: a board, a draft, records, a diagram, or code. */
 export const FencedBlock = memo(({ kind, source }: Props) => {
-  const load = loaderOf(kind);
-  return load === undefined ? (
+  const loader = loaderOf(kind);
+  return loader === undefined ? (
     <CodeBlock kind={kind} source={source} />
   ) : (
-    <LoadedBlock kind={kind} source={source} load={load} />
+    <LoadedBlock kind={kind} source={source} loader={loader} />
   );
 });
 FencedBlock.displayName = 'FencedBlock';

@@ -8,7 +8,8 @@ import { loadTexts } from '../../../i18n/i18n.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { toWire } from '../../../renderers/table/list-filter.ts';
 import { noSelection } from '../../../renderers/table/selection.ts';
-import { useLoaded } from '../../../renderers/table/use-loaded.ts';
+import { createLoader } from '../../../renderers/parts/loader.ts';
+import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { toast } from '../../../state/toasts.ts';
 import type { RightsHeld } from '../module/use-module.ts';
 import type { RecordListModel } from '../list/use-record-list.ts';
@@ -18,10 +19,13 @@ import { SelectionBar } from './selection-bar.tsx';
 type Props = { model: RecordListModel; rights: RightsHeld };
 
 /** The dialogs come when their verb is pressed. */
-const loadEdit = async () => (await Promise.all([import('./edit-records.tsx'), loadTexts('batch')]))[0].EditRecords;
-const loadControl = async () =>
-  (await Promise.all([import('../control/control-dialog.tsx'), loadTexts('control')]))[0].ControlDialog;
-const loadDelete = async () => (await import('../list/delete-records.tsx')).DeleteRecords;
+const editPart = createLoader(
+  async () => (await Promise.all([import('./edit-records.tsx'), loadTexts('batch')]))[0].EditRecords,
+);
+const controlPart = createLoader(
+  async () => (await Promise.all([import('../control/control-dialog.tsx'), loadTexts('control')]))[0].ControlDialog,
+);
+const deletePart = createLoader(async () => (await import('../list/delete-records.tsx')).DeleteRecords);
 
 /** Chooses all that match: above the exact limit they are counted first, because the server must find as many. */
 const useChooseAll = ({ config, tab, address, list, memory }: RecordListModel) => {
@@ -56,9 +60,9 @@ const useChooseAll = ({ config, tab, address, list, memory }: RecordListModel) =
 export const ListChoice = ({ model, rights }: Props) => {
   const { config, tab, address, list, memory } = model;
   const [verb, setVerb] = useState<'edit' | 'delete' | 'control' | undefined>();
-  const EditRecords = useLoaded(loadEdit, verb === 'edit');
-  const ControlDialog = useLoaded(loadControl, verb === 'control');
-  const DeleteRecords = useLoaded(loadDelete, verb === 'delete');
+  const EditRecords = useLoaded(editPart, verb === 'edit');
+  const ControlDialog = useLoaded(controlPart, verb === 'control');
+  const DeleteRecords = useLoaded(deletePart, verb === 'delete');
   const { chooseAll, isCounting } = useChooseAll(model);
   const { all, selection } = memory;
   const target: BatchTarget =

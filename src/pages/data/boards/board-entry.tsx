@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
-import { useLoaded } from '../../../renderers/table/use-loaded.ts';
+import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { useOpenedDraft } from '../list/opened-draft.ts';
-import { loadBoardDialog } from './load-board-dialog.ts';
+import { boardDialogPart } from './board-dialog-part.ts';
 import type { DialogStep } from './use-board-draft.ts';
 
 /** Opens the boards of a tab. */
@@ -18,7 +18,7 @@ export const BoardEntry = ({ config, tab }: { config: ModuleConfig; tab: FilterT
     () => prepared.value && { kind: 'add', type: prepared.value.type, prepared: prepared.value },
   );
   const [isNear, setNear] = useState(false);
-  const Dialog = useLoaded(loadBoardDialog, isNear || isOpen);
+  const Dialog = useLoaded(boardDialogPart, isNear || isOpen);
   return (
     <>
       <Button

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { loadTexts } from '../../../i18n/i18n.ts';
-import { useLoaded } from '../../../renderers/table/use-loaded.ts';
+import { createLoader } from '../../../renderers/parts/loader.ts';
+import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import type { RightsHeld } from '../module/use-module.ts';
 import type { RecordListModel } from '../list/use-record-list.ts';
 import { useBoardRoom } from './board-room.ts';
@@ -11,10 +12,12 @@ import { mostOfWindow } from './use-strip-fold.ts';
 
 type Props = { model: RecordListModel; rights: RightsHeld };
 
-const loadEntry = async () =>
-  (await Promise.all([import('./board-entry.tsx'), loadTexts('board-dialog')]))[0].BoardEntry;
-const loadStrip = async () =>
-  (await Promise.all([import('./board-strip.tsx'), loadTexts('board-dialog', 'boards')]))[0].BoardStrip;
+const entryPart = createLoader(
+  async () => (await Promise.all([import('./board-entry.tsx'), loadTexts('board-dialog')]))[0].BoardEntry,
+);
+const stripPart = createLoader(
+  async () => (await Promise.all([import('./board-strip.tsx'), loadTexts('board-dialog', 'boards')]))[0].BoardStrip,
+);
 
 /**
  * The boards of the list's tab. The rows come first: nothing is requested or loaded before them. The room of boards that
@@ -24,7 +27,7 @@ export const BoardsOfList = ({ model: { config, tab, list, scope }, rights }: Pr
   const isReady = tab !== undefined && list.rows !== undefined && scope === undefined;
   const boards = useQuery({ ...boardsQuery(config.pid, tab?.did ?? ''), enabled: isReady });
   const hasBoards = isReady && boards.data !== undefined && boards.data.length > 0;
-  const Strip = useLoaded(loadStrip, hasBoards);
+  const Strip = useLoaded(stripPart, hasBoards);
   const { rem, keep } = useBoardRoom(config.pid, tab?.did);
   const hasNone = isReady && (boards.isError || boards.data?.length === 0);
   useEffect(() => {
@@ -50,6 +53,6 @@ export const BoardsOfList = ({ model: { config, tab, list, scope }, rights }: Pr
 /** The button that opens the dialog of boards, for users who may change those of this tab. */
 export const BoardsEntry = ({ model: { config, tab, list, scope }, rights }: Props) => {
   const isOffered = scope === undefined && mayChangeBoards(tab, rights);
-  const Entry = useLoaded(loadEntry, isOffered && list.rows !== undefined);
+  const Entry = useLoaded(entryPart, isOffered && list.rows !== undefined);
   return tab === undefined || !isOffered || Entry === undefined ? null : <Entry config={config} tab={tab} />;
 };

@@ -5,7 +5,8 @@ import { columnsOf } from '../../../engine/builtin-columns.ts';
 import { type PowerTile, readTiles } from '../../../engine/control/kept.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { toWire } from '../../../renderers/table/list-filter.ts';
-import { useLoaded } from '../../../renderers/table/use-loaded.ts';
+import { createLoader } from '../../../renderers/parts/loader.ts';
+import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import type { StoredLinkage } from '../linkages/linkages-query.ts';
 import type { RecordListModel } from '../list/use-record-list.ts';
@@ -26,16 +27,16 @@ type Props = {
   linkages: readonly StoredLinkage[];
 };
 
-const loadOverlay = async () => (await import('./control-overlay.tsx')).ControlOverlay;
-const loadAdd = async () => (await import('./add-control.tsx')).AddControl;
+const overlayPart = createLoader(async () => (await import('./control-overlay.tsx')).ControlOverlay);
+const addPart = createLoader(async () => (await import('./add-control.tsx')).AddControl);
 
 /** One line of tiles under the tabs: linkages with their switches, power, parameters. */
 export const ControlStrip = ({ model, tab, mayControl, mayChange, linkages }: Props) => {
   const { config, address, list } = model;
   const { t } = useTranslation('control');
   const [open, setOpen] = useState<'parameters' | 'add' | PowerTile>();
-  const Overlay = useLoaded(loadOverlay, open === 'parameters');
-  const Add = useLoaded(loadAdd, open === 'add');
+  const Overlay = useLoaded(overlayPart, open === 'parameters');
+  const Add = useLoaded(addPart, open === 'add');
   const control = useControl(config.pid);
   const tiles = readTiles(config, tab.clientconfig);
   const columns = columnsOf(config);

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { controlPanel } from '../../../engine/control/panel.ts';
 import { loadTexts } from '../../../i18n/i18n.ts';
-import { useLoaded } from '../../../renderers/table/use-loaded.ts';
+import { createLoader } from '../../../renderers/parts/loader.ts';
+import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { linkagesQuery } from '../linkages/linkages-query.ts';
 import type { RightsHeld } from '../module/use-module.ts';
 import type { RecordListModel } from '../list/use-record-list.ts';
@@ -9,8 +10,9 @@ import place from './list-control.module.css';
 import { useOpenCommands } from './use-open-commands.ts';
 import { useStripRoom } from './strip-room.ts';
 
-const loadStrip = async () =>
-  (await Promise.all([import('./control-strip.tsx'), loadTexts('control')]))[0].ControlStrip;
+const stripPart = createLoader(
+  async () => (await Promise.all([import('./control-strip.tsx'), loadTexts('control')]))[0].ControlStrip,
+);
 
 /**
  * The line of linkages and control tiles under the tabs. The rows come first; its room is kept from the start, so that
@@ -26,7 +28,7 @@ export const ListControl = ({ model, rights }: { model: RecordListModel; rights:
   });
   const hasLinkages = (linkages.data ?? []).length > 0;
   const hasRoom = useStripRoom(tab?.did, linkages.data?.length);
-  const Strip = useLoaded(loadStrip, isHere && (mayControl || hasLinkages));
+  const Strip = useLoaded(stripPart, isHere && (mayControl || hasLinkages));
   useOpenCommands(config, list.rows, list.refetch);
   if (scope !== undefined || (!mayControl && !hasLinkages && !hasRoom)) return null;
   return (

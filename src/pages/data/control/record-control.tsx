@@ -2,15 +2,17 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { controlPanel } from '../../../engine/control/panel.ts';
 import { loadTexts } from '../../../i18n/i18n.ts';
-import { useLoaded } from '../../../renderers/table/use-loaded.ts';
+import { createLoader } from '../../../renderers/parts/loader.ts';
+import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { recordPage } from '../../product-pages.ts';
 import { useModule, useRights } from '../module/use-module.ts';
 import { useRecord } from '../record/use-record.ts';
 
 type Props = { pid: string; did: string; onClose: () => void };
 
-const loadDialog = async () =>
-  (await Promise.all([import('./control-dialog.tsx'), loadTexts('control')]))[0].ControlDialog;
+const dialogPart = createLoader(
+  async () => (await Promise.all([import('./control-dialog.tsx'), loadTexts('control')]))[0].ControlDialog,
+);
 
 /** The control panel of one record, from wherever it is shown; who may not control it is led to its page. */
 export const RecordControl = ({ pid, did, onClose }: Props) => {
@@ -22,7 +24,7 @@ export const RecordControl = ({ pid, did, onClose }: Props) => {
     config === undefined || rights === undefined
       ? undefined
       : rights.canWrite && controlPanel(config).columns.length > 0;
-  const Dialog = useLoaded(loadDialog, mayControl === true);
+  const Dialog = useLoaded(dialogPart, mayControl === true);
   useEffect(() => {
     if (mayControl !== false) return;
     onClose();

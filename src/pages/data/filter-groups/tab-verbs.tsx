@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
-import { useLoaded } from '../../../renderers/table/use-loaded.ts';
+import { createLoader } from '../../../renderers/parts/loader.ts';
+import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { useOpenedDraft } from '../list/opened-draft.ts';
 import { useModule } from '../module/use-module.ts';
@@ -27,7 +28,7 @@ export type TabVerbsProps = {
   onAsk: (place: MenuPosition | undefined) => void;
 };
 
-const loadDialog = async () => (await import('./filter-groups-dialog.tsx')).FilterGroupsDialog;
+const dialogPart = createLoader(async () => (await import('./filter-groups-dialog.tsx')).FilterGroupsDialog);
 
 /** What is done with filter groups beside their tabs: adding, the menu of the current one, managing them all. */
 export const TabVerbs = ({ pid, tabs, current, addressOf, asked, onAsk }: TabVerbsProps) => {
@@ -44,7 +45,7 @@ export const TabVerbs = ({ pid, tabs, current, addressOf, asked, onAsk }: TabVer
   });
   const [deleted, setDeleted] = useState<FilterTab>();
   const [isNear, setNear] = useState(false);
-  const Dialog = useLoaded(loadDialog, isNear || start !== undefined);
+  const Dialog = useLoaded(dialogPart, isNear || start !== undefined);
   const more = useRef<HTMLButtonElement>(null);
   const menuOf = tabs.find(({ did }) => did === asked?.did);
   const shown = tabs.find(({ did }) => did === current);

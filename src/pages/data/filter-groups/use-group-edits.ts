@@ -4,8 +4,8 @@ import type { ConditionList } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { moveItem } from '../../../renderers/parts/move-item.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
+import { useEditHistory } from '../../../state/use-edit-history.ts';
 import { copyOf, type Group, groupsOf, newGroup, withName } from './groups.ts';
-import { useHistory } from './use-history.ts';
 
 /** How the dialog opens: with a new group, with one to edit, or with a copy of one. */
 export type Start =
@@ -34,9 +34,9 @@ export const useGroupEdits = (tabs: readonly FilterTab[], start: Start) => {
     const added = model === undefined ? { ...newGroup(freshKey()), ...prepared } : copied(model);
     return { groups: [...groups, added], selected: added.key };
   });
-  const steps = useHistory<readonly Group[]>(() => opening.groups);
+  const steps = useEditHistory<readonly Group[]>(() => opening.groups);
   const [chosen, setChosen] = useState<string | undefined>(opening.selected);
-  const groups = steps.now;
+  const groups = steps.present;
   const selected = groups.find(({ key }) => key === chosen) ?? groups[0];
 
   const add = (group: Group): void => {

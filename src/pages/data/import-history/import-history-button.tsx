@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
-import { useLoaded } from '../../../renderers/table/use-loaded.ts';
+import { createLoader } from '../../../renderers/parts/loader.ts';
+import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { useModule } from '../module/use-module.ts';
 import type { ImportProps } from './import-history.tsx';
 
-const loadImport = async () =>
-  (await Promise.all([import('./import-history.tsx'), loadTexts('import')]))[0].ImportHistory;
+const importPart = createLoader(
+  async () => (await Promise.all([import('./import-history.tsx'), loadTexts('import')]))[0].ImportHistory,
+);
 
 type Props = {
   /** The history's own configuration. */
@@ -25,7 +27,7 @@ export const ImportHistoryButton = ({ history, devices = '', canWrite, did, name
   const reporting = useModule(devices);
   const [isWanted, setIsWanted] = useState(false);
   const [isNear, setIsNear] = useState(false);
-  const Import = useLoaded(loadImport, isWanted || isNear);
+  const Import = useLoaded(importPart, isWanted || isNear);
   const isAllowed = history.ishistoryimport === true || reporting.data?.ishistoryimport === true;
   if (!canWrite || !isAllowed) return null;
   return (

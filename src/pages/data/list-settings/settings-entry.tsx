@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
-import { useLoaded } from '../../../renderers/table/use-loaded.ts';
+import { createLoader } from '../../../renderers/parts/loader.ts';
+import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import type { RecordListModel } from '../list/use-record-list.ts';
 
-const loadSettings = async () =>
-  (await Promise.all([import('./list-settings.tsx'), loadTexts('list-settings')]))[0].ListSettings;
+const settingsPart = createLoader(
+  async () => (await Promise.all([import('./list-settings.tsx'), loadTexts('list-settings')]))[0].ListSettings,
+);
 
 /** The way to the list settings, in the list's toolbar. */
 export const SettingsEntry = ({ model }: { model: RecordListModel }) => {
@@ -15,7 +17,7 @@ export const SettingsEntry = ({ model }: { model: RecordListModel }) => {
   const { t } = useTranslation('batch');
   const [isWanted, setIsWanted] = useState(false);
   const [isNear, setIsNear] = useState(false);
-  const ListSettings = useLoaded(loadSettings, isWanted || isNear);
+  const ListSettings = useLoaded(settingsPart, isWanted || isNear);
   const isMissing = tabs !== undefined && tab === undefined;
   return (
     <>

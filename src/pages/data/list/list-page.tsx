@@ -1,10 +1,11 @@
-import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { provideRenderer } from '../../../renderers/renderer.tsx';
 import { Table } from '../../../renderers/table/table.tsx';
 import { EmbeddedPage } from '../../embedded/embedded-page.tsx';
 import { useEmbeddedPage } from '../../embedded/use-manifest.ts';
 import { routes } from '../../routes.ts';
+import { useUrlValue, wholeQuery } from '../../use-url-state.ts';
 import styles from '../module/data.module.css';
 import { readListAddress } from './list-address.ts';
 import { ModeHead } from '../modes/mode-head.tsx';
@@ -35,7 +36,7 @@ export const ListPage = () => {
 /** The module's embedded page if the manifest has one and the table was not requested; else the table. */
 const ModuleList = ({ config, rights }: { config: ModuleConfig; rights: RightsHeld }) => {
   const { pid } = config;
-  const [params] = useSearchParams();
+  const params = useUrlValue(wholeQuery);
   const { entry, isPending } = useEmbeddedPage(pid);
   const { settings, isPending: isUnknown } = useDisplaySettings(pid);
   const { view } = readListAddress(params);

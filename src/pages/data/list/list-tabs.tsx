@@ -4,7 +4,8 @@ import { loadTexts } from '../../../i18n/i18n.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
-import { useLoaded } from '../../../renderers/table/use-loaded.ts';
+import { createLoader } from '../../../renderers/parts/loader.ts';
+import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import styles from '../module/data.module.css';
 import type { MenuPosition } from '../../../renderers/parts/menu-popover.tsx';
@@ -26,8 +27,9 @@ type Props = {
 };
 
 /** Loaded after the list itself: they are not needed sooner. */
-const loadVerbs = async () =>
-  (await Promise.all([import('../filter-groups/tab-verbs.tsx'), loadTexts('filters')]))[0].TabVerbs;
+const verbsPart = createLoader(
+  async () => (await Promise.all([import('../filter-groups/tab-verbs.tsx'), loadTexts('filters')]))[0].TabVerbs,
+);
 
 /** The filter tabs of a module as pills, each an address, with what is done with them. */
 export const ListTabs = ({ pid, tabs, current, size, isCounting, addressOf }: Props) => {
@@ -35,7 +37,7 @@ export const ListTabs = ({ pid, tabs, current, size, isCounting, addressOf }: Pr
   const { language } = useRendering().context;
   const totals = useTabTotals(pid, isCounting);
   const numbers = new Intl.NumberFormat(language);
-  const TabVerbs = useLoaded(loadVerbs, tabs !== undefined);
+  const TabVerbs = useLoaded(verbsPart, tabs !== undefined);
   const [asked, setAsked] = useState<MenuPosition>();
   const drag = useTabDrag(pid, tabs ?? []);
   const addressIn = (did: string | undefined): string => {

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { call } from '../../../api/client.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import type { AnswerOf } from '../../../api/endpoint.ts';
@@ -20,24 +19,22 @@ import {
 import { type ListScope, ownFilters, scopedFilters } from './list-scope.ts';
 import { useLeavingRows } from './use-leaving-rows.ts';
 import { useLiveRows } from './use-live-rows.ts';
+import { useUrlState } from '../../use-url-state.ts';
 import { isPid } from '../module/use-module.ts';
 
-/** The list's state, which is its address; a change is an entry of the browser's history unless it replaces one. */
+/** State of a list, in the URL query. */
 export const useListAddress = (config: ModuleConfig, scope?: ListScope) => {
-  const [params, setParams] = useSearchParams();
-  const text = params.toString();
   const { zone, language } = useRendering().context;
-  const address = useMemo(() => {
-    const read = fitAddress(readListAddress(new URLSearchParams(text)), config, { zone, language, now: 0 });
-    return { ...read, filters: scopedFilters(read.filters, scope) };
-  }, [text, config, zone, language, scope]);
-  const latest = useRef({ address, setParams, scope });
-  latest.current = { address, setParams, scope };
-  const change = useCallback((next: Partial<ListAddress>, replace = false): void => {
-    const { address: now, setParams: set, scope: within } = latest.current;
-    const merged = { ...now, ...next };
-    set(printListAddress({ ...merged, filters: ownFilters(merged.filters, within) }), { replace });
-  }, []);
+  const read = useCallback(
+    (params: URLSearchParams): ListAddress => {
+      const fitted = fitAddress(readListAddress(params), config, { zone, language, now: 0 });
+      return { ...fitted, filters: scopedFilters(fitted.filters, scope) };
+    },
+    [config, zone, language, scope],
+  );
+  const print = (now: ListAddress) => printListAddress({ ...now, filters: ownFilters(now.filters, scope) });
+  const [address, go] = useUrlState({ read, print });
+  const change = useCallback((next: Partial<ListAddress>, replace = false): void => go(next, { replace }), [go]);
   return { address, change };
 };
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Column, ModuleConfig } from '../../../engine/column.ts';
 import { compile } from '../../../engine/views/compile.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
@@ -7,6 +7,7 @@ import { Icon, type IconName } from '../../../renderers/parts/icon.tsx';
 import { searchOf, withColumnFilter, withSearch } from '../../../renderers/table/list-filter.ts';
 import { EmbeddedPage } from '../../embedded/embedded-page.tsx';
 import { useEmbeddedPage } from '../../embedded/use-manifest.ts';
+import { useUrlValue, wholeQuery } from '../../use-url-state.ts';
 import { RefreshNotice } from '../list/refresh-notice.tsx';
 import type { RightsHeld } from '../module/use-module.ts';
 import { CardGrid, CardsWaiting } from './card-grid.tsx';
@@ -28,7 +29,7 @@ export const CardMode = ({ config, rights, media }: Props) => {
   const { t } = useTranslation('modes');
   const { language } = useRendering().context;
   const { address } = useModeAddress(config);
-  const [params] = useSearchParams();
+  const params = useUrlValue(wholeQuery);
   const { entry, isPending } = useEmbeddedPage(config.pid);
   const types = mediaTypes(media);
   const chosen = types.find(({ key }) => key === address.type)?.key;

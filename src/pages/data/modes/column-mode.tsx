@@ -1,10 +1,12 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
+import { createLoader } from '../../../renderers/parts/loader.ts';
+import { Loaded } from '../../../renderers/parts/use-loaded.tsx';
 import { searchOf, withSearch } from '../../../renderers/table/list-filter.ts';
 import { RefreshNotice } from '../list/refresh-notice.tsx';
 import { tabOf, useTabs } from '../list/use-list.ts';
@@ -24,9 +26,7 @@ import { useModeAddress } from './use-mode-address.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
-const SettingsDialog = lazy(async () => ({
-  default: (await import('./column-settings-dialog.tsx')).ColumnSettingsDialog,
-}));
+const settingsPart = createLoader(async () => (await import('./column-settings-dialog.tsx')).ColumnSettingsDialog);
 
 /** The records of a module as a narrow list, and beside it the one that is chosen. Contract "Screens". */
 export const ColumnMode = ({ config, rights }: { config: ModuleConfig; rights: RightsHeld }) => {
@@ -114,14 +114,15 @@ export const ColumnMode = ({ config, rights }: { config: ModuleConfig; rights: R
         )}
       </div>
       {isSetting ? (
-        <Suspense fallback={null}>
-          <SettingsDialog
-            config={config}
-            value={set}
-            onSave={(columnmode) => save({ columnmode })}
-            onClose={() => setIsSetting(false)}
-          />
-        </Suspense>
+        <Loaded
+          loader={settingsPart}
+          props={{
+            config,
+            value: set,
+            onSave: (columnmode) => save({ columnmode }),
+            onClose: () => setIsSetting(false),
+          }}
+        />
       ) : null}
     </div>
   );

@@ -1,8 +1,8 @@
-import { useCallback, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback } from 'react';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { fitAddress, type ListAddress, printListAddress, readListAddress } from '../list/list-address.ts';
+import { useUrlState } from '../../use-url-state.ts';
 import { isDid } from '../module/use-module.ts';
 
 /** What a mode's address carries beside a list's. */
@@ -21,25 +21,21 @@ export const printModeAddress = ({ did, type, ...list }: ModeAddress): URLSearch
   return params;
 };
 
-/** The mode's state, which is its address; a change is an entry of the browser's history unless it replaces one. */
+/** State of a mode, in the URL query. */
 export const useModeAddress = (config: ModuleConfig) => {
-  const [params, setParams] = useSearchParams();
-  const query = params.toString();
   const { zone, language } = useRendering().context;
-  const address = useMemo<ModeAddress>(() => {
-    const read = new URLSearchParams(query);
-    const did = read.get('did') ?? undefined;
-    return {
-      ...fitAddress(readListAddress(read), config, { zone, language, now: 0 }),
-      did: isDid(did) ? did : undefined,
-      type: read.get('type') ?? undefined,
-    };
-  }, [query, config, zone, language]);
-  const latest = useRef({ address, setParams });
-  latest.current = { address, setParams };
-  const change = useCallback((next: Partial<ModeAddress>, replace = false): void => {
-    const { address: now, setParams: set } = latest.current;
-    set(printModeAddress({ ...now, ...next }), { replace });
-  }, []);
+  const read = useCallback(
+    (params: URLSearchParams): ModeAddress => {
+      const did = params.get('did') ?? undefined;
+      return {
+        ...fitAddress(readListAddress(params), config, { zone, language, now: 0 }),
+        did: isDid(did) ? did : undefined,
+        type: params.get('type') ?? undefined,
+      };
+    },
+    [config, zone, language],
+  );
+  const [address, go] = useUrlState({ read, print: printModeAddress });
+  const change = useCallback((next: Partial<ModeAddress>, replace = false): void => go(next, { replace }), [go]);
   return { address, change };
 };

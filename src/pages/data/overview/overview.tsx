@@ -4,10 +4,10 @@ import type { ModuleConfig } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
 import { PageHead } from '../../../renderers/parts/page-head.tsx';
-import { useLoaded } from '../../../renderers/table/use-loaded.ts';
+import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { mayChangeBoards } from '../boards/boards-query.ts';
-import { loadBoardDialog } from '../boards/load-board-dialog.ts';
+import { boardDialogPart } from '../boards/board-dialog-part.ts';
 import type { DialogStep } from '../boards/use-board-draft.ts';
 import { useBoardTypes } from '../boards/use-board-types.ts';
 import page from '../module/data.module.css';
@@ -32,7 +32,7 @@ export const Overview = ({ config, rights }: Props) => {
   const types = useBoardTypes(config.pid);
   const { tabs = [], all, isPending, error, refetch } = useOverview(config.pid);
   const [asked, setAsked] = useState<Asked>();
-  const Dialog = useLoaded(loadBoardDialog, asked !== undefined);
+  const Dialog = useLoaded(boardDialogPart, asked !== undefined);
   const open = tabs.filter((tab) => mayChangeBoards(tab, rights));
   const menuOf = useBoardMenu({
     types,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { call } from '../../../api/client.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
@@ -17,6 +17,7 @@ import { ModuleGate, ModuleRefused, ModuleWaiting } from '../module/module-gate.
 import { useRights } from '../module/use-module.ts';
 import { policyConfigurationQuery } from './policy-configuration.ts';
 import { draftOf, newDraft, offerOf, type PolicyKnown, preparedDraft } from './policy-draft.ts';
+import { useUrlValue } from '../../use-url-state.ts';
 import { PolicyEditor, type PolicyEditorProps } from './policy-editor.tsx';
 import type { PolicyPart } from './policy-panel.tsx';
 import { usePolicyModules } from './use-policy-modules.ts';
@@ -26,11 +27,13 @@ provideRenderer('rules', Rules);
 
 const modes: readonly PolicyMode[] = ['add', 'edit', 'detail'];
 
+const readStatus = (params: URLSearchParams): PolicyMode =>
+  modes.find((mode) => mode === params.get('status')) ?? 'add';
+
 /** `/home/data/addStrategy/:pid/:did?` with `?status=add|edit|detail`. Contract "Addresses of the console". */
 export const PolicyPage = () => {
   const { did = '' } = useParams();
-  const [search] = useSearchParams();
-  const named = modes.find((mode) => mode === search.get('status')) ?? 'add';
+  const named = useUrlValue(readStatus);
   const mode = did === '' ? 'add' : named === 'add' ? 'detail' : named;
   return (
     <ModuleGate>{(target) => <StoredPolicy key={`${target.pid}/${did}`} {...{ target, did, mode }} />}</ModuleGate>

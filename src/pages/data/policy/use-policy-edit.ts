@@ -8,12 +8,12 @@ import { essentialAt } from '../../../engine/automation/policy-form.ts';
 import type { AnsweredPolicy } from '../../../engine/automation/policy.ts';
 import { cellOfFault } from '../../../engine/automation/policy-table.ts';
 import { products } from '../../../engine/products.ts';
-import { begin, record, redo, undo } from '../../../engine/edit-history.ts';
 import type { Spot } from '../../../engine/rules/selection.ts';
 import { createFaultStore } from '../../../renderers/form/fault-store.ts';
 import { focusElement, focusField } from '../../../renderers/form/focus-field.ts';
 import type { RuleFault } from '../../../renderers/rules/rules-store.ts';
 import { randomId } from '../../../security/random-id.ts';
+import { useEditHistory } from '../../../state/use-edit-history.ts';
 import { type PolicyDraft, type PolicyKnown, wireOf } from './policy-draft.ts';
 
 /** What the server found wrong, by the part of the page where it is mended. */
@@ -37,16 +37,14 @@ type Options = {
 /** A policy while it is written: one history over all its parts, and the save with its faults. */
 export const usePolicyEdit = ({ stored, opened, prepared, known }: Options) => {
   const cache = useQueryClient();
-  const [history, setHistory] = useState(() =>
-    prepared === undefined ? begin(opened) : record(begin(opened), prepared),
-  );
+  const history = useEditHistory(() => opened, prepared);
   const [found, setFound] = useState(nothingFound);
   const [goTo, setGoTo] = useState<Spot>();
   const [version, setVersion] = useState(stored?.version);
   const [faults] = useState(createFaultStore);
   /** What was sent and under which key: sent again unchanged, it is the same action. */
   const action = useRef<{ body: string; key: string }>(undefined);
-  const draft = history.present;
+  const { present: draft, change, reset, undo, redo } = history;
 
   const show = (error: CallError): void => {
     const essentials = error.errors.filter(({ path }) => essentialAt(path) !== undefined);
@@ -99,7 +97,6 @@ export const usePolicyEdit = ({ stored, opened, prepared, known }: Options) => {
     },
   });
 
-  const put = (next: PolicyDraft, tag?: string): void => setHistory((former) => record(former, next, tag));
   return useMemo(
     () => ({
       draft,
@@ -110,18 +107,21 @@ export const usePolicyEdit = ({ stored, opened, prepared, known }: Options) => {
       goToCell: (spot: Spot): void => setGoTo({ ...spot }),
       saving,
       edit: (next: PolicyDraft, tag?: string): void => {
-        put(next, tag);
+        change(() => next, tag);
         if (found !== nothingFound) setFound(nothingFound);
       },
-      undo: (): void => setHistory(undo),
-      redo: (): void => setHistory(redo),
+      undo,
+      redo,
       /** Puts a draft back in that was typed before. */
-      restore: (former: PolicyDraft): void => setHistory(record(begin(opened), former)),
+      restore: (former: PolicyDraft): void => {
+        reset(() => opened);
+        change(() => former);
+      },
       isDirty: draft !== opened,
       /** The next save replaces another person's version. */
       overwrite: setVersion,
     }),
-    [draft, found, faults, goTo, saving, opened],
+    [draft, found, faults, goTo, saving, opened, change, reset, undo, redo],
   );
 };
 

@@ -16,7 +16,8 @@ import { NoPermissionState } from '../../../renderers/parts/no-permission-state.
 import { PageHead } from '../../../renderers/parts/page-head.tsx';
 import { Renderer } from '../../../renderers/renderer.tsx';
 import { loadTexts } from '../../../i18n/i18n.ts';
-import { useLoaded } from '../../../renderers/table/use-loaded.ts';
+import { createLoader } from '../../../renderers/parts/loader.ts';
+import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { routes } from '../../routes.ts';
 import { DeviceStatus, DeviceStatusWaiting } from '../control/device-status.tsx';
 import { Crumbs } from '../module/crumbs.tsx';
@@ -31,27 +32,24 @@ import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = { config: ModuleConfig; rights: RightsHeld; did: string; isEditing: boolean };
 
+/** A page without its device parts or charts is better than none, so a failure to load them leaves them out. */
 const NoParts = () => null;
 
-/** A page without them is better than none, so a failure leaves them out. */
-const loadParts = async () =>
-  Promise.all([import('../control/device-parts.tsx'), loadTexts('control')]).then(
-    ([{ DeviceParts }]) => DeviceParts,
-    () => NoParts,
-  );
+const devicePart = createLoader(
+  async () => (await Promise.all([import('../control/device-parts.tsx'), loadTexts('control')]))[0].DeviceParts,
+);
 
-const loadRun = async () =>
-  (await Promise.all([import('../linkages/record-run.tsx'), loadTexts('linkages')]))[0].RecordRun;
+const runPart = createLoader(
+  async () => (await Promise.all([import('../linkages/record-run.tsx'), loadTexts('linkages')]))[0].RecordRun,
+);
 
 /** What can be controlled, or reports. */
 const hasDeviceParts = (config: ModuleConfig): boolean =>
   config.driver !== undefined || controlPanel(config).columns.length > 0;
 
-const loadCharts = async () =>
-  Promise.all([import('./day-charts.tsx'), loadTexts('boards', 'parts')]).then(
-    ([{ DayCharts }]) => DayCharts,
-    () => NoParts,
-  );
+const chartsPart = createLoader(
+  async () => (await Promise.all([import('./day-charts.tsx'), loadTexts('boards', 'parts')]))[0].DayCharts,
+);
 
 /** One record: its facts, and beside them the panel that changes them. */
 export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
@@ -60,15 +58,15 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
   const { language } = useRendering().context;
   const navigate = useNavigate();
   const record = useRecord(pid, did);
-  const Parts = useLoaded(loadParts, hasDeviceParts(config));
-  const Charts = useLoaded(loadCharts, hasHistory(config));
+  const Parts = useLoaded(devicePart, hasDeviceParts(config), NoParts);
+  const Charts = useLoaded(chartsPart, hasHistory(config), NoParts);
   const tabs = useRecordTabs(config, {
     did,
     name: record.data === undefined ? undefined : String(record.data.name ?? ''),
     isEditing,
   });
   const run: unknown = record.data?.['run'];
-  const Run = useLoaded(loadRun, run !== undefined);
+  const Run = useLoaded(runPart, run !== undefined);
   const isWhole = (!hasDeviceParts(config) || Parts !== undefined) && (!hasHistory(config) || Charts !== undefined);
   const whole = isWhole ? record.data : undefined;
   const [isDeleting, setIsDeleting] = useState(false);

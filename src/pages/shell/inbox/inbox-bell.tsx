@@ -4,11 +4,14 @@ import { useAskAgain } from '../../../api/live/use-live.ts';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { useOutsidePress } from '../../../renderers/parts/menu-button.tsx';
-import { useLoaded } from '../../../renderers/table/use-loaded.ts';
+import { createLoader } from '../../../renderers/parts/loader.ts';
+import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { useInbox } from './use-inbox.ts';
 import './inbox-bell.css';
 
-const load = async () => (await Promise.all([import('./inbox-panel.tsx'), loadTexts('inbox')]))[0].InboxPanel;
+const part = createLoader(
+  async () => (await Promise.all([import('./inbox-panel.tsx'), loadTexts('inbox')]))[0].InboxPanel,
+);
 
 /** The number that a badge has room for. */
 const most = 99;
@@ -19,7 +22,7 @@ export function InboxBell() {
   useAskAgain([{ kind: 'inbox' }], () => void inbox.refetch());
   const [isOpen, setOpen] = useState(false);
   const [isNear, setNear] = useState(false);
-  const Panel = useLoaded(load, isOpen || isNear);
+  const Panel = useLoaded(part, isOpen || isNear);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();

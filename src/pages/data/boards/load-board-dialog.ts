@@ -1,5 +1,0 @@
-import { loadTexts } from '../../../i18n/i18n.ts';
-
-/** The dialog of boards with its words, and the compiler of their schemas: loaded on demand. */
-export const loadBoardDialog = async () =>
-  (await Promise.all([import('./board-dialog.tsx'), loadTexts('board-dialog', 'boards')]))[0].BoardDialog;

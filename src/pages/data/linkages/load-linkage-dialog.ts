@@ -1,5 +1,0 @@
-import { loadTexts } from '../../../i18n/i18n.ts';
-
-/** The dialog of linkages with its words, its form and the compiler of schemas: prefetched on hover and focus. */
-export const loadLinkageDialog = async () =>
-  (await Promise.all([import('./linkage-dialog.tsx'), loadTexts('linkages')]))[0].LinkageDialog;

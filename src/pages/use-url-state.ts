@@ -1,0 +1,34 @@
+import { useCallback, useMemo, useRef } from 'react';
+import { type NavigateOptions, useSearchParams } from 'react-router-dom';
+
+type UrlState<State> = {
+  /** Pure and stable: it runs again when it is another function. */
+  read: (params: URLSearchParams) => State;
+  print: (state: State) => URLSearchParams | Record<string, string>;
+};
+
+/** What a page reads of the URL query; the same value until the query changes. `read` as in `UrlState`. */
+export const useUrlValue = <Value>(read: (params: URLSearchParams) => Value): Value => {
+  const [params] = useSearchParams();
+  const query = params.toString();
+  return useMemo(() => read(new URLSearchParams(query)), [query, read]);
+};
+
+/**
+ * State in the URL query. `change` merges into the state of the last render and pushes a history entry, or replaces the
+ * current one (`replace`); it stays the same function.
+ */
+export const useUrlState = <State extends object>({ read, print }: UrlState<State>) => {
+  const [, setParams] = useSearchParams();
+  const state = useUrlValue(read);
+  const latest = useRef({ state, print, setParams });
+  latest.current = { state, print, setParams };
+  const change = useCallback((next: Partial<State>, options?: NavigateOptions): void => {
+    const { state: now, print: toQuery, setParams: set } = latest.current;
+    set(toQuery({ ...now, ...next }), options);
+  }, []);
+  return [state, change] as const;
+};
+
+/** For pages that hand their whole query on. */
+export const wholeQuery = (params: URLSearchParams): URLSearchParams => params;

@@ -1,0 +1,57 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { Loader } from './loader.ts';
+
+type Outcome<T> = { of: Loader<T> } & ({ value: T } | { error: Error });
+
+/**
+ * Loads a part once it is wanted. It is returned in the render after it has arrived, and stays when it is no longer
+ * wanted. After a failure it is loaded again the next time that it becomes wanted.
+ */
+export const useLoading = <T,>(loader: Loader<T>, isWanted: boolean): { value?: T; error?: Error } => {
+  const [outcome, setOutcome] = useState<Outcome<T>>();
+  const own = outcome?.of === loader ? outcome : undefined;
+  const isLoaded = own !== undefined && 'value' in own;
+  useEffect(() => {
+    if (!isWanted || isLoaded) return;
+    let isHere = true;
+    loader.load().then(
+      (value) => isHere && setOutcome({ of: loader, value }),
+      (error: unknown) =>
+        isHere && setOutcome({ of: loader, error: error instanceof Error ? error : new Error(String(error)) }),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [loader, isWanted, isLoaded]);
+  const value = isLoaded ? own.value : isWanted ? loader.get() : undefined;
+  if (value !== undefined) return { value };
+  return own !== undefined && 'error' in own ? { error: own.error } : {};
+};
+
+/**
+ * A component that is loaded once it is wanted. Unlike `React.lazy` it is rendered as soon as it has arrived (React
+ * throttles what replaces a Suspense fallback), and a failure is not remembered for good. `instead` is rendered where
+ * it can't be loaded.
+ */
+export const useLoaded = <P,>(
+  loader: Loader<ComponentType<P>>,
+  isWanted: boolean,
+  instead?: ComponentType<P>,
+): ComponentType<P> | undefined => {
+  const { value, error } = useLoading(loader, isWanted);
+  return value ?? (error === undefined ? undefined : instead);
+};
+
+type LoadedProps<P> = {
+  loader: Loader<ComponentType<P>>;
+  props: P;
+  /** Rendered until it has arrived. */
+  fallback?: ReactNode;
+};
+
+/** A component that its page can't do without: when it can't be loaded, the error boundary of the page says so. */
+export const Loaded = <P extends object>({ loader, props, fallback = null }: LoadedProps<P>) => {
+  const { value: Component, error } = useLoading(loader, true);
+  if (error !== undefined) throw error;
+  return Component === undefined ? fallback : <Component {...props} />;
+};

@@ -1,0 +1,82 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type EditHistory, useEditHistory } from '../../../src/state/use-edit-history.ts';
+
+describe('the state of an editor', () => {
+  let place: HTMLElement;
+  let root: Root;
+  let history: EditHistory<string>;
+  const seen = (now: EditHistory<string>): void => {
+    history = now;
+  };
+
+  const Editor = ({ prepared }: { prepared?: string }) => {
+    seen(useEditHistory<string>(() => 'opened', prepared));
+    return null;
+  };
+  const open = (prepared?: string) =>
+    act(async () => root.render(<Editor {...(prepared === undefined ? {} : { prepared })} />));
+
+  beforeEach(() => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+    place = document.createElement('div');
+    root = createRoot(place);
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    vi.unstubAllGlobals();
+  });
+
+  it('has every change of one event, one after the other', async () => {
+    await open();
+    await act(async () => {
+      history.change((now) => `${now} a`);
+      expect(history.now()).toBe('opened a');
+      history.change((now) => `${now} b`);
+    });
+    expect(history.present).toBe('opened a b');
+    expect(history.steps).toBe(2);
+    await act(async () => {
+      history.undo();
+      history.undo();
+    });
+    expect(history.present).toBe('opened');
+    expect(history.canUndo).toBe(false);
+    await act(async () => history.redo());
+    expect(history.present).toBe('opened a');
+  });
+
+  it('takes letters of one field back together, and apart from those after an undo', async () => {
+    await open();
+    await act(async () => history.change(() => 'F', 'name'));
+    await act(async () => history.change(() => 'Fi', 'name'));
+    expect(history.steps).toBe(1);
+    await act(async () => history.undo());
+    await act(async () => history.redo());
+    await act(async () => history.change(() => 'Fir', 'name'));
+    expect(history.steps).toBe(2);
+  });
+
+  it('can not go back to before a reset', async () => {
+    await open();
+    await act(async () => history.change(() => 'mine'));
+    await act(async () => history.reset(() => 'of the server'));
+    await act(async () => history.undo());
+    expect(history.present).toBe('of the server');
+  });
+
+  it('that opens with prepared input can go back to what is stored', async () => {
+    await open('prepared');
+    expect(history.present).toBe('prepared');
+    await act(async () => history.undo());
+    expect(history.present).toBe('opened');
+  });
+
+  it('keeps its functions between renders', async () => {
+    await open();
+    const { change, undo, redo, reset } = history;
+    await act(async () => change(() => 'another'));
+    expect([history.change, history.undo, history.redo, history.reset]).toEqual([change, undo, redo, reset]);
+  });
+});

@@ -1,0 +1,69 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useUrlState } from '../../../src/pages/use-url-state.ts';
+
+type Address = { tab: string; page: number };
+
+const urlState = {
+  read: (params: URLSearchParams): Address => ({
+    tab: params.get('tab') ?? 'all',
+    page: Number(params.get('page') ?? 1),
+  }),
+  print: ({ tab, page }: Address) => ({ tab, ...(page === 1 ? {} : { page: String(page) }) }),
+};
+
+describe('state in the URL', () => {
+  let place: HTMLElement;
+  let root: Root;
+  let shown: ReturnType<typeof useUrlState<Address>>;
+  const seen = (now: typeof shown): void => {
+    shown = now;
+  };
+  const Page = () => {
+    seen(useUrlState(urlState));
+    return null;
+  };
+  const open = async (address: string) => {
+    const router = createMemoryRouter([{ path: '/list', element: <Page /> }], { initialEntries: [address] });
+    await act(async () => root.render(<RouterProvider router={router} />));
+    return router;
+  };
+
+  beforeEach(() => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+    place = document.createElement('div');
+    root = createRoot(place);
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    vi.unstubAllGlobals();
+  });
+
+  it('is read from the query, and a change keeps what it does not name', async () => {
+    const router = await open('/list?tab=doors&page=3');
+    expect(shown[0]).toEqual({ tab: 'doors', page: 3 });
+    await act(async () => shown[1]({ page: 4 }));
+    expect(router.state.location.search).toBe('?tab=doors&page=4');
+    expect(shown[0]).toEqual({ tab: 'doors', page: 4 });
+  });
+
+  it('has a history entry for each change, unless it replaces one', async () => {
+    const router = await open('/list?tab=doors');
+    await act(async () => shown[1]({ page: 2 }));
+    await act(async () => shown[1]({ page: 3 }, { replace: true }));
+    await act(async () => router.navigate(-1));
+    expect(shown[0]).toEqual({ tab: 'doors', page: 1 });
+  });
+
+  it('is the same object as long as the query is the same, and is changed by the same function', async () => {
+    const router = await open('/list?tab=doors');
+    const [state, change] = shown;
+    await act(async () => router.navigate('/list?tab=doors', { replace: true, state: 'another entry' }));
+    expect(shown[0]).toBe(state);
+    await act(async () => change({ tab: 'lamps' }));
+    expect(shown[0]).toEqual({ tab: 'lamps', page: 1 });
+    expect(shown[1]).toBe(change);
+  });
+});
