@@ -1,4 +1,4 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoleDetail } from '../../api/catalogue/roles.ts';
@@ -7,6 +7,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import { products } from '../../engine/products.ts';
 import { RecordInput } from '../../renderers/fields/record-input.tsx';
 import { RenderingContext } from '../../renderers/fields/rendering.tsx';
+import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { focusField } from '../../renderers/parts/focus-field.ts';
 import { toast } from '../../state/toasts.ts';
 import { faultsOf } from '../groups/faults.ts';
@@ -45,9 +46,7 @@ export const AddRoleMembers = ({ role: { did, name }, onClose }: Props) => {
     });
   };
   return (
-    <Modal
-      open
-      centered
+    <DialogFrame
       title={t('people.title', { name })}
       width="26.25rem"
       mask={{ closable: false }}
@@ -86,6 +85,6 @@ export const AddRoleMembers = ({ role: { did, name }, onClose }: Props) => {
           </RenderingContext>
         </FieldRow>
       </form>
-    </Modal>
+    </DialogFrame>
   );
 };

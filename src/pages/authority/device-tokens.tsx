@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
 import { formatMoment } from '../../engine/moment.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
+import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { PlainTable } from '../../renderers/parts/plain-table.tsx';
@@ -30,9 +31,7 @@ export const DeviceTokens = ({ onClose }: { onClose: () => void }) => {
   const [revoked, setRevoked] = useState<DeviceToken>();
   const { data } = found;
   return (
-    <Modal
-      open
-      centered
+    <DialogFrame
       title={t('tokens.title')}
       width="56rem"
       mask={{ closable: false }}
@@ -54,7 +53,7 @@ export const DeviceTokens = ({ onClose }: { onClose: () => void }) => {
         )}
       </div>
       {revoked === undefined ? null : <Revoke token={revoked} onClose={() => setRevoked(undefined)} />}
-    </Modal>
+    </DialogFrame>
   );
 };
 

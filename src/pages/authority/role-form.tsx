@@ -1,9 +1,10 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { TextBox } from '../../renderers/fields/text-box.tsx';
+import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { focusField } from '../../renderers/parts/focus-field.ts';
 import { toast } from '../../state/toasts.ts';
 import { type Faults, faultsOf } from '../groups/faults.ts';
@@ -115,9 +116,7 @@ export const RoleForm = ({ kind, role, onDone, onClose }: Props) => {
     invalid: faults[field] !== undefined,
   });
   return (
-    <Modal
-      open
-      centered
+    <DialogFrame
       title={t(title, { name: role?.name ?? '' })}
       width="26.25rem"
       mask={{ closable: false }}
@@ -162,6 +161,6 @@ export const RoleForm = ({ kind, role, onDone, onClose }: Props) => {
         ) : null}
         {kind === 'add' ? <p className="groups-note">{t('form.addHelp')}</p> : null}
       </form>
-    </Modal>
+    </DialogFrame>
   );
 };

@@ -1,6 +1,7 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { type FormEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import type { MemberFacts } from '../../schemas/member-facts.ts';
@@ -29,9 +30,7 @@ export const AddMember = ({ organizationid, onClose }: { organizationid: string;
     });
   };
   return (
-    <Modal
-      open
-      centered
+    <DialogFrame
       title={t('add')}
       width="30rem"
       mask={{ closable: false }}
@@ -58,6 +57,6 @@ export const AddMember = ({ organizationid, onClose }: { organizationid: string;
         />
         <p className="groups-note">{t('addNote')}</p>
       </form>
-    </Modal>
+    </DialogFrame>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
@@ -8,6 +8,7 @@ import { MomentPicker } from '../../renderers/fields/moment-picker.tsx';
 import type { Member } from '../../schemas/people.ts';
 import { toast } from '../../state/toasts.ts';
 import { faultsOf } from './faults.ts';
+import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { PersonInput } from './person-input.tsx';
 import { Trouble } from './trouble.tsx';
@@ -51,9 +52,7 @@ export const DepartMember = ({ member, onClose }: { member: Member; onClose: () 
   const dateNote = { fault: faults['exitdate'], help: t('depart.exitHelp') };
   const heirNote = { fault: faults['heir'], help: t('depart.heirHelp') };
   return (
-    <Modal
-      open
-      centered
+    <DialogFrame
       title={t('depart.title', { name })}
       width="30rem"
       mask={{ closable: false }}
@@ -104,6 +103,6 @@ export const DepartMember = ({ member, onClose }: { member: Member; onClose: () 
           />
         </FieldRow>
       </div>
-    </Modal>
+    </DialogFrame>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
@@ -7,6 +7,7 @@ import { TextBox } from '../../renderers/fields/text-box.tsx';
 import { toast } from '../../state/toasts.ts';
 import { DepartmentSelect } from './department-select.tsx';
 import { type Faults, faultsOf } from './faults.ts';
+import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { PersonInput } from './person-input.tsx';
 import { Trouble } from './trouble.tsx';
@@ -72,9 +73,7 @@ export const DepartmentDialog = ({ start, managername, onDone, onClose }: Props)
   const describedBy = (name: (typeof fields)[number]) => noteOf(`${id}-${name}`, { fault: faults[name] });
   const title = t(start.did === undefined ? 'department.add' : 'department.edit');
   return (
-    <Modal
-      open
-      centered
+    <DialogFrame
       title={title}
       width="26.25rem"
       mask={{ closable: false }}
@@ -125,6 +124,6 @@ export const DepartmentDialog = ({ start, managername, onDone, onClose }: Props)
           />
         </FieldRow>
       </form>
-    </Modal>
+    </DialogFrame>
   );
 };

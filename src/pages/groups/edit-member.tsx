@@ -1,11 +1,13 @@
 import { Button } from 'antd';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import type { MemberFacts } from '../../schemas/member-facts.ts';
 import type { Member } from '../../schemas/people.ts';
+import { SideBody, SideFoot } from '../../renderers/parts/side-drawer.tsx';
 import { toast } from '../../state/toasts.ts';
+import { LeaveDialog } from '../data/record/leave-guard.tsx';
 import { MemberFields } from './member-fields.tsx';
 import { Trouble } from './trouble.tsx';
 import { usePeopleChange } from './use-groups.ts';
@@ -20,8 +22,18 @@ const factsOf = ({ name, organizationid, phonenumber, email, staffid }: Member):
   staffid,
 });
 
+type Props = {
+  member: Member;
+  /** The drawer is being closed: asks first where something would be lost. */
+  isLeaving: boolean;
+  /** How many fields would be lost. */
+  onUnsaved: (count: number) => void;
+  onStay: () => void;
+  onClose: () => void;
+};
+
 /** The drawer while it is written in; only what differs is sent. */
-export const EditMember = ({ member, onClose }: { member: Member; onClose: () => void }) => {
+export const EditMember = ({ member, isLeaving, onUnsaved, onStay, onClose }: Props) => {
   const { t } = useTranslation('groups');
   const id = useId();
   const stored = factsOf(member);
@@ -29,39 +41,66 @@ export const EditMember = ({ member, onClose }: { member: Member; onClose: () =>
   const changed = Object.fromEntries(
     Object.entries(form.facts).filter(([name, value]) => value !== stored[name as keyof MemberFacts]),
   );
-  const isChanged = Object.keys(changed).length > 0;
+  const unsaved = Object.keys(changed).length;
+  const isChanged = unsaved > 0;
+  useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
   const saving = usePeopleChange((facts: Partial<MemberFacts>) =>
     call(endpoints.updateMember, { did: member.did, ...facts }, { silent: true }),
   );
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (saving.isPending || !isChanged || !form.check()) return;
-    saving.mutate(changed, {
-      onError: form.refuse,
-      onSuccess: () => {
+  const save = async (): Promise<void> => {
+    if (saving.isPending || !isChanged) return;
+    if (!form.check()) return onStay();
+    await saving.mutateAsync(changed).then(
+      () => {
         toast.success(t('saved', { name: form.facts.name.trim() }));
         onClose();
       },
-    });
+      (error: Error) => {
+        onStay();
+        form.refuse(error);
+      },
+    );
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void save();
   };
   return (
-    <form className="groups-form" aria-label={t('edit')} noValidate onSubmit={submit}>
-      <Trouble>{form.other}</Trouble>
-      <MemberFields id={id} facts={form.facts} faults={form.faults} disabled={saving.isPending} onChange={form.edit} />
-      <div className="groups-verbs">
-        <Button
-          type="primary"
-          htmlType="submit"
-          loading={saving.isPending}
-          disabled={!isChanged}
-          title={isChanged ? undefined : t('unchanged')}
-        >
-          {t('save')}
-        </Button>
-        <Button disabled={saving.isPending} onClick={onClose}>
-          {t('cancel')}
-        </Button>
-      </div>
+    <form className="groups-drawer-form" aria-label={t('edit')} noValidate onSubmit={submit}>
+      <SideBody>
+        <div className="groups-form">
+          <Trouble>{form.other}</Trouble>
+          <MemberFields
+            id={id}
+            facts={form.facts}
+            faults={form.faults}
+            disabled={saving.isPending}
+            onChange={form.edit}
+          />
+        </div>
+      </SideBody>
+      <EditFoot isBusy={saving.isPending} isChanged={isChanged} onCancel={onClose} />
+      {isLeaving ? <LeaveDialog unsaved={unsaved} onStay={onStay} onDiscard={onClose} onSave={save} /> : null}
     </form>
+  );
+};
+
+const EditFoot = ({ isBusy, isChanged, onCancel }: { isBusy: boolean; isChanged: boolean; onCancel: () => void }) => {
+  const { t } = useTranslation('groups');
+  return (
+    <SideFoot>
+      <Button disabled={isBusy} onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+      <Button
+        type="primary"
+        htmlType="submit"
+        loading={isBusy}
+        disabled={!isChanged}
+        title={isChanged ? undefined : t('unchanged')}
+      >
+        {t('save')}
+      </Button>
+    </SideFoot>
   );
 };

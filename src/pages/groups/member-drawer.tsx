@@ -1,10 +1,11 @@
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { formatMoment } from '../../engine/moment.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
+import { SideBody, SideDrawer, SideFoot } from '../../renderers/parts/side-drawer.tsx';
 import type { Member } from '../../schemas/people.ts';
 import { session } from '../../state/session.ts';
 import { DepartMember } from './depart-member.tsx';
@@ -24,29 +25,38 @@ export const MemberDrawer = ({ member, canWrite, onClose }: Props) => {
   const { t } = useTranslation('groups');
   const { userid } = useSnapshot(session);
   const [doing, setDoing] = useState<'reading' | 'editing' | 'departing' | 'returning'>('reading');
-  const read = () => setDoing('reading');
+  /** Fields that would be lost, and whether somebody is leaving them. */
+  const [unsaved, setUnsaved] = useState(0);
+  const [isLeaving, setLeaving] = useState(false);
+  const read = () => {
+    setDoing('reading');
+    setUnsaved(0);
+    setLeaving(false);
+  };
   const isSelf = member.userid === userid;
   const isHere = member.staffstatus === 0;
   return (
-    <Drawer
-      open
-      size={480}
+    <SideDrawer
       title={member.name}
-      closable={{ placement: 'end' }}
-      mask={{ closable: doing === 'reading' }}
-      keyboard={doing === 'reading'}
-      onClose={onClose}
+      closesOutside={doing === 'reading'}
+      isCovered={isLeaving || doing === 'departing' || doing === 'returning'}
+      onClose={() => (unsaved === 0 ? onClose() : setLeaving(true))}
     >
       {doing === 'editing' ? (
-        <EditMember member={member} onClose={read} />
+        <EditMember
+          member={member}
+          isLeaving={isLeaving}
+          onUnsaved={setUnsaved}
+          onStay={() => setLeaving(false)}
+          onClose={isLeaving ? onClose : read}
+        />
       ) : (
         <>
-          <MemberFactsList member={member} />
+          <SideBody>
+            <MemberFactsList member={member} />
+          </SideBody>
           {canWrite && (
-            <div className="groups-verbs">
-              <Button icon={<Icon name="edit" />} onClick={() => setDoing('editing')}>
-                {t('edit')}
-              </Button>
+            <SideFoot>
               {isHere ? (
                 <Button
                   disabled={isSelf}
@@ -58,13 +68,16 @@ export const MemberDrawer = ({ member, canWrite, onClose }: Props) => {
               ) : (
                 <Button onClick={() => setDoing('returning')}>{t('reinstate.verb')}</Button>
               )}
-            </div>
+              <Button icon={<Icon name="edit" />} onClick={() => setDoing('editing')}>
+                {t('edit')}
+              </Button>
+            </SideFoot>
           )}
         </>
       )}
       {doing === 'departing' && <DepartMember member={member} onClose={read} />}
       {doing === 'returning' && <ReinstateMember member={member} onClose={read} />}
-    </Drawer>
+    </SideDrawer>
   );
 };
 

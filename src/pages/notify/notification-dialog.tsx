@@ -1,4 +1,4 @@
-import { Button, Modal, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredNotification } from '../../api/catalogue/notifications.ts';
@@ -8,6 +8,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { CallError } from '../../api/call-error.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { toast } from '../../state/toasts.ts';
 import { FieldRow } from '../../renderers/parts/field-row.tsx';
@@ -90,9 +91,7 @@ export const NotificationDialog = ({ config, enumerations, stored, onClose }: Pr
     );
   };
   return (
-    <Modal
-      open
-      centered
+    <DialogFrame
       title={t(stored === undefined ? 'types.add' : 'dialog.edit')}
       width="40rem"
       mask={{ closable: false }}
@@ -144,6 +143,6 @@ export const NotificationDialog = ({ config, enumerations, stored, onClose }: Pr
           onChange={(params) => setDraft({ ...draft, params })}
         />
       </form>
-    </Modal>
+    </DialogFrame>
   );
 };

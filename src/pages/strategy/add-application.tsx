@@ -1,4 +1,4 @@
-import { Button, Modal, Radio, Select } from 'antd';
+import { Button, Radio, Select } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf } from '../../engine/builtin-columns.ts';
@@ -9,6 +9,7 @@ import {
   configuredLinks,
 } from '../../engine/automation/policy-configuration.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
+import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { FieldRow } from '../../renderers/parts/field-row.tsx';
 import { ReferenceChain, type ReferenceChoice } from './reference-chain.tsx';
@@ -78,9 +79,7 @@ export const AddApplication = ({ config, list, taken, onDone, onClose }: Props) 
   };
   const shownFault = isTried && link !== undefined ? fault.application : undefined;
   return (
-    <Modal
-      open
-      centered
+    <DialogFrame
       title={t(`lists.${list}Add`)}
       width="40rem"
       mask={{ closable: false }}
@@ -156,6 +155,6 @@ export const AddApplication = ({ config, list, taken, onDone, onClose }: Props) 
           </FieldRow>
         )}
       </form>
-    </Modal>
+    </DialogFrame>
   );
 };

@@ -1,4 +1,3 @@
-import { Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { CallError } from '../../api/call-error.ts';
@@ -7,6 +6,7 @@ import type { ModuleConfig } from '../../engine/column.ts';
 import { compile } from '../../engine/views/compile.ts';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
+import { SideBody, SideDrawer, SideFoot } from '../../renderers/parts/side-drawer.tsx';
 import { Renderer } from '../../renderers/renderer.tsx';
 import { session } from '../../state/session.ts';
 import { useRecord } from '../data/record/use-record.ts';
@@ -28,31 +28,25 @@ export const VisitDrawer = ({ config, did, onClose }: Props) => {
   const isGone = status === statuses.notFound || status === statuses.badInput;
   const visitor = String(data?.['visitor'] ?? data?.name ?? '');
   return (
-    <Drawer
-      open
-      size={520}
-      title={data === undefined ? t('visit') : visitor}
-      closable={{ placement: 'end' }}
-      onClose={onClose}
-      footer={
-        data !== undefined && (canAnswer || isMine) ? (
-          <div className="visit-foot">
-            <VisitVerbs did={did} visitor={visitor} status={String(data['statusdesc'] ?? '')} mayEnd={canAnswer} />
+    <SideDrawer title={data === undefined ? t('visit') : visitor} onClose={onClose}>
+      <SideBody>
+        {isGone ? (
+          <EmptyState title={t('gone.title')}>{t('gone.text')}</EmptyState>
+        ) : error !== null && data === undefined ? (
+          <ErrorState title={t('failed')} onRetry={() => void visit.refetch()}>
+            {error instanceof CallError ? error.msg : undefined}
+          </ErrorState>
+        ) : (
+          <div className="visit-facts">
+            <Renderer view={compile(config, 'detail')} value={data} />
           </div>
-        ) : null
-      }
-    >
-      {isGone ? (
-        <EmptyState title={t('gone.title')}>{t('gone.text')}</EmptyState>
-      ) : error !== null && data === undefined ? (
-        <ErrorState title={t('failed')} onRetry={() => void visit.refetch()}>
-          {error instanceof CallError ? error.msg : undefined}
-        </ErrorState>
-      ) : (
-        <div className="visit-facts">
-          <Renderer view={compile(config, 'detail')} value={data} />
-        </div>
-      )}
-    </Drawer>
+        )}
+      </SideBody>
+      {data !== undefined && (canAnswer || isMine) ? (
+        <SideFoot>
+          <VisitVerbs did={did} visitor={visitor} status={String(data['statusdesc'] ?? '')} mayEnd={canAnswer} />
+        </SideFoot>
+      ) : null}
+    </SideDrawer>
   );
 };

@@ -1,5 +1,6 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { DialogFrame } from '../parts/dialog-frame.tsx';
 import { fileAddress } from '../../api/file-address.ts';
 import { type FileKind, type FileTypeId, fileTypes } from '../../engine/file-type.ts';
 import styles from './file.module.css';
@@ -15,11 +16,9 @@ export const FileView = ({ fileid, type, owner, onClose }: Props) => {
   const name = facts?.name ?? owner;
   const address = fileAddress(fileid, facts?.name);
   return (
-    <Modal
-      open
+    <DialogFrame
       title={<bdi>{name}</bdi>}
       width="60rem"
-      centered
       onCancel={onClose}
       footer={
         <>
@@ -35,7 +34,7 @@ export const FileView = ({ fileid, type, owner, onClose }: Props) => {
       <div className={styles.stage}>
         <Large kind={fileTypes[type].kind} address={address} name={name} />
       </div>
-    </Modal>
+    </DialogFrame>
   );
 };
 

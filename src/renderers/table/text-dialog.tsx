@@ -1,5 +1,6 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
+import { DialogFrame } from '../parts/dialog-frame.tsx';
 import { useDataText } from '../fields/use-data-text.ts';
 import { copyText } from '../parts/copy-text.ts';
 import styles from './table.module.css';
@@ -11,8 +12,7 @@ export const TextDialog = ({ title, text, onClose }: Props) => {
   const words = useDataText();
   const [copied, setCopied] = useState<'done' | 'failed' | undefined>();
   return (
-    <Modal
-      open
+    <DialogFrame
       title={title}
       width="40rem"
       onCancel={onClose}
@@ -31,6 +31,6 @@ export const TextDialog = ({ title, text, onClose }: Props) => {
       }
     >
       <div className={styles.wholeText}>{text}</div>
-    </Modal>
+    </DialogFrame>
   );
 };

@@ -1,4 +1,4 @@
-import { Checkbox, Modal, Select } from 'antd';
+import { Checkbox, Select } from 'antd';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../api/call-error.ts';
@@ -11,6 +11,7 @@ import type { FormField } from '../../../engine/views/view.ts';
 import { inputOf } from '../../../renderers/fields/inputs.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { createUploads, UploadsContext, useRunning, useUploadWait } from '../../../renderers/fields/uploads.ts';
+import { DialogFrame } from '../../../renderers/parts/dialog-frame.tsx';
 import { FieldRow } from '../../../renderers/parts/field-row.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { checkField } from '../../../schemas/check-record.ts';
@@ -71,9 +72,7 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
     else onClose();
   };
   return (
-    <Modal
-      open
-      centered
+    <DialogFrame
       width="40rem"
       title={t('edit.title')}
       onCancel={leave}
@@ -153,7 +152,7 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
         ) : null}
         <p className={styles.note}>{name === undefined ? t('edit.scopeAll') : t('edit.scope', { count, name })}</p>
       </form>
-    </Modal>
+    </DialogFrame>
   );
 };
 

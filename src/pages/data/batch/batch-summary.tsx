@@ -1,7 +1,8 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../renderers/parts/copy-text.ts';
+import { DialogFrame } from '../../../renderers/parts/dialog-frame.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { type BatchAction, type BatchOutcome, refusalLines } from './batch-target.ts';
 import styles from './batch.module.css';
@@ -15,9 +16,7 @@ export const BatchSummary = ({ outcome, action, onClose }: Props) => {
   const { done, asked, refused } = outcome;
   const left = Math.max(refused.length, asked - done);
   return (
-    <Modal
-      open
-      centered
+    <DialogFrame
       width="40rem"
       title={t(`summary.title.${action}`, { count: left })}
       onCancel={onClose}
@@ -65,6 +64,6 @@ export const BatchSummary = ({ outcome, action, onClose }: Props) => {
       {left > refused.length ? (
         <p className={styles.more}>{t('summary.more', { count: left - refused.length })}</p>
       ) : null}
-    </Modal>
+    </DialogFrame>
   );
 };

@@ -1,6 +1,6 @@
-import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../api/call-error.ts';
+import { DialogFrame } from '../../../renderers/parts/dialog-frame.tsx';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
 
 type Props = { error: Error; onRetry: () => void; onClose: () => void };
@@ -9,10 +9,10 @@ type Props = { error: Error; onRetry: () => void; onClose: () => void };
 export const BoardsFailed = ({ error, onRetry, onClose }: Props) => {
   const { t } = useTranslation('board-dialog');
   return (
-    <Modal open centered width="40rem" title={t('title')} footer={null} onCancel={onClose}>
+    <DialogFrame width="40rem" title={t('title')} footer={null} onCancel={onClose}>
       <ErrorState title={t('loadFailed')} onRetry={onRetry}>
         {error instanceof CallError ? error.msg : undefined}
       </ErrorState>
-    </Modal>
+    </DialogFrame>
   );
 };

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button, Checkbox, Modal, Select } from 'antd';
+import { Button, Checkbox, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../api/call-error.ts';
@@ -23,6 +23,7 @@ import { unitOf } from '../../../engine/unit.ts';
 import { inputOf } from '../../../renderers/fields/inputs.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { TextBox } from '../../../renderers/fields/text-box.tsx';
+import { DialogFrame } from '../../../renderers/parts/dialog-frame.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { toast } from '../../../state/toasts.ts';
@@ -108,9 +109,7 @@ export const AddControl = (props: Props) => {
       columns.map(({ column }) => column).filter((one) => (one === name ? isOn : parameters.includes(one))),
     );
   return (
-    <Modal
-      open
-      centered
+    <DialogFrame
       width="47.5rem"
       title={t('add.title')}
       onCancel={() => !save.isPending && onClose()}
@@ -159,7 +158,7 @@ export const AddControl = (props: Props) => {
           </Checkbox>
         ))}
       </div>
-    </Modal>
+    </DialogFrame>
   );
 };
 

@@ -1,6 +1,7 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogFrame } from '../../../renderers/parts/dialog-frame.tsx';
 import { CallError } from '../../../api/call-error.ts';
 import type { Column, ModuleConfig, RecordValues } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
@@ -68,9 +69,7 @@ export const ControlOverlay = ({ config, columns, target: given, records, send, 
   if (outcome !== undefined)
     return <ControlRefusals pid={config.pid} outcome={outcome} known={records} onClose={onClose} />;
   return (
-    <Modal
-      open
-      centered
+    <DialogFrame
       width="40rem"
       className={styles.overlay}
       title={only === undefined ? t('title', { count, formatted }) : t('titleOf', { name: only })}
@@ -107,6 +106,6 @@ export const ControlOverlay = ({ config, columns, target: given, records, send, 
           <SendAgain columns={columns} record={first} isBusy={isBusy} onSend={(cmd) => void run(cmd)} />
         </div>
       )}
-    </Modal>
+    </DialogFrame>
   );
 };

@@ -1,8 +1,9 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordValues } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { DialogFrame } from '../../../renderers/parts/dialog-frame.tsx';
 import { PlainTable } from '../../../renderers/parts/plain-table.tsx';
 import type { ControlOutcome, ControlRefusal } from './control-target.ts';
 import styles from './control.module.css';
@@ -22,9 +23,7 @@ export const ControlRefusals = ({ pid, outcome, known, onClose }: Props) => {
   const names = useNames(pid, outcome, known);
   const { accepted, refused } = outcome;
   return (
-    <Modal
-      open
-      centered
+    <DialogFrame
       width="40rem"
       title={t('refused.title', { count: refused.length })}
       onCancel={onClose}
@@ -46,7 +45,7 @@ export const ControlRefusals = ({ pid, outcome, known, onClose }: Props) => {
           keyOf={({ did }) => did}
         />
       </div>
-    </Modal>
+    </DialogFrame>
   );
 };
 

@@ -1,5 +1,6 @@
-import { Button, Modal, Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { DialogFrame } from '../../../renderers/parts/dialog-frame.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { FileChoice } from './file-choice.tsx';
 import styles from './import-history.module.css';
@@ -34,9 +35,7 @@ export const ImportDialog = (props: Props) => {
   const isWriting = step.is === 'importing';
   const shown = step.is === 'shown' || step.is === 'reading' ? step.outcome : undefined;
   return (
-    <Modal
-      open
-      centered
+    <DialogFrame
       title={words?.title ?? (name === '' ? t('title') : t('titleOf', { name }))}
       width="47.5rem"
       // What is being written cannot be cancelled by looking away.
@@ -73,7 +72,7 @@ export const ImportDialog = (props: Props) => {
           </div>
         ) : null}
       </div>
-    </Modal>
+    </DialogFrame>
   );
 };
 

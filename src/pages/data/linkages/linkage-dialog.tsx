@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Modal } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../api/call-error.ts';
@@ -8,6 +7,7 @@ import type { Linkage } from '../../../engine/automation/linkage.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-form-context.ts';
+import { DialogFrame } from '../../../renderers/parts/dialog-frame.tsx';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
 import { isCompilingSchema } from '../../../schemas/compile-schema.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
@@ -47,11 +47,11 @@ export const LinkageDialog = (props: Props) => {
   if (linkages.data === undefined && linkages.error !== null) {
     const { error } = linkages;
     return (
-      <Modal open centered width="40rem" title={t('title')} footer={null} onCancel={props.onClose}>
+      <DialogFrame width="40rem" title={t('title')} footer={null} onCancel={props.onClose}>
         <ErrorState title={t('loadFailed')} onRetry={() => void linkages.refetch()}>
           {error instanceof CallError ? error.msg : undefined}
         </ErrorState>
-      </Modal>
+      </DialogFrame>
     );
   }
   // A linkage that someone else adds may name a module that is not known yet; what is being written stays.

@@ -1,5 +1,6 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import type { KeyboardEventHandler, ReactNode, Ref } from 'react';
+import { DialogFrame } from '../../../renderers/parts/dialog-frame.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import styles from './list-dialog.module.css';
 
@@ -28,13 +29,10 @@ const widths = { wide: 'var(--size-dialog-wide)', large: 'var(--size-dialog-larg
 
 /** The frame of dialogs with a list at the left and one of it at the right. */
 export const ListDialog = ({ title, subject, closeLabel, verbs, size = 'wide', onClose, ...rest }: Props) => (
-  <Modal
-    open
+  <DialogFrame
     width={widths[size]}
-    centered
     closable={false}
-    className={styles.dialog ?? ''}
-    classNames={{ container: styles.frame ?? '', header: styles.part ?? '', footer: styles.part ?? '' }}
+    isFlush
     title={
       <div className={styles.title}>
         <span>{title}</span>
@@ -64,5 +62,5 @@ export const ListDialog = ({ title, subject, closeLabel, verbs, size = 'wide', o
     >
       {rest.children}
     </div>
-  </Modal>
+  </DialogFrame>
 );

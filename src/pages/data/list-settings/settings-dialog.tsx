@@ -1,8 +1,9 @@
-import { Button, Modal, Tabs } from 'antd';
+import { Button, Tabs } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordValues } from '../../../engine/column.ts';
 import type { TableView } from '../../../engine/views/view.ts';
+import { DialogFrame } from '../../../renderers/parts/dialog-frame.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { ColumnsPart } from './columns-part.tsx';
 import { DisplayPart } from './display-part.tsx';
@@ -55,12 +56,10 @@ export const SettingsDialog = (props: Props) => {
   };
   const parts = { draft, onChange: change };
   return (
-    <Modal
-      open
+    <DialogFrame
       title={t('title')}
       width="47.5rem"
       className={styles.dialog ?? ''}
-      centered
       onCancel={leave}
       footer={
         isAsking ? (
@@ -94,7 +93,7 @@ export const SettingsDialog = (props: Props) => {
         />
         <ListPreview view={view} draft={draft} rows={rows} />
       </div>
-    </Modal>
+    </DialogFrame>
   );
 };
 

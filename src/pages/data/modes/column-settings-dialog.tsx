@@ -1,8 +1,9 @@
-import { Button, Modal, Segmented, Select } from 'antd';
+import { Button, Segmented, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column, ModuleConfig } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { DialogFrame } from '../../../renderers/parts/dialog-frame.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import {
   cardColumns,
@@ -42,8 +43,7 @@ export const ColumnSettingsDialog = ({ config, value, onSave, onClose }: Props) 
     onSave(draft).then(onClose, () => setIsSaving(false));
   };
   return (
-    <Modal
-      open
+    <DialogFrame
       title={t('column.settings')}
       width="32rem"
       onCancel={onClose}
@@ -88,7 +88,7 @@ export const ColumnSettingsDialog = ({ config, value, onSave, onClose }: Props) 
           />
         </div>
       </div>
-    </Modal>
+    </DialogFrame>
   );
 };
 

@@ -1,0 +1,36 @@
+import { Drawer } from 'antd';
+import type { ReactNode } from 'react';
+import styles from './side-drawer.module.css';
+
+type Props = {
+  title: string;
+  /** Whether a press outside closes: right where nothing can be lost. */
+  closesOutside?: boolean;
+  /** A dialog is open over it, which Esc closes first. */
+  isCovered?: boolean;
+  /** The cross, Esc, or a press outside. */
+  onClose: () => void;
+  /** `SideBody`, then `SideFoot` where there is something to do. */
+  children: ReactNode;
+};
+
+/** A panel over the right edge of the page, open while mounted: the one thing that was chosen beside it. */
+export const SideDrawer = ({ title, closesOutside = true, isCovered = false, onClose, children }: Props) => (
+  <Drawer
+    open
+    size={520}
+    title={title}
+    closable={{ placement: 'end' }}
+    mask={{ closable: closesOutside }}
+    keyboard={!isCovered}
+    classNames={{ header: styles.head ?? '', body: styles.drawerBody ?? '' }}
+    onClose={onClose}
+  >
+    {children}
+  </Drawer>
+);
+
+export const SideBody = ({ children }: { children: ReactNode }) => <div className={styles.body}>{children}</div>;
+
+/** What can be done, at the right; the primary button is the last one. */
+export const SideFoot = ({ children }: { children: ReactNode }) => <div className={styles.foot}>{children}</div>;
