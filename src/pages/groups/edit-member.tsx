@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import type { MemberFacts } from '../../schemas/member-facts.ts';
 import type { Member } from '../../schemas/people.ts';
-import { SideBody, SideFoot } from '../../renderers/parts/side-drawer.tsx';
+import { SideBody, SideFoot, SideForm } from '../../renderers/parts/side-drawer.tsx';
 import { toast } from '../../state/toasts.ts';
 import { LeaveDialog } from '../data/record/leave-guard.tsx';
 import { MemberFields } from './member-fields.tsx';
@@ -66,7 +66,7 @@ export const EditMember = ({ member, isLeaving, onUnsaved, onStay, onClose }: Pr
     void save();
   };
   return (
-    <form className="groups-drawer-form" aria-label={t('edit')} noValidate onSubmit={submit}>
+    <SideForm aria-label={t('edit')} noValidate onSubmit={submit}>
       <SideBody>
         <div className="groups-form">
           <Trouble>{form.other}</Trouble>
@@ -81,7 +81,7 @@ export const EditMember = ({ member, isLeaving, onUnsaved, onStay, onClose }: Pr
       </SideBody>
       <EditFoot isBusy={saving.isPending} isChanged={isChanged} onCancel={onClose} />
       {isLeaving ? <LeaveDialog unsaved={unsaved} onStay={onStay} onDiscard={onClose} onSave={save} /> : null}
-    </form>
+    </SideForm>
   );
 };
 

@@ -1,5 +1,5 @@
 import { Drawer } from 'antd';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './side-drawer.module.css';
 
 type Props = {
@@ -29,6 +29,9 @@ export const SideDrawer = ({ title, closesOutside = true, isCovered = false, onC
     {children}
   </Drawer>
 );
+
+/** A form in the place of the body: it has a `SideBody` and a `SideFoot` of its own. */
+export const SideForm = (props: ComponentProps<'form'>) => <form {...props} className={styles.form} />;
 
 export const SideBody = ({ children }: { children: ReactNode }) => <div className={styles.body}>{children}</div>;
 
