@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { companyValue } from '../db/record-id.ts';
+import { columnsIn } from '../db/relation-columns.ts';
 import { conflict } from '../http/refusal.ts';
 import { columnsOfRows, insertReadings, isKept } from '../records/insert-readings.ts';
 import { insertRows } from '../records/insert-rows.ts';
@@ -82,11 +83,8 @@ const countOn = async (trx: Trx, { table, module, company }: Stage): Promise<voi
         and c.${time} = b.${time} and c.n > b.n)`.execute(trx);
 };
 
-const columnsOf = async (trx: Trx, table: string): Promise<RawBuilder<unknown>> => {
-  const { rows } = await sql<Row>`select attname::text as name from pg_attribute
-    where attrelid = ${`"${table}"`}::regclass and attnum > 0 and not attisdropped order by attnum`.execute(trx);
-  return sql.join(rows.map((row) => sql.ref(String(row['name']))));
-};
+const columnsOf = async (trx: Trx, table: string): Promise<RawBuilder<unknown>> =>
+  sql.join((await columnsIn(trx, table)).map((name) => sql.ref(name)));
 
 /** A partitioned table has no other children than its partitions, so that the rows are inserted and the stage dropped. */
 const copyStage = async (trx: Trx, { table, module }: Stage): Promise<void> => {

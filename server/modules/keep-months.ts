@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
 import { withBriefLock } from '../db/brief-lock.ts';
-import type { Db, Row, Trx } from '../db/database.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { columnsIn } from '../db/relation-columns.ts';
 import { recordPolicy } from '../db/roles.ts';
 import { type MonthlyHistory, type Partition, partitionsOf, restOf } from './history-months.ts';
 import { storedModules } from './store.ts';
 import { historyTime } from './table.ts';
 
 /** Partitions of histories for the months that come; made before their readings, so that none has to move. */
-
-const columnsOf = async (trx: Trx, table: string): Promise<string> => {
-  const { rows } = await sql<Row>`select attname::text as name from pg_attribute
-    where attrelid = ${`"${table}"`}::regclass and attnum > 0 and not attisdropped order by attnum`.execute(trx);
-  return rows.map((row) => `"${String(row['name'])}"`).join(', ');
-};
 
 const monthAfter = (seconds: number): number => {
   const date = new Date(seconds * 1000);
@@ -49,7 +44,7 @@ const makeMonths = async (trx: Trx, history: MonthlyHistory, now: number): Promi
   if (missingMonths(await partitionsOf(trx, base), now).length === 0) return false;
   // Nothing is written to the rest between the move and the new bound; of two servers, the second finds the month.
   await sql`lock table ${sql.table(restOf(base))} in access exclusive mode`.execute(trx);
-  const columns = await columnsOf(trx, base);
+  const columns = (await columnsIn(trx, base)).map((name) => `"${name}"`).join(', ');
   for (const from of missingMonths(await partitionsOf(trx, base), now))
     await sql.raw(monthStatements(history, columns, from).join(';\n')).execute(trx);
   return true;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ModuleConfig } from '../../src/engine/column.ts';
-import type { Row, Trx } from '../db/database.ts';
+import type { Trx } from '../db/database.ts';
+import { columnsIn } from '../db/relation-columns.ts';
 import { baseOf } from './table.ts';
 
 /**
@@ -24,9 +25,7 @@ export const takesReports = ({ driver }: ModuleConfig): boolean => driver !== un
 export const addReportColumns = async (trx: Trx, config: ModuleConfig): Promise<void> => {
   if (!takesReports(config)) return;
   const table = baseOf(config.pid);
-  const { rows } = await sql<Row>`select attname::text as name from pg_attribute
-    where attrelid = to_regclass(${`"${table}"`}) and attnum > 0 and not attisdropped`.execute(trx);
-  const existing = new Set(rows.map((row) => String(row['name'])));
+  const existing = new Set(await columnsIn(trx, table));
   const missing = Object.entries(reportColumns).filter(([name]) => !existing.has(name));
   if (missing.length === 0) return;
   const added = missing.map(([name, type]) => `add column "${name}" ${type}`);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { columnsIn } from '../db/relation-columns.ts';
 import { idColumns, textOfId } from '../db/record-id.ts';
 import { appRole } from '../db/roles.ts';
-import type { Row, Trx } from '../db/database.ts';
+import type { Trx } from '../db/database.ts';
 import { historyView, keyPlaces, readingsSince } from './history-table.ts';
 import { baseOf, tableOf } from './table.ts';
 
@@ -9,12 +10,6 @@ import { baseOf, tableOf } from './table.ts';
  * The view `m_<pid>` over a base table: every column of the base, and ids as the wire's texts. `security_invoker` keeps
  * the base's policy on it, and an updatable view takes updates and deletes of the base's own columns.
  */
-
-const columnsIn = async (trx: Trx, relation: string): Promise<string[]> => {
-  const { rows } = await sql<Row>`select attname::text as name from pg_attribute
-    where attrelid = to_regclass(${`"${relation}"`}) and attnum > 0 and not attisdropped order by attnum`.execute(trx);
-  return rows.map((row) => String(row['name']));
-};
 
 const isConfigured = (column: string) => /^c\d+$/.test(column);
 

@@ -4,11 +4,12 @@ import type { FormatContext } from '../field-type.ts';
 import { formatOperand } from '../format.ts';
 import { spaceBetween } from '../han-spacing.ts';
 import { isolated } from '../isolated.ts';
-import { formatClock, formatMoment, readClock } from '../moment.ts';
+import { formatMoment } from '../moment.ts';
 import { own } from '../own-property.ts';
 import { comparisons, comparisonWord, isComparisonCode } from './comparisons.ts';
 import { columnIn, type DraftLine, type LinkageDraft, type Modules, presenceLine, storedOf } from './linkage-draft.ts';
-import { isWeekdays, repeatOf, repeats } from './timer.ts';
+import { daysText, readClockText, spanText } from './time-words.ts';
+import { repeats } from './timer.ts';
 import { inLanguage, phrase, phrasePattern } from '../../texts/phrase.ts';
 
 /**
@@ -80,44 +81,6 @@ const joints = {
   acts: phrase('engine/linkages', 'acts'),
   end: phrase('engine/linkages', 'end'),
 } as const satisfies Record<string, LocalText>;
-
-const dayWords = {
-  everyday: phrase('engine/linkages', 'everyday'),
-  workdays: phrase('engine/linkages', 'workdays'),
-  weekend: phrase('engine/linkages', 'weekend'),
-} as const satisfies Record<string, LocalText>;
-
-/** Days of the week in words: "on workdays", "on Mon, Wed". */
-export function daysText(weekdays: unknown, language: FormatContext['language']): string | undefined {
-  if (!isWeekdays(weekdays, 1)) return undefined;
-  const whole: LocalText | undefined = own(dayWords, repeatOf(weekdays));
-  if (whole !== undefined) return inLanguage(whole, language);
-  const dayNames = inLanguage(phrase('engine/words', 'dayNames'), language).split(' | ');
-  const names = [...weekdays].map((digit) => dayNames[Number(digit) - 1] ?? '');
-  const days = names.join(inLanguage(phrase('engine/words', 'listSeparator'), language));
-  return inLanguage(phrase('engine/words', 'onDays', { days }), language);
-}
-
-const spans = [
-  { seconds: 3600, one: phrase('engine/linkages', 'hour'), many: phrase('engine/linkages', 'hours') },
-  { seconds: 60, one: phrase('engine/linkages', 'minute'), many: phrase('engine/linkages', 'minutes') },
-  { seconds: 1, one: phrase('engine/linkages', 'second'), many: phrase('engine/linkages', 'seconds') },
-] as const;
-
-/** Seconds in their largest whole unit: "5 minutes", "90 seconds". */
-export function spanText(seconds: number, language: FormatContext['language']): string {
-  const span = spans.find((one) => seconds % one.seconds === 0);
-  if (span === undefined) return String(seconds);
-  const count = seconds / span.seconds;
-  return `${count}\u00a0${inLanguage(count === 1 ? span.one : span.many, language)}`;
-}
-
-/** Seconds only where they count. */
-const clockText = (seconds: number | undefined): string | undefined =>
-  seconds === undefined ? undefined : formatClock(seconds, seconds % 60 === 0 ? 'HH:mm' : 'HH:mm:ss');
-
-const readClockText = (text: unknown): string | undefined =>
-  clockText(typeof text === 'string' ? readClock(text) : undefined);
 
 const idOf = (line: DraftLine, member: string): string => {
   const id = own(line, member);

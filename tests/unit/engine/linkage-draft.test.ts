@@ -8,13 +8,8 @@ import {
   readDraft,
 } from '../../../src/engine/automation/linkage-draft.ts';
 import { emptyDraft, lineKind, printOfDraft, stepsOf } from '../../../src/engine/automation/linkage-form.ts';
-import {
-  daysText,
-  linkageSentence,
-  recordsIn,
-  sentenceText,
-  spanText,
-} from '../../../src/engine/automation/linkage-sentence.ts';
+import { linkageSentence, recordsIn, sentenceText } from '../../../src/engine/automation/linkage-sentence.ts';
+import { daysText, spanText } from '../../../src/engine/automation/time-words.ts';
 import { comparisonWord, stateComparisons } from '../../../src/engine/automation/comparisons.ts';
 import type { Linkage } from '../../../src/engine/automation/linkage.ts';
 import { withBuiltins } from '../../../src/engine/builtin-columns.ts';

@@ -1,11 +1,10 @@
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type EditHistory, useEditHistory } from '../../../src/state/use-edit-history.ts';
+import { useReactRoot } from '../web/react-root.ts';
 
 describe('the state of an editor', () => {
-  let place: HTMLElement;
-  let root: Root;
+  const { show } = useReactRoot();
   let history: EditHistory<string>;
   const seen = (now: EditHistory<string>): void => {
     history = now;
@@ -15,18 +14,7 @@ describe('the state of an editor', () => {
     seen(useEditHistory<string>(() => 'opened', prepared));
     return null;
   };
-  const open = (prepared?: string) =>
-    act(async () => root.render(<Editor {...(prepared === undefined ? {} : { prepared })} />));
-
-  beforeEach(() => {
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-    place = document.createElement('div');
-    root = createRoot(place);
-  });
-  afterEach(async () => {
-    await act(async () => root.unmount());
-    vi.unstubAllGlobals();
-  });
+  const open = (prepared?: string) => show(<Editor {...(prepared === undefined ? {} : { prepared })} />);
 
   it('has every change of one event, one after the other', async () => {
     await open();

@@ -1,8 +1,8 @@
 import { act, Component, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createLoader } from '../../../src/renderers/parts/loader.ts';
 import { Loaded, useLoaded } from '../../../src/renderers/parts/use-loaded.tsx';
+import { useReactRoot } from '../web/react-root.ts';
 
 const Part = ({ name }: { name: string }) => <b>{name}</b>;
 
@@ -63,19 +63,7 @@ class Boundary extends Component<{ children: ReactNode }, { message: string }> {
 }
 
 describe('a part of a page', () => {
-  let place: HTMLElement;
-  let root: Root;
-  const show = (what: ReactNode) => act(async () => root.render(what));
-
-  beforeEach(() => {
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-    place = document.createElement('div');
-    root = createRoot(place);
-  });
-  afterEach(async () => {
-    await act(async () => root.unmount());
-    vi.unstubAllGlobals();
-  });
+  const { show, place } = useReactRoot();
 
   const Dialog = ({
     loader,
@@ -95,9 +83,9 @@ describe('a part of a page', () => {
     expect(started).toEqual([]);
     await show(<Dialog loader={loader} isWanted />);
     await act(async () => started[0]?.resolve(Part));
-    expect(place.textContent).toBe('dialog');
+    expect(place().textContent).toBe('dialog');
     await show(<Dialog loader={loader} isWanted={false} />);
-    expect(place.textContent).toBe('dialog');
+    expect(place().textContent).toBe('dialog');
   });
 
   it('that could not be loaded is loaded again the next time that it is wanted', async () => {
@@ -105,11 +93,11 @@ describe('a part of a page', () => {
     const loader = createLoader(start);
     await show(<Dialog loader={loader} isWanted />);
     await act(async () => started[0]?.reject(new Error('no network')));
-    expect(place.textContent).toBe('nothing');
+    expect(place().textContent).toBe('nothing');
     await show(<Dialog loader={loader} isWanted={false} />);
     await show(<Dialog loader={loader} isWanted />);
     await act(async () => started[1]?.resolve(Part));
-    expect(place.textContent).toBe('dialog');
+    expect(place().textContent).toBe('dialog');
   });
 
   it('is there in the first render where it has been loaded before', async () => {
@@ -118,11 +106,11 @@ describe('a part of a page', () => {
     const fallback = vi.fn(() => null);
     const Fallback = () => fallback();
     await show(<Loaded loader={loader} props={{ name: 'page' }} fallback={<Fallback />} />);
-    expect(place.textContent).toBe('page');
+    expect(place().textContent).toBe('page');
     expect(fallback).not.toHaveBeenCalled();
   });
 
-  it('that its page needs and that can not be loaded is told by the error boundary', async () => {
+  it('that its page needs and that cannot be loaded reaches the error boundary', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { start, started } = importing();
     const loader = createLoader(start);
@@ -131,9 +119,9 @@ describe('a part of a page', () => {
         <Loaded loader={loader} props={{ name: 'page' }} fallback="waiting" />
       </Boundary>,
     );
-    expect(place.textContent).toBe('waiting');
+    expect(place().textContent).toBe('waiting');
     await act(async () => started[0]?.reject(new Error('no network')));
-    expect(place.textContent).toBe('no network');
+    expect(place().textContent).toBe('no network');
     vi.restoreAllMocks();
   });
 });

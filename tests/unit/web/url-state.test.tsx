@@ -1,8 +1,8 @@
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useUrlState } from '../../../src/pages/use-url-state.ts';
+import { useReactRoot } from './react-root.ts';
 
 type Address = { tab: string; page: number };
 
@@ -15,8 +15,7 @@ const urlState = {
 };
 
 describe('state in the URL', () => {
-  let place: HTMLElement;
-  let root: Root;
+  const { show } = useReactRoot();
   let shown: ReturnType<typeof useUrlState<Address>>;
   const seen = (now: typeof shown): void => {
     shown = now;
@@ -27,19 +26,9 @@ describe('state in the URL', () => {
   };
   const open = async (address: string) => {
     const router = createMemoryRouter([{ path: '/list', element: <Page /> }], { initialEntries: [address] });
-    await act(async () => root.render(<RouterProvider router={router} />));
+    await show(<RouterProvider router={router} />);
     return router;
   };
-
-  beforeEach(() => {
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-    place = document.createElement('div');
-    root = createRoot(place);
-  });
-  afterEach(async () => {
-    await act(async () => root.unmount());
-    vi.unstubAllGlobals();
-  });
 
   it('is read from the query, and a change keeps what it does not name', async () => {
     const router = await open('/list?tab=doors&page=3');

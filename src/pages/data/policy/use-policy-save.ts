@@ -31,7 +31,7 @@ const isFirstPage = (): boolean => {
   return !(isObject(state) && typeof state['idx'] === 'number' && state['idx'] > 0);
 };
 
-/** What is wrong is in the essentials, where each field says it. What a configuration does not allow is told as it is. */
+/** Faults of the essentials are shown at their fields; the server's refusal by the basic configuration is shown unchanged. */
 const isBlank = ({ errors: [first] }: CallError): boolean =>
   first !== undefined && essentialAt(first.path) !== undefined && !first.rule.startsWith('unconfigured');
 
