@@ -48,6 +48,12 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkLayers() } } },
+    // Diagrams and the grid are that large and come late. The first start of a newcomer prints these warnings.
+    chunkSizeWarningLimit: 1600,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunkLayers() } },
+      // What pages import and others load on demand; the groups above say what goes together.
+      checks: { ineffectiveDynamicImport: false },
+    },
   },
 }));

@@ -67,6 +67,23 @@ test('a record is added, changed and deleted', async ({ page }) => {
   await expect(page.getByRole('link', { name: fish, exact: true })).toHaveCount(0);
 });
 
+test('Back does not meet the page of a record twice after its panel was closed or saved', async ({ page }) => {
+  await add(page, 'Seed store', 'S-1');
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    async () => {
+      await field(page, 'Room code').fill('S-2');
+      await save(page);
+    },
+  ]) {
+    await openEditing(page, 'Seed store');
+    await leave();
+    await expect(page).toHaveURL(/\/detail$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/list\//);
+  }
+});
+
 test('ux 22: leaving a changed form asks, and Stay keeps what was typed', async ({ page }) => {
   await add(page, 'Fruit store', 'R-1');
   await openEditing(page, 'Fruit store');

@@ -8,6 +8,7 @@ import { PageHead } from '../../../renderers/parts/page-head.tsx';
 import { routes } from '../../routes.ts';
 import type { RightsHeld } from '../module/use-module.ts';
 import { useModuleTabs } from '../module/module-tabs.ts';
+import { originState } from '../record/came-from.ts';
 import { prefetchForm } from '../module/prefetch.ts';
 import { addresses, ModeSwitch, type ShownMode } from './mode-switch.tsx';
 import { inLanguage } from '../../../texts/phrase.ts';
@@ -34,7 +35,7 @@ export const ModeHead = ({ config, rights, mode }: Props) => {
               icon={<Icon name="plus" />}
               onPointerEnter={prefetchForm}
               onFocus={prefetchForm}
-              onClick={() => void navigate(routes.add({ pid: config.pid }), { state: { from: 'list' } })}
+              onClick={() => void navigate(routes.add({ pid: config.pid }), { state: originState('list') })}
             >
               {t('add')}
             </Button>

@@ -25,6 +25,7 @@ import { routes } from '../../routes.ts';
 import { Crumbs } from '../module/crumbs.tsx';
 import styles from './form-pages.module.css';
 import { FormFoot } from './form-foot.tsx';
+import { cameFrom } from './came-from.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { faultsOf } from './save-faults.ts';
 import { keepEnter, useFormKeys } from './use-form-keys.ts';
@@ -123,7 +124,7 @@ const AddForm = ({ config }: { config: ModuleConfig }) => {
   };
   const leave = (): void => {
     // Coming from the list, going back keeps its page, filters and scroll.
-    if (isFromList(state)) void navigate(-1);
+    if (cameFrom(state, 'list')) void navigate(-1);
     else void navigate(routes.list({ pid }));
   };
   const submit = (): void => {
@@ -170,6 +171,3 @@ const AddForm = ({ config }: { config: ModuleConfig }) => {
     </form>
   );
 };
-
-const isFromList = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'from' in state && state.from === 'list';

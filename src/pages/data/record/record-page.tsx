@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { CallError } from '../../../api/call-error.ts';
 import { statuses } from '../../../api/statuses.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
@@ -22,6 +22,7 @@ import { routes } from '../../routes.ts';
 import { DeviceStatus, DeviceStatusWaiting } from '../control/device-status.tsx';
 import { Crumbs } from '../module/crumbs.tsx';
 import { DeleteRecords } from '../list/delete-records.tsx';
+import { cameFrom, originState } from './came-from.ts';
 import { EditPanel } from './edit-panel.tsx';
 import styles from './form-pages.module.css';
 import { isDid, type RightsHeld } from '../module/use-module.ts';
@@ -54,6 +55,7 @@ const chartsPart = createLoader(
 /** One record: its facts, and beside them the panel that changes them. */
 export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
   const { pid } = config;
+  const state: unknown = useLocation().state;
   const text = useDataText();
   const { language } = useRendering().context;
   const navigate = useNavigate();
@@ -99,7 +101,10 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
     );
   }
   const name = record.data === undefined ? undefined : String(record.data.name || did);
-  const close = (): void => void navigate(routes.detail({ pid, did }), { replace: true });
+  const close = (): void => {
+    if (cameFrom(state, 'detail')) void navigate(-1);
+    else void navigate(routes.detail({ pid, did }), { replace: true });
+  };
   return (
     <div className={styles.page}>
       <PageHead
@@ -129,7 +134,7 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
                   icon={<Icon name="edit" />}
                   onPointerEnter={prefetchForm}
                   onFocus={prefetchForm}
-                  onClick={() => void navigate(routes.edit({ pid, did }))}
+                  onClick={() => void navigate(routes.edit({ pid, did }), { state: originState('detail') })}
                 >
                   {text('detail.edit')}
                 </Button>
