@@ -92,11 +92,7 @@ describe('the default dashboard', () => {
     const former = (await list(administrator)).find(({ isdefault }) => !isdefault)?.did ?? '';
     // Ages are in seconds, and those of the demo are made within one.
     await server.db.transaction('system', (trx) =>
-      trx
-        .updateTable('dashboard')
-        .set({ createdat: 0 })
-        .where('did', '=', former)
-        .execute(),
+      trx.updateTable('dashboard').set({ createdat: 0 }).where('did', '=', former).execute(),
     );
     const { did } = await save(administrator, { name: 'Short-lived', isdefault: true });
     await server.call(endpoints.deleteDashboard, { did }, { session: administrator });
