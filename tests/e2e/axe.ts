@@ -5,17 +5,19 @@ const graded = new Set<unknown>(['moderate', 'serious', 'critical']);
 
 /** What axe finds moderate or worse on a page, one line for each element. */
 export async function axeFaults(page: Page): Promise<string[]> {
-  // Half way through a transition a colour has another contrast.
-  await page.evaluate(() =>
-    Promise.allSettled(
+  // Half way through a transition a colour has another contrast; the end of one may begin another.
+  await page.evaluate(async () => {
+    const running = () =>
       document
         .getAnimations()
         .filter(
           ({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) < 5000,
-        )
-        .map(({ finished }) => finished),
-    ),
-  );
+        );
+    for (let now = running(); now.length > 0; now = running()) {
+      await Promise.allSettled(now.map(({ finished }) => finished));
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations
     .filter(({ impact }) => graded.has(impact))

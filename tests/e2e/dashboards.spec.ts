@@ -36,6 +36,7 @@ test('dashboards are added, renamed, chosen and deleted', async ({ page }) => {
   await page.getByLabel('Name', { exact: true }).fill('lobby');
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('another dashboard of this name');
+  await expect(page.locator('.ant-btn-loading')).toHaveCount(0);
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await choose(page, 'Rename…');

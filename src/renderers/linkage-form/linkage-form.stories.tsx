@@ -152,7 +152,7 @@ export const EventIsWritten: Story = {
     await userEvent.type(within(event).getByRole('textbox', { name: /^(Value|参数值)$/u }), '8.5');
     await userEvent.type(within(event).getByRole('textbox', { name: /^(Stays so for|持续时间)$/u }), '5');
     await expect(sentence()).toHaveTextContent(
-      /rises to 8\.5\s°C and stays so for 5\sminutes|升至8\.5\s℃并持续5\s分钟/u,
+      /rises to 8\.5\s°C and stays so for 5\sminutes|升至 8\.5\s℃ 并持续 5\s分钟/u,
     );
     // Another parameter that cannot have the value empties it, and starts again with "is reported".
     await choose(event, /^(Parameter|参数)$/u, /^(State|状态)$/u);
@@ -185,12 +185,12 @@ export const ActionIsWritten: Story = {
     await choose(action, /^(Parameter|参数)$/u, /^(State|状态)$/u);
     await choose(action, /^(Data|数据)$/u, /^Unit 3$/u);
     await choose(action, /^(Set to|设为)$/u, /^(Standby|待机)$/u);
-    await expect(sentence()).toHaveTextContent(/set State of Unit 3 to Standby|将Unit 3的状态设为待机/u);
+    await expect(sentence()).toHaveTextContent(/set State of Unit 3 to Standby|将 Unit 3 的状态设为待机/u);
     await userEvent.click(screen.getByRole('button', { name: /^(Notify|通知)$/u }));
     const notice = line(/^(Notify|通知) 1$/u);
     await choose(notice, /^(Receivers|接收人)$/u, /^Mo Chen$/u);
     await userEvent.type(within(notice).getByRole('textbox', { name: /^(Text|通知内容)$/u }), 'Look');
-    await expect(sentence()).toHaveTextContent(/and tell Mo Chen: “Look”|，并通知Mo Chen：“Look”/u);
+    await expect(sentence()).toHaveTextContent(/and tell Mo Chen: “Look”|，并通知 Mo Chen：“Look”/u);
     await listsClosed();
   },
 };
