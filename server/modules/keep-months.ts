@@ -4,6 +4,7 @@ import type { Db, Trx } from '../db/database.ts';
 import { columnsIn } from '../db/relation-columns.ts';
 import { recordPolicy } from '../db/roles.ts';
 import { type MonthlyHistory, type Partition, partitionsOf, restOf } from './history-months.ts';
+import { packMonths } from './pack-months.ts';
 import { storedModules } from './store.ts';
 import { historyTime } from './table.ts';
 
@@ -50,7 +51,10 @@ const makeMonths = async (trx: Trx, history: MonthlyHistory, now: number): Promi
   return true;
 };
 
-/** Keeps the partitions of every history a month ahead of their readings. A missed lock is tried again in the next round. */
+/**
+ * Keeps the partitions of every history a month ahead of their readings, and packs those that are over. A missed lock is
+ * tried again in the next round.
+ */
 export const keepMonths = async (db: Db, now: number): Promise<void> => {
   if (db.engine !== 'postgres') return;
   for (const { key, base, config, physical } of (await storedModules(db)).values()) {
@@ -59,5 +63,6 @@ export const keepMonths = async (db: Db, now: number): Promise<void> => {
     const made = await withBriefLock(db, (trx) => makeMonths(trx, { base, time }, now));
     // Autovacuum renews statistics of partitions, not those of the whole.
     if (made === true) await db.transaction('system', (trx) => sql`analyze ${sql.table(base)}`.execute(trx));
+    await packMonths(db, await db.transaction('system', (trx) => partitionsOf(trx, base)), now);
   }
 };
