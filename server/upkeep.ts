@@ -4,7 +4,7 @@ import { forgetRuns } from './automation/forget.ts';
 import { forgetOldAudit } from './audit/retain.ts';
 import { sealAudit } from './audit/seal.ts';
 import { nowSeconds } from './clock.ts';
-import { forgetOldCommands } from './commands/forget.ts';
+import { deleteOldCommands } from './commands/delete-old-commands.ts';
 import type { Db } from './db/database.ts';
 import { forgetPresence } from './devices/retain-presence.ts';
 import { forgetOldExecutions } from './policies/forget-records.ts';
@@ -81,7 +81,7 @@ export const startUpkeep = (
   const upkeep = every(hourly, async () => {
     await forgetExpired(db, nowSeconds());
     await forgetOrphans(db, services, nowSeconds());
-    await forgetOldCommands(db, nowSeconds());
+    await deleteOldCommands(db, nowSeconds());
     await forgetRuns(db, nowSeconds());
     await forgetOldExecutions(db, services, nowSeconds());
     await forgetOldNotices(db, services, nowSeconds());

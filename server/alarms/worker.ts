@@ -5,33 +5,33 @@ import { keyRef, ofCompany } from '../db/record-id.ts';
 import { noticesTopic, type SendNotice } from '../inbox/notice.ts';
 import { changedTopic, readChangedTopic } from '../live/topics.ts';
 import type { Services } from '../services.ts';
-import { type AlarmContext, lookAt, type Mode } from './look.ts';
+import { type AlarmContext, checkAlarms, type Mode } from './check-alarms.ts';
 import { notificationOf, timeStatusOf } from './stored.ts';
-import type { Watched } from './watched.ts';
+import type { WatchedModule } from './watched-module.ts';
 import type { Worker } from '../worker.ts';
 
 /**
- * Notices of expiring records and changed states. A look costs what changed or came due since the last one: changes are
- * known by their announcements, due times are rows. Everything is looked at once when the server starts.
+ * Notifies about expiring records and changed states, by polling. A round costs what changed or came due since the last
+ * one: changes come as announcements, due times are rows. The first round after a start checks every record.
  */
 
 const atOnce = 500;
-/** Records of a module that are remembered one by one; of more all are looked at. */
+/** Records of a module that are remembered one by one; of more, all records are checked. */
 const mostTouched = 10_000;
-/** Milliseconds between two looks. */
-const looking = 60_000;
+/** Milliseconds between two rounds. */
+const interval = 60_000;
 
 type Touched = Map<string, { dids: Set<string>; all: Mode | undefined }>;
 
 const keyOf = (company: string, pid: string): string => `${company}:${pid}`;
 
 /** Modules with notifications or times, by company and pid; few rows, one per configured module. */
-export const readWatched = async (db: Db, services: Services): Promise<Map<string, Watched>> => {
+export const readWatched = async (db: Db, services: Services): Promise<Map<string, WatchedModule>> => {
   const [times = [], confs = []] = await db.read('system', [
     db.builder.selectFrom('timestatus').selectAll().compile(),
     db.builder.selectFrom('notifyconf').selectAll().orderBy('createdat').orderBy('id').compile(),
   ]);
-  const watched = new Map<string, Watched>();
+  const watched = new Map<string, WatchedModule>();
   for (const row of [...times, ...confs]) {
     const [company, pid] = [String(row['companyid']), String(row['pid'])];
     const key = keyOf(company, pid);
@@ -50,24 +50,32 @@ export const readWatched = async (db: Db, services: Services): Promise<Map<strin
   return watched;
 };
 
-const told = async ({ db }: AlarmContext, { company }: Watched, userids: ReadonlySet<string>): Promise<void> => {
+const announceNotices = async (
+  { db }: AlarmContext,
+  { company }: WatchedModule,
+  userids: ReadonlySet<string>,
+): Promise<void> => {
   if (userids.size === 0) return;
   await db.announce(noticesTopic(company, [...userids]));
   await db.announce(changedTopic(company, products.notifications, '*'));
 };
 
-const lookAtSome = async (
+const checkSome = async (
   context: AlarmContext,
-  watched: Watched,
+  watched: WatchedModule,
   dids: readonly string[],
   mode: Mode,
 ): Promise<void> => {
   for (let from = 0; from < dids.length; from += atOnce)
-    await told(context, watched, await lookAt(context, watched, { dids: dids.slice(from, from + atOnce), mode }));
+    await announceNotices(
+      context,
+      watched,
+      await checkAlarms(context, watched, { dids: dids.slice(from, from + atOnce), mode }),
+    );
 };
 
 /** Every record of a module, some at a time. */
-export const lookAtAll = async (context: AlarmContext, watched: Watched, mode: Mode): Promise<void> => {
+export const checkAll = async (context: AlarmContext, watched: WatchedModule, mode: Mode): Promise<void> => {
   const { company, module } = watched;
   let last: string | undefined;
   for (;;) {
@@ -76,14 +84,14 @@ export const lookAtAll = async (context: AlarmContext, watched: Watched, mode: M
       order by t.did, ${keyRef(module)} limit ${atOnce}`;
     const [rows = []] = await context.db.read({ company }, [query.compile(context.db.builder)]);
     const dids = rows.map((row) => String(row['did']));
-    if (dids.length > 0) await lookAtSome(context, watched, dids, mode);
+    if (dids.length > 0) await checkSome(context, watched, dids, mode);
     if (dids.length < atOnce) return;
     last = dids.at(-1);
   }
 };
 
 /** Records whose next phase has started. Those of modules that nothing watches any more are forgotten. */
-const lookAtDue = async (context: AlarmContext, watched: ReadonlyMap<string, Watched>): Promise<void> => {
+const checkDue = async (context: AlarmContext, watched: ReadonlyMap<string, WatchedModule>): Promise<void> => {
   for (;;) {
     const query = context.db.builder
       .selectFrom('alarmrecord')
@@ -96,7 +104,7 @@ const lookAtDue = async (context: AlarmContext, watched: ReadonlyMap<string, Wat
     for (const [key, own] of byModule) {
       const dids = own.map((row) => String(row['did']));
       const one = watched.get(key);
-      if (one?.status !== undefined) await lookAtSome(context, one, dids, 'tell');
+      if (one?.status !== undefined) await checkSome(context, one, dids, 'notify');
       else {
         const [company = '', pid = ''] = key.split(':');
         await context.db.transaction({ company }, (trx) =>
@@ -114,7 +122,7 @@ const lookAtDue = async (context: AlarmContext, watched: ReadonlyMap<string, Wat
   }
 };
 
-/** One look: what was touched since the last one, and what has come due. `touched` is emptied. */
+/** One round: what was touched since the last one, and what has come due. `touched` is emptied. */
 export const alarmRound = async (context: AlarmContext, touched: Touched): Promise<void> => {
   const taken = [...touched];
   touched.clear();
@@ -122,24 +130,24 @@ export const alarmRound = async (context: AlarmContext, touched: Touched): Promi
   for (const [key, { dids, all }] of taken) {
     const one = watched.get(key);
     if (one === undefined) continue;
-    if (all === undefined) await lookAtSome(context, one, [...dids], 'tell');
-    else await lookAtAll(context, one, all);
+    if (all === undefined) await checkSome(context, one, [...dids], 'notify');
+    else await checkAll(context, one, all);
   }
-  await lookAtDue(context, watched);
+  await checkDue(context, watched);
 };
 
 /** Remembers what an announcement says was touched. */
 export const touch = (touched: Touched, topic: string): void => {
   const [kind, company = '', pid = ''] = topic.split(':');
   const changed = readChangedTopic(topic);
-  if (kind === 'alarms') touched.set(keyOf(company, pid), { dids: new Set(), all: 'note' });
+  if (kind === 'alarms') touched.set(keyOf(company, pid), { dids: new Set(), all: 'record' });
   if (changed === undefined) return;
   const key = keyOf(changed.company, changed.pid);
   const before = touched.get(key) ?? { dids: new Set<string>(), all: undefined };
-  if (changed.dids === '*') before.all ??= 'tell';
+  if (changed.dids === '*') before.all ??= 'notify';
   else for (const did of changed.dids) before.dids.add(did);
   if (before.dids.size > mostTouched) {
-    before.all ??= 'tell';
+    before.all ??= 'notify';
     before.dids.clear();
   }
   touched.set(key, before);
@@ -147,7 +155,7 @@ export const touch = (touched: Touched, topic: string): void => {
 
 /** Checks everything that is watched, as after a start: what happened while no server ran is notified. */
 export const touchAll = async (db: Db, services: Services, touched: Touched): Promise<void> => {
-  for (const key of (await readWatched(db, services)).keys()) touched.set(key, { dids: new Set(), all: 'tell' });
+  for (const key of (await readWatched(db, services)).keys()) touched.set(key, { dids: new Set(), all: 'notify' });
 };
 
 export const alarmsWorker =
@@ -156,7 +164,7 @@ export const alarmsWorker =
     const touched: Touched = new Map();
     let running: Promise<void> | undefined;
     let isStarted = false;
-    const look = () => {
+    const startRound = () => {
       if (running !== undefined) return;
       running = (async () => {
         if (!isStarted) await touchAll(db, services, touched);
@@ -164,9 +172,9 @@ export const alarmsWorker =
         await alarmRound({ db, services, now: now(), sendNotice }, touched);
       })()
         .catch((failure: unknown) => {
-          // What was taken is not known any more: all is looked at again.
+          // What was taken is not known any more: all is checked again.
           isStarted = false;
-          log.warn({ err: failure }, 'expiring records are looked for again in the next round');
+          log.warn({ err: failure }, 'expiring records are checked again in the next round');
         })
         .finally(() => {
           running = undefined;
@@ -176,9 +184,9 @@ export const alarmsWorker =
       if (topic === 'all') isStarted = false;
       else touch(touched, topic);
     });
-    const timer = setInterval(look, looking);
+    const timer = setInterval(startRound, interval);
     timer.unref();
-    look();
+    startRound();
     return {
       stop: async () => {
         clearInterval(timer);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TimeRange } from '../../src/engine/assistant/time-range.ts';
 import type { FoundName } from '../../src/engine/assistant/vocabulary.ts';
 import type { Stored } from '../../src/engine/column.ts';
-import { bysOf, type StoredBy } from '../commands/by.ts';
+import { requesterNames, type StoredRequester } from '../commands/requesters.ts';
 import type { Row } from '../db/database.ts';
 import type { Scene } from './scene.ts';
 
@@ -34,8 +34,8 @@ export const controlsOf = async (
     order by askedat desc, ord desc limit ${mostRows}`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   // The query's own columns.
-  const stored = rows as (Row & StoredBy)[];
-  const by = await bysOf(asker, stored);
+  const stored = rows as (Row & StoredRequester)[];
+  const by = await requesterNames(asker, stored);
   return stored.map((row) => {
     const { kind, name, did } = by(row);
     return {

@@ -1,6 +1,6 @@
 import type { LocalText } from '../../src/engine/column.ts';
 import type { Effect, PlannedEffect } from '../../src/engine/automation/rule.ts';
-import { askAll, type Wanted } from '../commands/ask.ts';
+import { requestAll, type CommandRequest } from '../commands/request-commands.ts';
 import { commandedValues } from '../devices/control.ts';
 import { Refusal } from '../http/refusal.ts';
 import { refuseProduct } from '../records/write.ts';
@@ -24,7 +24,7 @@ const skippedText = (departed: number, rights: number): LocalText =>
 
 type Of<K extends PlannedEffect['kind']> = Extract<PlannedEffect, { kind: K }>;
 /** `wanted`: commands that are requested together with those of all other effects. */
-type Prepared = { carried: Carried; wanted?: Wanted };
+type Prepared = { carried: Carried; wanted?: CommandRequest };
 type Prepare<K extends PlannedEffect['kind']> = (
   acting: Acting,
   own: ActingRun & { place: number },
@@ -78,7 +78,7 @@ const prepare = (acting: Acting, own: ActingRun & { place: number }, effect: Pla
 /** Carries out the effects of runs of one company. @returns the effects of each run, as they are now */
 export const carryOut = async (acting: Acting, runs: readonly ActingRun[]): Promise<Effect[][]> => {
   const all: Effect[][] = [];
-  const wanted: Wanted[] = [];
+  const wanted: CommandRequest[] = [];
   for (const own of runs) {
     const effects: Effect[] = [];
     for (const [place, effect] of own.run.effects.entries()) {
@@ -88,6 +88,6 @@ export const carryOut = async (acting: Acting, runs: readonly ActingRun[]): Prom
     }
     all.push(effects);
   }
-  if (wanted.length > 0) await askAll(acting, wanted);
+  if (wanted.length > 0) await requestAll(acting, wanted);
   return all;
 };

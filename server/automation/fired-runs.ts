@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bysOf, type StoredBy } from '../commands/by.ts';
+import { requesterNames, type StoredRequester } from '../commands/requesters.ts';
 import type { Row } from '../db/database.ts';
 import type { RequestContext } from '../records/request-context.ts';
 
@@ -31,7 +31,7 @@ export const firedRuns = async (context: RequestContext, { from, to, rule, devic
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   const runs = rows.map((row) => {
     const kind = row['kind'] === 'policy' ? ('policy' as const) : ('linkage' as const);
-    const by: StoredBy = { bykind: kind, bydid: String(row['rule']), byname: String(row['name']) };
+    const by: StoredRequester = { bykind: kind, bydid: String(row['rule']), byname: String(row['name']) };
     return {
       by,
       run: String(row['did']),
@@ -43,7 +43,7 @@ export const firedRuns = async (context: RequestContext, { from, to, rule, devic
       device: String(row['device']),
     };
   });
-  const seen = await bysOf(
+  const seen = await requesterNames(
     context,
     runs.map(({ by }) => by),
   );

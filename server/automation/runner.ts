@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalText } from '../../src/engine/column.ts';
 import type { Effect } from '../../src/engine/automation/rule.ts';
-import { commandsTopic } from '../commands/ask.ts';
+import { commandsTopic } from '../commands/request-commands.ts';
 import { DatabaseDown } from '../db/database-down.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { inTransaction } from '../http/in-transaction.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { commandsTopic } from '../commands/ask.ts';
+import { commandsTopic } from '../commands/request-commands.ts';
 import type { Row } from '../db/database.ts';
 import { settleOutcomes } from '../policies/run-records.ts';
 import { inTransaction } from '../http/in-transaction.ts';

@@ -3,9 +3,17 @@ import { applyValues } from '../devices/control.ts';
 import type { DeviceSource, SendResult, Sending } from '../devices/source.ts';
 import { inTransaction } from '../http/in-transaction.ts';
 import { announceChanged } from '../live/announce.ts';
-import { commandsTopic } from './ask.ts';
-import { type Claimed, claimDue, endOverdue, mostClaimed, nextDue, noteAttempt, type Touched } from './claims.ts';
-import { endConfirmed } from './confirm.ts';
+import { commandsTopic } from './request-commands.ts';
+import {
+  type Claimed,
+  claimDue,
+  endOverdue,
+  mostClaimed,
+  nextDue,
+  noteAttempt,
+  type Touched,
+} from './lease-commands.ts';
+import { endConfirmed } from './confirm-commands.ts';
 import type { Worker, WorkerContext } from '../worker.ts';
 import { phrase } from '../texts.ts';
 

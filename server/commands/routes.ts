@@ -11,9 +11,9 @@ import { type RequestContext, formatContextOf, requireModule } from '../records/
 import { recordQuery } from '../records/query.ts';
 import { scopeOf } from '../records/record-scope.ts';
 import { recordOf, selectionOf } from '../records/select.ts';
-import { valueText } from './ask.ts';
-import { bysOf, type StoredBy } from './by.ts';
-import { wantedValues } from './current.ts';
+import { valueText } from './request-commands.ts';
+import { requesterNames, type StoredRequester } from './requesters.ts';
+import { wantedValues } from './wanted-values.ts';
 import { settersOfDevice } from './setters.ts';
 import { inLanguage } from '../texts.ts';
 
@@ -30,7 +30,7 @@ const askedDevice = async (call: RequestContext, pid: string, did: string) => {
   return { module, record: recordOf(selection, row, formatContextOf(call)) };
 };
 
-type StoredCommand = StoredBy & { column: string; value: string; state: CommandState } & Row;
+type StoredCommand = StoredRequester & { column: string; value: string; state: CommandState } & Row;
 
 const seconds = (value: unknown): number | undefined => (value === null ? undefined : Number(value));
 
@@ -86,7 +86,7 @@ export const commandRoutes: Route[] = [
     ]);
     // The query's own columns.
     const rows = found as StoredCommand[];
-    const by = await bysOf(call, rows);
+    const by = await requesterNames(call, rows);
     const data = rows.map((row) => commandOf(row, by(row), language));
     return { result: { data, total: Number(counted[0]?.['total'] ?? 0) } };
   }),
@@ -96,7 +96,7 @@ export const commandRoutes: Route[] = [
     const confirmed = await lastConfirmed(call, record.did);
     const next = (await wantedValues(call, [record.did])).get(record.did) ?? [];
     const setters = await settersOfDevice(call, record.did);
-    const by = await bysOf(call, [...confirmed, ...setters]);
+    const by = await requesterNames(call, [...confirmed, ...setters]);
     const result = settable(module.config, record).map((column): Origin => {
       const value = record[column] ?? null;
       const setter = confirmed.find((one) => one.column === column && one.value === valueText(value));

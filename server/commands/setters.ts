@@ -6,12 +6,12 @@ import type { Row } from '../db/database.ts';
 import { linkageOf, linkageQuery } from '../linkages/stored.ts';
 import { readRunning, readScopes } from '../policies/run-stored.ts';
 import type { RequestContext } from '../records/request-context.ts';
-import type { StoredBy } from './by.ts';
+import type { StoredRequester } from './requesters.ts';
 
 /** Rules that would set values of a device: open linkages, and enabled policies that have it in their scope. */
 
 /** `at`: when the rule is set off next by a timer; one that waits for an event has none. */
-export type Setter = StoredBy & { column: string; value: Stored; at?: number };
+export type Setter = StoredRequester & { column: string; value: Stored; at?: number };
 
 const soonest = (times: readonly (number | undefined)[]): number | undefined => {
   const known = times.filter((time) => time !== undefined);
@@ -19,7 +19,7 @@ const soonest = (times: readonly (number | undefined)[]): number | undefined => 
 };
 
 /** Each value once, of all the rows that set it. */
-const settersOf = (by: StoredBy, acts: readonly Act[], at: number | undefined): Setter[] => {
+const settersOf = (by: StoredRequester, acts: readonly Act[], at: number | undefined): Setter[] => {
   const set = acts.flatMap(({ cmd }) => Object.entries(cmd));
   const values = new Map(set.map(([column, value]) => [JSON.stringify([column, value]), { column, value }]));
   return [...values.values()].map((one) => ({ ...by, ...one, ...(at === undefined ? {} : { at }) }));
@@ -34,7 +34,7 @@ const policySetters = ({ db, actor, now }: RequestContext, device: string): Prom
     const running = await readRunning(trx, actor.companyid, dids);
     const scopes = await readScopes(trx, actor.companyid, dids, [device]);
     return running.flatMap(({ did, head, policy }) => {
-      const by: StoredBy = { bykind: 'policy', bydid: did, byname: head.name };
+      const by: StoredRequester = { bykind: 'policy', bydid: did, byname: head.name };
       const times = policy.timer.map((timer) => nextFiring(policyScheduleOf(timer, policy.savedat), actor.zone, now));
       return settersOf(by, actsOfPolicy(policy, scopes(did)), soonest(times));
     });

@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
-import type { Urgency } from './turns.ts';
+import type { Urgency } from './statement-queue.ts';
 
 /**
  * For whom a statement runs. A company's statements run under the application role with row-level security; `system`

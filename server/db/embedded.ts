@@ -6,9 +6,9 @@ import { Worker } from 'node:worker_threads';
 import type { Db, MeasureListener, Run, Scope, Statement, Trx } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Answered, kyselyOver, type Link, queryBuilder } from './link.ts';
-import { createMeasures } from './measures.ts';
+import { createStatementTimes } from './statement-times.ts';
 import { openScope } from './roles.ts';
-import { createTurns, type Urgency } from './turns.ts';
+import { createStatementQueue, type Urgency } from './statement-queue.ts';
 
 export type WorkerQuestion = { id: number } &
   /** `open`: what begins its transaction, before it. */
@@ -152,10 +152,10 @@ const inOneTransaction = async <T>(query: Ask, open: string, work: (trx: Trx) =>
 
 const embeddedDb = (worker: Worker, options: EmbeddedOptions, end: () => Promise<void>) => {
   const ask = workerCallOver(worker, options.onPanic);
-  const { inTurn, turns } = createTurns();
+  const { inTurn, turns } = createStatementQueue();
   // Every cache of the process listens.
   const announcements = new EventEmitter().setMaxListeners(0);
-  const measures = createMeasures();
+  const measures = createStatementTimes();
   const query: Ask = async (sql, parameters, open) =>
     (await ask({ kind: 'query', open, sql, parameters } as Omit<WorkerQuestion, 'id'>))[0] ?? { rows: [], affected: 0 };
   return {

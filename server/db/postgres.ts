@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { Db, MeasureListener, Run, Scope, Statement, Trx } from './database.ts';
 import { DatabaseDown, isLineLost } from './database-down.ts';
 import { type Link, kyselyOver, queryBuilder } from './link.ts';
-import { createMeasures } from './measures.ts';
-import { createPulse, type Pulse } from './pulse.ts';
+import { createStatementTimes } from './statement-times.ts';
+import { createWatchdog, type Watchdog } from './watchdog.ts';
 import { openScope } from './roles.ts';
 import { type Prepared, prepareStatements } from './prepared.ts';
 import { isUnusable } from './statement-names.ts';
@@ -22,7 +22,7 @@ const queryTimeout = 30_000;
 const within = (text: string, timeout: number | undefined, values?: readonly unknown[]): pg.QueryConfig =>
   ({ text, ...(values ? { values: [...values] } : {}), query_timeout: timeout }) as pg.QueryConfig;
 
-type Line = { client: pg.PoolClient; pulse: Pulse; timeout: number | undefined };
+type Line = { client: pg.PoolClient; pulse: Watchdog; timeout: number | undefined };
 
 const linkOver = ({ client, pulse, timeout }: Line, prepared?: Prepared): Link => {
   let lost: Error | undefined;
@@ -86,7 +86,7 @@ const aloneOn = async <T>(url: string, work: (run: Run) => Promise<T>): Promise<
   }
 };
 
-type Served = { pool: pg.Pool; pulse: Pulse; prepared: ReturnType<typeof prepareStatements> };
+type Served = { pool: pg.Pool; pulse: Watchdog; prepared: ReturnType<typeof prepareStatements> };
 
 /** Transactions of a scope, each on a connection of the pool. */
 const scopesOf = ({ pool, pulse, prepared }: Served) => {
@@ -139,9 +139,9 @@ export const openPostgres = async (url: string): Promise<Db> => {
   pool.on('connect', (client) => void client.on('error', () => undefined));
   // Every cache of the process listens.
   const announcements = new EventEmitter().setMaxListeners(0);
-  const measures = createMeasures();
+  const measures = createStatementTimes();
   const listener = listen(url, announcements);
-  const pulse = createPulse(url);
+  const pulse = createWatchdog(url);
   const prepared = prepareStatements();
 
   const inScope = scopesOf({ pool, pulse, prepared });

@@ -3,7 +3,7 @@ import { isText } from '../../src/engine/check/reader.ts';
 import { isObject } from '../../src/engine/own-property.ts';
 import { reportFaults } from '../../src/schemas/check-report.ts';
 import { type ColumnChange, type DeviceChange, react } from '../automation/react.ts';
-import { confirmCommands } from '../commands/confirm.ts';
+import { confirmCommands } from '../commands/confirm-commands.ts';
 import { Refusal } from '../http/refusal.ts';
 import { surveyBody, unsafeBodyRefusal } from '../http/body-safety.ts';
 import { refusalOf } from '../records/faults.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { Change } from '../audit/changes.ts';
-import { askCommands, commandsTopic } from '../commands/ask.ts';
+import { requestCommands, commandsTopic } from '../commands/request-commands.ts';
 import type { Row } from '../db/database.ts';
 import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
@@ -37,7 +37,7 @@ const commandInReach = async (
     const accepted = devices.map(({ did }) => did);
     if (accepted.length === 0) return { accepted, commands: [] };
     const wanted = { company, module, dids: accepted, values, by };
-    const { commands } = await askCommands({ trx, services, now }, wanted);
+    const { commands } = await requestCommands({ trx, services, now }, wanted);
     await db.announce(commandsTopic);
     for (const { did, name } of devices) call.note({ pid: module.config.pid, did, name, after: values });
     return { accepted, commands };

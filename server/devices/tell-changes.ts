@@ -1,5 +1,5 @@
 import { runsTopic } from '../automation/react.ts';
-import { commandsTopic } from '../commands/ask.ts';
+import { commandsTopic } from '../commands/request-commands.ts';
 import type { Db } from '../db/database.ts';
 import { changedTopic } from '../live/topics.ts';
 

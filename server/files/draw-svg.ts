@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { createTurns } from './turns.ts';
+import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import { demandHarmlessSvg, unreadableSvg } from './svg.ts';
 
 /**
@@ -13,7 +13,7 @@ const milliseconds = 10_000;
 const megabytes = 256;
 const largestPng = 30 * 1024 * 1024;
 
-const inTurn = createTurns(1);
+const limited = createConcurrencyLimit(1);
 
 const draw = async (svg: Buffer): Promise<Buffer> => {
   const script = fileURLToPath(new URL('./svg-process.ts', import.meta.url));
@@ -42,5 +42,5 @@ const draw = async (svg: Buffer): Promise<Buffer> => {
 /** One drawing at a time. @throws Refusal when the drawing breaks a rule, cannot be drawn or takes too long */
 export const drawSvg = async (svg: Buffer): Promise<Buffer> => {
   demandHarmlessSvg(svg);
-  return inTurn(() => draw(svg));
+  return limited(() => draw(svg));
 };

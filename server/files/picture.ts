@@ -1,7 +1,7 @@
 import type { FileTypeId } from '../../src/engine/file-type.ts';
 import { badInput } from '../http/refusal.ts';
 import { stripMetadata } from './strip-metadata.ts';
-import { createTurns } from './turns.ts';
+import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import { phrase } from '../texts.ts';
 
 /** Pictures are decoded once, when they arrive: what cannot be decoded is no picture, and never shown as one. */
@@ -18,7 +18,7 @@ export type Picture = { width: number; height: number; thumbnail: Buffer; bare: 
 const unreadable = () => badInput('/file', 'picture', phrase('server/files', 'pictureCannotReadHasMore'));
 
 /** Decoding takes memory and a thread. */
-const inTurn = createTurns(atOnce);
+const limited = createConcurrencyLimit(atOnce);
 
 const decode = async (bytes: Buffer, type: FileTypeId): Promise<Picture> => {
   // Loaded by the first picture: a server without any starts without it.
@@ -42,4 +42,4 @@ const decode = async (bytes: Buffer, type: FileTypeId): Promise<Picture> => {
  * @throws Refusal when it cannot be read, is too large, or takes more than ten seconds
  */
 export const readPicture = (type: FileTypeId, read: () => Promise<Buffer>): Promise<Picture> =>
-  inTurn(async () => decode(await read(), type));
+  limited(async () => decode(await read(), type));

@@ -9,7 +9,7 @@ import type { Actor } from '../http/actor.ts';
 import { recordColumns } from '../records/physical-columns.ts';
 import { scopeSql } from '../records/record-scope.ts';
 import { type Target, targetOf } from '../records/select.ts';
-import { choosingSight } from '../records/sight.ts';
+import { choosableTargets } from '../records/visible-targets.ts';
 import type { Services } from '../services.ts';
 import { deviceColumn, type ImportTarget } from './target.ts';
 
@@ -57,7 +57,7 @@ const whereSql = (
   target: ImportTarget,
   { column, pointed }: { column: Column; pointed: Target },
 ): Where => {
-  const sight = choosingSight(actor, pointed.module);
+  const sight = choosableTargets(actor, pointed.module);
   const isReadable = sight === 'none' ? sql<boolean>`false` : scopeSql(sight);
   if (column.column !== deviceColumn) return { isReadable, isKnown: isReadable };
   const isKnown = sql<boolean>`${scopeSql(target.scope)} and (${isReadable} or ${isRecord(pointed.module, target.device)})`;

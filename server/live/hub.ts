@@ -11,7 +11,7 @@ import { createInterests, type Interests } from './interests.ts';
 import { type Interest, interestsOf, type Reader } from './reader.ts';
 import type { EndReason } from './stream.ts';
 import { readChangedTopic } from './topics.ts';
-import { takeTurns } from './turns.ts';
+import { createConcurrencyLimit } from '../concurrency-limit.ts';
 
 /** Milliseconds between two deliveries of one company's module. */
 const deliveryInterval = 250;
@@ -184,7 +184,7 @@ export const createHub = (platform: LivePlatform) => {
   const readers = createReaders(interests);
   const delivery = createDelivery(platform, interests);
   const bounds = createBounds(services.settings.liveStreams);
-  const inTurn = takeTurns(mostBeginning);
+  const limited = createConcurrencyLimit(mostBeginning);
   const parts = { ...platform, readers, interests, delivery };
   listen(parts);
   const stopRounds = startRounds(parts);
@@ -209,7 +209,7 @@ export const createHub = (platform: LivePlatform) => {
       const own = interestsOf(reader, topics);
       readers.add(reader, { interests: own, leave });
       reader.stream.send('ready', {});
-      for (const interest of own) inTurn(() => begin(reader, interest));
+      for (const interest of own) void limited(() => begin(reader, interest));
       return () => readers.close(reader);
     },
     /** Ends every stream, so that a server that is to end does not wait for them. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import type { RecordValues } from '../../src/engine/column.ts';
-import { wantedValues } from '../commands/current.ts';
+import { wantedValues } from '../commands/wanted-values.ts';
 import type { Db, Row } from '../db/database.ts';
 import { isAmong } from '../db/record-id.ts';
 import { lastReportOf, reportPlaces } from '../devices/last-reports.ts';

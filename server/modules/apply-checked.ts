@@ -18,7 +18,7 @@ import { isLong, planWork, type Work } from './changes/work.ts';
 import { checkModules, type ConfigFault, pidOf, type ReadConfig } from './check-modules.ts';
 import { topicFaults } from './topic-faults.ts';
 import { type ConfigChange, configChanges } from './config-changes.ts';
-import { giveModule } from './give.ts';
+import { giveModule } from './give-module.ts';
 import { partitionsHistories } from './history-months.ts';
 import { createHistory, historyFault, staysHistory, withoutKey } from './history-table.ts';
 import { makeIndexes } from './indexes.ts';

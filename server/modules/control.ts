@@ -9,10 +9,10 @@ import { Refusal } from '../http/refusal.ts';
 import { companyIds } from '../tenants/company-ids.ts';
 import { beginModules } from './apply.ts';
 import type { Applied } from './apply-checked.ts';
-import { foresee } from './changes/foresee.ts';
+import { previewChange } from './changes/preview-change.ts';
 import { isOver, readChanges } from './changes/job.ts';
 import { runChanges } from './changes/run.ts';
-import { changeLine, foreseenLines, hasRowsInTheWay } from './changes/told.ts';
+import { changeLine, previewLines, hasRowsInTheWay } from './changes/preview-texts.ts';
 import { checkModules, type ConfigFault } from './check-modules.ts';
 import { topicFaults } from './topic-faults.ts';
 
@@ -160,7 +160,7 @@ const check = async (
   const owner = isOwn && companies !== 'all' ? (companies[0] ?? null) : null;
   const topics = topicFaults(checked.configs, owner, await readGrants(db));
   if (topics.length > 0) return told(false, faultLines(files, topics));
-  const foreseen = await foresee(
+  const foreseen = await previewChange(
     db,
     checked.configs.map(({ config }) => config),
   );
@@ -169,7 +169,7 @@ const check = async (
     checked.configs.flatMap(({ config: { pid, name, columns }, warnings }, index) => [
       ...warningLines(files[index]?.file, warnings),
       `${name.en} (${pid}): ${columnsText(columns.length)}, ${countText(warnings.length)}`,
-      ...foreseen.filter((one) => one.pid === pid).flatMap(foreseenLines),
+      ...foreseen.filter((one) => one.pid === pid).flatMap(previewLines),
     ]),
   );
 };

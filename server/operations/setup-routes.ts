@@ -7,7 +7,7 @@ import { findAccount } from '../sessions/account.ts';
 import { freeTries } from '../sessions/limits.ts';
 import { signIn } from '../sessions/sign-in.ts';
 import { demandTry } from '../sessions/throttle.ts';
-import { addressBudget } from '../sessions/tries.ts';
+import { addressBudget } from '../sessions/sign-in-attempts.ts';
 import { createCompany, withPeople } from '../tenants/tenant-create.ts';
 import { checkSetupToken, useSetupToken } from './setup-link.ts';
 import { phrase } from '../texts.ts';

@@ -7,7 +7,7 @@ import { isAmong } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Services, StoredModule } from '../services.ts';
 import { scopeSql } from './record-scope.ts';
-import { choosingSight } from './sight.ts';
+import { choosableTargets } from './visible-targets.ts';
 
 /** A column's values that have to exist, and the module to find them in; without one it is gone. */
 export type Reference = { column: string; dids: readonly string[]; rule: string; target?: StoredModule };
@@ -65,7 +65,7 @@ export const referenceFaults = async (
 };
 
 const readable = async (trx: Trx, target: StoredModule, actor: Actor, dids: readonly string[]): Promise<number> => {
-  const sight = choosingSight(actor, target);
+  const sight = choosableTargets(actor, target);
   if (sight === 'none') return 0;
   const counted = await sql<Row>`select count(*) as found from ${sql.table(target.table)} t
     where ${scopeSql(sight)} and ${isAmong(target, dids)}`.execute(trx);

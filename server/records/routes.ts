@@ -1,13 +1,13 @@
 import { endpoints } from '../../src/api/endpoints.ts';
 import { difference } from '../audit/changes.ts';
-import { withCommands } from '../commands/current.ts';
+import { withCommands } from '../commands/wanted-values.ts';
 import { withReports } from '../devices/last-reports.ts';
 import { withinTree } from '../filters/within-tree.ts';
 import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
 import { batchRecords } from './batch-command.ts';
-import { besideRecord } from './beside.ts';
+import { extraMembersOf } from './extra-members.ts';
 import { demandSoleKey } from './device-key.ts';
 import { readPage } from './page.ts';
 import { recordQuery } from './query.ts';
@@ -68,7 +68,7 @@ export const recordRoutes: Route[] = [
     ]);
     const [data] = await withCommands(call, module, records);
     if (!data) throw notFound();
-    return { data: { ...data, ...(await besideRecord(call, module.config.pid, input.did)) } };
+    return { data: { ...data, ...(await extraMembersOf(call, module.config.pid, input.did)) } };
   }),
 
   route(endpoints.createRecord, async (call) => {

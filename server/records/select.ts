@@ -9,7 +9,7 @@ import { isNamed, isNamedIn } from '../db/record-id.ts';
 import type { Services, StoredModule } from '../services.ts';
 import { isReference, type RecordColumn, recordColumns } from './physical-columns.ts';
 import { type ScopeActor, scopeSql } from './record-scope.ts';
-import { isWhole, readingSight, type Sight } from './sight.ts';
+import { isWhole, readableTargets, type Visibility } from './visible-targets.ts';
 
 /**
  * What is read of each record: its columns, for every ref the target's display text, and for every didlist
@@ -22,7 +22,7 @@ export type Selection = {
   hasVersion: boolean;
 };
 
-export type Target = { module: StoredModule; shown: RecordColumn; sight: Sight };
+export type Target = { module: StoredModule; shown: RecordColumn; sight: Visibility };
 
 /** `target` is absent when the module that a ref points to is gone. */
 export type NameOf = { reference: RecordColumn; target?: Target };
@@ -39,7 +39,7 @@ export const targetOf = async ({ modules, actor }: Asker, { column }: RecordColu
   const display = module && displayColumn(module.config, column.refdisplay);
   const all = module ? recordColumns(module) : [];
   const shown = all.find((one) => one.column === display) ?? all.find((one) => one.column.column === 'name');
-  return module && shown ? { module, shown, sight: readingSight(actor, module, shown.column) } : undefined;
+  return module && shown ? { module, shown, sight: readableTargets(actor, module, shown.column) } : undefined;
 };
 
 export const selectionOf = async (

@@ -9,7 +9,7 @@ import { hashPassword, isOutgrown, isPlain, verifyPassword } from './password.ts
 import { type Account, findAccount, findAccountById, findAccountsByEmail, renewHash } from './account.ts';
 import { auditRefused, checkPhone, refusedPassword, signIn } from './sign-in.ts';
 import { demandTry } from './throttle.ts';
-import { addressBudget, tryToSignIn } from './tries.ts';
+import { addressBudget, tryToSignIn } from './sign-in-attempts.ts';
 import { phrase } from '../texts.ts';
 
 /** Sign-in by password, with a phone or an e-mail address. Contract "Sign-in". */

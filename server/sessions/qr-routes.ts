@@ -12,7 +12,7 @@ import { findAccountById } from './account.ts';
 import { hashToken } from './session.ts';
 import { signIn } from './sign-in.ts';
 import { demandTry } from './throttle.ts';
-import { addressBudget } from './tries.ts';
+import { addressBudget } from './sign-in-attempts.ts';
 import { phrase } from '../texts.ts';
 
 /** Sign-in by QR code. Contract "Sign-in". */

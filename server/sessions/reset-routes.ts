@@ -8,7 +8,7 @@ import { findAccount } from './account.ts';
 import { replacePassword } from './session.ts';
 import { auditRefused, checkCode, checkPhone, refusedCode, signInEntry } from './sign-in.ts';
 import { takeCode } from './sign-in-code.ts';
-import { forgetWrongPasswords, tryToSignIn } from './tries.ts';
+import { forgetWrongPasswords, tryToSignIn } from './sign-in-attempts.ts';
 import { phrase } from '../texts.ts';
 
 /** A forgotten password. Contract "Sign-in". */

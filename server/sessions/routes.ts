@@ -10,7 +10,7 @@ import { findAccount } from './account.ts';
 import { endSession } from './session.ts';
 import { auditRefused, checkCode, checkPhone, refusedCode, signIn } from './sign-in.ts';
 import { tokenRoutes } from './token-routes.ts';
-import { tryToSignIn } from './tries.ts';
+import { tryToSignIn } from './sign-in-attempts.ts';
 
 /** Sign-in by phone, and sign-out. Contract "Sign-in". */
 

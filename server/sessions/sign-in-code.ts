@@ -7,8 +7,8 @@ import { codeLimits } from './limits.ts';
 import { liveAt } from './live.ts';
 import { networkOf } from './network.ts';
 import { attempt, type Budget, forgive } from './throttle.ts';
-import { tryerOf } from './tries.ts';
-import type { Tryer } from './turns.ts';
+import { tryerOf } from './sign-in-attempts.ts';
+import type { Tryer } from './sign-in-queue.ts';
 
 /**
  * Four-digit codes by text message. Each is bound to the browser that requested it: another browser can neither use it

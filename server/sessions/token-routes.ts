@@ -8,7 +8,7 @@ import { freeTries } from './limits.ts';
 import { signIn, signInEntry } from './sign-in.ts';
 import { makeSignInToken, takeSignInToken, type TokenPurpose } from './sign-in-token.ts';
 import { demandTry } from './throttle.ts';
-import { addressBudget } from './tries.ts';
+import { addressBudget } from './sign-in-attempts.ts';
 import { phrase } from '../texts.ts';
 
 /** Sign-in by a token that is good once. Contract "Sign-in". */

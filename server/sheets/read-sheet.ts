@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { createFairTurns } from './fair-turns.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { type Sheet, type SheetFault, type SheetLimits, SheetRefused, type SheetRow } from './sheet.ts';
 import { sheetPool, tooManyFiles } from './sheet-pool.ts';
 
@@ -19,7 +19,7 @@ const kindOf = (bytes: Uint8Array): SheetQuestion['kind'] => {
   return head.equals(zipMark) ? 'xlsx' : 'csv';
 };
 
-const turns = createFairTurns(sheetPool.turns);
+const turns = createFairQueue(sheetPool.turns);
 
 const outOfMemory = { is: 'fault', fault: { rule: 'bomb' } } as const satisfies SheetMessage;
 const outOfTime = { is: 'fault', fault: { rule: 'slow' } } as const satisfies SheetMessage;

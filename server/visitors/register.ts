@@ -16,7 +16,7 @@ import { insertRecord } from '../records/write.ts';
 import type { StoredModule } from '../services.ts';
 import { freeTries } from '../sessions/limits.ts';
 import { demandTry, forgive } from '../sessions/throttle.ts';
-import { addressBudget } from '../sessions/tries.ts';
+import { addressBudget } from '../sessions/sign-in-attempts.ts';
 import { type CodeOwner, ownerOfCode } from './code.ts';
 import { intervieweeOf } from './interviewee.ts';
 import { tellInterviewee } from './notify.ts';

@@ -6,7 +6,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { dispatchOnce } from '../../server/commands/dispatch.ts';
-import { forgetOldCommands } from '../../server/commands/forget.ts';
+import { deleteOldCommands } from '../../server/commands/delete-old-commands.ts';
 import { applyModules } from '../../server/modules/apply.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
@@ -116,7 +116,7 @@ describe('the commands of a device', () => {
     );
     const before = await commandsOf(flooded);
     expect(before.total).toBeGreaterThan(500);
-    await forgetOldCommands(server.db, nowSeconds());
+    await deleteOldCommands(server.db, nowSeconds());
     const [[row] = []] = await server.db.read('system', [
       sql`select count(*)::integer as count, min(askedat) as oldest, bool_or(iscurrent) as "hasOpen"
         from command where device = ${flooded} and "column" = 'level'`.compile(server.db.builder),

@@ -5,9 +5,9 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import type { RecordValues } from '../../src/engine/column.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
-import { askCommands } from '../../server/commands/ask.ts';
+import { requestCommands } from '../../server/commands/request-commands.ts';
 import { dispatchOnce } from '../../server/commands/dispatch.ts';
-import { forgetOldCommands } from '../../server/commands/forget.ts';
+import { deleteOldCommands } from '../../server/commands/delete-old-commands.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { storeReports } from '../../server/devices/intake.ts';
 import type { DeviceSource, SendResult, Sending } from '../../server/devices/source.ts';
@@ -253,7 +253,7 @@ describe('an effect of a run', () => {
     const effect = (place: number) =>
       server.db.transaction({ company: company() }, async (trx) => {
         const modules = server.services.modules.over(inTransaction(server.db, trx, company()).db);
-        return askCommands(
+        return requestCommands(
           { trx, services: { ...server.services, modules }, now: now() },
           {
             company: company(),
@@ -341,9 +341,9 @@ describe('upkeep', () => {
     await dispatchOnce(contextOf());
     ahead = 700;
     await dispatchOnce(contextOf());
-    await forgetOldCommands(server.db, nowSeconds() + 89 * 86_400);
+    await deleteOldCommands(server.db, nowSeconds() + 89 * 86_400);
     expect(await listed()).toHaveLength(1);
-    await forgetOldCommands(server.db, nowSeconds() + 91 * 86_400);
+    await deleteOldCommands(server.db, nowSeconds() + 91 * 86_400);
     expect(await listed()).toEqual([]);
   });
 });

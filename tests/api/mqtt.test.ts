@@ -2,7 +2,7 @@ import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { nowSeconds } from '../../server/clock.ts';
-import { askCommands } from '../../server/commands/ask.ts';
+import { requestCommands } from '../../server/commands/request-commands.ts';
 import { dispatchOnce } from '../../server/commands/dispatch.ts';
 import { mqttFiguresOf } from '../../server/devices/mqtt/figures.ts';
 import { applyModules } from '../../server/modules/apply.ts';
@@ -175,7 +175,7 @@ describe('a command', () => {
       if (module === undefined) throw new Error('The module is gone.');
       const by = { kind: 'person', did: dids.first, name: 'Somebody' } as const;
       const wanted = { company, module: { ...module }, dids: [dids.first], values: { open: '0' }, by };
-      return askCommands({ trx, services: source.context.services, now: now() }, wanted);
+      return requestCommands({ trx, services: source.context.services, now: now() }, wanted);
     });
   const state = async (did: string) => {
     const query = server.db.builder.selectFrom('command').select('state').where('did', '=', did).compile();

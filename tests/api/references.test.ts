@@ -251,7 +251,7 @@ const tabOf = async (pid: string, person: Person): Promise<string> =>
 
 const dropTab = (did: string, person: Person) => done(ask(endpoints.deleteTab, { did }, person));
 
-const lookAt = async (one: Case, person: Person): Promise<void> => {
+const expectNames = async (one: Case, person: Person): Promise<void> => {
   const there = await arranged(one);
   const { pid } = one.module.config;
   const tab = await tabOf(pid, person);
@@ -279,14 +279,14 @@ describe('what a record refers to and its reader may not read', () => {
   it('is never named to who reads their own department alone', { timeout: 300_000 }, async () => {
     const cases = await casesOf();
     expect(cases.length).toBeGreaterThan(30);
-    for (const one of cases) await lookAt(one, 'nobody');
+    for (const one of cases) await expectNames(one, 'nobody');
   });
 
   it('is never named to who has no right on its module', { timeout: 300_000 }, async () => {
     const cases = await casesOf();
     for (const [pid, ofTarget] of Map.groupBy(cases, ({ target }) => target.config.pid)) {
       await withoutRightOn(pid);
-      for (const one of ofTarget) if (!without(pid).includes(one.module.config.pid)) await lookAt(one, 'operator');
+      for (const one of ofTarget) if (!without(pid).includes(one.module.config.pid)) await expectNames(one, 'operator');
     }
   });
 

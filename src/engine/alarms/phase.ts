@@ -33,7 +33,7 @@ export type KnownPhase = { time: number | null; phase: Phase } | undefined;
  * The phase to notify: one that the record was not in before, with this time. At the first look a record that
  * expired before anybody asked is only noted.
  */
-export function phaseToTell(before: KnownPhase, time: number | null, phase: Phase): Phase | undefined {
+export function phaseToNotify(before: KnownPhase, time: number | null, phase: Phase): Phase | undefined {
   if (phase === 'none') return undefined;
   if (before === undefined) return phase === 'expired' ? undefined : phase;
   return before.time === time && before.phase === phase ? undefined : phase;

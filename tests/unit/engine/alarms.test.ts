@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextPhaseAt, type Phase, phaseAt, phaseToTell } from '../../../src/engine/alarms/phase.ts';
+import { nextPhaseAt, type Phase, phaseAt, phaseToNotify } from '../../../src/engine/alarms/phase.ts';
 import { fillTemplate } from '../../../src/engine/alarms/template.ts';
 
 const day = { notify_duration: 3600, expiring_duration: 600 };
@@ -27,7 +27,7 @@ describe('a record with a time', () => {
 
   it('is told of a phase once, and again after it was given another time', () => {
     const told: (Phase | undefined)[] = [];
-    let known: Parameters<typeof phaseToTell>[0];
+    let known: Parameters<typeof phaseToNotify>[0];
     for (const [time, now] of [
       [10_000, 9_000],
       [10_000, 9_500],
@@ -38,15 +38,15 @@ describe('a record with a time', () => {
       [90_000, 99_060],
     ] as const) {
       const phase = phaseAt(time, day, now);
-      told.push(phaseToTell(known, time, phase));
+      told.push(phaseToNotify(known, time, phase));
       known = { time, phase };
     }
     expect(told).toEqual(['due', undefined, 'expiring', undefined, 'due', 'expired', undefined]);
   });
 
   it('is not told as expired when it is seen for the first time', () => {
-    expect(phaseToTell(undefined, 1, 'expired')).toBeUndefined();
-    expect(phaseToTell(undefined, 1, 'expiring')).toBe('expiring');
+    expect(phaseToNotify(undefined, 1, 'expired')).toBeUndefined();
+    expect(phaseToNotify(undefined, 1, 'expiring')).toBe('expiring');
   });
 });
 

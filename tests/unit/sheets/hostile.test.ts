@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { csvRows } from '../../../server/sheets/csv-read.ts';
-import { createFairTurns } from '../../../server/sheets/fair-turns.ts';
+import { createFairQueue } from '../../../server/sheets/fair-queue.ts';
 import { createRowGate, type SheetLimits, SheetRefused, type SheetRow } from '../../../server/sheets/sheet.ts';
 import { xlsxRows } from '../../../server/sheets/xlsx-read.ts';
 import { storedZip } from '../../../server/sheets/zip-form.ts';
@@ -121,7 +121,7 @@ describe('the turns of companies', () => {
   const settled = () => new Promise((resolve) => void setImmediate(resolve));
 
   it('go round: the queue of one does not delay another', async () => {
-    const turns = createFairTurns({ atOnce: 2, each: 1, waiting: 100, waitingEach: 60 });
+    const turns = createFairQueue({ atOnce: 2, each: 1, waiting: 100, waitingEach: 60 });
     const order: string[] = [];
     const releases: (() => void)[] = [];
     const ask = (company: string) =>
@@ -147,7 +147,7 @@ describe('the turns of companies', () => {
   });
 
   it('end where too many wait, for one company before all', async () => {
-    const turns = createFairTurns({ atOnce: 1, each: 1, waiting: 3, waitingEach: 2 });
+    const turns = createFairQueue({ atOnce: 1, each: 1, waiting: 3, waitingEach: 2 });
     expect(turns.take('a')).toBeDefined();
     expect(turns.take('a')).toBeDefined();
     expect(turns.take('a')).toBeDefined();
@@ -157,7 +157,7 @@ describe('the turns of companies', () => {
   });
 
   it('are given back once, however often', async () => {
-    const turns = createFairTurns({ atOnce: 1, each: 1, waiting: 3, waitingEach: 2 });
+    const turns = createFairQueue({ atOnce: 1, each: 1, waiting: 3, waitingEach: 2 });
     const release = await turns.take('a');
     const waiting = [turns.take('b'), turns.take('c')];
     release?.();

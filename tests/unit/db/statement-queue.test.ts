@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns } from '../../../server/db/turns.ts';
+import { createStatementQueue } from '../../../server/db/statement-queue.ts';
 
 const trial = () => {
   let now = 0;
-  const { inTurn, turns } = createTurns(() => now);
+  const { inTurn, turns } = createStatementQueue(() => now);
   const done: string[] = [];
   const open = new Map<string, () => void>();
   const ask = (name: string, urgency?: Parameters<typeof inTurn>[1]) =>

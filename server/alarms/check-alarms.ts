@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Column } from '../../src/engine/column.ts';
-import { nextPhaseAt, type Phase, phaseAt, phases, phaseToTell } from '../../src/engine/alarms/phase.ts';
+import { nextPhaseAt, type Phase, phaseAt, phases, phaseToNotify } from '../../src/engine/alarms/phase.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { isAmong, ofCompany } from '../db/record-id.ts';
 import { inTransaction } from '../http/in-transaction.ts';
 import type { SendNotice } from '../inbox/notice.ts';
 import { physicalColumnOf } from '../records/physical-columns.ts';
 import type { Services, StoredModule } from '../services.ts';
-import { type Occurrence, tell } from './tell.ts';
-import type { Watched } from './watched.ts';
+import { type Occurrence, notify } from './notify.ts';
+import type { WatchedModule } from './watched-module.ts';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 
 export type AlarmContext = { db: Db; services: Services; now: number; sendNotice: SendNotice };
 
 /** Whether changes of state are notified, or only recorded, as at the first check after a save. */
-export type Mode = 'tell' | 'note';
+export type Mode = 'notify' | 'record';
 
 type Seen = { did: string; name: string; owner: string | null; time: number | null; states: Record<string, string> };
 type Known = { time: number | null; phase: Phase; states: Record<string, string> };
@@ -30,7 +30,11 @@ const valueOf = (module: StoredModule, name: string | undefined): RawBuilder<unk
   return place === undefined ? sql`null` : sql.ref(`t.${place.physical}`);
 };
 
-const readSeen = async (trx: Trx, { company, module, status }: Watched, dids: readonly string[]): Promise<Seen[]> => {
+const readSeen = async (
+  trx: Trx,
+  { company, module, status }: WatchedModule,
+  dids: readonly string[],
+): Promise<Seen[]> => {
   const columns = stateColumns(module);
   const states = columns.map(({ column }, index) => sql`, ${valueOf(module, column)} as ${sql.ref(`s${index}`)}`);
   const found = await sql<Row>`select t.did, t.name, t.owner, ${valueOf(module, status?.time_field)} as time
@@ -55,7 +59,7 @@ const phaseOf = (text: unknown): Phase => phases.find((phase) => phase === text)
 /** What was known of these records, locked; nothing of records that are seen for the first time. */
 const readCurrentValues = async (
   trx: Trx,
-  { company, module }: Watched,
+  { company, module }: WatchedModule,
   dids: readonly string[],
 ): Promise<Map<string, Known>> => {
   const { pid } = module.config;
@@ -103,14 +107,14 @@ const stateOf = (column: Column, value: string | undefined) =>
   value === undefined ? undefined : column.enum?.[value]?.state;
 
 /** State columns whose value means another state than before. */
-const changedStates = (watched: Watched, known: Known, { states }: Seen): Occurrence[] =>
+const changedStates = (watched: WatchedModule, known: Known, { states }: Seen): Occurrence[] =>
   stateColumns(watched.module).flatMap((column): Occurrence[] => {
     const [before, after] = [known.states[column.column], states[column.column]];
     if (before === undefined || after === undefined || stateOf(column, before) === stateOf(column, after)) return [];
     return [{ trigger: 'statechanged', column, before, after }];
   });
 
-const keep = async (trx: Trx, { company, module, status }: Watched, seen: readonly Seen[], now: number) => {
+const keep = async (trx: Trx, { company, module, status }: WatchedModule, seen: readonly Seen[], now: number) => {
   if (seen.length === 0) return;
   const { pid } = module.config;
   const rows = seen.map(({ did, time, states }) => ({
@@ -136,7 +140,7 @@ const keep = async (trx: Trx, { company, module, status }: Watched, seen: readon
     .execute();
 };
 
-const forget = (trx: Trx, { company, module }: Watched, dids: readonly string[]) =>
+const forget = (trx: Trx, { company, module }: WatchedModule, dids: readonly string[]) =>
   trx
     .deleteFrom('alarmrecord')
     .where('companyid', '=', company)
@@ -144,11 +148,16 @@ const forget = (trx: Trx, { company, module }: Watched, dids: readonly string[])
     .where('did', 'in', [...dids])
     .execute();
 
-const occurrencesOf = (watched: Watched, known: Known | undefined, seen: Seen, at: { now: number; mode: Mode }) => {
+const occurrencesOf = (
+  watched: WatchedModule,
+  known: Known | undefined,
+  seen: Seen,
+  at: { now: number; mode: Mode },
+) => {
   const { status } = watched;
   const phase = status === undefined ? 'none' : phaseAt(seen.time, status, at.now);
-  const told = phaseToTell(known, seen.time, phase);
-  const changed = known === undefined || at.mode === 'note' ? [] : changedStates(watched, known, seen);
+  const told = phaseToNotify(known, seen.time, phase);
+  const changed = known === undefined || at.mode === 'record' ? [] : changedStates(watched, known, seen);
   return [
     ...(told === undefined || told === 'none'
       ? []
@@ -161,9 +170,9 @@ const occurrencesOf = (watched: Watched, known: Known | undefined, seen: Seen, a
  * Compares records of a module with their last known state, sends notifications for changes and stores the new state, all in one
  * transaction: each record and state is notified once. @returns userids who were notified
  */
-export const lookAt = (
+export const checkAlarms = (
   context: AlarmContext,
-  watched: Watched,
+  watched: WatchedModule,
   { dids, mode }: { dids: readonly string[]; mode: Mode },
 ): Promise<ReadonlySet<string>> =>
   context.db.transaction({ company: watched.company }, async (trx) => {
@@ -179,7 +188,7 @@ export const lookAt = (
     const known = await readCurrentValues(trx, watched, [...there]);
     for (const one of seen)
       for (const occurrence of occurrencesOf(watched, known.get(one.did), one, { now, mode })) {
-        const told = await tell({ trx, services, now, sendNotice }, watched, { record: one, occurrence });
+        const told = await notify({ trx, services, now, sendNotice }, watched, { record: one, occurrence });
         for (const userid of told) sent.add(userid);
       }
     await keep(trx, watched, seen, now);

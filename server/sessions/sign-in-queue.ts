@@ -46,7 +46,7 @@ const createRecent = (lasts: number) => {
  * LIFO: the oldest have been given up already). So 500 tries from one address, or 5,000 on one phone, do not delay other people.
  * Bounded: a source has few places, the whole queue too, and requests that waited too long are refused (load shedding).
  */
-export const createTurns = ({ atOnce, longest, perSource, patience }: Limits) => {
+export const createSignInQueue = ({ atOnce, longest, perSource, patience }: Limits) => {
   const waiting: Waiting[] = [];
   const recent = createRecent(60_000);
   let running = 0;
@@ -121,4 +121,4 @@ export const createTurns = ({ atOnce, longest, perSource, patience }: Limits) =>
 };
 
 /** The process's one queue: its processor is what the tries share. */
-export const inTurn = createTurns(turnLimits);
+export const inTurn = createSignInQueue(turnLimits);

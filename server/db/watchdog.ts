@@ -11,7 +11,7 @@ const unremarkable = 1_500;
 /** The server has this long to answer, and as long to accept the connection for it, ms. */
 const patience = 5_000;
 
-export type Pulse = {
+export type Watchdog = {
   /** The answer of a statement, or its failure as soon as the server is found frozen. */
   guard<T>(answer: Promise<T>): Promise<T>;
 };
@@ -37,7 +37,7 @@ const isAlive = async (url: string): Promise<void> => {
   }
 };
 
-export const createPulse = (url: string): Pulse => {
+export const createWatchdog = (url: string): Watchdog => {
   const waiting = new Map<(failure: Error) => void, number>();
   let timer: NodeJS.Timeout | undefined;
 

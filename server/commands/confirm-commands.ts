@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordValues } from '../../src/engine/column.ts';
 import type { Trx } from '../db/database.ts';
-import { valueText } from './ask.ts';
+import { valueText } from './request-commands.ts';
 
 /** A report that has become the state of its device. */
 type Reported = { did: string; values: RecordValues };

@@ -10,7 +10,7 @@ type Waiting = { begin: () => Promise<unknown>; since: number };
  * Lets one conversation after the other have the only connection. Work of several steps, such as from a fired rule to
  * its command, would wait before each step for another batch of reports if every turn were taken in the order of asking.
  */
-export const createTurns = (now: () => number = () => performance.now()) => {
+export const createStatementQueue = (now: () => number = () => performance.now()) => {
   const usual: Waiting[] = [];
   const background: Waiting[] = [];
   let isBusy = false;

@@ -14,7 +14,7 @@ import { physicalColumnOf } from '../records/physical-columns.ts';
 import { grantsQuery, rightsFrom } from '../roles/grants.ts';
 import type { Services, StoredModule } from '../services.ts';
 import type { StoredNotification } from './stored.ts';
-import type { Watched } from './watched.ts';
+import type { WatchedModule } from './watched-module.ts';
 import type { Notice } from '../inbox/notice-shape.ts';
 import { inLanguage } from '../texts.ts';
 
@@ -31,7 +31,7 @@ const channels: Readonly<Record<NotifyType, Notice['channels']>> = { '0': ['inbo
 /** The owner's account; without one, or departed, those who hold `set` on the module. */
 const receiversOf = async (
   { trx, services }: At,
-  { company, module }: Watched,
+  { company, module }: WatchedModule,
   owner: string | null,
 ): Promise<readonly string[]> => {
   const accounts = await trx
@@ -115,7 +115,7 @@ const keyOf = ({ id }: StoredNotification, did: string, occurrence: Occurrence, 
     : `${id}:${did}:${occurrence.column.column}:${occurrence.after}:${now}`;
 
 /** Sends what the module's notifications say of an occurrence. @returns userids who were notified */
-export const tell = async (at: At, watched: Watched, { record, occurrence }: Told): Promise<string[]> => {
+export const notify = async (at: At, watched: WatchedModule, { record, occurrence }: Told): Promise<string[]> => {
   const { trx, services, now, sendNotice } = at;
   const { company, module } = watched;
   const sending = watched.notifications.filter(

@@ -7,16 +7,16 @@ import { driverOf } from '../devices/driver.ts';
 import { newDid } from '../ids.ts';
 import type { Services, StoredModule } from '../services.ts';
 
-/** Who wants it. `did` of a person is the member's. */
-export type Asker = { kind: 'person' | 'linkage' | 'policy'; did: string; name: string };
+/** Who requests the values. `did` of a person is the member's. */
+export type Requester = { kind: 'person' | 'linkage' | 'policy'; did: string; name: string };
 
 /** Devices and the stored values wanted of them, already checked by type and right. */
-export type Wanted = {
+export type CommandRequest = {
   company: string;
   module: StoredModule;
   dids: readonly string[];
   values: RecordValues;
-  by: Asker;
+  by: Requester;
   /** Makes a repeated effect of one run have one command (unique index). */
   run?: { did: string; place: number };
 };
@@ -28,16 +28,16 @@ export const commandsTopic = 'commands';
  * Writes commands, one row for each device and column, and answers their ids. A module without a driver confirms at
  * once. Newer commands overtake older ones of the same device and column.
  */
-export type AskCommands = (
+export type RequestCommands = (
   at: { trx: Trx; services: Services; now: number },
-  wanted: Wanted,
+  wanted: CommandRequest,
 ) => Promise<{ commands: string[] }>;
 
 /** A stored value as text in a row: equal values are equal texts. */
 export const valueText = (value: RecordValues[string]): string => JSON.stringify(value ?? null);
 
-/** What one ask writes: `driver` is empty where the module has none. */
-type Order = { wanted: Wanted; ask: string; driver: string };
+/** What one request writes: `driver` is empty where the module has none. */
+type Order = { wanted: CommandRequest; ask: string; driver: string };
 
 /** One device and column of an order. `did` is the id of the command, new or that of the same effect. */
 type Pair = { order: Order; did: string; device: string; column: string; value: string };
@@ -57,11 +57,11 @@ const pairsOf = (order: Order, now: number): Pair[] =>
     })),
   );
 
-const effectKey = (run: Wanted['run'], pair: Pick<Pair, 'device' | 'column'>): string =>
+const effectKey = (run: CommandRequest['run'], pair: Pick<Pair, 'device' | 'column'>): string =>
   `${run?.did} ${run?.place} ${keyOf(pair)}`;
 
 /** Commands that these effects made before, by run, place, device and column. */
-const repeated = async (trx: Trx, company: string, wanted: readonly Wanted[]): Promise<Map<string, string>> => {
+const repeated = async (trx: Trx, company: string, wanted: readonly CommandRequest[]): Promise<Map<string, string>> => {
   const runs = [...new Set(wanted.flatMap(({ run }) => (run === undefined ? [] : [run.did])))];
   if (runs.length === 0) return new Map();
   const rows = await trx
@@ -111,7 +111,7 @@ const lockCurrent = (trx: Trx, company: string, pairs: readonly Pair[]) =>
       on c.companyid = ${company} and c.iscurrent and c.device = n.device and c."column" = n."column"
     order by c.did for update of c`.execute(trx);
 
-type At = Parameters<AskCommands>[0];
+type At = Parameters<RequestCommands>[0];
 
 /** Inserts rows that no concurrent transaction has inserted (on conflict do nothing) and returns their ids. */
 const insert = async ({ trx, now }: At, company: string, pairs: readonly Pair[]): Promise<Set<string>> => {
@@ -174,10 +174,10 @@ const confirmAtOnce = async (at: At, pairs: readonly Pair[]): Promise<void> => {
 };
 
 /**
- * Commands of one company, as `askCommands` does for each of these in turn, in few statements.
+ * Commands of one company, as `requestCommands` does for each of these in turn, in few statements.
  * @returns the commands of each
  */
-export const askAll = async (at: At, wanted: readonly Wanted[]): Promise<string[][]> => {
+export const requestAll = async (at: At, wanted: readonly CommandRequest[]): Promise<string[][]> => {
   const { trx, services, now } = at;
   const company = wanted[0]?.company ?? '';
   const before = await repeated(trx, company, wanted);
@@ -200,8 +200,8 @@ export const askAll = async (at: At, wanted: readonly Wanted[]): Promise<string[
   return asked.map((pairs) => pairs.map(({ pair, known }) => known ?? pair.did));
 };
 
-/** See `AskCommands`. The caller announces `commandsTopic` after its commit. */
-export const askCommands: AskCommands = async (at, wanted) => {
-  const [commands = []] = await askAll(at, [wanted]);
+/** See `RequestCommands`. The caller announces `commandsTopic` after its commit. */
+export const requestCommands: RequestCommands = async (at, wanted) => {
+  const [commands = []] = await requestAll(at, [wanted]);
   return { commands };
 };

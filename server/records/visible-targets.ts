@@ -7,26 +7,26 @@ import { type RecordScope, scopeAt, type ScopeActor } from './record-scope.ts';
  * Which records of a ref's target a person may see behind the ref: those that `filter/query` would answer them, or
  * none. Contract "Records and references".
  */
-export type Sight = RecordScope | 'none';
+export type Visibility = RecordScope | 'none';
 
 const { members, departments, groups } = products;
 
 /** The directory of the company: every record names its creator, owner and department by these two. */
 const directory: ReadonlySet<string> = new Set([members, departments]);
 
-const ofLevel = (actor: ScopeActor, level: number): Sight => (level === 0 ? 'none' : scopeAt(actor, level));
+const ofLevel = (actor: ScopeActor, level: number): Visibility => (level === 0 ? 'none' : scopeAt(actor, level));
 
 /** Records whose column `shown` a list may show in place of their ids. Names of the directory are for everybody. */
-export const readingSight = (actor: ScopeActor, { config: { pid } }: StoredModule, shown: Column): Sight =>
+export const readableTargets = (actor: ScopeActor, { config: { pid } }: StoredModule, shown: Column): Visibility =>
   directory.has(pid) && shown.column === 'name'
     ? { company: actor.companyid }
     : ofLevel(actor, actor.rightsOn(pid).read);
 
 /** Records that a person may newly refer to. Of the directory these are the ones that their search of people finds. */
-export const choosingSight = (actor: ScopeActor, { config: { pid } }: StoredModule): Sight => {
+export const choosableTargets = (actor: ScopeActor, { config: { pid } }: StoredModule): Visibility => {
   const { read } = actor.rightsOn(pid);
   return ofLevel(actor, directory.has(pid) ? Math.max(1, read, actor.rightsOn(groups).read) : read);
 };
 
 /** Whether every record of the company is in sight, so that a query need not ask. */
-export const isWhole = (sight: Sight): boolean => sight !== 'none' && sight.organizations === undefined;
+export const isWhole = (sight: Visibility): boolean => sight !== 'none' && sight.organizations === undefined;

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { MeasureListener, Statement } from './database.ts';
 
 /** Times of statements that have a subject, for those who listen. */
-export const createMeasures = () => {
+export const createStatementTimes = () => {
   const listeners = new Set<MeasureListener>();
   const tell = ({ subject }: Statement, milliseconds: number): void => {
     if (subject !== undefined) for (const listener of listeners) listener(subject, milliseconds);

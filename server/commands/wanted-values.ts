@@ -5,9 +5,9 @@ import type { WantedValue } from '../../src/schemas/commands.ts';
 import type { CommandState } from '../db/tables/commands.ts';
 import type { StoredModule } from '../services.ts';
 import type { RequestContext } from '../records/request-context.ts';
-import { bysOf, type StoredBy } from './by.ts';
+import { requesterNames, type StoredRequester } from './requesters.ts';
 
-type Row = StoredBy & { device: string; column: string; value: string; state: CommandState; askedat: unknown };
+type Row = StoredRequester & { device: string; column: string; value: string; state: CommandState; askedat: unknown };
 
 /** The member of a record that carries wanted values; a column of that name keeps its own. */
 const member = 'commands';
@@ -30,7 +30,7 @@ export const wantedValues = async (
   // The query's own columns.
   const rows = found as unknown as Row[];
   if (rows.length === 0) return new Map();
-  const by = await bysOf(requestContext, rows);
+  const by = await requesterNames(requestContext, rows);
   const wanted = rows.map((row): [string, WantedValue] => [
     row.device,
     {

@@ -18,7 +18,7 @@ const surplus = (limit: number) => sql`select companyid, did from (
   where place > ${sql.lit(mostKept)} limit ${limit}`;
 
 /** Throws away old commands, and of each parameter those beyond the newest ones; a clock that goes back leaves those ahead of it. */
-export const forgetOldCommands = async (db: Db, now: number): Promise<void> => {
+export const deleteOldCommands = async (db: Db, now: number): Promise<void> => {
   await deleteInSteps(
     db,
     (limit) => sql`delete from command where (companyid, did) in (

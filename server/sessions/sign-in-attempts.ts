@@ -4,7 +4,7 @@ import { knownDevice } from './device-cookie.ts';
 import { freeTries, quarterHour } from './limits.ts';
 import { networkOf } from './network.ts';
 import { type Budget, demandTry, forgive } from './throttle.ts';
-import { inTurn, type Tryer } from './turns.ts';
+import { inTurn, type Tryer } from './sign-in-queue.ts';
 
 /** Tries to sign in, each against the budgets of its person and its place. docs/contract.md "Sign-in". */
 

@@ -1,5 +1,5 @@
-/** Runs work that takes memory or a thread, only so much of it at a time; the rest waits in order. */
-export const createTurns = (atOnce: number) => {
+/** Concurrency limit: at most `atOnce` pieces of work run at the same time; the others wait in their order (FIFO). */
+export const createConcurrencyLimit = (atOnce: number) => {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -8,7 +8,7 @@ import { scopeIfAny, scopeSql } from '../records/record-scope.ts';
 import type { Services } from '../services.ts';
 
 /** Who wanted a value, as its row has it. */
-export type StoredBy = { bykind: 'person' | 'linkage' | 'policy'; bydid: string; byname: string };
+export type StoredRequester = { bykind: 'person' | 'linkage' | 'policy'; bydid: string; byname: string };
 
 type NamesContext = { db: Db; actor: Actor; services: Services };
 
@@ -43,13 +43,13 @@ const seen = {
   policy: policiesSeen,
   // The names of members are the company's directory. Contract "Records and references".
   person: async (_asking: NamesContext, dids: readonly string[]) => [...dids],
-} satisfies Record<StoredBy['bykind'], (context: NamesContext, dids: readonly string[]) => Promise<string[]>>;
+} satisfies Record<StoredRequester['bykind'], (context: NamesContext, dids: readonly string[]) => Promise<string[]>>;
 
 /** Names those among the askers whose records this person may read. */
-export const bysOf = async (
+export const requesterNames = async (
   context: NamesContext,
-  rows: readonly StoredBy[],
-): Promise<(row: StoredBy) => CommandBy> => {
+  rows: readonly StoredRequester[],
+): Promise<(row: StoredRequester) => CommandBy> => {
   const known = new Set<string>();
   for (const [kind, group] of Map.groupBy(rows, ({ bykind }) => bykind)) {
     const dids = [...new Set(group.map(({ bydid }) => bydid))];

@@ -12,7 +12,7 @@ export type TurnLimits = {
 /** Gives a turn back. */
 type Release = () => void;
 
-export const createFairTurns = (limits: TurnLimits) => {
+export const createFairQueue = (limits: TurnLimits) => {
   /** Companies in the order of their last turn. */
   const queues = new Map<string, ((release: Release) => void)[]>();
   const running = new Map<string, number>();

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createTurns, type Tryer } from '../../../server/sessions/turns.ts';
+import { createSignInQueue, type Tryer } from '../../../server/sessions/sign-in-queue.ts';
 
 const limits = { atOnce: 1, longest: 128, perSource: 16, patience: 4_000 };
 
 /** Each turn ends when the test says so; the order of service is the list of labels. */
 const trial = (more: Partial<typeof limits> = {}) => {
-  const inTurn = createTurns({ ...limits, ...more });
+  const inTurn = createSignInQueue({ ...limits, ...more });
   const served: string[] = [];
   const ends: (() => void)[] = [];
   const refused: string[] = [];
@@ -105,7 +105,7 @@ describe('the queue of tries', () => {
   });
 
   it('is bounded: the one in the worst place gives way, and is refused with a time to wait', async () => {
-    const inTurn = createTurns({ ...limits, longest: 2 });
+    const inTurn = createSignInQueue({ ...limits, longest: 2 });
     const never = () => new Promise<void>(() => undefined);
     const ask = (source: string) => inTurn({ source, name: 'one phone', isKnown: false }, never);
     void ask('a');
@@ -128,7 +128,7 @@ describe('the queue of tries', () => {
   });
 
   it('goes on after a try that failed', async () => {
-    const inTurn = createTurns(limits);
+    const inTurn = createSignInQueue(limits);
     const tryer = { source: 'a', name: 'b', isKnown: false };
     await expect(inTurn(tryer, () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong');
     await expect(inTurn(tryer, async () => 'right')).resolves.toBe('right');

@@ -1,4 +1,4 @@
-import type { Foreseen } from './foresee.ts';
+import type { ChangePreview } from './preview-change.ts';
 import { type ChangeState, isOver, type ModuleChange, percentOf } from './job.ts';
 
 /** Changes in words, for the shell. */
@@ -18,7 +18,7 @@ export const aboutText = (seconds: number): string => {
 const verb = (count: number): string => (count === 1 ? 'has' : 'have');
 
 /** What will be done to each column, how many rows prevent it, and about how long it takes. */
-export const foreseenLines = ({ name, pid, rows, columns, indexes, seconds }: Foreseen): string[] => [
+export const previewLines = ({ name, pid, rows, columns, indexes, seconds }: ChangePreview): string[] => [
   ...columns.map(({ column, isWritten, inTheWay }) => {
     const what = isWritten ? `${rowsText(rows)} will be written anew` : `${rowsText(rows)} will be checked`;
     const way =
@@ -51,4 +51,4 @@ const namesOf = ({ configs }: ModuleChange): string => configs.map(({ name }) =>
 export const changeLine = (change: ModuleChange): string =>
   `${namesOf(change)}: ${stateTexts[change.state](change)}${isOver(change) ? '' : ` (${percentOf(change)} %)`}`;
 
-export const hasRowsInTheWay = ({ columns }: Foreseen): boolean => columns.some(({ inTheWay }) => inTheWay > 0);
+export const hasRowsInTheWay = ({ columns }: ChangePreview): boolean => columns.some(({ inTheWay }) => inTheWay > 0);

@@ -10,7 +10,7 @@ import { type Work, worksOf } from './work.ts';
 
 /** What a change will do, found out in short steps that change nothing. Contract "Changes of a module in steps". */
 
-export type Foreseen = {
+export type ChangePreview = {
   pid: string;
   name: LocalText;
   rows: number;
@@ -78,7 +78,7 @@ const countRows = async (db: Db, { plan }: Work, start: WalkPositions): Promise<
   return counted;
 };
 
-const foreseeWork = async (db: Db, work: Work): Promise<Foreseen | undefined> => {
+const foreseeWork = async (db: Db, work: Work): Promise<ChangePreview | undefined> => {
   const { config, before, plan, table } = work;
   if (before === undefined) return undefined;
   const { places, indexes } = await db.transaction('system', async (trx) => ({
@@ -104,9 +104,9 @@ const foreseeWork = async (db: Db, work: Work): Promise<Foreseen | undefined> =>
 };
 
 /** For each module that exists and whose rows are checked, written again or indexed. */
-export const foresee = async (db: Db, configs: readonly ModuleConfig[]): Promise<Foreseen[]> => {
+export const previewChange = async (db: Db, configs: readonly ModuleConfig[]): Promise<ChangePreview[]> => {
   const works = await db.transaction('system', (trx) => worksOf(trx, configs));
-  const foreseen: Foreseen[] = [];
+  const foreseen: ChangePreview[] = [];
   for (const work of works) {
     const found = await foreseeWork(db, work);
     if (found !== undefined) foreseen.push(found);
