@@ -7,6 +7,7 @@ import { endpointRows } from './vite/endpoint-rows.ts';
 import { leanProvider } from './vite/lean-provider.ts';
 import { developmentNonce, securityHeader } from './vite/security-header.ts';
 import { tokenStylesheet } from './vite/token-css.ts';
+import { withoutFacades } from './vite/without-facades.ts';
 
 /** Where the calls of a development page go. */
 const platform = process.env.API_URL ?? 'http://127.0.0.1:8080';
@@ -34,6 +35,7 @@ export default defineConfig(({ command }) => ({
     securityHeader(),
     leanProvider(),
     directImports(),
+    withoutFacades(),
   ],
   ...(command === 'serve' ? { html: { cspNonce: developmentNonce } } : {}),
   server: {

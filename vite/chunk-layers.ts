@@ -55,9 +55,19 @@ const otherPages = [
   'visitors/my-visits-page',
 ].map(page);
 
+const dialogFrame = 'src/renderers/parts/dialog-frame.tsx';
+/** Above the rows of a list with devices; loaded after them. */
+const controlStrip = page('data/control/control-strip');
+/** Where else devices are controlled. */
+const controlParts = ['control-dialog', 'control-overlay', 'add-control', 'device-parts'].map((name) =>
+  page(`data/control/${name}`),
+);
+const policies = page('data/policy/policy-page');
+
 const layers: readonly Layer[] = [
   { name: 'base', reachedBy: [['src/main.tsx']] },
   { name: 'public', reachedBy: [[login], [...publicPages, arrival, ...shell]] },
+  { name: 'sign-in', reachedBy: [[login]] },
   { name: 'calls', reachedBy: [[...publicPages, arrival], shell] },
   { name: 'shell', reachedBy: [shell] },
   { name: 'parts', reachedBy: [lists, [...otherPages, ...recordPages]], isLight: true },
@@ -68,6 +78,9 @@ const layers: readonly Layer[] = [
   { name: 'form-parts', reachedBy: [recordPages, [overview, ...otherPages]], isLight: true },
   { name: 'ajv', reachedBy: [[compiler]] },
   { name: 'overlay', reachedBy: [[select], [calendar, popover, overview, ...otherPages]] },
+  { name: 'dialogs', reachedBy: [[dialogFrame]] },
+  { name: 'streams', reachedBy: [[controlStrip], [policies]] },
+  { name: 'control', reachedBy: [[controlStrip], controlParts] },
   {
     name: 'form',
     reachedBy: [

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import { expect, test } from './fixtures.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { openList } from './pages.ts';
 
 /** What the browser keeps of the console, and in which form it comes. */
 
@@ -20,4 +21,30 @@ test('every script and stylesheet is compressed beforehand and kept for a year',
   // The page itself names the files of its build and is asked for every time.
   const page = await request.get('/', { headers: { accept: 'text/html' } });
   expect(page.headers()['cache-control']).toBe('no-cache');
+});
+
+const devices = '300000000000000000000004';
+
+test('a sign-in page asks for at most 12 files of script and style, and a list with boards and devices for 30 more', async ({
+  page,
+}) => {
+  const files = new Set<string>();
+  page.on('request', (asked) => {
+    const { pathname } = new URL(asked.url());
+    if (/\.(?:js|css)$/.test(pathname)) files.add(pathname);
+  });
+  await page.goto('/login');
+  await page.getByRole('tab', { name: 'Password' }).click();
+  await page.waitForLoadState('networkidle');
+  const first = new Set(files);
+  expect(first.size).toBeGreaterThan(5);
+  expect([...first].length, [...first].join(' ')).toBeLessThanOrEqual(12);
+  await signIn(page);
+  await openList(page, devices);
+  // What a list loads last: its boards and the control of its devices.
+  await expect(page.getByRole('region', { name: 'Control', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Boards/ }).first()).toBeVisible();
+  const list = [...files].filter((file) => !first.has(file));
+  expect(list.length).toBeGreaterThan(15);
+  expect(list.length, list.join(' ')).toBeLessThanOrEqual(30);
 });
