@@ -23,7 +23,9 @@ const areas = Object.keys(import.meta.glob(['../src/texts/en/**/*.ts', '!../src/
   (path) => /\/texts\/en\/(.+)\.ts$/.exec(path)?.[1],
 );
 
-const themeIn = (globals: Record<string, unknown>): Theme => (globals['theme'] === 'dark' ? 'dark' : 'light');
+/** Blue is a theme of boards and dashboards; what is around them is dark then. */
+const themeIn = (globals: Record<string, unknown>): Theme =>
+  globals['theme'] === 'dark' || globals['theme'] === 'blue' ? 'dark' : 'light';
 
 const brandIn = (globals: Record<string, unknown>): Accent | undefined => {
   const brand = String(globals['brand']);
@@ -78,6 +80,7 @@ const preview: Preview = {
         items: [
           { value: 'light', title: 'Light' },
           { value: 'dark', title: 'Dark' },
+          { value: 'blue', title: 'Blue (boards and dashboards)' },
         ],
       },
     },
@@ -113,6 +116,7 @@ const preview: Preview = {
     options: { storySort: { order: ['Start here', 'Theme', 'Parts', 'Renderers', 'Boards', 'Pages', 'Shell'] } },
     viewport: {
       options: {
+        narrow: { name: 'Narrow phone, 360 × 800', styles: { width: '360px', height: '800px' }, type: 'mobile' },
         phone: { name: 'Phone, 390 × 844', styles: { width: '390px', height: '844px' }, type: 'mobile' },
         laptop: { name: 'Laptop, 1366 × 768', styles: { width: '1366px', height: '768px' }, type: 'desktop' },
         desktop: { name: 'Desktop, 1920 × 1080', styles: { width: '1920px', height: '1080px' }, type: 'desktop' },

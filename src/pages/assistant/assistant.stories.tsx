@@ -61,6 +61,7 @@ export const Rich: Story = {
 
 /** Markup, foreign pictures, wrong blocks and wrong diagrams are text. */
 export const Hostile: Story = {
+  tags: ['!dev', '!autodocs'],
   args: { session: 's0', calls: sampleCalls({ read: async () => conversation(hostileAnswer) }) },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);

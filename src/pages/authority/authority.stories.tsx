@@ -9,7 +9,7 @@ import { queryKeys } from '../../api/query-keys.ts';
 import { statuses } from '../../api/statuses.ts';
 import { products } from '../../engine/products.ts';
 import { noRights } from '../../engine/rights.ts';
-import { hostileText } from '../../renderers/fields/sample-module.ts';
+import { hostileText } from '../../renderers/fields/hostile-text.ts';
 import { SampleRendering } from '../../renderers/fields/sample-rendering.tsx';
 import { AddRoleMembers } from './add-role-members.tsx';
 import { AuthorityPage } from './authority-page.tsx';

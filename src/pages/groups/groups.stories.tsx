@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { type ReactNode, useState } from 'react';
 import { expect, screen, userEvent } from 'storybook/test';
-import { hostileText } from '../../renderers/fields/sample-module.ts';
+import { hostileText } from '../../renderers/fields/hostile-text.ts';
 import { SampleRendering } from '../../renderers/fields/sample-rendering.tsx';
 import type { Department, Member } from '../../schemas/people.ts';
 import { AddMember } from './add-member.tsx';

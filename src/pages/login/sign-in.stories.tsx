@@ -1,24 +1,29 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { endpoints } from '../../api/endpoints.ts';
 import { statuses } from '../../api/statuses.ts';
+import { CodeForm } from './code-form.tsx';
 import { CompanyChoice } from './company-choice.tsx';
+import { PasswordForm } from './password-form.tsx';
 import { QrPanel } from './qr-panel.tsx';
 import { ResetPanel } from './reset-panel.tsx';
-import type { ResetReason } from './sign-in-form.ts';
+import type { ResetReason, SignInFormProps } from './sign-in-form.ts';
 import './login-page.css';
 
-/** The states of the code that a phone scans, and the panel that sets a new password. */
+/** The ways to sign in: a code that a phone scans, a text message, a password; and the panel that sets a new one. */
 const meta = {
   title: 'Pages/Sign-in',
   decorators: [
     (Story) => (
-      <main className="sign-in-pane">
-        <div className="sign-in-card">
-          <Story />
-        </div>
-      </main>
+      <MemoryRouter>
+        <main className="sign-in-pane">
+          <div className="sign-in-card">
+            <Story />
+          </div>
+        </main>
+      </MemoryRouter>
     ),
   ],
 } satisfies Meta;
@@ -60,6 +65,38 @@ export const QrWaiting: Story = qr('waiting', answering(made));
 export const QrScanned: Story = qr('scanned', answering(made, scanned));
 export const QrExpired: Story = qr('expired', answering(made, { status: statuses.expired, msg: 'Expired' }));
 export const QrFailed: Story = qr('failed', answering({ status: -50000, msg: 'The server has a fault.' }));
+
+function Typed({ form: Form, start }: { form: (props: SignInFormProps) => React.ReactNode; start: string }) {
+  const [phone, setPhone] = useState(start);
+  return <Form phone={phone} onPhone={setPhone} takesFocus={false} onReset={() => undefined} />;
+}
+
+export const ByCode: Story = { render: () => <Typed form={CodeForm} start="" /> };
+
+/** A number that is none says so at its field. */
+export const ByCodeRefused: Story = {
+  render: () => <Typed form={CodeForm} start="123" />,
+  play: async ({ canvasElement }) => {
+    const phone = within(canvasElement).getAllByRole('textbox')[0] ?? canvasElement;
+    await userEvent.click(phone);
+    await userEvent.tab();
+    await waitFor(() => expect(phone).toHaveAttribute('aria-invalid', 'true'));
+  },
+};
+
+export const ByPassword: Story = { render: () => <Typed form={PasswordForm} start="13800000001" /> };
+
+/** What the server says stands beside the form, and what was typed stays. */
+export const ByPasswordRefused: Story = {
+  render: () => <Typed form={PasswordForm} start="13800000001" />,
+  beforeEach: answering({ status: -40010, msg: 'The phone number or the password is wrong.' }),
+  play: async ({ canvasElement }) => {
+    const input = canvasElement.querySelector<HTMLInputElement>('input[type=password]');
+    if (input === null) throw new Error('There is a password field.');
+    await userEvent.type(input, 'Colonnade#2026{Enter}');
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('password is wrong');
+  },
+};
 
 const back = fn();
 

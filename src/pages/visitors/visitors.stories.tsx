@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, fn, screen, spyOn, userEvent, within } from 'storybook/test';
 import { endpoints } from '../../api/endpoints.ts';
-import { hostileText } from '../../renderers/fields/sample-module.ts';
+import { hostileText } from '../../renderers/fields/hostile-text.ts';
 import type { OwnVisit } from '../../schemas/people.ts';
 import { MyVisitsPage } from './my-visits-page.tsx';
 import { ReceptionCode } from './reception-code.tsx';

@@ -1,46 +1,21 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
-import type { BoardData } from './frame/board-data.ts';
-import { sampleAsof } from './samples/build.ts';
-import { BoardGrid, kinds, OneBoard, readyData, seeAll, withBoardContext } from './samples/story-board.tsx';
-
-const looks = { 'as the console': {}, blue: { theme: 'blue' } } as const;
-type Args = { ground: keyof typeof looks };
+import { BoardGrid, boardStates, kinds, OneBoard, seeAll, withBoardContext } from './samples/story-board.tsx';
 
 /**
  * Every kind of board in every state and two sizes: its own, and a third of a tab at 1366 px no higher than a list. The
- * runs see each in both themes and languages.
+ * runs see each in both themes and languages; the toolbar has the blue theme of dashboards too.
  */
-const meta: Meta<Args> = {
+const meta: Meta = {
   title: 'Boards/Kinds',
   parameters: { layout: 'fullscreen' },
   decorators: [withBoardContext],
-  args: { ground: 'as the console' },
-  argTypes: {
-    ground: {
-      description: 'A dashboard has a theme of its own, and may be blue.',
-      control: 'inline-radio',
-      options: Object.keys(looks),
-    },
-  },
 };
 
 export default meta;
-type Story = StoryObj<Args>;
+type Story = StoryObj;
 
-const states: Readonly<Record<string, (type: string) => BoardData>> = {
-  ready: readyData,
-  stale: (type) => ({ ...readyData(type), trouble: 'timeout' }),
-  loading: () => ({ kind: 'loading' }),
-  empty: () => ({ kind: 'ready', datasets: [], asof: sampleAsof }),
-  forbidden: () => ({
-    kind: 'forbidden',
-    text: 'Your role “Store duty” may not read “Cloud metering”. Ask Shen Qing for it.',
-  }),
-  failed: () => ({ kind: 'failed', text: 'The history of “Transformer A” took longer than 60 seconds.' }),
-};
-
-const stateNames = Object.keys(states);
+const stateNames = ['ready', 'stale', 'loading', 'empty', 'forbidden', 'failed'] as const;
 
 const inStates = (type: string): Story => {
   const board = kinds.find(type);
@@ -50,16 +25,15 @@ const inStates = (type: string): Story => {
     { size: 'small', span: 4, height: Math.min(board.height, 300) },
   ];
   return {
-    render: ({ ground }) => (
-      <BoardGrid {...looks[ground]}>
+    render: () => (
+      <BoardGrid>
         {sizes.flatMap(({ size, ...place }) =>
           stateNames.map((state) => (
             <OneBoard
               key={state + size}
               board={board}
               name={`${state}, ${size}`}
-              data={states[state]?.(type)}
-              {...looks[ground]}
+              data={boardStates[state](type)}
               {...place}
             />
           )),

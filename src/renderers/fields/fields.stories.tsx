@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, within } from 'storybook/test';
 import { shownValue } from '../../engine/column-value.ts';
 import { faultText } from '../../engine/faults.ts';
+import type { Column, RecordValues } from '../../engine/column.ts';
 import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import { compile } from '../../engine/views/compile.ts';
 import { unitOf } from '../../engine/unit.ts';
@@ -10,6 +11,7 @@ import { checkField } from '../../schemas/check-record.ts';
 import { cellOf } from './cells.ts';
 import { inputOf } from './inputs.ts';
 import { DidlistCell } from './didlist-cell.tsx';
+import { hostileText } from './hostile-text.ts';
 import { RefCell } from './ref-cell.tsx';
 import { useRendering } from './rendering.tsx';
 import {
@@ -178,6 +180,30 @@ export const RefNoAccess: Story = {
     await expect(canvas.getAllByText(/^(No access|无权查看)$/)).toHaveLength(2);
     await expect(canvas.queryByRole('link', { name: /access|无权/ })).toBeNull();
     await expect(canvas.queryByText('e9')).toBeNull();
+  },
+};
+const hostile: RecordValues = {
+  ...longRecord,
+  code: hostileText,
+  place_name: hostileText,
+  site: `javascript:alert('${hostileText}')`,
+};
+
+/** For the tests alone: what wants to be more than text is text. */
+export const Hostile: Story = {
+  tags: ['!dev', '!autodocs'],
+  render: () => (
+    <>
+      {(['code', 'place', 'site'] as const).map((name) => {
+        const column: Column = sampleColumns[name];
+        const Cell = cellOf(`cell:${column.spec ?? column.type}`, column.type);
+        return <Cell key={name} column={column} value={hostile[name]} record={hostile} place="detail" />;
+      })}
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getAllByText((text) => text.includes(hostileText)).length).toBeGreaterThan(1);
+    await expect(canvasElement.querySelector('img, [onerror], [href^="javascript" i]')).toBeNull();
   },
 };
 export const Ref: Story = { args: { names: ['place'] } };

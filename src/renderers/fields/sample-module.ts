@@ -143,9 +143,6 @@ export const sampleRecord: RecordValues = {
   outside: 815,
 };
 
-/** Names that would be markup, scripts or a broken line if anything took them for more than text. */
-export const hostileText = '<img src=x onerror=alert(1)> & "quotes" ‮ txt.exe';
-
 const long =
   'Transformer room of the second basement under the north tower of the riverside shopping centre, cabinet 14, outgoing feeder 3';
 
@@ -153,7 +150,7 @@ const long =
 export const longRecord: RecordValues = {
   ...sampleRecord,
   did: 'd2',
-  name: `${long} (${hostileText})`,
+  name: long,
   readings: 123_456_789_012,
   power: 999_999_999_999,
   code: long,
@@ -162,7 +159,7 @@ export const longRecord: RecordValues = {
   meters: ['e1', 'e2', 'e3', 'e4', 'e5', 'e6'],
   valid: ['00:00:00-02:30:00', '08:00:00-12:00:00', '13:30:00-18:45:30', '20:00:00-23:59:59'],
   months: [1, 2, 4, 6, 7, 8, 10, 12],
-  site: `javascript:alert('${long}')`,
+  site: `https://example.org/meters?id=${'1201'.repeat(30)}`,
   page: `https://example.org/${'a'.repeat(100)}`,
   memory: 9_007_199_254_740_991,
 };

@@ -32,7 +32,7 @@ export const SampleRendering = ({ children, theme, at = '/' }: Props) => {
     () => ({ context: { language, zone: 'Asia/Shanghai', now: sampleNow }, ...asked }),
     [language],
   );
-  const wanted = theme === 'dark' ? 'dark' : 'light';
+  const wanted = theme === 'dark' || theme === 'blue' ? 'dark' : 'light';
   if (document.documentElement.dataset['theme'] === wanted) chooseTheme(wanted);
   return (
     <MemoryRouter initialEntries={[at]}>

@@ -1,6 +1,7 @@
 import type { LinkageDraft } from '../../engine/automation/linkage-draft.ts';
 import { emptyDraft } from '../../engine/automation/linkage-form.ts';
-import { hostileText, sampleModule, sampleNow } from '../fields/sample-module.ts';
+import { hostileText } from '../fields/hostile-text.ts';
+import { sampleModule, sampleNow } from '../fields/sample-module.ts';
 import type { LinkageChoices } from './linkage-form-context.ts';
 
 /** What a linkage's form is given in stories and tests: nothing is fetched. */

@@ -1,6 +1,7 @@
 import { compile } from '../../engine/views/compile.ts';
 import type { RuleColumn, RuleTable } from '../../engine/rules/rule-table.ts';
-import { hostileText, sampleModule } from '../fields/sample-module.ts';
+import { hostileText } from '../fields/hostile-text.ts';
+import { sampleModule } from '../fields/sample-module.ts';
 
 /** Tables of rules for stories and tests: nothing is fetched. */
 

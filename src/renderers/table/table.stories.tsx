@@ -5,12 +5,14 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { ModuleConfig, SortOrder } from '../../engine/column.ts';
 import { withBuiltins } from '../../engine/builtin-columns.ts';
 import { compile } from '../../engine/views/compile.ts';
-import { hostileText, sampleModule, sampleRecords } from '../fields/sample-module.ts';
+import { hostileText } from '../fields/hostile-text.ts';
+import { sampleModule, sampleRecords } from '../fields/sample-module.ts';
 import { SampleRendering } from '../fields/sample-rendering.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { type ColumnFilter, withColumnFilter } from './list-filter.ts';
 import { Pager } from './pager.tsx';
+import { warmGrid } from './load-grid.ts';
 import type { Selection } from './selection.ts';
 import { Table } from './table.tsx';
 import type { TableProps } from './table-props.ts';
@@ -63,7 +65,7 @@ const wide: ModuleConfig = withBuiltins({
     return {
       ...(source ?? { label: { en: '', zh: '' }, type: 'int', rw: 3, required: 0 }),
       column: `c${index}`,
-      label: { en: `${hostileText} ${index}`, zh: `<b>列</b> ${index}` },
+      label: { en: `${hostileText} ${index}`, zh: `${hostileText} ${index}` },
     };
   }),
 });
@@ -73,6 +75,8 @@ const meta: Meta<typeof Live> = {
   component: Live,
   decorators: [withRendering],
   args: { view: compile(sampleModule, 'table'), value: sampleRecords },
+  // As a page does.
+  loaders: [async () => (await warmGrid(), {})],
 };
 
 export default meta;

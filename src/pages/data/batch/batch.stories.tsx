@@ -1,6 +1,7 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
-import { hostileText, sampleModule } from '../../../renderers/fields/sample-module.ts';
+import { hostileText } from '../../../renderers/fields/hostile-text.ts';
+import { sampleModule } from '../../../renderers/fields/sample-module.ts';
 import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
 import { BatchEdit } from './batch-edit.tsx';
 import { BatchSummary } from './batch-summary.tsx';

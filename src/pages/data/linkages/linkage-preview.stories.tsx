@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { CallError } from '../../../api/call-error.ts';
-import { hostileText, sampleNow } from '../../../renderers/fields/sample-module.ts';
+import { hostileText } from '../../../renderers/fields/hostile-text.ts';
+import { sampleNow } from '../../../renderers/fields/sample-module.ts';
 import type { LinkageCalls, LinkageConflict } from './linkage-calls.ts';
 import { answers, Live, nameBox, pid, press, switches, three, withRendering } from './linkage-dialog-samples.tsx';
 

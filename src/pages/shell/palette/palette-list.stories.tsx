@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { createRef } from 'react';
 import { expect, within } from 'storybook/test';
+import { hostileText } from '../../../renderers/fields/hostile-text.ts';
 import type { Entry, Section } from './entries.ts';
 import { PaletteList } from './palette-list.tsx';
 import './palette.css';
@@ -27,7 +28,7 @@ const sections: Section[] = [
     key: 'records',
     entries: [
       entry('long', 'Main meter of building A, second basement, distribution room 4, behind the pumps', 'Meters'),
-      entry('markup', '<b>bold</b> <img src=x>', 'Lamps'),
+      entry('markup', hostileText, 'Lamps'),
     ],
   },
   { key: 'pages', entries: [entry('start', 'Start page')] },
@@ -50,6 +51,6 @@ export const Found: StoryObj<typeof meta> = {
   play: async ({ canvasElement }) => {
     const list = within(canvasElement);
     await expect(list.getByRole('option', { name: /Electricity meters/ })).toHaveAttribute('aria-selected', 'true');
-    await expect(list.getByText('<b>bold</b> <img src=x>')).toBeVisible();
+    await expect(list.getByText(hostileText)).toBeVisible();
   },
 };

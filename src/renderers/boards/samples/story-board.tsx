@@ -1,5 +1,5 @@
 import type { Decorator } from '@storybook/react-vite';
-import { type ReactNode, useMemo } from 'react';
+import { createContext, type ReactNode, use, useMemo } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, waitFor } from 'storybook/test';
 import type { Board } from '../../../engine/board/board.ts';
@@ -18,17 +18,22 @@ const found = import.meta.glob<Board>('../../../schemas/boards/*.board.ts', { ea
 
 export const kinds = createBoardRegistry(Object.values(found));
 
+/** The toolbar's blue theme is one of boards and dashboards; the console has none. */
+const Ground = createContext<ChartTheme | undefined>(undefined);
+
 const FormatContext = ({ children, theme }: { children: ReactNode; theme: unknown }) => {
   const language = useLanguage();
   const rendering = useMemo(
     () => ({ ...plainRendering, context: { language, zone: sampleZone, now: sampleAsof } }),
     [language],
   );
-  const wanted = theme === 'dark' ? 'dark' : 'light';
+  const wanted = theme === 'dark' || theme === 'blue' ? 'dark' : 'light';
   if (document.documentElement.dataset['theme'] === wanted) chooseTheme(wanted);
   return (
     <MemoryRouter>
-      <RenderingContext value={rendering}>{children}</RenderingContext>
+      <RenderingContext value={rendering}>
+        <Ground value={theme === 'blue' ? 'blue' : undefined}>{children}</Ground>
+      </RenderingContext>
     </MemoryRouter>
   );
 };
@@ -44,6 +49,19 @@ export const readyData = (type: string): BoardData => ({
   datasets: boardSamples[type]?.datasets ?? [],
   asof: sampleAsof,
 });
+
+/** Every state of a board, with its sample. */
+export const boardStates = {
+  ready: readyData,
+  stale: (type: string) => ({ ...readyData(type), trouble: 'timeout' }),
+  loading: () => ({ kind: 'loading' }),
+  empty: () => ({ kind: 'ready', datasets: [], asof: sampleAsof }),
+  forbidden: () => ({
+    kind: 'forbidden',
+    text: 'Your role “Store duty” may not read “Cloud metering”. Ask Shen Qing for it.',
+  }),
+  failed: () => ({ kind: 'failed', text: 'The history of “Transformer A” took longer than 60 seconds.' }),
+} as const satisfies Readonly<Record<string, (type: string) => BoardData>>;
 
 type OneProps = {
   board: Board;
@@ -63,36 +81,44 @@ export const OneBoard = ({
   height = board.height,
   name = '',
   ...look
-}: OneProps) => (
-  <div data-state={data.kind} style={{ gridColumn: `span ${span}`, height: `${height / 16}rem`, minWidth: 0 }}>
-    <BoardView
-      board={board}
-      name={name}
-      config={boardSamples[board.type]?.config}
-      data={data}
-      onAsk={() => undefined}
-      {...look}
-    />
-  </div>
-);
+}: OneProps) => {
+  const ground = use(Ground);
+  return (
+    <div data-state={data.kind} style={{ gridColumn: `span ${span}`, height: `${height / 16}rem`, minWidth: 0 }}>
+      <BoardView
+        board={board}
+        name={name}
+        config={boardSamples[board.type]?.config}
+        data={data}
+        onAsk={() => undefined}
+        {...(ground && { theme: ground })}
+        {...look}
+      />
+    </div>
+  );
+};
 
 type GridProps = { children: ReactNode; theme?: ChartTheme; gap?: number };
 
 /** Twelve columns, as on an overview. */
-export const BoardGrid = ({ children, theme, gap = 1 }: GridProps) => (
-  <main
-    style={{
-      ...(theme && chartVariables(theme)),
-      display: 'grid',
-      gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
-      gap,
-      gridAutoFlow: 'dense',
-      background: 'var(--canvas)',
-    }}
-  >
-    {children}
-  </main>
-);
+export const BoardGrid = ({ children, theme, gap = 1 }: GridProps) => {
+  const ground = use(Ground);
+  const shown = theme ?? ground;
+  return (
+    <main
+      style={{
+        ...(shown && chartVariables(shown)),
+        display: 'grid',
+        gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+        gap,
+        gridAutoFlow: 'dense',
+        background: 'var(--canvas)',
+      }}
+    >
+      {children}
+    </main>
+  );
+};
 
 /** Drawings are loaded on demand, so a test waits for each board. */
 export const seeAll = async ({ canvasElement }: { canvasElement: HTMLElement }) => {

@@ -1,0 +1,79 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, within } from 'storybook/test';
+import type { AuditEntry } from '../../api/catalogue/audit.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { statuses } from '../../api/statuses.ts';
+import { sampleNow } from '../../renderers/fields/sample-module.ts';
+import { routes } from '../routes.ts';
+import { answering, openedBy } from '../story-platform.tsx';
+import { AuditPage } from './audit-page.tsx';
+
+const entry = (at: number, more: Partial<AuditEntry>): AuditEntry => ({
+  _id: `e${at}`,
+  phone: '13800000001',
+  url: endpoints.queryRecords.path,
+  ip: '10.12.0.7',
+  occurtime: sampleNow - at * 600,
+  describe: 'Read a page of records',
+  status: 0,
+  userid: 'u1',
+  member: 'Shen Qing',
+  session: 's1',
+  detail: {},
+  changes: [],
+  seq: 400 - at,
+  hash: 'a1b2c3d4'.repeat(8),
+  ...more,
+});
+
+const entries = [
+  entry(0, { describe: 'Sign in with a password', url: endpoints.passwordSignIn.path, seq: null, hash: null }),
+  entry(1, {
+    describe: 'Change a record',
+    url: endpoints.updateRecord.path,
+    changes: [{ did: 'd1', name: 'Meter A', before: { power: 12.6 }, after: { power: 14.1 } }],
+  }),
+  entry(2, { describe: 'Delete a record', url: endpoints.deleteRecords.path, status: statuses.forbidden }),
+  ...Array.from({ length: 7 }, (_none, at) => entry(at + 3, {})),
+];
+
+/** Who did what, from where, and what it changed. */
+const meta = {
+  title: 'Pages/Audit log',
+  component: AuditPage,
+  parameters: { layout: 'fullscreen' },
+  decorators: [openedBy(routes.auditLog(), routes.auditLog())],
+} satisfies Meta<typeof AuditPage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Entries: Story = {
+  beforeEach: answering({ [endpoints.queryAudit.path]: { results: entries, total: 1046 } }),
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await page.findByText('Change a record');
+    const [, second] = page.getAllByRole('button', { expanded: false, name: /Show|展开|Open|打开/ });
+    if (second === undefined) throw new Error('Each row opens.');
+    await userEvent.click(second);
+    await expect(await page.findByRole('rowheader', { name: 'power' })).toBeVisible();
+  },
+};
+
+export const None: Story = { beforeEach: answering({ [endpoints.queryAudit.path]: { results: [], total: 0 } }) };
+
+export const Loading: Story = { beforeEach: answering({}) };
+
+export const Refused: Story = {
+  beforeEach: answering({
+    [endpoints.queryAudit.path]: {
+      status: statuses.forbidden,
+      msg: 'Your role “Store duty” may not read “Audit log”. Ask Shen Qing for it.',
+    },
+  }),
+};
+
+export const OnPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: answering({ [endpoints.queryAudit.path]: { results: entries, total: 1046 } }),
+};

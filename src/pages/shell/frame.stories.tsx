@@ -1,0 +1,140 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, within } from 'storybook/test';
+import { endpoints } from '../../api/endpoints.ts';
+import type { LocalText } from '../../engine/column.ts';
+import type { MenuModule } from '../../schemas/wire.ts';
+import { session } from '../../state/session.ts';
+import { tenant } from '../../state/tenant.ts';
+import { routes } from '../routes.ts';
+import { answering, openedBy } from '../story-platform.tsx';
+import { PhoneNav } from './phone-nav.tsx';
+import { Rail } from './rail.tsx';
+import { ShellFoot } from './shell-foot.tsx';
+import { ShellHeader } from './shell-header.tsx';
+import './shell.css';
+
+const text = (en: string, zh: string): LocalText => ({ en, zh });
+
+const products = (names: readonly LocalText[], category: LocalText, first: number) =>
+  names.map((name, at) => ({
+    pid: (first + at).toString(16).padStart(24, '3'),
+    name,
+    category: { name: category.en, ...category },
+    isspacevt: false,
+  }));
+
+const meters = products(
+  [text('Electricity meters', '电表'), text('Water meters', '水表'), text('Gas meters', '燃气表')],
+  text('Meters', '表计'),
+  1,
+);
+
+const menu: readonly MenuModule[] = [
+  {
+    id: 'metering',
+    name: text('Metering', '计量'),
+    icon: 'meter',
+    products: [
+      ...meters,
+      ...products([text('Meter history', '电表历史'), text('Cloud metering', '云端计量')], text('History', '历史'), 20),
+    ],
+  },
+  {
+    id: 'climate',
+    name: text('Climate', '空调'),
+    icon: 'air',
+    products: products([text('Air-conditioners', '空调'), text('Sensors', '传感器')], text('Devices', '设备'), 40),
+  },
+  {
+    id: 'people',
+    name: text('People', '人员'),
+    icon: 'people',
+    products: products([text('Visitor records', '访客记录'), text('Groups', '组织架构')], text('People', '人员'), 60),
+  },
+];
+
+type Args = { state: 'ready' | 'loading'; isPhone: boolean };
+
+const nothing = () => undefined;
+const openers = { onSearch: nothing, onDevices: nothing, onAgents: nothing };
+
+const Frame = ({ state, isPhone }: Args) => {
+  const modules = state === 'ready' ? menu : undefined;
+  const of = { modules, currentPid: meters[0]?.pid };
+  return (
+    <div className="shell">
+      <ShellHeader {...openers} />
+      {isPhone ? null : <Rail {...of} />}
+      <div className="sheet">
+        <div className="sheet-content" />
+        {isPhone ? null : <ShellFoot />}
+      </div>
+      {isPhone ? <PhoneNav {...of} {...openers} /> : null}
+    </div>
+  );
+};
+
+const rights = { create: 2, read: 2, write: 2, set: 2 };
+
+/** Somebody is signed in, and the company has a name. */
+const signedIn = () => {
+  const former = { nickname: session.nickname, name: tenant.name };
+  session.nickname = 'Shen Qing';
+  tenant.name = text('Riverside Group', '滨江集团');
+  const restore = answering({
+    [endpoints.myVisits.path]: { data: [] },
+    [endpoints.listInbox.path]: { result: { data: [], total: 0, unread: 3, offers: [] } },
+    [endpoints.rights.path]: { perm: rights },
+  })();
+  return () => {
+    restore();
+    session.nickname = former.nickname;
+    tenant.name = former.name;
+  };
+};
+
+/** The frame around every page: header, rail with its flyout, foot; on a phone the menu is at the foot. */
+const meta: Meta<Args> = {
+  title: 'Shell/Frame',
+  parameters: { layout: 'fullscreen' },
+  render: (args) => <Frame {...args} />,
+  decorators: [openedBy('/home/data/list/:pid', routes.list({ pid: meters[0]?.pid ?? '' }))],
+  args: { state: 'ready', isPhone: false },
+  argTypes: {
+    state: { control: 'inline-radio', options: ['ready', 'loading'] },
+    isPhone: { table: { disable: true } },
+  },
+  beforeEach: signedIn,
+};
+
+export default meta;
+type Story = StoryObj<Args>;
+
+export const HeaderAndRail: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText(/^(Riverside Group|滨江集团)$/)).toBeVisible();
+  },
+};
+
+export const Flyout: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: /^(Metering|计量)$/ }));
+    await expect(await screen.findByRole('link', { name: /^(Water meters|水表)$/ })).toBeVisible();
+  },
+};
+
+export const Loading: Story = { args: { state: 'loading' } };
+
+export const OnPhone: Story = {
+  args: { isPhone: true },
+  globals: { viewport: { value: 'phone' } },
+};
+
+export const MenuOnPhone: Story = {
+  args: { isPhone: true },
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: /^(Menu|菜单)$/ }));
+    await expect(await screen.findByRole('link', { name: /^(Water meters|水表)$/ })).toBeVisible();
+  },
+};

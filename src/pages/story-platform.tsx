@@ -1,0 +1,57 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { Decorator } from '@storybook/react-vite';
+import { type ReactNode, useState } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { spyOn } from 'storybook/test';
+import { chooseTheme } from '../state/preferences.ts';
+
+/** What stories of whole pages need: a platform that answers by path, and the address that the page is opened by. */
+
+/** Answers without the envelope, by the path of the call; a call of another path is never answered. */
+export type Answers = Readonly<Record<string, object | ((input: Readonly<Record<string, unknown>>) => object)>>;
+
+const inputOf = (body: unknown): Readonly<Record<string, unknown>> => {
+  const parsed: unknown = typeof body === 'string' ? JSON.parse(body) : {};
+  return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
+};
+
+/** For `beforeEach` of a story. */
+export const answering = (answers: Answers) => () => {
+  const fetched = spyOn(globalThis, 'fetch').mockImplementation((asked, init) => {
+    const address = asked instanceof Request ? asked.url : String(asked);
+    const answer = answers[new URL(address, window.location.origin).pathname];
+    if (answer === undefined) return new Promise<Response>(() => undefined);
+    const given = typeof answer === 'function' ? answer(inputOf(init?.body)) : answer;
+    return Promise.resolve(Response.json({ status: 0, msg: '', ...given }));
+  });
+  return () => fetched.mockRestore();
+};
+
+/** A cache of its own and one route: `path` as in the route table, `at` what the person opened. */
+const Page = ({ path, at, children }: { path: string; at: string; children: ReactNode }) => {
+  const [cache] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } }));
+  return (
+    <QueryClientProvider client={cache}>
+      <MemoryRouter initialEntries={[at]}>
+        <Routes>
+          <Route path={path} element={children} />
+          <Route path="*" element={null} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+};
+
+export const openedBy =
+  (path: string, at: string, height = '44rem'): Decorator =>
+  (Story, { globals }) => {
+    const wanted = globals['theme'] === 'light' ? 'light' : 'dark';
+    if (document.documentElement.dataset['theme'] === wanted) chooseTheme(wanted);
+    return (
+      <Page path={path} at={at}>
+        <main style={{ display: 'flex', flexDirection: 'column', height }}>
+          <Story />
+        </main>
+      </Page>
+    );
+  };
