@@ -36,7 +36,6 @@ const further = (did: string): Readonly<Record<string, string>> => ({
   'strategy: records': routes.strategy({ pid: pids.air, part: 'records' }),
   'notify: records': routes.notify({ pid: pids.air, part: 'records' }),
   departments: `${routes.groupManage()}?tab=departments`,
-  'history of a unit': routes.history({ historypid: pids.airHistory, historytab: 'all', historydid: did }),
   setup: '/setup',
   'not found': '/nothing/here',
 });

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { endpoints } from '../../api/endpoints.ts';
 import type { LocalText } from '../../engine/column.ts';
 import type { MenuModule } from '../../schemas/wire.ts';
@@ -119,7 +119,8 @@ export const HeaderAndRail: Story = {
 export const Flyout: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: /^(Metering|计量)$/ }));
-    await expect(await screen.findByRole('link', { name: /^(Water meters|水表)$/ })).toBeVisible();
+    const water = await screen.findByRole('link', { name: /^(Water meters|水表)$/ });
+    await waitFor(() => expect(water).toBeVisible());
   },
 };
 

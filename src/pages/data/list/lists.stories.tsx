@@ -52,6 +52,7 @@ const answers = {
   [endpoints.listTabs.path]: ({ pid: of }: Readonly<Record<string, unknown>>) => ({
     result: [tab(String(of), 'all', 'All'), tab(String(of), 'today', 'Today')],
   }),
+  [endpoints.manifest.path]: { list: [] },
   [endpoints.privateStore.path]: { data: { value: '' } },
   [endpoints.queryRecords.path]: ({ pid: of }: Readonly<Record<string, unknown>>) =>
     page(of === historypid ? readings : sampleRecords),
@@ -90,6 +91,9 @@ export const OnPhone: StoryObj = {
 export const None: StoryObj = {
   ...list,
   beforeEach: answering({ ...answers, [endpoints.queryRecords.path]: page([]) }),
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByRole('heading', { level: 2 })).toBeVisible();
+  },
 };
 
 export const Refused: StoryObj = {
@@ -101,6 +105,9 @@ export const Refused: StoryObj = {
       msg: 'Your role “Store duty” may not read “Meters”. Ask Shen Qing for it.',
     },
   }),
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText(/Ask Shen Qing/)).toBeVisible();
+  },
 };
 
 export const History: StoryObj = {

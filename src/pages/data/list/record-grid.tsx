@@ -17,9 +17,11 @@ import { recordPage } from '../../product-pages.ts';
 import { routes } from '../../routes.ts';
 import styles from '../module/data.module.css';
 import { scopedFilters } from './list-scope.ts';
+import { GridWaiting } from './grid-waiting.tsx';
 import { NoRows } from './no-rows.tsx';
 import { RefreshNotice } from './refresh-notice.tsx';
 import { useColumnSettings } from './use-column-settings.ts';
+import { useOnceKnown } from './use-once-known.ts';
 import type { RightsHeld } from '../module/use-module.ts';
 import type { RecordListModel } from './use-record-list.ts';
 import { prefetchDetail } from '../module/prefetch.ts';
@@ -63,7 +65,8 @@ const useHistoryVerb = (historypid: string | undefined): RowVerb | undefined => 
 
 /** The rows of a list, or why there are none. A failed refresh keeps them and says so. */
 export const RecordGrid = ({ model, rights }: Props) => {
-  const { config, scope, own, address, change, tab, view, sort, size, list, memory, countMatches, countColumn } = model;
+  const { config, scope, own, address, change, tabs, tab, view, sort, size, list, memory, countMatches, countColumn } =
+    model;
   const text = useDataText();
   const { language } = useRendering().context;
   const navigate = useNavigate();
@@ -71,6 +74,7 @@ export const RecordGrid = ({ model, rights }: Props) => {
   const headers = useMemo(() => headerFilters(own), [own]);
   const selection = useShownSelection(model);
   const rowVerb = useHistoryVerb(config.historypid);
+  const hasColumns = useOnceKnown(tabs !== undefined);
   const isRefused = list.error instanceof CallError && list.error.status === statuses.forbidden;
   const toFirst =
     list.error instanceof CallError && list.error.hasRule('reach') ? (
@@ -97,42 +101,48 @@ export const RecordGrid = ({ model, rights }: Props) => {
         <RefreshNotice error={list.error} at={list.at} onRetry={list.refetch} actions={toFirst} />
       ) : null}
       <div className={styles.gridFrame} onPointerEnter={prefetchDetail} onFocus={prefetchDetail}>
-        <Renderer
-          view={view}
-          value={list.rows}
-          isBusy={list.isBusy}
-          expected={size}
-          sort={sort}
-          filters={headers}
-          settings={tab?.clientconfig.columnconfig}
-          chosen={tab?.columns}
-          rowHeight={tab?.clientconfig.tablecolhset === true ? tab.clientconfig.tablecolh : undefined}
-          selection={selection}
-          scrollTop={memory.scrollTop}
-          countMatches={countColumn}
-          rowVerb={rowVerb}
-          onScroll={memory.scrolled}
-          leaving={list.leaving}
-          onGone={list.gone}
-          onSelect={memory.choose}
-          onSort={(next) => change({ page: 1, sort: next })}
-          onFilter={(column, values) => change({ page: 1, filters: withColumnFilter(address.filters, column, values) })}
-          onOpen={open}
-          onSettings={keepSettings}
-          empty={
-            <NoRows
-              name={inLanguage(config.name, language)}
-              columns={columnsOf(config)}
-              filters={own}
-              isBeyond={(list.total ?? 0) > 0}
-              isGroup={(tab?.condition ?? []).length > 0}
-              countMatches={(filters, signal) => countMatches(scopedFilters(filters, scope), signal)}
-              onRemove={(filters) => change({ page: 1, filters })}
-              onClear={() => change({ page: 1, filters: [], sort: undefined })}
-              onFirst={() => change({ page: 1 })}
-            />
-          }
-        />
+        {!hasColumns ? (
+          <GridWaiting />
+        ) : (
+          <Renderer
+            view={view}
+            value={list.rows}
+            isBusy={list.isBusy}
+            expected={size}
+            sort={sort}
+            filters={headers}
+            settings={tab?.clientconfig.columnconfig}
+            chosen={tab?.columns}
+            rowHeight={tab?.clientconfig.tablecolhset === true ? tab.clientconfig.tablecolh : undefined}
+            selection={selection}
+            scrollTop={memory.scrollTop}
+            countMatches={countColumn}
+            rowVerb={rowVerb}
+            onScroll={memory.scrolled}
+            leaving={list.leaving}
+            onGone={list.gone}
+            onSelect={memory.choose}
+            onSort={(next) => change({ page: 1, sort: next })}
+            onFilter={(column, values) =>
+              change({ page: 1, filters: withColumnFilter(address.filters, column, values) })
+            }
+            onOpen={open}
+            onSettings={keepSettings}
+            empty={
+              <NoRows
+                name={inLanguage(config.name, language)}
+                columns={columnsOf(config)}
+                filters={own}
+                isBeyond={(list.total ?? 0) > 0}
+                isGroup={(tab?.condition ?? []).length > 0}
+                countMatches={(filters, signal) => countMatches(scopedFilters(filters, scope), signal)}
+                onRemove={(filters) => change({ page: 1, filters })}
+                onClear={() => change({ page: 1, filters: [], sort: undefined })}
+                onFirst={() => change({ page: 1 })}
+              />
+            }
+          />
+        )}
       </div>
     </>
   );

@@ -1,5 +1,7 @@
+import { useParams } from 'react-router-dom';
 import { provideRenderer } from '../../../renderers/renderer.tsx';
 import { Table } from '../../../renderers/table/table.tsx';
+import { useTabs } from '../list/use-list.ts';
 import { ModuleGate } from '../module/module-gate.tsx';
 import { spaceColumnOf } from './display-mode.ts';
 import { NotOffered } from './not-offered.tsx';
@@ -10,6 +12,8 @@ provideRenderer('table', Table);
 
 /** `/home/data/viewmode/:pid` */
 export const ViewModePage = () => {
+  // Asked beside the module, not after it.
+  useTabs(useParams()['pid'] ?? '');
   useModePage('viewmode');
   return (
     <ModuleGate>

@@ -9,9 +9,11 @@ import { headerFilters, searchOf, withColumnFilter, withSearch } from '../../../
 import { Pager } from '../../../renderers/table/pager.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { deepestRow, pageSizes } from '../list/list-address.ts';
+import { GridWaiting } from '../list/grid-waiting.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
 import { RefreshNotice } from '../list/refresh-notice.tsx';
 import { tabOf, useTabs } from '../list/use-list.ts';
+import { useOnceKnown } from '../list/use-once-known.ts';
 import type { RightsHeld } from '../module/use-module.ts';
 import type { GraphType, TreeChoice } from './checked-nodes.ts';
 import { ModeHead } from './mode-head.tsx';
@@ -146,6 +148,7 @@ const TreeRecords = ({ config, spaceColumn, tab, choice, isReady, address, chang
   });
   const clear = (): void => change({ page: 1, filters: [], sort: undefined });
   const here = useOpenHere(pid, (did) => change({ did }));
+  const hasColumns = useOnceKnown(isReady);
   return (
     <div className={styles.records}>
       <ListToolbar
@@ -176,21 +179,25 @@ const TreeRecords = ({ config, spaceColumn, tab, choice, isReady, address, chang
       >
         <div className={styles.grid}>
           <RenderingContext value={here}>
-            <Renderer
-              view={view}
-              value={list.data?.data}
-              isBusy={list.isFetching}
-              expected={size}
-              sort={sort}
-              filters={headerFilters(address.filters)}
-              settings={tab?.clientconfig.columnconfig}
-              chosen={tab?.columns}
-              onSort={(next) => change({ page: 1, sort: next })}
-              onFilter={(column, values) =>
-                change({ page: 1, filters: withColumnFilter(address.filters, column, values) })
-              }
-              onOpen={(did) => change({ did })}
-            />
+            {!hasColumns ? (
+              <GridWaiting />
+            ) : (
+              <Renderer
+                view={view}
+                value={list.data?.data}
+                isBusy={list.isFetching}
+                expected={size}
+                sort={sort}
+                filters={headerFilters(address.filters)}
+                settings={tab?.clientconfig.columnconfig}
+                chosen={tab?.columns}
+                onSort={(next) => change({ page: 1, sort: next })}
+                onFilter={(column, values) =>
+                  change({ page: 1, filters: withColumnFilter(address.filters, column, values) })
+                }
+                onOpen={(did) => change({ did })}
+              />
+            )}
           </RenderingContext>
         </div>
       </ModeState>

@@ -25,7 +25,7 @@ import { DeleteRecords } from '../list/delete-records.tsx';
 import { cameFrom, originState } from './came-from.ts';
 import { EditPanel } from './edit-panel.tsx';
 import styles from './form-pages.module.css';
-import { isDid, type RightsHeld } from '../module/use-module.ts';
+import { isDid, type RightsHeld, useModule } from '../module/use-module.ts';
 import { hasHistory, useRecordTabs } from './record-tabs.ts';
 import { useRecord } from './use-record.ts';
 import { prefetchForm } from '../module/prefetch.ts';
@@ -69,7 +69,10 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
   });
   const run: unknown = record.data?.['run'];
   const Run = useLoaded(runPart, run !== undefined);
-  const isWhole = (!hasDeviceParts(config) || Parts !== undefined) && (!hasHistory(config) || Charts !== undefined);
+  // What the history keeps says how much room its charts take.
+  const history = useModule(config.historypid ?? '');
+  const hasCharts = Charts !== undefined && (history.data !== undefined || history.isError);
+  const isWhole = (!hasDeviceParts(config) || Parts !== undefined) && (!hasHistory(config) || hasCharts);
   const whole = isWhole ? record.data : undefined;
   const [isDeleting, setIsDeleting] = useState(false);
   const moduleName = inLanguage(config.name, language);

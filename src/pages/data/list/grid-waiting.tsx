@@ -1,0 +1,9 @@
+import { SkeletonRows } from '../../../renderers/parts/skeleton.tsx';
+import styles from '../module/data.module.css';
+
+/** In the place of a grid whose columns are not known yet. */
+export const GridWaiting = () => (
+  <div className={styles.gridWaiting} aria-busy="true">
+    <SkeletonRows />
+  </div>
+);
