@@ -10,7 +10,7 @@ import { type PlacedColumn, placeColumns, type ShownColumns } from './column-set
 import type { ContentWidths } from './content-width.ts';
 import { fillWidth, useElementWidth } from './fill-width.ts';
 import { headWidth } from './head-width.ts';
-import { RowVerbCell } from './row-verb.tsx';
+import { RowVerbCell, RowVerbHead } from './row-verb.tsx';
 import styles from './table.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
 
@@ -56,8 +56,7 @@ const columnDefinition = (placed: PlacedColumn, scale: number, label: string): C
 const verbDefinition = (label: string, scale: number): ColDef<GridRow> => ({
   colId: verbColumn,
   headerName: label,
-  headerComponent: null,
-  headerClass: styles.verbHead ?? '',
+  headerComponent: RowVerbHead,
   cellRenderer: RowVerbCell,
   cellClass: styles.verbCell,
   width: Math.round(verbWidth * scale),

@@ -1,4 +1,4 @@
-import type { CustomCellRendererProps } from 'ag-grid-react';
+import type { CustomCellRendererProps, CustomHeaderProps } from 'ag-grid-react';
 import type { RecordValues } from '../../engine/column.ts';
 import { isPlainClick } from '../fields/record-link.tsx';
 import { useRendering } from '../fields/rendering.tsx';
@@ -6,6 +6,11 @@ import { Icon } from '../parts/icon.tsx';
 import type { GridRow } from './cell.tsx';
 import { useTableState } from './table-context.ts';
 import styles from './table.module.css';
+
+/** The head of the column of verbs: their icons say enough to the eye, its name is for screen readers. */
+export const RowVerbHead = ({ displayName }: CustomHeaderProps) => (
+  <span className="visually-hidden">{displayName}</span>
+);
 
 /** What a row leads to beside its record, such as its history. */
 export const RowVerbCell = ({ data }: CustomCellRendererProps<GridRow>) =>
