@@ -63,10 +63,28 @@ const useHistoryVerb = (historypid: string | undefined): RowVerb | undefined => 
   );
 };
 
+/** Why no rows are shown, with what brings some back. */
+const NoneShown = ({ model }: { model: RecordListModel }) => {
+  const { config, scope, own, change, tab, list, countMatches } = model;
+  const { language } = useRendering().context;
+  return (
+    <NoRows
+      name={inLanguage(config.name, language)}
+      columns={columnsOf(config)}
+      filters={own}
+      isBeyond={(list.total ?? 0) > 0}
+      isGroup={(tab?.condition ?? []).length > 0}
+      countMatches={(filters, signal) => countMatches(scopedFilters(filters, scope), signal)}
+      onRemove={(filters) => change({ page: 1, filters })}
+      onClear={() => change({ page: 1, filters: [], sort: undefined })}
+      onFirst={() => change({ page: 1 })}
+    />
+  );
+};
+
 /** The rows of a list, or why there are none. A failed refresh keeps them and says so. */
 export const RecordGrid = ({ model, rights }: Props) => {
-  const { config, scope, own, address, change, tabs, tab, view, sort, size, list, memory, countMatches, countColumn } =
-    model;
+  const { config, scope, own, address, change, tabs, tab, view, sort, size, list, memory, countColumn } = model;
   const text = useDataText();
   const { language } = useRendering().context;
   const navigate = useNavigate();
@@ -128,19 +146,7 @@ export const RecordGrid = ({ model, rights }: Props) => {
             }
             onOpen={open}
             onSettings={keepSettings}
-            empty={
-              <NoRows
-                name={inLanguage(config.name, language)}
-                columns={columnsOf(config)}
-                filters={own}
-                isBeyond={(list.total ?? 0) > 0}
-                isGroup={(tab?.condition ?? []).length > 0}
-                countMatches={(filters, signal) => countMatches(scopedFilters(filters, scope), signal)}
-                onRemove={(filters) => change({ page: 1, filters })}
-                onClear={() => change({ page: 1, filters: [], sort: undefined })}
-                onFirst={() => change({ page: 1 })}
-              />
-            }
+            empty={<NoneShown model={model} />}
           />
         )}
       </div>
