@@ -28,7 +28,7 @@ import { privateStoreRoutes } from './private-store/routes.ts';
 import { recordRoutes } from './records/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
-import { takeRoutes } from './automation/take.ts';
+import { takeOverRoutes } from './automation/take-over-routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { manifestRoutes } from './tenants/tenant-manifest.ts';
@@ -66,7 +66,7 @@ export const routes: readonly Route[] = [
   ...boardRoutes,
   ...dashboardRoutes,
   ...taskRoutes,
-  ...takeRoutes,
+  ...takeOverRoutes,
   ...visitorRoutes,
   ...liveRoutes,
   ...chatRoutes,

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { forgetOldChats } from './assistant/forget.ts';
-import { forgetRuns } from './automation/forget.ts';
+import { deleteOldRuns } from './automation/delete-old-runs.ts';
 import { forgetOldAudit } from './audit/retain.ts';
 import { sealAudit } from './audit/seal.ts';
 import { nowSeconds } from './clock.ts';
@@ -82,7 +82,7 @@ export const startUpkeep = (
     await forgetExpired(db, nowSeconds());
     await forgetOrphans(db, services, nowSeconds());
     await deleteOldCommands(db, nowSeconds());
-    await forgetRuns(db, nowSeconds());
+    await deleteOldRuns(db, nowSeconds());
     await forgetOldExecutions(db, services, nowSeconds());
     await forgetOldNotices(db, services, nowSeconds());
     await forgetOldChats(db, nowSeconds());

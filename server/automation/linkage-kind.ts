@@ -4,7 +4,7 @@ import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import { linkageRule, watchesOf } from '../../src/engine/automation/linkage-rule.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { linkageOf } from '../linkages/stored.ts';
-import { reachableTo } from './acting-sight.ts';
+import { reachableRecords } from './reachable-records.ts';
 import type { Run } from './run-rows.ts';
 import type { KindOfRule } from './kind-of-rule.ts';
 import { phrase } from '../texts.ts';
@@ -55,8 +55,8 @@ export const linkageKind: KindOfRule = {
   readFor: (trx, company, fired) => read(trx, company, [...new Set(fired.map(({ rule }) => rule))]),
   prepare: async () => undefined,
   permits: async (member, runs) => {
-    const mayRead = await reachableTo(member, runs.flatMap(recordsOf), 'read');
-    const mayWrite = await reachableTo(member, runs.flatMap(controlledBy), 'write');
+    const mayRead = await reachableRecords(member, runs.flatMap(recordsOf), 'read');
+    const mayWrite = await reachableRecords(member, runs.flatMap(controlledBy), 'write');
     return (run) => (recordsOf(run).every(mayRead) ? { mayWrite } : { refused: unreadableText });
   },
   unarmed: async (trx, limit) => {

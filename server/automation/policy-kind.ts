@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { LocalText } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Trx } from '../db/database.ts';
-import { preparePolicy } from '../policies/run-arm.ts';
+import { preparePolicy } from '../policies/run-prepare.ts';
 import { recordRuns } from '../policies/run-records.ts';
 import { readRules, readRulesFor } from '../policies/run-stored.ts';
-import { reachableTo } from './acting-sight.ts';
+import { reachableRecords } from './reachable-records.ts';
 import type { Run } from './run-rows.ts';
 import type { KindOfRule } from './kind-of-rule.ts';
 import { phrase } from '../texts.ts';
@@ -47,7 +47,7 @@ export const policyKind: KindOfRule = {
   },
   permits: async (member, runs) => {
     const { actor } = member;
-    const mayRead = await reachableTo(member, runs.flatMap(devicesOf), 'read');
+    const mayRead = await reachableRecords(member, runs.flatMap(devicesOf), 'read');
     return (run) => {
       if (actor.rightsOn(products.policies).write === 0) return { refused: noWrite };
       const lists = new Set([...devicesOf(run), ...run.compared].map(({ pid }) => pid));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Row, Trx } from '../db/database.ts';
-import { ruleKinds } from './kinds.ts';
+import { ruleKinds } from './rule-kinds.ts';
 import { defaultZone } from './current-values.ts';
 import type { RuleIndex, Rules, Watcher } from './rules.ts';
 

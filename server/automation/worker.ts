@@ -4,14 +4,14 @@ import type { Row } from '../db/database.ts';
 import { settleOutcomes } from '../policies/run-records.ts';
 import { inTransaction } from '../http/in-transaction.ts';
 import type { SendNotice } from '../inbox/notice.ts';
-import { arm } from './arm.ts';
-import { dueRound } from './due.ts';
-import { ruleKinds } from './kinds.ts';
+import { armRule } from './arm-rule.ts';
+import { fireDue } from './fire-due.ts';
+import { ruleKinds } from './rule-kinds.ts';
 import { zoneOf } from './current-values.ts';
-import { runsTopic } from './react.ts';
+import { runsTopic } from './detect-edges.ts';
 import { rulesTopic } from './rule-index.ts';
 import { runRound } from './runner.ts';
-import { scopeRound } from './scope-round.ts';
+import { resolveScopes } from './resolve-scopes.ts';
 import type { Worker, WorkerContext } from '../worker.ts';
 
 type Context = Pick<WorkerContext, 'db' | 'services' | 'now'>;
@@ -36,7 +36,7 @@ const armRound = async ({ db, services, now }: Context): Promise<void> => {
         const modules = services.modules.over(inTransaction(db, trx, company).db);
         const at = { trx, services: { ...services, modules }, company, now: now() };
         await kind.prepare({ ...at, zone: await zoneOf(trx, company) }, did);
-        await arm(at, { kind: kind.kind, did });
+        await armRule(at, { kind: kind.kind, did });
       });
       await db.announce(rulesTopic(company));
     }
@@ -58,11 +58,11 @@ export const ruleRound = async (context: Context, sendNotice: SendNotice | undef
   await armRound(context);
   const waiting = await isWaiting(context);
   // Before what is due: a device that has left a scope is not commanded any more.
-  if (waiting['scoped'] === true) await scopeRound(context);
+  if (waiting['scoped'] === true) await resolveScopes(context);
   let isDue = waiting['due'] === true;
   if (isDue || waiting['queued'] === true || waiting['scoped'] === true)
     do {
-      isDue = isDue && (await dueRound(context)) > 0;
+      isDue = isDue && (await fireDue(context)) > 0;
       await runRound({ db, services, now, sendNotice });
     } while (isDue);
   if (waiting['ended'] === true) await settleOutcomes(context);

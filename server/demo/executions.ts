@@ -7,7 +7,7 @@ import type { Actor } from '../http/actor.ts';
 import { inTransaction } from '../http/in-transaction.ts';
 import { newDid } from '../ids.ts';
 import { replayHistory } from '../linkages/dry-run.ts';
-import { preparePolicy } from '../policies/run-arm.ts';
+import { preparePolicy } from '../policies/run-prepare.ts';
 import { noteLastRun, recordValues } from '../policies/run-records.ts';
 import { readRunning, readScopes, type StoredRun } from '../policies/run-stored.ts';
 import { insertRows } from '../records/insert-rows.ts';

@@ -1,5 +1,5 @@
 import type { LocalText } from '../../src/engine/column.ts';
-import { arm } from '../automation/arm.ts';
+import { armRule } from '../automation/arm-rule.ts';
 import type { Db } from '../db/database.ts';
 import { chosenTab, tabsQuery } from '../filters/tab.ts';
 import { newDid } from '../ids.ts';
@@ -224,7 +224,7 @@ export const seedLinkages = async (
       const did = newDid(now);
       await db.transaction({ company }, async (trx) => {
         await insertLinkage(trx, linkage, { did, companyid: company, creator: requestContext.actor.userid, now });
-        await arm({ trx, services, company, now }, { kind: 'linkage', did });
+        await armRule({ trx, services, company, now }, { kind: 'linkage', did });
       });
     }
   }

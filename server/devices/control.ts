@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import type { LocalText, RecordValues, Stored } from '../../src/engine/column.ts';
-import { type DeviceChange, react } from '../automation/react.ts';
+import { type DeviceChange, detectEdges } from '../automation/detect-edges.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isAmong, ofCompany } from '../db/record-id.ts';
 import { badInput } from '../http/refusal.ts';
@@ -79,7 +79,7 @@ export const applyValues = async (
       ...(run === undefined ? {} : { run }),
     })),
   }));
-  await react({ trx, services, company, module, now }, changes);
+  await detectEdges({ trx, services, company, module, now }, changes);
 };
 
 /** The values of devices, locked, so that rules compare what was with what is. */

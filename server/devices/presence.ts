@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { react } from '../automation/react.ts';
+import { detectEdges } from '../automation/detect-edges.ts';
 import type { Db, Row } from '../db/database.ts';
 import { idValues, ofCompany } from '../db/record-id.ts';
 import type { Services, StoredModule } from '../services.ts';
-import { createTeller, type Teller } from './tell-changes.ts';
+import { createAnnouncer, type Announcer } from './announce-changes.ts';
 import type { Worker } from '../worker.ts';
 
 /** Intervals without a report after which a device counts as offline. Contract "Devices". */
@@ -23,7 +23,7 @@ type At = { db: Db; services: Services; now: number; looks?: Looks };
 type Silent = { company: string; module: StoredModule; limit: number };
 
 /** Takes the devices of one company that have become silent; answers how many. */
-const takeSilent = async ({ db, services, now }: At, { company, module, limit }: Silent, teller: Teller) => {
+const takeSilent = async ({ db, services, now }: At, { company, module, limit }: Silent, teller: Announcer) => {
   const { pid } = module.config;
   const { dids, runs } = await db.transaction({ company }, async (trx) => {
     const { rows } = await sql<Row>`select t.did, t.heardat from ${sql.table(module.table)} t
@@ -42,7 +42,7 @@ const takeSilent = async ({ db, services, now }: At, { company, module, limit }:
       .execute();
     const intake = { trx, services, company, module, now };
     const changes = silent.map(({ did }) => ({ did, at: now, changes: [{ column: '$online', before: 1, value: 0 }] }));
-    return { dids: found, runs: await react(intake, changes) };
+    return { dids: found, runs: await detectEdges(intake, changes) };
   });
   teller.changed(company, pid, dids);
   if (runs > 0) teller.queued();
@@ -76,7 +76,7 @@ const companiesOf = async (db: Db): Promise<string[]> => {
  * One look at every module that says how often its devices report. `since` is when this server started to listen: while
  * none did, no device was silent.
  */
-export const lookForSilent = async (at: At, since: number, teller: Teller): Promise<void> => {
+export const lookForSilent = async (at: At, since: number, teller: Announcer): Promise<void> => {
   for (const company of await companiesOf(at.db))
     for (const module of await at.services.modules.list(company)) {
       const { driver, interval } = module.config;
@@ -96,7 +96,7 @@ export const lookForSilent = async (at: At, since: number, teller: Teller): Prom
 
 /** Finds devices that have gone silent. Each of several servers may: a device that one has taken is passed over. */
 export const presenceWorker: Worker = async ({ db, services, log, now }) => {
-  const teller = createTeller(db);
+  const teller = createAnnouncer(db);
   const since = now();
   const looks: Looks = new Map();
   let round: Promise<void> = Promise.resolve();

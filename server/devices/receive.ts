@@ -3,12 +3,12 @@ import type { LocalText } from '../../src/engine/column.ts';
 import type { Db } from '../db/database.ts';
 import { withPresentShape } from '../http/changed-shape.ts';
 import { nowSeconds } from '../clock.ts';
-import { createTeller, type Teller } from './tell-changes.ts';
+import { createAnnouncer, type Announcer } from './announce-changes.ts';
 import type { Services, StoredModule } from '../services.ts';
 import { takesReports } from '../modules/report-columns.ts';
 import { type StoredBatch, storeReports } from './intake.ts';
 import type { Report, ReportResult } from './report.ts';
-import { storeSoundly } from './store-soundly.ts';
+import { storeBatch } from './store-batch.ts';
 import { phrase } from '../texts.ts';
 
 /**
@@ -57,7 +57,7 @@ const moduleOf = async ({ services }: At, company: string, pid: string) => {
 /** A batch of one lane, stored with its module as it is at present; reports that fail are refused alone. */
 const storeLane = (at: At, { company, pid }: Lane, reports: readonly Report[]): Promise<StoredBatch> => {
   const { db, services, now = nowSeconds } = at;
-  return storeSoundly(
+  return storeBatch(
     {
       open: (part, work) =>
         withPresentShape(services.modules, async () => {
@@ -86,7 +86,7 @@ export type Intaking = {
 };
 
 /** Stores a batch and resolves every caller that waits for one of its reports. */
-const storeAndAnswer = async (at: At, lane: Lane, batch: readonly Waiting[], teller: Teller): Promise<void> => {
+const storeAndAnswer = async (at: At, lane: Lane, batch: readonly Waiting[], teller: Announcer): Promise<void> => {
   const reports = batch.map(({ report }) => report);
   try {
     const { results, dids, runs, due } = await storeLane(at, lane, reports);
@@ -135,7 +135,7 @@ const gather = (lane: Lane, makeReady: (lane: Lane) => void): void => {
 
 export const createIntaking = (at: At): Intaking => {
   const lanes = new Map<string, Lane>();
-  const teller = createTeller(at.db);
+  const teller = createAnnouncer(at.db);
   let waiting = 0;
   let whenIdle: PromiseWithResolvers<void> | undefined;
 

@@ -4,7 +4,7 @@ import { writeAudit } from '../audit/write.ts';
 import { badInput, notFound, Refusal } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { takesReports } from '../modules/report-columns.ts';
-import { unknownName } from './rejected.ts';
+import { unknownName } from './rejected-reports.ts';
 import { deviceTokensTopic } from './token-cache.ts';
 import { dropDeviceToken, makeDeviceToken, readDeviceTokens } from './tokens.ts';
 import { phrase, sameText } from '../texts.ts';

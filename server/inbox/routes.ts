@@ -10,7 +10,7 @@ import { changedTopic } from '../live/topics.ts';
 import { columnAs } from '../organisation/organisation.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { noticesTopic } from './notice.ts';
-import { offerOf, offersQuery } from '../automation/offer.ts';
+import { offerOf, offersQuery } from '../automation/offer-rules.ts';
 
 const pageSize = 20;
 

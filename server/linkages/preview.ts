@@ -1,6 +1,6 @@
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import { linkageRule } from '../../src/engine/automation/linkage-rule.ts';
-import { holdingOf, listenedTo } from '../automation/arm.ts';
+import { holdingOf, listenedTo } from '../automation/arm-rule.ts';
 import { readCurrentValues } from '../automation/current-values.ts';
 import type { RequestContext } from '../records/request-context.ts';
 

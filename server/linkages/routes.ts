@@ -1,9 +1,9 @@
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { Right } from '../../src/api/endpoint.ts';
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
-import { arm, listenedTo } from '../automation/arm.ts';
+import { armRule, listenedTo } from '../automation/arm-rule.ts';
 import { explained } from '../automation/explain.ts';
-import { runsTopic } from '../automation/react.ts';
+import { runsTopic } from '../automation/detect-edges.ts';
 import { rulesTopic } from '../automation/rule-index.ts';
 import type { Trx } from '../db/database.ts';
 import { chosenTab, findTab } from '../filters/tab.ts';
@@ -116,7 +116,7 @@ export const linkageRoutes: Route[] = [
     await db.transaction({ company: actor.companyid }, async (trx) => {
       await demandRoomFor(trx, actor.companyid, linkage.filterdid);
       await insertLinkage(trx, linkage, { did, companyid: actor.companyid, creator: actor.userid, now });
-      await arm({ trx, services, company: actor.companyid, now }, { kind: 'linkage', did });
+      await armRule({ trx, services, company: actor.companyid, now }, { kind: 'linkage', did });
     });
     await tellRules(call);
     return { did };
@@ -133,7 +133,7 @@ export const linkageRoutes: Route[] = [
     await db.transaction({ company: companyid }, async (trx) => {
       const before = await listenedTo(trx, companyid, { kind: 'linkage', did });
       await changeLinkage(trx, linkage, { did, companyid, version, saver: userid, now, mayRead });
-      await arm({ trx, services, company: companyid, now }, { kind: 'linkage', did }, before);
+      await armRule({ trx, services, company: companyid, now }, { kind: 'linkage', did }, before);
     });
     await tellRules(call);
     return {};
@@ -144,7 +144,7 @@ export const linkageRoutes: Route[] = [
     const { did } = await storedLinkage(call, call.input.did, 'write');
     await db.transaction({ company: actor.companyid }, async (trx) => {
       await removeLinkage(trx, actor.companyid, did);
-      await arm({ trx, services, company: actor.companyid, now }, { kind: 'linkage', did });
+      await armRule({ trx, services, company: actor.companyid, now }, { kind: 'linkage', did });
     });
     await tellRules(call);
     return {};

@@ -4,7 +4,7 @@ import { products } from '../../src/engine/products.ts';
 import type { Trx } from '../db/database.ts';
 import { handOverDashboards } from '../dashboards/stored.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
-import { offerRules, tellOffered } from '../automation/offer.ts';
+import { offerRules, announceOffer } from '../automation/offer-rules.ts';
 import { sendNotice } from '../inbox/notice.ts';
 import { badInput } from '../http/refusal.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
@@ -75,7 +75,7 @@ const handOver = async (
   // Before anything else becomes the heir's: these act with the rights of the person who leaves.
   const rules = { company, from: from.userid, to: to.userid };
   await offerRules({ trx, services, now }, rules, sendNotice);
-  await tellOffered(db, rules);
+  await announceOffer(db, rules);
   const ofOwner = (column: ReturnType<typeof columnAs>) =>
     sql<boolean>`${ofCompany(company)} and ${column} = ${from.did}`;
   const tasks = await handOverTasks(trx, await requireModule(requestContext, products.tasks), {

@@ -4,9 +4,9 @@ import type { Right } from '../../src/api/endpoint.ts';
 import type { RecordValues } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import { difference } from '../audit/changes.ts';
-import { arm, listenedTo } from '../automation/arm.ts';
+import { armRule, listenedTo } from '../automation/arm-rule.ts';
 import { explained } from '../automation/explain.ts';
-import { runsTopic } from '../automation/react.ts';
+import { runsTopic } from '../automation/detect-edges.ts';
 import { rulesTopic } from '../automation/rule-index.ts';
 import type { Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
@@ -23,7 +23,7 @@ import { changedMeanwhile, changeRecord, checkReferences, insertRecord, removeRe
 import type { StoredModule } from '../services.ts';
 import { answeredPolicy, presentPolicy, wholePolicy } from './answer.ts';
 import { checkedPolicy, type CheckedPolicy, requireTargetRight } from './check.ts';
-import { preparePolicy } from './run-arm.ts';
+import { preparePolicy } from './run-prepare.ts';
 import { policyConflicts } from './run-conflicts.ts';
 import { dryRunPolicy } from './run-preview.ts';
 import { keepVersion, versionOf, versionsOf } from './run-versions.ts';
@@ -106,7 +106,7 @@ export const armSaved = async (
 ): Promise<void> => {
   const at = { trx, services, company: actor.companyid, now };
   await preparePolicy({ ...at, zone: actor.zone }, did, actor.userid);
-  await arm(at, { kind: 'policy', did }, before);
+  await armRule(at, { kind: 'policy', did }, before);
 };
 
 /** Servers forget the rules that they keep, and runners look for runs that the change set off. */
@@ -209,7 +209,7 @@ export const policyRoutes: Route[] = [
       await removeRecords(trx, target.module, target.scope, [input.did]);
       await removeContent(trx, { companyid: actor.companyid, did: input.did });
       const at = { trx, services, company: actor.companyid, now };
-      await arm(at, { kind: 'policy', did: input.did });
+      await armRule(at, { kind: 'policy', did: input.did });
       call.note({ pid, did: input.did, name: before.name, before });
     });
     await tellRules(call);

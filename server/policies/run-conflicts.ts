@@ -2,7 +2,7 @@ import { actsOfLinkage, actsOfPolicy } from '../../src/engine/automation/policy-
 import type { PolicyScope } from '../../src/engine/automation/policy-scope.ts';
 import type { Policy } from '../../src/engine/automation/policy.ts';
 import { products } from '../../src/engine/products.ts';
-import { reachableTo } from '../automation/acting-sight.ts';
+import { reachableRecords } from '../automation/reachable-records.ts';
 import { domainIn, readable } from '../linkages/conflicts.ts';
 import { modulesOf } from '../linkages/named-records.ts';
 import { namesOf } from '../linkages/names.ts';
@@ -68,7 +68,7 @@ export const policyConflicts = async (requestContext: RequestContext, policy: Po
     [...others, ...linked],
     domainIn(modules),
   );
-  const seen = await reachableTo(
+  const seen = await reachableRecords(
     { db, services, actor },
     others.map((one) => ({ pid: products.policies, did: one.did })),
     'read',

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { policyRule } from '../../src/engine/automation/policy-rule.ts';
 import type { PolicyScope } from '../../src/engine/automation/policy-scope.ts';
 import type { Policy } from '../../src/engine/automation/policy.ts';
-import { reachableTo } from '../automation/acting-sight.ts';
+import { reachableRecords } from '../automation/reachable-records.ts';
 import { inTransaction } from '../http/in-transaction.ts';
 import { dryRunOf } from '../linkages/dry-run.ts';
 import type { RequestContext } from '../records/request-context.ts';
@@ -22,7 +22,7 @@ export const readableScope = async (requestContext: RequestContext, policy: Poli
     ...targets.map(({ device }) => ({ pid, did: device })),
     ...links.map((link) => ({ pid: link.pid, did: link.device })),
   ];
-  const mayRead = await reachableTo({ db, services, actor }, records, 'read');
+  const mayRead = await reachableRecords({ db, services, actor }, records, 'read');
   const linked = Map.groupBy(
     links.filter((link) => mayRead({ pid: link.pid, did: link.device })),
     ({ link, target }) => `${link} ${target}`,

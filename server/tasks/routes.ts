@@ -1,6 +1,6 @@
 import { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
-import { offerRules, tellOffered } from '../automation/offer.ts';
+import { offerRules, announceOffer } from '../automation/offer-rules.ts';
 import { type Route, route } from '../http/route.ts';
 import { sendNotice } from '../inbox/notice.ts';
 import { requireModule } from '../records/request-context.ts';
@@ -31,6 +31,6 @@ export const taskRoutes: Route[] = [
       await handOverTasks(trx, module, { company, ...over, now });
       await offerRules({ trx, services, now }, rules, sendNotice);
     });
-    await tellOffered(db, rules);
+    await announceOffer(db, rules);
   }),
 ];

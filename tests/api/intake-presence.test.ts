@@ -4,7 +4,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { forgetPresence } from '../../server/devices/retain-presence.ts';
 import { lookForSilent } from '../../server/devices/presence.ts';
-import { createTeller } from '../../server/devices/tell-changes.ts';
+import { createAnnouncer } from '../../server/devices/announce-changes.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { dids, pid, startTrial, type Trial } from './intake-trial.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const look = (now: number, since = 0) =>
-  lookForSilent({ db: server.db, services: server.services, now }, since, createTeller(server.db));
+  lookForSilent({ db: server.db, services: server.services, now }, since, createAnnouncer(server.db));
 const entries = () =>
   server.db.transaction({ company: trial.company }, (trx) =>
     trx.selectFrom('devicepresence').select(['did', 'at', 'isonline']).where('pid', '=', pid).orderBy('at').execute(),
@@ -77,7 +77,7 @@ describe('a device that reports', () => {
       lookForSilent(
         { db: { ...server.db, read: counted }, services: server.services, now, looks },
         0,
-        createTeller(server.db),
+        createAnnouncer(server.db),
       );
     for (let second = 0; second <= 180; second += 10) await lookAt(at + second);
     expect(reads).toBe(1);

@@ -4,7 +4,7 @@ import { checkPolicy } from '../../src/engine/automation/check-policy.ts';
 import { policyRule } from '../../src/engine/automation/policy-rule.ts';
 import { createReplay, type ReplayReport } from '../../src/engine/automation/replay.ts';
 import type { PlannedEffect } from '../../src/engine/automation/rule.ts';
-import { dueRound } from '../../server/automation/due.ts';
+import { fireDue } from '../../server/automation/fire-due.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
 import type { StoredModule } from '../../server/services.ts';
@@ -136,7 +136,7 @@ describe('policies with their rows', () => {
     const { db, services } = trial.server;
     for (const one of reports) {
       expected.push(...replay.feed(one).map(({ at, effects }) => told(at, effects)));
-      await dueRound({ db, services, now: () => one.at });
+      await fireDue({ db, services, now: () => one.at });
       await report(one);
     }
     const runs = (await firedRuns(trial, did)).map(({ at, effects }) => told(at, effects));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { ofCompany } from '../../server/db/record-id.ts';
 import { nowSeconds } from '../../server/clock.ts';
-import { forgetRuns } from '../../server/automation/forget.ts';
+import { deleteOldRuns } from '../../server/automation/delete-old-runs.ts';
 import { ruleRound } from '../../server/automation/worker.ts';
 import { type Event, pid, startTrial, temperatureOf, type Trial } from './rules-trial.ts';
 
@@ -64,10 +64,10 @@ describe('an explanation', () => {
     expect(Number(count?.['all'])).toBeLessThanOrEqual(100);
     const { result } = await explain(rule, 'en');
     expect(result.map(({ at }) => at - start)).toEqual(Array.from({ length: 50 }, (_none, index) => 119 - index));
-    await forgetRuns(trial.server.db, start + 120);
+    await deleteOldRuns(trial.server.db, start + 120);
     const [kept] = await trial.rows(sql`select count(*) as all from rulerun where rule = ${rule}`);
     expect(Number(kept?.['all'])).toBe(50);
-    await forgetRuns(trial.server.db, start + 31 * 86_400);
+    await deleteOldRuns(trial.server.db, start + 31 * 86_400);
     expect(await trial.rows(sql`select did from rulerun where rule = ${rule}`)).toEqual([]);
     await remove(rule);
   });

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
-import { dueRound } from '../../server/automation/due.ts';
+import { fireDue } from '../../server/automation/fire-due.ts';
 import { runOf } from '../../server/automation/run-rows.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { lookForSilent } from '../../server/devices/presence.ts';
-import { createTeller } from '../../server/devices/tell-changes.ts';
+import { createAnnouncer } from '../../server/devices/announce-changes.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { dids, pid, startTrial, type Trial } from './intake-trial.ts';
 
@@ -49,7 +49,7 @@ const make = async (...given: Parameters<typeof bodyOf>): Promise<string> => {
 const valueOf = (event: Body['events'][number]) => (event.type === 0 ? event.ref_value : undefined);
 const remove = (did: string) => server.call(endpoints.deleteLinkage, { did }, { session });
 const look = (now: number) =>
-  lookForSilent({ db: server.db, services: server.services, now }, 0, createTeller(server.db));
+  lookForSilent({ db: server.db, services: server.services, now }, 0, createAnnouncer(server.db));
 const report = (at: number) => trial.store(at, [{ device: dids.first, at, values: { temp: 205 } }]);
 const runs = (rule: string) =>
   server.db.transaction({ company: trial.company }, async (trx) => {
@@ -90,7 +90,7 @@ describe('a linkage about the connection of a device', () => {
     const rule = await make(0, { keeptime: 100 });
     await look(at + 190);
     await report(at + 200);
-    const due = (now: number) => dueRound({ db: server.db, services: server.services, now: () => now });
+    const due = (now: number) => fireDue({ db: server.db, services: server.services, now: () => now });
     await due(at + 400);
     expect(await runs(rule)).toEqual([]);
     await look(at + 400);

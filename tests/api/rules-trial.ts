@@ -3,7 +3,7 @@ import type { RequestOf } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { RecordValues, Stored } from '../../src/engine/column.ts';
 import type { User } from '../../src/schemas/wire.ts';
-import { react } from '../../server/automation/react.ts';
+import { detectEdges } from '../../server/automation/detect-edges.ts';
 import { runOf } from '../../server/automation/run-rows.ts';
 import type { Row } from '../../server/db/database.ts';
 import { isRecord, ofCompany } from '../../server/db/record-id.ts';
@@ -76,7 +76,7 @@ const reporting =
         ...(run === undefined ? {} : { run }),
       }));
       const modules = server.services.modules.over(inTransaction(server.db, trx, company).db);
-      return react({ trx, services: { ...server.services, modules }, company, module, now: at }, [
+      return detectEdges({ trx, services: { ...server.services, modules }, company, module, now: at }, [
         { did, at, changes },
       ]);
     });

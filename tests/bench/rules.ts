@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
-import { react } from '../../server/automation/react.ts';
+import { detectEdges } from '../../server/automation/detect-edges.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { createServices } from '../../server/create-services.ts';
 import type { Db } from '../../server/db/database.ts';
@@ -80,9 +80,9 @@ const reportCost = async ({ db, services, module }: At, companiesAsked: readonly
     const company = companiesAsked[round % companiesAsked.length] ?? '';
     const took = await db.transaction({ company }, async (trx) => {
       const at = { trx, services, company, module, now };
-      await react(at, changes);
+      await detectEdges(at, changes);
       const start = performance.now();
-      await react(at, changes);
+      await detectEdges(at, changes);
       return performance.now() - start;
     });
     samples.push((1000 * took) / inBatch);

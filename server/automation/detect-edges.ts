@@ -5,7 +5,7 @@ import { comparingOf } from '../../src/engine/automation/rule.ts';
 import { newDid } from '../ids.ts';
 import type { Intake } from '../devices/report.ts';
 import { type HoldKey, holdKey, type KeptHold, readHolds, writeHolds, type WrittenHold } from './debounce.ts';
-import { decide, type Firing } from './decide.ts';
+import { evaluateFirings, type Firing } from './evaluate-firings.ts';
 import type { RuleContext } from './current-values.ts';
 import type { Watcher } from './rules.ts';
 
@@ -103,7 +103,7 @@ const keptOf = (before: KeptHold | undefined, hold: Pick<KeptHold, 'since' | 'ha
  * Edge detection: lets rules react to reports inside the transaction that stores them. Writes debounce state and runs
  * as rows. @returns how many runs were queued; the caller announces `runsTopic` after the commit if there are any
  */
-export const react = async (intake: Intake, changes: readonly DeviceChange[]): Promise<number> => {
+export const detectEdges = async (intake: Intake, changes: readonly DeviceChange[]): Promise<number> => {
   const { trx, services, company, module, now } = intake;
   if (changes.length === 0) return 0;
   const index = await services.rules.of(trx, company, now);
@@ -126,7 +126,7 @@ export const react = async (intake: Intake, changes: readonly DeviceChange[]): P
     ),
   );
   const ruleContext: RuleContext = { trx, services, company, zone: index.zone, now };
-  return decide(ruleContext, [...late, ...firings]);
+  return evaluateFirings(ruleContext, [...late, ...firings]);
 };
 
 /** Announced after a commit that queued runs. */

@@ -5,7 +5,7 @@ import { type Named, namesOf } from '../linkages/names.ts';
 import type { Services } from '../services.ts';
 
 /** Those among the records that a right of a member reaches now. */
-export const reachableTo = async (
+export const reachableRecords = async (
   { db, services, actor }: { db: Db; services: Services; actor: Actor },
   records: readonly Named[],
   right: Right,

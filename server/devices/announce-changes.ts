@@ -1,4 +1,4 @@
-import { runsTopic } from '../automation/react.ts';
+import { runsTopic } from '../automation/detect-edges.ts';
 import { commandsTopic } from '../commands/request-commands.ts';
 import type { Db } from '../db/database.ts';
 import { changedTopic } from '../live/topics.ts';
@@ -7,7 +7,7 @@ import { changedTopic } from '../live/topics.ts';
 const together = 100;
 
 /** Announces what batches of reports changed: runs at once, changed records of a module a few times a second. */
-export const createTeller = (db: Db) => {
+export const createAnnouncer = (db: Db) => {
   const changed = new Map<string, { company: string; pid: string; dids: Set<string> }>();
   const underWay = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
@@ -61,4 +61,4 @@ export const createTeller = (db: Db) => {
   };
 };
 
-export type Teller = ReturnType<typeof createTeller>;
+export type Announcer = ReturnType<typeof createAnnouncer>;

@@ -5,10 +5,10 @@ import { nextFiring } from '../../src/engine/automation/schedule.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { inTransaction } from '../http/in-transaction.ts';
 import type { Services } from '../services.ts';
-import { decide, type Firing } from './decide.ts';
+import { evaluateFirings, type Firing } from './evaluate-firings.ts';
 import { type RuleContext, zoneOf } from './current-values.ts';
-import { kindOf } from './kinds.ts';
-import { heldKey } from './react.ts';
+import { kindOf } from './rule-kinds.ts';
+import { heldKey } from './detect-edges.ts';
 import { rulesTopic } from './rule-index.ts';
 import { phrase } from '../texts.ts';
 
@@ -148,7 +148,7 @@ const fireCompany = ({ db, services, now }: DueContext, company: string): Promis
     const ruleContext: RuleContext = { trx, services: { ...services, modules }, company, zone, now: now() };
     const { firings, closed } = await fireTimers(ruleContext);
     const held = await fireHolds(ruleContext);
-    await decide(ruleContext, [...firings, ...held]);
+    await evaluateFirings(ruleContext, [...firings, ...held]);
     for (const rule of closed) await kindOf(rule.kind)?.close(trx, company, rule.did);
     return { found: firings.length + held.length, closed: closed.length };
   });
@@ -157,7 +157,7 @@ const fireCompany = ({ db, services, now }: DueContext, company: string): Promis
  * Fires a batch of what is due in each company; the caller carries out what it queued before the next batch.
  * @returns how many were due: 0 where nothing is, or only what other servers have locked
  */
-export const dueRound = async (context: DueContext): Promise<number> => {
+export const fireDue = async (context: DueContext): Promise<number> => {
   const { db, now } = context;
   const query = sql<Row>`select companyid from ruletimer where dueat <= ${now()}::bigint
     union select companyid from rulehold where dueat <= ${now()}::bigint limit 200`;

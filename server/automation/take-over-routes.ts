@@ -3,11 +3,11 @@ import { Refusal } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import type { Row } from '../db/database.ts';
 import { sql } from 'kysely';
-import { takeLinkage } from '../linkages/take.ts';
-import { takePolicy } from '../policies/take.ts';
+import { takeOverLinkage } from '../linkages/take-over-linkage.ts';
+import { takeOverPolicy } from '../policies/take-over-policy.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { noticesTopic } from '../inbox/notice.ts';
-import { runsTopic } from './react.ts';
+import { runsTopic } from './detect-edges.ts';
 import { rulesTopic } from './rule-index.ts';
 import { inLanguage } from '../texts.ts';
 
@@ -16,8 +16,8 @@ import { inLanguage } from '../texts.ts';
 type Kind = 'linkage' | 'policy';
 
 const takers: Readonly<Record<Kind, (call: RequestContext, did: string) => Promise<void>>> = {
-  linkage: takeLinkage,
-  policy: takePolicy,
+  linkage: takeOverLinkage,
+  policy: takeOverPolicy,
 };
 
 type Offered = { kind: Kind; did: string; name: string };
@@ -38,7 +38,7 @@ const offered = async ({ db, actor }: RequestContext, from: string): Promise<Off
   }));
 };
 
-export const takeRoutes: Route[] = [
+export const takeOverRoutes: Route[] = [
   route(endpoints.takeRules, async (call) => {
     const { actor, db, language, input } = call;
     const taken = { linkage: 0, policy: 0 };

@@ -4,7 +4,7 @@ import type { RuleContext } from './current-values.ts';
 
 /** Rate limit: a rule that fires too often for one device is paused for a minute. */
 
-type Paced = { kind: RuleKind; rule: string; pid: string; device: string };
+type LimitedFiring = { kind: RuleKind; rule: string; pid: string; device: string };
 
 const minute = 60;
 const usual = 30;
@@ -12,7 +12,7 @@ const usual = 30;
 const silence = 86_400;
 
 /** `rests`: it is paused now, or already was. `tells`: its owner gets a notice. */
-export type Pace = { fires: boolean; begins: boolean; tells: boolean };
+export type RateLimit = { fires: boolean; begins: boolean; tells: boolean };
 
 /** Firings a minute that are no flood: 30, or twice what the interval between reports explains. */
 const limitOf = async ({ services, company }: RuleContext, pid: string): Promise<number> => {
@@ -23,11 +23,14 @@ const limitOf = async ({ services, company }: RuleContext, pid: string): Promise
 
 type Counted = { since: number; fired: number; restuntil: number; toldat: number };
 
-const keyOf = ({ kind, rule, device }: Paced): string => `${kind}/${rule}/${device}`;
+const keyOf = ({ kind, rule, device }: LimitedFiring): string => `${kind}/${rule}/${device}`;
 
-const readCounts = async ({ trx, company }: RuleContext, paced: readonly Paced[]): Promise<Map<string, Counted>> => {
-  const texts = (of: (one: Paced) => string) => sql`cast(${paced.map(of)} as text[])`;
-  const { rows } = await sql<Paced & Counted>`select p.* from rulepace p
+const readCounts = async (
+  { trx, company }: RuleContext,
+  paced: readonly LimitedFiring[],
+): Promise<Map<string, Counted>> => {
+  const texts = (of: (one: LimitedFiring) => string) => sql`cast(${paced.map(of)} as text[])`;
+  const { rows } = await sql<LimitedFiring & Counted>`select p.* from rulepace p
     join unnest(${texts(({ kind }) => kind)}, ${texts(({ rule }) => rule)}, ${texts(({ device }) => device)})
       as k(kind, rule, device) on p.kind = k.kind and p.rule = k.rule and p.device = k.device
     where p.companyid = ${company} order by p.kind, p.rule, p.device for update of p`.execute(trx);
@@ -46,7 +49,7 @@ const readCounts = async ({ trx, company }: RuleContext, paced: readonly Paced[]
 
 const writeCounts = async (
   { trx, company }: RuleContext,
-  counted: readonly (Pick<Paced, 'kind' | 'rule' | 'device'> & Counted)[],
+  counted: readonly (Pick<LimitedFiring, 'kind' | 'rule' | 'device'> & Counted)[],
 ): Promise<void> => {
   if (counted.length === 0) return;
   await sql`insert into rulepace (companyid, kind, rule, device, since, fired, restuntil, toldat)
@@ -61,7 +64,11 @@ const writeCounts = async (
 const unknown: Counted = { since: 0, fired: 0, restuntil: 0, toldat: 0 };
 
 /** One more firing; nothing is counted while the rule is paused. */
-const step = (now: number, limit: number, { since, fired, restuntil, toldat }: Counted): Pace & { after?: Counted } => {
+const step = (
+  now: number,
+  limit: number,
+  { since, fired, restuntil, toldat }: Counted,
+): RateLimit & { after?: Counted } => {
   if (now < restuntil) return { fires: false, begins: false, tells: false };
   const isOver = now >= since + minute || now < since || restuntil > 0;
   const count = isOver ? 1 : fired + 1;
@@ -77,11 +84,11 @@ const step = (now: number, limit: number, { since, fired, restuntil, toldat }: C
 };
 
 /** Counts firings, in their order. Rows of a device are only written by the transaction that has its record locked. */
-export const pace = async (ruleContext: RuleContext, paced: readonly Paced[]): Promise<Pace[]> => {
+export const limitRate = async (ruleContext: RuleContext, paced: readonly LimitedFiring[]): Promise<RateLimit[]> => {
   if (paced.length === 0) return [];
   const counts = await readCounts(ruleContext, paced);
-  const written = new Map<string, Pick<Paced, 'kind' | 'rule' | 'device'> & Counted>();
-  const paces: Pace[] = [];
+  const written = new Map<string, Pick<LimitedFiring, 'kind' | 'rule' | 'device'> & Counted>();
+  const paces: RateLimit[] = [];
   for (const one of paced) {
     const key = keyOf(one);
     const { after, ...result } = step(ruleContext.now, await limitOf(ruleContext, one.pid), counts.get(key) ?? unknown);

@@ -27,7 +27,7 @@ const rowOf = ({ company, module, now }: Intake, { did, report, reason, isStored
 });
 
 /** Keeps the last ones of each device in a small ring; a batch writes no more than stay. */
-export const keepRejected = async (intake: Intake, rejected: readonly Rejected[]): Promise<void> => {
+export const storeRejected = async (intake: Intake, rejected: readonly Rejected[]): Promise<void> => {
   if (rejected.length === 0) return;
   const { trx, company, module } = intake;
   const rows = rejected.map((one) => rowOf(intake, one));

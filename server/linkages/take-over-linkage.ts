@@ -1,10 +1,10 @@
-import { arm, listenedTo } from '../automation/arm.ts';
+import { armRule, listenedTo } from '../automation/arm-rule.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { checkedLinkage } from './check.ts';
 import { storedLinkage } from './routes.ts';
 
 /** A linkage acts with this person's rights from now on. @throws Refusal where they could not save it as it is */
-export const takeLinkage = async (call: RequestContext, did: string): Promise<void> => {
+export const takeOverLinkage = async (call: RequestContext, did: string): Promise<void> => {
   const { db, actor, services, now } = call;
   const { companyid, userid } = actor;
   const linkage = await storedLinkage(call, did, 'write');
@@ -17,6 +17,6 @@ export const takeLinkage = async (call: RequestContext, did: string): Promise<vo
       .where('companyid', '=', companyid)
       .where('did', '=', did)
       .execute();
-    await arm({ trx, services, company: companyid, now }, { kind: 'linkage', did }, before);
+    await armRule({ trx, services, company: companyid, now }, { kind: 'linkage', did }, before);
   });
 };

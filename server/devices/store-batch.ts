@@ -59,7 +59,7 @@ const halve = async (search: Search, reports: readonly Report[]): Promise<Stored
  * Stores a batch in one transaction. If the database does not take one of its reports, the others must not wait for it:
  * a second attempt finds it by savepoints, in as few transactions whatever the number of culprits.
  */
-export const storeSoundly = async (storing: Storing, reports: readonly Report[]): Promise<StoredBatch> => {
+export const storeBatch = async (storing: Storing, reports: readonly Report[]): Promise<StoredBatch> => {
   try {
     return await storing.open(reports, ({ store }) => store(reports));
   } catch (failure) {

@@ -46,7 +46,7 @@ export const offerRules = async (
 };
 
 /** After the commit. */
-export const tellOffered = async (db: Db, { company, to }: Over): Promise<void> => {
+export const announceOffer = async (db: Db, { company, to }: Over): Promise<void> => {
   await db.announce(rulesTopic(company));
   await db.announce(noticesTopic(company, [to]));
 };

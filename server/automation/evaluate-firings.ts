@@ -12,8 +12,8 @@ import {
 } from '../../src/engine/automation/rule.ts';
 import { newDid } from '../ids.ts';
 import { type RuleContext, readCurrentValues } from './current-values.ts';
-import { kindOf } from './kinds.ts';
-import { type Pace, pace } from './pace.ts';
+import { kindOf } from './rule-kinds.ts';
+import { type RateLimit, limitRate } from './limit-rate.ts';
 import { insertRuns, type NewRun, removeOldEvaluations } from './run-rows.ts';
 import { everyLanguage, phrase } from '../texts.ts';
 
@@ -91,7 +91,7 @@ const outcomeOf = (
 };
 
 /** The outcome of a firing that would act, by how often its rule has fired; nothing while the rule is already paused. */
-const pacedOutcome = <O extends Outcome>(outcome: O, paced: Pace, { rule }: Evaluated): O | undefined => {
+const pacedOutcome = <O extends Outcome>(outcome: O, paced: RateLimit, { rule }: Evaluated): O | undefined => {
   if (paced.fires) return outcome;
   if (!paced.begins) return undefined;
   const told: Effect[] = paced.tells
@@ -104,7 +104,7 @@ const pacedOutcome = <O extends Outcome>(outcome: O, paced: Pace, { rule }: Eval
 const outcomesOf = async (ruleContext: RuleContext, evaluated: readonly Evaluated[], known: Knowing) => {
   const alone = evaluated.map((one) => ({ one, outcome: outcomeOf(ruleContext.zone, one, known) }));
   const acting = alone.filter(({ one, outcome }) => outcome.cause === null && one.firing.device !== '');
-  const paces = await pace(
+  const paces = await limitRate(
     ruleContext,
     acting.map(({ one }) => one.firing),
   );
@@ -129,7 +129,7 @@ const together = (first: readonly Comparing[], then: readonly Comparing[]): Comp
  * Evaluates what was set off, on present values, and stores each evaluation; one that acts is a run that waits for its
  * runner. @returns how many wait
  */
-export const decide = async (ruleContext: RuleContext, firings: readonly Firing[]): Promise<number> => {
+export const evaluateFirings = async (ruleContext: RuleContext, firings: readonly Firing[]): Promise<number> => {
   if (firings.length === 0) return 0;
   const rules = await readRules(ruleContext, firings);
   const chainOf = await chainsOf(ruleContext, firings);

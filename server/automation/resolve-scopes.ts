@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { inTransaction } from '../http/in-transaction.ts';
-import { renewScope } from '../policies/run-arm.ts';
+import { renewScope } from '../policies/run-prepare.ts';
 import { readRunning } from '../policies/run-stored.ts';
 import type { Services } from '../services.ts';
-import { arm, listenedTo } from './arm.ts';
+import { armRule, listenedTo } from './arm-rule.ts';
 import { type RuleContext, zoneOf } from './current-values.ts';
 import { rulesTopic } from './rule-index.ts';
 
@@ -55,7 +55,7 @@ const renew = async (ruleContext: RuleContext, did: string): Promise<boolean> =>
   }
   const changed = await renewScope(ruleContext, running);
   if (!changed) return false;
-  await arm(ruleContext, { kind: 'policy', did }, before);
+  await armRule(ruleContext, { kind: 'policy', did }, before);
   const watched = (
     await sql<Row>`select device from policyscope where companyid = ${company} and policy = ${did}
     union select device from policylink where companyid = ${company} and policy = ${did}`.execute(trx)
@@ -69,7 +69,7 @@ const renew = async (ruleContext: RuleContext, did: string): Promise<boolean> =>
 };
 
 /** Resolves scopes that are due. */
-export const scopeRound = async (context: { db: Db; services: Services; now: () => number }): Promise<void> => {
+export const resolveScopes = async (context: { db: Db; services: Services; now: () => number }): Promise<void> => {
   const { db, services } = context;
   const now = context.now();
   await db.transaction('system', takeChanges);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { deleteInSteps } from '../db/delete-in-steps.ts';
-import { ruleKinds } from './kinds.ts';
+import { ruleKinds } from './rule-kinds.ts';
 import { keptEvaluations } from './run-rows.ts';
 
 /** Days that a run is kept, and how many of a rule at most. */
@@ -27,7 +27,7 @@ const surplus =
       where s.place > ${keep} and ${which} limit ${limit})`;
 
 /** Removes old runs and evaluations, and what deleted rules left behind. */
-export const forgetRuns = async (db: Db, now: number): Promise<void> => {
+export const deleteOldRuns = async (db: Db, now: number): Promise<void> => {
   await db.transaction('system', async (trx) => {
     for (const kind of ruleKinds) await kind.removeOrphans(trx);
     await sql`delete from rulepace where since < ${now - 2 * day}::bigint and restuntil < ${now}::bigint`.execute(trx);

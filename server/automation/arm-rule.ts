@@ -7,15 +7,15 @@ import { newDid } from '../ids.ts';
 import type { Trx } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { writeHolds } from './debounce.ts';
-import { decide, type Firing } from './decide.ts';
+import { evaluateFirings, type Firing } from './evaluate-firings.ts';
 import { type RuleContext, readCurrentValues, zoneOf } from './current-values.ts';
-import { kindOf } from './kinds.ts';
+import { kindOf } from './rule-kinds.ts';
 import type { KindOfRule } from './kind-of-rule.ts';
 
 /** Setting a rule up when it is switched on or changed: its timers, and what holds already. */
 
 /** Whether an event that starts to be listened to fires for a value that is there already. Contract "Linkages". */
-export const holdsAlready = ({ trend_type, ref_value }: Watched, value: Stored): boolean => {
+export const isAlreadyTrue = ({ trend_type, ref_value }: Watched, value: Stored): boolean => {
   const { firing, holds } = comparisons[trend_type];
   return firing === 'beginning' && holds(value, ref_value);
 };
@@ -50,7 +50,7 @@ type Holding = { watch: Watch; value: Stored };
 export const holdingOf = (watches: readonly Watch[], known: Knowing): Holding[] =>
   watches.flatMap((watch) => {
     const found = known(watch);
-    return found !== undefined && holdsAlready(watch, found.value) ? [{ watch, value: found.value }] : [];
+    return found !== undefined && isAlreadyTrue(watch, found.value) ? [{ watch, value: found.value }] : [];
   });
 
 /** `before`: the events that it listened to already; they continue as they were. */
@@ -91,13 +91,13 @@ const begin = async (ruleContext: RuleContext, rule: Rule, before: ReadonlySet<s
       keeptime: watch.keeptime,
     })),
   );
-  return decide(ruleContext, firings);
+  return evaluateFirings(ruleContext, firings);
 };
 
 type Arming = { trx: Trx; services: Services; company: string; now: number };
 
 /** Sets up one rule in the transaction that saved it. @returns how many runs wait; the caller announces `runsTopic` */
-const armRule = async (at: Arming, kind: KindOfRule, rule: Rule, before: ReadonlySet<string>): Promise<number> => {
+const armStored = async (at: Arming, kind: KindOfRule, rule: Rule, before: ReadonlySet<string>): Promise<number> => {
   const { trx, company } = at;
   const ruleContext: RuleContext = { ...at, zone: await zoneOf(trx, company) };
   const slots = [...rule.watches, ...rule.timers].map(({ slot }) => slot);
@@ -117,14 +117,14 @@ export const listenedTo = async (trx: Trx, company: string, { kind, did }: Pick<
 /**
  * After a rule was stored, closed or deleted. `before`: from `listenedTo`. @returns how many runs wait for a runner
  */
-export const arm = async (
+export const armRule = async (
   at: Arming,
   { kind, did }: Pick<Rule, 'kind' | 'did'>,
   before: ReadonlySet<string> = new Set(),
 ): Promise<number> => {
   const known = kindOf(kind);
   const [rule] = (await known?.read(at.trx, at.company, [did])) ?? [];
-  if (known !== undefined && rule !== undefined) return armRule(at, known, rule, before);
+  if (known !== undefined && rule !== undefined) return armStored(at, known, rule, before);
   await removeOthers(at.trx, at.company, { kind, did }, []);
   return 0;
 };
