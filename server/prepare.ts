@@ -2,6 +2,7 @@ import { demandApplied, fixedModules, isSeeded, seedDemo } from './demo/seed.ts'
 import { demoPassword, demoTenants } from './demo/tenants.ts';
 import type { Db } from './db/database.ts';
 import { applyModules } from './modules/apply.ts';
+import { checkModules } from './modules/check-modules.ts';
 import type { Services } from './services.ts';
 
 /** One line per account that a demo start prints. */
@@ -17,16 +18,34 @@ const has = async (db: Db, table: 'company' | 'module'): Promise<boolean> => {
 };
 
 /**
+ * The fixed products whose stored config is not that of this version: the demo's are otherwise never written again. Only
+ * those, because a start with the demo must not take longer for what has not changed.
+ */
+const outdatedProducts = async (db: Db): Promise<unknown[]> => {
+  const query = db.builder.selectFrom('module').select(['pid', 'config']).where('owner', 'is', null);
+  const [rows = []] = await db.read('system', [query.compile()]);
+  const stored = new Map(rows.map((row) => [String(row['pid']), String(row['config'])]));
+  const checked = checkModules(fixedModules(), (pid) => stored.has(pid));
+  if (!checked.ok) return fixedModules();
+  return checked.configs.flatMap(({ config }) => (stored.get(config.pid) === JSON.stringify(config) ? [] : [config]));
+};
+
+/**
  * Brings an opened database to the state that a server starts from: the fixed products, and the demo if wanted. A
  * database that has a company of its own never gets the demo's beside it.
  * @returns whether the demo's companies are in it
  */
 export const prepareData = async (db: Db, services: Services, now: number): Promise<boolean> => {
-  if (await isSeeded(db)) return true;
+  const products = (configs: readonly unknown[]) => applyModules(db, configs, { owner: null, now, companies: 'all' });
+  if (await isSeeded(db)) {
+    const outdated = await outdatedProducts(db);
+    if (outdated.length > 0) demandApplied(await products(outdated));
+    return true;
+  }
   const isDemo = services.settings.isDemo && !(await has(db, 'company'));
   if (isDemo) {
     console.log('Writing the demo companies …');
     await seedDemo(db, services, now);
-  } else demandApplied(await applyModules(db, fixedModules(), { owner: null, now, companies: 'all' }));
+  } else demandApplied(await products(fixedModules()));
   return isDemo;
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { commandsTopic } from '../commands/request-commands.ts';
 import type { Row } from '../db/database.ts';
-import { settleOutcomes } from '../policies/run-records.ts';
+import { settleOutcomes } from '../policies/run-outcomes.ts';
 import { inTransaction } from '../http/in-transaction.ts';
 import type { SendNotice } from '../inbox/notice.ts';
 import { armRule } from './arm-rule.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RecordValues } from '../../src/engine/column.ts';
 import type { Trx } from '../db/database.ts';
 import { valueText } from './request-commands.ts';
+import { outcomeDue } from './outcome-due.ts';
 
 /** A report that has become the state of its device. */
 type Reported = { did: string; values: RecordValues };
@@ -25,8 +26,10 @@ const lockedIds = (company: string, dids: readonly string[]) =>
 /** Ends commands as confirmed, those included that had failed or timed out before. */
 export const endConfirmed = async (trx: Trx, company: string, dids: readonly string[], now: number): Promise<void> => {
   if (dids.length === 0) return;
-  await sql`update command set state = 'confirmed', iscurrent = false, endedat = ${now}::bigint, why = null
-    where companyid = ${company} and did in (${lockedIds(company, dids)})`.execute(trx);
+  await sql`with ended as (
+      update command set state = 'confirmed', iscurrent = false, endedat = ${now}::bigint, why = null
+      where companyid = ${company} and did in (${lockedIds(company, dids)}) returning companyid, run)
+    ${outcomeDue(now)}`.execute(trx);
 };
 
 /** A column that a device has set as commanded; `run` is the run that wanted it, if it was a run. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LocalText } from '../../src/engine/column.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { DeviceSource } from '../devices/source.ts';
+import { outcomeDue } from './outcome-due.ts';
 
 /** A command that this server has leased for one attempt. */
 export type Claimed = {
@@ -37,10 +38,12 @@ export type Touched = { companyid: string; pid: string; device: string };
 export const endOverdue = async (db: Db, now: number): Promise<Touched[]> =>
   db.transaction('system', async (trx) => {
     const ended =
-      await sql<Touched>`update command set endedat = ${now}::bigint, nextat = ${now + shownAfterwards}::bigint,
-        state = case when why is null then 'timedout' else 'failed' end
-      where (companyid, did) in (${locked(sql`${isOpen} and deadline <= ${now}::bigint`)})
-      returning companyid, pid, device`.execute(trx);
+      await sql<Touched>`with ended as (
+        update command set endedat = ${now}::bigint, nextat = ${now + shownAfterwards}::bigint,
+          state = case when why is null then 'timedout' else 'failed' end
+        where (companyid, did) in (${locked(sql`${isOpen} and deadline <= ${now}::bigint`)})
+        returning companyid, pid, device, run), due as (${outcomeDue(now)})
+      select companyid, pid, device from ended`.execute(trx);
     const hidden = await sql<Touched>`update command set iscurrent = false
       where (companyid, did) in (${locked(
         sql`iscurrent and state in ('failed', 'timedout') and nextat <= ${now}::bigint`,

@@ -7,11 +7,11 @@ import { defineDrawing, type Figure, type Words } from './drawing.ts';
 import styles from './policyrecord.module.css';
 
 type Run = { did: string; time: Figure; policy: Figure; devices: Figure; result: Figure; state: State; text: Figure };
-type State = 'normal' | 'attention' | 'alarm';
+type State = 'normal' | 'attention' | 'alarm' | 'calm';
 
-/** Keys of the result: succeeded, partly failed, failed. */
-const states: Readonly<Record<string, State>> = { '0': 'normal', '1': 'attention', '2': 'alarm' };
-const signs: Readonly<Record<State, string>> = { normal: '●', attention: '◆', alarm: '■' };
+/** Keys of the result: succeeded, partly failed, failed, waiting for devices. */
+const states: Readonly<Record<string, State>> = { '0': 'normal', '1': 'attention', '2': 'alarm', '3': 'calm' };
+const signs: Readonly<Record<State, string>> = { normal: '●', attention: '◆', alarm: '■', calm: '○' };
 
 const runsOf = (records: Dataset, words: Words): Run[] =>
   rowsOf(records).map((row, at) => {

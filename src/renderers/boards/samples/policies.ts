@@ -7,6 +7,7 @@ const runResults = {
   '0': text('Succeeded', '成功'),
   '1': text('Partly failed', '部分失败'),
   '2': text('Failed', '失败'),
+  '3': text('Waiting for devices', '等待设备确认'),
 };
 export const policies: Readonly<Record<string, Sample>> = {
   thresholdmonitoring: { config: { strategydid: 'p' }, datasets: limitsOf() },
@@ -32,7 +33,7 @@ export const policies: Readonly<Record<string, Sample>> = {
           ['夜间基线', '午休关灯', '下班关空调'][at % 3],
           sampleAsof - at * 5400,
           3 + (at % 9),
-          at % 7 === 3 ? '2' : at % 5 === 2 ? '1' : '0',
+          at === 0 ? '3' : at % 7 === 3 ? '2' : at % 5 === 2 ? '1' : '0',
           at % 7 === 3 ? '设备无应答（E07）' : '按计划执行',
         ]),
       ),

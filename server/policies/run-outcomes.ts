@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { products } from '../../src/engine/products.ts';
+import type { Effect } from '../../src/engine/automation/rule.ts';
+import type { Db, Row } from '../db/database.ts';
+import { inTransaction } from '../http/in-transaction.ts';
+import { announceChanged } from '../live/announce.ts';
+import type { Services } from '../services.ts';
+import { type At, deviceOf, isFailed, outcomeValues, setRecord } from './run-records.ts';
+
+/**
+ * What became of the commands of a run: its execution record waits for the devices until the last command is confirmed,
+ * refused or timed out. Whatever ends a command makes its run due here (`outcomeDue` in server/commands).
+ */
+
+/** Seconds until a run that still waits is looked at again, should an ended command not have made it due. */
+const again = 5;
+
+/** @returns whether the record was written; a device failed if one of its commands did */
+const settle = async (at: At, run: string): Promise<boolean> => {
+  const { trx, services, company, now } = at;
+  const isOfRun = { companyid: company, run };
+  const row = await trx
+    .selectFrom('rulerun')
+    .select(['effects', 'name'])
+    .where('companyid', '=', company)
+    .where('did', '=', run)
+    .executeTakeFirst();
+  const executions = await services.modules.find(company, products.executions);
+  const forget = () =>
+    trx.deleteFrom('policyoutcome').where('companyid', '=', isOfRun.companyid).where('run', '=', isOfRun.run).execute();
+  if (row === undefined || executions === undefined) {
+    await forget();
+    return false;
+  }
+  // The text was written from effects.
+  const effects = JSON.parse(row.effects) as Effect[];
+  const { rows } = await sql<Row>`select device, bool_or(state in ('failed', 'timedout')) as failed,
+      bool_or(state in ('accepted', 'sent')) as waiting from command
+    where companyid = ${company} and run = ${run} group by device`.execute(trx);
+  const failed = new Set([
+    ...effects.filter(isFailed).flatMap((effect) => deviceOf(effect) ?? []),
+    ...rows.flatMap((one) => (one['failed'] === true ? [String(one['device'])] : [])),
+  ]).size;
+  const waiting = rows.filter((one) => one['waiting'] === true).length;
+  const devices = new Set(effects.flatMap((effect) => deviceOf(effect) ?? [])).size;
+  const values = { ...outcomeValues({ devices, failed, waiting }, 'asked', row.name), updatetime: now };
+  await setRecord({ trx, company }, executions, { did: run, values });
+  if (waiting === 0) await forget();
+  else
+    await trx
+      .updateTable('policyoutcome')
+      .set({ dueat: now + again })
+      .where('companyid', '=', company)
+      .where('run', '=', run)
+      .execute();
+  return true;
+};
+
+type Context = { db: Db; services: Services; now: () => number };
+
+const most = 100;
+
+const settleCompany = async ({ db, services }: Context, company: string, now: number): Promise<number> => {
+  const settled: string[] = [];
+  const looked = await db.transaction({ company }, async (trx) => {
+    const modules = services.modules.over(inTransaction(db, trx, company).db);
+    const due = await sql<Row>`select run from policyoutcome where companyid = ${company}
+      and dueat <= ${now}::bigint order by dueat limit ${most} for update skip locked`.execute(trx);
+    for (const row of due.rows) {
+      const run = String(row['run']);
+      if (await settle({ trx, services: { ...services, modules }, company, now }, run)) settled.push(run);
+    }
+    return due.rows.length;
+  });
+  if (settled.length > 0) announceChanged(db, { company, pid: products.executions, dids: new Set(settled) });
+  return looked;
+};
+
+/** Execution records whose commands may have ended. @returns how many were looked at */
+export const settleOutcomes = async (context: Context): Promise<number> => {
+  const { db } = context;
+  const now = context.now();
+  const query = sql<Row>`select distinct companyid from policyoutcome where dueat <= ${now}::bigint limit 200`;
+  const [rows = []] = await db.read('system', [query.compile(db.builder)]);
+  let looked = 0;
+  for (const found of rows) looked += await settleCompany(context, String(found['companyid']), now);
+  return looked;
+};
