@@ -37,8 +37,7 @@ export type Touched = { companyid: string; pid: string; device: string };
 /** Times out unconfirmed commands, and hides commands that ended a while ago. */
 export const endOverdue = async (db: Db, now: number): Promise<Touched[]> =>
   db.transaction('system', async (trx) => {
-    const ended =
-      await sql<Touched>`with ended as (
+    const ended = await sql<Touched>`with ended as (
         update command set endedat = ${now}::bigint, nextat = ${now + shownAfterwards}::bigint,
           state = case when why is null then 'timedout' else 'failed' end
         where (companyid, did) in (${locked(sql`${isOpen} and deadline <= ${now}::bigint`)})
