@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { bodyLimitsOf, type Endpoint, statuses } from '../src/api/endpoint.ts';
 import { endpoints } from '../src/api/endpoints.ts';
 import { refuseOtherMethods } from './agents/mcp-routes.ts';
-import { stopAnswers } from './assistant/running.ts';
+import { stopAnswers } from './assistant/running-answers.ts';
 import { createRefusedReads } from './audit/refused-reads.ts';
 import { nowSeconds } from './clock.ts';
 import { answersSettled } from './http/after-answer.ts';
@@ -20,7 +20,7 @@ import { malformed, notFound, Refusal, wrongContentType } from './http/refusal.t
 import { closeSlowBodies, mostForAnyBody } from './http/slow-bodies.ts';
 import type { Route } from './http/route.ts';
 import { openHub } from './live/hub.ts';
-import { noteStatuses } from './operations/answered.ts';
+import { noteStatuses } from './operations/answer-statuses.ts';
 import { logger, logRequests } from './operations/log.ts';
 import { addMetrics } from './operations/metrics.ts';
 import { newRequestId } from './operations/request-id.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { forgetOldChats } from './assistant/forget.ts';
+import { forgetOldChats } from './assistant/delete-old-chats.ts';
 import { deleteOldRuns } from './automation/delete-old-runs.ts';
 import { forgetOldAudit } from './audit/retain.ts';
 import { sealAudit } from './audit/seal.ts';

@@ -7,7 +7,7 @@ import { languageOf } from '../http/language.ts';
 import { productVersion } from '../http/product-version.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Call, type Route, route } from '../http/route.ts';
-import { takePlace } from './at-once.ts';
+import { takePlace } from './concurrent-calls.ts';
 import { auditUse } from './audit-use.ts';
 import type { Agent } from './find-agent.ts';
 import { runForAgent } from './run-for-agent.ts';

@@ -3,9 +3,9 @@ import { nowSeconds } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { internalRefusal, refusalEnvelope } from '../http/envelope.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import { type Begun, lease } from './begin.ts';
+import { type Begun, lease } from './begin-answer.ts';
 import type { ChatStream } from './event-stream.ts';
-import { answerBegins } from './running.ts';
+import { answerBegins } from './running-answers.ts';
 import type { Answerer, Question } from './answering.ts';
 import { inLanguage, phrase } from '../texts.ts';
 

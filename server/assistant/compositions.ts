@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import type { Composition } from './composed.ts';
+import type { Composition } from './composition.ts';
 
 const folder = new URL('./answers/', import.meta.url);
 

@@ -4,7 +4,7 @@ import type { Dataset } from '../../src/engine/board/dataset.ts';
 import type { ConditionList, ModuleConfig } from '../../src/engine/column.ts';
 import { decimalsIn, numberText } from '../../src/engine/number-text.ts';
 import { consoleCall } from './console-call.ts';
-import type { Scene } from './scene.ts';
+import type { AnswerContext } from './answer-context.ts';
 
 /** Sums of what devices used, and how they are written. */
 
@@ -30,7 +30,7 @@ const placeOf = ({ columns }: Dataset, name: string): number => columns.findInde
 
 /** What each device used in each range, in the unit of the column. Devices without a report are missing. */
 export const usesByDevice = async (
-  { asker }: Scene,
+  { asker }: AnswerContext,
   { history, column, devices, condition }: Summed,
   ranges: readonly TimeRange[],
 ): Promise<{ unit: string; uses: ReadonlyMap<string, number>[] }> => {

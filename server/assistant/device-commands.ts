@@ -4,7 +4,7 @@ import type { FoundName } from '../../src/engine/assistant/vocabulary.ts';
 import type { Stored } from '../../src/engine/column.ts';
 import { requesterNames, type StoredRequester } from '../commands/requesters.ts';
 import type { Row } from '../db/database.ts';
-import type { Scene } from './scene.ts';
+import type { AnswerContext } from './answer-context.ts';
 
 export type Controlled = {
   device: string;
@@ -23,7 +23,7 @@ const mostRows = 200;
  * Commands to devices that the person may read, newest first, with who gave them as far as the person may read that.
  */
 export const controlsOf = async (
-  { asker }: Scene,
+  { asker }: AnswerContext,
   devices: readonly FoundName[],
   { from, to }: TimeRange,
 ): Promise<Controlled[]> => {

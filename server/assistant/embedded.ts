@@ -10,12 +10,12 @@ import type { Language, LocalText } from '../../src/engine/column.ts';
 import { isObject } from '../../src/engine/own-property.ts';
 import { statuses } from '../../src/api/endpoint.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Part } from './composed.ts';
+import type { Part } from './composition.ts';
 import { compositions } from './compositions.ts';
 import { intents } from './intents.ts';
 import { blockText, plain } from './markdown.ts';
 import { withNames } from './named-ids.ts';
-import { type Scene, sceneOf, searchNames } from './scene.ts';
+import { type AnswerContext, answerContextOf, searchNames } from './answer-context.ts';
 import type { Answerer, Question } from './answering.ts';
 import { inLanguage, phrase, phrasePattern } from '../texts.ts';
 
@@ -48,7 +48,7 @@ const rememberedIn = (value: unknown): Remembered => (isObject(value) ? value : 
 
 async function* answerUnderstood(
   found: Extract<Understanding, { kind: 'understood' }>,
-  scene: Scene,
+  scene: AnswerContext,
 ): AsyncGenerator<string> {
   const { language } = scene.context;
   const separator = inLanguage(phrase('server/assistant', 'separator'), language);
@@ -67,7 +67,7 @@ async function* answerUnderstood(
 }
 
 async function* answer({ asker, prompt: question, remembered, remember, signal }: Question): AsyncGenerator<string> {
-  const scene = await sceneOf(asker);
+  const scene = await answerContextOf(asker);
   const { language, now, zone } = scene.context;
   const { prompt, records, unknown } = await withNames(scene, question);
   if (unknown !== undefined) {

@@ -1,7 +1,7 @@
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { FoundName } from '../../src/engine/assistant/vocabulary.ts';
 import { consoleCall } from './console-call.ts';
-import type { Scene } from './scene.ts';
+import type { AnswerContext } from './answer-context.ts';
 
 /** Record ids in a question, which people copy from an address or another system. */
 
@@ -9,7 +9,7 @@ const idPattern = /(?<![0-9a-z])[0-9a-f]{24}(?![0-9a-z])/gi;
 /** Ids of one question; each is looked for in every list. */
 const mostIds = 3;
 
-const recordOf = async ({ asker, vocabulary }: Scene, did: string): Promise<FoundName | undefined> => {
+const recordOf = async ({ asker, vocabulary }: AnswerContext, did: string): Promise<FoundName | undefined> => {
   for (const { config } of vocabulary.modules) {
     const { result } = await consoleCall(asker, endpoints.queryRecords, {
       pid: config.pid,
@@ -24,7 +24,7 @@ const recordOf = async ({ asker, vocabulary }: Scene, did: string): Promise<Foun
 
 /** The question with the names of records in the place of their ids, and the first id that no readable record has. */
 export const withNames = async (
-  scene: Scene,
+  scene: AnswerContext,
   prompt: string,
 ): Promise<{ prompt: string; records: FoundName[]; unknown: string | undefined }> => {
   const ids = [...new Set([...prompt.matchAll(idPattern)].map(([id]) => id.toLowerCase()))].slice(0, mostIds);

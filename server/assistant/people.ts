@@ -1,9 +1,9 @@
 import { Refusal } from '../http/refusal.ts';
-import { type Person, personOf } from './person.ts';
-import type { Scene } from './scene.ts';
+import { type Person, personOf } from './find-member.ts';
+import type { AnswerContext } from './answer-context.ts';
 
 /** The member whom an identifier names, or nothing where no person fits. @throws Refusal where several fit */
-export const findPerson = async ({ asker }: Scene, identifier: string): Promise<Person | undefined> => {
+export const findPerson = async ({ asker }: AnswerContext, identifier: string): Promise<Person | undefined> => {
   try {
     return await personOf(asker, identifier);
   } catch (failure) {

@@ -4,10 +4,10 @@ import { badInput } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { demandTry } from '../sessions/throttle.ts';
 import { runAnswer } from './answer.ts';
-import { answererOf } from './answerer.ts';
-import { beginAnswer } from './begin.ts';
+import { answererOf } from './choose-answerer.ts';
+import { beginAnswer } from './begin-answer.ts';
 import { openChatStream } from './event-stream.ts';
-import { deletedTopic } from './running.ts';
+import { deletedTopic } from './running-answers.ts';
 import { deleteSession, listSessions, readSession } from './sessions.ts';
 import { phrase } from '../texts.ts';
 

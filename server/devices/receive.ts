@@ -1,7 +1,7 @@
 import { statuses } from '../../src/api/endpoint.ts';
 import type { LocalText } from '../../src/engine/column.ts';
 import type { Db } from '../db/database.ts';
-import { withPresentShape } from '../http/changed-shape.ts';
+import { retryStaleSchema } from '../http/retry-stale-schema.ts';
 import { nowSeconds } from '../clock.ts';
 import { createAnnouncer, type Announcer } from './announce-changes.ts';
 import type { Services, StoredModule } from '../services.ts';
@@ -60,7 +60,7 @@ const storeLane = (at: At, { company, pid }: Lane, reports: readonly Report[]): 
   return storeBatch(
     {
       open: (part, work) =>
-        withPresentShape(services.modules, async () => {
+        retryStaleSchema(services.modules, async () => {
           const found = await moduleOf(at, company, pid);
           if (found === undefined) return refusedAll(part, statuses.notFound, noModule);
           return db.transaction(

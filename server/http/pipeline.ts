@@ -22,7 +22,7 @@ import {
   refusalEnvelope,
   success,
 } from './envelope.ts';
-import { withPresentShape } from './changed-shape.ts';
+import { retryStaleSchema } from './retry-stale-schema.ts';
 import { keyedCall } from './idempotency.ts';
 import { headerOf, identify } from './identify.ts';
 import { languageOf } from './language.ts';
@@ -200,7 +200,7 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
       try {
         await check();
         const answer = () => handle({ ...call, db: platform.db, note: () => undefined });
-        return finish(endpoint, reply, await withPresentShape(platform.services.modules, answer));
+        return finish(endpoint, reply, await retryStaleSchema(platform.services.modules, answer));
       } catch (failure) {
         if (failure instanceof Refusal && actor !== undefined)
           await platform.refusedReads.add({ actor, endpoint, ip: request.ip, status: failure.status, input, now });
@@ -224,7 +224,7 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
       if (failure instanceof Refusal) await recordRefused(writing, refusalEnvelope(failure, language));
       throw failure;
     }
-    return withPresentShape(platform.services.modules, () => performWrite(writing));
+    return retryStaleSchema(platform.services.modules, () => performWrite(writing));
   };
 
   return {

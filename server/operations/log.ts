@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Endpoint } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
-import { statusOf } from './answered.ts';
+import { statusOf } from './answer-statuses.ts';
 
 /** Failures without what a database or a service adds to them: they may contain user input. */
 const plainFailure = (failure: unknown) => {

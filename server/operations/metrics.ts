@@ -11,7 +11,7 @@ import { refusalEnvelope } from '../http/envelope.ts';
 import { languageOf } from '../http/language.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Settings } from '../settings.ts';
-import { statusOf } from './answered.ts';
+import { statusOf } from './answer-statuses.ts';
 
 /** Figures in the text format of Prometheus. Contract "Calls". */
 

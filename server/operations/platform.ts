@@ -13,7 +13,7 @@ import { answerFailure } from '../http/pipeline.ts';
 import { badAddress, notFound, Refusal } from '../http/refusal.ts';
 import type { Settings } from '../settings.ts';
 import { newRequestId } from './request-id.ts';
-import { noteStatuses } from './answered.ts';
+import { noteStatuses } from './answer-statuses.ts';
 import { logger, logRequests } from './log.ts';
 import { phrase } from '../texts.ts';
 

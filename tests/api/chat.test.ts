@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type Endpoint, type RequestOf, statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
-import { useAnswerer } from '../../server/assistant/answerer.ts';
-import { forgetOldChats } from '../../server/assistant/forget.ts';
+import { useAnswerer } from '../../server/assistant/choose-answerer.ts';
+import { forgetOldChats } from '../../server/assistant/delete-old-chats.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { notFound } from '../../server/http/refusal.ts';
 import { ask, sessionIn, textOf } from './chat-reader.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { agentLimits } from '../../server/agents/limits.ts';
 import { runForAgent } from '../../server/agents/run-for-agent.ts';
-import { takePlace } from '../../server/agents/at-once.ts';
+import { takePlace } from '../../server/agents/concurrent-calls.ts';
 import { tools } from '../../server/assistant/tools/index.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { products } from '../../src/engine/products.ts';

@@ -4,10 +4,10 @@ import type { Column, RecordValues } from '../../../src/engine/column.ts';
 import { formatMoment } from '../../../src/engine/format.ts';
 import { products } from '../../../src/engine/products.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { Composition } from '../composed.ts';
-import { allOf, configOf, recordsBlock, shownIn } from '../find.ts';
+import type { Composition } from '../composition.ts';
+import { allOf, configOf, recordsBlock, shownIn } from '../find-records.ts';
 import { consoleCall } from '../console-call.ts';
-import { requireRange } from '../range.ts';
+import { requireRange } from '../require-range.ts';
 import { inLanguage, phrase } from '../../texts.ts';
 import { columnHeads } from '../column-heads.ts';
 

@@ -9,14 +9,14 @@ import type { ConditionList, Language, LocalText, ModuleConfig } from '../../../
 import { formatMoment } from '../../../src/engine/format.ts';
 import { referencesTo } from '../../../src/engine/reference.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
-import type { Composition, Part } from '../composed.ts';
+import type { Composition, Part } from '../composition.ts';
 import { amountText, changeText, mostSummed } from '../consumption-sums.ts';
 import { contrastConfig, mostDevices } from '../contrast-board.ts';
-import { allOf, conditionOf, type Found, findRecords, recordsBlock } from '../find.ts';
+import { allOf, conditionOf, type Found, findRecords, recordsBlock } from '../find-records.ts';
 import { consoleCall } from '../console-call.ts';
 import { plain } from '../markdown.ts';
-import { requireRange } from '../range.ts';
-import type { Scene } from '../scene.ts';
+import { requireRange } from '../require-range.ts';
+import type { AnswerContext } from '../answer-context.ts';
 import { inLanguage, phrase } from '../../texts.ts';
 import { columnHeads } from '../column-heads.ts';
 
@@ -25,7 +25,7 @@ import { columnHeads } from '../column-heads.ts';
 const mostShown = 20;
 const mostTimes = 62;
 
-type Asked = { scene: Scene; pid: string; column: string; devices: string; condition: ConditionList };
+type Asked = { scene: AnswerContext; pid: string; column: string; devices: string; condition: ConditionList };
 
 const use = ({ pid, column, devices, condition }: Asked, name: string, range: TimeRange): DatasetQuery => ({
   name,
@@ -174,7 +174,7 @@ const upperDevices = ({ columns, pid }: ModuleConfig, rows: readonly Found[], to
 };
 
 /** A block that could not be drawn is left out. */
-const canBeDrawn = async ({ asker }: Scene, pid: string, config: object): Promise<boolean> => {
+const canBeDrawn = async ({ asker }: AnswerContext, pid: string, config: object): Promise<boolean> => {
   try {
     await consoleCall(asker, endpoints.queryBoard, { pid, type: 'historycontrast', config: { ...config } });
     return true;

@@ -1,11 +1,11 @@
 import { columnsOf } from '../../../src/engine/builtin-columns.ts';
 import type { LocalText } from '../../../src/engine/column.ts';
 import { formatMoment, formatValue } from '../../../src/engine/format.ts';
-import type { Composition } from '../composed.ts';
+import type { Composition } from '../composition.ts';
 import { controlsOf } from '../device-commands.ts';
-import { allOf, configOf, devicesOf, recordsBlock } from '../find.ts';
+import { allOf, configOf, devicesOf, recordsBlock } from '../find-records.ts';
 import { findPerson } from '../people.ts';
-import { requireRange } from '../range.ts';
+import { requireRange } from '../require-range.ts';
 import { inLanguage, phrase } from '../../texts.ts';
 import { columnHeads } from '../column-heads.ts';
 

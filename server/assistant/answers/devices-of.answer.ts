@@ -1,6 +1,6 @@
 import { isDeviceModule } from '../../../src/engine/assistant/parts.ts';
-import type { Composition, Part } from '../composed.ts';
-import { allOf, findRecords, recordsBlock, recordTable } from '../find.ts';
+import type { Composition, Part } from '../composition.ts';
+import { allOf, findRecords, recordsBlock, recordTable } from '../find-records.ts';
 import { plain } from '../markdown.ts';
 import { findPerson } from '../people.ts';
 import { inLanguage, phrase } from '../../texts.ts';

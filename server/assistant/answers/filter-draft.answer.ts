@@ -1,6 +1,6 @@
-import type { Composition } from '../composed.ts';
+import type { Composition } from '../composition.ts';
 import { confirmWords, draftName } from '../drafts.ts';
-import { conditionOf, configOf, findRecords, recordsBlock, recordTable } from '../find.ts';
+import { conditionOf, configOf, findRecords, recordsBlock, recordTable } from '../find-records.ts';
 import { plain } from '../markdown.ts';
 import { inLanguage, phrase } from '../../texts.ts';
 

@@ -2,15 +2,15 @@ import { endpoints } from '../../../src/api/endpoints.ts';
 import type { LocalText } from '../../../src/engine/column.ts';
 import type { Frame } from '../../../src/engine/assistant/frame.ts';
 import { documentedZone } from '../../../src/engine/automation/timer.ts';
-import type { Composition, Part } from '../composed.ts';
+import type { Composition, Part } from '../composition.ts';
 import { confirmWords, draftName } from '../drafts.ts';
-import { configOf, devicesOf, recordsBlock, allOf } from '../find.ts';
+import { configOf, devicesOf, recordsBlock, allOf } from '../find-records.ts';
 import { requireTab } from '../first-tab.ts';
 import { consoleCall } from '../console-call.ts';
 import { plain } from '../markdown.ts';
-import { personOf } from '../person.ts';
+import { personOf } from '../find-member.ts';
 import { comparisonOf, wantedValues } from '../rule-parts.ts';
-import type { Scene } from '../scene.ts';
+import type { AnswerContext } from '../answer-context.ts';
 import { inLanguage, phrase } from '../../texts.ts';
 
 /** A linkage: the first condition of each trigger sets it off, the others have to hold too. It is closed at first. */
@@ -24,7 +24,7 @@ const subject = ({ intent, records, places }: Frame, pid: string): Frame => ({
   ...(places === undefined ? {} : { places }),
 });
 
-const noDevice = (scene: Scene, pid: string): Part => {
+const noDevice = (scene: AnswerContext, pid: string): Part => {
   const { name } = configOf(scene, pid);
   return phrase('server/assistant', 'thereNoSuchRecord', { name: (language) => plain(inLanguage(name, language)) });
 };

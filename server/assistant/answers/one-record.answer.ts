@@ -1,7 +1,7 @@
 import { endpoints } from '../../../src/api/endpoints.ts';
 import { notFound } from '../../http/refusal.ts';
-import type { Composition } from '../composed.ts';
-import { allOf, configOf, recordsBlock, shownIn } from '../find.ts';
+import type { Composition } from '../composition.ts';
+import { allOf, configOf, recordsBlock, shownIn } from '../find-records.ts';
 import { consoleCall } from '../console-call.ts';
 import { plain } from '../markdown.ts';
 import { inLanguage, phrase } from '../../texts.ts';

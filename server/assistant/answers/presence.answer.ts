@@ -2,13 +2,13 @@ import type { Language } from '../../../src/engine/column.ts';
 import type { Frame } from '../../../src/engine/assistant/frame.ts';
 import type { FoundName } from '../../../src/engine/assistant/vocabulary.ts';
 import { formatMoment } from '../../../src/engine/format.ts';
-import type { Composition, Part } from '../composed.ts';
+import type { Composition, Part } from '../composition.ts';
 import { type PresenceChange, presenceChanges } from '../../devices/presence-history.ts';
 import { controlsOf } from '../device-commands.ts';
-import { allOf, configOf, devicesOf, findRecords, recordsBlock, recordTable, shownIn } from '../find.ts';
+import { allOf, configOf, devicesOf, findRecords, recordsBlock, recordTable, shownIn } from '../find-records.ts';
 import { findPerson } from '../people.ts';
 import { plain } from '../markdown.ts';
-import type { Scene } from '../scene.ts';
+import type { AnswerContext } from '../answer-context.ts';
 import { inLanguage, phrase, sameText } from '../../texts.ts';
 import { columnHeads } from '../column-heads.ts';
 
@@ -38,7 +38,7 @@ const lasting = (seconds: number, language: Language): string => {
   return inLanguage(phrase('server/assistant', 'lasting', { hours: hours ?? 0, minutes: rest ?? 0 }), language);
 };
 
-const offlineNow = async (frame: Frame, scene: Scene): Promise<Part[]> => {
+const offlineNow = async (frame: Frame, scene: AnswerContext): Promise<Part[]> => {
   const parts: Part[] = [];
   const all = frame.pids ?? scene.vocabulary.modules.map(({ config }) => config.pid);
   const pids = frame.pid === undefined ? all : [frame.pid];
@@ -66,7 +66,7 @@ const offlineNow = async (frame: Frame, scene: Scene): Promise<Part[]> => {
   return parts.length > 0 ? parts : [phrase('server/assistant', 'none')];
 };
 
-const owned = async (scene: Scene, frame: Frame): Promise<FoundName[]> => {
+const owned = async (scene: AnswerContext, frame: Frame): Promise<FoundName[]> => {
   if (frame.person === undefined) return devicesOf(scene, frame);
   const person = await findPerson(scene, frame.person);
   if (person === undefined) return [];
@@ -78,7 +78,7 @@ const owned = async (scene: Scene, frame: Frame): Promise<FoundName[]> => {
 const mostStates = 5;
 
 /** "Now: Meter 3 is Offline, last report 10:00". */
-const statesOf = async (scene: Scene, records: readonly FoundName[]): Promise<Part[]> => {
+const statesOf = async (scene: AnswerContext, records: readonly FoundName[]): Promise<Part[]> => {
   const parts: Part[] = [];
   for (const { pid, did, name } of records.slice(0, mostStates)) {
     const config = configOf(scene, pid);

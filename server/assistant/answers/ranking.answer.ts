@@ -2,12 +2,12 @@ import { consumedColumn } from '../../../src/engine/assistant/consumed.ts';
 import { moduleOf } from '../../../src/engine/assistant/vocabulary.ts';
 import { referencesTo } from '../../../src/engine/reference.ts';
 import { notFound } from '../../http/refusal.ts';
-import type { Composition, Part } from '../composed.ts';
+import type { Composition, Part } from '../composition.ts';
 import { amountText, changeText, mostSummed, usesByDevice } from '../consumption-sums.ts';
-import { allOf, conditionOf, configOf, type Found, findRecords, recordsBlock } from '../find.ts';
+import { allOf, conditionOf, configOf, type Found, findRecords, recordsBlock } from '../find-records.ts';
 import { plain } from '../markdown.ts';
-import { requireRange } from '../range.ts';
-import type { Scene } from '../scene.ts';
+import { requireRange } from '../require-range.ts';
+import type { AnswerContext } from '../answer-context.ts';
 import { inLanguage, phrase } from '../../texts.ts';
 
 /** Places by what their meters used, and whose use changed most. */
@@ -39,7 +39,7 @@ const riseOf = (places: readonly Place[], unit: string): Part[] => {
     : [phrase('server/assistant', 'noneThemUsedMoreThan')];
 };
 
-const unfinished = ({ context }: Scene, to: number): Part[] =>
+const unfinished = ({ context }: AnswerContext, to: number): Part[] =>
   to > context.now ? [phrase('server/assistant', 'firstTimeNotOverYet')] : [];
 
 export const composition: Composition = {

@@ -1,5 +1,5 @@
-import type { Composition } from '../composed.ts';
-import { conditionOf, configOf, findRecords, recordsBlock, recordTable } from '../find.ts';
+import type { Composition } from '../composition.ts';
+import { conditionOf, configOf, findRecords, recordsBlock, recordTable } from '../find-records.ts';
 import { plain } from '../markdown.ts';
 import type { Language } from '../../../src/engine/column.ts';
 import { inLanguage, phrase } from '../../texts.ts';

@@ -3,8 +3,8 @@ import { rightWords } from '../../../src/engine/assistant/intents/rights.intent.
 import type { RightAction } from '../../../src/engine/assistant/frame.ts';
 import { products } from '../../../src/engine/products.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { Composition, Part } from '../composed.ts';
-import { allOf, configOf, recordsBlock } from '../find.ts';
+import type { Composition, Part } from '../composition.ts';
+import { allOf, configOf, recordsBlock } from '../find-records.ts';
 import { plain } from '../markdown.ts';
 import { type RightsRow, rightsRows, rightsTable } from '../tools/rights-of.ts';
 import type { Language, LocalText } from '../../../src/engine/column.ts';

@@ -1,11 +1,11 @@
 import { formatMoment } from '../../../src/engine/format.ts';
-import type { Composition } from '../composed.ts';
+import type { Composition } from '../composition.ts';
 import { explainedRun } from '../../automation/explain.ts';
 import { type FiredRun, firedRuns } from '../../automation/fired-runs.ts';
 import { hasFailed } from '../../../src/engine/automation/explain.ts';
-import { allOf, devicesOf, recordsBlock } from '../find.ts';
+import { allOf, devicesOf, recordsBlock } from '../find-records.ts';
 import { mermaidLabel } from '../markdown.ts';
-import { requireRange } from '../range.ts';
+import { requireRange } from '../require-range.ts';
 import { inLanguage, phrase } from '../../texts.ts';
 import { columnHeads } from '../column-heads.ts';
 

@@ -4,7 +4,7 @@ import type { Column, ModuleConfig } from '../../../src/engine/column.ts';
 import { closed, ColumnName, Count, Pid, Text } from '../../../src/schemas/wire.ts';
 import { conditionOf, ToolConditions } from '../conditions.ts';
 import { consoleCall } from '../console-call.ts';
-import { personOf } from '../person.ts';
+import { personOf } from '../find-member.ts';
 import { columnNamed, contextOf, readableModule, shownColumns } from '../readable-module.ts';
 import { readableRecord, recordsTable } from '../readable-record.ts';
 import { tool } from '../tool.ts';

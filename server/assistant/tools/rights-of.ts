@@ -10,7 +10,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { requireModule } from '../../records/request-context.ts';
 import { requireRight } from '../../roles/policy.ts';
 import { consoleCall } from '../console-call.ts';
-import { personOf } from '../person.ts';
+import { personOf } from '../find-member.ts';
 import { readableModules } from '../readable-module.ts';
 import { type TableBlock, tool } from '../tool.ts';
 import { inLanguage, phrase } from '../../texts.ts';

@@ -10,7 +10,7 @@ import { products } from '../../../src/engine/products.ts';
 import { closed, Did, Pid, Text } from '../../../src/schemas/wire.ts';
 import type { InnerCaller } from '../../http/inner-call.ts';
 import { consoleCall } from '../console-call.ts';
-import { personOf } from '../person.ts';
+import { personOf } from '../find-member.ts';
 import { contextOf, readableModule, readableModules, shownColumns } from '../readable-module.ts';
 import { shortened, textOfValue } from '../readable-record.ts';
 import { rangeFields, rangeOf, rangeWords } from '../tool-range.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withPresentShape } from '../../../server/http/changed-shape.ts';
+import { retryStaleSchema } from '../../../server/http/retry-stale-schema.ts';
 
 /** A call that meets the end of a module's change. */
 
@@ -14,7 +14,7 @@ const attempts = (failures: readonly (Error | undefined)[]) => {
   const forget = () => {
     seen.forgotten += 1;
   };
-  return { seen, run: () => withPresentShape({ forget }, work) };
+  return { seen, run: () => retryStaleSchema({ forget }, work) };
 };
 
 const failed = (code: string) => Object.assign(new Error(`failed with ${code}`), { code });

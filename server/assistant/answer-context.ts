@@ -17,7 +17,7 @@ import { consoleCall } from './console-call.ts';
 
 /** What the embedded assistant knows while it answers one question. */
 
-export type Scene = { asker: InnerCaller; vocabulary: Vocabulary; context: FormatContext };
+export type AnswerContext = { asker: InnerCaller; vocabulary: Vocabulary; context: FormatContext };
 
 const known = new WeakMap<readonly StoredModule[], Map<string, Vocabulary>>();
 /** Sets of rights whose vocabulary is kept for one list of modules. */
@@ -44,7 +44,7 @@ const vocabularyFor = async ({ actor, services }: InnerCaller): Promise<Vocabula
   return made;
 };
 
-export const sceneOf = async (asker: InnerCaller): Promise<Scene> => ({
+export const answerContextOf = async (asker: InnerCaller): Promise<AnswerContext> => ({
   asker,
   vocabulary: await vocabularyFor(asker),
   context: { language: asker.language, zone: asker.actor.zone, now: asker.now },
@@ -58,7 +58,7 @@ const mostFound = 60;
 /** Names are compared as they are written, and people write codes in capitals. */
 const spellingsOf = (text: string): string[] => [...new Set([text, text.toUpperCase()])];
 
-const search = async ({ asker }: Scene, pid: string, text: string): Promise<FoundName[]> => {
+const search = async ({ asker }: AnswerContext, pid: string, text: string): Promise<FoundName[]> => {
   const ask = async (filter: Filter) => {
     const sort = { column: 'name', type: 'asc' } as const;
     const { result } = await consoleCall(asker, endpoints.queryRecords, { pid, filter, sort, pagesize: mostFound });
@@ -70,7 +70,7 @@ const search = async ({ asker }: Scene, pid: string, text: string): Promise<Foun
 };
 
 /** Modules in the order in which a name is looked for: named ones, those that they refer to, then all others. */
-const searchOrder = ({ vocabulary }: Scene, named: readonly string[]): string[] => {
+const searchOrder = ({ vocabulary }: AnswerContext, named: readonly string[]): string[] => {
   // Entries of the audit log have descriptions, no names.
   const lists = vocabulary.modules
     .filter(({ isHistory: isReadings, config }) => isReadings !== true && config.pid !== products.audit)
@@ -85,7 +85,11 @@ const searchOrder = ({ vocabulary }: Scene, named: readonly string[]): string[] 
 };
 
 /** Records whose names hold words of the question that nothing else explains. */
-export const searchNames = async (scene: Scene, question: string, signal: AbortSignal): Promise<FoundName[]> => {
+export const searchNames = async (
+  scene: AnswerContext,
+  question: string,
+  signal: AbortSignal,
+): Promise<FoundName[]> => {
   const { vocabulary, context } = scene;
   const clock = { now: context.now, zone: context.zone };
   const order = searchOrder(scene, modulesNamed(question, { vocabulary, clock }));

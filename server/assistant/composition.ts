@@ -1,7 +1,7 @@
 import type { Frame } from '../../src/engine/assistant/frame.ts';
 import type { LocalText } from '../../src/engine/column.ts';
 import type { MermaidBlock } from './markdown.ts';
-import type { Scene } from './scene.ts';
+import type { AnswerContext } from './answer-context.ts';
 import type { AnswerBlock } from './tool.ts';
 
 /** A sentence in the language of the person, whose names are escaped already, or a block. */
@@ -11,5 +11,5 @@ export type Part = LocalText | AnswerBlock | MermaidBlock;
 export type Composition = {
   /** Id of the intent. */
   id: string;
-  compose(frame: Frame, scene: Scene): Promise<readonly Part[]>;
+  compose(frame: Frame, scene: AnswerContext): Promise<readonly Part[]>;
 };

@@ -8,7 +8,7 @@ import { formatValue } from '../../src/engine/format.ts';
 import { referencesTo } from '../../src/engine/reference.ts';
 import { notFound } from '../http/refusal.ts';
 import { consoleCall } from './console-call.ts';
-import type { Scene } from './scene.ts';
+import type { AnswerContext } from './answer-context.ts';
 import type { RecordsBlock, TableBlock } from './tool.ts';
 import { inLanguage } from '../texts.ts';
 
@@ -22,7 +22,7 @@ const mostValues = 500;
 const mostLevels = 6;
 
 /** @throws Refusal notFound where the person may not read the module */
-export const configOf = ({ vocabulary }: Scene, pid: string | undefined): ModuleConfig => {
+export const configOf = ({ vocabulary }: AnswerContext, pid: string | undefined): ModuleConfig => {
   const known = pid === undefined ? undefined : moduleOf(vocabulary, pid);
   if (known === undefined) throw notFound();
   return known.config;
@@ -35,7 +35,7 @@ export const allOf = (items: readonly ConditionItem[]): ConditionList =>
   items.flatMap((item, at) => (at === 0 ? [item] : (['and', item] as const)));
 
 /** The records with their inner ones, where their module refers to itself: the rooms of a floor. */
-const withInner = async (scene: Scene, { pid, did }: FoundName): Promise<string[]> => {
+const withInner = async (scene: AnswerContext, { pid, did }: FoundName): Promise<string[]> => {
   const up = referencesTo(configOf(scene, pid).columns, pid)[0];
   const all = [did];
   let level = [did];
@@ -58,7 +58,7 @@ const placeColumn = (config: ModuleConfig, pid: string): string | undefined => {
 };
 
 const placeItems = async (
-  scene: Scene,
+  scene: AnswerContext,
   config: ModuleConfig,
   places: readonly FoundName[],
 ): Promise<ConditionItem[]> => {
@@ -73,7 +73,7 @@ const placeItems = async (
 };
 
 /** The conditions of a frame on the list of its module. */
-export const conditionOf = async (scene: Scene, frame: Frame): Promise<ConditionList> => {
+export const conditionOf = async (scene: AnswerContext, frame: Frame): Promise<ConditionList> => {
   const config = configOf(scene, frame.pid);
   const own = (frame.records ?? []).filter(({ pid }) => pid === config.pid).map(({ did }) => did);
   return allOf([
@@ -86,7 +86,7 @@ export const conditionOf = async (scene: Scene, frame: Frame): Promise<Condition
 type Page = { rows: readonly Found[]; total: number };
 
 export const findRecords = async (
-  { asker }: Scene,
+  { asker }: AnswerContext,
   pid: string,
   { condition, most = 20 }: { condition: ConditionList; most?: number },
 ): Promise<Page> => {
@@ -95,7 +95,7 @@ export const findRecords = async (
 };
 
 /** A value as its list shows it. */
-export const shownIn = (column: Column, record: RecordValues, { context }: Scene): string => {
+export const shownIn = (column: Column, record: RecordValues, { context }: AnswerContext): string => {
   const name = record[`${column.column}_name`];
   if (column.ptype === 'ref') return typeof name === 'string' ? name : '';
   const { text, unit } = formatValue(column, record[column.column], context);
@@ -116,7 +116,7 @@ const tableColumns = (config: ModuleConfig, frame: Frame): Column[] => {
   return [...names].flatMap((name) => known.get(name) ?? []).slice(0, mostColumns);
 };
 
-export const recordTable = (scene: Scene, frame: Frame, rows: readonly Found[]): TableBlock => {
+export const recordTable = (scene: AnswerContext, frame: Frame, rows: readonly Found[]): TableBlock => {
   const columns = tableColumns(configOf(scene, frame.pid), frame);
   const { language } = scene.context;
   return {
@@ -134,7 +134,11 @@ export const recordsBlock = (pid: string, filter: ConditionList, rows: readonly 
 });
 
 /** The devices that a frame is about, over all modules of devices where it names none. */
-export const devicesOf = async (scene: Scene, frame: Frame, most = 500): Promise<(FoundName & { total: number })[]> => {
+export const devicesOf = async (
+  scene: AnswerContext,
+  frame: Frame,
+  most = 500,
+): Promise<(FoundName & { total: number })[]> => {
   const { vocabulary } = scene;
   const all = vocabulary.modules.filter(({ config }) => isDeviceModule(config)).map(({ config }) => config.pid);
   const pids = frame.pid === undefined ? (frame.pids ?? all) : [frame.pid];
