@@ -25,7 +25,7 @@
       if (two === 'zh' || two === 'en') language = two;
     }
   }
-  root.lang = language === 'en' ? 'en' : 'zh-CN';
+  root.lang = !language || /^zh/i.test(language) ? 'zh-CN' : language;
   // Narrower than 768 px is a phone: texts keep their size there.
   var ratio = Number(read('ratio')) || (window.innerWidth < 768 ? 1 : window.innerWidth / 1920);
   root.style.fontSize = 16 * Math.min(2, Math.max(0.875, ratio)) + 'px';

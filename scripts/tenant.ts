@@ -3,11 +3,12 @@ import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Misuse, runShell } from '../server/operations/shell.ts';
 import type { TenantRequest } from '../server/tenants/tenant-request.ts';
+import { textLanguages } from '../server/texts.ts';
 
 // `npm run tenant -- …`: companies from a shell. Which database: server/operations/shell-database.ts.
 
 const usage = `npm run tenant -- list                                   lists companies and their hosts
-npm run tenant -- create NAME --phone PHONE --administrator PERSON [--name-zh NAME] [--zone ZONE] [--language en|zh]
+npm run tenant -- create NAME --phone PHONE --administrator PERSON [--name-zh NAME] [--zone ZONE] [--language LANGUAGE]
                                                          makes a company with an administrator
 npm run tenant -- operator COMPANY --phone PHONE --name PERSON [--administrator-role]
                                                          adds somebody who operates (or administers) the devices
@@ -90,7 +91,8 @@ async function readRequest(given: Given): Promise<TenantRequest | undefined> {
   if (command === 'alarms' && rest.length === 0) return { about, command, company: first, isGone: given.has('remove') };
   if (command === 'create' && rest.length === 0) {
     const language = given.text('language') ?? 'zh';
-    if (language !== 'en' && language !== 'zh') throw new Misuse(`--language is "${language}"; use en or zh.`);
+    if (!textLanguages().includes(language))
+      throw new Misuse(`--language is "${language}"; use one of ${textLanguages().join(', ')}.`);
     const name = localName(given, first) ?? { en: first, zh: first };
     const administrator = needed(given, 'administrator');
     return {

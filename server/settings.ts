@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { textLanguages } from './texts.ts';
 
 /** Settings of a deployment, read once from the environment and checked with a clear message. Contract "Demo". */
 export type Settings = {
@@ -103,7 +104,8 @@ const languages = (env: Environment): string[] => {
   const wrong = tags.find((tag) => !/^[a-z]{2,3}(-[A-Z]{2})?$/.test(tag));
   if (wrong !== undefined)
     throw new SettingFault(`LANGUAGES holds "${wrong}"; list tags such as zh, en, de, pt-BR, separated by commas.`);
-  return tags.length > 0 ? tags : ['zh', 'en'];
+  // Chinese first, then English, then what else there are texts in.
+  return tags.length > 0 ? tags : [...new Set(['zh', ...textLanguages()])];
 };
 
 const embedOrigins = (env: Environment): string[] =>

@@ -8,6 +8,7 @@ import { addAreaTexts, type AreaTexts } from '../src/texts/phrase.ts';
  */
 
 export {
+  asLabel,
   everyLanguage,
   inLanguage,
   joinTexts,
@@ -22,7 +23,7 @@ export {
 const root = new URL('../src/texts/', import.meta.url);
 const load = createRequire(import.meta.url);
 
-const isOurs = (file: string): boolean => /^[^/]+\/(engine|server)\/.+\.ts$/.test(file);
+const isOurs = (file: string): boolean => /^[^/]+\/(?:(?:engine|server)\/.+|language)\.ts$/.test(file);
 
 for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(isOurs)) {
   const [language = '', ...area] = file.slice(0, -'.ts'.length).split('/');

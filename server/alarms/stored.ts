@@ -38,7 +38,7 @@ export const notificationOf = (row: Row): StoredNotification => ({
   pid: String(row['pid']),
   companyid: String(row['companyid']),
   dependencies: String(row['dependencies']),
-  language: row['language'] === 'en' ? 'en' : 'zh',
+  language: String(row['language'] || 'zh'),
 });
 
 /** Whether its template and the columns of its paths are still those of the save. */

@@ -1,6 +1,5 @@
 import type { Language, LocalText } from '../../src/engine/column.ts';
-import { isObject } from '../../src/engine/own-property.ts';
-import { inLanguage } from '../texts.ts';
+import { asLabel, inLanguage } from '../texts.ts';
 
 /**
  * A board's name as its column holds it: what a person typed, or `{ en, zh }` as JSON for a board that comes with the
@@ -10,10 +9,7 @@ import { inLanguage } from '../texts.ts';
 const localNames = (stored: string): LocalText | undefined => {
   if (!stored.startsWith('{')) return undefined;
   try {
-    const names: unknown = JSON.parse(stored);
-    if (!isObject(names)) return undefined;
-    const { en, zh } = names;
-    return typeof en === 'string' && typeof zh === 'string' ? { en, zh } : undefined;
+    return asLabel(JSON.parse(stored));
   } catch {
     return undefined;
   }
@@ -23,7 +19,7 @@ const localNames = (stored: string): LocalText | undefined => {
 export const boardName = (stored: string, language: Language): string =>
   inLanguage(localNames(stored), language) ?? stored;
 
-/** What is stored when somebody saves `name`: a name that nobody changed keeps its other language. */
+/** What is stored when somebody saves `name`: a name that nobody changed keeps its other languages. */
 export const nameToStore = (stored: string, name: string): string => {
   const names = localNames(stored);
   return names !== undefined && Object.values(names).includes(name) ? stored : name;

@@ -9,6 +9,7 @@ import type { Filter } from '../../src/schemas/wire.ts';
 import type { Exported } from '../audit/actions.ts';
 import { recordCall } from '../audit/called.ts';
 import { badInput } from '../http/refusal.ts';
+import { namedLanguage } from '../http/language.ts';
 import { type RequestContext, formatContextOf, resolveRows, sortOf } from '../records/request-context.ts';
 import { keysOf } from '../records/query.ts';
 import { recordOf, selectionOf } from '../records/select.ts';
@@ -86,7 +87,7 @@ type ExportCall = RequestContext & { input: ExportInput; request: FastifyRequest
 /** A tab's rows as a file, written while they are read, so that its length costs no memory. Contract "Calls". */
 export const sendExport = async (call: ExportCall, reply: FastifyReply): Promise<FastifyReply> => {
   const { input, db, services } = call;
-  const requestContext = { ...call, language: input.lang ?? call.language };
+  const requestContext = { ...call, language: namedLanguage(input.lang) ?? call.language };
   const format = input.format ?? 'csv';
   const saved = await findTab(db, requestContext.actor, input.did);
   const filter = read<Filter>('/filter', input.filter);

@@ -1,13 +1,28 @@
 import type { Language } from '../../src/engine/column.ts';
 import { textLanguages } from '../texts.ts';
 
+/**
+ * The language of a tag: the folder of the same name, else that of the tag without its last part (`en-US` is `en`).
+ * Lookup of RFC 4647, without regard to case.
+ */
+const lookUp = (tag: string): Language | undefined => {
+  const languages = textLanguages();
+  for (let wanted = tag.toLowerCase(); wanted !== ''; wanted = wanted.slice(0, Math.max(0, wanted.lastIndexOf('-')))) {
+    const found = languages.find((language) => language.toLowerCase() === wanted);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
 /** The language of the first tag that we have texts in; English otherwise, as the documents' default header says. */
 export const languageOf = (header: string | undefined): Language => {
-  const tags = (header ?? '').split(',').map((tag) => tag.trim().toLowerCase());
-  const languages = textLanguages();
-  for (const tag of tags) {
-    const found = languages.find((language) => tag.startsWith(language.toLowerCase()));
+  for (const range of (header ?? '').split(',')) {
+    const found = lookUp(range.split(';')[0]?.trim() ?? '');
     if (found !== undefined) return found;
   }
   return 'en';
 };
+
+/** The language that a request names in its query, if there are texts in it. */
+export const namedLanguage = (tag: string | undefined): Language | undefined =>
+  tag === undefined ? undefined : lookUp(tag);

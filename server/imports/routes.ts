@@ -2,6 +2,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { isObject } from '../../src/engine/own-property.ts';
 import { badInput } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
+import { namedLanguage } from '../http/language.ts';
 import { sheetOf, sheetSink } from '../sheets/sheet-sink.ts';
 import { bulkSink, importBulk, previewBulk } from './bulk.ts';
 import { importHistory, type ImportInput, previewHistory } from './import-history.ts';
@@ -56,7 +57,7 @@ const demandRequestType = (header: unknown): void => {
 export const importRoutes: Route[] = [
   route(endpoints.importTemplate, (call) => {
     const { input, language, reply } = call;
-    return sendTemplate({ ...call, language: input.lang ?? language }, input, reply);
+    return sendTemplate({ ...call, language: namedLanguage(input.lang) ?? language }, input, reply);
   }),
 
   route(

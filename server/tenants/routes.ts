@@ -1,12 +1,13 @@
 import { endpoints } from '../../src/api/endpoints.ts';
 import { type Route, route } from '../http/route.ts';
-import { phrase } from '../texts.ts';
+import { inLanguage, phrase, textLanguages } from '../texts.ts';
 
 const nobodysHost = { icon: '', name: phrase('server/tenants', 'colonnade'), filing: '', theme: '' };
 
-/** A language by its own name; that of Chinese says which writing. */
+/** A language by its own name: the text of its folder, or what is known of a language without texts. */
 const languageChoice = (key: string): { name: string; key: string } => {
-  const own = new Intl.DisplayNames([key], { type: 'language' }).of(key === 'zh' ? 'zh-Hans' : key) ?? key;
+  if (textLanguages().includes(key)) return { name: inLanguage(phrase('language', 'name'), key), key };
+  const own = new Intl.DisplayNames([key], { type: 'language' }).of(key) ?? key;
   return { name: own.charAt(0).toLocaleUpperCase(key) + own.slice(1), key };
 };
 

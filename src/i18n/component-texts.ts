@@ -34,21 +34,22 @@ export async function loadPack(tag: string): Promise<Locale | undefined> {
   return file ? packs[file]?.() : undefined;
 }
 
-/** The pack of the person's language; until it is there, or without one, that of the texts. */
+/** The pack of the person's language; until it is there, or without one, that of the texts, or else English. */
 export function useComponentTexts(): Locale {
   const { language, tongue } = useSnapshot(preferences);
-  const [loaded, setLoaded] = useState<{ tongue: string; pack: Locale }>();
+  const [loaded, setLoaded] = useState<{ tag: string; pack: Locale }>();
+  const tag = tongue ?? (own[language] === undefined ? language : undefined);
   useEffect(() => {
-    if (!tongue) {
+    if (!tag) {
       return undefined;
     }
     let isGone = false;
-    loadPack(tongue)
-      .then((pack) => pack && !isGone && setLoaded({ tongue, pack }))
+    loadPack(tag)
+      .then((pack) => pack && !isGone && setLoaded({ tag, pack }))
       .catch(() => undefined);
     return () => {
       isGone = true;
     };
-  }, [tongue]);
-  return tongue && loaded?.tongue === tongue ? loaded.pack : (own[language] ?? own.en);
+  }, [tag]);
+  return tag && loaded?.tag === tag ? loaded.pack : (own[language] ?? own.en);
 }

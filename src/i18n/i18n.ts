@@ -9,7 +9,7 @@ import { addAreaTexts, type AreaTexts } from '../texts/phrase.ts';
 
 type TextFile = { texts: Record<string, unknown> };
 
-const files = import.meta.glob<TextFile>(['../texts/*/**/*.ts', '!../texts/*/server/**']);
+const files = import.meta.glob<TextFile>(['../texts/*/**/*.ts', '!../texts/*/server/**', '!../texts/*/language.ts']);
 
 /** Areas that were requested, which a change of language loads too, and files that are there. */
 const loaded = new Set<string>();

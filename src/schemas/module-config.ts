@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { controlIds, driverIds, specIds, stateIds } from '../engine/column.ts';
 import type { Column, FilterTabConfig, ModuleConfig } from '../engine/column.ts';
 import { StoredValue } from '../engine/stored-schema.ts';
-import { ClientSettings, ConditionEntry, config, LocalText, Pid, readByHandler, Sort, TabName } from './wire.ts';
+import { ClientSettings, ConditionEntry, config, furtherTexts, LocalText, Pid, readByHandler, Sort, TabName } from './wire.ts';
 import { fieldTypeIds } from '../engine/field-type-ids.ts';
 import { kindIds, measureIds } from '../engine/measure-table.ts';
 
@@ -17,7 +17,10 @@ const number = optional(Type.Number());
 const text = optional(Type.String());
 
 const switchValue = optional(Type.Union([Type.String(), Type.Number()]));
-const enumValue = Type.Object({ en: Type.String(), zh: Type.String(), state: optional(Type.Enum([...stateIds])) });
+/** A label with members that are no texts. */
+const label = <T extends { [key: string]: TSchema }>(members: T) =>
+  Type.Object({ en: Type.String(), zh: Type.String(), ...members }, furtherTexts);
+const enumValue = label({ state: optional(Type.Enum([...stateIds])) });
 
 /** `satisfies` makes a new member of `Column` be named here too. */
 const columnMembers = {
@@ -77,7 +80,7 @@ const moduleMembers = {
   name: LocalText,
   group: Type.String(),
   icon: text,
-  category: optional(config({ name: Type.String(), en: Type.String(), zh: Type.String() })),
+  category: optional(label({ name: Type.String() })),
   kind: Type.Optional(Type.Enum([...kindIds])),
   isspacevt: yes,
   historypid: optional(Pid),

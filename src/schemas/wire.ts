@@ -9,6 +9,7 @@ import type {
 } from '../engine/column.ts';
 import { StoredValue } from '../engine/stored-schema.ts';
 import type { KindId } from '../engine/measure-table.ts';
+import { languageTag } from '../texts/phrase.ts';
 
 /** Shapes that several calls share. Sources: contract "Envelope and statuses". */
 
@@ -46,7 +47,10 @@ export const Text = (maxLength: number) => Type.String({ maxLength });
 /** A whole number that every database column and offset takes: below 2^31. */
 export const Count = (minimum: number) => Type.Integer({ minimum, maximum: 2_147_483_647 });
 export const Seconds = Type.Integer({ minimum: 0, maximum: 253402300799 });
-export const LocalText = Type.Object({ en: Type.String(), zh: Type.String() });
+/** English and Chinese always, every further language as a further member. */
+/** Texts of a label in further languages than English and Chinese: members named by their tags. */
+export const furtherTexts = { patternProperties: { [languageTag.source]: Type.String() } };
+export const LocalText = Type.Object({ en: Type.String(), zh: Type.String() }, furtherTexts);
 const sort = { column: ColumnName, type: Type.Union([Type.Literal('asc'), Type.Literal('desc')]) };
 export const Sort = Type.Unsafe<SortOrder>(closed(sort));
 
@@ -149,7 +153,7 @@ export type User = Static<typeof User>;
 export const Product = Type.Object({
   pid: Pid,
   name: LocalText,
-  category: Type.Optional(Type.Object({ name: Type.String(), en: Type.String(), zh: Type.String() })),
+  category: Type.Optional(Type.Object({ name: Type.String(), en: Type.String(), zh: Type.String() }, furtherTexts)),
   icon: Type.Optional(Type.String()),
   isspacevt: Type.Boolean(),
   /** What the module's devices are. */

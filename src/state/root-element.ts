@@ -1,4 +1,5 @@
 import { subscribe } from 'valtio';
+import { tagOfLanguage } from '../i18n/languages.ts';
 import { coloursOf } from '../theme/colours.ts';
 import { preferences, ratioOf, themeOf } from './preferences.ts';
 
@@ -8,7 +9,7 @@ export function dressRootElement(root: HTMLElement = document.documentElement): 
   const themeColour = root.querySelector('meta[name="theme-color"]');
   const dress = () => {
     root.dataset.theme = themeOf(preferences);
-    root.lang = preferences.language === 'zh' ? 'zh-CN' : preferences.language;
+    root.lang = tagOfLanguage(preferences.language);
     themeColour?.setAttribute('content', coloursOf(themeOf(preferences)).canvas);
     root.style.fontSize = `${16 * ratioOf(preferences)}px`;
   };

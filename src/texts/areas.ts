@@ -13,6 +13,7 @@ import type { texts as enginePolicies } from './en/engine/policies.ts';
 import type { texts as enginePolicyFaults } from './en/engine/policy-faults.ts';
 import type { texts as engineViews } from './en/engine/views.ts';
 import type { texts as engineWords } from './en/engine/words.ts';
+import type { texts as language } from './en/language.ts';
 import type { texts as serverActions } from './en/server/actions.ts';
 import type { texts as serverAgents } from './en/server/agents.ts';
 import type { texts as serverAlarms } from './en/server/alarms.ts';
@@ -46,6 +47,7 @@ import type { texts as serverVisitors } from './en/server/visitors.ts';
 
 /** The texts of each area of engine and server, as English has them: a key that is not there does not compile. */
 export type Areas = {
+  language: typeof language;
   'engine/alarms': typeof engineAlarms;
   'engine/automation': typeof engineAutomation;
   'engine/board': typeof engineBoard;

@@ -85,16 +85,29 @@ export const everyLanguage = (text: LocalText, separator: string): string =>
   [...new Set(['zh', 'en', ...textLanguages()])].map((language) => inLanguage(text, language)).join(separator);
 
 /** A tag of BCP 47: `en`, `pt-BR`. Members of a label that are not named so are no texts. */
-const languageTag = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
+export const languageTag = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
+
+export const isLanguageTag = (key: string): boolean => languageTag.test(key);
 
 /** What a text says in each of its languages: a person searches in any of them. */
 export const textsIn = (text: LocalText): string[] => {
   const { [reader]: read, ...given }: Readable = text;
   const texts =
     read === undefined
-      ? Object.entries(given).flatMap(([key, value]) => (languageTag.test(key) ? (value ?? []) : []))
+      ? Object.entries(given).flatMap(([key, value]) => (isLanguageTag(key) ? (value ?? []) : []))
       : textLanguages().map(read);
   return [...new Set(texts)];
+};
+
+/** The label that an unknown value is: its texts by language, if English and Chinese are there. Other members are left out. */
+export const asLabel = (value: unknown): LocalText | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const texts = Object.entries(value).filter(
+    (entry): entry is [string, string] => isLanguageTag(entry[0]) && typeof entry[1] === 'string',
+  );
+  const label: { [language: string]: string } = Object.fromEntries(texts);
+  const { en, zh } = label;
+  return en === undefined || zh === undefined ? undefined : { ...label, en, zh };
 };
 
 const valueText = (value: TextValue, language: Language): string => {

@@ -59,7 +59,7 @@ const isAbout = (config: ModuleConfig, words: string): boolean => {
     config.name,
     ...shownColumns(config).flatMap((column) => [column.label, ...Object.values(column.enum ?? {})]),
   ];
-  return texts.some(({ en, zh }) => en.toLowerCase().includes(words) || zh.includes(words));
+  return texts.flatMap(textsIn).some((text) => text.toLowerCase().includes(words));
 };
 
 const chosenConfigs = async (caller: InnerCaller, modules: readonly NamedModule[], words: string) => {

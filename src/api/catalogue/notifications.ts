@@ -44,7 +44,10 @@ const storedNotification = Type.Object({
 export type StoredNotification = Static<typeof storedNotification>;
 const enumeration = Type.Object({
   enum: Type.Array(Type.String()),
-  enum_name: Type.Object({ zh: Type.Array(Type.String()), en: Type.Array(Type.String()) }),
+  enum_name: Type.Object(
+    { zh: Type.Array(Type.String()), en: Type.Array(Type.String()) },
+    { additionalProperties: Type.Array(Type.String()) },
+  ),
 });
 
 export const notifications = {

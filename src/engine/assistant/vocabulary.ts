@@ -183,7 +183,7 @@ const timeWords =
 const labelsOf = ({ config }: KnownModule): string[] =>
   config.columns
     .filter(isNamed)
-    .flatMap(({ label, enum: values = {} }) => [label, ...Object.values(values)].flatMap(({ en, zh }) => [en, zh]));
+    .flatMap(({ label, enum: values = {} }) => [label, ...Object.values(values)].flatMap(textsIn));
 
 /** @param modules those that the person may read, histories included */
 export function vocabularyOf(modules: readonly KnownModule[]): Vocabulary {

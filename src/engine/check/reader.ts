@@ -1,6 +1,7 @@
 import type { LocalText } from '../column.ts';
 import type { Fault } from '../field-type.ts';
 import { isObject, own } from '../own-property.ts';
+import { isLanguageTag } from '../../texts/phrase.ts';
 
 type Params = NonNullable<Fault['params']>;
 
@@ -101,9 +102,10 @@ export function pointerPart(key: string): string {
   return key.slice(0, 128).replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
+/** A label has these at least; a reader of another language gets English where it has none of that. */
 const languages = ['en', 'zh'] as const;
 
-/** `{en, zh}`, both written and of bearable length; the fault names the language that is missing. */
+/** Every language of a label, each of bearable length; the fault names one of `languages` that is missing. */
 export function readLocalText(input: unknown, path: string, faults: Fault[], limit = maxLabel): LocalText | undefined {
   const texts = isObject(input) ? input : {};
   const missing = languages.filter((language) => !isWritten(own(texts, language)));
@@ -112,7 +114,9 @@ export function readLocalText(input: unknown, path: string, faults: Fault[], lim
     return undefined;
   }
   const [en, zh] = languages.map((language) => own(texts, language));
-  if (isText(en, limit) && isText(zh, limit)) return { en, zh };
+  const others = Object.entries(texts).filter(([key]) => isLanguageTag(key) && key !== 'en' && key !== 'zh');
+  if (isText(en, limit) && isText(zh, limit) && others.every(([, text]) => isText(text, limit)))
+    return { ...Object.fromEntries(others), en, zh };
   faults.push({ path, rule: 'labellength', params: { limit } });
   return undefined;
 }

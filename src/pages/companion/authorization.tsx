@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Icon, type IconName } from '../../renderers/parts/icon.tsx';
 import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
+import { dateTagOf } from '../../i18n/languages.ts';
 import { useLanguage } from '../../state/preferences.ts';
 import { defaultZone, session } from '../../state/session.ts';
 import { PhoneNotice, PhoneTitle } from './phone-frame.tsx';
@@ -64,7 +65,7 @@ function Facts({ asker }: { asker: Asker }) {
   const { t } = useTranslation('companion');
   const language = useLanguage();
   const { zone } = useSnapshot(session);
-  const since = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
+  const since = new Intl.DateTimeFormat(dateTagOf(language), {
     dateStyle: 'medium',
     timeStyle: 'medium',
     timeZone: zone || defaultZone,

@@ -1,4 +1,5 @@
 import type { LocalText } from '../../engine/column.ts';
+import { asLabel } from '../../texts/phrase.ts';
 
 /** Embedded pages and cards of a company, as its manifest lists them. Contract "Screens". */
 
@@ -35,12 +36,6 @@ const addressIn = (path: unknown, origin: string): URL | undefined => {
   return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url : undefined;
 };
 
-const nameIn = (name: unknown): LocalText | undefined => {
-  if (!isMembers(name)) return undefined;
-  const { en, zh } = name;
-  return typeof en === 'string' && typeof zh === 'string' ? { en, zh } : undefined;
-};
-
 const entryOf = (info: string, origin: string, kind: 'page' | 'card'): CardEntry[] => {
   const entry = parsed(info);
   if (!isMembers(entry) || entry['kind'] !== kind || typeof entry['pid'] !== 'string') return [];
@@ -52,7 +47,7 @@ const entryOf = (info: string, origin: string, kind: 'page' | 'card'): CardEntry
   return [
     {
       pid,
-      name: nameIn(entry['name']),
+      name: asLabel(entry['name']),
       address: url.href,
       mode,
       isCommon: common === true,

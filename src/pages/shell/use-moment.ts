@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { dateTagOf } from '../../i18n/languages.ts';
 import { useLanguage } from '../../state/preferences.ts';
 import { defaultZone, session } from '../../state/session.ts';
 
@@ -8,7 +9,7 @@ export type MomentOf = (seconds: number) => string;
 export function useMoment(): MomentOf {
   const language = useLanguage();
   const { zone } = useSnapshot(session);
-  const format = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
+  const format = new Intl.DateTimeFormat(dateTagOf(language), {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: zone || defaultZone,

@@ -5,7 +5,7 @@ import { columnReferringTo } from '../../../engine/board/places.ts';
 import { products } from '../../../engine/products.ts';
 import type { IconName } from '../../../renderers/parts/icon.tsx';
 import type { MenuModule } from '../../../schemas/wire.ts';
-import { inLanguage, localText } from '../../../texts/phrase.ts';
+import { inLanguage, localText, textsIn } from '../../../texts/phrase.ts';
 import { productPage, recordPage } from '../../product-pages.ts';
 import { iconOf } from '../group-icon.ts';
 import { groupOf } from '../menu-groups.ts';
@@ -39,7 +39,7 @@ export const inEveryLanguage = (pick: (texts: Texts) => string): LocalText =>
     return texts === undefined ? '' : pick(texts);
   });
 
-export const wordsOf = (text: LocalText): string[] => Object.values(text);
+export const wordsOf = (text: LocalText): string[] => textsIn(text);
 
 /** Every module of the menu, found by its own name and by its group's. */
 export const moduleEntries = (menu: readonly MenuModule[], language: Language): Entry[] =>

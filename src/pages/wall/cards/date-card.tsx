@@ -2,16 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../engine/column.ts';
 import { monthGrid } from '../../../engine/dashboard/month-grid.ts';
 import { wallOf } from '../../../engine/moment.ts';
+import { dateTagOf } from '../../../i18n/languages.ts';
 import styles from './cards.module.css';
 
 type Props = { now: number; zone: string; language: Language };
 
-const tags: Readonly<Record<string, string>> = { en: 'en-GB', zh: 'zh-CN' };
-const tagOf = (language: Language): string => tags[language] ?? language;
-
 /** The 1st of January 2024 was a Monday. */
 const weekdays = (language: Language): string[] => {
-  const name = new Intl.DateTimeFormat(tagOf(language), { weekday: 'narrow', timeZone: 'UTC' });
+  const name = new Intl.DateTimeFormat(dateTagOf(language), { weekday: 'narrow', timeZone: 'UTC' });
   return Array.from({ length: 7 }, (_, day) => name.format(Date.UTC(2024, 0, 1 + day)));
 };
 
@@ -20,7 +18,7 @@ export const DateCard = ({ now, zone, language }: Props) => {
   const { t } = useTranslation('wall');
   const today = wallOf(now, zone);
   const words = (options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(tagOf(language), { ...options, timeZone: zone }).format(now * 1000);
+    new Intl.DateTimeFormat(dateTagOf(language), { ...options, timeZone: zone }).format(now * 1000);
   return (
     <div className={styles.date}>
       <div className={styles.today}>
