@@ -1,3 +1,4 @@
+import { lstatSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkLayers } from './vite/chunk-layers.ts';
@@ -8,6 +9,8 @@ import { leanProvider } from './vite/lean-provider.ts';
 import { developmentNonce, securityHeader } from './vite/security-header.ts';
 import { tokenStylesheet } from './vite/token-css.ts';
 import { withoutFacades } from './vite/without-facades.ts';
+
+const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 
 /** Where the calls of a development page go. */
 const platform = process.env.API_URL ?? 'http://127.0.0.1:8080';
@@ -38,6 +41,8 @@ export default defineConfig(({ command }) => ({
     withoutFacades(),
   ],
   ...(command === 'serve' ? { html: { cspNonce: developmentNonce } } : {}),
+  // A copy of the program links its packages; their modules are found below the copy then.
+  resolve: { preserveSymlinks: isLink('node_modules') },
   server: {
     host: '127.0.0.1',
     strictPort: true,

@@ -2,7 +2,17 @@ import { type TSchema, Type } from 'typebox';
 import { controlIds, driverIds, specIds, stateIds } from '../engine/column.ts';
 import type { Column, FilterTabConfig, ModuleConfig } from '../engine/column.ts';
 import { StoredValue } from '../engine/stored-schema.ts';
-import { ClientSettings, ConditionEntry, config, furtherTexts, LocalText, Pid, readByHandler, Sort, TabName } from './wire.ts';
+import {
+  ClientSettings,
+  ConditionEntry,
+  config,
+  furtherTexts,
+  LocalText,
+  Pid,
+  readByHandler,
+  Sort,
+  TabName,
+} from './wire.ts';
 import { fieldTypeIds } from '../engine/field-type-ids.ts';
 import { kindIds, measureIds } from '../engine/measure-table.ts';
 

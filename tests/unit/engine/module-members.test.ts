@@ -19,7 +19,7 @@ const objectsIn = (schema: unknown, path = ''): [string, { readonly [name: strin
   return [...here, ...inner, ...records, ...several, ...objectsIn(own(schema, 'items'), path)];
 };
 
-const text = { en: 'a', zh: '甲' };
+const text = { en: 'a', zh: '甲', de: 'ein' };
 
 /** One of everything that a config may say. */
 const whole = {
