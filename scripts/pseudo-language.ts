@@ -22,7 +22,11 @@ const fixed = /(\{\{[^{}]*\}\}|\{[^{}]*\}|<[^<>]*>|\$t\([^()]*\))/;
 const accented = (text: string): string =>
   text
     .split(fixed)
-    .map((part, at) => (at % 2 === 1 ? part : part.replaceAll(/[a-zA-Z]/g, (letter) => accentedLetters[plainLetters.indexOf(letter)] ?? letter)))
+    .map((part, at) =>
+      at % 2 === 1
+        ? part
+        : part.replaceAll(/[a-zA-Z]/g, (letter) => accentedLetters[plainLetters.indexOf(letter)] ?? letter),
+    )
     .join('');
 
 /** The first words again, until the text is 40 % longer. */
