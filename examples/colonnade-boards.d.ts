@@ -66,6 +66,8 @@ declare module 'colonnade/boards' {
     groupby: Group[];
     measures: Measure[];
     over?: Group[];
+    /** Rows are averaged instead of summed by the groups of `over`. */
+    overagg?: 'average';
     timecolumn?: string;
     /** Epoch seconds; `to` does not belong to the period. */
     from?: number;

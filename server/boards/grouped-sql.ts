@@ -40,8 +40,8 @@ const direct = ({ groups, measures }: ResolvedQuery, steps: Steps, source: Sourc
 /** No measure over sums requests the latest. */
 const unordered = { time: sql``, key: sql`` };
 
-/** Sums by the finer groups of `over` first, and the measures over those sums. */
-const overSums = ({ groups, over, measures }: ResolvedQuery, steps: Steps, source: Source): RawBuilder<unknown> => {
+/** Sums or averages by the finer groups of `over` first, and the measures over those. */
+const overSums = ({ query, groups, over, measures }: ResolvedQuery, steps: Steps, source: Source): RawBuilder<unknown> => {
   const inner = [
     ...named(
       groups.map((one) => groupSql(one, steps)),
@@ -51,7 +51,12 @@ const overSums = ({ groups, over, measures }: ResolvedQuery, steps: Steps, sourc
       over.map((one) => groupSql(one, steps)),
       'o',
     ),
-    ...named(measures.map(source.sum), 's'),
+    ...named(
+      measures.map((measure) =>
+        query.overagg === undefined ? source.sum(measure) : source.measure({ ...measure, agg: query.overagg }),
+      ),
+      's',
+    ),
   ];
   const outer = [
     ...groups.map((_, index) => sql.id(`g${index}`)),

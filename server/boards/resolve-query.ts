@@ -55,7 +55,7 @@ const groupsOf = (module: StoredModule, groups: readonly Group[], at: string): R
 const canMeasure = (agg: Aggregate, placed: RecordColumn): boolean =>
   agg === 'latest' ? !isList(placed) : fieldTypeOf(placed.column).aggregations.includes(agg satisfies Aggregation);
 
-const measuresOf = (module: StoredModule, measures: readonly Measure[], isSummed: boolean): ResolvedMeasure[] =>
+const measuresOf = (module: StoredModule, measures: readonly Measure[], first: Aggregation | undefined): ResolvedMeasure[] =>
   measures.map(({ agg, column, as }, index) => {
     const path = `/measures/${index}`;
     if (column === undefined) {
@@ -63,9 +63,8 @@ const measuresOf = (module: StoredModule, measures: readonly Measure[], isSummed
       return { agg, as: as ?? agg, path };
     }
     const placed = findColumn(module, column, `${path}/column`);
-    const needed = isSummed ? 'sum' : agg;
-    if (!canMeasure(needed, placed) || (isSummed && agg === 'latest'))
-      throw queryFault(`${path}/agg`, 'aggregate', { name: column, agg: isSummed ? agg : needed });
+    if (!canMeasure(first ?? agg, placed) || (first !== undefined && agg === 'latest'))
+      throw queryFault(`${path}/agg`, 'aggregate', { name: column, agg });
     return { agg, placed, as: as ?? column, path };
   });
 
@@ -122,8 +121,8 @@ const throughSql = async (requestContext: RequestContext, module: StoredModule, 
   ];
 };
 
-const demandOneKind = ({ columns, groupby, measures, over, from, to }: DatasetQuery): void => {
-  const isGrouped = groupby.length > 0 || measures.length > 0 || over !== undefined;
+const demandOneKind = ({ columns, groupby, measures, over, overagg, from, to }: DatasetQuery): void => {
+  const isGrouped = groupby.length > 0 || measures.length > 0 || (over ?? overagg) !== undefined;
   if (columns !== undefined && isGrouped) throw queryFault('/columns', 'mixed');
   if (columns === undefined && measures.length === 0) throw queryFault('/measures', 'nothing');
   if (from !== undefined && to !== undefined && to <= from) throw queryFault('/to', 'order');
@@ -142,7 +141,7 @@ export const resolveQuery = async (requestContext: RequestContext, query: Datase
   const { module } = rows;
   const groups = groupsOf(module, query.groupby, '/groupby');
   const over = groupsOf(module, query.over ?? [], '/over');
-  const measures = measuresOf(module, query.measures, over.length > 0);
+  const measures = measuresOf(module, query.measures, over.length > 0 ? (query.overagg ?? 'sum') : undefined);
   demandOwnNames([...groups, ...measures]);
   const time = timeOf(module, query.timecolumn);
   const parts = [whereSql(rows), ...withinTime(time, query), ...(await throughSql(requestContext, module, query))];

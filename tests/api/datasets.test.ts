@@ -240,6 +240,24 @@ describe('numbers of a question', () => {
     expect([plain.rows, over.rows]).toEqual([[[3]], [[4.5]]]);
   });
 
+  it('over averages by device first where that is wanted: the sum counts each device once', async () => {
+    const at = context[4] ?? 0;
+    await fill([
+      { device: 'd1', occurtime: at, energy: 100 },
+      { device: 'd1', occurtime: at + 1, energy: 200 },
+      { device: 'd2', occurtime: at + 2, energy: 600 },
+    ]);
+    const asked = question({
+      measures: [
+        { agg: 'sum', column: 'energy', as: 'y' },
+        { agg: 'count', column: 'energy', as: 'devices' },
+      ],
+      over: [{ column: 'device' }],
+      overagg: 'average',
+    });
+    expect((await answerQuery(requestContext('UTC'), asked)).rows).toEqual([[7.5, 2]]);
+  });
+
   it.each(zones.flatMap((zone) => buckets.map((bucket): [string, Bucket] => [zone, bucket])))(
     'fill has every step of %s by %s once, empty ones with null',
     async (zone, bucket) => {

@@ -55,6 +55,8 @@ export type DatasetQuery = {
   measures: Measure[];
   /** Rows are first summed by these inside each group, and the measures then taken over the sums. */
   over?: Group[];
+  /** Rows are averaged instead of summed by the groups of `over`. */
+  overagg?: 'average';
   /** What `from`, `to`, `latest` and buckets mean; else `occurtime`, else `updatetime`. */
   timecolumn?: string;
   /** Epoch seconds, half-open: `from` belongs to it, `to` does not. */

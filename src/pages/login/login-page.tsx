@@ -13,7 +13,7 @@ import { tenant, useCompanyName } from '../../state/tenant.ts';
 import { routes } from '../routes.ts';
 import { useUrlValue } from '../use-url-state.ts';
 import { version } from '../version.ts';
-import { SignInArt } from './sign-in-art.tsx';
+import { ArtPane } from './art-pane.tsx';
 import type { SignInMethod } from './sign-in-methods.ts';
 import { SignInTabs } from './sign-in-tabs.tsx';
 import type { ResetReason } from './sign-in-form.ts';
@@ -96,22 +96,6 @@ function SignInCard({ end, isOnCompanion }: { end: SessionEnd | undefined; isOnC
       )}
       <SignInTabs first={first} phone={phone} onPhone={setPhone} onReset={setResetReason} />
     </div>
-  );
-}
-
-function ArtPane() {
-  const { t } = useTranslation('login');
-  const company = useCompanyName();
-  const [hour] = useState(() => new Date().getHours());
-  return (
-    <header className="sign-in-art">
-      <SignInArt hour={hour} />
-      <div className="sign-in-brand">
-        <Brand size={32} />
-        <span>{company}</span>
-      </div>
-      <p className="sign-in-slogan">{t('slogan')}</p>
-    </header>
   );
 }
 

@@ -1,3 +1,5 @@
+import styles from './art-pane.module.css';
+
 /** Seven fluted columns, filled as a building's load fills a day; the column of the present hour is highlighted. */
 
 const columns = [
@@ -9,6 +11,8 @@ const columns = [
   { hour: 16, load: 0.39 },
   { hour: 18, load: 0.51 },
 ];
+/** What a full column stands for, kW. */
+const fullLoad = 412;
 const shaft = { top: 306, height: 594, width: 60 };
 const flutes = [6, 18, 30, 42, 54];
 const pitch = (1040 - 2 * 104) / 6;
@@ -27,7 +31,7 @@ const present = (hour: number) =>
 export function SignInArt({ hour }: { hour: number }) {
   const now = present(hour);
   return (
-    <svg className="sign-in-columns" viewBox="0 0 1040 1080" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg className={styles.columns} viewBox="0 0 1040 1080" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       {bands.map((band) => (
         <rect key={band.y} x="0" width="1040" fill="var(--pressed)" {...band} />
       ))}
@@ -52,8 +56,11 @@ function Column({ x, hour, load, isNow }: { x: number; hour: number; load: numbe
       <Flutes left={left} y={shaft.top} height={shaft.height} fill="var(--hairline-strong)" opacity={0.8} />
       <rect x={left} y={top} width={shaft.width} height={filled} fill="var(--accent)" opacity={isNow ? 0.96 : 0.2} />
       <Flutes left={left} y={top} height={filled} fill="var(--surface)" opacity={0.28} />
+      <text x={x} y={top - 12} textAnchor="middle" className={`${styles.hour} ${isNow ? styles.now : ''}`}>
+        {Math.round(load * fullLoad)}
+      </text>
       <rect x={x - 38} y={904} width="76" height="10" fill="var(--hairline-strong)" opacity=".8" />
-      <text x={x} y={940} textAnchor="middle" className={isNow ? 'sign-in-hour sign-in-hour-now' : 'sign-in-hour'}>
+      <text x={x} y={940} textAnchor="middle" className={`${styles.hour} ${isNow ? styles.now : ''}`}>
         {String(hour).padStart(2, '0')}:00
       </text>
     </g>

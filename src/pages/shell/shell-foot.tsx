@@ -1,3 +1,4 @@
+import { zoneOffset } from '../../engine/zone-offset.ts';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { defaultZone, session } from '../../state/session.ts';
@@ -19,11 +20,4 @@ export function ShellFoot() {
 }
 
 /** The present offset of a zone, such as `UTC+8`; the zone's own name when the browser does not know it. */
-export function offsetOf(zone: string, at = new Date()): string {
-  try {
-    const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(at);
-    return parts.find((part) => part.type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? zone;
-  } catch {
-    return zone;
-  }
-}
+export const offsetOf = (zone: string, at = new Date()): string => zoneOffset(zone, at.getTime() / 1000);

@@ -5,7 +5,7 @@ import { type Share, sharesOf } from '../../engine/board/shares.ts';
 import { localUnit } from '../../engine/unit.ts';
 import type { board } from '../../schemas/boards/pie.board.ts';
 import { Ring, type Whole } from './charts/ring.tsx';
-import { acrossName, measureName } from './charts/series-chart.ts';
+import { acrossName, isAdditive, measureName } from './charts/series-chart.ts';
 import { cellText } from './charts/cell-text.ts';
 import { type ConfigOf, defineDrawing, type Words } from './drawing.ts';
 import type { Dataset } from '../../engine/board/dataset.ts';
@@ -27,7 +27,10 @@ function nameOf({ key, name }: Share, series: Dataset, { t, context }: Words): s
 export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
   read: ({ config, datasets, words }) => {
     const series = datasetOf(datasets, 'series');
-    const parts = sharesOf(series).map((share) => ({
+    const isApart = !isAdditive(config.agg);
+    // What is left over of averages has no value.
+    const shares = sharesOf(series).filter(({ key }) => !isApart || key !== undefined);
+    const parts = shares.map((share) => ({
       name: nameOf(share, series, words),
       value: share.value,
       percent: share.percent,
@@ -39,6 +42,7 @@ export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
         parts,
         total,
         unit: localUnit(unit, words.context.language),
+        ...(isApart ? { isApart } : {}),
         ...(config.agg === 'count' ? { counted: words.t('records', { count: total }) } : {}),
       },
       across: acrossName(series, words),
@@ -52,9 +56,9 @@ export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
       columns: [
         { title: across },
         { title: measure, unit: whole.unit, isNumber: true },
-        { title: t('share'), unit: '%', isNumber: true, decimals: 1 },
+        ...(whole.isApart ? [] : [{ title: t('share'), unit: '%', isNumber: true, decimals: 1 }]),
       ],
-      rows: whole.parts.map(({ name, value, percent }) => [name, value, percent]),
+      rows: whole.parts.map(({ name, value, percent }) => (whole.isApart ? [name, value] : [name, value, percent])),
     },
   ],
   Picture: ({ model, ...props }) => <Ring whole={model.whole} {...props} />,

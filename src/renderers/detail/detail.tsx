@@ -1,7 +1,7 @@
 import { type ReactNode, use, useMemo } from 'react';
 import type { RecordValues, Stored } from '../../engine/column.ts';
 import { columnReport, isStaleReport } from '../../engine/control/freshness.ts';
-import { formatMoment, relativeTime } from '../../engine/format.ts';
+import { relativeTime } from '../../engine/format.ts';
 import type { DetailView, TableColumn } from '../../engine/views/view.ts';
 import { useClock } from '../fields/clock.ts';
 import { DeviceContext } from '../fields/device.tsx';
@@ -16,6 +16,7 @@ import { useChanged } from '../parts/use-changed.ts';
 import styles from './detail.module.css';
 import { FactSection } from './fact-section.tsx';
 import { inLanguage } from '../../texts/phrase.ts';
+import { stampWithZone } from '../../engine/zone-offset.ts';
 
 export type DetailProps = {
   view: DetailView;
@@ -95,7 +96,7 @@ const FigureAge = ({ reported }: { reported: number }) => {
     <time
       className={isStale ? styles.stale : undefined}
       dateTime={new Date(reported * 1000).toISOString()}
-      title={`${formatMoment(reported, context.zone)} ${context.zone}`}
+      title={stampWithZone(reported, context.zone)}
     >
       {isStale ? <Icon name="clock" size={12} /> : null}
       {relativeTime(Math.min(reported, now), { ...context, now })}

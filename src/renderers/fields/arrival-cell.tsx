@@ -1,4 +1,3 @@
-import { formatMoment } from '../../engine/moment.ts';
 import { relativeTime } from '../../engine/format.ts';
 import { useClock } from './clock.ts';
 import { ReportAge, useFreshness } from './device.tsx';
@@ -6,6 +5,7 @@ import type { CellProps } from './field.ts';
 import styles from './fields.module.css';
 import { useRendering } from './rendering.tsx';
 import { EmptyValue } from './text-cell.tsx';
+import { stampWithZone } from '../../engine/zone-offset.ts';
 
 /** Moves with every report of a device. */
 const moving = 'updatetime';
@@ -18,7 +18,7 @@ export const ArrivalCell = ({ column, record, value }: CellProps) => {
   if (freshness?.isOffline === true && column.column === moving) return <ReportAge freshness={freshness} />;
   if (typeof value !== 'number') return <EmptyValue />;
   return (
-    <span className={styles.arrival} title={`${formatMoment(value, context.zone)} ${context.zone}`}>
+    <span className={styles.arrival} title={stampWithZone(value, context.zone)}>
       {relativeTime(Math.min(value, now), { ...context, now })}
     </span>
   );

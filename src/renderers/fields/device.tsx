@@ -1,12 +1,13 @@
 import { createContext, use } from 'react';
 import type { ModuleConfig, RecordValues } from '../../engine/column.ts';
 import { type Freshness, freshnessOf } from '../../engine/control/freshness.ts';
-import { formatMoment, relativeTime } from '../../engine/format.ts';
+import { relativeTime } from '../../engine/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useClock } from './clock.ts';
 import styles from './device.module.css';
 import { useRendering } from './rendering.tsx';
 import { useDataText } from './use-data-text.ts';
+import { stampWithZone } from '../../engine/zone-offset.ts';
 
 /** The module whose devices a list or a page shows; nothing where ages of reports are not drawn. */
 export const DeviceContext = createContext<ModuleConfig | undefined>(undefined);
@@ -25,7 +26,7 @@ export const ReportAge = ({ freshness, isBrief = false }: { freshness: Freshness
   const now = useClock();
   const { reported, isOffline } = freshness;
   const age = relativeTime(Math.min(reported, now), { ...context, now });
-  const stamp = text('device.stamp', { stamp: `${formatMoment(reported, context.zone)} ${context.zone}` });
+  const stamp = text('device.stamp', { stamp: stampWithZone(reported, context.zone) });
   if (!isOffline)
     return (
       <span className={styles.age} title={stamp}>

@@ -7,6 +7,7 @@ import { useRendering } from '../fields/rendering.tsx';
 import { ValueCell } from '../fields/value-cell.tsx';
 import { valueText } from '../fields/value-text.ts';
 import type { PlacedColumn } from './column-settings.ts';
+import { isTooNarrow } from './content-width.ts';
 import { useTableState } from './table-context.ts';
 import styles from './table.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
@@ -66,15 +67,30 @@ const PlainCell = ({ record, tableColumn }: { record: RecordValues; tableColumn:
   return <ValueCell cell={cell} column={column} value={record[column.column]} record={record} place="list" />;
 };
 
+/** A number that its column has no room for, as table programs show it; the number is in the tooltip. */
+const NarrowNumber = ({ record, tableColumn }: { record: RecordValues; tableColumn: TableColumn }) => {
+  const { context } = useRendering();
+  const { text, unit } = valueText(record[tableColumn.column.column], tableColumn.column, context);
+  return (
+    <span className={styles.narrow} title={`${text} ${unit}`.trimEnd()}>
+      <span aria-hidden="true">####</span>
+      <span className="visually-hidden">{`${text} ${unit}`}</span>
+    </span>
+  );
+};
+
 const isEqual = (left: Props, right: Props): boolean =>
   left.data === right.data && left.placedOf() === right.placedOf();
 
 /** Draws one value of one row. */
 export const Cell = memo(({ data, placedOf }: Props) => {
-  const { column: tableColumn, opensText } = placedOf();
+  const { context } = useRendering();
+  const placed = placedOf();
+  const { column: tableColumn, opensText } = placed;
   const record = data?.record;
   if (record === undefined) return <span className={styles.skeleton} aria-hidden="true" />;
   if (tableColumn.column.column === nameColumn) return <NameCell record={record} />;
+  if (isTooNarrow(placed, record, context)) return <NarrowNumber record={record} tableColumn={tableColumn} />;
   return opensText ? (
     <OpeningCell record={record} tableColumn={tableColumn} />
   ) : (

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { RecordValues } from '../../engine/column.ts';
+import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import { referenceText } from '../../engine/reference.ts';
 import type { TableColumn, TableView } from '../../engine/views/view.ts';
 import { isArrival } from '../fields/arrival.ts';
 import { carriedNames, useRendering } from '../fields/rendering.tsx';
 import { type ShownContext, valueText } from '../fields/value-text.ts';
+import type { PlacedColumn } from './column-settings.ts';
 import { type Pen, textWidth } from './head-width.ts';
 
 /** Widths that show the values of columns whole, px at scale 1; ages have none, because they grow. */
@@ -12,6 +14,8 @@ export type ContentWidths = ReadonlyMap<string, number>;
 
 /** Room beside a text, px at scale 1: the padding of the cell, and one letter for values that grow. */
 const besideText = 32;
+/** Padding of a cell at both sides, px at scale 1. */
+const cellPadding = 24;
 const markWidth = 18;
 const unitGap = 3;
 
@@ -33,6 +37,10 @@ function widthOf(tableColumn: TableColumn, record: RecordValues, context: ShownC
   if (pen === undefined || small === undefined) return 0;
   return textWidth(text, pen) + mark + (unit === '' ? 0 : textWidth(unit, small) + unitGap);
 }
+
+/** Whether a number has less room than it needs, in a column that a person made narrow. Numbers are never cut. */
+export const isTooNarrow = ({ column, width, isChosen }: PlacedColumn, record: RecordValues, context: ShownContext) =>
+  isChosen && fieldTypeOf(column.column).measure === 'number' && widthOf(column, record, context) + cellPadding > width;
 
 /** The widest value of each column among some records. */
 const contentWidths = (

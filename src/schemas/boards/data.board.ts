@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineBoard } from '../../engine/board/board.ts';
+import { tabDayQuery } from '../../engine/board/last-day.ts';
 import { multipleOf, multiplePattern, multipleText } from '../../engine/board/multiple.ts';
 import { columnUnit } from '../../engine/board/module-columns.ts';
 import { closed, ColumnName } from '../wire.ts';
@@ -9,7 +10,7 @@ import { phrase } from '../../texts/phrase.ts';
 
 const agg = aggregateField(phrase('engine/board-kinds', 'calculation'));
 
-/** One figure of a tab: a column, summed up. Contract "Questions of boards". */
+/** One figure of a tab: a column, summed up, with its last 24 hours from the module's history. Contract "Questions of boards". */
 export const board = defineBoard({
   type: 'data',
   label: phrase('engine/board-kinds', 'figure'),
@@ -38,8 +39,18 @@ export const board = defineBoard({
     decode: ({ multiple, ...config }) => ({ ...config, multiple: multipleText(multiple) }),
   },
   defaults: () => ({ agg: 'sum', multiple: '1' }),
-  queries: ({ column, agg: chosen }, { pid, filterdid }) => [
-    { name: 'value', pid, filterdid, groupby: [], measures: [{ agg: chosen, column, as: 'value' }] },
+  queries: ({ column, agg: chosen }, context) => [
+    {
+      name: 'value',
+      pid: context.pid,
+      filterdid: context.filterdid,
+      groupby: [],
+      measures: [
+        { agg: chosen, column, as: 'value' },
+        { agg: 'count', column, as: 'count' },
+      ],
+    },
+    ...tabDayQuery(context, column, chosen),
   ],
   view: 'board:data',
 });

@@ -35,6 +35,7 @@ export const DatasetQuery = closed({
   groupby: Type.Array(group, { maxItems: 4 }),
   measures: Type.Array(measure, { maxItems: 12 }),
   over: Type.Optional(Type.Array(group, { minItems: 1, maxItems: 2 })),
+  overagg: Type.Optional(Type.Literal('average')),
   timecolumn: Type.Optional(ColumnName),
   from: Type.Optional(Seconds),
   to: Type.Optional(Seconds),

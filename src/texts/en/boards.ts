@@ -63,6 +63,8 @@ export const texts = {
   electricity: 'Electricity',
   water: 'Water',
   gas: 'Gas',
+  withUnit: '{{title}} ({{unit}})',
+  figure: { day: 'Last 24 hours', former: 'vs {{amount}} {{age}}' },
   than: { today: 'vs same time yesterday', month: 'vs last month to date' },
   state: { title: 'State', normal: 'Normal', attention: 'Attention', alarm: 'Over the maximum' },
   threshold: {
@@ -91,6 +93,7 @@ export const texts = {
   flow: {
     normal: 'Normal',
     over: 'Above {{percent}} % of the maximum load',
+    alarm: 'Above the maximum load',
     loss: 'Loss (above − sum below)',
     today: '{{energy}} today',
     load: '{{percent}} % load',

@@ -2,6 +2,7 @@ export const texts = {
   title: 'Sign in',
   pageTitle: 'Sign in',
   slogan: 'Live energy use across your buildings',
+  example: 'Example: active power of a building in the course of a day, kW',
   methods: 'Ways to sign in',
   qrTab: 'QR code',
   codeTab: 'Text-message code',

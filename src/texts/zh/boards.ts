@@ -66,6 +66,8 @@ export const texts = {
   electricity: '电',
   water: '水',
   gas: '燃气',
+  withUnit: '{{title}}（{{unit}}）',
+  figure: { day: '近 24 小时', former: '较 {{age}}的 {{amount}}' },
   than: { today: '较昨日同时段', month: '较上月同期' },
   state: { title: '状态', normal: '正常', attention: '关注', alarm: '超过最大值' },
   threshold: {
@@ -88,6 +90,7 @@ export const texts = {
   flow: {
     normal: '正常',
     over: '超过最大负荷 {{percent}} %',
+    alarm: '超过最大负荷',
     loss: '损耗（上级 − 下级之和）',
     today: '今日 {{energy}}',
     load: '负荷 {{percent}} %',

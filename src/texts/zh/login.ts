@@ -5,6 +5,7 @@ export const texts = {
   title: '登录控制台',
   pageTitle: '登录',
   slogan: '实时掌握每栋建筑的用能',
+  example: '示例：一栋建筑一天中的有功功率，kW',
   methods: '登录方式',
   qrTab: '扫码登录',
   codeTab: '验证码登录',

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { lastDayQuery, measuredColumns } from '../../../src/engine/board/last-day.ts';
+import { lastDayQuery, measuredColumns, tabDayQuery } from '../../../src/engine/board/last-day.ts';
 import type { ModuleConfig } from '../../../src/engine/column.ts';
 import { dayCharts } from '../../../src/pages/data/record/day-chart.ts';
+import { contextOf, filterdid } from './context.ts';
 import readings from '../../../server/demo/modules/electricity-history.json' with { type: 'json' };
 
 // The file is what `checkModule` takes; the demo's own start would refuse it otherwise.
@@ -42,4 +43,31 @@ it('an hour without readings is a gap in the chart, never 0', () => {
     ['energy', true, [2, undefined]],
     ['power', false, [1.5, undefined]],
   ]);
+});
+
+it('a figure of a tab asks its last day of the history, each device by its average of the hour', () => {
+  const [query] = tabDayQuery(contextOf(), 'power', 'sum');
+  expect(query).toMatchObject({
+    pid: history.pid,
+    through: { column: 'device', filterdid },
+    groupby: [{ column: 'occurtime', bucket: 'hour', as: 'x' }],
+    over: [{ column: 'device' }],
+    overagg: 'average',
+    measures: [
+      { agg: 'sum', column: 'power', as: 'value' },
+      { agg: 'count', column: 'power', as: 'devices' },
+    ],
+  });
+  // Whole hours: some devices have not reported yet in the running one.
+  const { now } = contextOf();
+  expect(query?.to).toBe(now - (now % 3600));
+  expect(tabDayQuery(contextOf(), 'power', 'max')[0]?.measures[0]?.agg).toBe('max');
+});
+
+it.each([
+  ['a column that the history lacks', 'voltage', 'average'],
+  ['an amount, which depends on the interval of the reports', 'energy', 'sum'],
+  ['a number of records, which no history keeps', 'power', 'count'],
+] as const)('%s has no last day', (_, column, agg) => {
+  expect(tabDayQuery(contextOf(), column, agg)).toEqual([]);
 });

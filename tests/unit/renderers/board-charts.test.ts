@@ -86,7 +86,7 @@ describe('a value that nobody measured', () => {
     const drawn = seriesChart({ agg: 'sum', bucket: 'hour' }, series(column('x', 'timestamp'), rows), 'line', words);
     expect(drawn.places).toEqual(['00:00', '01:00', '02:00', '03:00', '04:00']);
     expect(drawn.series[0]?.values).toEqual([0, 1, undefined, undefined, 4]);
-    expect(drawn.stamps[4]).toBe('2026-11-21 04:00 Asia/Shanghai');
+    expect(drawn.stamps[4]).toBe('2026-11-21 04:00 UTC+8');
   });
 });
 

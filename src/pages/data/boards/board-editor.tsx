@@ -96,7 +96,8 @@ const NameField = ({ edited, name, isFocused }: { edited: BoardEdit; name: strin
       label={t('form.name')}
       isRequired
       fault={fault && boardFaultText(fault, t('form.name'), language)}
-      onBlur={() => edited.touch('/name')}
+      // An untouched name has no fault yet: its line would move what is being pressed.
+      onBlur={() => (name === '' ? undefined : edited.touch('/name'))}
     >
       <TextBox
         id={id}

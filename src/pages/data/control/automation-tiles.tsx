@@ -2,13 +2,13 @@ import { Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../api/call-error.ts';
-import { formatMoment } from '../../../engine/moment.ts';
 import { relativeTime } from '../../../engine/format.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { toast } from '../../../state/toasts.ts';
 import { contentOf, useLinkageCalls } from '../linkages/linkage-calls.ts';
 import type { StoredLinkage } from '../linkages/linkages-query.ts';
 import styles from './control.module.css';
+import { stampWithZone } from '../../../engine/zone-offset.ts';
 
 type Props = { pid: string; filterdid: string; linkages: readonly StoredLinkage[]; mayChange: boolean };
 
@@ -69,10 +69,7 @@ const AutomationTile = ({ item, isPending, mayChange, onTurn }: TileProps) => {
       <bdi className={styles.automationName} title={name}>
         {name}
       </bdi>
-      <span
-        className={styles.last}
-        title={lasttime === undefined ? undefined : `${formatMoment(lasttime, context.zone)} ${context.zone}`}
-      >
+      <span className={styles.last} title={lasttime === undefined ? undefined : stampWithZone(lasttime, context.zone)}>
         {lasttime === undefined
           ? t('automation.never')
           : t('automation.last', { age: relativeTime(Math.min(lasttime, context.now), context) })}

@@ -2,7 +2,6 @@ import { Button, Switch } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { relativeTime } from '../../../engine/format.ts';
-import { formatMoment } from '../../../engine/moment.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
@@ -11,6 +10,7 @@ import { LinkageMarks } from './linkage-marks.tsx';
 import styles from './linkages.module.css';
 import type { StoredLinkage } from './linkages-query.ts';
 import type { LinkageEdit } from './use-linkage-edit.ts';
+import { stampWithZone } from '../../../engine/zone-offset.ts';
 
 type Props = {
   linkages: readonly StoredLinkage[];
@@ -110,7 +110,7 @@ const LastRun = ({ linkage: { lasttime } }: { linkage: StoredLinkage }) => {
     <time
       className={styles.lastRun}
       dateTime={new Date(lasttime * 1000).toISOString()}
-      title={`${formatMoment(lasttime, context.zone)} ${context.zone}`}
+      title={stampWithZone(lasttime, context.zone)}
     >
       {t('lastRun', { time: relativeTime(Math.min(lasttime, context.now), context) })}
     </time>

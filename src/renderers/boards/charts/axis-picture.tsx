@@ -1,7 +1,7 @@
 import { useRatio } from '../../../state/preferences.ts';
 import { useCallback, useMemo, useRef } from 'react';
 import { numberText } from '../../../engine/number-text.ts';
-import type { FigureTable, LegendEntry, PictureProps } from '../drawing.ts';
+import type { FigureColumn, FigureTable, LegendEntry, PictureProps } from '../drawing.ts';
 import { type AxisChart, axisOption, type Series } from './axis-chart.ts';
 import { Chart, type ChartHandle } from './chart.tsx';
 import { DragArea } from './drag-area.tsx';
@@ -51,9 +51,22 @@ function told({ name, values }: Series, { unit, decimals, stamps }: AxisChart): 
 }
 
 /** The same numbers as a table: one row per place. */
-export const axisTable = (chart: AxisChart, place: string): FigureTable => ({
+export const axisTable = (chart: AxisChart, place: string): FigureTable => {
+  const zone = zoneOf(chart);
+  const bare = (stamp: string): string => (zone === '' ? stamp : stamp.slice(0, -zone.length - 1));
+  return tableOf(chart, { title: place, unit: zone }, chart.stamps.map(bare));
+};
+
+/** The zone of all moments of a chart where they have the same; then a table says it once. */
+const zoneOf = ({ stamps, isTime }: AxisChart): string => {
+  const zones = new Set(stamps.map((stamp) => stamp.slice(stamp.lastIndexOf(' ') + 1)));
+  const [zone = ''] = zones;
+  return isTime === true && zones.size === 1 ? zone : '';
+};
+
+const tableOf = (chart: AxisChart, place: FigureColumn, places: readonly string[]): FigureTable => ({
   columns: [
-    { title: place },
+    place,
     ...chart.series.map(({ name }) => ({
       title: name,
       unit: chart.unit,
@@ -61,7 +74,7 @@ export const axisTable = (chart: AxisChart, place: string): FigureTable => ({
       ...(chart.decimals !== undefined && { decimals: chart.decimals }),
     })),
   ],
-  rows: chart.stamps.map((stamp, at) => [stamp, ...chart.series.map(({ values }) => values[at])]),
+  rows: places.map((stamp, at) => [stamp, ...chart.series.map(({ values }) => values[at])]),
 });
 
 export const axisLegend = ({ series }: AxisChart): LegendEntry[] =>

@@ -9,12 +9,15 @@ type Props = {
   decimals?: number;
   /** Under the number: what it is compared with. */
   children?: ReactNode;
+  /** Under both: how the number came to be. */
+  trend?: ReactNode;
 };
 
 /** One number that can be read from across the room. */
-export const FigureTile = ({ value, unit, decimals, children }: Props) => (
+export const FigureTile = ({ value, unit, decimals, children, trend }: Props) => (
   <div className={styles.tile}>
     <Amount value={value} unit={unit} decimals={decimals ?? decimalsFor(value)} size="figure" />
     {children && <div className={shared.under}>{children}</div>}
+    {trend && <div className={styles.trend}>{trend}</div>}
   </div>
 );

@@ -21,10 +21,11 @@ import { type Size, useSize } from './use-size.ts';
 /** Power from the left to the right: ribbons as wide as their kW, with names and numbers at their ends. */
 
 /** What the legend calls a part of the flow. */
-export type FlowGroup = 'normal' | 'over' | 'loss';
+export type FlowGroup = 'normal' | 'over' | 'alarm' | 'loss';
 
 const groupOf = ({ isLoss, ink }: Pick<FlowItem, 'isLoss' | 'ink'>): FlowGroup => {
   if (isLoss) return 'loss';
+  if (ink === 'alarm') return 'alarm';
   return ink === 'c1' ? 'normal' : 'over';
 };
 

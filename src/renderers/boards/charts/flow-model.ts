@@ -95,8 +95,11 @@ export function flowOf(tree: EnergyTree, lossName: string, words: Words): FlowMo
 
 export const flowLegend = (model: FlowModel, { t }: Words): (LegendEntry & { key: FlowGroup })[] => [
   { key: 'normal', name: t('flow.normal'), colour: cssInk('c1') },
-  ...(model.items.some(({ warning }) => warning)
+  ...(model.items.some(({ ink }) => ink === 'attention')
     ? [{ key: 'over' as const, name: t('flow.over', { percent: attention }), colour: cssInk('attention') }]
+    : []),
+  ...(model.items.some(({ ink }) => ink === 'alarm')
+    ? [{ key: 'alarm' as const, name: t('flow.alarm'), colour: cssInk('alarm') }]
     : []),
   ...(model.items.some(({ isLoss }) => isLoss)
     ? [{ key: 'loss' as const, name: t('flow.loss'), colour: cssInk('previous'), mark: 'hatched' as const }]

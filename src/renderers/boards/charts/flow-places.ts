@@ -79,11 +79,16 @@ const wordsOf = (items: readonly FlowItem[], { height, em, places, last }: Label
 const fitsSource = ({ name, power }: FlowItem, width: number, em: number): boolean =>
   isWhole(nameLines(name, width, em), name) && widthOf(powerText(power), em) * 2.1 + 1.6 * em <= width;
 
+/** A loss within the flow has no words: they would lie on a ribbon, and the losses at the end have their sum. */
+const hasWords = ({ isLoss, level }: FlowItem, last: number): boolean => isLoss !== true || level === last;
+
 /** Whether the drawing would have to cut a name, or the power of the source. */
 export function cutsNames(model: FlowModel, size: Size): boolean {
   const { em, height } = size;
   const [places, last] = [placesOf(model, size), lastLevel(model)];
-  const levels = Array.from({ length: last + 1 }, (_none, at) => model.items.filter(({ level }) => level === at));
+  const levels = Array.from({ length: last + 1 }, (_none, at) =>
+    model.items.filter((item) => item.level === at && hasWords(item, last)),
+  );
   return levels.some((items, level) =>
     level === 0
       ? items.some((item) => !fitsSource(item, places.left - em, em))
@@ -106,7 +111,9 @@ export function labelled(
 ): Labelled[] {
   const levels = [...new Set(boxes.map(({ node }) => node.level))];
   return levels.flatMap((level) => {
-    const own = boxes.filter(({ node }) => node.level === level);
+    const inLevel = boxes.filter(({ node }) => node.level === level);
+    const own = inLevel.filter(({ node }) => hasWords(node, last));
+    const silent = inLevel.filter(({ node }) => !hasWords(node, last));
     const words = wordsOf(
       own.map(({ node }) => node),
       { height, em, places, last },
@@ -117,11 +124,14 @@ export function labelled(
     const edge = (isTall ? 2 : 1.4) * em;
     const wanted = own.map(({ box }) => box.centre);
     const centres = spread(wanted, Math.min(pitch * em, most), edge, height - edge);
-    return own.map(({ node: item, box }, at) => ({
-      item,
-      box,
-      y: centres[at] ?? box.centre,
-      words: words[at] ?? { lines: [] },
-    }));
+    return [
+      ...own.map(({ node: item, box }, at) => ({
+        item,
+        box,
+        y: centres[at] ?? box.centre,
+        words: words[at] ?? { lines: [] },
+      })),
+      ...silent.map(({ node: item, box }) => ({ item, box, y: box.centre, words: { lines: [] } })),
+    ];
   });
 }

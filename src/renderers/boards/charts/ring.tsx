@@ -6,6 +6,7 @@ import { chartText } from '../../../theme/echarts-theme.ts';
 import { pressedOnly } from '../frame/board-legend.tsx';
 import type { Words } from '../drawing.ts';
 import { Amount, decimalsFor } from './amount.tsx';
+import { tooltipValue } from './axis-chart.ts';
 import { Chart } from './chart.tsx';
 import shared from './charts.module.css';
 import { cssInk, paintedInk, partInks } from './ink.ts';
@@ -15,17 +16,24 @@ import { ScrollArea } from './scroll-area.tsx';
 
 export type Part = { name: string; value: number; percent: number };
 /** `counted`: what the parts count where they have no unit, such as records. */
-export type Whole = { parts: readonly Part[]; total: number; unit: string; counted?: string };
+export type Whole = {
+  parts: readonly Part[];
+  total: number;
+  unit: string;
+  counted?: string;
+  /** The numbers can't be added up, as averages can't: there is no sum, and nothing is a share of one. */
+  isApart?: true;
+};
 
 type Look = { theme: ChartTheme; isWall: boolean; only?: string | undefined };
 
 const inkAt = (at: number) => partInks[at] ?? 'previous';
 
-const partText = ({ name, value, percent }: Part, unit: string): string =>
-  `${name} ${numberText(value)} ${unit} (${numberText(percent, 1)} %)`;
+const partText = ({ name, value, percent }: Part, { unit, isApart }: Whole): string =>
+  `${name} ${numberText(value)} ${unit}${isApart ? '' : ` (${numberText(percent, 1)} %)`}`;
 
 /** The option of a ring; names are said by the list beside it. */
-export function ringOption({ parts, unit }: Whole, { theme, isWall, only }: Look): EChartsOption {
+export function ringOption({ parts, unit, isApart }: Whole, { theme, isWall, only }: Look): EChartsOption {
   const c = chartColours(theme);
   const fontSize = chartText[isWall ? 'wall' : 'card'];
   return {
@@ -35,7 +43,8 @@ export function ringOption({ parts, unit }: Whole, { theme, isWall, only }: Look
       renderMode: 'richText',
       confine: true,
       textStyle: { fontSize },
-      valueFormatter: (_value: unknown, at: number) => shareText(parts[at], unit),
+      valueFormatter: (value: unknown, at: number) =>
+        isApart ? tooltipValue(value, { unit }) : shareText(parts[at], unit),
     },
     series: [
       {
@@ -72,14 +81,14 @@ export const Ring = ({ whole, theme, isWall, name, words: { t } }: Props) => {
   const only = whole.parts.some((part) => part.name === chosen) ? chosen : undefined;
   const option = useMemo(() => ringOption(whole, { theme, isWall, only }), [whole, theme, isWall, only]);
   const alone = whole.parts.find((part) => part.name === only);
-  const middle = alone?.value ?? whole.total;
-  const told = [name, ...whole.parts.map((part) => partText(part, whole.unit))].join('; ');
+  const middle = alone?.value ?? (whole.isApart ? undefined : whole.total);
+  const told = [name, ...whole.parts.map((part) => partText(part, whole))].join('; ');
   const parts = (
     <ul className={styles.parts}>
       {whole.parts.map((part, at) => (
         <li key={part.name} className={only === undefined || part === alone ? undefined : styles.faded}>
           {isWall ? (
-            <PartLine part={part} at={at} />
+            <PartLine part={part} at={at} whole={whole} />
           ) : (
             <button
               type="button"
@@ -89,7 +98,7 @@ export const Ring = ({ whole, theme, isWall, name, words: { t } }: Props) => {
               onClick={(event) => setOnly(pressedOnly(event, only, part.name))}
               onDoubleClick={() => setOnly(undefined)}
             >
-              <PartLine part={part} at={at} />
+              <PartLine part={part} at={at} whole={whole} />
             </button>
           )}
         </li>
@@ -101,7 +110,9 @@ export const Ring = ({ whole, theme, isWall, name, words: { t } }: Props) => {
       <div className={styles.ringPicture}>
         <Chart option={option} theme={theme} label={told} />
         <span className={styles.ringTotal} aria-hidden="true">
-          <Amount value={middle} unit={whole.unit} decimals={decimalsOf(middle)} size="large" />
+          {middle === undefined ? null : (
+            <Amount value={middle} unit={whole.unit} decimals={decimalsOf(middle)} size="large" />
+          )}
           {whole.counted === undefined ? null : <span className={styles.counted}>{whole.counted}</span>}
         </span>
       </div>
@@ -111,15 +122,17 @@ export const Ring = ({ whole, theme, isWall, name, words: { t } }: Props) => {
   );
 };
 
-const PartLine = ({ part: { name, percent }, at }: { part: Part; at: number }) => (
+type LineProps = { part: Part; at: number; whole: Whole };
+
+const PartLine = ({ part: { name, value, percent }, at, whole: { isApart, unit } }: LineProps) => (
   <>
     <span className={styles.block} style={{ background: cssInk(inkAt(at)) }} aria-hidden="true" />
     <span className={styles.partName} title={name}>
       {name}
     </span>
     <span className={styles.partShare}>
-      {numberText(percent, 1)}
-      <span className={shared.unit}>{'\u00a0%'}</span>
+      {isApart ? numberText(value, decimalsOf(value)) : numberText(percent, 1)}
+      <span className={shared.unit}>{`\u00a0${isApart ? unit : '%'}`}</span>
     </span>
   </>
 );

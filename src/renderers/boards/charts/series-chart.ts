@@ -46,7 +46,7 @@ export function measureName(config: Config, series: Dataset, { t, context }: Wor
 const mostNames = 12;
 
 /** Sums and counts of what is left over can be added up, other numbers can't. */
-const isAdditive = (agg: string): boolean => agg === 'sum' || agg === 'count';
+export const isAdditive = (agg: string): boolean => agg === 'sum' || agg === 'count';
 
 /** The largest of many names, and what the others come to. All of them are in the table of the board. */
 export function largestNames(chart: AxisChart, agg: string, other: string): AxisChart {

@@ -2,6 +2,7 @@ import type { Bucket } from '../../../engine/board/dataset.ts';
 import { bucketStarts } from '../../../engine/board/periods.ts';
 import type { FormatContext } from '../../../engine/field-type.ts';
 import { formatMoment } from '../../../engine/moment.ts';
+import { stampWithZone } from '../../../engine/zone-offset.ts';
 
 /** Buckets of time as places of an axis. */
 
@@ -46,7 +47,7 @@ export function timePlaces(starts: readonly number[], bucket: Bucket, { zone }: 
   const { place, stamp } = patterns[bucket];
   return {
     places: starts.map((start) => formatMoment(start, zone, place)),
-    stamps: starts.map((start) => `${formatMoment(start, zone, stamp)} ${zone}`),
+    stamps: starts.map((start) => stampWithZone(start, zone, stamp)),
     isTime: true as const,
   };
 }

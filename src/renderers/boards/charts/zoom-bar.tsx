@@ -41,6 +41,7 @@ export const ZoomBar = ({ zoom, shown, name, words: { t } }: Props) => {
           onClick={() => zoom.step(step)}
         >
           <Icon name={icon} size={12} />
+          {isZoomed ? null : t('zoom.in')}
         </button>
       ))}
       {isZoomed && (

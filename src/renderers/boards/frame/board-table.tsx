@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { numberText } from '../../../engine/number-text.ts';
 import { PlainTable } from '../../parts/plain-table.tsx';
 import { ScrollArea } from '../charts/scroll-area.tsx';
@@ -12,25 +13,28 @@ const shown = (figure: Figure, { decimals }: FigureColumn) => {
 type Props = { name: string; tables: readonly FigureTable[] };
 
 /** The numbers of a board as tables: to be read, and for those who cannot see the picture. */
-export const BoardTable = ({ name, tables }: Props) => (
-  <ScrollArea label={name}>
-    <div className={styles.tables}>
-      {tables.map((table, index) => (
-        <section key={table.title ?? index}>
-          {table.title && <h3 className={styles.tableTitle}>{table.title}</h3>}
-          <PlainTable
-            label={table.title ?? name}
-            columns={table.columns.map((column, at) => ({
-              key: String(at),
-              title: column.unit ? `${column.title} (${column.unit})` : column.title,
-              isRight: column.isNumber ?? false,
-              cell: (row: readonly [number, readonly Figure[]]) => shown(row[1][at], column),
-            }))}
-            rows={[...table.rows.entries()]}
-            keyOf={([at]) => String(at)}
-          />
-        </section>
-      ))}
-    </div>
-  </ScrollArea>
-);
+export const BoardTable = ({ name, tables }: Props) => {
+  const { t } = useTranslation('boards');
+  return (
+    <ScrollArea label={name}>
+      <div className={styles.tables}>
+        {tables.map((table, index) => (
+          <section key={table.title ?? index}>
+            {table.title && <h3 className={styles.tableTitle}>{table.title}</h3>}
+            <PlainTable
+              label={table.title ?? name}
+              columns={table.columns.map((column, at) => ({
+                key: String(at),
+                title: column.unit ? t('withUnit', { title: column.title, unit: column.unit }) : column.title,
+                isRight: column.isNumber ?? false,
+                cell: (row: readonly [number, readonly Figure[]]) => shown(row[1][at], column),
+              }))}
+              rows={[...table.rows.entries()]}
+              keyOf={([at]) => String(at)}
+            />
+          </section>
+        ))}
+      </div>
+    </ScrollArea>
+  );
+};

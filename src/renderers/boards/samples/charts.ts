@@ -1,5 +1,5 @@
 import type { Dataset } from '../../../engine/board/dataset.ts';
-import { dataset, figure, type Head, hour, powerOf, range, type Sample, text, time } from './build.ts';
+import { dataset, type Head, hour, powerOf, range, type Sample, text, time } from './build.ts';
 import { loadTypes, meterRows, spaces } from './meters.ts';
 
 /** Numbers of any list. */
@@ -10,7 +10,21 @@ const power: Head = ['y', 'float', text('Power', '功率'), 'kW'];
 export const charts: Readonly<Record<string, Sample>> = {
   data: {
     config: { column: 'energy', agg: 'sum', multiple: 0.001, unit: 'MWh' },
-    datasets: [figure('value', 'value', 429_130)],
+    datasets: [
+      dataset(
+        'value',
+        [
+          ['value', 'float', text('Energy', '电量'), 'kWh'],
+          ['count', 'int'],
+        ],
+        [[429_130, 75]],
+      ),
+      dataset(
+        'day',
+        [time, ['value', 'float', text('Energy', '电量'), 'kWh'], ['devices', 'int']],
+        range(24, (at) => [hour(at - 13), at === 7 ? null : 300_000 + 90 * powerOf(at + 11), 75]),
+      ),
+    ],
   },
   line: {
     config: { xcolumn: 'occurtime', ycolumn: 'power', agg: 'average', bucket: 'hour' },

@@ -1,0 +1,84 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, startSession, test } from './fixtures.ts';
+import { electricityMeters, openList } from './pages.ts';
+
+/** What a visitor sees in the first minute: nothing is cut, nothing is louder than the page. */
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const isCut = (words: Locator): Promise<string[]> =>
+  words.evaluateAll((all) =>
+    all
+      .filter((word) => word.scrollWidth > word.clientWidth || word.scrollHeight > word.clientHeight + 1)
+      .map((word) => word.textContent),
+  );
+
+const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
+test('the words of the rail are whole, the chosen one too, and waiting visitors are no alarm', async ({ page }) => {
+  await startSession(page);
+  await openList(page, electricityMeters);
+  const words = page.locator('.rail-word');
+  await expect(words.filter({ hasText: 'Dashboard' })).toBeVisible();
+  expect(await isCut(words)).toEqual([]);
+  const lines = await words.evaluateAll((all) => all.map((word) => word.getBoundingClientRect().height));
+  expect(new Set(lines.map(Math.round)).size).toBe(1);
+  const waiting = page.getByRole('link', { name: /waiting for you/ });
+  await expect(waiting).toBeVisible();
+  expect(await waiting.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
+});
+
+test('a record of the column view is marked by its state, the chosen one too', async ({ page }) => {
+  await startSession(page);
+  await page.goto(`/home/data/columnmode/${electricityMeters}`);
+  const rows = page.getByRole('listbox', { name: 'Records' }).getByRole('option');
+  await expect(rows.first()).toHaveAttribute('aria-selected', 'true');
+  const mark = rows.first().locator('.state-mark').first();
+  await expect(mark).toBeVisible();
+  const [ground, row] = await rows
+    .first()
+    .evaluate((option) => [option.firstElementChild, option].map((one) => one && getComputedStyle(one).backgroundColor));
+  expect(ground).not.toBe(row);
+});
+
+test('members and departments are tabs; the tree has carets of ours and a button that closes it', async ({ page }) => {
+  await startSession(page);
+  await page.goto('/home/custom/groupManage');
+  const tabs = page.getByRole('navigation', { name: 'Group management' }).getByRole('link');
+  const lefts = () => tabs.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().left));
+  await expect(tabs).toHaveText(['Members', 'Departments']);
+  const before = await lefts();
+  await tabs.last().click();
+  await expect(tabs.last()).toHaveAttribute('aria-current', 'page');
+  expect(await lefts()).toEqual(before);
+  await expect(page.locator('.ant-tree-switcher svg.icon').first()).toBeVisible();
+  await expect(page.locator('.ant-tree-switcher .anticon')).toHaveCount(0);
+  await page.getByRole('tree').getByText('工程部').click();
+  const verbs = page.locator('.groups-verbs').getByRole('button');
+  await expect(verbs).toHaveCount(4);
+  const tops = await verbs.evaluateAll((all) => all.map((verb) => Math.round(verb.getBoundingClientRect().top)));
+  expect(new Set(tops).size).toBe(2);
+  await page.getByRole('button', { name: 'Collapse all' }).click();
+  await expect(page.getByRole('tree').getByText('工程部')).toBeHidden();
+});
+
+test('a ring says what it counts, a figure what it was; a chart says what its sign does', async ({ page }) => {
+  await startSession(page);
+  await page.goto(`/home/data/overview/${electricityMeters}`);
+  await expect(card(page, 'Meters by load type').getByText('75')).toBeVisible();
+  await expect(card(page, 'Meters by load type').getByText('records', { exact: true })).toBeVisible();
+  const figure = card(page, 'Power now');
+  await figure.scrollIntoViewIfNeeded();
+  await expect(figure.getByRole('img', { name: /^Last 24 hours/ })).toBeVisible();
+  await expect(figure.getByText(/vs [\d,.]+\u00a0kW \d+ h ago/)).toBeVisible();
+  const day = card(page, 'Today and yesterday');
+  await day.scrollIntoViewIfNeeded();
+  await day.hover();
+  await expect(day.getByText('Zoom in')).toBeVisible();
+});
+
+test('the columns of the sign-in page have figures with a unit', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByText(/active power of a building.*kW/)).toBeVisible();
+  await expect(page.getByRole('banner').locator('svg text').filter({ hasText: /^\d{3}$/ })).toHaveCount(7);
+});

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import type { Watched } from '../../../src/engine/board/thresholds.ts';
+import { i18n } from '../../../src/i18n/i18n.ts';
+import { axisTable } from '../../../src/renderers/boards/charts/axis-picture.tsx';
+import { flowLegend } from '../../../src/renderers/boards/charts/flow-model.ts';
+import { labelled } from '../../../src/renderers/boards/charts/flow-places.ts';
+import type { Whole } from '../../../src/renderers/boards/charts/ring.tsx';
+import { timePlaces } from '../../../src/renderers/boards/charts/time-places.ts';
+import { watchedRows } from '../../../src/renderers/boards/charts/watched-rows.tsx';
+import { drawing as pie } from '../../../src/renderers/boards/pie.tsx';
+import { texts } from '../../../src/texts/en/boards.ts';
+
+await i18n.init({ lng: 'en', resources: { en: { boards: texts } } });
+
+const context = { language: 'en' as const, zone: 'Asia/Shanghai', now: 0 };
+const words = { t: i18n.getFixedT('en', 'boards'), context };
+
+const head = (name: string, type: 'string' | 'float', unit = '') => ({
+  name,
+  type,
+  label: { en: name, zh: name },
+  unit,
+});
+
+const shares = (agg: string): Whole => {
+  const series = {
+    name: 'series',
+    columns: [head('x', 'string'), head('y', 'float', '%')],
+    rows: [
+      ['north', 45.2],
+      ['south', 40.1],
+    ],
+  };
+  const config = { xcolumn: 'room', ycolumn: 'humidity', agg };
+  return (pie.read({ config, datasets: [series], words }) as { whole: Whole }).whole;
+};
+
+it('averages have no sum and no shares of one, sums have both', () => {
+  expect(shares('average').isApart).toBe(true);
+  expect(shares('sum').isApart).toBeUndefined();
+  expect(shares('sum').total).toBeCloseTo(85.3);
+});
+
+const watched = (over: Partial<Watched>): Watched => ({
+  pid: 'p',
+  did: 'd',
+  name: 'Main meter',
+  label: { en: 'Power', zh: '功率' },
+  unit: 'W',
+  scope: '',
+  side: 'above',
+  limit: 240_000,
+  value: 230_900,
+  isCrossed: false,
+  ...over,
+});
+
+it('limits are at one place of all bars, in one unit; a crossed one has its sign in the colour of attention', () => {
+  const rows = watchedRows(
+    [
+      watched({ value: 393_143, isCrossed: true }),
+      watched({}),
+      watched({ unit: '', side: 'below', limit: 0.8, value: 0.86 }),
+    ],
+    words,
+  );
+  expect(rows.map(({ limit }) => limit?.toFixed(2))).toEqual(['0.80', '0.80', '0.80']);
+  expect(rows.map(({ sign }) => sign)).toEqual(['◆', undefined, undefined]);
+  expect(rows[2]?.share).toBeGreaterThan(0.8);
+  expect(JSON.stringify(rows[0]?.value)).toContain('393.1');
+});
+
+const item = (key: string, level: number, more: object) => ({
+  key,
+  level,
+  value: 10,
+  name: key,
+  power: 10,
+  energy: '',
+  ink: 'c1' as const,
+  ...more,
+});
+
+it('the legend of a flow explains amber and red, and a loss within the flow has no words on the ribbons', () => {
+  const items = [
+    item('main', 0, {}),
+    item('branch', 1, { ink: 'attention', warning: '92 %' }),
+    item('lost', 1, { ink: 'previous', isLoss: true }),
+    item('section', 2, { ink: 'alarm', warning: '102 %' }),
+  ];
+  expect(flowLegend({ items, links: [] }, words).map(({ key }) => key)).toEqual(['normal', 'over', 'alarm', 'loss']);
+  const boxes = items.map((node, at) => ({
+    node,
+    box: { x: 0, y: at * 50, width: 10, height: 20, centre: at * 50 + 10 },
+  }));
+  const places = { isNarrow: false, left: 100, right: 700, end: 900 };
+  const said = labelled(boxes, { height: 300, em: 14, places, last: 2 });
+  expect(said.filter(({ words: { lines } }) => lines.flat().length > 0).map(({ item: { key } }) => key)).toEqual([
+    'main',
+    'branch',
+    'section',
+  ]);
+  expect(said).toHaveLength(4);
+});
+
+it('the table of a time axis says the zone once', () => {
+  const chart = { ...timePlaces([0, 3600], 'hour', context), unit: 'kW', series: [] };
+  expect(chart.stamps[0]).toBe('1970-01-01 08:00 UTC+8');
+  expect(axisTable(chart, 'Hour')).toMatchObject({
+    columns: [{ title: 'Hour', unit: 'UTC+8' }],
+    rows: [['1970-01-01 08:00'], ['1970-01-01 09:00']],
+  });
+});
