@@ -1,12 +1,11 @@
 import { momentOf } from '../simulator/calendar.ts';
 import type { Moment } from '../simulator/calendar.ts';
-import { energies, metersOf } from './meters.ts';
+import { energies, type Meter, metersOf } from './meters.ts';
 import { pids } from './pids.ts';
 import { placeDevices, spread } from './placement.ts';
 import type { Placed, PlacedKind } from './placement.ts';
 import { readingsOf } from './readings.ts';
 import type { ReadKind } from './readings.ts';
-import { historyDid } from './tenant.ts';
 import type { DemoTenant } from './tenant.ts';
 
 /** Rows of one module as one array per column, ready for `insert … select from unnest(…)`. */
@@ -14,11 +13,13 @@ export type HistoryChunk = { pid: string; columns: string[]; values: unknown[][]
 
 const rowsPerChunk = 5000;
 const hourSeconds = 3600;
-const rowColumns = ['did', 'name', 'createtime', 'updatetime', 'organization', 'device', 'occurtime'] as const;
+/** Today and yesterday in any zone: what charts of a day and comparisons with the day before are made of. */
+const recentHours = 48;
+const rowColumns = ['name', 'organization', 'device', 'occurtime'] as const;
 
 type Series = {
   pid: string;
-  days: number;
+  hours: number;
   devices: readonly Placed[];
   columns: readonly string[];
   /** Stored values per device, in the order of `devices` and `columns`. */
@@ -35,19 +36,30 @@ const historyPids = {
   presence: pids.presenceHistory,
 } as const satisfies Partial<Record<PlacedKind, string>>;
 
-function electricitySeries(tenant: DemoTenant): Series {
-  const meters = metersOf(tenant).filter((meter) => meter.hasHistory);
-  return {
+/** Hours since the month began where the company is: sums of a month agree for every meter. */
+function hoursOfMonth(tenant: DemoTenant, running: number): number {
+  const local = new Date((running * hourSeconds + tenant.utcOffset) * 1000);
+  return (local.getUTCDate() - 1) * 24 + local.getUTCHours();
+}
+
+function electricitySeries(tenant: DemoTenant, running: number): Series[] {
+  const meters = metersOf(tenant);
+  const [watchedMeters, others] = [meters.filter(({ hasHistory }) => hasHistory), meters.filter((one) => !one.hasHistory)];
+  const series = (devices: readonly Meter[], hours: number): Series => ({
     pid: pids.electricityHistory,
-    days: tenant.volume.electricityDays,
-    devices: meters,
+    hours,
+    devices,
     columns: ['energy', 'power'],
     // kWh × 100 in one hour is the average power in W × 10, times 100.
     read: (moment) => {
       const measured = energies(meters, moment);
-      return meters.map((meter) => [measured.get(meter) ?? 0, (measured.get(meter) ?? 0) * 100]);
+      return devices.map((meter) => [measured.get(meter) ?? 0, (measured.get(meter) ?? 0) * 100]);
     },
-  };
+  });
+  return [
+    series(watchedMeters, tenant.volume.electricityDays * 24),
+    series(others, Math.max(recentHours, hoursOfMonth(tenant, running))),
+  ];
 }
 
 /** What counts for a whole building is what a person chooses for a board, so it is watched before single rooms. */
@@ -65,9 +77,8 @@ function mostTelling(kind: ReadKind, devices: readonly Placed[], count: number):
   ];
 }
 
-/** The devices with a history: about a third of them are in stores, so that every kind of place has one. */
-function watched(tenant: DemoTenant, kind: ReadKind): Placed[] {
-  const devices = placeDevices(tenant, kind);
+/** The devices with a long history: about a third of them are in stores, so that every kind of place has one. */
+function watched(tenant: DemoTenant, kind: ReadKind, devices: readonly Placed[]): Placed[] {
   const count = tenant.volume.histories[kind];
   const park = devices.filter((device) => !device.space.retail);
   const inStores = park.length === 0 ? count : Math.ceil(count / 3);
@@ -75,21 +86,24 @@ function watched(tenant: DemoTenant, kind: ReadKind): Placed[] {
   return [...mostTelling(kind, park, count - inStores), ...mostTelling(kind, stores, inStores)];
 }
 
-function deviceSeries(tenant: DemoTenant, kind: ReadKind): Series {
-  const devices = watched(tenant, kind);
+function deviceSeries(tenant: DemoTenant, kind: ReadKind): Series[] {
+  const all = placeDevices(tenant, kind);
+  const long = watched(tenant, kind, all);
+  const others = all.filter((device) => !long.includes(device));
   const { columns, read } = readingsOf(kind);
-  return {
+  const series = (devices: readonly Placed[], hours: number): Series => ({
     pid: historyPids[kind],
-    days: tenant.volume.days,
+    hours,
     devices,
     columns,
     read: (moment) => devices.map((device) => read(device, moment)),
-  };
+  });
+  return [series(long, tenant.volume.days * 24), series(others, recentHours)];
 }
 
-function seriesOf(tenant: DemoTenant): Series[] {
+function seriesOf(tenant: DemoTenant, running: number): Series[] {
   const kinds = ['water', 'gas', 'air', 'climate', 'illuminance', 'doors', 'presence'] as const;
-  return [electricitySeries(tenant), ...kinds.map((kind) => deviceSeries(tenant, kind))];
+  return [...electricitySeries(tenant, running), ...kinds.flatMap((kind) => deviceSeries(tenant, kind))];
 }
 
 function emptyChunk(series: Series): HistoryChunk {
@@ -97,41 +111,40 @@ function emptyChunk(series: Series): HistoryChunk {
   return { pid: series.pid, columns, values: columns.map(() => []) };
 }
 
-function append(chunk: HistoryChunk, tenant: DemoTenant, series: Series, moment: Moment): number {
-  const readings = series.read(moment);
-  for (const [at, device] of series.devices.entries()) {
-    const { at: time } = moment;
-    const did = historyDid(tenant.key, series.pid, device.index, moment.index);
-    const row = [did, device.name, time, time, device.organization, device.did, time, ...(readings[at] ?? [])];
-    for (const [column, value] of row.entries()) chunk.values[column]?.push(value);
-  }
-  return series.devices.length;
-}
-
-function* rows(tenant: DemoTenant, series: Series, moments: Iterable<Moment>): Iterable<HistoryChunk> {
+/**
+ * A device after the other, each in the order of time: so the key's index only grows at its end, which takes half as
+ * long as to fill gaps in it.
+ */
+function* rows(series: Series, moments: readonly Moment[]): Iterable<HistoryChunk> {
+  const readings = moments.map((moment) => series.read(moment));
   let chunk = emptyChunk(series);
   let filled = 0;
-  for (const moment of moments) {
-    filled += append(chunk, tenant, series, moment);
-    if (filled + series.devices.length <= rowsPerChunk) continue;
-    yield chunk;
-    chunk = emptyChunk(series);
-    filled = 0;
-  }
+  for (const [nth, device] of series.devices.entries())
+    for (const [at, moment] of moments.entries()) {
+      const row = [device.name, device.organization, device.did, moment.at, ...(readings[at]?.[nth] ?? [])];
+      for (const [column, value] of row.entries()) chunk.values[column]?.push(value);
+      filled += 1;
+      if (filled < rowsPerChunk) continue;
+      yield chunk;
+      chunk = emptyChunk(series);
+      filled = 0;
+    }
   if (filled > 0) yield chunk;
 }
 
 /** Hourly rows of every history up to the hour that runs at `now` (epoch seconds), that hour left out. */
 export function* demoHistories(tenant: DemoTenant, now: number): Iterable<HistoryChunk> {
   const running = Math.floor(now / hourSeconds);
-  const days = Math.max(tenant.volume.electricityDays, tenant.volume.days);
-  const moments = Array.from({ length: days * 24 }, (_, back) =>
-    momentOf((running - days * 24 + back) * hourSeconds, tenant.utcOffset),
+  const all = seriesOf(tenant, running);
+  const hours = Math.max(...all.map((series) => series.hours));
+  const moments = Array.from({ length: hours }, (_, back) =>
+    momentOf((running - hours + back) * hourSeconds, tenant.utcOffset),
   );
-  for (const series of seriesOf(tenant)) yield* rows(tenant, series, moments.slice(-series.days * 24));
+  for (const series of all) yield* rows(series, moments.slice(-series.hours));
 }
 
-/** The rows of the hour that starts at `hourStart`; calling it twice gives the same `did`s. */
+/** The rows of the hour that starts at `hourStart`, the same again for the same hour. */
 export function* runningHour(tenant: DemoTenant, hourStart: number): Iterable<HistoryChunk> {
-  for (const series of seriesOf(tenant)) yield* rows(tenant, series, [momentOf(hourStart, tenant.utcOffset)]);
+  for (const series of seriesOf(tenant, Math.floor(hourStart / hourSeconds)))
+    yield* rows(series, [momentOf(hourStart, tenant.utcOffset)]);
 }

@@ -114,7 +114,7 @@ export const seedDemo = async (db: Db, services: Services, now: number): Promise
     db,
     services,
     of(demoTenants, demoHistories) as Chunk<{ columns: string[]; values: unknown[][] }>[],
-    (trx, module, chunk) => insertColumns(trx, module, chunk.companyid, chunk),
+    (trx, module, chunk) => insertColumns(trx, module, chunk.companyid, { ...chunk, isNew: true }),
   );
   await seedPolicies(db, demoTenants);
   await seedBoards(db, services, { tenants: demoTenants, now });

@@ -119,8 +119,3 @@ const tenantMark = { riverside: '7e51', harbour: '4ab0' } as const;
 export function didOf(tenant: DemoTenant['key'], pid: string, index: number): string {
   return `${tenantMark[tenant]}${pid.charAt(0)}${pid.slice(-5)}${index.toString(16).padStart(14, '0')}`;
 }
-
-/** The did of a history row; one device has one row per hour, so appending an hour twice is found out. */
-export function historyDid(tenant: DemoTenant['key'], pid: string, device: number, hour: number): string {
-  return didOf(tenant, pid, device * 2 ** 32 + hour);
-}

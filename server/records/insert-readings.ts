@@ -15,8 +15,11 @@ import { numbersOf } from './record-numbers.ts';
 /** Rows as one array per column. */
 export type Rows = { columns: readonly string[]; values: readonly (readonly unknown[])[] };
 
-/** `none`: a row of a device and second that has one already is left out. `next`: it is counted after that one. */
-type Repeated = 'none' | 'next';
+/**
+ * `none`: a row of a device and second that has one already is left out. `next`: it is counted after that one. `new`: the
+ * history has no rows of these devices and times, and none is looked for.
+ */
+type Repeated = 'none' | 'next' | 'new';
 
 type Given = { list: readonly unknown[]; type: string; isList: boolean };
 

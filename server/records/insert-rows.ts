@@ -41,15 +41,15 @@ export const insertRows = async (
   );
 };
 
-/** Rows as one array per column; rows that exist already are left alone. */
+/** Rows as one array per column; rows that exist already are left alone, unless `isNew` says that there are none. */
 export const insertColumns = async (
   trx: Trx,
   module: StoredModule,
   companyid: string,
-  chunk: { columns: readonly string[]; values: readonly unknown[][] },
+  chunk: { columns: readonly string[]; values: readonly unknown[][]; isNew?: true },
 ): Promise<void> => {
   if (module.key === 'reading') {
-    await insertReadings(trx, module, companyid, { rows: chunk, repeated: 'none' });
+    await insertReadings(trx, module, companyid, { rows: chunk, repeated: chunk.isNew ? 'new' : 'none' });
     return;
   }
   const places = chunk.columns.map((name) => insertColumnOf(module, name));

@@ -2,49 +2,11 @@
  * Days and clocks of a time zone, by `Intl` alone. Instants are epoch seconds; a wall time is what a clock on the
  * wall shows. Every function is given its zone and its instant: nothing here reads a clock.
  */
-export type Wall = { year: number; month: number; day: number; hour: number; minute: number; second: number };
+import { flat, lastInstant, offsetAt, type Wall, wallOf } from './wall.ts';
+
+export { lastInstant, offsetAt, type Wall, wallOf };
 
 export const secondsPerDay = 86_400;
-
-/** 9999-12-31T23:59:59Z, the last instant a timestamp column takes. */
-export const lastInstant = 253_402_300_799;
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    calendar: 'gregory',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  formats.set(zone, made);
-  return made;
-}
-
-/** The wall time of an instant. Throws a RangeError on an unknown zone, which settings and tenants may not hold. */
-export function wallOf(seconds: number, zone: string): Wall {
-  const wall: Wall = { year: 1970, month: 1, day: 1, hour: 0, minute: 0, second: 0 };
-  for (const part of formatOf(zone).formatToParts(seconds * 1000)) {
-    if (Object.hasOwn(wall, part.type)) wall[part.type as keyof Wall] = Number(part.value);
-  }
-  return wall;
-}
-
-/** The wall time counted as if it were UTC: comparing and adding days needs no zone then. */
-function flat(wall: Wall): number {
-  return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second) / 1000;
-}
-
-/** Seconds east of UTC that a zone is at an instant. */
-export const offsetAt = (seconds: number, zone: string): number => flat(wallOf(seconds, zone)) - Math.floor(seconds);
 
 /**
  * The first instant at which the wall shows `wall` or, where a clock change leaves it out, the first instant after

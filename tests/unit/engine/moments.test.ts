@@ -128,3 +128,28 @@ describe('wall time', () => {
     }
   });
 });
+
+describe('the wall of an instant', () => {
+  const read = (seconds: number, zone: string): string =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(seconds * 1000);
+  const shown = (seconds: number, zone: string): string => formatMoment(seconds, zone, 'yyyy-MM-dd HH:mm:ss');
+
+  it('is that of Intl at any time', () => {
+    fc.assert(
+      fc.property(arbNow, ({ zone, now }) => {
+        expect(shown(now, zone)).toBe(read(now, zone));
+      }),
+    );
+  });
+
+  it.each([
+    ['Europe/Berlin', '2026-03-29T01:00:00Z'],
+    ['Europe/Berlin', '2026-10-25T01:00:00Z'],
+    ['Australia/Lord_Howe', '2026-04-04T15:00:00Z'],
+    ['Asia/Kathmandu', '1985-12-31T18:30:00Z'],
+    ['Africa/Monrovia', '1972-01-07T00:44:30Z'],
+  ])('is that of Intl around the change of the clock of %s at %s', (zone, change) => {
+    for (let seconds = at(change) - 1000; seconds <= at(change) + 1000; seconds += 10)
+      expect(shown(seconds, zone)).toBe(read(seconds, zone));
+  });
+});

@@ -28,6 +28,7 @@ import { HeadVerbs, Question } from './policy-verbs.tsx';
 import { Configure, RulesSection } from './rules-section.tsx';
 import { SpaceDevices } from './space-devices.tsx';
 import { type PolicyEdit, usePolicyEdit } from './use-policy-edit.ts';
+import { usePolicyFaults } from './use-policy-faults.ts';
 import { usePolicyParts } from './use-policy-parts.ts';
 import { toMode, usePolicySave } from './use-policy-save.ts';
 import { usePolicyRendering } from './use-policy-choices.ts';
@@ -92,6 +93,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
     setPart('policy');
     submit();
   };
+  const faults = usePolicyFaults(edit, () => setPart('policy'));
   useFormKeys({ onSave: submitShown });
   useResend(offline, save);
 
@@ -124,6 +126,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
               }
               onSave={submitShown}
               onCancel={cancel}
+              faults={faults}
             />
           }
         />

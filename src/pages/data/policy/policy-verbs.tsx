@@ -1,7 +1,9 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { FaultCount } from '../../../renderers/form/fault-count.tsx';
 import { ConfirmDialog } from '../../../renderers/parts/confirm-dialog.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
+import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
 import type { Asked } from './use-policy-save.ts';
 
 type Verbs = {
@@ -12,10 +14,12 @@ type Verbs = {
   onEdit: () => void;
   onSave: () => void;
   onCancel: () => void;
+  /** What is wrong; each entry leads to where it is mended. */
+  faults: readonly MenuItem[];
 };
 
 /** What can be done with the whole policy; in detail it is not saved. Contract "Screens". */
-export const HeadVerbs = ({ isReading, canSave, isBusy, onDelete, onEdit, onSave, onCancel }: Verbs) => {
+export const HeadVerbs = ({ isReading, canSave, isBusy, onDelete, onEdit, onSave, onCancel, faults }: Verbs) => {
   const { t } = useTranslation('policy-editor');
   if (isReading && !canSave) return null;
   if (isReading) {
@@ -32,6 +36,7 @@ export const HeadVerbs = ({ isReading, canSave, isBusy, onDelete, onEdit, onSave
   }
   return (
     <>
+      <FaultCount items={faults} opens="down" />
       <Button disabled={isBusy} onClick={onCancel}>
         {t('cancel')}
       </Button>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { CallError } from '../../../api/call-error.ts';
 import { call } from '../../../api/client.ts';
 import { endpoints } from '../../../api/endpoints.ts';
@@ -17,14 +17,39 @@ import { useEditHistory } from '../../../state/use-edit-history.ts';
 import { type PolicyDraft, type PolicyKnown, wireOf } from './policy-draft.ts';
 
 /** What the server found wrong, by the part of the page where it is mended. */
-type Found = { table: readonly RuleFault[]; triggers: readonly string[]; others: readonly string[] };
+type Found = {
+  table: readonly RuleFault[];
+  triggers: readonly string[];
+  others: readonly string[];
+  /** All but those of the essentials, which are at their fields, in the order of the documents. */
+  rest: readonly ServerFault[];
+};
 
-const nothingFound: Found = { table: [], triggers: [], others: [] };
+type ServerFault = CallError['errors'][number];
+
+const nothingFound: Found = { table: [], triggers: [], others: [], rest: [] };
 
 /** The button that chooses the columns of a part of the table. */
 export const configureId = (part: 'conditions' | 'actions'): string => `policy-configure-${part}`;
 
 const isTrigger = (path: string): boolean => /^\/(timer|events)(\/|$)/.test(path);
+
+/** The faults of an answer by the part of the page; those of the essentials are at their fields. */
+const foundOf = (errors: readonly ServerFault[], table: PolicyDraft['table']): Found => {
+  const rest = errors.filter(({ path }) => essentialAt(path) === undefined);
+  const [triggers, others] = [rest.filter(({ path }) => isTrigger(path)), rest.filter(({ path }) => !isTrigger(path))];
+  const inRow = others.flatMap(({ path, message }): RuleFault[] => {
+    const place = cellOfFault(path, table);
+    return place?.row === undefined ? [] : [{ row: place.row, column: place.column, message }];
+  });
+  const words = (some: readonly ServerFault[]) => some.map(({ message }) => message);
+  return {
+    table: inRow,
+    triggers: words(triggers),
+    others: words(others.filter(({ path }) => cellOfFault(path, table)?.row === undefined)),
+    rest,
+  };
+};
 
 type Options = {
   stored: AnsweredPolicy | undefined;
@@ -46,35 +71,31 @@ export const usePolicyEdit = ({ stored, opened, prepared, known }: Options) => {
   const action = useRef<{ body: string; key: string }>(undefined);
   const { present: draft, change, reset, undo, redo } = history;
 
-  const show = (error: CallError): void => {
-    const essentials = error.errors.filter(({ path }) => essentialAt(path) !== undefined);
-    const inTable = error.errors.flatMap(({ path, message }): RuleFault[] => {
-      const place = cellOfFault(path, draft.table);
-      return place?.row === undefined ? [] : [{ row: place.row, column: place.column, message }];
-    });
-    const words = (test: (path: string) => boolean) =>
-      error.errors.filter(({ path }) => test(path)).map(({ message }) => message);
+  const { table } = draft;
+  /** Puts the focus where a fault is mended. */
+  const leadTo = useCallback(
+    ({ path, rule }: ServerFault): void => {
+      const field = essentialAt(path);
+      const place = cellOfFault(path, table);
+      if (field !== undefined) focusField(field);
+      else if (isTrigger(path)) focusElement('policy-add-trigger');
+      else if (place?.row !== undefined) setGoTo({ row: place.row, column: place.column ?? 0 });
+      // The table as a whole: its columns are missing.
+      else focusElement(configureId(rule === 'noactioncolumn' ? 'actions' : 'conditions'));
+    },
+    [table],
+  );
+
+  const show = ({ errors }: CallError): void => {
     faults.replace(
-      essentials.map(({ path, rule, message }) => ({ path: `/${essentialAt(path) ?? ''}`, rule, message })),
-    );
-    setFound({
-      table: inTable,
-      triggers: words(isTrigger),
-      others: words((path) => {
-        const place = cellOfFault(path, draft.table);
-        return place?.row === undefined && !isTrigger(path) && essentialAt(path) === undefined;
+      errors.flatMap(({ path, ...fault }) => {
+        const field = essentialAt(path);
+        return field === undefined ? [] : [{ path: `/${field}`, ...fault }];
       }),
-    });
-    // The first one, in the order of the documents.
-    const [first] = error.errors;
-    if (first === undefined) return;
-    const field = essentialAt(first.path);
-    const place = cellOfFault(first.path, draft.table);
-    if (field !== undefined) focusField(field);
-    else if (isTrigger(first.path)) focusElement('policy-add-trigger');
-    else if (place?.row !== undefined) setGoTo({ row: place.row, column: place.column ?? 0 });
-    // The table as a whole: its columns are missing.
-    else focusElement(configureId(first.rule === 'noactioncolumn' ? 'actions' : 'conditions'));
+    );
+    setFound(foundOf(errors, table));
+    const [first] = errors;
+    if (first !== undefined) leadTo(first);
   };
 
   const saving = useMutation({
@@ -103,6 +124,7 @@ export const usePolicyEdit = ({ stored, opened, prepared, known }: Options) => {
       found,
       faults,
       goTo,
+      leadTo,
       /** Brings a cell of the table into sight. */
       goToCell: (spot: Spot): void => setGoTo({ ...spot }),
       saving,
@@ -121,7 +143,7 @@ export const usePolicyEdit = ({ stored, opened, prepared, known }: Options) => {
       /** The next save replaces another person's version. */
       overwrite: setVersion,
     }),
-    [draft, found, faults, goTo, saving, opened, change, reset, undo, redo],
+    [draft, found, faults, goTo, leadTo, saving, opened, change, reset, undo, redo],
   );
 };
 

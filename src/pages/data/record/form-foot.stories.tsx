@@ -34,8 +34,8 @@ type Args = { onSave: (value: object) => void; held: Held };
 
 const named = { name: 'Lobby' };
 
-const Form = ({ onSave }: Pick<Args, 'onSave'>) => {
-  const view = compile(module, 'add');
+const Form = ({ onSave, of = module }: Pick<Args, 'onSave'> & { of?: ModuleConfig }) => {
+  const view = compile(of, 'add');
   const draft = useFormDraft(view, named);
   return (
     <form
@@ -74,7 +74,7 @@ const withRendering: Decorator = (Story, { globals }) => (
   </SampleRendering>
 );
 
-/** Saving while a file is on its way. */
+/** What the foot of a form says: a file on its way, and what is wrong. */
 const meta: Meta<Args> = {
   title: 'Pages/Form foot',
   render: (args) => <Answering {...args} />,
@@ -116,5 +116,34 @@ export const NotArrived: Story = {
     args.held.fail();
     await within(canvasElement).findByText(/Lobby\.png.+/, { selector: '[role="alert"] span' });
     await expect(args.onSave).not.toHaveBeenCalled();
+  },
+};
+
+const room = { en: 'Room code', zh: '房间编号' };
+const severalColumns: ModuleConfig = {
+  ...module,
+  columns: [...module.columns, { column: 'room', label: room, type: 'string', rw: 3, required: 1 }],
+};
+
+/** ux 23: what is wrong is a list, and each entry leads to its field. */
+export const Faults: Story = {
+  args: { onSave: fn(), held: heldUpload() },
+  render: ({ onSave }) => <Form onSave={onSave} of={severalColumns} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const [submit] = canvasElement.querySelectorAll<HTMLElement>('button[type="submit"]');
+    if (submit !== undefined) await userEvent.click(submit);
+    const count = await canvas.findByRole('button', { name: /fields to fix|处需要修改/u });
+    await userEvent.click(count);
+    const entries = within(canvas.getByRole('menu')).getAllByRole('menuitem');
+    await expect(entries).toHaveLength(Number(/\d/.exec(count.textContent)));
+    const entry = entries.find((one) => /room code|房间编号/iu.test(one.textContent));
+    await expect(entry).toBeDefined();
+    await userEvent.click(entry ?? count);
+    await expect(canvas.getByRole('textbox', { name: /Room code|房间编号/u })).toHaveFocus();
+    await expect(canvas.queryByRole('menu')).toBeNull();
+    await userEvent.click(count);
+    await userEvent.keyboard('{Escape}');
+    await expect(count).toHaveFocus();
   },
 };

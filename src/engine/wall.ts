@@ -1,0 +1,81 @@
+/** The wall time of an instant in a time zone and the other way round is all that is asked of `Intl`; see `moment.ts`. */
+
+/** What a clock on the wall shows. */
+export type Wall = { year: number; month: number; day: number; hour: number; minute: number; second: number };
+
+/** 9999-12-31T23:59:59Z, the last instant a timestamp column takes. */
+export const lastInstant = 253_402_300_799;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    calendar: 'gregory',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  formats.set(zone, made);
+  return made;
+}
+
+/** By `Intl` for each call: exact, and slow where a rule is replayed over months. */
+function readWall(seconds: number, zone: string): Wall {
+  const wall: Wall = { year: 1970, month: 1, day: 1, hour: 0, minute: 0, second: 0 };
+  for (const part of formatOf(zone).formatToParts(seconds * 1000)) {
+    if (Object.hasOwn(wall, part.type)) wall[part.type as keyof Wall] = Number(part.value);
+  }
+  return wall;
+}
+
+/** The wall time counted as if it were UTC: comparing and adding days needs no zone then. */
+export function flat(wall: Wall): number {
+  return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second) / 1000;
+}
+
+const readOffset = (seconds: number, zone: string): number => flat(readWall(seconds, zone)) - Math.floor(seconds);
+
+const quarter = 900;
+/** Offsets that are remembered, for a hundred days of quarters of hours; then the memo begins anew. */
+const mostKnown = 10_000;
+const known = new Map<string, number>();
+
+/** The offset at the start of a quarter of an hour, from a memo. */
+function offsetAtQuarter(start: number, zone: string): number {
+  const key = `${start} ${zone}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  if (known.size >= mostKnown) known.clear();
+  const offset = readOffset(start, zone);
+  known.set(key, offset);
+  return offset;
+}
+
+/** Seconds east of UTC that a zone is at an instant: where a quarter of an hour begins and ends with one offset, that one. */
+export function offsetAt(seconds: number, zone: string): number {
+  const start = Math.floor(seconds / quarter) * quarter;
+  const offset = offsetAtQuarter(start, zone);
+  return offset === offsetAtQuarter(start + quarter, zone) ? offset : readOffset(seconds, zone);
+}
+
+/** The wall time of an instant. Throws a RangeError on an unknown zone, which settings and tenants may not hold. */
+export function wallOf(seconds: number, zone: string): Wall {
+  // Before 1970 zones had offsets with seconds, and years of another era.
+  if (seconds < quarter || seconds > lastInstant) return readWall(seconds, zone);
+  const date = new Date((Math.floor(seconds) + offsetAt(seconds, zone)) * 1000);
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+    second: date.getUTCSeconds(),
+  };
+}

@@ -1,0 +1,19 @@
+import { useFaults } from '../../../renderers/form/fault-store.ts';
+import { focusField } from '../../../renderers/form/focus-field.ts';
+import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
+import type { PolicyEdit } from './use-policy-edit.ts';
+
+/** All that is wrong, first the essentials; `show` brings the part where it is written into sight. */
+export const usePolicyFaults = ({ faults, found, leadTo }: PolicyEdit, show: () => void): MenuItem[] => {
+  const essentials = useFaults(faults);
+  return [
+    ...essentials.map(([key, { message }]) => ({ key, label: message ?? key, lead: () => focusField(key) })),
+    ...found.rest.map((fault) => ({ key: fault.path, label: fault.message, lead: () => leadTo(fault) })),
+  ].map(({ lead, ...item }) => ({
+    ...item,
+    onChoose: () => {
+      show();
+      lead();
+    },
+  }));
+};
