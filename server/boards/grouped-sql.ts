@@ -41,7 +41,11 @@ const direct = ({ groups, measures }: ResolvedQuery, steps: Steps, source: Sourc
 const unordered = { time: sql``, key: sql`` };
 
 /** Sums or averages by the finer groups of `over` first, and the measures over those. */
-const overSums = ({ query, groups, over, measures }: ResolvedQuery, steps: Steps, source: Source): RawBuilder<unknown> => {
+const overSums = (
+  { query, groups, over, measures }: ResolvedQuery,
+  steps: Steps,
+  source: Source,
+): RawBuilder<unknown> => {
   const inner = [
     ...named(
       groups.map((one) => groupSql(one, steps)),

@@ -55,7 +55,11 @@ const groupsOf = (module: StoredModule, groups: readonly Group[], at: string): R
 const canMeasure = (agg: Aggregate, placed: RecordColumn): boolean =>
   agg === 'latest' ? !isList(placed) : fieldTypeOf(placed.column).aggregations.includes(agg satisfies Aggregation);
 
-const measuresOf = (module: StoredModule, measures: readonly Measure[], first: Aggregation | undefined): ResolvedMeasure[] =>
+const measuresOf = (
+  module: StoredModule,
+  measures: readonly Measure[],
+  first: Aggregation | undefined,
+): ResolvedMeasure[] =>
   measures.map(({ agg, column, as }, index) => {
     const path = `/measures/${index}`;
     if (column === undefined) {

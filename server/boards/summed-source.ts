@@ -57,7 +57,8 @@ const wantedOf = (shape: Shape, resolved: ResolvedQuery, steps: Steps | undefine
   const isBound = query.from !== undefined || query.to !== undefined;
   const measured = steps === undefined ? [] : resolved.measures;
   const columns = measured.flatMap(({ placed }) => placed ?? []);
-  const numbers = resolved.over.length > 0 ? numbersOf[query.overagg ?? 'sum'] : measured.flatMap(({ agg }) => numbersOf[agg]);
+  const numbers =
+    resolved.over.length > 0 ? numbersOf[query.overagg ?? 'sum'] : measured.flatMap(({ agg }) => numbersOf[agg]);
   const isMade =
     (!isBound || time.physical === shape.time.physical) &&
     keys.every((key) => key === device || key === 'organization') &&

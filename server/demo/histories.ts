@@ -44,7 +44,10 @@ function hoursOfMonth(tenant: DemoTenant, running: number): number {
 
 function electricitySeries(tenant: DemoTenant, running: number): Series[] {
   const meters = metersOf(tenant);
-  const [watchedMeters, others] = [meters.filter(({ hasHistory }) => hasHistory), meters.filter((one) => !one.hasHistory)];
+  const [watchedMeters, others] = [
+    meters.filter(({ hasHistory }) => hasHistory),
+    meters.filter((one) => !one.hasHistory),
+  ];
   const series = (devices: readonly Meter[], hours: number): Series => ({
     pid: pids.electricityHistory,
     hours,

@@ -37,7 +37,9 @@ test('a record of the column view is marked by its state, the chosen one too', a
   await expect(mark).toBeVisible();
   const [ground, row] = await rows
     .first()
-    .evaluate((option) => [option.firstElementChild, option].map((one) => one && getComputedStyle(one).backgroundColor));
+    .evaluate((option) =>
+      [option.firstElementChild, option].map((one) => one && getComputedStyle(one).backgroundColor),
+    );
   expect(ground).not.toBe(row);
 });
 
@@ -80,5 +82,10 @@ test('a ring says what it counts, a figure what it was; a chart says what its si
 test('the columns of the sign-in page have figures with a unit', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByText(/active power of a building.*kW/)).toBeVisible();
-  await expect(page.getByRole('banner').locator('svg text').filter({ hasText: /^\d{3}$/ })).toHaveCount(7);
+  await expect(
+    page
+      .getByRole('banner')
+      .locator('svg text')
+      .filter({ hasText: /^\d{3}$/ }),
+  ).toHaveCount(7);
 });

@@ -131,7 +131,9 @@ describe('wall time', () => {
 
 describe('the wall of an instant', () => {
   const read = (seconds: number, zone: string): string =>
-    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(seconds * 1000);
+    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(
+      seconds * 1000,
+    );
   const shown = (seconds: number, zone: string): string => formatMoment(seconds, zone, 'yyyy-MM-dd HH:mm:ss');
 
   it('is that of Intl at any time', () => {
