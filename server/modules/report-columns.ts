@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ModuleConfig } from '../../src/engine/column.ts';
+import { hasReports } from '../../src/engine/reported.ts';
 import type { Trx } from '../db/database.ts';
 import { columnsIn } from '../db/relation-columns.ts';
 import { baseOf } from './table.ts';
@@ -19,7 +20,7 @@ const reportColumns: Readonly<Record<string, string>> = {
 };
 
 /** Whether devices report to the module. */
-export const takesReports = ({ driver }: ModuleConfig): boolean => driver !== undefined;
+export const takesReports = hasReports;
 
 /** Makes the columns where they are missing; they stay when the driver goes. The view is made afterwards. */
 export const addReportColumns = async (trx: Trx, config: ModuleConfig): Promise<void> => {

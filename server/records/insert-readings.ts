@@ -79,6 +79,18 @@ const isWhole = (devices: readonly string[], times: readonly unknown[]): boolean
 export const isKept = (pid: string, time: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`${time} >= coalesce((select m.readingssince from module m where m.pid = ${pid}), ${sql.lit(-(2 ** 47))})`;
 
+/**
+ * The number after those that the device of a row `u` has in its second; null where it has none. The end of the second is
+ * a row comparison, which only the key can answer: with an equality the planner chose the index on (company, time) wherever
+ * a table or a new month had no statistics yet, and read the readings of all devices in that second for every row.
+ */
+export const nextNumber = (module: StoredModule, company: string): RawBuilder<unknown> => {
+  const time = sql.id(insertColumnOf(module, 'occurtime').physical);
+  return sql`select max(b.n) + 1 from ${sql.table(module.base)} b
+    where b.company = ${companyValue(company)} and b.device = u.device and b.${time} >= u.${time}
+      and (b.device, b.${time}) <= (u.device, u.${time})`;
+};
+
 export const insertReadings = async (
   trx: Trx,
   module: StoredModule,
@@ -107,8 +119,7 @@ export const insertReadings = async (
   ];
   const names = sql.join(given.map(({ physical }) => sql.id(physical)));
   const table = sql.table(module.base);
-  const next = sql`u.n + coalesce((select max(b.n) + 1 from ${table} b where b.company = ${companyValue(company)}
-    and b.device = u.device and b.${sql.id(time.physical)} = u.${sql.id(time.physical)}), 0)`;
+  const next = sql`u.n + coalesce((${nextNumber(module, company)}), 0)`;
   const chosen = given.map(({ physical, type, isList }) => {
     const value = sql.ref(`u.${physical}`);
     if (isList)

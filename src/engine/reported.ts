@@ -7,9 +7,11 @@ import type { Column, ModuleConfig } from './column.ts';
 export const isReported = (config: ModuleConfig, { source, measures, control }: Column): boolean =>
   config.driver !== undefined && (source !== undefined || measures !== undefined || control !== undefined);
 
-/** Whether devices report to the module; the time of change of its records then moves with every report. */
-export const hasReports = (config: ModuleConfig): boolean =>
-  config.columns.some((column) => isReported(config, column));
+/**
+ * Whether devices report to the module: they may report any column, named in its config or not, and every report moves
+ * the time of change of its record.
+ */
+export const hasReports = ({ driver }: ModuleConfig): boolean => driver !== undefined;
 
 /** Whether a device may report the column at all: what points to records or files is set by people. */
 export const isReportable = ({ builtin, pid, didlist, mime }: Column): boolean =>

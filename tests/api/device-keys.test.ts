@@ -1,11 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import type { Row } from '../../server/db/database.ts';
 import { devicesSql, statesSql } from '../../server/devices/device-state.ts';
+import { demandApplied } from '../../server/demo/seed.ts';
+import { applyModules } from '../../server/modules/apply.ts';
 import { reshape } from '../../server/modules/reshape.ts';
+import { nextNumber } from '../../server/records/insert-readings.ts';
 import { recordColumns } from '../../server/records/physical-columns.ts';
 import { numbersOf } from '../../server/records/record-numbers.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -104,9 +107,10 @@ type Plan = { 'Node Type': string; 'Index Name'?: string; 'Index Cond'?: string;
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 describe('a report among 20,000 devices', () => {
-  /** Indexes of a company's statement with the conditions that they are asked by. */
-  const conditions = async (query: ReturnType<typeof devicesSql> | ReturnType<typeof statesSql>) => {
+  /** Indexes of a company's statement with the conditions that they are asked by; `first` is done in its transaction. */
+  const conditions = async (query: RawBuilder<unknown>, first?: RawBuilder<unknown>) => {
     const rows = await server.db.transaction({ company: trial.company }, async (trx) => {
+      await first?.execute(trx);
       await sql`set local enable_seqscan = off`.execute(trx);
       return (await sql<Row>`explain (format json) ${query}`.execute(trx)).rows;
     });
@@ -117,6 +121,20 @@ describe('a report among 20,000 devices', () => {
     );
   };
   const at = () => ({ company: trial.company, module: trial.module });
+  /** A history of its own, empty. */
+  const madeHistory = async () => {
+    const label = { en: 'x', zh: 'x' };
+    const columns = [
+      { column: 'device', label, type: 'ref', rw: 1, ptype: 'ref', pid },
+      { column: 'occurtime', label, type: 'timestamp', rw: 1 },
+    ];
+    const config = { pid: '5000000000000000000abc02', name: label, group: 'sensors', columns };
+    demandApplied(await applyModules(server.db, [config], { owner: trial.company, now: 1, companies: [] }));
+    server.services.modules.forget();
+    const made = await server.services.modules.find(trial.company, config.pid);
+    if (made === undefined) throw new Error('The history was not made.');
+    return made;
+  };
 
   beforeAll(async () => {
     const { base, physical } = trial.module;
@@ -154,6 +172,20 @@ describe('a report among 20,000 devices', () => {
     };
     const found = await conditions(statesSql({ ...at(), now: 1 }, [state], []));
     expect(found).toEqual([expect.stringMatching(new RegExp(`^${trial.module.base}_pkey: .*id = ANY`))]);
+  });
+
+  it('is counted in its second by the key, in a history without statistics too', async () => {
+    const { company } = trial;
+    const history = await madeHistory();
+    const time = sql.id(history.physical.get('occurtime') ?? '');
+    // Statistics of an empty table, as a new month has them.
+    await server.db.refresh();
+    const fill = sql`insert into ${sql.table(history.base)} (company, device, ${time}, n)
+      select company_number(${company}), d, 1700000000, 0 from generate_series(1, 4000) d`;
+    const devices = sql`unnest(array[7, 8], array[1700000000, 1700000001]::bigint[]) u(device, ${time})`;
+    const found = await conditions(sql`select (${nextNumber(history, company)}) from ${devices}`, fill);
+    expect(found.length).toBeGreaterThan(0);
+    for (const one of found) expect(one).toMatch(/_pkey: .*company = .*ROW\(device, .*device = u\.device/);
   });
 
   it('gives numbers to devices of its history once, and knows their newest names', async () => {

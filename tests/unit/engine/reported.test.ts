@@ -29,9 +29,11 @@ describe('a column', () => {
     expect(checked.map((one) => one.ok && hasReports(one.value))).toEqual([true, false]);
   });
 
-  it('without any of them is a person’s', () => {
+  it('without any of them is a person’s, and a report of it still moves the time of change', () => {
     const checked = checkModule(moduleOf({}, { driver: 'mqtt' }));
-    expect(checked.ok && hasReports(checked.value)).toBe(false);
+    const told = checked.ok && checked.value.columns.map((own) => isReported(checked.value, own));
+    expect(told).toEqual([false]);
+    expect(checked.ok && hasReports(checked.value)).toBe(true);
   });
 });
 
