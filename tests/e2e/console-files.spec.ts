@@ -38,7 +38,7 @@ test('a sign-in page asks for at most 12 files of script and style, and a list w
   await page.waitForLoadState('networkidle');
   const first = new Set(files);
   expect(first.size).toBeGreaterThan(5);
-  expect([...first].length, [...first].join(' ')).toBeLessThanOrEqual(12);
+  expect(first.size, [...first].join(' ')).toBeLessThanOrEqual(12);
   await signIn(page);
   await openList(page, devices);
   // What a list loads last: its boards and the control of its devices.
