@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SortOrder } from '../../src/engine/column.ts';
 import type { Row } from '../db/database.ts';
 import { keyRef, ofCompany } from '../db/record-id.ts';
-import { didOfNumber } from '../records/record-numbers.ts';
+import { deviceModuleOf, numbersOfDevices } from '../records/record-numbers.ts';
 import { isProse, proseCollation } from '../modules/sorting.ts';
 import type { RecordColumn } from '../records/physical-columns.ts';
 import { valueSql } from '../records/value-sql.ts';
@@ -11,6 +11,8 @@ import { aggregateSql, type Source } from './source.ts';
 import { stepSql } from './time-steps.ts';
 
 /** Groups and measures as SQL: groups are `g0`, `g1`, …, measures `m0`, `m1`, …, whatever people call them. */
+
+const day = 86_400;
 
 export type Steps = ReadonlyMap<ResolvedGroup, readonly number[]>;
 
@@ -77,30 +79,32 @@ const overSums = (
   return sql`select ${sql.join(outer)} from (${sums}) s ${places(groups.length)}`;
 };
 
+/** How far back the newest readings are looked for first, seconds: one month's partition or two. */
+const recently = 7 * day;
+
 /**
- * The same over readings: devices are numbers there, and the index is the key. The number becomes the device's id again
- * once for each device.
+ * The same over readings, for every device that has a number. What reported in the last days is found in the newest
+ * partitions; only of others the older ones are read (append, limit 1).
  */
-const latestReadings = ({ measures, rows, where }: ResolvedQuery): RawBuilder<unknown> => {
-  const table = sql.table(rows.module.table);
-  const values = measures.map(({ placed }) => (placed === undefined ? sql`null` : valueSql(placed)));
-  const next = (after: RawBuilder<boolean>) =>
-    sql`(select t.device from ${table} t where ${ofCompany(rows.scope.company)} and ${after} order by t.device limit 1)`;
-  return sql`with recursive devices(device) as (
-      ${next(sql<boolean>`true`)}
-      union all
-      select ${next(sql<boolean>`t.device > d.device`)} from devices d where d.device is not null)
-    select ${didOfNumber(sql`d.device`)} as g0, l.* from devices d
-    cross join lateral (select ${sql.join(named(values, 'm'))} from ${table} t
-      where ${where} and t.device = d.device order by t.at desc, t.n desc limit 1) l
-    where d.device is not null`;
+const latestReadings = ({ measures, rows, where }: ResolvedQuery, now: number): RawBuilder<unknown> => {
+  const { module, scope } = rows;
+  const values = named(
+    measures.map(({ placed }) => (placed === undefined ? sql`null` : valueSql(placed))),
+    'm',
+  );
+  // A literal by the day: partitions are left out by the planner, and the plan is kept for a day.
+  const since = sql.lit(Math.floor(now / day) * day - recently);
+  const newest = (bound: RawBuilder<unknown>) => sql`(select ${sql.join(values)} from ${sql.table(module.table)} t
+    where ${where} and t.device = x.number and t.at ${bound} order by t.at desc, t.n desc limit 1)`;
+  return sql`select x.did as g0, l.* from ${numbersOfDevices(scope.company, deviceModuleOf(module.config))}
+    cross join lateral (select b.* from (${newest(sql`>= ${since}`)} union all ${newest(sql`< ${since}`)}) b limit 1) l`;
 };
 
 /**
  * The newest row of each device, found in the index on device and time: one step per device instead of a reading of
  * the whole history.
  */
-const latestByDevice = (resolved: ResolvedQuery): RawBuilder<unknown> | undefined => {
+const latestByDevice = (resolved: ResolvedQuery, now: number): RawBuilder<unknown> | undefined => {
   const {
     groups: [device],
     measures,
@@ -109,7 +113,7 @@ const latestByDevice = (resolved: ResolvedQuery): RawBuilder<unknown> | undefine
     where,
   } = resolved;
   if (device === undefined) return undefined;
-  if (rows.module.key === 'reading') return latestReadings(resolved);
+  if (rows.module.key === 'reading') return latestReadings(resolved, now);
   const table = sql.table(rows.module.table);
   const column = sql.id(device.placed.physical);
   const values = measures.map(({ placed }) => (placed === undefined ? sql`null` : valueSql(placed)));
@@ -183,9 +187,10 @@ export const groupedQuery = (
     source,
     sort,
     limit,
-  }: { source: Source; sort: { by: Sortable; type: SortOrder['type'] } | undefined; limit: number },
+    now,
+  }: { source: Source; sort: { by: Sortable; type: SortOrder['type'] } | undefined; limit: number; now: number },
 ) => {
-  const fast = isLatestByDevice(resolved) ? latestByDevice(resolved) : undefined;
+  const fast = isLatestByDevice(resolved) ? latestByDevice(resolved, now) : undefined;
   const rows = fast ?? (resolved.over.length > 0 ? overSums(resolved, steps, source) : direct(resolved, steps, source));
   return sql<Row>`select a.* from (${rows}) a ${orderSql(resolved, sort)} limit ${limit}`;
 };

@@ -150,7 +150,12 @@ export const grouped = async (requestContext: RequestContext, resolved: Resolved
   const found = await askNumbers(requestContext, resolved, {
     wanted: { steps },
     make: (source) => ({
-      query: groupedQuery(resolved, steps, { source, sort, limit: limit ?? mostRows + 1 }),
+      query: groupedQuery(resolved, steps, {
+        source,
+        sort,
+        limit: limit ?? mostRows + 1,
+        now: requestContext.now,
+      }),
       columns,
     }),
   });

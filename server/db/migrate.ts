@@ -33,6 +33,7 @@ import { deviceTokens } from './migrations/0031-device-tokens.ts';
 import { policyRuns } from './migrations/0032-policy-runs.ts';
 import { recordCounts } from './migrations/0041-record-counts.ts';
 import { historyMonths } from './migrations/0043-history-months.ts';
+import { numbersOfDevices } from './migrations/0044-numbers-of-devices.ts';
 import { heirs } from './migrations/0042-heirs.ts';
 import { reports } from './migrations/0025-reports.ts';
 
@@ -82,6 +83,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0041-record-counts': recordCounts,
   '0042-heirs': heirs,
   '0043-history-months': historyMonths,
+  '0044-numbers-of-devices': numbersOfDevices,
 };
 
 /** Key of the advisory lock, any number unused elsewhere: servers that start together migrate one after the other. */

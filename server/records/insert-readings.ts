@@ -4,7 +4,7 @@ import { companyValue } from '../db/record-id.ts';
 import { storageKinds } from '../modules/storage.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import type { StoredModule } from '../services.ts';
-import { numbersOf } from './record-numbers.ts';
+import { deviceModuleOf, type NamedRecord, numbersOf } from './record-numbers.ts';
 
 /**
  * Rows of a history, whose table holds numbers of devices and departments, the second and the count of readings of one
@@ -54,10 +54,13 @@ const made = new Set('did name createtime updatetime creator owner companyid dev
 const texts = (values: readonly unknown[] | undefined): string[] =>
   (values ?? []).map((value) => (typeof value === 'string' ? value : ''));
 
+type Named = { devices: readonly string[]; names: readonly string[]; places: readonly string[] };
+
 /** Numbers of the devices, by their newest names, and of the departments. */
-const numbered = (trx: Trx, company: string, at: { devices: string[]; names: string[]; places: string[] }) => {
-  const records = new Map(at.places.filter((did) => did !== '').map((did) => [did, '']));
-  for (const [index, did] of at.devices.entries()) records.set(did, at.names[index] ?? '');
+const numbered = (trx: Trx, company: string, at: Named & { module: string }) => {
+  const records = new Map<string, NamedRecord>();
+  for (const did of at.places) if (did !== '') records.set(did, { name: '' });
+  for (const [index, did] of at.devices.entries()) records.set(did, { name: at.names[index] ?? '', module: at.module });
   return numbersOf(trx, company, records);
 };
 
@@ -100,7 +103,12 @@ export const insertReadings = async (
   const listOf = (name: string) => values[columns.indexOf(name)];
   const [devices, times, places] = [texts(listOf('device')), listOf('occurtime') ?? [], texts(listOf('organization'))];
   if (!isWhole(devices, times)) throw new Error('A reading has a device and a time.');
-  const numbers = await numbered(trx, company, { devices, names: texts(listOf('name')), places });
+  const numbers = await numbered(trx, company, {
+    devices,
+    names: texts(listOf('name')),
+    places,
+    module: deviceModuleOf(module.config),
+  });
   const time = insertColumnOf(module, 'occurtime');
   const own = columns
     .filter((name) => !made.has(name))

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ModuleConfig } from '../../src/engine/column.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { companyValue, idOf, idValue, idValues, ofCompany, textOfId } from '../db/record-id.ts';
 
@@ -18,29 +19,53 @@ export const hasNumber = (column: RawBuilder<unknown>, dids: readonly string[]):
 export const numberOf = (company: string, did: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`recordnumber x on ${ofCompany(company, 'x')} and x.id = ${idOf(did)}`;
 
-/** The id of the record with this number, as text. */
-export const didOfNumber = (number: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select ${sql.raw(textOfId('x.id'))} from recordnumber x where x.number = ${number})`;
+/** The module whose records are the devices of a history. */
+export const deviceModuleOf = ({ columns }: ModuleConfig): string =>
+  columns.find(({ column }) => column === 'device')?.pid ?? severalModules;
 
-type Names = ReadonlyMap<string, string>;
-type Known = { number: number; name: string };
+/** In `recordnumber.pid`: histories of devices of several modules name the record. */
+const severalModules = '';
+
+/**
+ * The numbers `x.number`, with their ids `x.did`, of every device that a history of a module's devices may have readings of;
+ * of some it has none.
+ */
+export const numbersOfDevices = (company: string, pid: string): RawBuilder<unknown> =>
+  sql`(select x.number, ${sql.raw(textOfId('x.id'))} as did from recordnumber x
+    where ${ofCompany(company, 'x')} and x.pid in (${sql.lit(pid)}, ${sql.lit(severalModules)})) x`;
+
+/** A record that readings name; `module` is that of a device, a department has none. */
+export type NamedRecord = { name: string; module?: string };
+
+type Names = ReadonlyMap<string, NamedRecord>;
+type Known = { number: number; name: string; module: string | null };
 
 /** The ids as parameters are the index condition, and encoded before: a join by `record_id` evaluates it for each. */
 const listOf = (dids: readonly string[]) =>
   sql`unnest(cast(${dids} as text[]), ${idValues(dids)}) u(did, id) join recordnumber x on x.id = u.id`;
 
 const knownOf = async (trx: Trx, company: string, dids: readonly string[]): Promise<Map<string, Known>> => {
-  const { rows } = await sql<Row>`select u.did, x.number, x.name from ${listOf(dids)}
+  const { rows } = await sql<Row>`select u.did, x.number, x.name, x.pid from ${listOf(dids)}
     and ${ofCompany(company, 'x')} and x.id = any(${idValues(dids)})`.execute(trx);
-  return new Map(rows.map((row) => [String(row['did']), { number: Number(row['number']), name: String(row['name']) }]));
+  return new Map(
+    rows.map(({ did, number, name, pid }) => [
+      String(did),
+      { number: Number(number), name: String(name), module: typeof pid === 'string' ? pid : null },
+    ]),
+  );
 };
 
-/** Gives numbers, and remembers names that are not empty as the newest. */
-const give = (trx: Trx, company: string, names: readonly (readonly [did: string, name: string])[]) =>
-  sql`insert into recordnumber (company, id, name)
-    select ${companyValue(company)}, u.id, u.name
-    from unnest(${idValues(names.map(([did]) => did))}, cast(${names.map(([, name]) => name)} as text[])) u(id, name)
-    on conflict (company, id) do update set name = excluded.name where excluded.name <> ''`.execute(trx);
+/** Gives numbers, and remembers names that are not empty as the newest, and the modules of devices. */
+const give = (trx: Trx, company: string, records: readonly (readonly [did: string, record: NamedRecord])[]) => {
+  const [names, modules] = [records.map(([, { name }]) => name), records.map(([, { module }]) => module ?? null)];
+  return sql`insert into recordnumber as x (company, id, name, pid)
+    select ${companyValue(company)}, u.id, u.name, u.pid
+    from unnest(${idValues(records.map(([did]) => did))}, cast(${names} as text[]), cast(${modules} as text[])) u(id, name, pid)
+    on conflict (company, id) do update set name = coalesce(nullif(excluded.name, ''), x.name),
+      pid = case when excluded.pid is null then x.pid when coalesce(x.pid, excluded.pid) = excluded.pid then excluded.pid
+        else ${sql.lit(severalModules)} end
+    where excluded.name <> '' or excluded.pid is not null`.execute(trx);
+};
 
 /**
  * The numbers of records by their ids, given where there are none yet; a name that is not empty is remembered as the
@@ -50,9 +75,12 @@ const give = (trx: Trx, company: string, names: readonly (readonly [did: string,
 export const numbersOf = async (trx: Trx, company: string, names: Names): Promise<Map<string, number>> => {
   if (names.size === 0) return new Map();
   const known = await knownOf(trx, company, [...names.keys()]);
-  const fresh = [...names].flatMap(([did, name]) => {
+  const isKnown = ({ name, module }: NamedRecord, found: Known): boolean =>
+    (name === '' || name === found.name) &&
+    (module === undefined || found.module === module || found.module === severalModules);
+  const fresh = [...names].flatMap(([did, record]) => {
     const found = known.get(did);
-    return found === undefined || (name !== '' && name !== found.name) ? [did] : [];
+    return found === undefined || !isKnown(record, found) ? [did] : [];
   });
   if (fresh.length > 0) {
     // In one order everywhere: two transactions that give the same numbers wait for each other and never in a circle.
@@ -60,7 +88,7 @@ export const numbersOf = async (trx: Trx, company: string, names: Names): Promis
     await give(
       trx,
       company,
-      sorted.map((did) => [did, names.get(did) ?? '']),
+      sorted.map((did) => [did, names.get(did) ?? { name: '' }]),
     );
     for (const [did, found] of await knownOf(trx, company, sorted)) known.set(did, found);
   }

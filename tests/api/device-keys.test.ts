@@ -191,8 +191,8 @@ describe('a report among 20,000 devices', () => {
   it('gives numbers to devices of its history once, and knows their newest names', async () => {
     const names = (name: string) =>
       new Map([
-        [dids.first, name],
-        [dids.second, 'Two'],
+        [dids.first, { name, module: 'a' }],
+        [dids.second, { name: 'Two' }],
       ]);
     const give = (name: string) =>
       server.db.transaction({ company: trial.company }, (trx) => numbersOf(trx, trial.company, names(name)));

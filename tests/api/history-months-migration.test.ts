@@ -25,10 +25,11 @@ const former =
 
 const label = { en: 'x', zh: 'x' };
 const pid = '5f00000000000000000000af';
+const devices = '3f00000000000000000000af';
 const base = baseOf(pid);
 const company = '7e51000000000000000000c1';
 const columns = [
-  { column: 'device', label, type: 'ref', ptype: 'ref', pid: '3f00000000000000000000af', rw: 1, required: 0 },
+  { column: 'device', label, type: 'ref', ptype: 'ref', pid: devices, rw: 1, required: 0 },
   { column: 'occurtime', label, type: 'timestamp', rw: 1, required: 0 },
   { column: 'energy', label, type: 'float', rw: 1, required: 0 },
 ];
@@ -59,6 +60,9 @@ const fillFormer = (db: Db): Promise<void> =>
          create trigger change_c3 before insert or update of c3 on "${base}" for each row execute function "${base}_change_c3"()`,
       )
       .execute(trx);
+    // A device, and a department that no reading names as one.
+    await sql`insert into recordnumber (company, number, id) select company_number(${company}), n, record_id(lpad(n::text, 24, '0'))
+      from generate_series(1, 2) n`.execute(trx);
     for (const [index, time] of times.entries())
       await sql`insert into ${sql.table(base)} (company, device, c2, c3) values (company_number(${company}), 1, ${time}, ${index})`.execute(
         trx,
@@ -125,6 +129,13 @@ describe('the first start with months of histories', () => {
     expect(await indexFiles(db)).toEqual(indexes);
     const [counted] = await rowsOf(db, sql`select sum(n)::int4 as n from recordcount where pid = ${pid}`);
     expect(counted?.['n']).toBe(4);
+  });
+
+  it('knows of which module the devices of readings are', async () => {
+    expect(await rowsOf(db, sql`select number, pid from recordnumber order by number`)).toEqual([
+      { number: 1, pid: devices },
+      { number: 2, pid: null },
+    ]);
   });
 
   it('keeps the triggers, those of a change in steps too, in every partition', async () => {

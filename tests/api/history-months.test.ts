@@ -8,6 +8,7 @@ import { appendReadings, type Reading } from '../../server/devices/readings.ts';
 import { forgetOldReadings } from '../../server/devices/retain-readings.ts';
 import { applyModules } from '../../server/modules/apply.ts';
 import { keepMonths } from '../../server/modules/keep-months.ts';
+import { insertRows } from '../../server/records/insert-rows.ts';
 import type { StoredModule } from '../../server/services.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
@@ -118,6 +119,53 @@ describe('readings of a history', () => {
     expect((await server.call(endpoints.deleteRecords, { pid, dids }, { session })).status).toBe(0);
     expect(await values()).toEqual([1, 2, 4]);
     expect([await counted(), (await read()).total]).toEqual([3, 3]);
+  });
+
+  it('are the newest of each device, in whichever month and of whichever module it is', async () => {
+    const others = { pid: '3f00000000000000000000bf', name: label, group: 'other', columns: [] };
+    const [of, time] = columns;
+    const second = { ...history, pid: '5f00000000000000000000bf', columns: [{ ...of, pid: others.pid }, time, energy] };
+    await apply(others, second);
+    const into = await server.services.modules.any(second.pid);
+    if (into === undefined) throw new Error('No module.');
+    const write = (to: StoredModule, rows: Record<string, unknown>[]) =>
+      server.db.transaction({ company: session.companyid }, (trx) => insertRows(trx, to, session.companyid, rows));
+    const [old, both, late] = ['a', 'b', 'c'].map((letter) => `7e510000000000000000000${letter}`);
+    const row = (did: string | undefined, occurtime: number, value: number) => ({
+      device: did,
+      occurtime,
+      energy: value,
+    });
+    await write(module, [row(old, 86_400 * 9000, 11), row(old, 7, 10), row(both, -7, 12), row(late, month(2) + 9, 14)]);
+    // A record that is a device of another module too, and one that only the other history has.
+    await write(into, [row(both, month(0) - 400 * day, 22), row('7e510000000000000000000d', month(1), 23)]);
+    const newest = async (from: string) => {
+      const asked = {
+        name: 'q',
+        pid: from,
+        groupby: [{ column: 'device' }],
+        measures: [{ agg: 'latest' as const, column: 'energy' }],
+      };
+      const { result } = await server.call(endpoints.queryBoard, { queries: [asked] }, { session });
+      return new Map(result.datasets[0]?.rows.map((one) => [one[0], Math.round(Number(one.at(-1)) * 100)]));
+    };
+    expect(await newest(pid)).toEqual(
+      new Map([
+        [old, 11],
+        [both, 12],
+        [late, 14],
+        [device, 4],
+      ]),
+    );
+    expect(await newest(second.pid)).toEqual(
+      new Map([
+        [both, 22],
+        ['7e510000000000000000000d', 23],
+      ]),
+    );
+    const dids = (await read()).data.filter((one) => one['device'] !== device).map(({ did }) => did);
+    expect((await server.call(endpoints.deleteRecords, { pid, dids }, { session })).status).toBe(0);
+    expect(await newest(pid)).toEqual(new Map([[device, 4]]));
   });
 
   it('have full indexes once their month is over, one that a killed build left is dropped', async () => {

@@ -26,8 +26,17 @@ export type ModuleTables = {
   };
   /** Numbers that add up to the rows of a company in a module (server/modules/record-counts.ts). */
   recordcount: { company: number; pid: string; n: number };
-  /** Numbers of the records that readings name (server/records/record-numbers.ts). */
-  recordnumber: { company: number; number: Generated<number>; id: Uint8Array; name: Defaulted<string> };
+  /**
+   * Numbers of the records that readings name (server/records/record-numbers.ts); `pid` is the module of a device, empty
+   * where several modules have it, null of a department.
+   */
+  recordnumber: {
+    company: number;
+    number: Generated<number>;
+    id: Uint8Array;
+    name: Defaulted<string>;
+    pid: Defaulted<string | null>;
+  };
   subscription: { companyid: string; pid: string };
   /** Embedded pages and boards; `info` is JSON text. */
   manifest: { companyid: string; position: number; pid: string; info: string };
