@@ -19,9 +19,9 @@ import { observeReally, SeenAtOnce } from './seen-at-once.ts';
 watchSystemPreferences();
 watchCutTexts();
 
-const areas = Object.keys(import.meta.glob(['../src/texts/en/**/*.ts', '!../src/texts/en/server/**'])).map(
-  (path) => /\/texts\/en\/(.+)\.ts$/.exec(path)?.[1],
-);
+const areas = Object.keys(
+  import.meta.glob(['../src/texts/en/**/*.ts', '!../src/texts/en/server/**', '!../src/texts/en/language.ts']),
+).map((path) => /\/texts\/en\/(.+)\.ts$/.exec(path)?.[1]);
 
 /** Blue is a theme of boards and dashboards; what is around them is dark then. */
 const themeIn = (globals: Record<string, unknown>): Theme =>

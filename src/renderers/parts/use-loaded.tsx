@@ -3,9 +3,35 @@ import type { Loader } from './loader.ts';
 
 type Outcome<T> = { of: Loader<T> } & ({ value: T } | { error: Error });
 
+/** Milliseconds before a part that could not be loaded is tried again; each pause is twice the former one. */
+const firstPause = 1_000;
+const longestPause = 30_000;
+
+/** Tries until the part is there (exponential back-off). @returns how to stop */
+const keepLoading = <T,>(loader: Loader<T>, done: (outcome: Outcome<T>) => void): (() => void) => {
+  let isStopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const load = async (pause: number): Promise<void> => {
+    try {
+      const value = await loader.load();
+      if (!isStopped) done({ of: loader, value });
+    } catch (failure) {
+      if (isStopped) return;
+      done({ of: loader, error: failure instanceof Error ? failure : new Error(String(failure)) });
+      timer = setTimeout(() => void load(Math.min(2 * pause, longestPause)), pause);
+    }
+  };
+  void load(firstPause);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+};
+
 /**
  * Loads a part once it is wanted. It is returned in the render after it has arrived, and stays when it is no longer
- * wanted. After a failure it is loaded again the next time that it becomes wanted.
+ * wanted. After a failure it is tried again for as long as it is wanted: a button whose part failed to load on hover would
+ * open nothing until the page is loaded again.
  */
 export const useLoading = <T,>(loader: Loader<T>, isWanted: boolean): { value?: T; error?: Error } => {
   const [outcome, setOutcome] = useState<Outcome<T>>();
@@ -13,15 +39,7 @@ export const useLoading = <T,>(loader: Loader<T>, isWanted: boolean): { value?: 
   const isLoaded = own !== undefined && 'value' in own;
   useEffect(() => {
     if (!isWanted || isLoaded) return;
-    let isHere = true;
-    loader.load().then(
-      (value) => isHere && setOutcome({ of: loader, value }),
-      (error: unknown) =>
-        isHere && setOutcome({ of: loader, error: error instanceof Error ? error : new Error(String(error)) }),
-    );
-    return () => {
-      isHere = false;
-    };
+    return keepLoading(loader, setOutcome);
   }, [loader, isWanted, isLoaded]);
   const value = isLoaded ? own.value : isWanted ? loader.get() : undefined;
   if (value !== undefined) return { value };

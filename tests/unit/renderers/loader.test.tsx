@@ -100,6 +100,25 @@ describe('a part of a page', () => {
     expect(place().textContent).toBe('dialog');
   });
 
+  it('that could not be loaded is tried again while it is wanted, each time after twice the pause', async () => {
+    vi.useFakeTimers();
+    try {
+      const { start, started } = importing();
+      const loader = createLoader(start);
+      await show(<Dialog loader={loader} isWanted />);
+      await act(async () => started[0]?.reject(new Error('no network')));
+      await act(() => vi.advanceTimersByTimeAsync(1_000));
+      await act(async () => started[1]?.reject(new Error('no network')));
+      await act(() => vi.advanceTimersByTimeAsync(1_999));
+      expect(started).toHaveLength(2);
+      await act(() => vi.advanceTimersByTimeAsync(1));
+      await act(async () => started[2]?.resolve(Part));
+      expect(place().textContent).toBe('dialog');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('is there in the first render where it has been loaded before', async () => {
     const loader = createLoader(importing().start);
     loader.provide(Part);

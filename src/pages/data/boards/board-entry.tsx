@@ -25,6 +25,7 @@ export const BoardEntry = ({ config, tab }: { config: ModuleConfig; tab: FilterT
         type="text"
         icon={<Icon name="chartBar" />}
         aria-haspopup="dialog"
+        loading={isOpen && Dialog === undefined}
         title={t('title')}
         onPointerEnter={() => setNear(true)}
         onFocus={() => setNear(true)}

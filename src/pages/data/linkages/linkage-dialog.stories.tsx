@@ -25,6 +25,24 @@ export const List: Story = {
   },
 };
 
+type Holding = Awaited<ReturnType<LinkageCalls['holding']>>;
+let known = Promise.withResolvers<Holding>();
+
+/** What is known later of a linkage does not move the tile, which a person may be about to press. */
+export const MarkedLater: Story = {
+  beforeEach: () => {
+    known = Promise.withResolvers<Holding>();
+  },
+  args: { calls: { ...answers, holding: () => known.promise } },
+  play: async () => {
+    const tile = await screen.findByRole('button', { name: /^New linkage$|^新建联动$/u });
+    const before = tile.getBoundingClientRect();
+    known.resolve({ acts: true, devices: [{ did: 'd1', name: 'Cold room 1' }], waits: 0, failing: [] });
+    await screen.findByText(/run immediately|立即/u);
+    await expect(tile.getBoundingClientRect()).toEqual(before);
+  },
+};
+
 export const NoLinkages: Story = {
   args: { linkages: [] },
   play: async () => {

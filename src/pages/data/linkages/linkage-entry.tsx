@@ -31,6 +31,7 @@ export const LinkagesEntry = ({ model, rights }: { model: RecordListModel; right
         type="text"
         icon={<Icon name="policies" />}
         aria-haspopup="dialog"
+        loading={isOpen && Dialog === undefined}
         title={t('linkages.title')}
         onPointerEnter={() => setNear(true)}
         onFocus={() => setNear(true)}

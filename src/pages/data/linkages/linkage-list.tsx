@@ -20,7 +20,10 @@ type Props = {
   onEdit: (did: string) => void;
 };
 
-/** The linkages of the tab, each with its last run and its switch, then the tile for a new one. */
+/**
+ * The linkages of the tab, each with its last run and its switch, below the tile for a new one: what becomes known of them
+ * later makes lines higher, and would move a tile after them from under the pointer.
+ */
 export const LinkageList = ({ linkages, edited, holding, onAdd, onEdit }: Props) => {
   const { t } = useTranslation('linkages');
   const { step, busy } = edited;
@@ -30,6 +33,10 @@ export const LinkageList = ({ linkages, edited, holding, onAdd, onEdit }: Props)
       <div className={styles.mineHead}>
         <span>{title}</span>
       </div>
+      <button type="button" className={styles.tile} disabled={busy !== undefined} onClick={onAdd}>
+        <Icon name="plus" />
+        {t('add')}
+      </button>
       <div className={styles.mineBody}>
         <ul className={styles.items} aria-label={title}>
           {linkages.map((linkage) => (
@@ -45,10 +52,6 @@ export const LinkageList = ({ linkages, edited, holding, onAdd, onEdit }: Props)
             />
           ))}
         </ul>
-        <button type="button" className={styles.tile} disabled={busy !== undefined} onClick={onAdd}>
-          <Icon name="plus" />
-          {t('add')}
-        </button>
       </div>
     </section>
   );
