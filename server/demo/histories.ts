@@ -36,18 +36,19 @@ const historyPids = {
   presence: pids.presenceHistory,
 } as const satisfies Partial<Record<PlacedKind, string>>;
 
-/** Hours since the month began where the company is: sums of a month agree for every meter. */
-function hoursOfMonth(tenant: DemoTenant, running: number): number {
-  const local = new Date((running * hourSeconds + tenant.utcOffset) * 1000);
-  return (local.getUTCDate() - 1) * 24 + local.getUTCHours();
+/** Hours since this month, or one before, began where the company is. */
+function hoursSinceMonth(tenant: DemoTenant, running: number, back: 0 | 1): number {
+  const local = running * hourSeconds + tenant.utcOffset;
+  const date = new Date(local * 1000);
+  return Math.floor((local - Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back) / 1000) / hourSeconds);
 }
 
 function electricitySeries(tenant: DemoTenant, running: number): Series[] {
   const meters = metersOf(tenant);
-  const [watchedMeters, others] = [
-    meters.filter(({ hasHistory }) => hasHistory),
-    meters.filter((one) => !one.hasHistory),
-  ];
+  const long = meters.filter(({ hasHistory }) => hasHistory);
+  const others = meters.filter(({ hasHistory }) => !hasHistory);
+  const floors = others.filter(({ level }) => level === '3');
+  const sections = others.filter(({ level }) => level !== '3');
   const series = (devices: readonly Meter[], hours: number): Series => ({
     pid: pids.electricityHistory,
     hours,
@@ -60,8 +61,10 @@ function electricitySeries(tenant: DemoTenant, running: number): Series[] {
     },
   });
   return [
-    series(watchedMeters, tenant.volume.electricityDays * 24),
-    series(others, Math.max(recentHours, hoursOfMonth(tenant, running))),
+    series(long, tenant.volume.electricityDays * 24),
+    // Boards compare the sections of this month with those of the last; floors are in the ranking of this month.
+    series(sections, hoursSinceMonth(tenant, running, 1)),
+    series(floors, Math.max(recentHours, hoursSinceMonth(tenant, running, 0))),
   ];
 }
 

@@ -7,6 +7,7 @@ import { toast } from '../state/toasts.ts';
 import { CallError, clientStatuses, isAborted } from './call-error.ts';
 import type { AnswerOf, Endpoint, Envelope, RequestOf } from './endpoint.ts';
 import { type Outgoing, requestOf } from './request.ts';
+import { SentAgain, watchSlow } from './slow-calls.ts';
 import { statuses } from './statuses.ts';
 
 /** Sends the calls of the endpoint table. Contract "Envelope and statuses". */
@@ -102,6 +103,7 @@ async function withRetries(outgoing: Outgoing, patience: Patience): Promise<unkn
     try {
       return await attempt(outgoing, patience);
     } catch (error) {
+      if (error instanceof SentAgain) continue;
       const isNetwork = error instanceof CallError && error.status === clientStatuses.network;
       if (isNetwork && (repeats > 0 || !navigator.onLine)) {
         // One failure may be accidental; two are shown.
@@ -119,9 +121,10 @@ async function withRetries(outgoing: Outgoing, patience: Patience): Promise<unkn
 async function attempt(outgoing: Outgoing, patience: Patience): Promise<unknown> {
   const { signal, timeout = outgoing.endpoint.timeout ?? defaultTimeout } = patience;
   const limit = silenceOf(timeout);
+  const slow = watchSlow(outgoing);
   const { address, init } = requestOf(outgoing);
   try {
-    const stop = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
+    const stop = AbortSignal.any([limit.signal, slow.signal, ...(signal ? [signal] : [])]);
     const { files, onProgress } = outgoing;
     const goesOn = (share: number): void => {
       limit.restart();
@@ -141,6 +144,7 @@ async function attempt(outgoing: Outgoing, patience: Patience): Promise<unknown>
       throw error;
     }
     signal?.throwIfAborted();
+    slow.signal.throwIfAborted();
     if (limit.signal.aborted) {
       const msg = i18n.t('parts:error.timeout', { seconds: Math.round(timeout / 1000) });
       throw new CallError({ status: clientStatuses.timeout, msg });
@@ -151,6 +155,7 @@ async function attempt(outgoing: Outgoing, patience: Patience): Promise<unknown>
     throw new CallError({ status: clientStatuses.network, msg: i18n.t('parts:error.network') });
   } finally {
     limit.stop();
+    slow.stop();
   }
 }
 

@@ -5,6 +5,8 @@ export const connection = proxy({
   isLost: false,
   /** When the platform is asked next, epoch milliseconds; 0 while it is being asked or the tab is hidden. */
   nextTry: 0,
+  /** How many calls have no answer for longer than usual. */
+  slow: 0,
 });
 
 export function connectionLost(): void {

@@ -72,7 +72,7 @@ test('a ring says what it counts, a figure what it was; a chart says what its si
   const figure = card(page, 'Power now');
   await figure.scrollIntoViewIfNeeded();
   await expect(figure.getByRole('img', { name: /^Last 24 hours/ })).toBeVisible();
-  await expect(figure.getByText(/vs [\d,.]+\u00a0kW \d+ h ago/)).toBeVisible();
+  await expect(figure.getByText(/vs [\d,.]+\u00a0kW \d+ [hd] ago/)).toBeVisible();
   const day = card(page, 'Today and yesterday');
   await day.scrollIntoViewIfNeeded();
   await day.hover();

@@ -197,3 +197,17 @@ test('the end of a calendar timer that the form does not show is kept', async ({
   ).toBeVisible();
   await expect(page.getByRole('gridcell', { name: 'With an end' })).toHaveCount(0);
 });
+
+test('ux 23: what is wrong in a policy is a list beside Save, and each entry leads to its field', async ({ page }) => {
+  await startSession(page, accounts.administrator);
+  await page.goto(editor('?status=add'));
+  await pick(page, 'policy_type', 'Execution');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const count = page.getByRole('button', { name: /^\d+ fields to fix$/ });
+  await count.click();
+  const entries = page.getByRole('menu').getByRole('menuitem');
+  await expect(entries.nth(1)).toBeVisible();
+  await entries.first().click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(page.locator('[data-column]').filter({ has: page.locator(':focus') })).toHaveCount(1);
+});

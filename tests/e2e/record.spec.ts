@@ -48,6 +48,26 @@ test('ux 23: a required field that is empty is named at the field, and nothing i
   await expect(field(page, 'Room code')).toBeFocused();
 });
 
+test('ux 23: what is wrong is a list at the foot, and each entry leads to its field', async ({ page }) => {
+  await openList(page, coldRooms);
+  await openAddForm(page);
+  await save(page);
+  const count = page.getByRole('button', { name: '2 fields to fix' });
+  await count.click();
+  const entries = page.getByRole('menu', { name: '2 fields to fix' }).getByRole('menuitem');
+  await expect(entries).toHaveCount(2);
+  await entries.filter({ hasText: /room code/i }).click();
+  await expect(field(page, 'Room code')).toBeFocused();
+  await count.press('Enter');
+  await expect(entries.first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(count).toBeFocused();
+  // One fault is led to at once.
+  await field(page, 'Name').fill('North store');
+  await page.getByRole('button', { name: '1 field to fix' }).click();
+  await expect(field(page, 'Room code')).toBeFocused();
+});
+
 test('a record is added, changed and deleted', async ({ page }) => {
   await add(page, fish, 'F-1');
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accounts, expect, signIn, startSession, test } from './fixtures.ts';
-import { coldRooms, coldRoomsFile, electricityMeters, field, grid, openAddForm, openList, save } from './pages.ts';
+import { coldRooms, coldRoomsFile, electricityMeters, field, grid, openAddForm, openList, save, settled } from './pages.ts';
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const found = (page: Page) => page.getByRole('listbox', { name: 'Found' });
@@ -336,4 +336,26 @@ test('an application without the right to read it says so and leads back', async
   await page.unroute('**/module/config');
   await page.getByRole('link', { name: 'Back to start' }).click();
   await expect(grid(page)).toBeVisible();
+});
+
+test('a server that takes questions and does not answer: after three seconds that is said, with a way to try again', async ({
+  page,
+}) => {
+  await startSession(page);
+  await openList(page, electricityMeters);
+  const rows = page.getByRole('row');
+  const shown = await rows.count();
+  let asked = 0;
+  await page.route('**/filter/query', (route) => {
+    asked += 1;
+    return asked === 1 ? undefined : route.continue();
+  });
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  const notice = page.getByRole('region', { name: 'The platform is taking longer than usual.' });
+  await expect(notice).toContainText('Your input is saved on this computer.');
+  await expect(rows).toHaveCount(shown);
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toHaveCount(0);
+  await settled(page);
+  await expect(rows).toHaveCount(shown);
 });

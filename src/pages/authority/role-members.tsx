@@ -38,7 +38,7 @@ export const RoleMembers = ({ role, canSet, canRead }: Props) => {
   const { columns, actions } = useColumns(setTaken);
   const shown = role.members.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
   const add = (
-    <Button type="primary" icon={<Icon name="plus" />} onClick={() => setAdding(true)}>
+    <Button icon={<Icon name="plus" />} onClick={() => setAdding(true)}>
       {t('people.add')}
     </Button>
   );

@@ -44,7 +44,13 @@ export const VisitDrawer = ({ config, did, onClose }: Props) => {
       </SideBody>
       {data !== undefined && (canAnswer || isMine) ? (
         <SideFoot>
-          <VisitVerbs did={did} visitor={visitor} status={String(data['statusdesc'] ?? '')} mayEnd={canAnswer} />
+          <VisitVerbs
+            did={did}
+            visitor={visitor}
+            status={String(data['statusdesc'] ?? '')}
+            mayEnd={canAnswer}
+            isAlone
+          />
         </SideFoot>
       ) : null}
     </SideDrawer>

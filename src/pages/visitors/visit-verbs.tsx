@@ -13,10 +13,12 @@ type Props = {
   status: string;
   /** Who is visited says yes or no, and no more; the reception sees visitors off. */
   mayEnd: boolean;
+  /** In a panel of one visit; a list of many has no blue button in each row. */
+  isAlone?: boolean;
 };
 
 /** What can become of a visit now. A refusal is asked about: it can't be cancelled. */
-export const VisitVerbs = ({ did, visitor, status, mayEnd }: Props) => {
+export const VisitVerbs = ({ did, visitor, status, mayEnd, isAlone = false }: Props) => {
   const { t } = useTranslation('visitors');
   const [isRefusing, setRefusing] = useState(false);
   const moving = useVisitStep();
@@ -47,7 +49,7 @@ export const VisitVerbs = ({ did, visitor, status, mayEnd }: Props) => {
         {t('verbs.refuse')}
       </Button>
       <Button
-        type="primary"
+        {...(isAlone ? { type: 'primary' } : {})}
         loading={moving.isPending && !isRefusing}
         aria-label={t('verbs.confirmOf', { visitor })}
         onClick={() => move('confirm')}

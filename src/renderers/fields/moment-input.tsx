@@ -5,6 +5,7 @@ import { OnDemand, onDemand } from './on-demand.tsx';
 import { useRendering } from './rendering.tsx';
 import { useDataText } from './use-data-text.ts';
 import { useMomentWriting } from './use-moment-writing.ts';
+import { hasClock } from './wall-clock.ts';
 
 const picker = onDemand<InputProps>(async () => (await import('./moment-picker.tsx')).MomentPicker);
 
@@ -22,8 +23,8 @@ export const MomentInput = (props: InputProps) => {
       id={id}
       label={label}
       shown={typeof shown === 'string' ? shown : ''}
-      placeholder={text('field.pickTime')}
-      icon={<Icon name="clock" />}
+      placeholder={text(hasClock(column.format) ? 'field.pickTime' : 'field.pickDate')}
+      icon={<Icon name={hasClock(column.format) ? 'clock' : 'calendar'} />}
       disabled={disabled}
       invalid={invalid}
       describedBy={describedBy}

@@ -8,7 +8,7 @@ import { PickerPanel, usePickerTexts } from './picker-panel.tsx';
 import { useRendering } from './rendering.tsx';
 import { useDataText } from './use-data-text.ts';
 import { type MomentValue, useMomentWriting } from './use-moment-writing.ts';
-import { fromWall, toWall } from './wall-clock.ts';
+import { fromWall, hasClock, toWall } from './wall-clock.ts';
 import { WritingContext, WrittenInput } from './written-input.tsx';
 
 /** Patterns of columns (`yyyy-MM-dd`) in the letters of the picker. */
@@ -43,6 +43,7 @@ export const MomentPicker = ({
   const { zone } = useRendering().context;
   const pickerTexts = usePickerTexts();
   const pattern = pickerPattern(column?.format);
+  const isTimed = hasClock(column?.format);
   const [isOpen, setIsOpen] = useState(arrival === 'open');
   const own = useMomentWriting(value, onChange, column?.format);
   const writing = begun ?? own;
@@ -71,15 +72,15 @@ export const MomentPicker = ({
           className={styles.fill}
           value={typeof value === 'number' && Number.isFinite(value) ? toWall(value, zone) : null}
           format={pattern}
-          showTime={/[Hms]/.test(pattern)}
+          showTime={isTimed}
           showNow={false}
-          placeholder={text('field.pickTime')}
+          placeholder={text(isTimed ? 'field.pickTime' : 'field.pickDate')}
           allowClear={column?.canbeempty !== false}
           needConfirm={false}
           autoFocus={arrival !== undefined}
           open={isOpen}
           onOpenChange={setIsOpen}
-          suffixIcon={<Icon name="clock" />}
+          suffixIcon={<Icon name={isTimed ? 'clock' : 'calendar'} />}
           disabled={disabled}
           {...(invalid ? { status: 'error' } : {})}
           aria-label={label}

@@ -26,7 +26,7 @@ export const FaultCount = ({ items, otherwise, opens = 'up' }: Props) => {
   const words = text('form.faults', { count: items.length });
   return (
     <div ref={root} className={styles.root} data-opens={opens}>
-      <span role="status">
+      <div className={styles.status} role="status">
         {first === undefined ? (
           otherwise
         ) : (
@@ -42,7 +42,7 @@ export const FaultCount = ({ items, otherwise, opens = 'up' }: Props) => {
             {words}
           </button>
         )}
-      </span>
+      </div>
       {isOpen && isList ? (
         <MenuList
           id={id}

@@ -3,19 +3,20 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { tryConnection } from '../../api/reconnect.ts';
+import { sendSlowAgain } from '../../api/slow-calls.ts';
 import { connection } from '../../state/connection.ts';
 import { Icon } from './icon.tsx';
 import { useSecondsUntil } from './use-seconds-until.ts';
 import styles from './connection-banner.module.css';
 
-/** Says that the platform is away and when it is asked again; goes by itself. */
+/** Says that the platform is away and when it is asked again, or that it is slow to answer; goes by itself. */
 export function ConnectionBanner() {
   const { t } = useTranslation('parts');
   const title = useId();
-  const { isLost, nextTry } = useSnapshot(connection);
+  const { isLost, nextTry, slow } = useSnapshot(connection);
   const seconds = useSecondsUntil(isLost ? nextTry : 0);
   if (!isLost) {
-    return null;
+    return slow > 0 ? <SlowNotice /> : null;
   }
   return (
     // A landmark: it is outside the page's own content.
@@ -33,6 +34,22 @@ export function ConnectionBanner() {
       </span>
       <Button size="small" disabled={nextTry === 0} onClick={() => void tryConnection()}>
         {t('connection.retryNow')}
+      </Button>
+    </section>
+  );
+}
+
+/** Over the page, because nothing moves for an answer that may come at any moment. */
+function SlowNotice() {
+  const { t } = useTranslation('parts');
+  return (
+    <section className={`${styles.banner} ${styles.slow}`} aria-label={t('connection.slow')}>
+      <Icon name="clock" />
+      <span className={styles.bannerText} role="status">
+        <b>{t('connection.slow')}</b> {t('connection.kept')}
+      </span>
+      <Button size="small" onClick={sendSlowAgain}>
+        {t('connection.sendAgain')}
       </Button>
     </section>
   );

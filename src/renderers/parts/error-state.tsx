@@ -39,7 +39,7 @@ export function ErrorState({ title, isPage = false, children, id, onRetry, actio
       actions={
         <>
           {onRetry && (
-            <Button type="primary" icon={<Icon name="refresh" />} onClick={onRetry}>
+            <Button {...(isPage ? { type: 'primary' } : {})} icon={<Icon name="refresh" />} onClick={onRetry}>
               {t('retry')}
             </Button>
           )}

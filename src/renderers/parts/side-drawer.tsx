@@ -18,7 +18,7 @@ type Props = {
 export const SideDrawer = ({ title, closesOutside = true, isCovered = false, onClose, children }: Props) => (
   <Drawer
     open
-    size={520}
+    size={560}
     title={title}
     closable={{ placement: 'end' }}
     mask={{ closable: closesOutside }}
@@ -28,6 +28,26 @@ export const SideDrawer = ({ title, closesOutside = true, isCovered = false, onC
   >
     {children}
   </Drawer>
+);
+
+type BesideProps = ComponentProps<'form'> & {
+  title: string;
+  /** Beside the title, such as how much is not saved. */
+  note?: ReactNode;
+  /** At the right of the head, the cross last. */
+  verbs: ReactNode;
+};
+
+/** The same panel as a part of the page: what the form changes stays in sight and can be used beside it. */
+export const SideBesideForm = ({ title, note, verbs, children, ...form }: BesideProps) => (
+  <form {...form} className={`${styles.form} ${styles.beside}`} data-side-panel>
+    <div className={`${styles.head} ${styles.besideHead}`}>
+      <h2>{title}</h2>
+      {note}
+      <div className={styles.verbs}>{verbs}</div>
+    </div>
+    {children}
+  </form>
 );
 
 /** A form in the place of the body: it has a `SideBody` and a `SideFoot` of its own. */

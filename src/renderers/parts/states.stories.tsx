@@ -70,6 +70,18 @@ const LostConnection = () => {
   return <ConnectionBanner />;
 };
 
+const SlowPlatform = () => {
+  useEffect(() => {
+    connection.slow = 1;
+    return () => {
+      connection.slow = 0;
+    };
+  }, []);
+  return <ConnectionBanner />;
+};
+
+export const PlatformSlow: Story = { render: () => <SlowPlatform /> };
+
 export const ConnectionLost: Story = {
   render: () => <LostConnection />,
   play: async ({ canvasElement }) => {

@@ -4,6 +4,7 @@ export const texts = {
     gone: 'Deleted record',
     choose: 'Choose',
     pickTime: 'Select time',
+    pickDate: 'Select date',
     hour: 'Hours',
     minute: 'Minutes',
     second: 'Seconds',

@@ -67,5 +67,7 @@ export const texts = {
     retrying: 'Trying again…',
     kept: 'Your input is saved on this computer.',
     retryNow: 'Try now',
+    slow: 'The platform is taking longer than usual.',
+    sendAgain: 'Try again',
   },
 } as const;

@@ -7,6 +7,7 @@ export const texts = {
     gone: '已删除的记录',
     choose: '请选择',
     pickTime: '选择时间',
+    pickDate: '选择日期',
     hour: '时',
     minute: '分',
     second: '秒',

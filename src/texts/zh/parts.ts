@@ -67,5 +67,7 @@ export const texts = {
     retrying: '正在重连…',
     kept: '您填写的内容会保存在本机。',
     retryNow: '立即重连',
+    slow: '平台响应比平时慢。',
+    sendAgain: '重试',
   },
 } as const satisfies TextsLike<typeof en>;

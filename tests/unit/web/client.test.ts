@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallError, clientStatuses, isAborted } from '../../../src/api/call-error.ts';
 import { call } from '../../../src/api/client.ts';
 import { endpoints } from '../../../src/api/endpoints.ts';
+import { sendSlowAgain } from '../../../src/api/slow-calls.ts';
 import { activity } from '../../../src/state/activity.ts';
+import { connection } from '../../../src/state/connection.ts';
 import { beginSession, session } from '../../../src/state/session.ts';
 import { toasts } from '../../../src/state/toasts.ts';
 
@@ -120,6 +122,44 @@ describe('a network failure', () => {
     expect((await calling)?.status).toBe(clientStatuses.network);
     expect(sent).toHaveLength(5);
     expect(toasts.list).toHaveLength(1);
+  });
+});
+
+describe('a platform that takes a call and does not answer', () => {
+  test('is told after three seconds, and no longer once it answers', async () => {
+    platform('never', done);
+    const control = new AbortController();
+    const reading = failure(read({ signal: control.signal }));
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(connection.slow).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(connection.slow).toBe(1);
+    control.abort();
+    await reading;
+    expect(connection.slow).toBe(0);
+  });
+
+  test('is sent the call again where a person wishes it, an action under the same key', async () => {
+    platform('never', done);
+    const creating = create();
+    await vi.advanceTimersByTimeAsync(3000);
+    sendSlowAgain();
+    expect(await creating).toEqual(done);
+    expect(sent).toHaveLength(2);
+    expect(key(1)).toBe(key(0));
+    expect(connection.slow).toBe(0);
+  });
+
+  test('is not called slow while it does what takes its time, or what nobody waits for', async () => {
+    platform('never');
+    const control = new AbortController();
+    const { signal } = control;
+    const patient = failure(call({ ...endpoints.menu, timeout: 600_000 }, {}, { signal }));
+    const quiet = failure(call({ ...endpoints.menu, quiet: true }, {}, { signal }));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(connection.slow).toBe(0);
+    control.abort();
+    await Promise.all([patient, quiet]);
   });
 });
 

@@ -10,6 +10,7 @@ import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { focusField } from '../../../renderers/form/focus-field.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
+import { SideBesideForm, SideBody } from '../../../renderers/parts/side-drawer.tsx';
 import { Renderer } from '../../../renderers/renderer.tsx';
 import styles from './form-pages.module.css';
 import { FormFoot } from './form-foot.tsx';
@@ -88,8 +89,20 @@ export const EditPanel = ({ config, record, canWrite, onClose }: Props) => {
   }, [base, conflict, draft, names, view]);
 
   return (
-    <form
-      className={styles.panel}
+    <SideBesideForm
+      title={text('form.edit')}
+      note={
+        draft.unsaved === 0 ? null : (
+          <span className={styles.unsaved}>{text('form.unsaved', { count: draft.unsaved })}</span>
+        )
+      }
+      verbs={
+        <>
+          <Verb icon="undo" label={text('form.undo')} isOff={!draft.canUndo} onPress={draft.undo} />
+          <Verb icon="redo" label={text('form.redo')} isOff={!draft.canRedo} onPress={draft.redo} />
+          <Verb icon="close" label={text('form.close')} isOff={false} onPress={onClose} />
+        </>
+      }
       aria-label={text('form.editOf', { name: String(record['name'] ?? did) })}
       noValidate
       onKeyDown={keepEnter}
@@ -98,18 +111,7 @@ export const EditPanel = ({ config, record, canWrite, onClose }: Props) => {
         submit();
       }}
     >
-      <div className={styles.panelHead}>
-        <h2 className={styles.panelTitle}>{text('form.edit')}</h2>
-        {draft.unsaved === 0 ? null : (
-          <span className={styles.unsaved}>{text('form.unsaved', { count: draft.unsaved })}</span>
-        )}
-        <div className={styles.panelVerbs}>
-          <Verb icon="undo" label={text('form.undo')} isOff={!draft.canUndo} onPress={draft.undo} />
-          <Verb icon="redo" label={text('form.redo')} isOff={!draft.canRedo} onPress={draft.redo} />
-          <Verb icon="close" label={text('form.close')} isOff={false} onPress={onClose} />
-        </div>
-      </div>
-      <div className={styles.panelBody}>
+      <SideBody>
         <FormNotes draft={kept} offline={offline} isEditing onSave={submit} onDiscard={discard} />
         {conflict === undefined ? null : (
           <div className={styles.note} role="alert">
@@ -132,8 +134,9 @@ export const EditPanel = ({ config, record, canWrite, onClose }: Props) => {
           isNarrow
           replaced={choices}
         />
-      </div>
+      </SideBody>
       <FormFoot
+        isBeside
         view={view}
         draft={draft}
         isBusy={isSaving}
@@ -152,7 +155,7 @@ export const EditPanel = ({ config, record, canWrite, onClose }: Props) => {
         onDiscard={kept.drop}
         isFree={isFree}
       />
-    </form>
+    </SideBesideForm>
   );
 };
 

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import type { FormView } from '../../../engine/views/view.ts';
 import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import type { FormDraft } from '../../../renderers/form/use-form-draft.ts';
+import { SideFoot } from '../../../renderers/parts/side-drawer.tsx';
 import { FootState } from './foot-state.tsx';
 import styles from './form-pages.module.css';
 
@@ -12,15 +13,17 @@ type Props = {
   /** Why saving is not possible; shown beside the button. */
   reason?: string | undefined;
   cancel: string;
+  /** At the foot of the panel beside a record, not of a page. */
+  isBeside?: boolean;
   onCancel: () => void;
 };
 
 /** What is wrong at the left, the way back and Save at the right. */
-export const FormFoot = ({ view, draft, isBusy, reason, cancel, onCancel }: Props) => {
+export const FormFoot = ({ view, draft, isBusy, reason, cancel, isBeside = false, onCancel }: Props) => {
   const text = useDataText();
   const { isWaiting } = draft.files;
-  return (
-    <div className={styles.foot}>
+  const parts = (
+    <>
       <FootState view={view} draft={draft} reason={reason} />
       <Button disabled={isBusy} onClick={isWaiting ? draft.files.stop : onCancel}>
         {isWaiting ? text('form.stopWaiting') : cancel}
@@ -31,6 +34,7 @@ export const FormFoot = ({ view, draft, isBusy, reason, cancel, onCancel }: Prop
           {text('form.saveKeys')}
         </span>
       </Button>
-    </div>
+    </>
   );
+  return isBeside ? <SideFoot>{parts}</SideFoot> : <div className={styles.foot}>{parts}</div>;
 };

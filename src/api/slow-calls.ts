@@ -1,0 +1,40 @@
+import { connection } from '../state/connection.ts';
+import type { Outgoing } from './request.ts';
+
+/**
+ * Calls without an answer for longer than usual: a server that accepts and hangs must not look like a console that does
+ * nothing. They are counted for the notice; a person may send them again, an action under the same key.
+ */
+
+/** Milliseconds without an answer. */
+const usual = 3000;
+
+const slow = new Set<AbortController>();
+
+/** The reason of an attempt that a person sends again. */
+export class SentAgain extends Error {}
+
+/** Aborts every slow attempt; the request layer repeats each. */
+export function sendSlowAgain(): void {
+  for (const control of slow) control.abort(new SentAgain());
+}
+
+/** An endpoint with a limit of its own takes its time, and what nobody waits for is not told. */
+const isWaitedFor = ({ endpoint, files }: Outgoing): boolean =>
+  endpoint.quiet !== true && endpoint.timeout === undefined && files === undefined;
+
+/** Watches one attempt; `stop` when it is over. */
+export function watchSlow(outgoing: Outgoing): { signal: AbortSignal; stop: () => void } {
+  const control = new AbortController();
+  const begin = (): void => {
+    slow.add(control);
+    connection.slow = slow.size;
+  };
+  const timer = isWaitedFor(outgoing) ? setTimeout(begin, usual) : undefined;
+  const stop = (): void => {
+    clearTimeout(timer);
+    slow.delete(control);
+    connection.slow = slow.size;
+  };
+  return { signal: control.signal, stop };
+}
