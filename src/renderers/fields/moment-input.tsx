@@ -1,11 +1,11 @@
 import { formatMoment } from '../../engine/moment.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { InputProps } from './field.ts';
+import { hasClock } from './has-clock.ts';
 import { OnDemand, onDemand } from './on-demand.tsx';
 import { useRendering } from './rendering.tsx';
 import { useDataText } from './use-data-text.ts';
 import { useMomentWriting } from './use-moment-writing.ts';
-import { hasClock } from './wall-clock.ts';
 
 const picker = onDemand<InputProps>(async () => (await import('./moment-picker.tsx')).MomentPicker);
 

@@ -2,13 +2,14 @@ import { DatePicker } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../parts/icon.tsx';
 import type { InputProps } from './field.ts';
+import { hasClock } from './has-clock.ts';
 import styles from './fields.module.css';
 import type { Arrived } from './on-demand.tsx';
 import { PickerPanel, usePickerTexts } from './picker-panel.tsx';
 import { useRendering } from './rendering.tsx';
 import { useDataText } from './use-data-text.ts';
 import { type MomentValue, useMomentWriting } from './use-moment-writing.ts';
-import { fromWall, hasClock, toWall } from './wall-clock.ts';
+import { fromWall, toWall } from './wall-clock.ts';
 import { WritingContext, WrittenInput } from './written-input.tsx';
 
 /** Patterns of columns (`yyyy-MM-dd`) in the letters of the picker. */

@@ -26,6 +26,3 @@ export const fromWall = (wall: Dayjs, zone: string): number =>
     },
     zone,
   );
-
-/** Whether a column has a time of the day beside the date; without a pattern it has. */
-export const hasClock = (format: string | undefined): boolean => format === undefined || /[Hms]/.test(format);
