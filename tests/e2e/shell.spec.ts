@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { accounts, expect, signIn, startSession, test } from './fixtures.ts';
-import { coldRooms, coldRoomsFile, electricityMeters, field, grid, openAddForm, openList, save, settled } from './pages.ts';
+import {
+  coldRooms,
+  coldRoomsFile,
+  electricityMeters,
+  field,
+  grid,
+  openAddForm,
+  openList,
+  save,
+  settled,
+} from './pages.ts';
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const found = (page: Page) => page.getByRole('listbox', { name: 'Found' });
