@@ -29,9 +29,16 @@ const read: KindOfRule['read'] = async (trx, company, dids) => {
   return (await asked.execute()).map(ruleOf);
 };
 
-/** One text for all linkages of a company: a row for each takes longer to pass on and to parse than its events to index. */
+/** `content` begins with its events; within them this member's name would be escaped. */
+const afterEvents = ',"conditionsinfo":';
+
+/**
+ * One text for all linkages of a company: a row for each takes longer to pass on and to parse than its events to index.
+ * What comes after the events is half of a linkage, and left out.
+ */
 const eventsSql: KindOfRule['watched'] = (company) => sql<string | null>`(select
-    '[' || string_agg('[' || to_json(did)::text || ',' || content || ']', ',' order by createdat, did) || ']'
+    '[' || string_agg('[' || to_json(did)::text || ',' || case when strpos(content, ${afterEvents}) > 0
+      then left(content, strpos(content, ${afterEvents}) - 1) || '}' else content end || ']', ',' order by createdat, did) || ']'
   from linkage where companyid = ${company} and workflowstatus = ${open} and heir is null)`;
 
 const listening: KindOfRule['listening'] = async (_at, watched) => {

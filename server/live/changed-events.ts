@@ -1,6 +1,7 @@
 import type { LiveTopic } from '../../src/schemas/live.ts';
 import type { Interests } from './interests.ts';
 import type { Interest, Reader } from './reader.ts';
+import { frame } from './stream.ts';
 
 /**
  * Milliseconds between two `changed` of a module's lists or boards. Pages ask for them every 5 s at most; with each
@@ -10,20 +11,37 @@ const interval = 1_000;
 
 export const changed = ({ stream }: Reader, topic: LiveTopic): void => stream.send('changed', { topic });
 
-/** @returns whether there was anything to send */
-const pay = ({ reader, pid, owes }: Interest): boolean => {
-  const isAny = owes.list || owes.board;
-  if (owes.list) changed(reader, { kind: 'list', pid });
-  if (owes.board) changed(reader, { kind: 'board', pid });
+/** Readers that are sent to before others have their turn: all at once would hold up every call of the server. */
+const atOnce = 200;
+
+/** The same text for all readers. */
+const framesOf = (pid: string) => ({
+  list: frame('changed', { topic: { kind: 'list', pid } satisfies LiveTopic }),
+  board: frame('changed', { topic: { kind: 'board', pid } satisfies LiveTopic }),
+});
+
+const pay = ({ reader, owes }: Interest, frames: ReturnType<typeof framesOf>): void => {
+  if (owes.list) reader.stream.write(frames.list);
+  if (owes.board) reader.stream.write(frames.board);
   owes.list = false;
   owes.board = false;
-  return isAny;
+};
+
+/** Pays the first readers at once and the others in turns. */
+const payAll = (owing: readonly Interest[], frames: ReturnType<typeof framesOf>): void => {
+  for (const interest of owing.slice(0, atOnce)) pay(interest, frames);
+  if (owing.length > atOnce) setImmediate(() => payAll(owing.slice(atOnce), frames));
 };
 
 /** Sends the `changed` that interests of a module owe: throttled, leading edge first. */
 export const createChangedEvents = (interests: Interests) => {
   const resting = new Set<string>();
-  const send = (company: string, pid: string): boolean => interests.of(company, pid).map(pay).includes(true);
+  /** @returns whether there was anything to send */
+  const send = (company: string, pid: string): boolean => {
+    const owing = interests.of(company, pid).filter(({ owes }) => owes.list || owes.board);
+    if (owing.length > 0) payAll(owing, framesOf(pid));
+    return owing.length > 0;
+  };
   const rest = (company: string, pid: string): void => {
     const key = `${company}:${pid}`;
     resting.add(key);

@@ -16,7 +16,7 @@ type Entry = { waiting: Dids | undefined };
 /**
  * Throttles changes, leading edge first: the first change of a company's module is passed on at once, what follows
  * within the interval is merged and passed on together. A flush that takes long widens its interval, up to
- * 2 s.
+ * 2 s: at most half of the time is spent on it.
  * @param flush must not throw
  */
 export const createCoalescer = (flush: (changed: ChangedRecords) => Promise<void>, interval: number) => {
@@ -32,7 +32,7 @@ export const createCoalescer = (flush: (changed: ChangedRecords) => Promise<void
     const began = performance.now();
     void flush({ ...of, dids: waiting }).finally(() => {
       const took = performance.now() - began;
-      const pause = Math.max(interval - took, Math.min(mostPause, 3 * took));
+      const pause = Math.max(interval - took, Math.min(mostPause, took));
       setTimeout(() => run(key, of, entry), pause).unref();
     });
   };

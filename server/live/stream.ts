@@ -10,12 +10,14 @@ export type EndReason = 'session' | 'rights' | 'shutdown';
 /** Server-sent events to one reader. Contract "Live". */
 export type LiveStream = {
   send(event: string, data: object): void;
+  /** An event that is the same for many readers, as `frame` made it. */
+  write(text: string): void;
   /** A comment, so that proxies keep the connection; cuts the connection of a reader who has stopped reading. */
   beat(): void;
   end(reason: EndReason): void;
 };
 
-const frame = (event: string, data: object): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+export const frame = (event: string, data: object): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /**
  * Backpressure: while a reader is behind, events are dropped instead of buffered. When it has caught up it gets
@@ -37,6 +39,7 @@ export const createStream = (raw: ServerResponse): LiveStream => {
   };
   return {
     send: (event, data) => write(frame(event, data)),
+    write,
     beat: () => {
       if (isBehind) beatsBehind += 1;
       if (beatsBehind >= mostBeatsBehind) raw.destroy();

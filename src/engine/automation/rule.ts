@@ -82,8 +82,11 @@ export const slotOf = (value: unknown): string => {
   const text = JSON.stringify(value);
   // Not by an iterator: it makes a string of each letter, and an index of 100,000 rules reads 25 million of them.
   for (let at = 0; at < text.length; at += 1) {
-    const code = text.codePointAt(at) ?? 0;
-    if (code > 0xffff) at += 1;
+    let code = text.charCodeAt(at);
+    if (code >= 0xd800 && code < 0xdc00) {
+      code = text.codePointAt(at) ?? 0;
+      if (code > 0xffff) at += 1;
+    }
     high = Math.imul(high ^ code, 2_654_435_761);
     low = Math.imul(low ^ code, 1_597_334_677);
   }
