@@ -11,7 +11,14 @@ import type { Timer } from './timer.ts';
 const grace = 300;
 
 /** Written out: a spread takes three times as long, and an index of 100,000 rules makes 200,000 of them. */
-const watchOf = ({ idev_pid: pid, idev_did: did, ikey: column, trend_type, ref_value, keeptime }: ParameterEvent): Watch => ({
+const watchOf = ({
+  idev_pid: pid,
+  idev_did: did,
+  ikey: column,
+  trend_type,
+  ref_value,
+  keeptime,
+}: ParameterEvent): Watch => ({
   slot: slotOf({ pid, did, column, trend_type, ref_value, keeptime }),
   pid,
   did,
