@@ -131,6 +131,11 @@ test('triggers and hours are only taken within their bounds, and one file is att
   await page.keyboard.press('Enter');
   const hours = dialog(page, 'Hours');
   const clock = (index: number): Locator => hours.getByRole('textbox').nth(index);
+  // One can write at once, and the table has the focus again afterwards.
+  await expect(clock(0)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(cell(page, 0, 'periods')).toBeFocused();
+  await page.keyboard.press('Enter');
   await clock(0).fill('08:00');
   await clock(1).fill('12:00');
   await clock(1).press('Tab');
@@ -143,6 +148,7 @@ test('triggers and hours are only taken within their bounds, and one file is att
   await clock(2).fill('12:00');
   await clock(2).press('Tab');
   await hours.getByRole('button', { name: 'Apply' }).click();
+  await expect(cell(page, 0, 'periods')).toBeFocused();
   await expect(cell(page, 0, 'periods')).toContainText('08:00');
   await expect(cell(page, 0, 'periods')).toContainText('18:00');
 

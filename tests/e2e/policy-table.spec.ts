@@ -54,6 +54,7 @@ test('ux 26: rules are chosen, counted, filled, replaced and undone by pointer a
 
   // The handle at the corner does it by pointer.
   await cell(page, 1, '/temp').click();
+  await sums(page).scrollIntoViewIfNeeded();
   await drag(page, cell(page, 1, '/temp').locator('[data-handle]'), cell(page, 4, '/temp'));
   await expect(cell(page, 4, '/temp')).toContainText('21.0');
   await page.keyboard.press('Control+z');
@@ -102,6 +103,40 @@ test('ux 26: rules are chosen, counted, filled, replaced and undone by pointer a
   await expect(cell(page, 0, 'notes')).toBeInViewport({ ratio: 0.9 });
   expect(await left()).toBeCloseTo(before, 0);
 });
+
+for (const [width, height, least] of [
+  [1440, 900, 12],
+  [1920, 1080, 14],
+] as const)
+  test(`at ${width}×${height} a long table fills the window, with whole heads and hours`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width, height });
+    await startSession(page, accounts.administrator);
+    await begin(page, 'Long');
+    const rules = page.getByRole('region', { name: 'Conditional action' });
+    for (let added = 0; added < 30; added += 1) await page.getByRole('button', { name: 'Add rule' }).click();
+    await expect(sums(page)).toBeVisible();
+    await cell(page, 0, 'periods').click();
+    await page.keyboard.press('Control+Home');
+    await cell(page, 0, 'periods').click();
+    await paste(page, '08:00-12:00, 13:00-19:00');
+    await expect(cell(page, 0, 'periods')).toContainText('13:00');
+    await rules.evaluate((section) => section.scrollIntoView({ block: 'end' }));
+    const seen = await rules.locator('.ag-row .ag-cell[col-id$="/room_temp"]').evaluateAll((cells) => {
+      const isSeen = (one: Element, x: number, y: number): boolean => one.contains(document.elementFromPoint(x, y));
+      return cells.filter((one) => {
+        const { left, top, bottom } = one.getBoundingClientRect();
+        return isSeen(one, left + 3, top + 3) && isSeen(one, left + 3, bottom - 3);
+      }).length;
+    });
+    expect(seen).toBeGreaterThanOrEqual(least);
+    const cut = (of: string) =>
+      rules
+        .locator(of)
+        .evaluateAll((all) => all.flatMap((one) => (one.scrollWidth > one.clientWidth ? (one.textContent ?? '') : [])));
+    expect(await cut('.ag-header-cell-text')).toEqual([]);
+    expect(await cut('.ag-cell[col-id$="periods"] bdi')).toEqual([]);
+  });
 
 test('rules are below the heading of their space type, which adds one and closes them', async ({ page }) => {
   test.slow();

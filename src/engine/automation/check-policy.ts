@@ -23,7 +23,7 @@ import { readTriggers } from './read-triggers.ts';
 import type { ToldFault } from './sentences.ts';
 
 /** More than a person oversees in one table. */
-const most = { rows: 1000, rules: 100, name: 128, rowname: 200 };
+const most = { rows: 1000, name: 128, rowname: 200 };
 
 const isPolicyType = (value: unknown): value is PolicyType => value === 0 || value === 1;
 
@@ -85,7 +85,7 @@ function readEntry(cursor: JsonCursor, { about, ids, taken }: Rows): ConfigEntry
   if (key) taken.add(key.unique_k);
   if (key && ids && !ids.includes(key.id))
     note(cursor, member(cursor, 'id') === undefined ? 'unique_k' : 'id', 'scopeid');
-  const rules = listAt(cursor, 'rules', most.rules, (rule) => readRule(rule, about, name));
+  const rules = listAt(cursor, 'rules', most.rows, (rule) => readRule(rule, about, name));
   if (isEmptyList(cursor, 'rules')) note(cursor, 'rules', 'norows');
   return key && { ...key, name, rules };
 }

@@ -1,5 +1,5 @@
 import { ConfigProvider } from 'antd';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import { useModal } from './use-modal.ts';
@@ -16,6 +16,17 @@ type Props = {
   onClose: () => void;
 };
 
+/** What a person writes with; of radios the one that is chosen. */
+const fields =
+  ':is(input:not([type="radio"]:not(:checked)), select, textarea, button[aria-pressed], [role="combobox"]):not(:disabled)';
+
+/** The browser would give the focus to the cross. On a phone the keyboard of the screen would cover the sheet. */
+const focusFirstField = (dialog: HTMLDialogElement | null): void => {
+  const head = dialog?.querySelector('.titled-dialog-head');
+  if (!head?.contains(document.activeElement) || window.matchMedia('(width < 768px)').matches) return;
+  dialog?.querySelector<HTMLElement>(`.titled-dialog-head ~ ${fields}, .titled-dialog-head ~ * ${fields}`)?.focus();
+};
+
 const isExpanded = (target: EventTarget): boolean =>
   target instanceof Element && target.getAttribute('aria-expanded') === 'true';
 
@@ -24,6 +35,9 @@ export function TitledDialog({ title, className, closesOutside = false, children
   const { t } = useTranslation('parts');
   const { dialog, isOpen } = useModal();
   const id = useId();
+  useLayoutEffect(() => {
+    if (isOpen) focusFirstField(dialog.current);
+  }, [dialog, isOpen]);
   return (
     <dialog
       ref={dialog}

@@ -3,7 +3,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../engine/column.ts';
 import { fieldTypeOf } from '../../engine/field-types/registry.ts';
+import { validperiodField } from '../../engine/field-types/validperiod.ts';
+import { scaledText } from '../../theme/scale.ts';
+import tokens from '../../theme/tokens.json' with { type: 'json' };
 import type { RuleCellId, RuleColumn, RulePart } from '../../engine/rules/rule-table.ts';
+import { textWidth } from '../table/head-width.ts';
 import { RowNumber } from './row-heads.ts';
 import { RuleCell } from './rule-cell.ts';
 import type { GridRow } from './rules-around.ts';
@@ -11,24 +15,44 @@ import styles from './rules.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
 
 /** px at scale 1. */
-const headWidth = 56;
+const numberWidth = 56;
 /** Beside the width of a value: a relation, or the sign of a reference. */
 const more: Readonly<Record<RuleCellId, number>> = { flag: -72, value: 0, periods: 0, condition: 24, action: 24 };
 const notesWidth = 200;
+/** Left and right of a text, with the line between columns. */
+const around = 20;
+/** A relation, or the mark of a conflict, before a label. */
+const mark = 28;
+/** A longer head is cut and has a tooltip. */
+const longestHead = 280;
+/** A working day with its break, the most that is usual in a cell. */
+const usualPeriods = ['08:00:00-12:00:00', '13:00:00-19:00:00'];
 
-/** Of a head's text, and beside it; a longer one is cut and has a tooltip. */
-const headText = { han: 13, other: 7, around: 34, most: 220 };
-
-const headNeeds = (text: string): number => {
-  const han = [...text].filter((sign) => /\p{Script=Han}/u.test(sign)).length;
-  const wide = han * headText.han + ([...text].length - han) * headText.other + headText.around;
-  return Math.min(headText.most, wide);
+/** px at this scale, under which a head is still 12 px high. */
+const headNeeds = (label: string, scale: number): number => {
+  const size = scaledText(tokens.type.caption.size, scale);
+  return Math.min(longestHead * scale, Math.ceil(textWidth(label, { weight: 400, size }) + around * scale));
 };
 
-const widthOf = ({ column, kind, part }: RuleColumn, language: Language): number =>
-  part === 'notes'
-    ? notesWidth
-    : Math.max(48, headNeeds(inLanguage(column.label, language)), fieldTypeOf(column).width + more[kind]);
+const valueNeeds = ({ column, kind }: RuleColumn, { scale, language }: Look): number => {
+  const usual = Math.round((fieldTypeOf(column).width + more[kind]) * scale);
+  const size = scaledText(tokens.type.body.size, scale);
+  const widest = (texts: readonly string[]): number =>
+    Math.ceil(Math.max(...texts.map((text) => textWidth(text, { weight: 400, size }))) + around * scale);
+  if (kind === 'periods') return Math.max(usual, widest([validperiodField.format(usualPeriods)]));
+  if (column.enum === undefined || kind === 'flag') return usual;
+  const labels = Object.values(column.enum).map((label) => inLanguage(label, language));
+  return Math.min(usual, widest(['', ...labels]) + Math.round(mark * scale));
+};
+
+const widthOf = (column: RuleColumn, look: Look): number =>
+  column.part === 'notes'
+    ? Math.round(notesWidth * look.scale)
+    : Math.max(
+        Math.round(48 * look.scale),
+        headNeeds(inLanguage(column.column.label, look.language), look.scale),
+        valueNeeds(column, look),
+      );
 
 const definition = (column: RuleColumn, { scale, language }: Look): ColDef<GridRow> => ({
   colId: column.key,
@@ -39,7 +63,7 @@ const definition = (column: RuleColumn, { scale, language }: Look): ColDef<GridR
   cellRenderer: RuleCell,
   cellClass: styles.gridCell,
   headerClass: fieldTypeOf(column.column).align === 'right' ? (styles.rightHead ?? '') : '',
-  width: Math.round(widthOf(column, language) * scale),
+  width: widthOf(column, { scale, language }),
   minWidth: Math.round((column.part === 'notes' ? notesWidth : 48) * scale),
   // What is free to the right belongs to the notes.
   ...(column.part === 'notes' ? { flex: 1 } : {}),
@@ -59,7 +83,7 @@ export const useRulesColumns = (columns: readonly RuleColumn[], { scale, languag
       headerName: t('number'),
       cellRenderer: RowNumber,
       cellClass: styles.headCell,
-      width: Math.round(headWidth * scale),
+      width: Math.round(numberWidth * scale),
       pinned: 'left',
       lockPinned: true,
     };
@@ -76,7 +100,8 @@ export const useRulesColumns = (columns: readonly RuleColumn[], { scale, languag
         {
           // Not the key of a column: the grid would give the column another one.
           groupId: `@${part}`,
-          headerName: t(`parts.${part}`),
+          // The one column of the notes says what they are.
+          headerName: part === 'notes' ? '' : t(`parts.${part}`),
           headerClass: styles.partStart ?? '',
           marryChildren: true,
           children,

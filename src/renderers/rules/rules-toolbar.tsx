@@ -8,6 +8,7 @@ import styles from './rules.module.css';
 type Props = {
   edit: RulesEdit;
   disabled: boolean;
+  lead: ReactNode;
   verbs: ReactNode;
   onUndo: () => void;
   onRedo: () => void;
@@ -15,13 +16,14 @@ type Props = {
 };
 
 /** What can be done with rows; the keyboard has the same. */
-export const RulesToolbar = ({ edit, disabled, verbs, onUndo, onRedo, onFind }: Props) => {
+export const RulesToolbar = ({ edit, disabled, lead, verbs, onUndo, onRedo, onFind }: Props) => {
   const { t } = useTranslation('rules');
   const verb = (icon: IconName, word: 'up' | 'down' | 'undo' | 'redo' | 'find', act: () => void) => (
     <Button type="text" icon={<Icon name={icon} />} aria-label={t(word)} title={t(word)} onClick={act} />
   );
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t('verbs')}>
+      {lead}
       {disabled ? null : (
         <>
           <Button type="text" icon={<Icon name="plus" />} onClick={() => edit.addRow()}>

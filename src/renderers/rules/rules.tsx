@@ -16,6 +16,7 @@ import { writeHtml, writeTsv } from '../../engine/rules/sheet-text.ts';
 import type { RulesView } from '../../engine/views/view.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { useAppearance } from '../fields/use-appearance.ts';
+import { scaled } from '../../theme/scale.ts';
 import { themeOf } from '../table/grid-look.ts';
 import { CellEditorPlace } from './cell-editor-place.tsx';
 import { FindBar } from './find-bar.tsx';
@@ -51,6 +52,8 @@ export type RulesProps = {
   warnings?: readonly RuleFault[];
   /** A place to bring into sight with the focus; another object asks again. */
   goTo?: Spot | undefined;
+  /** What the table is called, before its verbs. */
+  lead?: ReactNode;
   /** Beside the verbs of rows: how columns are chosen. */
   verbs?: ReactNode;
   /** What is said beside the name of a group of rows, by its scope value. */
@@ -63,8 +66,8 @@ export type RulesProps = {
 
 const noFaults: readonly RuleFault[] = [];
 
-/** px at scale 1. */
-const rowHeight = 36;
+/** px at scale 1; rules.module.css reckons with them. */
+const heights = { row: 32, head: 30 };
 
 /** Copies of what is written in a cell are the browser's own. */
 const isWriting = (event: ClipboardEvent): boolean =>
@@ -81,6 +84,7 @@ export const Rules = ({
   faults = noFaults,
   warnings = noFaults,
   goTo,
+  lead,
   verbs,
   groupNote,
   onChange,
@@ -118,7 +122,8 @@ export const Rules = ({
     () =>
       themeOf({
         ...gridParams,
-        rowHeight: Math.round(rowHeight * scale),
+        rowHeight: scaled(heights.row, scale),
+        headerHeight: scaled(heights.head, scale),
         columnBorder: { style: 'solid', width: 1, color: 'var(--hairline)' },
         headerColumnBorder: { style: 'solid', width: 1, color: 'var(--hairline)' },
         cellHorizontalPadding: 0,
@@ -170,6 +175,7 @@ export const Rules = ({
         <RulesToolbar
           edit={edit}
           disabled={disabled}
+          lead={lead}
           verbs={verbs}
           onUndo={onUndo}
           onRedo={onRedo}

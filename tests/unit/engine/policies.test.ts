@@ -71,6 +71,16 @@ describe('a policy', () => {
     expect(keys).toEqual(['4:1', '3:1', '4:2']);
   });
 
+  it('has at most 1,000 rules, however its entries divide them', () => {
+    const entry = (count: number, key: number) => ({
+      ...row(),
+      unique_k: `4:${key}`,
+      rules: Array.from({ length: count }, () => row().rules[0]),
+    });
+    expect(faultsOf(policy({ configs: [entry(1000, 1)] }))).toEqual([]);
+    expect(faultsOf(policy({ configs: [entry(600, 1), entry(401, 2)] }))).toEqual(['/configs toomany']);
+  });
+
   it('that is empty breaks every rule, in the order in which they are checked', () => {
     expect(faultsOf({})).toEqual([
       '/name policyname',

@@ -148,7 +148,6 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
             isReading={isReading}
             disabled={saving.isPending || offline.isWaiting}
           />
-          <SpaceDevices pid={target.pid} devices={beside.devices} values={draft.values} />
           <TriggersSection
             draft={draft}
             known={known}
@@ -162,6 +161,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
             disabled={isReading || saving.isPending}
             warnings={beside.marks}
             groupNote={beside.groupNote}
+            facts={<SpaceDevices pid={target.pid} devices={beside.devices} values={draft.values} />}
             verbs={<Configure isReady={draft.table.scopes.length > 0} onOpen={setChooser} />}
           />
         </div>

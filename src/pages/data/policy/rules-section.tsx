@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import type { RuleTable } from '../../../engine/rules/rule-table.ts';
@@ -15,6 +15,8 @@ type Section = {
   edit: PolicyEdit;
   target: ModuleConfig;
   disabled: boolean;
+  /** Beside the title. */
+  facts: ReactNode;
   verbs: ReactNode;
   /** What a person should know of cells. */
   warnings: readonly RuleFault[];
@@ -22,21 +24,26 @@ type Section = {
   groupNote: (scope: string) => string | undefined;
 };
 
+/** Rules and the heads of their groups. */
+type LinesStyle = CSSProperties & { '--lines': number };
+
 /** The table of rules, with what is wrong with it as a whole. */
-export const RulesSection = ({ edit, target, disabled, verbs, warnings, groupNote }: Section) => {
+export const RulesSection = ({ edit, target, disabled, facts, verbs, warnings, groupNote }: Section) => {
   const { t } = useTranslation('policy-editor');
   const { draft, found } = edit;
+  const style: LinesStyle = { '--lines': draft.table.rows.length + draft.table.scopes.length };
   return (
-    <section className={styles.rules} aria-labelledby="policy-rules">
-      <div className={styles.rulesHead}>
-        <h2 id="policy-rules">{t('rules.title')}</h2>
-        {found.others.map((fault) => (
-          <span key={fault} className={styles.fault} role="alert">
-            <Icon name="fault" size={12} />
-            {fault}
-          </span>
-        ))}
-      </div>
+    <section
+      className={styles.rules}
+      style={style}
+      aria-labelledby="policy-rules"
+    >
+      {found.others.map((fault) => (
+        <span key={fault} className={styles.fault} role="alert">
+          <Icon name="fault" size={12} />
+          {fault}
+        </span>
+      ))}
       <Renderer
         view={compile(target, 'rules')}
         value={draft.table}
@@ -44,6 +51,12 @@ export const RulesSection = ({ edit, target, disabled, verbs, warnings, groupNot
         faults={found.table}
         warnings={warnings}
         goTo={edit.goTo}
+        lead={
+          <div className={styles.rulesHead}>
+            <h2 id="policy-rules">{t('rules.title')}</h2>
+            {facts}
+          </div>
+        }
         verbs={verbs}
         groupNote={groupNote}
         onChange={(table: RuleTable) => edit.edit({ ...draft, table })}

@@ -109,7 +109,7 @@ export const SpaceDevices = ({
   const [isOpen, setOpen] = useState(false);
   if (values['sifter'] !== 'space' || scopeIds(values).length === 0) return null;
   return (
-    <div className={styles.devices}>
+    <>
       <Button type="link" icon={<Icon name="spaces" />} onClick={() => setOpen(true)}>
         {t('devices.open', { count: devices.length })}
       </Button>
@@ -135,6 +135,6 @@ export const SpaceDevices = ({
           </div>
         </TitledDialog>
       ) : null}
-    </div>
+    </>
   );
 };
