@@ -33,11 +33,7 @@ export const RulesSection = ({ edit, target, disabled, facts, verbs, warnings, g
   const { draft, found } = edit;
   const style: LinesStyle = { '--lines': draft.table.rows.length + draft.table.scopes.length };
   return (
-    <section
-      className={styles.rules}
-      style={style}
-      aria-labelledby="policy-rules"
-    >
+    <section className={styles.rules} style={style} aria-labelledby="policy-rules">
       {found.others.map((fault) => (
         <span key={fault} className={styles.fault} role="alert">
           <Icon name="fault" size={12} />
