@@ -4,7 +4,7 @@ import { addAreaTexts, type AreaTexts } from '../src/texts/phrase.ts';
 
 /**
  * Texts of the server, and of the engine as the server uses it, in every language: the folders of `src/texts`. They are
- * loaded synchronously, so that whoever imports this module can read a text while it is evaluated itself.
+ * loaded synchronously, so that modules which import this one can read a text at the top level.
  */
 
 export {

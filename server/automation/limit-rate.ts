@@ -11,7 +11,7 @@ const usual = 30;
 /** Interval between two notices to the owner of a rule that is paused again and again, seconds. */
 const silence = 86_400;
 
-/** `rests`: it is paused now, or already was. `tells`: its owner gets a notice. */
+/** `begins`: the pause starts with this firing. `tells`: the owner of the rule is notified. */
 export type RateLimit = { fires: boolean; begins: boolean; tells: boolean };
 
 /** Firings a minute that are no flood: 30, or twice what the interval between reports explains. */

@@ -20,7 +20,7 @@ import { phrase } from '../texts.ts';
  * Rows of an import wait in a staging table until all of the file is checked. On the embedded database, which has one
  * connection, the table then becomes a child of the history's table (inheritance): all rows appear at once, in a short
  * transaction, however many they are, and move into the history's own table afterwards, in short steps (`settleImports`).
- * PostgreSQL, where others go on meanwhile, inserts them.
+ * PostgreSQL, where other transactions are not delayed by it, inserts them.
  */
 
 export type Stage = { table: string; module: StoredModule; company: string };

@@ -41,7 +41,7 @@ export const countTable = async (trx: Trx, { pid, table }: { pid: string; table:
 export const countOf = (company: string, pid: string): RawBuilder<unknown> =>
   sql`(select sum(c.n)::bigint from recordcount c where ${ofCompany(company, 'c')} and c.pid = ${pid})`;
 
-/** Makes one number of those that belong together; others are added meanwhile, and stay for the next round. */
+/** Merges the counters that belong together into one row; counters that are added during the merge are merged in the next round. */
 export const foldCounts = (db: Db): Promise<void> =>
   db.transaction('system', async (trx) => {
     await sql`with gone as (delete from recordcount where ctid = any(array(

@@ -8,7 +8,7 @@ import type { SpokenFault } from '../http/refusal.ts';
 import type { PolicyHead } from './run-stored.ts';
 
 /**
- * Policies that use columns or enum values which a new config leaves out, so that whoever removes them knows before what
+ * Policies that use columns or enum values which a new config leaves out, so that a person who removes them knows before what
  * becomes of these policies. Contract "Removing columns that policies use".
  */
 

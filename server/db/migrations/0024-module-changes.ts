@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Changes of modules that rewrite rows in steps, and what was written to those rows meanwhile. */
+/** Changes of modules that rewrite rows in steps, and concurrent writes to those rows. */
 const statements = [
   `create table modulechange (
      did text primary key, pids text not null, configs text not null, options text not null, state text not null,

@@ -86,7 +86,7 @@ export const ByCodeRefused: Story = {
 
 export const ByPassword: Story = { render: () => <Typed form={PasswordForm} start="13800000001" /> };
 
-/** What the server says stands beside the form, and what was typed stays. */
+/** The server's refusal is shown beside the form, and the typed values stay. */
 export const ByPasswordRefused: Story = {
   render: () => <Typed form={PasswordForm} start="13800000001" />,
   beforeEach: answering({ status: -40010, msg: 'The phone number or the password is wrong.' }),

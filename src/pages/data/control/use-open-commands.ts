@@ -13,7 +13,7 @@ const newestOpen = (records: readonly RecordValues[]): number =>
   Math.max(0, ...records.flatMap((record) => wantedOf(record).flatMap((one) => (isOpen(one) ? [one.at] : []))));
 
 /**
- * Where no stream tells of changes: reads records again while one of their commands is open, so that its end is seen;
+ * Polling where no live stream is open: reads records again while one of their commands is open, so that its end is seen;
  * never for much longer than their time-out.
  */
 export const useOpenCommands = (

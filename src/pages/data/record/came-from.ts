@@ -1,6 +1,6 @@
 /**
  * The page that an add or edit form was opened from, in the state of its history entry. Leaving the form then goes back
- * in the history, so that the browser's Back key does not meet the same page twice.
+ * in the history, so that the browser's Back key does not show the same page twice.
  */
 type Origin = 'list' | 'detail';
 

@@ -7,7 +7,7 @@ import type { BoardContext } from '../../../engine/board/board-context.ts';
 
 /**
  * `colonnade/boards`: all that a plugin may import. It is built as a file of its own, so nothing with state and
- * nothing heavy belongs here. docs/boards.md tells authors the same.
+ * nothing heavy belongs here. docs/boards.md says the same to authors.
  */
 
 type Members = Pick<PluginBoard, 'type' | 'label' | 'summary' | 'span' | 'windowSpan' | 'height' | 'queries' | 'draw'>;
