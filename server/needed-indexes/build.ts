@@ -59,6 +59,10 @@ export const cancelBuild = async (trx: Trx, table: string): Promise<void> => {
     and state = 'active' and starts_with(query, ${`create index concurrently "${neededName(table, '')}`})`.execute(trx);
 };
 
+/** Whether a question is still slow counts from now on. */
+const forgetServed = (run: Run, { plan, shapes }: Proposal) =>
+  run('delete from slowquestion where pid = $1 and shape = any($2::text[])', [pidOfNeeded(plan.name) ?? '', shapes]);
+
 const build = (db: Db, proposal: Proposal, now: number): Promise<Made> =>
   inTurn(db, async (run): Promise<Made> => {
     const { name, definition } = proposal.plan;
@@ -66,6 +70,7 @@ const build = (db: Db, proposal: Proposal, now: number): Promise<Made> =>
     await note(run, proposal, now);
     await run(`create index ${concurrently[db.engine]}"${name}" ${definition}`);
     await run(`update neededindex set builtat = $1, usedat = null, scans = 0 where name = $2`, [now, name]);
+    await forgetServed(run, proposal);
     return 'made';
   });
 

@@ -2,12 +2,15 @@ import type { Db } from '../db/database.ts';
 import { isNeeded } from '../modules/needed-name.ts';
 import type { StoredModule } from '../services.ts';
 import { type FindModule, type KeptQuestion, keptQuestions } from './keep.ts';
-import { asPresent, type Plan, plansOf, serves } from './plan.ts';
+import { asPresent, pageOrderPlan, type Plan, plansOf, serves } from './plan.ts';
 import { type PresentIndex, presentIndexes, tableStatistics } from './present.ts';
+import { type Shape, shapeText } from './shape.ts';
 
 /** An index that slow questions need, with what they cost: how often, the worst and all milliseconds. */
 export type Proposal = {
   plan: Plan;
+  /** The questions that it serves, as `shapeText` writes them. */
+  shapes: readonly string[];
   times: number;
   worst: number;
   total: number;
@@ -33,6 +36,7 @@ export const mostNeeded = 6;
 
 const merged = (a: Proposal, b: Proposal): Proposal => ({
   ...a,
+  shapes: [...a.shapes, ...b.shapes],
   times: a.times + b.times,
   worst: Math.max(a.worst, b.worst),
   total: a.total + b.total,
@@ -59,6 +63,15 @@ const withoutCovered = (proposals: readonly Proposal[]): Proposal[] => {
 /** Indexes without a cost first, then the one whose questions took the most time in all. */
 const byValue = (a: Proposal, b: Proposal): number => Number(isFree(b)) - Number(isFree(a)) || b.total - a.total;
 
+/** The indexes that one question still lacks: those of its conditions, and with all of these one in the page's order. */
+const missingPlans = (module: StoredModule, shape: Shape, present: readonly PresentIndex[]): Plan[] => {
+  const isMissing = (plan: Plan) => !present.some((index) => serves(index, plan));
+  const plans = plansOf(module, shape);
+  const missing = plans.filter(isMissing);
+  const inOrder = plans.length > 0 && missing.length === 0 ? pageOrderPlan(module, shape) : undefined;
+  return inOrder !== undefined && isMissing(inOrder) ? [inOrder] : missing;
+};
+
 /** The indexes that the slow questions of a module need and do not have, the most valuable one first. */
 export const proposalsOf = (
   module: StoredModule,
@@ -68,9 +81,10 @@ export const proposalsOf = (
   const all = kept
     .filter(({ times }) => times >= slowTimes)
     .flatMap(({ shape, times, worst, total }) =>
-      plansOf(module, shape).map((plan): Proposal => ({ plan, times, worst, total, wait: waitOf(plan) })),
-    )
-    .filter(({ plan }) => !present.some((index) => serves(index, plan)));
+      missingPlans(module, shape, present).map((plan): Proposal => {
+        return { plan, shapes: [shapeText(shape)], times, worst, total, wait: waitOf(plan) };
+      }),
+    );
   const room = mostNeeded - present.filter(({ name, isWhole }) => isWhole && isNeeded(name)).length;
   return withoutCovered(all).toSorted(byValue).slice(0, Math.max(0, room));
 };

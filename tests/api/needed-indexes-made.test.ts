@@ -61,6 +61,29 @@ describe('the upkeep', () => {
     expect(await made()).toBe(2);
   });
 
+  it('makes one in the order of the page where the index of the range leaves a question slow', async () => {
+    await forgetNeeded();
+    const { pid, module } = await list(few);
+    const shape = { equal: ['kind'], range: 'ts', order: 'value' };
+    const [kind, ts, value] = ['kind', 'ts', 'value'].map((name) => module.physical.get(name));
+    const made = async () => [...(await indexesOn(module)).keys()].filter((name) => name.includes('_need_'));
+    const later = (hours: number) => makeMostNeeded(server.db, servicesWith('auto'), now + 3 * day + hours * 3600);
+    await wereSlow(pid, [shape]);
+    await later(0);
+    expect(await made()).toEqual([`${module.base}_need_${kind}_${ts}`]);
+    // What was slow before that index says nothing about it.
+    await later(1);
+    expect(await made()).toHaveLength(1);
+    await wereSlow(pid, [shape]);
+    await later(2);
+    expect((await made()).toSorted()).toEqual(
+      [`${module.base}_need_${kind}_${ts}`, `${module.base}_need_${kind}_${value}`].toSorted(),
+    );
+    await wereSlow(pid, [shape]);
+    await later(3);
+    expect(await made()).toHaveLength(2);
+  });
+
   it.each([
     ['auto', 1],
     ['propose', 0],

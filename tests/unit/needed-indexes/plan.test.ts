@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withBuiltins } from '../../../src/engine/builtin-columns.ts';
 import type { Expression } from '../../../src/engine/condition/predicate.ts';
 import type { PresentIndex } from '../../../server/needed-indexes/present.ts';
-import { plansOf, serves } from '../../../server/needed-indexes/plan.ts';
+import { pageOrderPlan, plansOf, serves } from '../../../server/needed-indexes/plan.ts';
 import { mostNeeded, mostValuable, proposalsOf } from '../../../server/needed-indexes/proposals.ts';
 import { type Shape, shapeOf, shapeText } from '../../../server/needed-indexes/shape.ts';
 import type { StoredModule } from '../../../server/services.ts';
@@ -99,6 +99,17 @@ describe('the index for a shape', () => {
     ['a column that is gone', { equal: ['gone'] }],
   ])('is none for %s', (_, shape) => {
     expect(plansOf(module(), shape)).toEqual([]);
+  });
+
+  it.each<[string, Shape, string | undefined]>([
+    ['follows equality', { equal: ['kind'], range: 'ts', order: 'value' }, `(company, "c1" nulls first, "c5" nulls first, id)`],
+    ['needs no equality', { equal: [], range: 'ts', order: 'value' }, `(company, "c5" nulls first, id)`],
+    ['is none without a range', { equal: ['kind'], order: 'value' }, undefined],
+    ['is none where the range is in that order', { equal: ['kind'], range: 'ts', order: 'ts' }, undefined],
+    ['is none where a text is searched', { equal: [], range: 'ts', contains: 'note', order: 'value' }, undefined],
+  ])('in the order of a page %s', (_, shape, keys) => {
+    const definition = pageOrderPlan(module(), shape)?.definition;
+    expect(definition).toBe(keys === undefined ? undefined : `on "${table}" ${keys}`);
   });
 
   it('leaves out reported columns where others remain, and says what the whole one costs', () => {
