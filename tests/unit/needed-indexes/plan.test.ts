@@ -102,7 +102,11 @@ describe('the index for a shape', () => {
   });
 
   it.each<[string, Shape, string | undefined]>([
-    ['follows equality', { equal: ['kind'], range: 'ts', order: 'value' }, `(company, "c1" nulls first, "c5" nulls first, id)`],
+    [
+      'follows equality',
+      { equal: ['kind'], range: 'ts', order: 'value' },
+      `(company, "c1" nulls first, "c5" nulls first, id)`,
+    ],
     ['needs no equality', { equal: [], range: 'ts', order: 'value' }, `(company, "c5" nulls first, id)`],
     ['is none without a range', { equal: ['kind'], order: 'value' }, undefined],
     ['is none where the range is in that order', { equal: ['kind'], range: 'ts', order: 'ts' }, undefined],
