@@ -105,9 +105,10 @@ const sampleRow = ({ row, values, records }: ReadRow, { target, header, context 
   cells: target.columns.map((column) => {
     const record = records.get(column.column);
     const name = record?.isReadable === true ? record.name : undefined;
-    const { text, unit } = formatValue(column, values[column.column] ?? null, context);
+    // Its unit is in the head.
+    const { text } = formatValue(column, values[column.column] ?? null, context);
     const given = cellAt(row, header.places.get(column.column));
-    return { given, becomes: name ?? (unit === '' ? text : `${text} ${unit}`) };
+    return { given, becomes: name ?? text };
   }),
 });
 

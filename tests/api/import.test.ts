@@ -105,8 +105,8 @@ describe('a good file', () => {
     expect(preview.data.sample[0]?.cells).toMatchObject([
       { given: device.name, becomes: device.name },
       { becomes: at(1) },
-      { given: '1.25', becomes: '1.25 kWh' },
-      { given: '1.5', becomes: '1.5 W' },
+      { given: '1.25', becomes: '1.25' },
+      { given: '1.5', becomes: '1.5' },
     ]);
     expect(await stored()).toBe(before);
     expect(await send(csv(row(1), row(2)))).toMatchObject({ status: 0, data: { imported: 2 } });

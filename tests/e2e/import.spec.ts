@@ -50,7 +50,7 @@ test('a file with faults shows each at its cell, and the corrected one is import
   await expect(dialog.getByText('A3')).toBeVisible();
   await dialog.getByRole('button', { name: 'Choose another file' }).click();
   await choose(dialog, file(`${year}-01-01 00:00,1.25,10`, `${year}-01-01 01:00,1.5,`));
-  await expect(dialog.getByRole('cell', { name: '1.25 kWh' })).toBeVisible();
+  await expect(dialog.getByRole('cell', { name: '1.25', exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(dialog.getByRole('status')).toContainText('2 rows imported');
   await dialog.getByRole('button', { name: 'Close' }).last().click();

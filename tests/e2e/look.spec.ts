@@ -89,3 +89,25 @@ test('the columns of the sign-in page have figures with a unit', async ({ page }
       .filter({ hasText: /^\d{3}$/ }),
   ).toHaveCount(7);
 });
+
+test('a page has at most one blue button', async ({ page }) => {
+  await startSession(page);
+  const blue = page.locator('.ant-btn-primary:visible');
+  for (const [address, heading] of [
+    [`/home/data/list/${electricityMeters}`, 'Electricity meters'],
+    ['/home/custom/visitorRecord', 'Visitor records'],
+    ['/home/custom/myVisits', 'My visitors'],
+    ['/home/custom/groupManage', 'Group management'],
+    ['/home/custom/auditLog', 'Audit log'],
+    ['/home/manage-authority', 'Roles and rights'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    expect(await blue.count(), address).toBeLessThanOrEqual(1);
+  }
+  await page.getByRole('link', { name: /^Operator/ }).first().click();
+  await page.getByRole('link', { name: 'Members', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Add members' })).toBeVisible();
+  await expect(blue).toHaveCount(1);
+});

@@ -100,10 +100,10 @@ export const useColumns = (
   const placed = useMemo(
     () =>
       fillWidth(placeColumns(view.columns, settings, chosen), room, {
-        head: ({ column }) => headWidth(inLanguage(column.column.label, language)),
+        head: ({ column }) => headWidth(inLanguage(column.column.label, language), scale),
         content: ({ column }) => content?.get(column.column.column),
       }),
-    [view, settings, chosen, room, language, content],
+    [view, settings, chosen, room, language, content, scale],
   );
   const fits = placed.reduce((sum, { width }) => sum + width, 0) <= room;
   const columnDefs = useMemo(

@@ -1,5 +1,5 @@
 /** Room of a head beside its text, px at scale 1: the padding of the cell and of the button, and one icon. */
-const besideText = 48;
+const besideText = 52;
 /** For documents without a canvas, em: a Latin letter and a Chinese character. */
 const [latin, wide] = [0.58, 1.04] as const;
 
@@ -23,11 +23,12 @@ export const textWidth = (text: string, pen: Pen): number => {
 
 const measured = new Map<string, number>();
 
-/** The width that shows the head of a column whole, px at scale 1; each text is measured once. */
-export const headWidth = (label: string): number => {
-  const known = measured.get(label);
-  if (known !== undefined) return known;
-  const width = Math.ceil(textWidth(label, headPen)) + besideText;
-  measured.set(label, width);
-  return width;
+/**
+ * The width that shows the head of a column whole, px at scale 1; each text is measured once. Heads are 12 px at any
+ * scale below 1, where all around them shrinks.
+ */
+export const headWidth = (label: string, scale = 1): number => {
+  const known = measured.get(label) ?? textWidth(label, headPen);
+  measured.set(label, known);
+  return Math.ceil(known / Math.min(1, scale)) + besideText;
 };

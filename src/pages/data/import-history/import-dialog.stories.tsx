@@ -23,7 +23,7 @@ const good: ImportOutcome = {
     cells: [
       { given: 'Tower A main meter', becomes: 'Tower A main meter' },
       { given: `2026/11/20 0${row}:00`, becomes: `2026-11-20 0${row}:00:00` },
-      { given: '1,204.5', becomes: '1,204.50 kWh' },
+      { given: '1,204.5', becomes: '1,204.50' },
       { given: '', becomes: '' },
     ],
   })),
