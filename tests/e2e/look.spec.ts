@@ -106,7 +106,10 @@ test('a page has at most one blue button', async ({ page }) => {
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await blue.count(), address).toBeLessThanOrEqual(1);
   }
-  await page.getByRole('link', { name: /^Operator/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Operator/ })
+    .first()
+    .click();
   await page.getByRole('link', { name: 'Members', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Add members' })).toBeVisible();
   await expect(blue).toHaveCount(1);
