@@ -30,6 +30,28 @@ test('ux 3: a refresh that fails keeps the rows and says so', async ({ page }) =
   expect((await names(page)).toSorted()).toEqual(before.toSorted());
 });
 
+test('ux 4: until the rows are there they are drawn as skeletons below their heads', async ({ page }) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(query, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: /^Name/ })).toBeVisible();
+  const first = page.locator('.ag-row[row-index="0"] [col-id="name"]');
+  await expect(first).toBeVisible();
+  const drawn = await names(page);
+  expect(drawn.length).toBeGreaterThan(5);
+  expect(drawn.join('').trim()).toBe('');
+  const top = (await first.boundingBox())?.y;
+  release();
+  await expect(first.getByRole('link')).toBeVisible();
+  await settled(page);
+  // The rows take the places of their skeletons.
+  expect((await first.boundingBox())?.y).toBe(top);
+});
+
 test('ux 9: head and name stay while the list is scrolled', async ({ page }) => {
   await openList(page, electricityMeters, '?size=50');
   const head = page.getByRole('columnheader', { name: /^Name/ });
@@ -100,4 +122,23 @@ test('ux 21: an answer that is late never replaces a newer one', async ({ page }
   release();
   await settled(page);
   expect((await names(page)).every((name) => name.includes(first))).toBe(true);
+});
+
+test('ux 17: a relative stretch of days filters a list, says its days, and stays relative', async ({ page }) => {
+  const dialog = await openHead(page, 'Last report');
+  const week = dialog.getByRole('group', { name: 'Relative dates' }).getByRole('button', { name: 'this week' });
+  await week.click();
+  await expect(week).toHaveAttribute('aria-pressed', 'true');
+  await expect(dialog).toContainText(/\d{4}-\d\d-\d\d – \d{4}-\d\d-\d\d/);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  // A saved "this week" is next week's then.
+  await expect(page).toHaveURL(/filter=[^&]*week/);
+  await settled(page);
+  await expect.poll(async () => (await names(page)).length).toBeGreaterThan(5);
+});
+
+test('ux 46: an age has the exact stamp with its zone', async ({ page }) => {
+  const age = page.locator('.ag-row [col-id="lastreport"] [title]').first();
+  await expect(age).toHaveText(/(ago|just now)$/);
+  await expect(age).toHaveAttribute('title', /\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)? [A-Z][a-z]+\/[A-Z]\w+/);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { endpoints } from '../../src/api/endpoints.ts';
 import { axeFaults } from './axe.ts';
 import { expect, startSession, test } from './fixtures.ts';
 import { names, openList, settled } from './pages.ts';
@@ -41,6 +42,37 @@ test('ux 8: a column is hidden, widened and comes back with reset', async ({ pag
   await settings(page).getByRole('button', { name: 'Reset' }).click();
   await saved(page);
   await expect(head(page, 'Space')).toBeVisible();
+});
+
+test('ux 10: a double click on the edge of a column fits it to what it shows', async ({ page }) => {
+  const name = page.locator('main .ag-header-cell[col-id="name"]');
+  const edge = name.locator('.ag-header-cell-resize');
+  const width = async (): Promise<number> => Math.round((await name.boundingBox())?.width ?? 0);
+  const change = async (how: () => Promise<void>): Promise<number> => {
+    const [before, kept] = [await width(), page.waitForResponse('**' + endpoints.updateTab.path)];
+    await how();
+    await kept;
+    await settled(page);
+    await expect.poll(width).not.toBe(before);
+    return width();
+  };
+  const wide = await change(async () => {
+    const box = await edge.boundingBox();
+    if (box === null) throw new Error('no edge');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 160, box.y + box.height / 2, { steps: 5 });
+    await page.mouse.up();
+  });
+  const fitted = await change(() => edge.dblclick());
+  expect(fitted).toBeLessThan(wide);
+  const cut = await page
+    .locator('.ag-row [col-id="name"] a')
+    .evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth).length);
+  expect(cut).toBe(0);
+  await openSettings(page);
+  await settings(page).getByRole('button', { name: 'Reset' }).click();
+  await saved(page);
 });
 
 test('ux 22: a wrong width has its message at its box, and leaving with changes asks', async ({ page }) => {

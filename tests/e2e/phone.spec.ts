@@ -54,6 +54,25 @@ test('the grid library is only loaded where there is a grid', async ({ page }) =
   expect(await grids()).toBe(1);
 });
 
+test('boards above a list are opened on the phone itself, one below the other, and stay so', async ({ page }) => {
+  await signIn(page);
+  await openCards(page);
+  const strip = page.getByRole('region', { name: 'Boards of this list' });
+  const toggle = strip.getByRole('button', { name: /^Boards/ });
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await toggle.tap();
+  const boards = strip.getByRole('region');
+  await expect(boards.nth(1)).toBeVisible();
+  await page.reload();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await expect(boards.nth(1)).toBeAttached();
+  const boxes = await boards.evaluateAll((found) => found.map((board) => board.getBoundingClientRect().toJSON()));
+  expect(new Set(boxes.map(({ x, width }) => `${x} ${width}`))).toEqual(new Set(['0 390']));
+  for (const [at, { top }] of boxes.slice(1).entries()) expect(top).toBeGreaterThanOrEqual(boxes[at].bottom - 1);
+  await toggle.tap();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('the spaces of the view mode are chosen by a finger, and its records scroll with the page', async ({ page }) => {
   await signIn(page);
   await page.goto(routes.viewmode({ pid }));

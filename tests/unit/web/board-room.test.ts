@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readRooms, withRoom } from '../../../src/pages/data/boards/board-room.ts';
+import { readRooms, stripHeight, withRoom } from '../../../src/pages/data/boards/board-room.ts';
 
 it('the room of boards that a person keeps open is known again, by tab', () => {
   const rooms = withRoom(withRoom({}, 'tab', 20), 'other', 12.5);
@@ -23,4 +23,9 @@ it('the oldest of many rooms goes first', () => {
   expect(Object.keys(rooms)).toHaveLength(200);
   expect(rooms['tab 0']).toBeUndefined();
   expect(rooms['tab 249']).toBe(10);
+});
+
+it('a strip has its part of a window, and all the height of its boards on a phone', () => {
+  expect(stripHeight(21, false)).toBe('min(21rem, 36vh)');
+  expect(stripHeight(126, true)).toBe('126rem');
 });

@@ -5,10 +5,10 @@ import { createLoader } from '../../../renderers/parts/loader.ts';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import type { RightsHeld } from '../module/use-module.ts';
 import type { RecordListModel } from '../list/use-record-list.ts';
-import { useBoardRoom } from './board-room.ts';
+import { useIsPhone } from '../../../state/preferences.ts';
+import { stripHeight, useBoardRoom } from './board-room.ts';
 import styles from './boards-of-list.module.css';
 import { boardsQuery, mayChangeBoards } from './boards-query.ts';
-import { mostOfWindow } from './use-strip-fold.ts';
 
 type Props = { model: RecordListModel; rights: RightsHeld };
 
@@ -28,6 +28,7 @@ export const BoardsOfList = ({ model: { config, tab, list, scope }, rights }: Pr
   const boards = useQuery({ ...boardsQuery(config.pid, tab?.did ?? ''), enabled: isReady });
   const hasBoards = isReady && boards.data !== undefined && boards.data.length > 0;
   const Strip = useLoaded(stripPart, hasBoards);
+  const isPhone = useIsPhone();
   const { rem, keep } = useBoardRoom(config.pid, tab?.did);
   const hasNone = isReady && (boards.isError || boards.data?.length === 0);
   useEffect(() => {
@@ -35,7 +36,7 @@ export const BoardsOfList = ({ model: { config, tab, list, scope }, rights }: Pr
   }, [hasNone, keep]);
   if (scope !== undefined) return null;
   return (
-    <div className={styles.room} style={rem > 0 ? { minHeight: `min(${rem}rem, ${mostOfWindow * 100}vh)` } : undefined}>
+    <div className={styles.room} style={rem > 0 ? { minHeight: stripHeight(rem, isPhone) } : undefined}>
       {!hasBoards || Strip === undefined ? null : (
         <Strip
           key={tab.did}
@@ -43,6 +44,7 @@ export const BoardsOfList = ({ model: { config, tab, list, scope }, rights }: Pr
           tab={tab}
           boards={boards.data}
           mayChange={mayChangeBoards(tab, rights)}
+          hasRoom={rem > 0}
           onRoom={keep}
         />
       )}

@@ -10,6 +10,7 @@ import { mayChangeBoards } from '../boards/boards-query.ts';
 import { boardDialogPart } from '../boards/board-dialog-part.ts';
 import type { DialogStep } from '../boards/use-board-draft.ts';
 import { useBoardTypes } from '../boards/use-board-types.ts';
+import { useOnceKnown } from '../list/use-once-known.ts';
 import page from '../module/data.module.css';
 import { useModuleTabs } from '../module/module-tabs.ts';
 import type { RightsHeld } from '../module/use-module.ts';
@@ -31,6 +32,8 @@ export const Overview = ({ config, rights }: Props) => {
   const moduleTabs = useModuleTabs(config.pid);
   const types = useBoardTypes(config.pid);
   const { tabs = [], all, isPending, error, refetch } = useOverview(config.pid);
+  // Boards of an earlier tab that arrive later would move those that are here.
+  const isKnown = useOnceKnown(!isPending);
   const [asked, setAsked] = useState<Asked>();
   const Dialog = useLoaded(boardDialogPart, asked !== undefined);
   const open = tabs.filter((tab) => mayChangeBoards(tab, rights));
@@ -52,7 +55,7 @@ export const Overview = ({ config, rights }: Props) => {
         <ErrorState title={t('overview.failedTitle')} onRetry={refetch}>
           {error}
         </ErrorState>
-      ) : types === undefined || (isPending && all.length === 0) ? (
+      ) : types === undefined || !isKnown ? (
         <OverviewWaiting />
       ) : isEmpty ? (
         <OverviewNone add={open.length === 0 ? undefined : <NewBoard tabs={open} isPrimary onAdd={add} />} />

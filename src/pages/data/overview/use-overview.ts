@@ -14,7 +14,8 @@ export const useOverview = (pid: string) => {
     queries: (tabs.data ?? []).map(({ did }) => boardsQuery(pid, did)),
     combine: (answers) => ({
       lists: answers.map(({ data }) => data ?? []),
-      isPending: answers.some(({ isPending }) => isPending),
+      // One that failed is asked again while the others are shown.
+      isPending: answers.some(({ isPending, failureCount }) => isPending && failureCount === 0),
       error: answers.find(({ error, data }) => error !== null && data === undefined)?.error ?? null,
       refetch: () => answers.forEach((answer) => void answer.refetch()),
     }),
@@ -27,7 +28,7 @@ export const useOverview = (pid: string) => {
   return {
     tabs: tabs.data,
     all,
-    /** Nothing is known yet of some tab; what is known is shown. */
+    /** Nothing is known yet of some tab. */
     isPending: tabs.isPending || asked.isPending,
     error: error === null ? undefined : error instanceof CallError ? error.msg : '',
     refetch: () => {
