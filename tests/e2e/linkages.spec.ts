@@ -46,7 +46,7 @@ async function removeShown(page: Page, name: string): Promise<void> {
   await expect(dialog(page)).not.toContainText(name);
 }
 
-test('a linkage is made, read back, changed, closed and deleted', async ({ page }) => {
+test('ux 30, 32: a linkage is made with its next time, read back, changed, closed and deleted; its last run is beside it', async ({ page }) => {
   // A dozen lists are opened, each drawn when a person comes to it.
   test.slow();
   await startSession(page);
@@ -104,6 +104,7 @@ test('a linkage is made, read back, changed, closed and deleted', async ({ page 
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press('Control+s');
   await expect(mine(page)).toContainText('Too warm');
+  await expect(mine(page)).toContainText(/Never ran|Ran /);
   await expect(dialog(page)).toContainText('Choose a linkage, or add one');
 
   // It is the same after a reload.
@@ -215,4 +216,30 @@ test('people who may only read a list are not offered its linkages', async ({ pa
   await openList(page, '300000000000000000000006');
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Linkages', exact: true })).toHaveCount(0);
+});
+
+test('ux 31: a condition that is true already says so while it is written', async ({ page }) => {
+  await startSession(page);
+  await openList(page, airConditioners);
+  await openLinkages(page);
+  await button(page, 'New linkage').first().click();
+  await nameBox(page).fill('Warm already');
+  await button(page, 'Parameter change').click();
+  const event = line(page, 'Parameter change 1');
+  await chooseFirst(page, event, 'Data');
+  await choose(page, combobox(event, 'Parameter'), 'Room temperature');
+  await choose(page, combobox(event, 'Relation'), 'is at least');
+  await event.getByRole('textbox', { name: 'Value' }).fill('1');
+  await button(page, 'Device control').click();
+  const control = line(page, 'Device control 1');
+  await chooseFirst(page, control, 'Data');
+  await choose(page, combobox(control, 'Parameter'), 'Power');
+  await choose(page, combobox(control, 'Set to'), 'Off');
+  const now = dialog(page).getByText('Already true: will run immediately for 1 device');
+  await expect(now.first()).toBeVisible();
+  // No room is as warm: nothing would run now.
+  await event.getByRole('textbox', { name: 'Value' }).fill('45');
+  await expect(now).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await button(page, 'Discard').click();
 });

@@ -140,5 +140,5 @@ test('ux 17: a relative stretch of days filters a list, says its days, and stays
 test('ux 46: an age has the exact stamp with its zone', async ({ page }) => {
   const age = page.locator('.ag-row [col-id="lastreport"] [title]').first();
   await expect(age).toHaveText(/(ago|just now)$/);
-  await expect(age).toHaveAttribute('title', /\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)? [A-Z][a-z]+\/[A-Z]\w+/);
+  await expect(age).toHaveAttribute('title', /\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)? UTC\+8/);
 });

@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const heads = (page: Page): Locator => page.locator('.ag-full-width-row');
 
-test('what depends on a field is cleared with it', async ({ page }) => {
+test('ux 28: what depends on a field is cleared with it, which is said; the rest is kept', async ({ page }) => {
   test.slow();
   await startSession(page, accounts.administrator);
   await page.goto(editor('?status=add'));
@@ -27,6 +27,8 @@ test('what depends on a field is cleared with it', async ({ page }) => {
   await pick(page, 'merchant', 'Riverside Plaza');
   await expect(field(page, 'spacetype')).not.toContainText('Meeting room');
   await expect(heads(page)).toHaveCount(0);
+  await expect(page.getByText(/^Cleared, since “.+” has changed: Space type/)).toBeVisible();
+  await expect(field(page, 'business').locator('.ant-select-selection-item, .ant-select-content')).not.toBeEmpty();
 
   // Another scope has fields of its own, and no trigger events.
   await pick(page, 'sifter', 'Store');

@@ -169,3 +169,30 @@ test('rules are below the heading of their space type, which adds one and closes
   await expect(fold).toHaveAttribute('aria-expanded', 'true');
   await expect(page.locator('[data-faulty="true"]').first()).toBeVisible();
 });
+
+test('ux 30: rules are copied, pasted, duplicated and put in another order by keyboard', async ({ page, context }) => {
+  test.slow();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await startSession(page, accounts.administrator);
+  await begin(page, 'By keys');
+  await paste(page, five);
+  await expect(cell(page, 4, '/temp')).toContainText('24.0');
+  await cell(page, 0, '/temp').click();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(cell(page, 0, '/temp')).toContainText('21.0');
+  await expect(cell(page, 1, '/temp')).toContainText('20.0');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(cell(page, 0, '/temp')).toContainText('20.0');
+
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Control+v');
+  await expect(cell(page, 2, '/temp')).toContainText('20.0');
+
+  const duplicate = page.getByRole('button', { name: 'Duplicate' });
+  await duplicate.focus();
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 3, '/temp')).toContainText('20.0');
+  await expect(cell(page, 5, '/temp')).toContainText('24.0');
+});

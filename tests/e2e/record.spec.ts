@@ -68,6 +68,28 @@ test('ux 23: what is wrong is a list at the foot, and each entry leads to its fi
   await expect(field(page, 'Room code')).toBeFocused();
 });
 
+test('ux 24: a message says what to do, with the limits', async ({ page }) => {
+  await openList(page, coldRooms);
+  await openAddForm(page);
+  await field(page, 'Shelves').fill('501');
+  await save(page);
+  await expect(page.getByText('Enter room code', { exact: true })).toBeVisible();
+  await expect(page.getByText('At most 500', { exact: true })).toBeVisible();
+});
+
+test('ux 27: a button that is disabled says why beside it', async ({ page }) => {
+  await add(page, 'Ice store', 'I-1');
+  await openEditing(page, 'Ice store');
+  const button = page.getByRole('button', { name: /^Save/ });
+  await expect(button).toBeDisabled();
+  await expect(page.getByText('No changes yet')).toBeVisible();
+  await field(page, 'Room code').fill('I-2');
+  await expect(button).toBeEnabled();
+  await expect(page.getByText('No changes yet')).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page).not.toHaveURL(/\/edit/);
+});
+
 test('a record is added, changed and deleted', async ({ page }) => {
   await add(page, fish, 'F-1');
 

@@ -77,6 +77,29 @@ test('Tab goes from card to card line by line; arrows move, Shift and arrows res
   await expect(handle(page, 'Clock')).toBeFocused();
 });
 
+test('ux 33: outside edit mode neither pointer nor keys move a card', async ({ page }) => {
+  await startSession(page, accounts.operator);
+  await storeDashboard(page, threeCards);
+  await openWall(page);
+  const clock = page.getByRole('img', { name: /^Clock: / });
+  const before = await clock.boundingBox();
+  if (before === null) throw new Error('The clock must be on the page.');
+  const { x, y } = { x: before.x + before.width / 2, y: before.y + before.height / 2 };
+  await page.mouse.move(x, y);
+  const now = (): Promise<number> => page.evaluate(() => performance.now());
+  await page.mouse.down();
+  // In edit mode a press becomes a drag after 200 ms.
+  const pressed = await now();
+  await expect.poll(now).toBeGreaterThan(pressed + 300);
+  await page.mouse.move(x + 400, y + 200, { steps: 4 });
+  await page.mouse.up();
+  for (const key of ['ArrowRight', 'Shift+ArrowRight', 'Delete']) await page.keyboard.press(key);
+  await expect(page.locator('[data-dragged]')).toHaveCount(0);
+  expect(await clock.boundingBox()).toEqual(before);
+  expect(await storedDashboard(page)).toEqual(threeCards);
+  await expect(page.getByRole('button', { name: /^Move / })).toHaveCount(0);
+});
+
 test('ux 34: a resize by the pointer that does not fit is refused and changes nothing', async ({ page }) => {
   await begin(page);
   const resize = async (by: { x: number; y: number }): Promise<void> => {

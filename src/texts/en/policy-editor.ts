@@ -8,6 +8,12 @@ export const texts = {
   saved: '“{{name}}” saved',
   deleted: 'Policy deleted',
   unconfigured: 'The current policy is not configured: every application can be chosen.',
+  cleared: {
+    text: 'Cleared, since “{{field}}” has changed: {{cleared}}',
+    rules_one: '{{count}} rule',
+    rules_other: '{{count}} rules',
+    and: ', ',
+  },
   blank: 'Basic information is required and cannot be blank',
   trouble: {
     owner: 'Paused: the person who last saved it has left or handed it over. Edit and save it to take it over.',

@@ -11,6 +11,12 @@ export const texts = {
   saved: '已保存“{{name}}”',
   deleted: '策略已删除',
   unconfigured: '当前策略未配置：可选择任意应用。',
+  cleared: {
+    text: '“{{field}}”已更改，已清空：{{cleared}}',
+    rules_one: '{{count}} 条规则',
+    rules_other: '{{count}} 条规则',
+    and: '、',
+  },
   blank: '基本信息为必填项，不能为空',
   trouble: {
     owner: '已暂停：最后保存的人员已离职或已移交。编辑并保存即可接管。',

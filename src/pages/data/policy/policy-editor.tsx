@@ -8,26 +8,24 @@ import type { ModuleConfig } from '../../../engine/column.ts';
 import { essentialsForm } from '../../../engine/automation/policy-form.ts';
 import type { AnsweredPolicy } from '../../../engine/automation/policy.ts';
 import type { Spot } from '../../../engine/rules/selection.ts';
-import type { FormView } from '../../../engine/views/view.ts';
 import { RenderingContext } from '../../../renderers/fields/rendering.tsx';
-import { RecordForm } from '../../../renderers/form/form.tsx';
 import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-form-context.ts';
 import { PageHead } from '../../../renderers/parts/page-head.tsx';
 import { Crumbs } from '../module/crumbs.tsx';
 import { LeaveGuard } from '../record/leave-guard.tsx';
 import { useFormKeys } from '../record/use-form-keys.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
-import { offerOf, type PolicyDraft, type PolicyKnown, withEssentials } from './policy-draft.ts';
+import { offerOf, type PolicyDraft, type PolicyKnown } from './policy-draft.ts';
 import { TriggersSection } from './triggers-section.tsx';
 import { usePolicyChoicesNames } from './use-group-names.ts';
 import { type PolicyCalls, policyCalls } from './policy-calls.ts';
-import { PolicyFacts } from './policy-facts.tsx';
+import { PolicyEssentials } from './policy-essentials.tsx';
 import { PartsBar, PolicyTrouble, Unconfigured } from './policy-notes.tsx';
 import { PolicyPanel, type PolicyPart } from './policy-panel.tsx';
 import { HeadVerbs, Question } from './policy-verbs.tsx';
 import { Configure, RulesSection } from './rules-section.tsx';
 import { SpaceDevices } from './space-devices.tsx';
-import { type PolicyEdit, usePolicyEdit } from './use-policy-edit.ts';
+import { usePolicyEdit } from './use-policy-edit.ts';
 import { usePolicyFaults } from './use-policy-faults.ts';
 import { usePolicyParts } from './use-policy-parts.ts';
 import { toMode, usePolicySave } from './use-policy-save.ts';
@@ -141,7 +139,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
             onDiscard={() => edit.restore(opened)}
           />
           {isConfigured || isReading ? null : <Unconfigured />}
-          <Essentials
+          <PolicyEssentials
             view={view}
             known={known}
             edit={edit}
@@ -210,31 +208,3 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
     </RenderingContext>
   );
 };
-
-type EssentialsProps = {
-  view: FormView;
-  known: PolicyKnown;
-  edit: PolicyEdit;
-  isReading: boolean;
-  disabled: boolean;
-};
-
-/** The essentials as a form, or as plain values where they are only read. */
-const Essentials = ({ view, known, edit, isReading, disabled }: EssentialsProps) => (
-  <div className={styles.essentials}>
-    {isReading ? (
-      <PolicyFacts view={view} values={edit.draft.values} />
-    ) : (
-      <RecordForm
-        view={view}
-        value={edit.draft.values}
-        faults={edit.faults}
-        disabled={disabled}
-        onChange={(values, column) => {
-          edit.faults.set(column, undefined);
-          edit.edit(withEssentials(edit.draft, { values, column }, known), `form/${column}`);
-        }}
-      />
-    )}
-  </div>
-);

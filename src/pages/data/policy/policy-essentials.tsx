@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isEmpty } from '../../../engine/column-value.ts';
+import type { FormView } from '../../../engine/views/view.ts';
+import { RecordForm } from '../../../renderers/form/form.tsx';
+import { inLanguage } from '../../../texts/phrase.ts';
+import { type PolicyDraft, type PolicyKnown, withEssentials } from './policy-draft.ts';
+import { PolicyFacts } from './policy-facts.tsx';
+import type { PolicyEdit } from './use-policy-edit.ts';
+import styles from './policy.module.css';
+
+type Props = {
+  view: FormView;
+  known: PolicyKnown;
+  edit: PolicyEdit;
+  isReading: boolean;
+  disabled: boolean;
+};
+
+/** The essentials as a form, or as plain values where they are only read. */
+export const PolicyEssentials = ({ view, known, edit, isReading, disabled }: Props) => {
+  const clearing = useClearing(view, known);
+  return (
+    <div className={styles.essentials}>
+      {isReading ? (
+        <PolicyFacts view={view} values={edit.draft.values} />
+      ) : (
+        <>
+          <RecordForm
+            view={view}
+            value={edit.draft.values}
+            faults={edit.faults}
+            disabled={disabled}
+            onChange={(values, column) => {
+              edit.faults.set(column, undefined);
+              const next = withEssentials(edit.draft, { values, column }, known);
+              clearing.tell({ former: { ...edit.draft, values }, next, column });
+              edit.edit(next, `form/${column}`);
+            }}
+          />
+          <p className={styles.cleared} role="status">
+            {clearing.words}
+          </p>
+        </>
+      )}
+    </div>
+  );
+};
+
+type Change = { former: PolicyDraft; next: PolicyDraft; column: string };
+
+/** Says what a changed field has cleared: the fields that depended on it, and rules without a scope. */
+const useClearing = (view: FormView, { language }: PolicyKnown) => {
+  const { t } = useTranslation('policy-editor');
+  const [words, setWords] = useState('');
+  const labelOf = (name: string): string => inLanguage(view.fields[name]?.column.label, language) ?? name;
+  const tell = ({ former, next, column }: Change): void => {
+    const fields = Object.keys(former.values)
+      .filter((name) => view.fields[name] !== undefined && !(name in next.values) && !isEmpty(former.values[name]))
+      .map(labelOf);
+    const lost = former.table.rows.length - next.table.rows.length;
+    const cleared = [...fields, ...(lost > 0 ? [t('cleared.rules', { count: lost })] : [])];
+    setWords(
+      cleared.length === 0
+        ? ''
+        : t('cleared.text', { cleared: cleared.join(t('cleared.and')), field: labelOf(column) }),
+    );
+  };
+  return { words, tell };
+};
