@@ -91,7 +91,9 @@ test('ux 38: a press on the legend shows one series alone, another one all again
 test('ux 39: a board that fills the screen gives it back with Esc', async ({ page }) => {
   await openOverview(page);
   const name = (await week(page).getAttribute('aria-label')) ?? '';
-  await week(page).getByRole('button', { name: `Menu of “${name}”` }).click();
+  await week(page)
+    .getByRole('button', { name: `Menu of “${name}”` })
+    .click();
   await page.getByRole('menuitem', { name: 'Full screen' }).click();
   const full = page.getByRole('dialog', { name });
   await expect(full).toBeVisible();
@@ -119,11 +121,13 @@ test('ux 37: a hidden tab asks for no numbers until it is shown again', async ({
   await page.clock.fastForward('05:10');
   await expect.poll(() => asked).toBeGreaterThan(0);
   await show('hidden');
-  await expect.poll(async () => {
-    const before = asked;
-    await page.clock.fastForward('05:10');
-    return asked - before;
-  }).toBe(0);
+  await expect
+    .poll(async () => {
+      const before = asked;
+      await page.clock.fastForward('05:10');
+      return asked - before;
+    })
+    .toBe(0);
   const before = asked;
   await page.clock.fastForward('30:00');
   expect(asked).toBe(before);

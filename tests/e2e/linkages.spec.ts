@@ -46,7 +46,9 @@ async function removeShown(page: Page, name: string): Promise<void> {
   await expect(dialog(page)).not.toContainText(name);
 }
 
-test('ux 30, 32: a linkage is made with its next time, read back, changed, closed and deleted; its last run is beside it', async ({ page }) => {
+test('ux 30, 32: a linkage is made with its next time, read back, changed, closed and deleted; its last run is beside it', async ({
+  page,
+}) => {
   // A dozen lists are opened, each drawn when a person comes to it.
   test.slow();
   await startSession(page);

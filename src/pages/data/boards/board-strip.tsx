@@ -90,7 +90,10 @@ const Slot = ({ board, types, onEdit }: SlotProps) => {
   const { span, height } = sizeOf(board, types);
   const isPhone = useIsPhone();
   return (
-    <div className={styles.slot} style={{ flexBasis: isPhone ? `${height / 16}rem` : `calc(${span / 12} * 100% - 1px)` }}>
+    <div
+      className={styles.slot}
+      style={{ flexBasis: isPhone ? `${height / 16}rem` : `calc(${span / 12} * 100% - 1px)` }}
+    >
       <SavedBoard stored={board} types={types} actions={edit === undefined ? [] : [edit]} />
     </div>
   );
