@@ -87,7 +87,7 @@ export const useRulesColumns = (columns: readonly RuleColumn[], { scale, languag
       pinned: 'left',
       lockPinned: true,
     };
-    const groups = parts.flatMap((part): ColGroupDef<GridRow>[] => {
+    const groups = parts.flatMap((part): (ColDef<GridRow> | ColGroupDef<GridRow>)[] => {
       const own = columns.filter((column) => column.part === part);
       if (own.length === 0) return [];
       const children = own.map((column, index) => ({
@@ -96,12 +96,13 @@ export const useRulesColumns = (columns: readonly RuleColumn[], { scale, languag
           ? { cellClass: [styles.gridCell ?? '', styles.partStart ?? ''], headerClass: partHead(column) }
           : {}),
       }));
+      // The one column of the notes says what they are, on both lines of the heads.
+      if (part === 'notes') return children;
       return [
         {
           // Not the key of a column: the grid would give the column another one.
           groupId: `@${part}`,
-          // The one column of the notes says what they are.
-          headerName: part === 'notes' ? '' : t(`parts.${part}`),
+          headerName: t(`parts.${part}`),
           headerClass: styles.partStart ?? '',
           marryChildren: true,
           children,

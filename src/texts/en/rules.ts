@@ -5,7 +5,7 @@ export const texts = {
   on: 'On',
   off: 'Off',
   addTo: 'Add a rule to {{name}}',
-  parts: { time: 'Time', conditions: 'Conditions (all)', actions: 'Actions', notes: 'Notes' },
+  parts: { time: 'Time', conditions: 'Conditions (all)', actions: 'Actions' },
   add: 'Add rule',
   copy: 'Duplicate',
   delete: 'Delete',

@@ -8,7 +8,7 @@ export const texts = {
   on: '启用',
   off: '停用',
   addTo: '为{{name}}添加规则',
-  parts: { time: '时间', conditions: '条件（同时满足）', actions: '动作', notes: '备注' },
+  parts: { time: '时间', conditions: '条件（同时满足）', actions: '动作' },
   add: '添加规则',
   copy: '复制',
   delete: '删除',
