@@ -12,6 +12,11 @@ const readerOf = (rights: string) => {
   const sent: Sent[] = [];
   const stream: Reader['stream'] = {
     send: (event, data) => void sent.push({ event, data }),
+    write: (text) => {
+      const [, event = '', data = ''] = /^event: (.*)\ndata: (.*)\n\n$/.exec(text) ?? [];
+      // As `frame` wrote it.
+      sent.push({ event, data: JSON.parse(data) as object });
+    },
     beat: () => undefined,
     end: () => undefined,
   };

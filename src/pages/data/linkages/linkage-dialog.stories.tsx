@@ -37,7 +37,7 @@ export const MarkedLater: Story = {
   play: async () => {
     const tile = await screen.findByRole('button', { name: /^New linkage$|^新建联动$/u });
     const before = tile.getBoundingClientRect();
-    known.resolve({ acts: true, devices: [{ did: 'd1', name: 'Cold room 1' }], waits: 0, failing: [] });
+    known.resolve({ acts: true, devices: [{ pid: 'p1', did: 'd1' }], waits: 0, failing: [] });
     await screen.findByText(/run immediately|立即/u);
     await expect(tile.getBoundingClientRect()).toEqual(before);
   },
