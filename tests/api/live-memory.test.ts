@@ -11,7 +11,12 @@ import { startTestServer, type TestServer } from './harness.ts';
 
 const streams = 500;
 const rows = 50;
-const silent: LiveStream = { send: () => undefined, write: () => undefined, beat: () => undefined, end: () => undefined };
+const silent: LiveStream = {
+  send: () => undefined,
+  write: () => undefined,
+  beat: () => undefined,
+  end: () => undefined,
+};
 
 const used = (): number => {
   collectGarbage();
