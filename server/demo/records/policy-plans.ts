@@ -134,7 +134,7 @@ const isDark = near(when(pids.illuminance, 'lux', 3, 500), 'space');
 const isOn = (pid: string) => when(pid, 'pwr', 4, '1');
 
 /** Above this the demand charge rises, W: one park of offices, or a few stores. */
-const mostPower = { riverside: 240_000, harbour: 36_000 } as const;
+const mostPower = { riverside: 600_000, harbour: 36_000 } as const;
 
 export const policyPlans: readonly PolicyPlan[] = [
   {
