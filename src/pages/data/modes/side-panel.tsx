@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRatio } from '../../../state/preferences.ts';
 import { readStored, writeStored } from '../../../state/storage.ts';
 import styles from './modes.module.css';
 import { fitWidth, widthAfterKey, widths } from './side-width.ts';
@@ -15,13 +16,15 @@ const keptWidth = (): number => {
 export const SidePanel = ({ label, children }: { label: string; children: ReactNode }) => {
   const { t } = useTranslation('modes');
   const [width, setWidth] = useState(keptWidth);
+  // On very wide screens the panel grows with the text in it.
+  const scale = Math.max(1, useRatio());
   const from = useRef<{ x: number; width: number }>(undefined);
   const keep = (next: number): void => {
     setWidth(next);
     writeStored(storedAs, String(next));
   };
   const drag = (event: PointerEvent): void => {
-    if (from.current !== undefined) setWidth(fitWidth(from.current.width + event.clientX - from.current.x));
+    if (from.current !== undefined) setWidth(fitWidth(from.current.width + (event.clientX - from.current.x) / scale));
   };
   const press = (event: KeyboardEvent): void => {
     const next = widthAfterKey(width, event.key, event.shiftKey);
@@ -31,7 +34,7 @@ export const SidePanel = ({ label, children }: { label: string; children: ReactN
   };
   return (
     <>
-      <aside className={styles.side} style={{ width }} aria-label={label}>
+      <aside className={styles.side} style={{ width: width * scale }} aria-label={label}>
         {children}
       </aside>
       {/* A separator that can be moved is a control by its role. */}

@@ -1,4 +1,4 @@
-/** Contract "Screens": the panel is dragged between these widths, CSS pixels. */
+/** Contract "Screens": the panel is dragged between these widths: CSS pixels, at scale 1 where the root is larger. */
 export const widths = { min: 320, max: 600, start: 360 } as const;
 /** An arrow key moves the edge by so much, with Shift by the larger one; CSS pixels. */
 const steps = { small: 8, large: 40 } as const;
