@@ -55,7 +55,7 @@ const withRendering: Decorator = (Story, { globals }) => (
 
 /** The form of a linkage: when, and if, then. */
 const meta: Meta<typeof Live> = {
-  title: 'Linkages/Form',
+  title: 'Renderers/Linkage form',
   component: Live,
   decorators: [withRendering],
   args: { begins: emptyDraft, isSubmitted: false, disabled: false },

@@ -30,7 +30,7 @@ const Live = ({ value, ...props }: RulesProps) => {
 const nothing = (): void => undefined;
 
 const meta: Meta<typeof Rules> = {
-  title: 'Rules',
+  title: 'Renderers/Rules',
   component: Rules,
   decorators: [withRendering],
   args: { view: sampleView, value: sampleTable, onChange: nothing, onUndo: nothing, onRedo: nothing },

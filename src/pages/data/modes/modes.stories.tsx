@@ -23,7 +23,7 @@ const framed: Decorator = (Story, { globals }) => (
 );
 
 /** The parts of the column, view and card modes: with records, while they come, without any, and refused. */
-const meta = { title: 'Modes', decorators: [framed] } satisfies Meta;
+const meta = { title: 'Pages/Modes', decorators: [framed] } satisfies Meta;
 
 export default meta;
 
