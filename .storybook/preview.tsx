@@ -113,7 +113,9 @@ const preview: Preview = {
     // The canvas has the console's own ground; Storybook's colours would hide a missing one.
     backgrounds: { disable: true },
     layout: 'padded',
-    options: { storySort: { order: ['Start here', 'Theme', 'Parts', 'Renderers', 'Boards', 'Pages', 'Shell', 'Wall'] } },
+    options: {
+      storySort: { order: ['Start here', 'Theme', 'Parts', 'Renderers', 'Boards', 'Pages', 'Shell', 'Wall'] },
+    },
     viewport: {
       options: {
         narrow: { name: 'Narrow phone, 360 × 800', styles: { width: '360px', height: '800px' }, type: 'mobile' },
