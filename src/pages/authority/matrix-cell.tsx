@@ -4,6 +4,7 @@ import { Icon } from '../../renderers/parts/icon.tsx';
 import type { CellView } from './cell-views.ts';
 import { levelAfter } from './role-draft.ts';
 import { useLevelWords } from './use-level-words.ts';
+import styles from './matrix.module.css';
 
 type MarkProps = {
   kind: RightKind;
@@ -29,7 +30,7 @@ export const LevelWord = ({ kind, level }: { kind: RightKind; level: number }) =
 /** A level as a mark: a word, and how far it reaches by its weight. */
 const LevelMark = ({ kind, level, isInherited = false, isChanged = false, isPlain = false }: MarkProps) => (
   <span
-    className="authority-mark"
+    className={styles.mark}
     data-level={Math.min(level, 2)}
     data-inherited={isInherited}
     data-changed={isChanged}
@@ -60,7 +61,7 @@ const useNotes = () => {
 const Other = ({ kind, level }: { kind: RightKind; level: number }) => {
   const { t } = useTranslation('authority');
   const words = useLevelWords();
-  return <span className="authority-other">{t('matrix.other', { level: words.brief(kind, level) })}</span>;
+  return <span className={styles.other}>{t('matrix.other', { level: words.brief(kind, level) })}</span>;
 };
 
 /** A right that is only looked at. */
@@ -91,7 +92,7 @@ export const MatrixCell = ({ at, isActive, application, kind, view, onSet }: Pro
   return (
     <button
       type="button"
-      className="authority-cell"
+      className={styles.cell}
       data-at={at}
       tabIndex={isActive ? 0 : -1}
       aria-disabled={isFixed}

@@ -7,6 +7,7 @@ import type { MatrixGroup } from './matrix-rows.ts';
 import { levelAfter } from './role-draft.ts';
 import type { Setting } from './use-role-draft.ts';
 import { useLevelWords } from './use-level-words.ts';
+import styles from './matrix.module.css';
 
 type Props = {
   group: MatrixGroup;
@@ -47,7 +48,7 @@ export const MatrixGroupHead = ({ group, row, isOpen, active, held, viewOf, onTo
     return (
       <button
         type="button"
-        className="authority-cell authority-bulk"
+        className={`${styles.cell} ${styles.bulk}`}
         {...at(column)}
         title={t('matrix.groupNext', { level: words.long(kind, next) })}
         onClick={() => onSet(settingsFor(group, kind, next, viewOf))}
@@ -58,11 +59,11 @@ export const MatrixGroupHead = ({ group, row, isOpen, active, held, viewOf, onTo
     );
   };
   return (
-    <tr className="authority-group">
+    <tr className={styles.group}>
       <th scope="rowgroup">
         <button
           type="button"
-          className="authority-toggle"
+          className={styles.toggle}
           {...at(0)}
           aria-expanded={isOpen}
           aria-label={t(isOpen ? 'matrix.shut' : 'matrix.open', { group: name })}
@@ -75,7 +76,7 @@ export const MatrixGroupHead = ({ group, row, isOpen, active, held, viewOf, onTo
       {rightKinds.map((kind, index) => (
         <td key={kind}>{bulk(kind, index + 1)}</td>
       ))}
-      <td className="authority-source">{t('matrix.groupHeld', { held, total: rows.length })}</td>
+      <td className={styles.source}>{t('matrix.groupHeld', { held, total: rows.length })}</td>
     </tr>
   );
 };

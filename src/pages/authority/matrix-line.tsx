@@ -5,6 +5,7 @@ import { MatrixCell, ShownCell } from './matrix-cell.tsx';
 import type { MatrixRow } from './matrix-rows.ts';
 import type { RightCell } from './role-draft.ts';
 import type { MatrixVerbs } from './use-matrix-keys.ts';
+import styles from './matrix.module.css';
 
 type Props = {
   row: MatrixRow;
@@ -43,6 +44,6 @@ export const MatrixLine = ({ row: { pid, name }, index, active, viewOf, source, 
         </td>
       );
     })}
-    <td className="authority-source">{source}</td>
+    <td className={styles.source}>{source}</td>
   </tr>
 );

@@ -8,7 +8,7 @@ import type { MatrixGroup, MatrixRow } from './matrix-rows.ts';
 import type { RightCell } from './role-draft.ts';
 import { useLevelWords } from './use-level-words.ts';
 import { type Line, type MatrixVerbs, useMatrixKeys } from './use-matrix-keys.ts';
-import './matrix.css';
+import styles from './matrix.module.css';
 
 type Props = MatrixVerbs & {
   label: string;
@@ -48,7 +48,7 @@ export const RightsMatrix = ({ label, groups, viewOf, sourceOf, isSearching, ...
   return (
     <table
       {...grid}
-      className="authority-matrix"
+      className={styles.matrix}
       {...(verbs.onSet === undefined ? {} : { role: 'grid' })}
       aria-label={label}
     >

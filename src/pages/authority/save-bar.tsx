@@ -11,7 +11,7 @@ import { faultsOf } from '../groups/faults.ts';
 import { useLevelWords } from './use-level-words.ts';
 import type { RoleDraftState } from './use-role-draft.ts';
 import { usePreview } from './use-save-rights.ts';
-import './save-bar.css';
+import styles from './save-bar.module.css';
 
 type Props = {
   role: RoleDetail;
@@ -52,8 +52,8 @@ export const SaveBar = ({ role, state, rights, nameOf, error, onReview }: Props)
   };
   const refused = faultsOf(error, []).other ?? (isWanted && preview.error !== null ? effect() : undefined);
   return (
-    <footer className="authority-bar">
-      <p role="status" className="authority-bar-text" data-refused={refused !== undefined}>
+    <footer className={styles.bar}>
+      <p role="status" className={styles.barText} data-refused={refused !== undefined}>
         {count === 0 ? (
           <>
             <span>{t('changes.none')}</span>
@@ -71,9 +71,7 @@ export const SaveBar = ({ role, state, rights, nameOf, error, onReview }: Props)
                 })}
               </span>
             )}
-            <span className={refused === undefined ? 'authority-quiet' : 'authority-refused'}>
-              {refused ?? effect()}
-            </span>
+            <span className={refused === undefined ? 'authority-quiet' : styles.refused}>{refused ?? effect()}</span>
           </>
         )}
       </p>

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import type { StoredNotification } from '../../api/catalogue/notifications.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import type { PlainColumn } from '../../renderers/parts/plain-table.tsx';
+import styles from './notify.module.css';
 
 export type NotificationVerbs = {
   nameOf: (kind: 'notifytrigger' | 'notifytype', value: string) => string;
@@ -24,7 +25,7 @@ export const notificationColumns = (
     key: 'state',
     title: t('types.state'),
     cell: (row) => (
-      <span className="notify-state">
+      <span className={styles.state}>
         <Switch
           checked={!row.disabled}
           loading={turning === row.id}
@@ -32,7 +33,7 @@ export const notificationColumns = (
           onChange={(isOn) => onTurn(row, isOn)}
         />
         {row.invalid ? (
-          <span className="notify-invalid">
+          <span className={styles.invalid}>
             <Icon name="warning" size={12} /> {t('types.invalid')}
           </span>
         ) : null}

@@ -16,6 +16,8 @@ import { emptyParam, type ParamDraft, ParamRows } from './param-rows.tsx';
 import { useNotifyChange, useTemplates } from './use-notify.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 import { namesIn } from './names-in.ts';
+import styles from './notify.module.css';
+import strategyStyles from '../strategy/strategy.module.css';
 
 type Props = {
   config: ModuleConfig;
@@ -107,13 +109,13 @@ export const NotificationDialog = ({ config, enumerations, stored, onClose }: Pr
         </>
       }
     >
-      <form id={`${id}-form`} className="strategy-dialog" noValidate onSubmit={submit}>
+      <form id={`${id}-form`} className={strategyStyles.dialog} noValidate onSubmit={submit}>
         {saving.error === null ? null : (
-          <p role="alert" className="strategy-fault">
+          <p role="alert" className={strategyStyles.fault}>
             {saving.error instanceof CallError ? saving.error.msg : t('saveFailed')}
           </p>
         )}
-        {stored === undefined ? null : <p className="strategy-note">{t('dialog.locked')}</p>}
+        {stored === undefined ? null : <p className={strategyStyles.note}>{t('dialog.locked')}</p>}
         {kinds.map((kind) => (
           <FieldRow key={kind} id={`${id}-${kind}`} label={t(`dialog.${kind}`)} isRequired fault={faultOf(kind)}>
             <Select
@@ -129,7 +131,7 @@ export const NotificationDialog = ({ config, enumerations, stored, onClose }: Pr
           </FieldRow>
         ))}
         {template === undefined ? null : (
-          <dl className="notify-template">
+          <dl className={styles.template}>
             <dt>{t('dialog.text')}</dt>
             <dd>{template.title}</dd>
             <dd>{template.content}</dd>

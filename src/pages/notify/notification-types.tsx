@@ -19,6 +19,7 @@ import { NotificationDialog } from './notification-dialog.tsx';
 import { useNotifications, useNotifyChange } from './use-notify.ts';
 import { useEnumerations } from './use-notify-parts.ts';
 import { namesIn } from './names-in.ts';
+import styles from './notify.module.css';
 
 type Question = { kind: 'add' } | { kind: 'edit' | 'delete' | 'invalid'; row: StoredNotification };
 
@@ -56,8 +57,8 @@ export const NotificationTypes = ({ config }: { config: ModuleConfig }) => {
     onAsk: (kind, row) => setQuestion({ kind, row }),
   };
   return (
-    <section className="notify-section" aria-labelledby={id}>
-      <div className="notify-head">
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
         <h2 id={id}>{t('types.title')}</h2>
         <Button type="primary" icon={<Icon name="plus" />} onClick={() => setQuestion({ kind: 'add' })}>
           {t('types.add')}

@@ -10,8 +10,6 @@ import { NotifyConfiguration } from './notify-configuration.tsx';
 import { NotifyRecords } from './notify-records.tsx';
 import { type NotifyPart, useNotifyParts } from './use-notify-parts.ts';
 import type { NotifyProps } from './notify-props.ts';
-import '../strategy/strategy.css';
-import './notify.css';
 
 provideRenderer('table', Table);
 

@@ -10,8 +10,6 @@ import { SampleRendering } from '../../renderers/fields/sample-rendering.tsx';
 import { NotificationDialog } from './notification-dialog.tsx';
 import { NotificationTypes } from './notification-types.tsx';
 import { TimeState } from './time-state.tsx';
-import '../strategy/strategy.css';
-import './notify.css';
 
 const { pid } = sampleModule;
 const stored = {

@@ -8,6 +8,8 @@ import { TextBox } from '../../renderers/fields/text-box.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { FieldPath } from './field-path.tsx';
 import { namesIn } from './names-in.ts';
+import styles from './notify.module.css';
+import strategyStyles from '../strategy/strategy.module.css';
 
 export type ParamDraft = { name: string; kind: string; value: string };
 
@@ -38,13 +40,13 @@ export const ParamRows = ({ config, enumeration, params, isTried, onChange }: Pr
   const free = paramNames.find((name) => params.every((param) => param.name !== name));
   const isWrong = isTried && params.some(({ kind, value }) => kind === '' || value.trim() === '');
   return (
-    <div className="notify-params" role="group" aria-labelledby={id}>
-      <span id={id} className="notify-params-label">
+    <div className={styles.params} role="group" aria-labelledby={id}>
+      <span id={id} className={styles.paramsLabel}>
         {t('params.label')}
       </span>
       {params.map(({ name, kind, value }, index) => (
-        <div key={name} className="notify-param">
-          <span className="notify-param-name">{name}</span>
+        <div key={name} className={styles.param}>
+          <span className={styles.paramName}>{name}</span>
           <Select
             value={kind === '' ? null : kind}
             options={kinds}
@@ -55,7 +57,7 @@ export const ParamRows = ({ config, enumeration, params, isTried, onChange }: Pr
             onChange={(chosen: string | null) => change(index, { kind: chosen ?? '', value: '' })}
           />
           {kind === '' ? (
-            <span className="strategy-note">{t('params.kindFirst')}</span>
+            <span className={strategyStyles.note}>{t('params.kindFirst')}</span>
           ) : kind === fixed ? (
             <TextBox
               invalid={isTried && value.trim() === ''}
@@ -85,12 +87,12 @@ export const ParamRows = ({ config, enumeration, params, isTried, onChange }: Pr
         </div>
       ))}
       {isWrong ? (
-        <p role="alert" className="strategy-fault">
+        <p role="alert" className={strategyStyles.fault}>
           <Icon name="fault" size={12} /> {t('dialog.blank')}
         </p>
       ) : null}
       {free === undefined ? (
-        <p className="strategy-note">{t('params.most', { count: mostParams })}</p>
+        <p className={strategyStyles.note}>{t('params.most', { count: mostParams })}</p>
       ) : (
         <Button icon={<Icon name="plus" />} onClick={() => onChange([...params, emptyParam(free)])}>
           {t('params.add')}

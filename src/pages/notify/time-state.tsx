@@ -15,6 +15,8 @@ import { toast } from '../../state/toasts.ts';
 import { FieldRow } from '../../renderers/parts/field-row.tsx';
 import { useNotifyChange, useTimeStatus } from './use-notify.ts';
 import { inLanguage } from '../../texts/phrase.ts';
+import styles from './notify.module.css';
+import strategyStyles from '../strategy/strategy.module.css';
 
 type Stored = { id: string; time_field: string; notify_duration: number; expiring_duration: number };
 
@@ -29,8 +31,8 @@ export const TimeState = ({ config }: { config: ModuleConfig }) => {
   const stored = useTimeStatus(config.pid);
   const [isEditing, setEditing] = useState(false);
   return (
-    <section className="notify-section" aria-labelledby={id}>
-      <div className="notify-head">
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
         <h2 id={id}>{t('time.title')}</h2>
         {isEditing || stored.data === undefined ? null : (
           <Button icon={<Icon name="edit" />} onClick={() => setEditing(true)}>
@@ -54,12 +56,12 @@ export const TimeState = ({ config }: { config: ModuleConfig }) => {
 const TimeFacts = ({ config, stored }: { config: ModuleConfig; stored: Stored | null }) => {
   const { t } = useTranslation('notify');
   const { language } = useRendering().context;
-  if (stored === null) return <p className="strategy-note">{t('time.none')}</p>;
+  if (stored === null) return <p className={strategyStyles.note}>{t('time.none')}</p>;
   const column = columnsOf(config).get(stored.time_field);
   const duration = (seconds: number) =>
     t('time.duration', { hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60) });
   return (
-    <dl className="notify-facts">
+    <dl className={styles.facts}>
       <div>
         <dt>{t('time.field')}</dt>
         <dd>{inLanguage(column?.label, language) ?? stored.time_field}</dd>
@@ -123,7 +125,7 @@ const TimeForm = ({ config, stored, onDone }: { config: ModuleConfig; stored: St
     ['expiring', after, setAfter],
   ] as const;
   return (
-    <form className="notify-form" noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <FieldRow id={`${id}-field`} label={t('time.field')} isRequired fault={isTried ? fault : undefined}>
         <Select
           id={`${id}-field`}
@@ -136,7 +138,7 @@ const TimeForm = ({ config, stored, onDone }: { config: ModuleConfig; stored: St
         />
       </FieldRow>
       {durations.map(([name, value, set]) => (
-        <fieldset key={name} className="notify-duration">
+        <fieldset key={name} className={styles.duration}>
           <legend>{t(`time.${name}`)}</legend>
           {(['hours', 'minutes'] as const).map((unit) => (
             <InputNumber
@@ -153,11 +155,11 @@ const TimeForm = ({ config, stored, onDone }: { config: ModuleConfig; stored: St
         </fieldset>
       ))}
       {saving.error === null ? null : (
-        <p role="alert" className="strategy-fault">
+        <p role="alert" className={strategyStyles.fault}>
           {saving.error instanceof CallError ? saving.error.msg : t('saveFailed')}
         </p>
       )}
-      <span className="notify-verbs">
+      <span className={styles.verbs}>
         <Button type="primary" htmlType="submit" loading={saving.isPending}>
           {t('save')}
         </Button>

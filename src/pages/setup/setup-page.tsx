@@ -17,7 +17,7 @@ import { session } from '../../state/session.ts';
 import { routes } from '../routes.ts';
 import { SetupForm } from './setup-form.tsx';
 import '../login/login-page.css';
-import './setup-page.css';
+import styles from './setup-page.module.css';
 
 /** Stands behind the `#` of the one-time link, so that no server and no log ever sees it in an address. */
 const readToken = () => window.location.hash.slice(1);
@@ -33,12 +33,12 @@ export function SetupPage() {
     return <Navigate replace to={routes.home()} />;
   }
   return (
-    <main className="setup">
-      <div className="setup-top">
+    <main className={styles.setup}>
+      <div className={styles.setupTop}>
         <Brand size={32} />
         <LanguageMenu name={t('language')} />
       </div>
-      <div className="setup-card">
+      <div className={styles.setupCard}>
         {token === '' ? (
           <DeadLink>{t('noToken')}</DeadLink>
         ) : (
@@ -60,7 +60,7 @@ function Checked({ token }: { token: string }) {
   });
   if (isPending) {
     return (
-      <p className="setup-text" role="status">
+      <p className={styles.setupText} role="status">
         {t('checking')}
       </p>
     );
@@ -71,7 +71,7 @@ function Checked({ token }: { token: string }) {
   return (
     <>
       <h1>{t('title')}</h1>
-      <p className="setup-text">{t('text')}</p>
+      <p className={styles.setupText}>{t('text')}</p>
       <SetupForm token={token} />
     </>
   );

@@ -5,8 +5,8 @@ import type { MenuModule } from '../../schemas/wire.ts';
 import { useLanguage } from '../../state/preferences.ts';
 import { productPage } from '../product-pages.ts';
 import { byCategory } from './menu-groups.ts';
-import './flyout.css';
 import { inLanguage } from '../../texts/phrase.ts';
+import styles from './flyout.module.css';
 
 type Props = {
   group: MenuModule;
@@ -29,20 +29,20 @@ export function Flyout({ group, panel, top, currentPid, onClose }: Props) {
   return (
     <div
       ref={panel}
-      className="flyout"
+      className={styles.flyout}
       style={{ top: place }}
       role="group"
       aria-label={inLanguage(group.name, language)}
       onKeyDown={(event) => onFlyoutKey(event, onClose)}
     >
-      <div className="flyout-columns">
+      <div className={styles.flyoutColumns}>
         {byCategory(group.products, language).map((column) => (
-          <section key={column.key} className="flyout-column" data-long={column.products.length > longCategory}>
-            <h2 className="flyout-category">{column.title ?? inLanguage(group.name, language)}</h2>
+          <section key={column.key} className={styles.flyoutColumn} data-long={column.products.length > longCategory}>
+            <h2 className={styles.flyoutCategory}>{column.title ?? inLanguage(group.name, language)}</h2>
             {column.products.map((product) => (
               <Link
                 key={product.pid}
-                className="flyout-product"
+                className={styles.flyoutProduct}
                 to={productPage(product.pid)}
                 aria-current={product.pid === currentPid ? 'page' : undefined}
                 title={inLanguage(product.name, language)}
@@ -54,12 +54,12 @@ export function Flyout({ group, panel, top, currentPid, onClose }: Props) {
           </section>
         ))}
       </div>
-      <p className="flyout-keys" aria-hidden="true">
+      <p className={styles.flyoutKeys} aria-hidden="true">
         <kbd>↑↓</kbd>
         {t('moveKeys')}
         <kbd>Enter</kbd>
         {t('openKey')}
-        <span className="flyout-hint">{t('newTabHint')}</span>
+        <span className={styles.flyoutHint}>{t('newTabHint')}</span>
       </p>
     </div>
   );

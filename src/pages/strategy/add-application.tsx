@@ -14,6 +14,7 @@ import { Icon } from '../../renderers/parts/icon.tsx';
 import { FieldRow } from '../../renderers/parts/field-row.tsx';
 import { ReferenceChain, type ReferenceChoice } from './reference-chain.tsx';
 import { useConnected } from './use-connected.ts';
+import styles from './strategy.module.css';
 
 type Props = {
   config: ModuleConfig;
@@ -93,8 +94,8 @@ export const AddApplication = ({ config, list, taken, onDone, onClose }: Props) 
         </>
       }
     >
-      <form id={`${id}-form`} className="strategy-dialog" noValidate onSubmit={submit}>
-        <fieldset className="strategy-links" aria-describedby={isTried && fault.link ? `${id}-link` : undefined}>
+      <form id={`${id}-form`} className={styles.dialog} noValidate onSubmit={submit}>
+        <fieldset className={styles.links} aria-describedby={isTried && fault.link ? `${id}-link` : undefined}>
           <legend>{t('links.label')}</legend>
           <Radio.Group
             value={link}
@@ -108,12 +109,12 @@ export const AddApplication = ({ config, list, taken, onDone, onClose }: Props) 
             {configuredLinks.map((one) => (
               <Radio key={one} value={one} disabled={!isOpen(one)}>
                 {t(`links.${one}`)}
-                {isOpen(one) ? null : <span className="strategy-note"> {t(`links.${one}Closed`)}</span>}
+                {isOpen(one) ? null : <span className={styles.note}> {t(`links.${one}Closed`)}</span>}
               </Radio>
             ))}
           </Radio.Group>
           {isTried && fault.link !== undefined ? (
-            <p id={`${id}-link`} role="alert" className="strategy-fault">
+            <p id={`${id}-link`} role="alert" className={styles.fault}>
               <Icon name="fault" size={12} /> {fault.link}
             </p>
           ) : null}

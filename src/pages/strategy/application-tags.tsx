@@ -8,6 +8,7 @@ import {
 } from '../../engine/automation/policy-configuration.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import type { ApplicationWords } from './use-application-words.ts';
+import styles from './strategy.module.css';
 
 type Props = {
   list: ApplicationList;
@@ -22,20 +23,20 @@ export const ApplicationTags = ({ list, applications, words, onAdd, onRemove }: 
   const { t } = useTranslation('strategy');
   const id = useId();
   return (
-    <div className="strategy-band" role="group" aria-labelledby={id} aria-describedby={`${id}-note`}>
-      <span id={id} className="strategy-label">
+    <div className={styles.band} role="group" aria-labelledby={id} aria-describedby={`${id}-note`}>
+      <span id={id} className={styles.label}>
         {t(`lists.${list}`)}
       </span>
       <div>
         {applications.length === 0 ? null : (
-          <ul className="strategy-tags">
+          <ul className={styles.tags}>
             {applications.map((application) => {
               const name = words.name(application);
               const link = words.link(application);
               return (
                 <li key={applicationKey(application)}>
-                  <span className="strategy-tag-name">{name}</span>
-                  <span className="strategy-tag-link">{link}</span>
+                  <span className={styles.tagName}>{name}</span>
+                  <span className={styles.tagLink}>{link}</span>
                   <button
                     type="button"
                     className="icon-button"
@@ -49,7 +50,7 @@ export const ApplicationTags = ({ list, applications, words, onAdd, onRemove }: 
             })}
           </ul>
         )}
-        <p id={`${id}-note`} className="strategy-note">
+        <p id={`${id}-note`} className={styles.note}>
           {t(`lists.${list}Note`)}
         </p>
         <Button icon={<Icon name="plus" />} onClick={onAdd}>

@@ -22,6 +22,7 @@ import {
   withType,
 } from './configuration-draft.ts';
 import { useApplicationWords } from './use-application-words.ts';
+import styles from './strategy.module.css';
 
 type Props = { config: ModuleConfig; draft: Draft; hasGenerator: boolean; onChange: (draft: Draft) => void };
 
@@ -48,11 +49,11 @@ export const ConfigurationForm = ({ config, draft, hasGenerator, onChange }: Pro
   };
   return (
     <>
-      <div className="strategy-band" role="group" aria-labelledby={`${id}-types`}>
-        <span id={`${id}-types`} className="strategy-label">
+      <div className={styles.band} role="group" aria-labelledby={`${id}-types`}>
+        <span id={`${id}-types`} className={styles.label}>
           {t('types.label')}
         </span>
-        <div className="strategy-checks">
+        <div className={styles.checks}>
           {offered.map((type) => (
             <Checkbox
               key={type}
@@ -62,20 +63,20 @@ export const ConfigurationForm = ({ config, draft, hasGenerator, onChange }: Pro
               {t(`types.${type}`)}
             </Checkbox>
           ))}
-          {draft.length === 0 ? <p className="strategy-note">{t('none')}</p> : null}
+          {draft.length === 0 ? <p className={styles.note}>{t('none')}</p> : null}
         </div>
       </div>
       {types.flatMap((type) => {
         const entry = entryOf(draft, type);
         if (entry === undefined) return [];
         return (
-          <section key={type} className="strategy-type" aria-label={t(`types.${type}`)}>
+          <section key={type} className={styles.type} aria-label={t(`types.${type}`)}>
             <h2>{t(`types.${type}`)}</h2>
-            <div className="strategy-band" role="group" aria-labelledby={`${id}-${type}`}>
-              <span id={`${id}-${type}`} className="strategy-label">
+            <div className={styles.band} role="group" aria-labelledby={`${id}-${type}`}>
+              <span id={`${id}-${type}`} className={styles.label}>
                 {t('sifters.label')}
               </span>
-              <div className="strategy-checks">
+              <div className={styles.checks}>
                 <Checkbox.Group
                   value={[...entry.sifter]}
                   options={configuredSifters.map((sifter) => ({ value: sifter, label: t(`sifters.${sifter}`) }))}
@@ -89,7 +90,7 @@ export const ConfigurationForm = ({ config, draft, hasGenerator, onChange }: Pro
                     )
                   }
                 />
-                {type === 0 ? <p className="strategy-note">{t('sifters.default')}</p> : null}
+                {type === 0 ? <p className={styles.note}>{t('sifters.default')}</p> : null}
               </div>
             </div>
             {applicationLists[type].map((list) => (

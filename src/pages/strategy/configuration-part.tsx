@@ -22,6 +22,7 @@ import { useAutosave } from './use-autosave.ts';
 import { useGenerator } from './use-generator.ts';
 import type { PartProps } from './part-props.ts';
 import { inLanguage } from '../../texts/phrase.ts';
+import strategyStyles from './strategy.module.css';
 
 const pid = products.policies;
 
@@ -74,7 +75,7 @@ const Configuration = ({ config, stored }: { config: ModuleConfig; stored: Draft
   });
   return (
     <div className={styles.body}>
-      <div className="strategy-head">
+      <div className={strategyStyles.head}>
         <p>{t('intro')}</p>
         <SaveStatus state={state} onSave={now} />
       </div>

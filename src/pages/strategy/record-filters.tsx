@@ -9,6 +9,7 @@ import { MomentPicker } from '../../renderers/fields/moment-picker.tsx';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { type ColumnFilter, isTyped, withColumnFilter } from '../../renderers/table/list-filter.ts';
 import { inLanguage } from '../../texts/phrase.ts';
+import styles from './strategy.module.css';
 
 type Range = { from?: number | undefined; to?: number | undefined };
 type Typed = Readonly<Record<string, unknown>>;
@@ -83,13 +84,13 @@ export const RecordFilters = ({ columns, filters, onSearch }: Props) => {
     if (!isWrong) search(typed);
   };
   return (
-    <form className="strategy-filters" aria-label={t('filters.label')} onSubmit={submit}>
+    <form className={styles.filters} aria-label={t('filters.label')} onSubmit={submit}>
       {columns.map((column) => {
         const label = inLanguage(column.label, language);
         const { from, to } = (typed[column.column] ?? {}) as Range;
         const Input = inputOf(column);
         return isRange(column) ? (
-          <fieldset key={column.column} className="strategy-range">
+          <fieldset key={column.column} className={styles.range}>
             <legend>{label}</legend>
             {(['from', 'to'] as const).map((end) => (
               <MomentPicker
@@ -106,7 +107,7 @@ export const RecordFilters = ({ columns, filters, onSearch }: Props) => {
             ))}
           </fieldset>
         ) : (
-          <div key={column.column} className="strategy-filter">
+          <div key={column.column} className={styles.filter}>
             <label htmlFor={`${id}-${column.column}`}>{label}</label>
             <Input
               id={`${id}-${column.column}`}
@@ -121,14 +122,14 @@ export const RecordFilters = ({ columns, filters, onSearch }: Props) => {
           </div>
         );
       })}
-      <span className="strategy-verbs">
+      <span className={styles.verbs}>
         <Button type="primary" htmlType="submit" disabled={isWrong}>
           {t('filters.search')}
         </Button>
         <Button onClick={() => search({})}>{t('filters.reset')}</Button>
       </span>
       {isWrong ? (
-        <p role="alert" className="strategy-fault">
+        <p role="alert" className={styles.fault}>
           {t('filters.order')}
         </p>
       ) : null}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
 import { Icon, type IconName } from '../../renderers/parts/icon.tsx';
 import type { SaveState } from './use-autosave.ts';
+import styles from './strategy.module.css';
 
 const icons: Readonly<Record<SaveState['kind'], IconName>> = {
   saved: 'check',
@@ -17,11 +18,11 @@ export const SaveStatus = ({ state, onSave }: { state: SaveState; onSave: () => 
   const { kind } = state;
   const why = state.kind === 'failed' && state.error instanceof CallError ? state.error.msg : '';
   return (
-    <span className="strategy-save">
-      <span role="status" className={kind === 'failed' ? 'strategy-failed' : undefined} title={why}>
+    <span className={styles.save}>
+      <span role="status" className={kind === 'failed' ? styles.failed : undefined} title={why}>
         <Icon name={icons[kind]} size={12} />
         {t(`save.${kind}`)}
-        {why === '' ? null : <span className="strategy-why">{why}</span>}
+        {why === '' ? null : <span className={styles.why}>{why}</span>}
       </span>
       {kind === 'failed' || kind === 'waiting' ? (
         <Button size="small" onClick={onSave}>

@@ -10,7 +10,6 @@ import { ManagementPart } from './management-part.tsx';
 import { RecordsPart } from './records-part.tsx';
 import { type StrategyPart, useStrategyKnown, useStrategyParts } from './use-strategy-parts.ts';
 import type { PartProps } from './part-props.ts';
-import './strategy.css';
 
 provideRenderer('table', Table);
 

@@ -11,7 +11,6 @@ import { ConfigurationForm } from './configuration-form.tsx';
 import type { Draft } from './configuration-draft.ts';
 import { RecordFilters } from './record-filters.tsx';
 import { SaveStatus } from './save-state.tsx';
-import './strategy.css';
 
 const Cached = ({ children }: { children: ReactNode }) => {
   const [cache] = useState(() => new QueryClient({ defaultOptions: { queries: { enabled: false } } }));

@@ -12,7 +12,7 @@ import { PageRendering } from '../data/module/page-rendering.tsx';
 import { isWaiting, useMyVisits } from './use-visits.ts';
 import { VisitStatus } from './visit-status.tsx';
 import { VisitVerbs } from './visit-verbs.tsx';
-import './visitors.css';
+import styles from './visitors.module.css';
 
 /** `/home/custom/myVisits`: who visits the person who is signed in. No right on visits is needed. */
 export const MyVisitsPage = () => (
@@ -31,7 +31,11 @@ const useColumns = (): PlainColumn<OwnVisit>[] => {
       width: 9,
       cell: ({ statusdesc }) => <VisitStatus status={statusdesc} />,
     },
-    { key: 'visitor', title: t('columns.visitor'), cell: ({ visitor }) => <bdi className="visit-name">{visitor}</bdi> },
+    {
+      key: 'visitor',
+      title: t('columns.visitor'),
+      cell: ({ visitor }) => <bdi className={styles.visitName}>{visitor}</bdi>,
+    },
     { key: 'company', title: t('columns.company'), cell: ({ company }) => <bdi>{company}</bdi> },
     { key: 'mobile', title: t('columns.mobile'), width: 10, cell: ({ mobile }) => mobile },
     { key: 'visitaddr', title: t('columns.visitaddr'), cell: ({ visitaddr }) => visitaddr || undefined },
@@ -57,15 +61,15 @@ const MyVisits = () => {
   // Visitors already at the reception come first.
   const rows = data && [...data.filter(isWaiting).toReversed(), ...data.filter((visit) => !isWaiting(visit))];
   return (
-    <div className="visits-page">
+    <div className={styles.visitsPage}>
       <PageHead title={t('mine.title')} />
-      <p className="visits-lead">{t('mine.lead')}</p>
+      <p className={styles.visitsLead}>{t('mine.lead')}</p>
       {error !== null && data === undefined ? (
         <ErrorState title={t('mine.failed')} onRetry={() => void visits.refetch()}>
           {error instanceof CallError ? error.msg : undefined}
         </ErrorState>
       ) : (
-        <div className="visits-table">
+        <div className={styles.visitsTable}>
           <PlainTable
             label={t('mine.title')}
             columns={columns}

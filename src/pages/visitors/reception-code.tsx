@@ -16,7 +16,7 @@ import { toast } from '../../state/toasts.ts';
 import { QrCode } from '../login/qr-code.tsx';
 import { routes } from '../routes.ts';
 import { useReceptionCode } from './use-reception-code.ts';
-import './visitors.css';
+import styles from './visitors.module.css';
 
 const addressOf = (code: string): string => new URL(routes.visit({ code }), window.location.origin).toString();
 
@@ -34,9 +34,9 @@ export const ReceptionCode = ({ onClose }: { onClose: () => void }) => {
     sheet.current?.requestFullscreen().catch(() => toast.error(t('code.noFullScreen')));
   };
   return (
-    <TitledDialog className="reception" title={t('code.title')} closesOutside onClose={onClose}>
+    <TitledDialog className={styles.reception ?? ''} title={t('code.title')} closesOutside onClose={onClose}>
       {error === null ? (
-        <div ref={sheet} className="reception-sheet">
+        <div ref={sheet} className={styles.receptionSheet}>
           <Sheet code={code} />
         </div>
       ) : (
@@ -44,7 +44,7 @@ export const ReceptionCode = ({ onClose }: { onClose: () => void }) => {
           {error instanceof CallError ? error.msg : undefined}
         </ErrorState>
       )}
-      <div className="reception-foot">
+      <div className={styles.receptionFoot}>
         <Button icon={<Icon name="refresh" />} disabled={code === undefined} onClick={() => setAsking(true)}>
           {t('code.refresh')}
         </Button>
@@ -86,20 +86,20 @@ const Sheet = ({ code }: { code: Code | undefined }) => {
   const { zone } = useSnapshot(session);
   return (
     <>
-      <p className="reception-company">{company}</p>
-      <p className="reception-how">{t('code.how')}</p>
-      <p className="reception-how-too">{t('code.howToo')}</p>
-      <div className="reception-paper" aria-busy={code === undefined}>
+      <p className={styles.receptionCompany}>{company}</p>
+      <p className={styles.receptionHow}>{t('code.how')}</p>
+      <p className={styles.receptionHowToo}>{t('code.howToo')}</p>
+      <div className={styles.receptionPaper} aria-busy={code === undefined}>
         {code === undefined ? (
           <SkeletonBar width={15} height={15} />
         ) : (
           <QrCode value={addressOf(code.authorization)} size={256} name={t('code.picture')} />
         )}
       </div>
-      <p className="reception-code" aria-label={t('code.name')} role="status">
+      <p className={styles.receptionCode} aria-label={t('code.name')} role="status">
         {code?.authorization ?? <SkeletonBar width={14} height={2.25} />}
       </p>
-      <p className="reception-life">
+      <p className={styles.receptionLife}>
         {code === undefined
           ? '\u00a0'
           : t('code.until', { time: formatMoment(code.expiresat, zone || defaultZone, 'yyyy-MM-dd HH:mm') })}

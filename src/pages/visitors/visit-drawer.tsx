@@ -12,7 +12,6 @@ import { session } from '../../state/session.ts';
 import { useRecord } from '../data/record/use-record.ts';
 import { useVisitRights } from './use-visits.ts';
 import { VisitVerbs } from './visit-verbs.tsx';
-import './visitors.css';
 
 type Props = { config: ModuleConfig; did: string; onClose: () => void };
 

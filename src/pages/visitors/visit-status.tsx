@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../../renderers/parts/icon.tsx';
-import './visitors.css';
+import styles from './visitors.module.css';
 
 /** Values of the visits' column `statusdesc`. */
 export const visitStatus = { waiting: '0', confirmed: '1', refused: '2', left: '3' } as const;
@@ -20,7 +20,7 @@ export const VisitStatus = ({ status }: { status: string }) => {
   if (!isKnown(status)) return status;
   const { icon, state, word } = looks[status];
   return (
-    <span className="visit-status" data-state={state}>
+    <span className={styles.visitStatus} data-state={state}>
       <Icon name={icon} size={12} /> {t(`status.${word}`)}
     </span>
   );

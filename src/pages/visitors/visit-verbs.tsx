@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import { toast } from '../../state/toasts.ts';
 import { useVisitStep, type VisitStep } from './use-visits.ts';
 import { visitStatus } from './visit-status.tsx';
+import styles from './visitors.module.css';
 
 type Props = {
   did: string;
@@ -40,7 +41,7 @@ export const VisitVerbs = ({ did, visitor, status, mayEnd, isAlone = false }: Pr
   }
   if (status !== visitStatus.waiting) return null;
   return (
-    <span className="visit-verbs">
+    <span className={styles.visitVerbs}>
       <Button
         disabled={moving.isPending}
         aria-label={t('verbs.refuseOf', { visitor })}

@@ -5,7 +5,7 @@ import type { OwnVisit } from '../../schemas/people.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { toast } from '../../state/toasts.ts';
 import { routes } from '../routes.ts';
-import './visitors.css';
+import styles from './visitors.module.css';
 
 type Props = {
   visits: readonly OwnVisit[];
@@ -26,8 +26,8 @@ export const VisitsWaiting = ({ visits, told }: Props) => {
   return (
     <Link className="visits-waiting" to={routes.myVisits()} title={words}>
       <Icon name="people" />
-      <span className="visits-words">{words}</span>
-      <span className="visits-count" aria-hidden="true">
+      <span className={styles.visitsWords}>{words}</span>
+      <span className={styles.visitsCount} aria-hidden="true">
         {visits.length}
       </span>
     </Link>

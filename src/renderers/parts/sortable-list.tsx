@@ -22,7 +22,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
-import './sortable-list.css';
+import styles from './sortable-list.module.css';
 
 /** What an item is given to be drawn with. */
 export type SortablePart = {
@@ -145,12 +145,12 @@ function SortableItem({ id, name, index, isFixed, isFirst, isLast, isAside, clas
   const sortable = useSortable({ id, disabled: isFixed });
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = sortable;
   const handle = isFixed ? (
-    <span className="sortable-handle" aria-hidden="true" />
+    <span className={styles.handle} aria-hidden="true" />
   ) : (
     <button
       ref={setActivatorNodeRef}
       type="button"
-      className="sortable-handle"
+      className={styles.handle}
       aria-label={t('sort.handle', { name })}
       aria-describedby={attributes['aria-describedby']}
       aria-pressed={isDragging}
@@ -168,7 +168,7 @@ function SortableItem({ id, name, index, isFixed, isFirst, isLast, isAside, clas
   const arrow = (to: number, isOff: boolean, icon: 'up' | 'down' | 'left' | 'right', key: 'back' | 'forth') => (
     <button
       type="button"
-      className="sortable-arrow"
+      className={styles.arrow}
       aria-label={t(isAside ? `sort.${key}Aside` : `sort.${key}`, { name })}
       title={t(isAside ? `sort.${key}Aside` : `sort.${key}`, { name })}
       // Not `disabled`: the focus stays on the arrow that brought the item to the end.
@@ -181,7 +181,7 @@ function SortableItem({ id, name, index, isFixed, isFirst, isLast, isAside, clas
     </button>
   );
   const arrows = (
-    <span className="sortable-arrows">
+    <span className={styles.arrows}>
       {arrow(index - 1, isFixed || isFirst, isAside ? 'left' : 'up', 'back')}
       {arrow(index + 1, isFixed || isLast, isAside ? 'right' : 'down', 'forth')}
     </span>
@@ -189,7 +189,7 @@ function SortableItem({ id, name, index, isFixed, isFirst, isLast, isAside, clas
   return (
     <li
       ref={setNodeRef}
-      className={className === undefined ? 'sortable-item' : `sortable-item ${className}`}
+      className={className === undefined ? styles.item : `${styles.item} ${className}`}
       data-dragged={isDragging}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >

@@ -7,7 +7,7 @@ import { useOutsidePress } from '../../../renderers/parts/menu-button.tsx';
 import { createLoader } from '../../../renderers/parts/loader.ts';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { useInbox } from './use-inbox.ts';
-import './inbox-bell.css';
+import styles from './inbox-bell.module.css';
 
 const part = createLoader(
   async () => (await Promise.all([import('./inbox-panel.tsx'), loadTexts('inbox')]))[0].InboxPanel,
@@ -28,7 +28,7 @@ export function InboxBell() {
   const id = useId();
   useOutsidePress(root, isOpen, () => setOpen(false));
   return (
-    <div className="inbox" ref={root} onPointerEnter={() => setNear(true)}>
+    <div className={styles.inbox} ref={root} onPointerEnter={() => setNear(true)}>
       <BellButton
         button={button}
         unread={inbox.data?.unread ?? 0}

@@ -8,6 +8,7 @@ import type { InboxEntry } from '../../../schemas/inbox.ts';
 import { useLanguage } from '../../../state/preferences.ts';
 import { defaultZone, session } from '../../../state/session.ts';
 import { routes } from '../../routes.ts';
+import styles from './inbox-bell.module.css';
 
 type Props = {
   entries: readonly InboxEntry[];
@@ -21,7 +22,7 @@ type Props = {
 /** Notifications, newest first. What is unread has a dot, bold words and a button that marks it. */
 export function InboxList({ entries, onRead, onLeave, now = Math.floor(Date.now() / 1000) }: Props) {
   return (
-    <ul className="inbox-list">
+    <ul className={styles.inboxList}>
       {entries.map((entry) => (
         <Entry key={entry.did} entry={entry} now={now} onRead={() => onRead(entry.did)} onLeave={onLeave} />
       ))}
@@ -40,21 +41,26 @@ function Entry({ entry, now, onRead, onLeave }: EntryProps) {
     onLeave();
   };
   return (
-    <li className="inbox-entry" data-unread={isUnread}>
-      <div className="inbox-line">
-        {isUnread && <span className="inbox-dot" role="img" aria-label={t('unread')} />}
-        <span className="inbox-words">{title}</span>
+    <li className={styles.inboxEntry} data-unread={isUnread}>
+      <div className={styles.inboxLine}>
+        {isUnread && <span className={styles.inboxDot} role="img" aria-label={t('unread')} />}
+        <span className={styles.inboxWords}>{title}</span>
         <Age seconds={entry.occurtime} now={now} />
       </div>
-      {content !== '' && <p className="inbox-content">{content}</p>}
-      <div className="inbox-verbs">
+      {content !== '' && <p className={styles.inboxContent}>{content}</p>}
+      <div className={styles.inboxVerbs}>
         {linksOf(entry).map(({ word, to }) => (
           <Link key={word} to={to} onClick={follow}>
             {t(word)}
           </Link>
         ))}
         {isUnread && (
-          <button type="button" className="icon-button inbox-read" title={t('read', { title })} onClick={onRead}>
+          <button
+            type="button"
+            className={`icon-button ${styles.inboxRead}`}
+            title={t('read', { title })}
+            onClick={onRead}
+          >
             <Icon name="check" />
             <span className="visually-hidden">{t('read', { title })}</span>
           </button>
@@ -83,7 +89,7 @@ function Age({ seconds, now }: { seconds: number; now: number }) {
   const context = { language, zone: zone || defaultZone, now };
   return (
     <time
-      className="inbox-age"
+      className={styles.inboxAge}
       dateTime={new Date(seconds * 1000).toISOString()}
       title={formatMoment(seconds, context.zone)}
     >

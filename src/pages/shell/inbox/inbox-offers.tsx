@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { InboxOffer } from '../../../schemas/inbox.ts';
 import { toast } from '../../../state/toasts.ts';
 import { useTakeRules } from './use-inbox.ts';
+import styles from './inbox-bell.module.css';
 
 /** Names that a notice has room for. */
 const mostNamed = 3;
@@ -28,11 +29,16 @@ export function InboxOffers({ offers }: { offers: readonly InboxOffer[] }) {
   });
   if (offers.length === 0) return null;
   return (
-    <ul className="inbox-offers" aria-label={t('offers')}>
+    <ul className={styles.inboxOffers} aria-label={t('offers')}>
       {offers.map(({ user_id, name, ...left }) => (
-        <li key={user_id} className="inbox-offer">
-          <p className="inbox-content">{t('offer', { name: name || user_id, what: counted(left) })}</p>
-          <button type="button" className="inbox-take" disabled={take.isPending} onClick={() => take.mutate(user_id)}>
+        <li key={user_id} className={styles.inboxOffer}>
+          <p className={styles.inboxContent}>{t('offer', { name: name || user_id, what: counted(left) })}</p>
+          <button
+            type="button"
+            className={styles.inboxTake}
+            disabled={take.isPending}
+            onClick={() => take.mutate(user_id)}
+          >
             {t('take')}
           </button>
         </li>

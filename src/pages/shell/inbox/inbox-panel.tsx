@@ -7,6 +7,7 @@ import { toast } from '../../../state/toasts.ts';
 import { InboxList } from './inbox-list.tsx';
 import { InboxOffers } from './inbox-offers.tsx';
 import { type InboxModel, useMarkRead } from './use-inbox.ts';
+import styles from './inbox-bell.module.css';
 
 export type Inbox = {
   data: InboxModel | undefined;
@@ -39,7 +40,7 @@ export function InboxPanel({ id, inbox, onClose }: Props) {
     <div
       ref={panel}
       id={id}
-      className="inbox-panel"
+      className={styles.inboxPanel}
       role="dialog"
       aria-label={t('title')}
       tabIndex={-1}
@@ -49,10 +50,10 @@ export function InboxPanel({ id, inbox, onClose }: Props) {
         if (isOutside) onClose(true);
       }}
     >
-      <div className="inbox-head">
-        <h2 className="inbox-title">{t('title')}</h2>
+      <div className={styles.inboxHead}>
+        <h2 className={styles.inboxTitle}>{t('title')}</h2>
         {unread > 0 && (
-          <button type="button" className="inbox-all" disabled={mark.isPending} onClick={() => mark.mutate([])}>
+          <button type="button" className={styles.inboxAll} disabled={mark.isPending} onClick={() => mark.mutate([])}>
             {t('readAll')}
           </button>
         )}
@@ -71,7 +72,7 @@ function InboxBody({ inbox, onRead, onLeave }: BodyProps) {
     return isError ? (
       <ErrorState title={t('failed')} onRetry={() => void inbox.refetch()} />
     ) : (
-      <div className="inbox-waiting" role="status" aria-label={t('loading')}>
+      <div className={styles.inboxWaiting} role="status" aria-label={t('loading')}>
         <SkeletonBar width={12} height={1} />
         <SkeletonBar width={18} height={1} />
       </div>
@@ -79,13 +80,13 @@ function InboxBody({ inbox, onRead, onLeave }: BodyProps) {
   if (data.entries.length === 0 && data.offers.length === 0)
     return <EmptyState title={t('none')}>{t('noneText')}</EmptyState>;
   return (
-    <div className="inbox-entries">
+    <div className={styles.inboxEntries}>
       <InboxOffers offers={data.offers} />
       <InboxList entries={data.entries} onRead={onRead} onLeave={onLeave} />
       {data.isMore && (
         <button
           type="button"
-          className="inbox-older"
+          className={styles.inboxOlder}
           disabled={inbox.isFetchingNextPage}
           onClick={() => void inbox.fetchNextPage()}
         >

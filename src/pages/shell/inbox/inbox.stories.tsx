@@ -8,7 +8,7 @@ import type { InboxEntry } from '../../../schemas/inbox.ts';
 import { BellButton } from './inbox-bell.tsx';
 import { InboxList } from './inbox-list.tsx';
 import { InboxPanel } from './inbox-panel.tsx';
-import './inbox-bell.css';
+import styles from './inbox-bell.module.css';
 
 /** The bell of the header and the notifications under it: unread and read ones, none, none yet, and a failure. */
 const meta = { title: 'Shell/Notifications' } satisfies Meta;
@@ -60,7 +60,7 @@ const close = fn();
 const drawn = (more: Partial<Inbox>) => (
   <QueryClientProvider client={new QueryClient()}>
     <MemoryRouter>
-      <div className="inbox" style={{ height: '38rem', width: '25rem' }}>
+      <div className={styles.inbox} style={{ height: '38rem', width: '25rem' }}>
         <InboxPanel id="panel" inbox={inboxOf(more)} onClose={close} />
       </div>
     </MemoryRouter>
