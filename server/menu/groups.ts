@@ -1,15 +1,35 @@
-import type { LocalText } from '../../src/engine/column.ts';
 import type { MenuGroup } from '../services.ts';
-import { sameText } from '../texts.ts';
-import builtin from './groups.json' with { type: 'json' };
+import { phrase, sameText } from '../texts.ts';
 
 /** Menu groups: a company's own come before those of every company, and these before the built-in ones. */
+
+/** The groups of every deployment, in the menu's order: key and icon. */
+const icons = [
+  ['dashboard', 'dashboard'],
+  ['air', 'snowflake'],
+  ['metering', 'gauge'],
+  ['lighting', 'bulb'],
+  ['sensors', 'sensor'],
+  ['signage', 'screen'],
+  ['spaces', 'building'],
+  ['policies', 'flow'],
+  ['people', 'people'],
+  ['other', 'package'],
+] as const;
+
+export const builtinGroups: readonly MenuGroup[] = icons.map(([key, icon], index) => ({
+  key,
+  name: phrase('server/menu', key),
+  icon,
+  // Between two of them there is room for those of a company.
+  order: (index + 1) * 10,
+}));
 
 const unknown = (key: string): MenuGroup => ({ key, name: sameText(key), icon: 'package', order: Infinity });
 
 /** The group of a key; an unconfigured one comes last, with its key as label. Contract "Menu groups". */
 export const groupOf = (own: readonly MenuGroup[], key: string): MenuGroup =>
-  own.find((group) => group.key === key) ?? builtin.find((group) => group.key === key) ?? unknown(key);
+  own.find((one) => one.key === key) ?? builtinGroups.find((one) => one.key === key) ?? unknown(key);
 
 type Grouped<T> = { group: MenuGroup; members: T[] };
 
@@ -22,5 +42,3 @@ export const byGroup = <T>(
   [...Map.groupBy(things, keyOf)]
     .map(([key, members]) => ({ group: groupOf(own, key), members }))
     .toSorted((a, b) => a.group.order - b.group.order || (a.group.key < b.group.key ? -1 : 1));
-
-export const builtinGroups: readonly { key: string; name: LocalText; icon: string; order: number }[] = builtin;

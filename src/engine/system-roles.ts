@@ -1,22 +1,26 @@
 import type { Language, LocalText } from './column.ts';
-import { inLanguage } from '../texts/phrase.ts';
+import { inLanguage, phrase } from '../texts/phrase.ts';
 
-/** The system roles that every company begins with, and the names that older companies and the demo have for them. */
-const names: readonly (LocalText & { also?: readonly string[] })[] = [
-  { en: 'Administrator', zh: '管理员' },
-  { en: 'Operator', zh: '运维人员', also: ['运维员'] },
-  { en: 'Store staff', zh: '门店员工' },
+/**
+ * The system roles that every company begins with: what they are called, and the names under which they are stored, those
+ * of older companies and of the demo too.
+ */
+const roles: readonly { name: LocalText; stored: readonly string[] }[] = [
+  { name: phrase('engine/words', 'roleAdministrator'), stored: ['Administrator', '管理员'] },
+  { name: phrase('engine/words', 'roleOperator'), stored: ['Operator', '运维人员', '运维员'] },
+  { name: phrase('engine/words', 'roleStoreStaff'), stored: ['Store staff', '门店员工'] },
 ];
+
+const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
 /**
  * The name of a system role in the reader's language; one that is not known keeps its own. Custom roles are called what
  * a person typed.
  */
 export function systemRoleName(name: string, language: Language): string {
-  const known = names.find(({ en, zh, also = [] }) => [en, zh, ...also].includes(name));
-  // A name that is already in the reader's language is left as it is.
-  const isForeign = language === 'en' ? known?.en !== name : known?.en === name;
-  return known !== undefined && isForeign ? inLanguage(known, language) : name;
+  const known = roles.find(({ stored }) => stored.includes(name));
+  // A name that is already Chinese is left to a Chinese reader as it is.
+  return known === undefined || (language === 'zh' && isHan(name)) ? name : inLanguage(known.name, language);
 }
 
 /** Contract "Rights": `rolesource` is 3 for a system role, 1 for a custom one. */

@@ -31,6 +31,7 @@ import type { texts as serverImports } from './en/server/imports.ts';
 import type { texts as serverLimits } from './en/server/limits.ts';
 import type { texts as serverLinkages } from './en/server/linkages.ts';
 import type { texts as serverLive } from './en/server/live.ts';
+import type { texts as serverMenu } from './en/server/menu.ts';
 import type { texts as serverModules } from './en/server/modules.ts';
 import type { texts as serverOperations } from './en/server/operations.ts';
 import type { texts as serverOrganisation } from './en/server/organisation.ts';
@@ -80,6 +81,7 @@ export type Areas = {
   'server/limits': typeof serverLimits;
   'server/linkages': typeof serverLinkages;
   'server/live': typeof serverLive;
+  'server/menu': typeof serverMenu;
   'server/modules': typeof serverModules;
   'server/operations': typeof serverOperations;
   'server/organisation': typeof serverOrganisation;

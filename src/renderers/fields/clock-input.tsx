@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatClock, readClock } from '../../engine/moment.ts';
 import { Icon } from '../parts/icon.tsx';
 import { TextBox } from './text-box.tsx';
@@ -29,13 +30,14 @@ type Props = {
 
 /** A time of day, typed; leaving the field writes it out. */
 export const ClockInput = ({ id, label, value, onChange, disabled, invalid, describedBy }: Props) => {
+  const { t } = useTranslation('parts');
   const [typed, setTyped] = useState<string | undefined>();
   const isCurrent = typed !== undefined && readTypedClock(typed) === value;
   return (
     <TextBox
       id={id}
       value={isCurrent ? typed : printClock(value ?? '')}
-      placeholder="HH:mm"
+      placeholder={t('clockShape')}
       suffix={<Icon name="clock" />}
       disabled={disabled}
       invalid={invalid}

@@ -83,7 +83,7 @@ export const useRulesColumns = (columns: readonly RuleColumn[], { scale, languag
       headerName: t('number'),
       cellRenderer: RowNumber,
       cellClass: styles.headCell,
-      width: Math.round(numberWidth * scale),
+      width: Math.max(Math.round(numberWidth * scale), headNeeds(t('number'), scale)),
       pinned: 'left',
       lockPinned: true,
     };

@@ -4,6 +4,7 @@ export const texts = {
     text: 'Open this page on a tablet held sideways or on a computer.',
   },
   product: 'Colonnade',
+  clockShape: 'HH:mm',
   retry: 'Retry',
   cancel: 'Cancel',
   close: 'Close',

@@ -19,4 +19,7 @@ export const texts = {
   monthNames: 'Jan | Feb | Mar | Apr | May | Jun | Jul | Aug | Sep | Oct | Nov | Dec',
   sentenceEnd: '.',
   dayNamesLong: 'Monday | Tuesday | Wednesday | Thursday | Friday | Saturday | Sunday',
+  roleAdministrator: 'Administrator',
+  roleOperator: 'Operator',
+  roleStoreStaff: 'Store staff',
 } as const;

@@ -22,4 +22,7 @@ export const texts = {
   monthNames: '1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12',
   sentenceEnd: '。',
   dayNamesLong: '周一 | 周二 | 周三 | 周四 | 周五 | 周六 | 周日',
+  roleAdministrator: '管理员',
+  roleOperator: '运维人员',
+  roleStoreStaff: '门店员工',
 } satisfies TextsLike<typeof en>;
