@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { Brand } from '../../renderers/parts/brand.tsx';
 import { LanguageMenu } from '../../renderers/parts/language-menu.tsx';
 import { createLoader } from '../../renderers/parts/loader.ts';
 import { usePageTitle } from '../../renderers/parts/page-head.tsx';

@@ -24,8 +24,11 @@ describe('the stylesheet of the tokens', () => {
   });
 
   test('defines every variable that a stylesheet or a drawing uses', () => {
-    // The wall sets its own on each card over a picture.
-    const onCards = [...readFileSync('src/pages/wall/wall-card.tsx', 'utf8').matchAll(/'(--[\w-]+)':/g)];
+    // Components set some in a style: the wall on a card over a picture, a policy on its table.
+    const setBy = ['wall/wall-card.tsx', 'data/policy/rules-section.tsx'];
+    const onCards = setBy.flatMap((name) => [
+      ...readFileSync(join('src/pages', name), 'utf8').matchAll(/'(--[\w-]+)':/g),
+    ]);
     const ofPage = [...readFileSync('src/theme/global.css', 'utf8').matchAll(/(--[\w-]+):/g)];
     const defined = new Set([...css.matchAll(/(--[\w-]+):/g), ...onCards, ...ofPage].map((match) => match[1]));
     for (const file of sheets) {

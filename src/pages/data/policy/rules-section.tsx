@@ -9,7 +9,8 @@ import { Renderer } from '../../../renderers/renderer.tsx';
 import type { RuleFault } from '../../../renderers/rules/rules-store.ts';
 import { toast } from '../../../state/toasts.ts';
 import { configureId, type PolicyEdit } from './use-policy-edit.ts';
-import styles from './policy.module.css';
+import policy from './policy.module.css';
+import styles from './rules-section.module.css';
 
 type Section = {
   edit: PolicyEdit;
@@ -35,7 +36,7 @@ export const RulesSection = ({ edit, target, disabled, facts, verbs, warnings, g
   return (
     <section className={styles.rules} style={style} aria-labelledby="policy-rules">
       {found.others.map((fault) => (
-        <span key={fault} className={styles.fault} role="alert">
+        <span key={fault} className={policy.fault} role="alert">
           <Icon name="fault" size={12} />
           {fault}
         </span>

@@ -4,7 +4,7 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { ErrorState } from '../../parts/error-state.tsx';
 import { NoPermissionState } from '../../parts/no-permission-state.tsx';
 import { SkeletonBar } from '../../parts/skeleton.tsx';
-import styles from './board.module.css';
+import styles from './board-states.module.css';
 
 /** Placeholders of a picture: loading, empty, failed. */
 
