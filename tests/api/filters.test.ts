@@ -290,7 +290,9 @@ describe('exports', () => {
 
   it('hold every row of a list that is read in several goes, in its order', async () => {
     const history = '500000000000000000000001';
-    const [device] = (await ask(endpoints.queryRecords, { pid: history, pagesize: 1 })).result.data;
+    // Few meters have readings of months: the oldest reading is of one.
+    const oldest = { pid: history, pagesize: 1, sort: { column: 'occurtime', type: 'asc' } } as const;
+    const [device] = (await ask(endpoints.queryRecords, oldest)).result.data;
     const condition = [{ k: 'device', type: '=', v: [String(device?.['device'])] }];
     const { did } = await ask(endpoints.addTab, { pid: history, name: 'One meter', columns: ['occurtime'], condition });
     const sort = { column: 'occurtime', type: 'desc' } as const;
