@@ -16,7 +16,7 @@ export const closing = '⟧';
 const plainLetters = 'aceinosuyzACEINOSUYZ';
 const accentedLetters = Array.from('àçéîñôšûýžÅÇÉÎÑØŠÛÝŽ');
 
-/** Braces of both catalogues, tags and nested keys: what stands in them is read by the program. */
+/** Braces of both catalogues, tags and nested keys: the program reads their content. */
 const fixed = /(\{\{[^{}]*\}\}|\{[^{}]*\}|<[^<>]*>|\$t\([^()]*\))/;
 
 const accented = (text: string): string =>

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 /**
  * Part of a statement whose CTE `ended` has ended commands (`companyid`, `run`): their runs' execution records are
  * settled by the next round instead of when the last command would time out. Rows that are locked are skipped, so that
- * a report never waits; those are looked at again by server/policies/run-outcomes.ts.
+ * a report never waits; server/policies/run-outcomes.ts checks those again.
  */
 export const outcomeDue = (now: number): RawBuilder<unknown> =>
   sql`update policyoutcome set dueat = ${now}::bigint where (companyid, run) in (

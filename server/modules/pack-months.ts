@@ -42,7 +42,7 @@ const pack = async (run: Run, table: string): Promise<void> => {
   await run(`comment on table "${table}" is '${packed}'`);
 };
 
-/** Packs the partitions that are over; others read and write them meanwhile. */
+/** Packs the partitions of past months; other transactions read and write them during it. */
 export const packMonths = async (db: Db, partitions: readonly Partition[], now: number): Promise<void> => {
   const isOver = ({ until }: Partition) => until !== undefined && until + settled <= now;
   const names = partitions.filter(isOver).map(({ name }) => name);

@@ -59,7 +59,7 @@ export const cancelBuild = async (trx: Trx, table: string): Promise<void> => {
     and state = 'active' and starts_with(query, ${`create index concurrently "${neededName(table, '')}`})`.execute(trx);
 };
 
-/** Whether a question is still slow counts from now on. */
+/** Resets the counts of the questions that the new index serves: only what is slow with it is proposed another one. */
 const forgetServed = (run: Run, { plan, shapes }: Proposal) =>
   run('delete from slowquestion where pid = $1 and shape = any($2::text[])', [pidOfNeeded(plan.name) ?? '', shapes]);
 

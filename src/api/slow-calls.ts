@@ -2,7 +2,7 @@ import { connection } from '../state/connection.ts';
 import type { Outgoing } from './request.ts';
 
 /**
- * Calls without an answer for longer than usual: a server that accepts and hangs must not look like a console that does
+ * Calls without an answer for longer than usual: a server that accepts and never answers must not look like a console that does
  * nothing. They are counted for the notice; a person may send them again, an action under the same key.
  */
 

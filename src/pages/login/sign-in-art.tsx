@@ -11,7 +11,7 @@ const columns = [
   { hour: 16, load: 0.39 },
   { hour: 18, load: 0.51 },
 ];
-/** What a full column stands for, kW. */
+/** Power of a full column, kW. */
 const fullLoad = 412;
 const shaft = { top: 306, height: 594, width: 60 };
 const flutes = [6, 18, 30, 42, 54];

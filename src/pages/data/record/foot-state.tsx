@@ -12,7 +12,7 @@ import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = { view: FormView; draft: FormDraft; reason?: string | undefined };
 
-/** The faults in the order of the form, each with the sentence that stands at its field. */
+/** The faults in the order of the form, each with the sentence that its field shows. */
 const useFaultItems = ({ view, draft }: Props): MenuItem[] => {
   const { language } = useRendering().context;
   const faults = new Map(useFaults(draft.faults));
