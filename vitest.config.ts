@@ -95,7 +95,11 @@ function stories(name: string, theme: string, language: string) {
         enabled: true,
         headless: true,
         screenshotFailures: false,
-        provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: [...chromiumArgs] } }),
+        provider: playwright({
+          launchOptions: { executablePath: chromiumPath(), args: [...chromiumArgs] },
+          // Pages of several files are open at once: in those behind, an animation rests and what closes stays.
+          contextOptions: { reducedMotion: 'reduce' },
+        }),
         instances: [{ browser: 'chromium' as const }],
       },
     },

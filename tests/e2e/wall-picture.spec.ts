@@ -153,10 +153,9 @@ for (const [kind, pixels] of Object.entries(pictures))
       for (const { name } of boards) {
         const card = page.getByRole('region', { name, exact: true });
         await expect(card).toHaveCSS('background-color', /^rgba\(/);
-        const texts = await shownColours(card);
-        // Its title, and numbers or a legend.
-        expect(texts.length, name).toBeGreaterThan(1);
-        found.push({ name, card, texts: [...texts, ...paintedColours(bltheme)] });
+        // Its title, and numbers or a legend, which come with its first answer.
+        await expect.poll(async () => (await shownColours(card)).length, { message: name }).toBeGreaterThan(1);
+        found.push({ name, card, texts: [...(await shownColours(card)), ...paintedColours(bltheme)] });
       }
       // What is written and drawn on the cards must not be taken for their ground.
       await page.addStyleTag({ content: '[data-orientation] section > * { visibility: hidden !important }' });
