@@ -11,6 +11,7 @@ import { type RequestContext, formatContextOf, requireModule } from '../records/
 import { recordQuery } from '../records/query.ts';
 import { scopeOf } from '../records/record-scope.ts';
 import { recordOf, selectionOf } from '../records/select.ts';
+import { outcomeOf } from './outcome.ts';
 import { valueText } from './request-commands.ts';
 import { requesterNames, type StoredRequester } from './requesters.ts';
 import { wantedValues } from './wanted-values.ts';
@@ -90,6 +91,8 @@ export const commandRoutes: Route[] = [
     const data = rows.map((row) => commandOf(row, by(row), language));
     return { result: { data, total: Number(counted[0]?.['total'] ?? 0) } };
   }),
+
+  route(endpoints.commandOutcome, async (call) => ({ result: await outcomeOf(call, call.input) })),
 
   route(endpoints.listOrigins, async (call) => {
     const { module, record } = await askedDevice(call, call.input.pid, call.input.did);

@@ -15,6 +15,9 @@ export const queryKeys = {
   records: (pid: string, question?: unknown) =>
     question === undefined ? (['module', pid, 'records'] as const) : (['module', pid, 'records', question] as const),
   record: (pid: string, did: string) => ['module', pid, 'record', did] as const,
+  /** Commands that were sent from this page; with an id: what became of them. */
+  control: (pid: string, command?: string) =>
+    command === undefined ? (['module', pid, 'control'] as const) : (['module', pid, 'control', command] as const),
   columnValues: (pid: string, column: string, keyword: string) => ['module', pid, 'values', column, keyword] as const,
   boards: (pid: string, filterdid: string) => ['module', pid, 'boards', filterdid] as const,
   timeStatus: (pid: string) => ['module', pid, 'time-status'] as const,

@@ -33,6 +33,24 @@ export const withLeaving = (
   return { rows, leaving };
 };
 
+/** Whether a row that is shown has another place among others, or none. Rows after the last one move nothing. */
+export const movesRows = (shown: readonly RecordValues[], others: readonly RecordValues[]): boolean =>
+  shown.some((row, at) => others[at] === undefined || didOf(others[at]) !== didOf(row));
+
+/**
+ * The rows of a new answer in the places of the former ones: who is about to click one must not hit another. Rows that the
+ * answer lacks keep their last values, and `isLeaving` names those of them that no longer match; new rows wait.
+ */
+export const inFormerPlaces = (
+  shown: readonly RecordValues[],
+  answered: readonly RecordValues[],
+  isLeaving: (did: string) => boolean,
+): ShownRows => {
+  const newest = new Map(answered.map((row) => [didOf(row), row]));
+  const left = shown.map(didOf).filter((did) => !newest.has(did));
+  return { rows: shown.map((row) => newest.get(didOf(row)) ?? row), leaving: new Set(left.filter(isLeaving)) };
+};
+
 /** How many of the rows were not there before; at most as many as the list has grown by, so that rows of other pages do not count. */
 export const arrivedRows = (
   before: { rows: readonly RecordValues[]; total: number },

@@ -55,3 +55,26 @@ export const Origin = Type.Object({
   rules: Type.Array(SettingRule),
 });
 export type Origin = Static<typeof Origin>;
+
+/** A device that did not do what it was told, with the reason where one is known. */
+const LostDevice = Type.Object({
+  did: Type.String(),
+  name: Type.String(),
+  state: Type.Enum(['failed', 'timedout']),
+  msg: Type.Optional(Type.String()),
+});
+export type LostDevice = Static<typeof LostDevice>;
+
+/** What became of one call that commanded devices, counted by device; `lost` names the first 500 of those. */
+export const Outcome = Type.Object({
+  /** When it was asked, epoch seconds. */
+  at: Type.Integer(),
+  asked: Type.Integer(),
+  /** Accepted or sent, not confirmed yet. */
+  open: Type.Integer(),
+  confirmed: Type.Integer(),
+  overtaken: Type.Integer(),
+  failed: Type.Integer(),
+  lost: Type.Array(LostDevice),
+});
+export type Outcome = Static<typeof Outcome>;

@@ -313,6 +313,49 @@ describe('who set a value', () => {
   });
 });
 
+describe('what became of a call', () => {
+  const commandBoth = async (cmd: RecordValues): Promise<string> => {
+    const filter = [{ did: [{ type: '=' as const, v: [did, other] }] }];
+    const { commands = [] } = await ask(endpoints.controlAll, { pid, act: 'set', cmd, filter }, 'operator');
+    return commands.at(-1) ?? '';
+  };
+  const outcome = async (command: string) =>
+    (await ask(endpoints.commandOutcome, { pid, did: command }, 'operator')).result;
+
+  it('is counted by device: one is confirmed once all of its parameters are', async () => {
+    const call = await commandBoth({ pwr: '1', temp: 235 });
+    expect(await outcome(call)).toMatchObject({ asked: 2, open: 2, confirmed: 0, failed: 0, lost: [] });
+    await dispatchOnce(contextOf(fakeSource()));
+    ahead = 1;
+    await report({ pwr: '1' });
+    await report({ pwr: '1', temp: 235 }, other);
+    expect(await outcome(call)).toMatchObject({ asked: 2, open: 1, confirmed: 1 });
+    ahead = 40;
+    await dispatchOnce(contextOf(fakeSource()));
+    const { lost, ...counted } = await outcome(call);
+    expect(counted).toMatchObject({ asked: 2, open: 0, confirmed: 1, overtaken: 0, failed: 1 });
+    expect(lost).toMatchObject([{ did, state: 'timedout' }]);
+    expect(lost[0]?.name).not.toBe('');
+  });
+
+  it('names the reason of a device that refused, and leaves out those that a newer call took over', async () => {
+    const call = await commandBoth({ temp: 245 });
+    await control({ temp: 255 }, other);
+    const why = { en: 'Locked', zh: '已锁定' };
+    const refusing = fakeSource(() => ({ kind: 'failed', why }));
+    await dispatchOnce(contextOf(refusing));
+    ahead = 40;
+    await dispatchOnce(contextOf(refusing));
+    expect(await outcome(call)).toMatchObject({
+      asked: 2,
+      open: 0,
+      overtaken: 1,
+      failed: 1,
+      lost: [{ did, state: 'failed', msg: 'Locked' }],
+    });
+  });
+});
+
 describe('rights', () => {
   it.each(['listCommands', 'listOrigins'] as const)(
     '%s needs a session, the right to read, and one’s own device',
@@ -324,6 +367,22 @@ describe('rights', () => {
       expect(await ask(endpoints[name], { pid, did: 'invented' })).toMatchObject({ status: statuses.notFound });
     },
   );
+
+  it('what became of a call is answered to the person who made it, for devices that may be read', async () => {
+    const { commands } = await control({ pwr: '1' });
+    const input = { pid, did: commands[0] ?? '' };
+    expect(await server.call(endpoints.commandOutcome, input)).toMatchObject({ status: statuses.sessionInvalid });
+    expect(await ask(endpoints.commandOutcome, input, 'nobody')).toMatchObject({ status: statuses.forbidden });
+    expect(await ask(endpoints.commandOutcome, input, 'neighbour')).toMatchObject({ status: statuses.notFound });
+    expect(await ask(endpoints.commandOutcome, input)).toMatchObject({ status: statuses.notFound });
+    expect(await ask(endpoints.commandOutcome, { ...input, pid: pids.screens }, 'operator')).toMatchObject({
+      status: statuses.notFound,
+    });
+    expect(await ask(endpoints.commandOutcome, { pid, did: 'invented' }, 'operator')).toMatchObject({
+      status: statuses.notFound,
+    });
+    expect(await ask(endpoints.commandOutcome, input, 'operator')).toMatchObject({ result: { asked: 1, open: 1 } });
+  });
 
   it('commands of another company are out of reach of its statements', async () => {
     await control({ pwr: '1' });

@@ -14,7 +14,7 @@ const matrix: Readonly<Record<string, string>> = {
     readChat chat live createAgentToken listAgentTokens revokeAgentToken`,
   device: 'reportDevices',
   agent: 'mcp',
-  'read of the module': `moduleConfig queryRecords readRecord listCommands listOrigins listRejected listTabs addTab sortTabs searchColumn tree createBoard
+  'read of the module': `moduleConfig queryRecords readRecord listCommands commandOutcome listOrigins listRejected listTabs addTab sortTabs searchColumn tree createBoard
     spaceDevices findTimeStatus listNotifications notificationTemplates`,
   'create of the module': 'createRecord',
   'write of the module': `updateRecord deleteRecords batchRecords importTemplate control controlAll createLinkage

@@ -238,7 +238,7 @@ const readings = {
 
 /** Calls that read and answer no record that somebody could refer to. */
 const apart =
-  `live weather listDashboards readDashboard chat createAgentToken listAgentTokens mcp listInbox reportDevices createDeviceToken listDeviceTokens setupState importProgress awaitAuthorization makeToken languages tenantIcon readVisitorCode readAuthorization sessions menu shortMenu rights manifest
+  `live commandOutcome weather listDashboards readDashboard chat createAgentToken listAgentTokens mcp listInbox reportDevices createDeviceToken listDeviceTokens setupState importProgress awaitAuthorization makeToken languages tenantIcon readVisitorCode readAuthorization sessions menu shortMenu rights manifest
   listAllTabs modulesWithColumns moduleConfig moduleChanges describeFiles readFile spaceTypes spaceTypesByBusinesses
   notificationEnumerations searchMembers myRights myVisits listChats readChat listTabs spaceDevices findTimeStatus
   listNotifications notificationTemplates listBoards boardConfig explainLinkage dryRunLinkage linkageConflicts linkageHolding isNotificationValid

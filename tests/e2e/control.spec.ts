@@ -25,6 +25,9 @@ test('ux 40: all devices of a list are switched off after a question that names 
   const powers = page.locator('.ag-row [col-id="pwr"]');
   await expect(powers.filter({ hasText: /^On$/ })).toHaveCount(0);
   await expect(powers.filter({ hasText: /^Off$/ }).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Last command' }).getByRole('status')).toHaveText(
+    `Confirmed by all ${total} devices`,
+  );
 });
 
 test('one device is set by the overlay of a selection', async ({ page }) => {
@@ -96,8 +99,20 @@ test('a tile is processing while devices have not answered, and idle again after
   const question = page.getByRole('dialog', { name: /^All ajar: \d+ devices?\?$/ });
   await question.getByRole('button', { name: /^Send to \d+ devices?$/ }).click();
   await expect(tiles.getByRole('button', { name: /^All ajar: waiting for \d+ devices?, \d+ s$/ })).toBeDisabled();
+  const last = page.getByRole('region', { name: 'Last command' });
+  await expect(last.getByRole('status')).toHaveText(/^Sent, waiting|^0 of \d+ devices confirmed$/);
   // The module gives its devices six seconds.
   await expect(tiles.getByRole('button', { name: 'All ajar', exact: true })).toBeEnabled();
+  // Then those that did not obey are named, and can be asked again.
+  await expect(last.getByRole('status')).toHaveText(/^Not confirmed|^\d+ of \d+ devices did not confirm$/);
+  await last.getByRole('button', { name: 'Show why' }).click();
+  const lost = page.getByRole('dialog', { name: /did not confirm$/ });
+  await expect(lost.getByRole('row').filter({ hasText: 'Valve of a tile' }).first()).toContainText(
+    'Not confirmed in time',
+  );
+  await lost.getByRole('button', { name: /^Send again to \d+ devices?$/ }).click();
+  await expect(page.getByText(/^Control succeeded: /).last()).toBeVisible();
+  await expect(tiles.getByRole('button', { name: /^All ajar: waiting for/ })).toBeVisible();
 });
 
 test('ux 41: a device that does not answer times out, and is asked again by a button', async ({ page, server }) => {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Command, Origin } from '../../schemas/commands.ts';
+import { Command, Origin, Outcome } from '../../schemas/commands.ts';
 import { answer, Count, Did, Pid } from '../../schemas/wire.ts';
 import { asks, closed } from '../endpoint.ts';
 import { onPid } from './parts.ts';
@@ -14,6 +14,15 @@ export const commands = {
     audit: phrase('server/actions', 'listCommands'),
     request: closed({ pid: Pid, did: Did, page: Type.Optional(Count(1)) }),
     answer: answer({ result: Type.Object({ data: Type.Array(Command), total: Type.Integer() }) }),
+    needs: onPid('read'),
+  }),
+  // `did`: any of the commands that the call answered. Only the person who made the call may ask.
+  commandOutcome: asks({
+    path: '/vtservice/v1/commands/outcome',
+    summary: 'What became of a call that commanded devices',
+    audit: phrase('server/actions', 'commandOutcome'),
+    request: closed({ pid: Pid, did: Did }),
+    answer: answer({ result: Outcome }),
     needs: onPid('read'),
   }),
   listOrigins: asks({

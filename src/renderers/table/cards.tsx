@@ -48,7 +48,7 @@ export const Cards = (props: TableProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const parts = useCardParts(props);
   const rows = useGridRows(value, Math.min(expected, mostSkeletons), leaving);
-  useLeaving(frame, { rows, selection, onGone });
+  useLeaving({ rows, selection, onGone });
   useCardScroll(frame, { pid: view.pid, isHere: value !== undefined, top: scrollTop ?? 0, onScroll });
   const context = useMemo(
     () => ({

@@ -100,7 +100,7 @@ export const Grid = ({
     [gridParams, height, fits],
   );
   const rows = useGridRows(value, expected, leaving);
-  useLeaving(frame, { rows, selection, onGone });
+  useLeaving({ rows, selection, onGone });
   const choice = useSelection({ grid, rows, selection, onSelect });
   const selectionColumn = useMemo<SelectionColumnDef>(
     () => ({ width: Math.round(choiceWidth * scale), pinned: 'left', resizable: false, suppressMovable: true }),

@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { GridRow } from './cell.tsx';
 import type { Selection } from './selection.ts';
 
-/** Milliseconds that a row takes to fade, and the interval of checks while it is pointed at, focused or selected. */
+/** Milliseconds that a row takes to fade, and the interval at which those that can go are named again. */
 const fading = 700;
 
 type Leaving = {
@@ -11,13 +11,8 @@ type Leaving = {
   onGone: ((dids: ReadonlySet<string>) => void) | undefined;
 };
 
-const isHeld = (frame: HTMLElement | null, at: number): boolean =>
-  [...(frame?.querySelectorAll(`[row-index="${at}"]`) ?? [])].some(
-    (row) => row.matches(':hover') || row.contains(document.activeElement),
-  );
-
-/** Rows that no longer match are removed after fading, unless they are pointed at, focused or selected. */
-export const useLeaving = (frame: RefObject<HTMLElement | null>, state: Leaving): void => {
+/** Rows that no longer match are named after fading, unless they are selected; the list removes them unless it is in use. */
+export const useLeaving = (state: Leaving): void => {
   const latest = useRef(state);
   useEffect(() => {
     latest.current = state;
@@ -27,11 +22,9 @@ export const useLeaving = (frame: RefObject<HTMLElement | null>, state: Leaving)
     if (leaving === '') return;
     const timer = setInterval(() => {
       const { rows, selection, onGone } = latest.current;
-      const gone = rows.filter(
-        ({ at, did, isLeaving }) => isLeaving === true && !selection.has(did) && !isHeld(frame.current, at),
-      );
+      const gone = rows.filter(({ did, isLeaving }) => isLeaving === true && !selection.has(did));
       if (gone.length > 0) onGone?.(new Set(gone.map(({ did }) => did)));
     }, fading);
     return () => clearInterval(timer);
-  }, [leaving, frame]);
+  }, [leaving]);
 };

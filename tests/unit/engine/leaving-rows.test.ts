@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arrivedRows, withLeaving } from '../../../src/engine/leaving-rows.ts';
+import { arrivedRows, inFormerPlaces, movesRows, withLeaving } from '../../../src/engine/leaving-rows.ts';
 
 const rows = (...dids: string[]) => dids.map((did) => ({ did }));
 const didsOf = (all: readonly { did?: unknown }[]): unknown[] => all.map(({ did }) => did);
@@ -41,6 +41,34 @@ describe('a row that no longer matches', () => {
         expect(new Set(dids)).toEqual(new Set([...before, ...after]));
       }),
     );
+  });
+});
+
+describe('rows of a list in use', () => {
+  const valued = (dids: string, turn: number) => [...dids].map((did) => ({ did, turn }));
+
+  it('keep their places and get their newest values', () => {
+    const { rows: shown, leaving } = inFormerPlaces(valued('abc', 1), valued('cab', 2), () => false);
+    expect(shown).toEqual(valued('abc', 2));
+    expect(leaving).toEqual(new Set());
+  });
+
+  it('stay where the answer lacks them, and those that no longer match are marked', () => {
+    const { rows: shown, leaving } = inFormerPlaces(valued('abc', 1), valued('nc', 2), (did) => did === 'a');
+    expect(shown).toEqual([...valued('ab', 1), ...valued('c', 2)]);
+    expect(leaving).toEqual(new Set(['a']));
+  });
+
+  it.each<[string, string, string, boolean]>([
+    ['are moved by another order', 'ab', 'ba', true],
+    ['are moved by a row before them', 'ab', 'nab', true],
+    ['are moved by one that is gone', 'ab', 'b', true],
+    ['are moved where the last one is gone', 'ab', 'a', true],
+    ['are not moved by rows after them', 'ab', 'abn', false],
+    ['are not moved by the same order', 'ab', 'ab', false],
+    ['are not moved where there were none', '', 'ab', false],
+  ])('%s', (_name, before, after, isMoved) => {
+    expect(movesRows(rows(...before), rows(...after))).toBe(isMoved);
   });
 });
 

@@ -2,18 +2,24 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf } from '../../../engine/builtin-columns.ts';
+import type { ModuleConfig } from '../../../engine/column.ts';
 import { type PowerTile, readTiles } from '../../../engine/control/kept.ts';
+import { CallError } from '../../../api/call-error.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { toWire } from '../../../renderers/table/list-filter.ts';
 import { createLoader } from '../../../renderers/parts/loader.ts';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
+import { toast } from '../../../state/toasts.ts';
 import type { StoredLinkage } from '../linkages/linkages-query.ts';
 import type { RecordListModel } from '../list/use-record-list.ts';
 import { AutomationTiles } from './automation-tiles.tsx';
 import { ConfirmControl } from './confirm-control.tsx';
 import type { ControlTarget } from './control-target.ts';
 import styles from './control.module.css';
+import { useValueWords } from './control-words.ts';
+import { LastCommand } from './last-command.tsx';
+import { useLastControl } from './last-control.ts';
 import { PowerTiles } from './power-tiles.tsx';
 import { useControl } from './use-control.ts';
 
@@ -39,7 +45,6 @@ export const ControlStrip = ({ model, tab, mayControl, mayChange, linkages }: Pr
   const Add = useLoaded(addPart, open === 'add');
   const control = useControl(config.pid);
   const tiles = readTiles(config, tab.clientconfig);
-  const columns = columnsOf(config);
   const target: ControlTarget = { kind: 'all', total: list.total ?? 0, did: tab.did, filter: toWire(address.filters) };
   const rows = list.rows ?? [];
   const close = (): void => setOpen(undefined);
@@ -85,12 +90,13 @@ export const ControlStrip = ({ model, tab, mayControl, mayChange, linkages }: Pr
           >
             {t('add.open')}
           </Button>
+          <Last config={config} />
         </>
       ) : null}
       {open === 'parameters' && Overlay !== undefined ? (
         <Overlay
           config={config}
-          columns={tiles.parameters.flatMap((name) => columns.get(name) ?? [])}
+          columns={tiles.parameters.flatMap((name) => columnsOf(config).get(name) ?? [])}
           target={target}
           records={rows}
           send={control.mutateAsync}
@@ -111,4 +117,25 @@ export const ControlStrip = ({ model, tab, mayControl, mayChange, linkages }: Pr
       ) : null}
     </section>
   );
+};
+
+/** What became of the last command that was sent from this page. */
+const Last = ({ config }: { config: ModuleConfig }) => {
+  const { t } = useTranslation('control');
+  const words = useValueWords(config);
+  const control = useControl(config.pid);
+  const last = useLastControl(config.pid);
+  if (last === undefined) return null;
+  const { cmd } = last.task;
+  const sendAgain = (records: ReadonlyMap<string, string>): void =>
+    control.mutate(
+      { target: { kind: 'named', records }, cmd },
+      {
+        onSuccess: ({ msg, accepted }) => toast.success(msg === '' ? t('successControl', { count: accepted }) : msg),
+        onError: (error) => {
+          if (error instanceof CallError) toast.error(t('failed', { msg: error.msg }));
+        },
+      },
+    );
+  return <LastCommand outcome={last.outcome} values={words(cmd)} onAgain={sendAgain} />;
 };

@@ -11,8 +11,14 @@ export type ControlTarget =
 
 export type ControlRefusal = { did: string; msg: string };
 
-/** Result of a command: `accepted` devices get it; each other one has a reason. */
-export type ControlOutcome = { asked: number; accepted: number; refused: readonly ControlRefusal[]; msg: string };
+/** Result of a command: `accepted` devices get it; each other one has a reason. `calls`: a command id of each call. */
+export type ControlOutcome = {
+  asked: number;
+  accepted: number;
+  refused: readonly ControlRefusal[];
+  msg: string;
+  calls: readonly string[];
+};
 
 /** A condition takes so many ids. */
 const mostNamed = 500;

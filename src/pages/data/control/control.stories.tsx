@@ -11,6 +11,7 @@ import { ConfirmControl } from './confirm-control.tsx';
 import { ControlOverlay } from './control-overlay.tsx';
 import { ControlRefusals } from './control-refusals.tsx';
 import type { ControlTarget } from './control-target.ts';
+import { LastCommand } from './last-command.tsx';
 import { PowerTiles } from './power-tiles.tsx';
 import type { ControlTask } from './use-control.ts';
 
@@ -35,7 +36,7 @@ const one: ControlTarget = { kind: 'named', records: new Map([['a', 'Tower A · 
 
 const accepted = async ({ target }: ControlTask) => {
   const asked = target.kind === 'all' ? target.total : target.records.size;
-  return { asked, accepted: asked, refused: [], msg: '' };
+  return { asked, accepted: asked, refused: [], msg: '', calls: [] };
 };
 
 const nothing = () => undefined;
@@ -168,6 +169,7 @@ export const Refused: Story = {
         asked: 46,
         accepted: 44,
         msg: '',
+        calls: [],
         refused: [
           { did: 'x', msg: 'Your roles do not let you control this device.' },
           { did: 'e1', msg: hostileText },
@@ -178,5 +180,46 @@ export const Refused: Story = {
   ),
   play: async () => {
     await expect(await screen.findByText('Tower B · Archive')).toBeInTheDocument();
+  },
+};
+
+const outcome = { at: sampleNow - 4, asked: 46, open: 0, confirmed: 46, overtaken: 0, failed: 0, lost: [] };
+
+const askAgain = fn();
+
+/** What became of the last command: on its way, confirmed by all, and not by some, which are named with the reason. */
+export const Outcomes: Story = {
+  render: () => (
+    <div style={{ display: 'grid', gap: 16, gridAutoRows: 40 }}>
+      <LastCommand outcome={{ ...outcome, open: 5, confirmed: 41 }} values="Power Off" onAgain={nothing} />
+      <LastCommand outcome={outcome} values="Power Off" onAgain={nothing} />
+      <LastCommand outcome={{ ...outcome, confirmed: 40, overtaken: 6 }} values="Power Off" onAgain={nothing} />
+      <LastCommand
+        outcome={{
+          ...outcome,
+          confirmed: 44,
+          failed: 2,
+          lost: [
+            { did: 'x', name: 'Tower B · Archive', state: 'timedout' },
+            { did: 'e1', name: hostileText, state: 'failed', msg: 'The device is locked.' },
+          ],
+        }}
+        values="Power Off"
+        onAgain={askAgain}
+      />
+    </div>
+  ),
+  play: async () => {
+    askAgain.mockClear();
+    await expect(await screen.findByText(/41 of 46 devices confirmed|已确认 41 台/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /Show why|查看原因/ }));
+    await expect(await screen.findByText('The device is locked.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /Send again to 2 devices|重新下发到 2 台设备/ }));
+    await expect(askAgain).toHaveBeenCalledWith(
+      new Map([
+        ['x', 'Tower B · Archive'],
+        ['e1', hostileText],
+      ]),
+    );
   },
 };

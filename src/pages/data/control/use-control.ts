@@ -40,15 +40,17 @@ export const useControl = (pid: string) => {
   const cache = useQueryClient();
   const once = useKeys();
   return useMutation({
+    mutationKey: queryKeys.control(pid),
     mutationFn: async ({ target, cmd }: ControlTask): Promise<ControlOutcome> => {
       const did = onlyDevice(target);
       if (did !== undefined) {
         const body = { pid, did, act: 'set', cmd } as const;
         const done = await once(body, (key) => call(endpoints.control, body, { key, silent: true }));
-        return { asked: 1, accepted: 1, refused: [], msg: wordsOf(done) };
+        return { asked: 1, accepted: 1, refused: [], msg: wordsOf(done), calls: done.commands.slice(0, 1) };
       }
       const outcome = { asked: devicesOf(target), accepted: 0, msg: '' };
       const refused: ControlOutcome['refused'][number][] = [];
+      const calls: string[] = [];
       for (const body of bodiesOf(pid, target, cmd)) {
         // One after the other: what is refused must stop the rest.
         // oxlint-disable-next-line no-await-in-loop -- see above
@@ -56,8 +58,9 @@ export const useControl = (pid: string) => {
         outcome.accepted += answer.accepted ?? 0;
         outcome.msg = wordsOf(answer);
         refused.push(...(answer.refused ?? []));
+        calls.push(...(answer.commands ?? []).slice(0, 1));
       }
-      return { ...outcome, refused };
+      return { ...outcome, refused, calls };
     },
     onSettled: (_outcome, _error, { target }) => {
       void cache.invalidateQueries({ queryKey: queryKeys.records(pid) });

@@ -9,7 +9,7 @@ import { Icon } from '../../../renderers/parts/icon.tsx';
 import { FilterChips } from '../../../renderers/table/filter-chips.tsx';
 import type { ColumnFilter } from '../../../renderers/table/list-filter.ts';
 import styles from '../module/data.module.css';
-import { useDebounced } from './use-list.ts';
+import { type ListState, useDebounced } from './use-list.ts';
 import { useSearchKey } from './use-search-key.ts';
 
 /** Contract "Screens": list fetches wait 200 ms. */
@@ -23,8 +23,8 @@ type Props = {
   sort: SortOrder | undefined;
   /** When the rows were answered, ms. */
   updatedAt: number | undefined;
-  /** How many rows the last refresh brought. */
-  arrived?: number;
+  /** What the last refresh brought, and whether rows keep their places until the list is no longer in use. */
+  news?: Pick<ListState, 'arrived' | 'isHeld'>;
   isBusy: boolean;
   onSearch: (keyword: string) => void;
   onRemove: (column: string) => void;
@@ -35,6 +35,8 @@ type Props = {
   children?: ReactNode;
 };
 
+const noNews = { arrived: 0, isHeld: false };
+
 /** Search and chips at the left, the age of the rows and refresh at the right. */
 export const ListToolbar = ({
   columns,
@@ -42,7 +44,7 @@ export const ListToolbar = ({
   filters,
   sort,
   updatedAt,
-  arrived = 0,
+  news = noNews,
   isBusy,
   onSearch,
   onRemove,
@@ -66,8 +68,8 @@ export const ListToolbar = ({
         onClear={onClear}
         onEmptied={() => toolbar.current?.querySelector('input')?.focus()}
       />
-      <span className={styles.arrived} role="status">
-        {arrived === 0 ? '' : text('list.arrived', { count: arrived })}
+      <span className={styles.arrived} role="status" title={news.isHeld ? text('list.heldWhy') : undefined}>
+        {newsOf(text, news)}
       </span>
       <span className={styles.updated} title={zone}>
         {updatedAt === undefined
@@ -86,6 +88,14 @@ export const ListToolbar = ({
     </div>
   );
 };
+
+/** What the last refresh brought, and that its order is still to come. */
+const newsOf = (text: ReturnType<typeof useDataText>, { arrived, isHeld }: NonNullable<Props['news']>): string =>
+  arrived > 0
+    ? text(isHeld ? 'list.arrivedHeld' : 'list.arrived', { count: arrived })
+    : isHeld
+      ? text('list.held')
+      : '';
 
 type SearchBoxProps = {
   value: string;

@@ -84,7 +84,7 @@ const NoneShown = ({ model }: { model: RecordListModel }) => {
 
 /** The rows of a list, or why there are none. A failed refresh keeps them and says so. */
 export const RecordGrid = ({ model, rights }: Props) => {
-  const { config, scope, own, address, change, tabs, tab, view, sort, size, list, memory, countColumn } = model;
+  const { config, scope, own, address, change, tabs, tab, view, sort, size, list, use, memory, countColumn } = model;
   const text = useDataText();
   const { language } = useRendering().context;
   const navigate = useNavigate();
@@ -118,7 +118,14 @@ export const RecordGrid = ({ model, rights }: Props) => {
       {list.error !== null && !list.isBusy ? (
         <RefreshNotice error={list.error} at={list.at} onRetry={list.refetch} actions={toFirst} />
       ) : null}
-      <div className={styles.gridFrame} onPointerEnter={prefetchDetail} onFocus={prefetchDetail}>
+      <div
+        ref={use.frame}
+        className={styles.gridFrame}
+        onPointerEnter={prefetchDetail}
+        onFocus={prefetchDetail}
+        onTouchStart={use.touched}
+        onTouchMove={use.touched}
+      >
         {!hasColumns ? (
           <GridWaiting />
         ) : (

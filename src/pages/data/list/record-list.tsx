@@ -79,7 +79,7 @@ export const RecordList = ({ config, rights, scope }: Props) => {
         filters={headerFilters(own)}
         sort={address.sort}
         updatedAt={list.at}
-        arrived={list.arrived}
+        news={list}
         isBusy={list.isBusy}
         onSearch={(keyword) => {
           const isRefined = searchOf(own) !== '' && keyword !== '';

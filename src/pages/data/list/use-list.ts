@@ -17,8 +17,10 @@ import {
   readListAddress,
 } from './list-address.ts';
 import { type ListScope, ownFilters, scopedFilters } from './list-scope.ts';
-import { useLeavingRows } from './use-leaving-rows.ts';
+import type { ListUse } from './use-list-use.ts';
 import { useLiveRows } from './use-live-rows.ts';
+import { useOwnChange } from './use-own-change.ts';
+import { type Moved, useShownRows } from './use-shown-rows.ts';
 import { useUrlState } from '../../use-url-state.ts';
 import { isPid } from '../module/use-module.ts';
 
@@ -79,6 +81,8 @@ export type ListState = {
   gone: (dids: ReadonlySet<string>) => void;
   /** How many rows the last refresh brought. */
   arrived: number;
+  /** The rows have their former places while the list is in use; the order of the last answer follows. */
+  isHeld: boolean;
   total: number | undefined;
   isEstimate: boolean;
   isBusy: boolean;
@@ -120,11 +124,12 @@ export const rowsQuery = ({ pid, tab, address, sort }: Question, exacttotal = fa
 const conditionColumns = (tab: FilterTab | undefined): string[] =>
   (tab?.condition ?? []).flatMap((item) => (typeof item === 'object' && 'k' in item ? [String(item.k)] : []));
 
-/** Columns of the order, of the filters and of the tab's condition. */
-const decidingColumns = ({ sort, address, tab }: Question): ReadonlySet<string> =>
-  new Set([sort.column, ...address.filters.map(({ column }) => column), ...conditionColumns(tab)]);
+/** Columns of the filters and of the tab's condition. */
+const filteringColumns = ({ address, tab }: Question): ReadonlySet<string> =>
+  new Set([...address.filters.map(({ column }) => column), ...conditionColumns(tab)]);
 
 type Wanted = Question & {
+  use: ListUse;
   tabs: readonly FilterTab[] | undefined;
   isReady: boolean;
   refreshEach?: number | undefined;
@@ -132,7 +137,7 @@ type Wanted = Question & {
 
 /** The page of records that an address requests. A failed refresh keeps the former rows. */
 export const useListRows = (asked: Wanted): ListState => {
-  const { pid, tab, tabs, address, isReady, refreshEach = false } = asked;
+  const { pid, tab, tabs, address, sort, use, isReady, refreshEach = false } = asked;
   const cache = useQueryClient();
   const scope = JSON.stringify([pid, tab?.did, toWire(address.filters)]);
   const [exactScope, setExactScope] = useState('');
@@ -149,25 +154,26 @@ export const useListRows = (asked: Wanted): ListState => {
     last.current = { pid, key, answer: query.data.result, at: query.dataUpdatedAt };
   }
   const shown = last.current?.pid === pid ? last.current : undefined;
-  const moved = useLiveRows({
+  const moved = useRef<Moved>(new Map());
+  const { known, patch, ...rows } = useShownRows(
+    shown && { key: shown.key, rows: shown.answer.data, total: shown.answer.total, at: shown.at },
+    { moved, isInUse: use.isInUse, takeOwn: useOwnChange(question.queryKey) },
+  );
+  useLiveRows({
     pid,
     queryKey: question.queryKey,
-    rows: query.isPlaceholderData ? undefined : shown?.answer.data,
-    deciding: useMemo(() => decidingColumns(asked), [asked]),
+    rows: query.isPlaceholderData ? undefined : known,
+    filtering: useMemo(() => filteringColumns(asked), [asked]),
+    order: sort.column,
     counting: useMemo(() => new Set(tabs?.flatMap(conditionColumns)), [tabs]),
+    moved,
+    onPatch: patch,
     ask: () => void query.refetch({ cancelRefetch: false }),
     count: () => void cache.invalidateQueries({ queryKey: totalsKey(pid) }),
   });
-  const { rows, leaving, arrived, gone } = useLeavingRows(
-    shown && { key: shown.key, rows: shown.answer.data, total: shown.answer.total, at: shown.at },
-    moved,
-  );
   const countExactly = useCallback(() => setExactScope(scope), [scope]);
   return {
-    rows,
-    leaving,
-    gone,
-    arrived,
+    ...rows,
     total: shown?.answer.total,
     isEstimate: shown?.answer.totalestimate === true,
     isBusy: query.isFetching || !isReady,

@@ -1,10 +1,11 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useMemo, useRef } from 'react';
+import { type RefObject, useMemo } from 'react';
 import { useAskAgain, useLive } from '../../../api/live/use-live.ts';
 import type { AnswerOf } from '../../../api/endpoint.ts';
 import type { endpoints } from '../../../api/endpoints.ts';
 import type { RecordValues } from '../../../engine/column.ts';
 import type { LiveTopic } from '../../../schemas/live.ts';
+import type { Moved } from './use-shown-rows.ts';
 
 type Answer = AnswerOf<typeof endpoints.queryRecords>;
 
@@ -12,11 +13,17 @@ type Shown = {
   pid: string;
   /** Of the question whose answer is shown. */
   queryKey: QueryKey;
+  /** The rows on the screen and those of the answer. */
   rows: readonly RecordValues[] | undefined;
-  /** Columns that decide which rows are shown and in which order. */
-  deciding: ReadonlySet<string>;
+  /** Columns that decide which rows are shown, and the one of their order. */
+  filtering: ReadonlySet<string>;
+  order: string;
   /** Columns that decide how many records the tabs have. */
   counting: ReadonlySet<string>;
+  /** Takes the rows whose change may move them. */
+  moved: RefObject<Moved>;
+  /** Also gets the values, for rows that are on the screen and not in the answer. */
+  onPatch: (did: string, values: RecordValues) => void;
   ask: () => void;
   count: () => void;
 };
@@ -32,10 +39,10 @@ export const changedIn = (row: RecordValues, values: RecordValues): string[] =>
 
 /**
  * Rows on the screen change in place; for other changes the page is requested again, at most every 5 s, and the totals
- * of the tabs at most every 15 s. Answers the rows whose change may take them out of the list.
+ * of the tabs at most every 15 s.
  */
-export const useLiveRows = ({ pid, queryKey, rows, deciding, counting, ask, count }: Shown): RefObject<Set<string>> => {
-  const moved = useRef(new Set<string>());
+export const useLiveRows = (shown: Shown): void => {
+  const { pid, queryKey, rows, filtering, order, counting, moved, onPatch, ask, count } = shown;
   const cache = useQueryClient();
   const topics = useMemo((): LiveTopic[] => {
     const dids = (rows ?? []).map((row) => String(row['did'] ?? '')).filter((did) => did !== '');
@@ -59,10 +66,11 @@ export const useLiveRows = ({ pid, queryKey, rows, deciding, counting, ask, coun
       (former) => former && { ...former, result: { ...former.result, data: former.result.data.map(put) } },
       updatedAt === undefined ? {} : { updatedAt },
     );
+    onPatch(event.did, event.values);
     if (changed.some((name) => counting.has(name))) countSoon();
-    if (!changed.some((name) => deciding.has(name))) return;
-    moved.current.add(event.did);
+    const isFiltered = changed.some((name) => filtering.has(name));
+    if (!isFiltered && !changed.includes(order)) return;
+    if (isFiltered || !moved.current.has(event.did)) moved.current.set(event.did, isFiltered ? 'filter' : 'order');
     askSoon();
   });
-  return moved;
 };

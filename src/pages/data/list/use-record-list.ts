@@ -16,6 +16,7 @@ import {
 } from './use-list.ts';
 import { useGoneTab } from './use-gone-tab.ts';
 import { useListMemory } from './use-list-memory.ts';
+import { useListUse } from './use-list-use.ts';
 
 /** An address may name a page that the list does not have, or no longer has; the last one is then shown in its place. */
 const useLastPage = (list: ListState, page: number, size: number, onPage: (page: number) => void): void => {
@@ -45,8 +46,10 @@ export const useRecordList = (config: ModuleConfig, scope?: ListScope) => {
   );
   const sort = address.sort ?? tab?.clientconfig.defaultsortset ?? view.sort;
   const size = pageSizeOf(address, tab);
+  const use = useListUse();
   const list = useListRows({
     pid,
+    use,
     tab,
     tabs: tabs.data,
     address,
@@ -78,6 +81,7 @@ export const useRecordList = (config: ModuleConfig, scope?: ListScope) => {
     sort,
     size,
     list,
+    use,
     memory,
     countMatches,
     countColumn,

@@ -24,6 +24,7 @@ export const texts = {
   readChat: 'Read a conversation',
   chat: 'Asked the assistant',
   listCommands: 'Read the commands to a device',
+  commandOutcome: 'Read what became of commands',
   listOrigins: 'Read who set the values of a device',
   listDashboards: 'Listed dashboards',
   readDashboard: 'Read a dashboard',

@@ -27,6 +27,7 @@ export const texts = {
   readChat: '查看会话',
   chat: '向助手提问',
   listCommands: '查看设备指令',
+  commandOutcome: '查看指令结果',
   listOrigins: '查看设备参数的设置来源',
   listDashboards: '查看大屏列表',
   readDashboard: '查看大屏',

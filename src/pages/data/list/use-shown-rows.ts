@@ -1,0 +1,140 @@
+import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
+import type { RecordValues } from '../../../engine/column.ts';
+import { arrivedRows, inFormerPlaces, movesRows, type ShownRows, withLeaving } from '../../../engine/leaving-rows.ts';
+
+type Answered = {
+  /** The question; another one has rows of its own. */
+  key: string;
+  rows: readonly RecordValues[];
+  total: number;
+  /** When the rows were answered, ms. */
+  at: number;
+};
+
+/** Rows whose change may move them: by did, whether a filter or only the order is about what changed. */
+export type Moved = Map<string, 'filter' | 'order'>;
+
+type Shown = ShownRows & {
+  answered: Answered;
+  arrived: number;
+  /** The rows have their former places, because the list is in use. */
+  isHeld: boolean;
+};
+
+type Told = {
+  /** A new answer empties it. */
+  moved: RefObject<Moved>;
+  /** Somebody points at the list or moves in it by keys. */
+  isInUse: () => boolean;
+  /** Whether a change that was made here asked for the answer, which is then shown at once. To be called once for each. */
+  takeOwn: () => boolean;
+};
+
+/** Milliseconds between two looks whether the list is still in use while its rows are held. */
+const releaseEach = 300;
+
+const none: ReadonlySet<string> = new Set();
+const noRows: readonly RecordValues[] = [];
+
+const didOf = (row: RecordValues): string => String(row['did'] ?? '');
+
+const begin = (answered: Answered): Shown => ({
+  rows: answered.rows,
+  leaving: none,
+  answered,
+  arrived: 0,
+  isHeld: false,
+});
+
+const follow = (former: Shown, answered: Answered, { moved, isInUse, takeOwn }: Told): Shown => {
+  const isAsked = former.answered.at !== answered.at;
+  const isOwn = isAsked && takeOwn();
+  const arrived = isAsked ? arrivedRows(former.answered, answered) : former.arrived;
+  const isLeaving = (did: string) => former.leaving.has(did) || moved.current.has(did);
+  const moving = withLeaving(former.rows, answered.rows, isLeaving);
+  const isHeld = isAsked ? !isOwn && isInUse() && movesRows(former.rows, moving.rows) : former.isHeld;
+  if (!isHeld) return { ...moving, answered, arrived, isHeld };
+  const isUnmatched = (did: string) => former.leaving.has(did) || moved.current.get(did) === 'filter';
+  return { ...inFormerPlaces(former.rows, answered.rows, isUnmatched), answered, arrived, isHeld };
+};
+
+/**
+ * The rows of a list. While it is in use they keep their places, and the order of the last answer is shown afterwards. A
+ * row that no longer matches, because a value changed by itself, stays and is marked until the grid says that it is gone.
+ */
+export const useShownRows = (answered: Answered | undefined, told: Told) => {
+  const { moved, isInUse, takeOwn } = told;
+  const last = useRef<Shown>(undefined);
+  const [, redraw] = useReducer((turn: number) => turn + 1, 0);
+  const former = last.current;
+  if (answered === undefined) last.current = undefined;
+  else if (former === undefined || former.answered.key !== answered.key) {
+    last.current = begin(answered);
+    moved.current.clear();
+    takeOwn();
+  } else if (former.answered.rows !== answered.rows || former.answered.at !== answered.at) {
+    last.current = follow(former, answered, told);
+    if (former.answered.at !== answered.at) moved.current.clear();
+  }
+  const put = useCallback((next: (shown: Shown) => Shown): void => {
+    if (last.current === undefined) return;
+    last.current = next(last.current);
+    redraw();
+  }, []);
+  const { rows, leaving = none, arrived = 0, isHeld = false } = last.current ?? {};
+  useEffect(() => {
+    if (!isHeld) return;
+    const timer = setInterval(() => {
+      if (isInUse()) return;
+      put((shown) => ({
+        ...shown,
+        ...withLeaving(shown.rows, shown.answered.rows, (did) => shown.leaving.has(did)),
+        isHeld: false,
+      }));
+    }, releaseEach);
+    return () => clearInterval(timer);
+  }, [isHeld, isInUse, put]);
+  return {
+    rows,
+    leaving,
+    arrived,
+    isHeld,
+    /** The rows on the screen, and those of the last answer that wait. */
+    known: useMemo(() => knownRows(rows, answered?.rows ?? noRows), [rows, answered?.rows]),
+    /** Rows that have faded; while the list is in use they stay, because the rows below would move up. */
+    gone: useCallback(
+      (dids: ReadonlySet<string>): void => {
+        if (!isInUse()) put((shown) => without(shown, dids));
+      },
+      [isInUse, put],
+    ),
+    /** New values of a row that is shown and no longer in the answer. */
+    patch: useCallback(
+      (did: string, values: RecordValues): void => {
+        const { rows: shown = noRows, answered: given } = last.current ?? {};
+        const isOver = shown.some((row) => didOf(row) === did) && !given?.rows.some((row) => didOf(row) === did);
+        if (isOver)
+          put((now) => ({
+            ...now,
+            rows: now.rows.map((row) => (didOf(row) === did ? { ...row, ...values, did } : row)),
+          }));
+      },
+      [put],
+    ),
+  };
+};
+
+const without = (shown: Shown, dids: ReadonlySet<string>): Shown => ({
+  ...shown,
+  rows: shown.rows.filter((row) => !dids.has(didOf(row))),
+  leaving: new Set([...shown.leaving].filter((did) => !dids.has(did))),
+});
+
+const knownRows = (
+  shown: readonly RecordValues[] | undefined,
+  answered: readonly RecordValues[],
+): readonly RecordValues[] | undefined => {
+  if (shown === undefined || shown === answered) return shown;
+  const dids = new Set(shown.map(didOf));
+  return [...shown, ...answered.filter((row) => !dids.has(didOf(row)))];
+};
