@@ -26,13 +26,15 @@ const readyWithin = 240_000;
 type Options = {
   /** Where the program is, and settings of its own; a server that runs already is then not the one that is wanted. */
   of?: { folder: string; settings: Readonly<Record<string, string>> };
+  /** Changes the data that a first start wrote, in its folder, while no server runs; then the server starts again. */
+  changeData?: (folder: string) => Promise<void>;
 };
 
 /**
  * Starts `npm start` on a free loopback port, with the demo tenants in a temporary folder; resolves when it is ready.
  * While tests are written, `E2E_URL` and `DATA_DIR` name a server that runs already.
  */
-export async function startServer({ of }: Options = {}): Promise<TestServer> {
+export async function startServer({ of, changeData }: Options = {}): Promise<TestServer> {
   const running = process.env['E2E_URL'];
   if (running && of === undefined)
     return { url: running, log: () => '', stop: async () => undefined, ...shellOf('.', process.env) };
@@ -48,15 +50,26 @@ export async function startServer({ of }: Options = {}): Promise<TestServer> {
     ...of?.settings,
   };
   const cwd = of?.folder ?? '.';
-  const server = spawn(process.execPath, ['scripts/start.ts'], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let log = '';
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (log += String(text)));
+  const spawned = () => {
+    const started = spawn(process.execPath, ['scripts/start.ts'], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [started.stdout, started.stderr]) stream.on('data', (text) => (log += String(text)));
+    return started;
+  };
+  let server = spawned();
   const stop = async () => {
     await end(server);
     await rm(folder, { recursive: true, force: true });
   };
+  const ready = () => untilReady(url, server, () => log.slice(-8000));
   try {
-    await untilReady(url, server, () => log.slice(-8000));
+    await ready();
+    if (changeData !== undefined) {
+      await end(server);
+      await changeData(folder);
+      server = spawned();
+      await ready();
+    }
   } catch (error) {
     await stop();
     throw error;
