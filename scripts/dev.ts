@@ -13,7 +13,7 @@ const vite = await createServer({ server: { host, port, strictPort: true } });
 await vite.listen();
 vite.printUrls();
 
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'scripts/serve.ts'], {
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'scripts/serve.mjs'], {
   stdio: 'inherit',
   env: { ...process.env, HOST: api.host, PORT: String(api.port) },
 });

@@ -44,6 +44,7 @@ async function runScript() {
     process.exit(1);
   }
   process.chdir(root);
+  if (name === 'start') (await import('./compile-cache.mjs')).useCompileCache();
   endWithNpm();
   // The script sees the arguments it would see when started directly.
   process.argv.splice(1, 2, script);

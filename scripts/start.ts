@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { flushCompileCache } from 'node:module';
 import { isStale } from './console-build.ts';
 
 if (await isStale()) {
@@ -8,4 +9,7 @@ if (await isStale()) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-await import('./serve.ts');
+const { main } = await import('../server/main.ts');
+await main();
+// It is written at the exit otherwise, which a killed process does not have.
+flushCompileCache();

@@ -35,7 +35,7 @@ export const startServer = async (): Promise<Started> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '' };
-  const launch = () => spawn(process.execPath, ['scripts/serve.ts'], { env, stdio: 'ignore' });
+  const launch = () => spawn(process.execPath, ['scripts/serve.mjs'], { env, stdio: 'ignore' });
   let server = launch();
   const firstStart = await untilReady(url);
   server.kill('SIGTERM');

@@ -41,7 +41,7 @@ export const startServerProcess = async (env: Readonly<Record<string, string>>):
   const url = `http://127.0.0.1:${port}`;
   const flags = await startFlags();
   const start = performance.now();
-  const child = spawn(process.execPath, [...flags, 'scripts/serve.ts'], {
+  const child = spawn(process.execPath, [...flags, 'scripts/serve.mjs'], {
     env: { ...process.env, DATABASE_URL: '', LOG_LEVEL: 'error', HOST: '127.0.0.1', PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -22,7 +22,7 @@ export const spawnServer = (env: Readonly<Record<string, string>>, cwd = process
     process.env[name] ? [[name, process.env[name]]] : [],
   );
   const inherited: Record<string, string> = Object.fromEntries(passed);
-  return spawn(process.execPath, [resolve('scripts/serve.ts')], {
+  return spawn(process.execPath, [resolve('scripts/serve.mjs')], {
     cwd,
     env: { ...inherited, HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
