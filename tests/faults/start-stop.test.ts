@@ -1,13 +1,14 @@
 import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isRunning } from '../../server/db/process-mark.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { type ChildServer, readOutput, spawnServer, startChild } from './child-server.ts';
-import { post } from './journal.ts';
 
 // Starting, stopping, and what stands in the way. No demo: these are about the process.
 
@@ -115,11 +116,21 @@ describe('a server that is asked to end', () => {
       phone: '13700000001',
       password: 'Abcdef#1',
     };
-    const answer = post(server.url, endpoints.setUp.path, order);
-    // Hashing the password takes longer than this.
-    await new Promise((resolve) => setTimeout(resolve, 15));
-    const [{ status }, code] = await Promise.all([answer, server.stop()]);
-    expect({ status, code }).toEqual({ status: 0, code: 0 });
+    const body = JSON.stringify(order);
+    // The server answers `100 Continue` once it has the request, whose body comes while the server ends.
+    const call = request(`${server.url}${endpoints.setUp.path}`, {
+      method: 'POST',
+      agent: false,
+      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), expect: '100-continue' },
+    });
+    const answered = once(call, 'response');
+    call.flushHeaders();
+    await once(call, 'continue');
+    const ended = server.stop();
+    call.end(body);
+    const [answer] = (await answered) as [IncomingMessage];
+    expect(await json(answer)).toMatchObject({ status: 0 });
+    expect(await ended).toBe(0);
   });
 });
 
