@@ -121,7 +121,11 @@ describe('a server that is asked to end', () => {
     const call = request(`${server.url}${endpoints.setUp.path}`, {
       method: 'POST',
       agent: false,
-      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), expect: '100-continue' },
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        expect: '100-continue',
+      },
     });
     const answered = once(call, 'response');
     call.flushHeaders();
