@@ -4,17 +4,23 @@ import type { Trx } from '../db/database.ts';
 import { valueText } from './request-commands.ts';
 import { outcomeDue } from './outcome-due.ts';
 
-/** A report that has become the state of its device. */
-type Reported = { did: string; values: RecordValues };
+/** A report that has become the state of its device; `at` by the clock of the device, seconds. */
+type Reported = { did: string; at: number; values: RecordValues };
 
-/** Current commands of these devices that were sent at least once: what is still on its way may not be confirmed. */
+/** Devices of this driver are not reached from here: they learn by their own means what is wanted of them. */
+const unsent = 'http';
+
+/**
+ * Current commands of these devices that were sent at least once: what is still on its way may not be confirmed. Those
+ * that nothing sends count from the moment in which they were asked.
+ */
 const currentOf = (trx: Trx, company: string, dids: readonly string[]) =>
   trx
     .selectFrom('command')
-    .select(['did', 'device', 'column', 'value', 'state', 'run'])
+    .select(['did', 'device', 'column', 'value', 'state', 'run', 'driver', 'askedat'])
     .where('companyid', '=', company)
     .where('iscurrent', '=', true)
-    .where('attempts', '>', 0)
+    .where(({ or, eb }) => or([eb('attempts', '>', 0), eb('driver', '=', unsent)]))
     .where(({ eb }) => eb('device', '=', sql<string>`any(cast(${dids} as text[]))`))
     .execute();
 
@@ -56,9 +62,13 @@ export const confirmCommands = async (
   if (reports.length === 0) return nothing;
   const current = await currentOf(trx, company, [...new Set(reports.map(({ did }) => did))]);
   if (current.length === 0) return nothing;
-  const isReported = ({ device, column, value }: (typeof current)[number]) =>
+  const isReported = ({ device, column, value, driver, askedat }: (typeof current)[number]) =>
     reports.some(
-      ({ did, values }) => did === device && Object.hasOwn(values, column) && valueText(values[column]) === value,
+      ({ did, at, values }) =>
+        did === device &&
+        (driver !== unsent || at >= Number(askedat)) &&
+        Object.hasOwn(values, column) &&
+        valueText(values[column]) === value,
     );
   const confirmed = current.filter(isReported);
   await endConfirmed(

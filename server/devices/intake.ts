@@ -210,8 +210,9 @@ const withObeyed = async (
   { trx, company, now }: Intake,
   changes: readonly DeviceChange[],
 ): Promise<{ changes: readonly DeviceChange[]; due: number }> => {
-  const reported = changes.map(({ did, changes: columns }) => ({
+  const reported = changes.map(({ did, at, changes: columns }) => ({
     did,
+    at,
     values: Object.fromEntries(columns.map(({ column, value }) => [column, value])),
   }));
   const { obeyed, due } = await confirmCommands(trx, { company, now }, reported);

@@ -84,6 +84,25 @@ describe('a call with a token', () => {
     expect(await trial.device()).toMatchObject({ temp: 230 });
   });
 
+  it('confirms a command with the value that is wanted, though nothing was sent, unless it is older than the command', async () => {
+    const did = dids.first;
+    const session = administrator;
+    const { commands } = await server.call(
+      endpoints.control,
+      { pid, did, act: 'set', cmd: { months: [3, 4] } },
+      { session },
+    );
+    const outcome = async () =>
+      (await server.call(endpoints.commandOutcome, { pid, did: commands[0] ?? '' }, { session })).result;
+    expect(await outcome()).toMatchObject({ asked: 1, open: 1 });
+    await send([{ device: did, at: nowSeconds() - 60, values: { months: [3, 4] } }]);
+    expect(await outcome()).toMatchObject({ open: 1 });
+    await send([{ device: did, at: nowSeconds() + 1, values: { months: [5] } }]);
+    expect(await outcome()).toMatchObject({ open: 1 });
+    await send([{ device: did, at: nowSeconds() + 2, values: { months: [3, 4] } }]);
+    expect(await outcome()).toMatchObject({ open: 0, confirmed: 1 });
+  });
+
   it('reads a value by the pointer of its column', async () => {
     const answer = await send([report({ contact: '1', temp: 210 })]);
     expect(answer.results).toMatchObject([{ status: 0 }]);

@@ -33,10 +33,18 @@ export const ReportAge = ({ freshness, isBrief = false }: { freshness: Freshness
         {isBrief ? age : text('device.reported', { age })}
       </span>
     );
-  return (
+  const mark = (
     <span className={styles.offline} title={stamp}>
       <Icon name="clock" size={12} />
-      {text('device.offline', { age })}
+      {text(isBrief ? 'device.offlineBrief' : 'device.offline', { age })}
     </span>
+  );
+  return isBrief ? (
+    <>
+      {mark}
+      <span className={styles.age}>{age}</span>
+    </>
+  ) : (
+    mark
   );
 };

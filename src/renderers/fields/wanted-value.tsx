@@ -36,8 +36,8 @@ export const WantedValue = ({ column, value, place, wanted }: CellProps & { want
   const isWaiting = isOpen(wanted);
   if (place === 'detail')
     return (
-      <span className={styles.wanted} data-lost={!isWaiting || undefined}>
-        {isWaiting ? <span className={styles.ring} aria-hidden="true" /> : <Icon name="warning" size={12} />}
+      <span className={`${styles.wanted} ${styles.whole}`} data-lost={!isWaiting || undefined}>
+        <Mark isWaiting={isWaiting} />
         <span className={isWaiting ? undefined : styles.lost}>{sentence}</span>
       </span>
     );
@@ -45,25 +45,31 @@ export const WantedValue = ({ column, value, place, wanted }: CellProps & { want
   return (
     <span className={styles.wanted} title={title}>
       <span className="visually-hidden">{sentence}</span>
-      {isWaiting ? (
-        <span className={styles.ring} aria-hidden="true" />
-      ) : (
-        <span className={styles.lost}>
-          <Icon name="warning" size={12} />
-        </span>
-      )}
-      <span aria-hidden="true">
+      <Mark isWaiting={isWaiting} />
+      <span className={styles.change} aria-hidden="true">
         {value === wanted.value ? null : isWaiting ? (
-          <>
-            <s className={styles.former}>{words(value)}</s> →{' '}
-          </>
+          <s className={styles.former}>{words(value)}</s>
         ) : (
-          <>
-            {words(value)} <span className={styles.lost}>≠</span>{' '}
-          </>
+          <span>{words(value)}</span>
         )}
-        {words(wanted.value)}
+        <span className={styles.sought}>
+          {value === wanted.value ? null : (
+            <span className={isWaiting ? undefined : styles.lost}>{sign(isWaiting)} </span>
+          )}
+          {words(wanted.value)}
+        </span>
       </span>
     </span>
   );
 };
+
+const sign = (isWaiting: boolean): string => (isWaiting ? '→' : '≠');
+
+const Mark = ({ isWaiting }: { isWaiting: boolean }) =>
+  isWaiting ? (
+    <span className={styles.ring} aria-hidden="true" />
+  ) : (
+    <span className={`${styles.lost} ${styles.warning}`}>
+      <Icon name="warning" size={12} />
+    </span>
+  );

@@ -33,6 +33,7 @@ export const texts = {
     stamp: 'Last report {{stamp}}',
     reported: 'Last report {{age}}',
     offline: 'Offline, last report {{age}}',
+    offlineBrief: 'Offline',
     change: '{{from}} → {{to}}',
     state: {
       accepted: '{{change}}, asked {{age}}',

@@ -36,6 +36,7 @@ export const texts = {
     stamp: '最近上报 {{stamp}}',
     reported: '{{age}}上报',
     offline: '离线，{{age}}上报',
+    offlineBrief: '离线',
     change: '{{from}} → {{to}}',
     state: {
       accepted: '{{change}}，{{age}}请求',

@@ -19,18 +19,22 @@ type Props = {
   isBusy: boolean;
   /** The devices whose values are known; of several only what they have in common is said. */
   records: readonly RecordValues[];
+  /** There are further devices, whose values are not known. */
+  isPart?: boolean;
 };
 
 /** The parameters of devices, each with its reported value and what is to be. Drawn from the columns alone. */
-export const ControlFields = ({ columns, draft, isBusy, records }: Props) => (
+export const ControlFields = ({ columns, ...shared }: Props) => (
   <div className={styles.fields}>
     {columns.map((column) => (
-      <ControlField key={column.column} column={column} draft={draft} isBusy={isBusy} records={records} />
+      <ControlField key={column.column} column={column} {...shared} />
     ))}
   </div>
 );
 
-const ControlField = ({ column, draft, isBusy, records }: Omit<Props, 'columns'> & { column: Column }) => {
+type FieldProps = Omit<Props, 'columns'> & { column: Column };
+
+const ControlField = ({ column, draft, isBusy, records, isPart = false }: FieldProps) => {
   const { t } = useTranslation('control');
   const { context } = useRendering();
   const id = useId();
@@ -40,12 +44,13 @@ const ControlField = ({ column, draft, isBusy, records }: Omit<Props, 'columns'>
   const fault = draft.faultOf(column);
   const [first] = records;
   const isCommon = first !== undefined && records.every((record) => record[name] === first[name]);
+  const wanted = first !== undefined && records.length === 1 ? wantedIn(first, name) : undefined;
   const reset = (): void => draft.choose(name, undefined);
   return (
     <div className={styles.field} data-chosen={value !== undefined}>
       <div className={styles.fieldHead}>
         <span className={styles.label}>{label}</span>
-        <Reported column={column} records={records} isCommon={isCommon} />
+        <Reported column={column} records={records} isCommon={isCommon} isPart={isPart} />
         {value === undefined ? null : (
           <button type="button" className="icon-button" title={t('unchange')} disabled={isBusy} onClick={reset}>
             <Icon name="close" size={12} />
@@ -65,6 +70,11 @@ const ControlField = ({ column, draft, isBusy, records }: Omit<Props, 'columns'>
         describedBy={fault === undefined ? undefined : `${id}-fault`}
         onChange={(next) => draft.choose(name, next)}
       />
+      {wanted === undefined || first === undefined ? null : (
+        <span className={styles.wanted}>
+          <WantedValue column={column} value={first[name]} record={first} place="detail" wanted={wanted} />
+        </span>
+      )}
       {fault === undefined ? null : (
         <span id={`${id}-fault`} className={styles.fault} role="alert">
           {fault}
@@ -74,18 +84,14 @@ const ControlField = ({ column, draft, isBusy, records }: Omit<Props, 'columns'>
   );
 };
 
-const Reported = ({ column, records, isCommon }: Pick<Props, 'records'> & { column: Column; isCommon: boolean }) => {
+type ReportedProps = Required<Pick<Props, 'records' | 'isPart'>> & { column: Column; isCommon: boolean };
+
+/** The reported value that the devices have in common; of devices that are known in part only a difference is certain. */
+const Reported = ({ column, records, isCommon, isPart }: ReportedProps) => {
   const { t } = useTranslation('control');
   const { context } = useRendering();
   const [first] = records;
-  if (first === undefined) return <span className={styles.now} />;
-  const wanted = records.length === 1 ? wantedIn(first, column.column) : undefined;
-  if (wanted !== undefined)
-    return (
-      <span className={styles.now}>
-        <WantedValue column={column} value={first[column.column]} record={first} place="detail" wanted={wanted} />
-      </span>
-    );
+  if (first === undefined || (isPart && isCommon)) return <span className={styles.now} />;
   if (!isCommon) return <span className={styles.now}>{t('varies')}</span>;
   const { text, unit } = valueText(first[column.column], column, context);
   return <span className={styles.now}>{text === '' ? '—' : `${text}${unit === '' ? '' : `\u00A0${unit}`}`}</span>;

@@ -100,7 +100,13 @@ export const ControlOverlay = ({ config, columns, target: given, records, send, 
       }
     >
       {target.kind === 'all' ? <p className={styles.scope}>{t('scopeAll')}</p> : null}
-      <ControlFields columns={columns} draft={draft} isBusy={isBusy || asking !== undefined} records={records} />
+      <ControlFields
+        columns={columns}
+        draft={draft}
+        isBusy={isBusy || asking !== undefined}
+        records={records}
+        isPart={records.length < count}
+      />
       {only === undefined || first === undefined ? null : (
         <div className={styles.sendLine}>
           <SendAgain columns={columns} record={first} isBusy={isBusy} onSend={(cmd) => void run(cmd)} />
