@@ -17,6 +17,25 @@ export const isEverything = ({ pid, create, read, write, set }: RoleRight): bool
   write === everything.write &&
   set === everything.set;
 
+/** Administrators are colleagues to ask: a longer list is not read. */
+const mostNamed = 3;
+
+/** Memberships `m` of members `a` who can sign in, in roles `t` that are enabled and hold every right. */
+const administering = (roles: StoredModule, company: string) => sql`
+    from rolemember m
+    join account a on a.companyid = m.companyid and a.did = m.member and not a.departed
+    join roleright r on r.companyid = m.companyid and r.role = m.role and r.pid = ${everything.pid}
+      and r.create = ${everything.create} and r.read = ${everything.read} and r.write = ${everything.write}
+      and r.set = ${everything.set}
+    join ${sql.table(roles.table)} t on ${ofCompany(company)} and t.did = m.role
+      and ${columnAs('t', roles, 'enable')} = '1'
+    where m.companyid = ${company}`;
+
+/** Names of the members who can grant any right, the longest-standing ones first. */
+export const administratorsQuery = (roles: StoredModule, company: string) =>
+  sql<{ name: string }>`select a.name ${administering(roles, company)}
+    group by a.did, a.name order by a.did limit ${mostNamed}`;
+
 /** Memberships that end: of a role or of any, of some members or of all. */
 export type Loss = { role?: string; members?: readonly string[] };
 
@@ -36,14 +55,7 @@ export const demandAdministrator = async (
   const { rows } = await sql<Row>`
     select count(distinct a.did) as now,
       count(distinct a.did) filter (where not (${ofRole} and ${ofMembers})) as left
-    from rolemember m
-    join account a on a.companyid = m.companyid and a.did = m.member and not a.departed
-    join roleright r on r.companyid = m.companyid and r.role = m.role and r.pid = ${everything.pid}
-      and r.create = ${everything.create} and r.read = ${everything.read} and r.write = ${everything.write}
-      and r.set = ${everything.set}
-    join ${sql.table(roles.table)} t on ${ofCompany(company)} and t.did = m.role
-      and ${columnAs('t', roles, 'enable')} = '1'
-    where m.companyid = ${company}`.execute(trx);
+    ${administering(roles, company)}`.execute(trx);
   const [counted] = rows;
   if (Number(counted?.['now']) === 0 || Number(counted?.['left']) > 0) return;
   throw conflict('inuse', phrase('server/roles', 'wouldLeaveCompanyWithoutAdministrator'));

@@ -4,18 +4,22 @@ import type { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
 import { combine, covers, hasAny } from '../../src/engine/rights.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
+import { administratorsQuery } from './administrators.ts';
 import { grantsQuery, type MemberGrant } from './grants.ts';
 
-type Mine = Pick<AnswerOf<typeof endpoints.myRights>, 'data' | 'grants'>;
+type Mine = Pick<AnswerOf<typeof endpoints.myRights>, 'data' | 'grants' | 'administrators'>;
 
-/** What the asker may do on each module of the company, and by which grants of which roles. */
+/** What the asker may do on each module of the company, by which grants of which roles, and who could grant more. */
 export const myRights = async (requestContext: RequestContext): Promise<Mine> => {
   const { actor, db, services } = requestContext;
   const roles = await requireModule(requestContext, products.roles);
-  const query = grantsQuery(roles, actor.companyid, sql`${actor.did}`).compile(db.builder);
-  const [rows = []] = await db.read({ company: actor.companyid }, [query]);
+  const company = actor.companyid;
+  const [rows = [], administrators = []] = await db.read({ company }, [
+    grantsQuery(roles, company, sql`${actor.did}`).compile(db.builder),
+    administratorsQuery(roles, company).compile(db.builder),
+  ]);
   const grants = rows as MemberGrant[];
-  const data = (await services.modules.list(actor.companyid))
+  const data = (await services.modules.list(company))
     .map(({ config: { pid, name } }) => ({
       pid,
       name,
@@ -24,5 +28,9 @@ export const myRights = async (requestContext: RequestContext): Promise<Mine> =>
     }))
     .filter(hasAny)
     .toSorted((a, b) => (a.pid < b.pid ? -1 : 1));
-  return { data, grants: grants.filter(hasAny).map(({ member: _member, ...grant }) => grant) };
+  return {
+    data,
+    grants: grants.filter(hasAny).map(({ member: _member, ...grant }) => grant),
+    administrators: administrators.map(({ name }) => String(name)),
+  };
 };

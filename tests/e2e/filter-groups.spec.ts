@@ -58,6 +58,13 @@ test('ux 19: what is missing is said at its place, and closing asks', async ({ p
   await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Half');
   await dialog(page).getByRole('button', { name: 'Add a condition' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Add a condition' })).toBeDisabled();
+  // Of several groups, each fault leads to its own.
+  await dialog(page).getByRole('button', { name: 'Add a filter group' }).click();
+  await saved(page).click();
+  await dialog(page).getByRole('button', { name: '3 fields to fix' }).click();
+  await page.getByRole('menuitem', { name: /^Half: Choose field, operator and value/ }).click();
+  await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Half');
+  await expect(dialog(page).getByRole('combobox', { name: 'Field' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog(page).getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await dialog(page).getByRole('button', { name: 'Discard' }).click();

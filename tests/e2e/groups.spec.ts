@@ -87,6 +87,21 @@ test('a department is added, moved in the chart and deleted for good; one with p
   await expect(dialog(page).getByRole('alert')).toContainText(/still has \d+ members?/);
 });
 
+test('ux 23: a form with several faults lists them at its foot, and each entry leads to its field', async ({ page }) => {
+  await startSession(page);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Add member' }).click();
+  const form = dialog(page);
+  await form.getByRole('button', { name: 'Add member' }).click();
+  await form.getByRole('button', { name: '3 fields to fix' }).click();
+  const entries = page.getByRole('menu', { name: '3 fields to fix' }).getByRole('menuitem');
+  await expect(entries).toHaveCount(3);
+  await entries.last().click();
+  await expect(form.getByRole('textbox', { name: 'Phone' })).toBeFocused();
+  await form.getByRole('textbox', { name: 'Phone' }).fill(newPhone());
+  await expect(form.getByRole('button', { name: '2 fields to fix' })).toBeVisible();
+});
+
 test('a file of members shows its faults by cell before anything is written', async ({ page }) => {
   await startSession(page);
   await page.goto(address);
@@ -95,14 +110,18 @@ test('a file of members shows its faults by cell before anything is written', as
   const file = { name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) };
   await dialog(page).locator('input[type="file"]').setInputFiles(file);
   await expect(dialog(page).getByRole('status')).toHaveText(/2 faults/);
-  await expect(dialog(page).getByText('B3')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Show cell B3' }).click();
+  await expect(dialog(page).getByRole('cell', { name: /^Nowhere/ })).toBeFocused();
   await expect(dialog(page).getByRole('button', { name: 'Import 2 rows' })).toBeDisabled();
 });
 
 test('who lacks the right is told so', async ({ page }) => {
   await startSession(page, accounts.operator);
   await page.goto(address);
-  await expect(page.getByText(/No right to view/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No right to view “Group management”' })).toBeVisible();
+  await expect(page.getByText(/^Your role “Operator” does not include the right to read it\.$/)).toBeVisible();
+  // Names of administrators, whom the person may not see in the list of members.
+  await expect(page.getByText(/^You can ask .*\p{Script=Han}.*\.$/u)).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
 });
 

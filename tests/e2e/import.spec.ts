@@ -47,7 +47,8 @@ test('a file with faults shows each at its cell, and the corrected one is import
   await choose(dialog, file(`${year}-01-01 00:00,1.25,10`, 'yesterday,much,10'));
   await expect(dialog.getByRole('status')).toHaveText(/2 faults/);
   await expect(dialog.getByRole('button', { name: 'Import 2 rows' })).toBeDisabled();
-  await expect(dialog.getByText('A3')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Show cell A3' }).click();
+  await expect(dialog.getByRole('cell', { name: /^yesterday/ })).toBeFocused();
   await dialog.getByRole('button', { name: 'Choose another file' }).click();
   await choose(dialog, file(`${year}-01-01 00:00,1.25,10`, `${year}-01-01 01:00,1.5,`));
   await expect(dialog.getByRole('cell', { name: '1.25', exact: true })).toBeVisible();

@@ -205,8 +205,8 @@ test('what is wrong is said at its field, and what was typed is not lost by clos
   await expect(line(page, 'Notify 1')).toBeVisible();
 
   await page.keyboard.press('Escape');
-  await expect(button(page, 'Stay')).toBeFocused();
-  await button(page, 'Stay').click();
+  await expect(button(page, 'Keep editing')).toBeFocused();
+  await button(page, 'Keep editing').click();
   await expect(control.getByRole('textbox', { name: 'Set to' })).toHaveValue('45');
   await button(page, 'Close').click();
   await button(page, 'Discard').click();

@@ -121,6 +121,18 @@ test('applications, search and account are at the foot; the menu leads to visito
   await expect(cards(page).first()).toBeVisible();
 });
 
+test('my visitors are cards: name and state, the other values below, verbs under the thumb', async ({ page }) => {
+  await signIn(page);
+  await page.goto(routes.myVisits());
+  const visit = cards(page).first();
+  await expect(visit.locator('.state-mark')).toBeVisible();
+  await expect(visit.locator('dt')).toHaveText(['Company', 'Mobile', 'Place', 'Visit time']);
+  await expect(page.getByRole('table')).toHaveCount(0);
+  const verbs = await visit.getByRole('button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(verbs.length).toBe(2);
+  expect(Math.min(...verbs)).toBeGreaterThanOrEqual(47.5);
+});
+
 test('the console is installable: manifest, icons, and no service worker', async ({ page }) => {
   await page.goto('/login');
   const client = await page.context().newCDPSession(page);

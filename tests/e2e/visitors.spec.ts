@@ -94,3 +94,23 @@ test('a wrong and a refreshed code are refused in words, and what was typed stay
   await phone.getByRole('button', { name: 'Continue' }).click();
   await expect(phone.getByLabel('Your name')).toHaveValue('Grace Hopper');
 });
+
+test('the reception searches by company, visitor, mobile, host and time, and its tabs stay', async ({ page }) => {
+  await startSession(page);
+  await page.goto(records);
+  await settled(page);
+  const form = page.getByRole('form', { name: 'Search records' });
+  const fields = ['Company', 'Visitor', 'Mobile', 'Host', 'Visit time from', 'Visit time to'];
+  for (const name of fields) await expect(form.getByLabel(name, { exact: true })).toBeVisible();
+  const row = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
+  const company = await page.locator('.ag-row [col-id="company"]').first().innerText();
+  await form.getByLabel('Company', { exact: true }).fill(company.slice(0, 3));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/filter=/);
+  await settled(page);
+  expect(await row.count()).toBeGreaterThan(0);
+  await expect(row.filter({ hasNotText: company.slice(0, 3) })).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Filter groups' }).getByRole('link', { name: /^Today/ })).toBeVisible();
+  await form.getByRole('button', { name: 'Reset' }).click();
+  await expect(page).not.toHaveURL(/filter=/);
+});

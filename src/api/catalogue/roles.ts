@@ -124,6 +124,8 @@ export const roles = {
       grants: Type.Array(
         Type.Object({ role: Type.String(), name: Type.String(), pid: Type.String(), ...Rights.properties }),
       ),
+      /** Names of up to three members who can grant any right. */
+      administrators: Type.Array(Type.String()),
     }),
     needs: 'session',
   }),

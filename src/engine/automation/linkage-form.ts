@@ -248,6 +248,13 @@ export const lineKind = (steps: readonly Step[], list: DraftList, line: DraftLin
   return adds.find((add) => add.line['type'] === line['type']) ?? adds[0];
 };
 
+/** The labels of the steps are the same for every list. */
+const anyList = stepsOf({ pid: '', filterdid: '', isControlled: false, canGoOffline: false });
+
+/** The same without a form, such as in a list of faults. */
+export const lineLabel = (list: DraftList, line: DraftLine): LocalText | undefined =>
+  lineKind(anyList, list, line)?.label;
+
 export const emptyDraft: LinkageDraft = {
   name: '',
   events: [],

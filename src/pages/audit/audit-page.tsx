@@ -8,7 +8,7 @@ import { products } from '../../engine/products.ts';
 import { formatMoment } from '../../engine/moment.ts';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
-import { NoPermissionState } from '../../renderers/parts/no-permission-state.tsx';
+import { NoPermission } from '../no-permission.tsx';
 import { PageHead } from '../../renderers/parts/page-head.tsx';
 import { type PlainColumn, PlainTable } from '../../renderers/parts/plain-table.tsx';
 import { Pager } from '../../renderers/table/pager.tsx';
@@ -79,9 +79,9 @@ const AuditLog = () => {
   }, [error, t]);
   if (error instanceof CallError && error.status === statuses.forbidden)
     return (
-      <NoPermissionState isPage name={t('title')}>
+      <NoPermission isPage name={t('title')}>
         {error.msg}
-      </NoPermissionState>
+      </NoPermission>
     );
   const words = error instanceof CallError ? error.msg : undefined;
   return (

@@ -5,6 +5,7 @@ import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { TextBox } from '../../renderers/fields/text-box.tsx';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
+import { faultItems } from '../../renderers/parts/fault-items.ts';
 import { focusField } from '../../renderers/parts/focus-field.ts';
 import { toast } from '../../state/toasts.ts';
 import { type Faults, faultsOf } from '../groups/faults.ts';
@@ -122,6 +123,7 @@ export const RoleForm = ({ kind, role, onDone, onClose }: Props) => {
       mask={{ closable: false }}
       afterOpenChange={focusField(`${id}-${fields[0]}`)}
       onCancel={() => !writing.isPending && onClose()}
+      faults={faultItems(id, fields, faults)}
       footer={
         <>
           <Button disabled={writing.isPending} onClick={onClose}>

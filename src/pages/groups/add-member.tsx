@@ -2,11 +2,12 @@ import { Button } from 'antd';
 import { type FormEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
+import { faultItems } from '../../renderers/parts/fault-items.ts';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import type { MemberFacts } from '../../schemas/member-facts.ts';
 import { toast } from '../../state/toasts.ts';
-import { MemberFields } from './member-fields.tsx';
+import { memberFieldNames, MemberFields } from './member-fields.tsx';
 import { Trouble } from './trouble.tsx';
 import { usePeopleChange } from './use-groups.ts';
 import { useMemberForm } from './use-member-form.ts';
@@ -35,6 +36,7 @@ export const AddMember = ({ organizationid, onClose }: { organizationid: string;
       width="30rem"
       mask={{ closable: false }}
       onCancel={() => !adding.isPending && onClose()}
+      faults={faultItems(id, memberFieldNames, form.faults)}
       footer={
         <>
           <Button disabled={adding.isPending} onClick={onClose}>

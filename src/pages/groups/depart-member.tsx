@@ -9,6 +9,7 @@ import type { Member } from '../../schemas/people.ts';
 import { toast } from '../../state/toasts.ts';
 import { faultsOf } from './faults.ts';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
+import { faultItems } from '../../renderers/parts/fault-items.ts';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { PersonInput } from './person-input.tsx';
 import { Trouble } from './trouble.tsx';
@@ -25,6 +26,8 @@ const day: Column = {
   format: 'yyyy-MM-dd',
 };
 
+const fields = ['exitdate', 'heir'] as const;
+
 type Leaving = { exitdate?: number; heir?: string };
 
 /** Ends a member's employment; date and heir are optional. Contract "People". */
@@ -37,7 +40,7 @@ export const DepartMember = ({ member, onClose }: { member: Member; onClose: () 
   const departing = usePeopleChange((leaving: Leaving) =>
     call(endpoints.updateMember, { did, staffstatus: 1, ...leaving }, { silent: true }),
   );
-  const { faults, other } = faultsOf(departing.error, ['exitdate', 'heir']);
+  const { faults, other } = faultsOf(departing.error, fields);
   const isUnread = typeof exitdate === 'string';
   const submit = (): void =>
     departing.mutate(
@@ -57,6 +60,7 @@ export const DepartMember = ({ member, onClose }: { member: Member; onClose: () 
       width="30rem"
       mask={{ closable: false }}
       onCancel={() => !departing.isPending && onClose()}
+      faults={faultItems(id, fields, faults)}
       footer={
         <>
           <Button autoFocus disabled={departing.isPending} onClick={onClose}>

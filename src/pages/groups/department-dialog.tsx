@@ -8,6 +8,7 @@ import { toast } from '../../state/toasts.ts';
 import { DepartmentSelect } from './department-select.tsx';
 import { type Faults, faultsOf } from './faults.ts';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
+import { faultItems } from '../../renderers/parts/fault-items.ts';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { PersonInput } from './person-input.tsx';
 import { Trouble } from './trouble.tsx';
@@ -78,6 +79,7 @@ export const DepartmentDialog = ({ start, managername, onDone, onClose }: Props)
       width="26.25rem"
       mask={{ closable: false }}
       onCancel={() => !writing.isPending && onClose()}
+      faults={faultItems(id, fields, faults)}
       footer={
         <>
           <Button disabled={writing.isPending} onClick={onClose}>

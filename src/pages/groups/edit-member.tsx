@@ -5,10 +5,13 @@ import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import type { MemberFacts } from '../../schemas/member-facts.ts';
 import type { Member } from '../../schemas/people.ts';
+import { FaultCount } from '../../renderers/parts/fault-count.tsx';
+import { faultItems } from '../../renderers/parts/fault-items.ts';
+import type { MenuItem } from '../../renderers/parts/menu-button.tsx';
 import { SideBody, SideFoot, SideForm } from '../../renderers/parts/side-drawer.tsx';
 import { toast } from '../../state/toasts.ts';
 import { LeaveDialog } from '../data/record/leave-guard.tsx';
-import { MemberFields } from './member-fields.tsx';
+import { memberFieldNames, MemberFields } from './member-fields.tsx';
 import { Trouble } from './trouble.tsx';
 import { usePeopleChange } from './use-groups.ts';
 import { useMemberForm } from './use-member-form.ts';
@@ -79,16 +82,23 @@ export const EditMember = ({ member, isLeaving, onUnsaved, onStay, onClose }: Pr
           />
         </div>
       </SideBody>
-      <EditFoot isBusy={saving.isPending} isChanged={isChanged} onCancel={onClose} />
+      <EditFoot
+        faults={faultItems(id, memberFieldNames, form.faults)}
+        isBusy={saving.isPending}
+        isChanged={isChanged}
+        onCancel={onClose}
+      />
       {isLeaving ? <LeaveDialog unsaved={unsaved} onStay={onStay} onDiscard={onClose} onSave={save} /> : null}
     </SideForm>
   );
 };
 
-const EditFoot = ({ isBusy, isChanged, onCancel }: { isBusy: boolean; isChanged: boolean; onCancel: () => void }) => {
+type FootProps = { faults: readonly MenuItem[]; isBusy: boolean; isChanged: boolean; onCancel: () => void };
+
+const EditFoot = ({ faults, isBusy, isChanged, onCancel }: FootProps) => {
   const { t } = useTranslation('groups');
   return (
-    <SideFoot>
+    <SideFoot left={<FaultCount items={faults} />}>
       <Button disabled={isBusy} onClick={onCancel}>
         {t('cancel')}
       </Button>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
 import { products } from '../../engine/products.ts';
-import { NoPermissionState } from '../../renderers/parts/no-permission-state.tsx';
+import { NoPermission } from '../no-permission.tsx';
 import { PageHead } from '../../renderers/parts/page-head.tsx';
 import { PageRendering } from '../data/module/page-rendering.tsx';
 import { useUrlState } from '../use-url-state.ts';
@@ -29,9 +29,9 @@ const Groups = () => {
   const { error } = useDepartments();
   if (error instanceof CallError && error.status === statuses.forbidden)
     return (
-      <NoPermissionState isPage name={t('title')}>
+      <NoPermission isPage name={t('title')}>
         {error.msg}
-      </NoPermissionState>
+      </NoPermission>
     );
   const Tab = address.tab === 'members' ? MembersTab : DepartmentsTab;
   return (

@@ -23,6 +23,7 @@ const fieldsOf = (config: ModuleConfig, language: Language, level: number): Opti
     }));
 
 type Props = {
+  id: string;
   config: ModuleConfig;
   /** Column names separated by dots; empty for none. */
   value: string;
@@ -41,7 +42,7 @@ const withChildren = (all: Option[], path: readonly string[], found: Option[]): 
 };
 
 /** A field of the module, or of a record that it refers to, at most three steps away. */
-export const FieldPath = ({ config, value, label, invalid, onChange }: Props) => {
+export const FieldPath = ({ id, config, value, label, invalid, onChange }: Props) => {
   const { t } = useTranslation('notify');
   const { language } = useRendering().context;
   const cache = useQueryClient();
@@ -69,6 +70,7 @@ export const FieldPath = ({ config, value, label, invalid, onChange }: Props) =>
   useEffect(() => void begin.current(), []);
   return (
     <Cascader<Option>
+      id={id}
       value={value === '' ? [] : value.split('.')}
       options={options}
       changeOnSelect

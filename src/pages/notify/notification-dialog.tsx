@@ -9,10 +9,12 @@ import type { ModuleConfig } from '../../engine/column.ts';
 import { CallError } from '../../api/call-error.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
+import { faultItems } from '../../renderers/parts/fault-items.ts';
+import { focusElement } from '../../renderers/parts/focus-element.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { toast } from '../../state/toasts.ts';
 import { FieldRow } from '../../renderers/parts/field-row.tsx';
-import { emptyParam, type ParamDraft, ParamRows } from './param-rows.tsx';
+import { emptyParam, paramFields, type ParamDraft, ParamRows } from './param-rows.tsx';
 import { useNotifyChange, useTemplates } from './use-notify.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 import { namesIn } from './names-in.ts';
@@ -37,8 +39,6 @@ const draftOf = (stored: StoredNotification | undefined): Draft => {
   // The server writes it from a checked list.
   return { notifytrigger, notifytype, notifytmpldid, params: JSON.parse(params) as ParamDraft[] };
 };
-
-const isWhole = ({ kind, value }: ParamDraft): boolean => kind !== '' && value.trim() !== '';
 
 /** One notification: when, how, by which template and with which values. Trigger, type and template stay in edit. */
 export const NotificationDialog = ({ config, enumerations, stored, onClose }: Props) => {
@@ -76,12 +76,24 @@ export const NotificationDialog = ({ config, enumerations, stored, onClose }: Pr
   };
   const template = templates?.find(({ did }) => did === draft.notifytmpldid);
   const faultOf = (kind: Kind) => (isTried && draft[kind] === undefined ? t('dialog.blank') : undefined);
+  const inParams = paramFields(draft.params);
+  // A field is named in the list of faults, since all of them lack the same.
+  const blank = (label: string): string => t('dialog.blankOf', { label });
+  const missing: Record<string, string> = {
+    ...Object.fromEntries(
+      kinds.flatMap((kind) => (draft[kind] === undefined ? [[kind, blank(t(`dialog.${kind}`))]] : [])),
+    ),
+    ...Object.fromEntries(inParams.map(({ field, name }) => [field, blank(name)])),
+  };
+  const faults = faultItems(id, Object.keys(missing), isTried ? missing : {});
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
     const { notifytrigger, notifytype, notifytmpldid, params } = draft;
+    const [first] = Object.keys(missing);
+    if (first !== undefined) focusElement(`${id}-${first}`);
     if (notifytrigger === undefined || notifytype === undefined || notifytmpldid === undefined) return;
-    if (!params.every(isWhole) || saving.isPending) return;
+    if (first !== undefined || saving.isPending) return;
     saving.mutate(
       { notifytrigger, notifytype, notifytmpldid, params },
       {
@@ -98,6 +110,7 @@ export const NotificationDialog = ({ config, enumerations, stored, onClose }: Pr
       width="40rem"
       mask={{ closable: false }}
       onCancel={() => !saving.isPending && onClose()}
+      faults={faults}
       footer={
         <>
           <Button disabled={saving.isPending} onClick={onClose}>
@@ -138,6 +151,7 @@ export const NotificationDialog = ({ config, enumerations, stored, onClose }: Pr
           </dl>
         )}
         <ParamRows
+          form={id}
           config={config}
           enumeration={enumerations.param_kind}
           params={draft.params}

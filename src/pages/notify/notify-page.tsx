@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { ModuleConfig } from '../../engine/column.ts';
-import { NoPermissionState } from '../../renderers/parts/no-permission-state.tsx';
+import { NoPermission } from '../no-permission.tsx';
 import { provideRenderer } from '../../renderers/renderer.tsx';
 import { Table } from '../../renderers/table/table.tsx';
 import { ModuleGate, ModuleWaiting } from '../data/module/module-gate.tsx';
@@ -27,7 +27,7 @@ const Notify = ({ config }: { config: ModuleConfig }) => {
   const { parts, isKnown } = useNotifyParts(config.pid);
   if (!isKnown) return <ModuleWaiting />;
   const shown = parts.find((one) => one === part) ?? parts[0];
-  if (shown === undefined) return <NoPermissionState isPage name={t('title')} />;
+  if (shown === undefined) return <NoPermission isPage name={t('title')} />;
   const View = views[shown];
   return <View key={shown} config={config} parts={parts} />;
 };

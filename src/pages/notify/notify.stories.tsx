@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { type ReactNode, useState } from 'react';
-import { expect, screen, userEvent } from 'storybook/test';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import { queryKeys } from '../../api/query-keys.ts';
 import { enumerations } from '../../engine/alarms/notification.ts';
 import { templates } from '../../engine/alarms/template.ts';
@@ -88,5 +88,8 @@ export const Adding: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: /^(Save|保存)$/ }));
     await expect(await screen.findByRole('alert')).toHaveTextContent(/blank|不能为空/);
+    await userEvent.click(await screen.findByRole('button', { name: /^(4 fields to fix|4 处需要修改)$/u }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /notifyparam1/u }));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /notifyparam1/u })).toHaveFocus());
   },
 };

@@ -18,7 +18,15 @@ export const emptyParam = (name: string): ParamDraft => ({ name, kind: '', value
 /** Fixed text; anything else of the enumeration is a path of columns. */
 const fixed = '0';
 
+const isBlank = ({ kind, value }: ParamDraft): boolean => kind === '' || value.trim() === '';
+
+/** The fields that lack something: of each value its kind, else what it is. `field` is the end of the field's id. */
+export const paramFields = (params: readonly ParamDraft[]): { field: string; name: string }[] =>
+  params.filter(isBlank).map(({ name, kind }) => ({ field: `${name}-${kind === '' ? 'kind' : 'value'}`, name }));
+
 type Props = {
+  /** The ids of the fields begin with it. */
+  form: string;
   config: ModuleConfig;
   enumeration: { enum: string[]; enum_name: { zh: string[]; en: string[] } };
   params: readonly ParamDraft[];
@@ -27,7 +35,7 @@ type Props = {
 };
 
 /** The values of a template, up to ten. */
-export const ParamRows = ({ config, enumeration, params, isTried, onChange }: Props) => {
+export const ParamRows = ({ form, config, enumeration, params, isTried, onChange }: Props) => {
   const { t } = useTranslation('notify');
   const { language } = useRendering().context;
   const id = useId();
@@ -38,7 +46,7 @@ export const ParamRows = ({ config, enumeration, params, isTried, onChange }: Pr
   const change = (index: number, next: Partial<ParamDraft>) =>
     onChange(params.map((param, at) => (at === index ? { ...param, ...next } : param)));
   const free = paramNames.find((name) => params.every((param) => param.name !== name));
-  const isWrong = isTried && params.some(({ kind, value }) => kind === '' || value.trim() === '');
+  const isWrong = isTried && params.some(isBlank);
   return (
     <div className={styles.params} role="group" aria-labelledby={id}>
       <span id={id} className={styles.paramsLabel}>
@@ -48,6 +56,7 @@ export const ParamRows = ({ config, enumeration, params, isTried, onChange }: Pr
         <div key={name} className={styles.param}>
           <span className={styles.paramName}>{name}</span>
           <Select
+            id={`${form}-${name}-kind`}
             value={kind === '' ? null : kind}
             options={kinds}
             placeholder={t('params.kind')}
@@ -60,6 +69,7 @@ export const ParamRows = ({ config, enumeration, params, isTried, onChange }: Pr
             <span className={strategyStyles.note}>{t('params.kindFirst')}</span>
           ) : kind === fixed ? (
             <TextBox
+              id={`${form}-${name}-value`}
               invalid={isTried && value.trim() === ''}
               value={value}
               maxLength={200}
@@ -69,6 +79,7 @@ export const ParamRows = ({ config, enumeration, params, isTried, onChange }: Pr
             />
           ) : (
             <FieldPath
+              id={`${form}-${name}-value`}
               config={config}
               value={value}
               label={t('params.valueOf', { name })}

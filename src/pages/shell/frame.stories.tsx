@@ -5,6 +5,7 @@ import type { LocalText } from '../../engine/column.ts';
 import type { MenuModule } from '../../schemas/wire.ts';
 import { session } from '../../state/session.ts';
 import { tenant } from '../../state/tenant.ts';
+import tokens from '../../theme/tokens.json' with { type: 'json' };
 import { routes } from '../routes.ts';
 import { answering, openedBy } from '../story-platform.tsx';
 import { PhoneNav } from './phone-nav.tsx';
@@ -74,6 +75,11 @@ const Frame = ({ state, isPhone }: Args) => {
   );
 };
 
+/** As a company uploads it: a picture of its own, in its own colours. */
+const ownMark = `data:image/svg+xml,${encodeURIComponent(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="${tokens.accents.violet.light.accent}" d="M4 20V8l8-5 8 5v12h-5v-7H9v7z"/></svg>`,
+)}`;
+
 const rights = { create: 2, read: 2, write: 2, set: 2 };
 
 /** Somebody is signed in, and the company has a name. */
@@ -121,6 +127,22 @@ export const Flyout: Story = {
     await userEvent.click(within(canvasElement).getByRole('button', { name: /^(Metering|计量)$/ }));
     const water = await screen.findByRole('link', { name: /^(Water meters|水表)$/ });
     await waitFor(() => expect(water).toBeVisible());
+  },
+};
+
+/** A company's own mark, in the colour that the toolbar's brand gives to everything that is blue in the product's. */
+export const OwnBrand: Story = {
+  globals: { brand: 'violet' },
+  beforeEach: () => {
+    const former = tenant.icon;
+    tenant.icon = ownMark;
+    return () => {
+      tenant.icon = former;
+    };
+  },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector('header img, .shell-header img')).toBeVisible();
+    await expect(document.documentElement.dataset['accent']).toBe('violet');
   },
 };
 

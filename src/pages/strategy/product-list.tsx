@@ -9,7 +9,7 @@ import { RecordList } from '../data/list/record-list.tsx';
 import { useListAddress, useTabs } from '../data/list/use-list.ts';
 import type { RightsHeld } from '../data/module/use-module.ts';
 import { usePrefetchLists } from '../data/module/prefetch.ts';
-import { RecordFilters } from './record-filters.tsx';
+import { RecordFilters } from '../data/list/record-filters.tsx';
 import { inLanguage } from '../../texts/phrase.ts';
 
 type Props = {

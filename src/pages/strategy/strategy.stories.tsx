@@ -9,7 +9,7 @@ import { SampleRendering } from '../../renderers/fields/sample-rendering.tsx';
 import { AddApplication } from './add-application.tsx';
 import { ConfigurationForm } from './configuration-form.tsx';
 import type { Draft } from './configuration-draft.ts';
-import { RecordFilters } from './record-filters.tsx';
+import { RecordFilters } from '../data/list/record-filters.tsx';
 import { SaveStatus } from './save-state.tsx';
 
 const Cached = ({ children }: { children: ReactNode }) => {

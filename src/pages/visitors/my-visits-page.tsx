@@ -49,6 +49,8 @@ const useColumns = (): PlainColumn<OwnVisit>[] => {
   ];
 };
 
+const visitCard = { name: 'visitor', state: 'statusdesc' };
+
 const drawVerbs = ({ did, visitor, statusdesc }: OwnVisit) => (
   <VisitVerbs did={did} visitor={visitor} status={statusdesc} mayEnd={false} />
 );
@@ -77,6 +79,7 @@ const MyVisits = () => {
             keyOf={({ did }) => did}
             actions={drawVerbs}
             expected={4}
+            cardHead={visitCard}
             empty={<EmptyState title={t('mine.emptyTitle')}>{t('mine.emptyText')}</EmptyState>}
           />
         </div>

@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { Icon, type IconName } from '../../renderers/parts/icon.tsx';
+import type { StateId } from '../../engine/column.ts';
+import { StateMark } from '../../renderers/parts/state-mark.tsx';
 import styles from './visitors.module.css';
 
 /** Values of the visits' column `statusdesc`. */
 export const visitStatus = { waiting: '0', confirmed: '1', refused: '2', left: '3' } as const;
 
+/** The same marks as the list has from the module's file. */
 const looks = {
-  [visitStatus.waiting]: { icon: 'clock', state: 'attention', word: 'waiting' },
-  [visitStatus.confirmed]: { icon: 'check', state: 'good', word: 'confirmed' },
-  [visitStatus.refused]: { icon: 'close', state: 'bad', word: 'refused' },
-  [visitStatus.left]: { icon: 'signOut', state: 'calm', word: 'left' },
-} as const satisfies Record<string, { icon: IconName; state: string; word: string }>;
+  [visitStatus.waiting]: { state: 'attention', word: 'waiting' },
+  [visitStatus.confirmed]: { state: 'normal', word: 'confirmed' },
+  [visitStatus.refused]: { state: 'fault', word: 'refused' },
+  [visitStatus.left]: { state: 'off', word: 'left' },
+} as const satisfies Record<string, { state: StateId; word: string }>;
 
 const isKnown = (status: string): status is keyof typeof looks => Object.hasOwn(looks, status);
 
@@ -18,10 +20,11 @@ const isKnown = (status: string): status is keyof typeof looks => Object.hasOwn(
 export const VisitStatus = ({ status }: { status: string }) => {
   const { t } = useTranslation('visitors');
   if (!isKnown(status)) return status;
-  const { icon, state, word } = looks[status];
+  const { state, word } = looks[status];
   return (
-    <span className={styles.visitStatus} data-state={state}>
-      <Icon name={icon} size={12} /> {t(`status.${word}`)}
+    <span className={styles.visitStatus}>
+      <StateMark state={state} />
+      {t(`status.${word}`)}
     </span>
   );
 };

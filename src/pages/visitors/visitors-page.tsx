@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { columnsOf } from '../../engine/builtin-columns.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { products } from '../../engine/products.ts';
 import { RecordDetail } from '../../renderers/detail/detail.tsx';
@@ -9,10 +10,12 @@ import { provideRenderer } from '../../renderers/renderer.tsx';
 import { Table } from '../../renderers/table/table.tsx';
 import { createLoader } from '../../renderers/parts/loader.ts';
 import { useLoaded } from '../../renderers/parts/use-loaded.tsx';
+import { useIsPhone } from '../../state/preferences.ts';
 import type { ListScope } from '../data/list/list-scope.ts';
+import { RecordFilters } from '../data/list/record-filters.tsx';
 import { ModuleGate } from '../data/module/module-gate.tsx';
 import { RecordList } from '../data/list/record-list.tsx';
-import { useTabs } from '../data/list/use-list.ts';
+import { useListAddress, useTabs } from '../data/list/use-list.ts';
 import { isDid, type RightsHeld } from '../data/module/use-module.ts';
 import { usePrefetchLists } from '../data/module/prefetch.ts';
 import { useUrlState } from '../use-url-state.ts';
@@ -23,6 +26,9 @@ provideRenderer('table', Table);
 provideRenderer('detail', RecordDetail);
 
 const pid = products.visitors;
+
+/** What the reception looks for. Contract "Visitors". */
+const searched = ['company', 'visitor', 'mobile', 'interviewee', 'interviewtime'];
 
 /** Statuses move while the reception looks on, ms. */
 const refreshEach = 10_000;
@@ -55,7 +61,8 @@ const Visitors = ({ config, rights }: { config: ModuleConfig; rights: RightsHeld
   const [isShowingCode, setShowingCode] = useState(false);
   const ReceptionCode = useLoaded(codePart, isShowingCode);
   const { canMakeCode } = useVisitRights();
-  const scope = useMemo<ListScope>(
+  const isPhone = useIsPhone();
+  const bare = useMemo<ListScope>(
     () => ({
       title: t('title'),
       lead: null,
@@ -72,6 +79,18 @@ const Visitors = ({ config, rights }: { config: ModuleConfig; rights: RightsHeld
     }),
     [t, canMakeCode, tab, change],
   );
+  const { address, change: ask } = useListAddress(config, bare);
+  const columns = columnsOf(config);
+  const asked = searched.flatMap((name) => columns.get(name) ?? []);
+  // A phone has the filter sheet of the cards for it.
+  const form = (
+    <RecordFilters
+      columns={asked}
+      filters={address.filters}
+      onSearch={(filters) => ask({ page: 1, filters })}
+    />
+  );
+  const scope: ListScope = isPhone ? bare : { ...bare, form, keepsTabs: true };
   return (
     <>
       <RecordList config={config} rights={rights} scope={scope} />

@@ -46,6 +46,7 @@ const Whole = ({
         isWide={wide.has(widget)}
         fault={fault}
         help={rawHelp}
+        data={{ 'data-place': path }}
         onBlur={() => touch(path)}
       >
         {children}
@@ -63,6 +64,7 @@ const Member = ({ id, label, schema, uiSchema, fieldPathId, rawErrors, children 
       className={styles.member}
       data-widget={fieldOf(schema)['x-widget']}
       data-faulty={fault !== undefined}
+      data-place={path}
       onBlur={() => touch(path)}
     >
       {getUiOptions(uiSchema)['isLabelled'] === true ? (

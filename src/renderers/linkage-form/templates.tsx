@@ -44,7 +44,12 @@ const StepBody = ({ step, children }: { step: Step; children: ReactNode }) => {
   const id = useId();
   const fault = [step.id, ...step.lists].map((list) => faultAt(`/${list}`)).find((one) => one !== undefined);
   return (
-    <section className={styles.stepBody} aria-labelledby={id} data-faulty={fault !== undefined}>
+    <section
+      className={styles.stepBody}
+      aria-labelledby={id}
+      data-faulty={fault !== undefined}
+      data-place={[step.id, ...step.lists].map((list) => `/${list}`).join(' ')}
+    >
       <div className={styles.stepHead}>
         <h2 id={id}>{t(`steps.${step.id}`)}</h2>
         <span className={styles.stepHint}>{t(`hints.${step.id}`)}</span>
@@ -88,6 +93,7 @@ export const StepField = ({ id, label, schema, fieldPathId, children }: FieldTem
       data-room={hints['x-room']}
       data-widget={hints['x-widget']}
       data-faulty={fault !== undefined}
+      data-place={path}
       onBlur={() => touch(path)}
     >
       <label className={styles.label} htmlFor={id}>

@@ -1,12 +1,18 @@
 import { Modal, type ModalProps } from 'antd';
+import type { ReactNode } from 'react';
 import styles from './dialog-frame.module.css';
+import { FaultCount } from './fault-count.tsx';
+import type { MenuItem } from './menu-button.tsx';
 
 type Props = Pick<
   ModalProps,
-  'afterOpenChange' | 'children' | 'className' | 'closable' | 'footer' | 'mask' | 'onCancel' | 'title' | 'width'
+  'afterOpenChange' | 'children' | 'className' | 'closable' | 'mask' | 'onCancel' | 'title' | 'width'
 > & {
+  footer: ReactNode;
   /** Head, body and foot bring their own padding and lines. */
   isFlush?: boolean;
+  /** Of the form in it: what is wrong, counted at the left of the foot. Missing where there is one field at most. */
+  faults?: readonly MenuItem[];
 };
 
 const classNames = {
@@ -27,9 +33,19 @@ const flushClassNames = {
  * The frame of every dialog with a form or a list, open while mounted: in the middle of the window, a head of 56 px and
  * a foot of 57 px, each parted from the body by a line. Short questions are a `ConfirmDialog`.
  */
-export const DialogFrame = ({ isFlush = false, className = '', ...props }: Props) => (
+export const DialogFrame = ({ isFlush = false, className = '', faults, footer, ...props }: Props) => (
   <Modal
     {...props}
+    footer={
+      faults === undefined ? (
+        footer
+      ) : (
+        <div className={styles.counted}>
+          <FaultCount items={faults} />
+          {footer}
+        </div>
+      )
+    }
     open
     centered
     className={`${styles.frame} ${className}`}

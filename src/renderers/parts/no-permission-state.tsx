@@ -10,11 +10,13 @@ type Props = {
   isPage?: boolean;
   /** The server's words, which name the missing right; without them a general sentence. */
   children?: ReactNode;
+  /** The reader's roles, and the members who can grant the right; missing while they are not known. */
+  people?: { roles: readonly string[]; administrators: readonly string[] } | undefined;
   actions?: ReactNode;
 };
 
-/** A right is missing: which one, and whom to ask. */
-export function NoPermissionState({ name, isPage = false, children, actions }: Props) {
+/** A right is missing: which one, in which role, and whom to ask. */
+export function NoPermissionState({ name, isPage = false, children, people, actions }: Props) {
   const { t } = useTranslation('parts');
   const title = name ? t('noPermission.title', { name }) : t('noPermission.titleUnnamed');
   return (
@@ -24,7 +26,25 @@ export function NoPermissionState({ name, isPage = false, children, actions }: P
       isPage={isPage}
       actions={actions ?? <Link to="/home">{t('backHome')}</Link>}
     >
-      {children ?? t('noPermission.text')}
+      {people === undefined ? (children ?? t('noPermission.text')) : <Reason name={name} words={children} {...people} />}
     </StatePane>
   );
 }
+
+type ReasonProps = NonNullable<Props['people']> & { name: string; words: ReactNode };
+
+/** A title that names the application is not repeated; where it may not, the server's words do. */
+const Reason = ({ name, words, roles, administrators }: ReasonProps) => {
+  const { t } = useTranslation('parts');
+  const listed = (names: readonly string[]) => names.join(t('noPermission.comma'));
+  const mine = { count: roles.length, roles: listed(roles.map((role) => t('noPermission.quoted', { name: role }))) };
+  return (
+    <>
+      <p>{name === '' && words !== undefined ? words : t('noPermission.lacks', mine)}</p>
+      <p>
+        {name === '' && roles.length > 0 ? t('noPermission.yours', mine) : null}
+        {administrators.length === 0 ? null : t('noPermission.ask', { people: listed(administrators) })}
+      </p>
+    </>
+  );
+};

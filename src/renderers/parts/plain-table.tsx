@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../state/preferences.ts';
 import { Icon } from './icon.tsx';
+import { type CardHead, PlainCards } from './plain-cards.tsx';
 import { SkeletonBar } from './skeleton.tsx';
 import './plain-table.css';
 
@@ -30,14 +32,19 @@ type Props<Row> = {
   expected?: number;
   /** In the place of rows when there are none. */
   empty?: ReactNode;
+  /** On a phone the rows are cards, headed by the columns with these keys; without it the table scrolls sideways. */
+  cardHead?: CardHead;
 };
 
 /** A table of a fixed set of columns, for pages that are not lists of a module. Rows may open. */
 export function PlainTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, keyOf, detail, actions, isBusy = false, expected = 10, empty } = props;
+  const { label, columns, rows, keyOf, detail, actions, isBusy = false, expected = 10, empty, cardHead } = props;
   const { t } = useTranslation('parts');
   const [open, setOpen] = useState<string>();
+  const isPhone = useIsPhone();
   if (rows?.length === 0 && empty !== undefined) return empty;
+  if (isPhone && cardHead !== undefined)
+    return <PlainCards {...{ label, columns, rows, keyOf, actions, isBusy, expected }} head={cardHead} />;
   const width = columns.length + (detail ? 1 : 0) + (actions ? 1 : 0);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- where the window is narrow it scrolls, by keyboard too

@@ -55,5 +55,10 @@ export const SideForm = (props: ComponentProps<'form'>) => <form {...props} clas
 
 export const SideBody = ({ children }: { children: ReactNode }) => <div className={styles.body}>{children}</div>;
 
-/** What can be done, at the right; the primary button is the last one. */
-export const SideFoot = ({ children }: { children: ReactNode }) => <div className={styles.foot}>{children}</div>;
+/** What is wrong at the left, what can be done at the right; the primary button is the last one. */
+export const SideFoot = ({ left, children }: { left?: ReactNode; children: ReactNode }) => (
+  <div className={styles.foot}>
+    {left === undefined ? null : <div className={styles.footLeft}>{left}</div>}
+    {children}
+  </div>
+);

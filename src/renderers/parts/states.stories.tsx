@@ -60,6 +60,17 @@ export const Failed: Story = {
 
 export const NoPermission: Story = { render: () => <NoPermissionState name="Electricity meters" /> };
 
+const people = { roles: ['Store staff'], administrators: ['Shen Qing', 'Zhou Lan'] };
+
+/** The title names the application; the text says in which role the right is missing, and who can grant it. */
+export const NoPermissionWithPeople: Story = {
+  render: () => <NoPermissionState name="Electricity meters" people={people} />,
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement).toHaveTextContent(/Store staff/u);
+    await expect(canvasElement).toHaveTextContent(/Shen Qing(, |、)Zhou Lan/u);
+  },
+};
+
 export const NoPermissionUnnamed: Story = { render: () => <NoPermissionState name="" /> };
 
 const LostConnection = () => {

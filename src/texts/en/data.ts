@@ -59,6 +59,14 @@ export const texts = {
     match_other: '{{total}} match',
     matchAbout: 'about {{total}} match',
   },
+  search: {
+    label: 'Search records',
+    from: '{{label}} from',
+    to: '{{label}} to',
+    search: 'Search',
+    reset: 'Reset',
+    order: 'The first day is after the last. Choose another one.',
+  },
   chips: { label: 'Filters and sort', sort: 'Sort', clear: 'Clear all', remove: 'Remove {{name}}' },
   pager: {
     label: 'Pages',
@@ -164,8 +172,6 @@ export const texts = {
     between: '{{min}} to {{max}}',
     unsaved_one: '1 unsaved',
     unsaved_other: '{{count}} unsaved',
-    faults_one: '1 field to fix',
-    faults_other: '{{count}} fields to fix',
     save: 'Save',
     saveKeys: 'Ctrl S',
     waiting: 'Saves when the upload is complete: {{fields}}',

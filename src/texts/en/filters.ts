@@ -37,6 +37,7 @@ export const texts = {
   cancel: 'Cancel',
   save: 'Save',
   deleteGroup: 'Delete this group',
+  faultIn: '{{name}}: {{fault}}',
   fault: {
     name: 'Enter the name of this filter group',
     length: 'At most {{limit}} characters',

@@ -56,6 +56,7 @@ export const texts = {
   sample: 'The rows as they will be stored',
   faults: 'Faults',
   whole: 'Header',
+  toCell: 'Show cell {{place}}',
   given: 'in the file: {{text}}',
   cell: 'Cell',
   rule: 'What to do',

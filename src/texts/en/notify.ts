@@ -51,6 +51,7 @@ export const texts = {
     locked: 'Trigger, type and template can’t be changed. To use others, delete the notification and add a new one.',
     text: 'Text of the template',
     blank: 'Required items cannot be blank',
+    blankOf: '{{label}} is required',
     saved: 'Notification configuration saved successfully',
   },
   params: {

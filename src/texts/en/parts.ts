@@ -19,6 +19,8 @@ export const texts = {
   search: 'Search',
   noTexts: 'The console has no texts in {{language}} yet: its own words stay in English.',
   skip: 'Skip to content',
+  faults_one: '1 field to fix',
+  faults_other: '{{count}} fields to fix',
   error: {
     network: 'Could not reach the platform. Check the connection and try again.',
     timeout: 'The platform did not respond within {{seconds}} seconds. Try again, or request less data.',
@@ -35,6 +37,14 @@ export const texts = {
     title: 'No right to view “{{name}}”',
     titleUnnamed: 'No right to view this',
     text: 'You do not have the read right on this application. Ask your administrator for a role that grants it.',
+    lacks_zero: 'You have no role that includes the right to read it.',
+    lacks_one: 'Your role {{roles}} does not include the right to read it.',
+    lacks_other: 'Your roles {{roles}} do not include the right to read it.',
+    yours_one: 'Your role is {{roles}}. ',
+    yours_other: 'Your roles are {{roles}}. ',
+    ask: 'You can ask {{people}}.',
+    quoted: '“{{name}}”',
+    comma: ', ',
   },
   table: {
     open: 'Open or close a row',

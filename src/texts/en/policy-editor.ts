@@ -18,7 +18,7 @@ export const texts = {
   trouble: {
     owner: 'Paused: the person who last saved it has left or handed it over. Edit and save it to take it over.',
     rights:
-      'Does not run: the person who last saved it may not change policies, or may not view a list that it uses. Save it yourself, or have the right granted.',
+      'Does not run: the person who last saved it can’t change policies, or can’t view a list that it uses. Save it yourself, or have the right granted.',
     gone: 'Something that {{place}} refers to was deleted. Choose another value there, then save.',
     cut: 'Stopped at {{time}}: it triggered itself through other rules. Change one of them, then save.',
     resting: 'Paused until {{time}}: it is triggered too often. Set how long the event must stay true.',

@@ -73,12 +73,4 @@ export const texts = {
     verb: 'Remove',
     text: 'Its scopes and applications are removed. Policies of this type stay as they are; their next save is refused.',
   },
-  filters: {
-    label: 'Search records',
-    from: '{{label}} from',
-    to: '{{label}} to',
-    search: 'Search',
-    reset: 'Reset',
-    order: 'The first day is after the last. Choose another one.',
-  },
 };

@@ -10,7 +10,7 @@ export const texts = {
     company: 'Company',
     mobile: 'Mobile',
     visitaddr: 'Place',
-    interviewtime: 'Time',
+    interviewtime: 'Visit time',
   },
   verbs: {
     confirm: 'Confirm',

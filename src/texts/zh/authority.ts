@@ -58,7 +58,7 @@ export const texts = {
     revokeText: '使用该令牌的{{module}}设备将立即无法上报，且无法恢复。',
     revoked: '令牌“{{name}}”已吊销',
     failed: '无法加载设备令牌',
-    none: '还没有令牌',
+    none: '暂无令牌',
     noneText: '请先在上方创建令牌，再让设备或网关按如下方式上报：',
     example: '示例',
     unknown: '未知设备的上报',

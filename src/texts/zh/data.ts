@@ -62,6 +62,14 @@ export const texts = {
     match_other: '{{total}} 条匹配',
     matchAbout: '约 {{total}} 条匹配',
   },
+  search: {
+    label: '搜索记录',
+    from: '{{label}}起',
+    to: '{{label}}止',
+    search: '搜索',
+    reset: '重置',
+    order: '开始日期晚于结束日期，请重新选择。',
+  },
   chips: { label: '筛选与排序', sort: '排序', clear: '全部清除', remove: '移除{{name}}' },
   pager: {
     label: '分页',
@@ -161,8 +169,6 @@ export const texts = {
     between: '{{min}} 至 {{max}}',
     unsaved_one: '1 处未保存',
     unsaved_other: '{{count}} 处未保存',
-    faults_one: '1 处需要修改',
-    faults_other: '{{count}} 处需要修改',
     save: '保存',
     saveKeys: 'Ctrl S',
     waiting: '文件上传完成后自动保存：{{fields}}',

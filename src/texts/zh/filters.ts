@@ -40,6 +40,7 @@ export const texts = {
   cancel: '取消',
   save: '保存',
   deleteGroup: '删除此组',
+  faultIn: '{{name}}：{{fault}}',
   fault: {
     name: '请输入当前筛选组的名称',
     length: '最多 {{limit}} 个字符',

@@ -57,6 +57,7 @@ export const texts = {
   sample: '将要写入的数据',
   faults: '错误',
   whole: '表头',
+  toCell: '查看单元格 {{place}}',
   given: '文件中为：{{text}}',
   cell: '单元格',
   rule: '如何修改',

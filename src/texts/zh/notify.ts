@@ -50,6 +50,7 @@ export const texts = {
     locked: '触发类型、通知类型和模板不能修改；如需更换，请删除该通知后重新添加。',
     text: '模板内容',
     blank: '表单必填项不能为空',
+    blankOf: '请填写{{label}}',
     saved: '通知配置保存成功',
   },
   params: {

@@ -19,6 +19,8 @@ export const texts = {
   search: '搜索',
   noTexts: '控制台暂无{{language}}文本，界面文字仍以中文显示。',
   skip: '跳到正文',
+  faults_one: '1 处需要修改',
+  faults_other: '{{count}} 处需要修改',
   error: {
     network: '无法连接平台，请检查网络后重试。',
     timeout: '平台在 {{seconds}} 秒内没有应答。请重试，或缩小查询范围。',
@@ -35,6 +37,14 @@ export const texts = {
     title: '没有查看“{{name}}”的权限',
     titleUnnamed: '没有查看权限',
     text: '您的角色不包含此应用的查看权限，请联系管理员开通。',
+    lacks_zero: '您暂无包含其查看权限的角色。',
+    lacks_one: '您的角色{{roles}}不包含其查看权限。',
+    lacks_other: '您的角色{{roles}}不包含其查看权限。',
+    yours_one: '您的角色是{{roles}}。',
+    yours_other: '您的角色是{{roles}}。',
+    ask: '可联系{{people}}开通。',
+    quoted: '“{{name}}”',
+    comma: '、',
   },
   table: {
     open: '展开或收起行',

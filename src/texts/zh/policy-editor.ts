@@ -95,7 +95,7 @@ export const texts = {
     by: '保存人',
     none: '暂无保留的版本',
     noneText: '从下次保存起，保留最近 50 个版本。',
-    failed: '无法读取版本',
+    failed: '版本加载失败',
     loading: '正在读取版本',
     compare: '比较',
     close: '收起',

@@ -72,12 +72,4 @@ export const texts = {
     verb: '移除',
     text: '其适用范围和应用将被移除。已有的此类策略保持不变，但不能再次保存。',
   },
-  filters: {
-    label: '搜索记录',
-    from: '{{label}}起',
-    to: '{{label}}止',
-    search: '搜索',
-    reset: '重置',
-    order: '开始日期晚于结束日期，请重新选择。',
-  },
 };

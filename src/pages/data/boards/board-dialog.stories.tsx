@@ -178,6 +178,9 @@ export const AddInvalid: Story = {
     await expect(screen.getByText(/Enter bulletin board name|请输入看板名称/u)).toBeInTheDocument();
     await expect(screen.getByText(/Choose the X axis|请选择 X 轴/u)).toBeInTheDocument();
     await waitFor(async () => expect(await nameBox()).toHaveFocus());
+    await press(/^[2-9] fields to fix$|^[2-9] 处需要修改$/u);
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Choose the X axis|请选择 X 轴/u }));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /X axis|X 轴/u })).toHaveFocus());
   },
 };
 

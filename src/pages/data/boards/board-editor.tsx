@@ -95,6 +95,7 @@ const NameField = ({ edited, name, isFocused }: { edited: BoardEdit; name: strin
       id={id}
       label={t('form.name')}
       isRequired
+      data={{ 'data-place': '/name' }}
       fault={fault && boardFaultText(fault, t('form.name'), language)}
       // An untouched name has no fault yet: its line would move what is being pressed.
       onBlur={() => (name === '' ? undefined : edited.touch('/name'))}

@@ -1,16 +1,44 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import type { BoardContext } from '../../../engine/board/board-context.ts';
+import { formIn } from '../../../engine/board/hints.ts';
+import { boardFaultText } from '../../../engine/board/sentences.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { FaultCount } from '../../../renderers/parts/fault-count.tsx';
+import { focusPlace } from '../../../renderers/parts/focus-place.ts';
+import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
+import { fieldAt } from '../../../schemas/check-board.ts';
 import { ConfirmedDelete, DialogFoot, FootTrouble, UnsavedQuestion } from '../list-dialog/dialog-foot.tsx';
 import type { Leaving } from '../list-dialog/use-leaving.ts';
 import type { BoardEdit } from './use-board-edit.ts';
 import type { DialogStep } from './use-board-draft.ts';
 
-type Props = { edited: BoardEdit; leaving: Omit<Leaving<DialogStep>, 'leaveFor'>; onCancel: () => void };
+type Props = {
+  edited: BoardEdit;
+  context: BoardContext;
+  leaving: Omit<Leaving<DialogStep>, 'leaveFor'>;
+  onCancel: () => void;
+};
+
+/** The first fault of each place, with the sentence that the field shows. */
+const useFaultItems = ({ draft, listed }: BoardEdit, context: BoardContext): MenuItem[] => {
+  const { t } = useTranslation('board-dialog');
+  const { language } = useRendering().context;
+  if (draft === undefined) return [];
+  const schema = formIn(draft.board.form, context);
+  const labelOf = (path: string) => (path === '/name' ? t('form.name') : (fieldAt(schema, path)?.['x-label'] ?? ''));
+  return [...new Map(listed.toReversed().map((fault) => [fault.path, fault])).values()].toReversed().map((fault) => ({
+    key: fault.path,
+    label: boardFaultText(fault, labelOf(fault.path), language),
+    onChoose: () => focusPlace(fault.path),
+  }));
+};
 
 /** Errors at the left, actions at the right; the question about unsaved input replaces them. */
-export const BoardFoot = ({ edited, leaving, onCancel }: Props) => {
+export const BoardFoot = ({ edited, context, leaving, onCancel }: Props) => {
   const { t } = useTranslation('board-dialog');
   const { draft, stored, busy } = edited;
+  const faults = useFaultItems(edited, context);
   if (leaving.isAsking && draft !== undefined) {
     return (
       <UnsavedQuestion
@@ -24,7 +52,14 @@ export const BoardFoot = ({ edited, leaving, onCancel }: Props) => {
     );
   }
   return (
-    <DialogFoot left={edited.trouble === undefined ? null : <FootTrouble>{edited.trouble}</FootTrouble>}>
+    <DialogFoot
+      left={
+        <>
+          {edited.trouble === undefined ? null : <FootTrouble>{edited.trouble}</FootTrouble>}
+          <FaultCount items={faults} />
+        </>
+      }
+    >
       {stored === undefined ? null : (
         <ConfirmedDelete
           words={{

@@ -41,6 +41,7 @@ export const BoardsDialog = ({ edited, types, boards, context, calls, subject, o
       foot={
         <BoardFoot
           edited={edited}
+          context={context}
           leaving={leaving}
           onCancel={() => leaveFor(step.kind === 'templates' ? 'close' : templates)}
         />

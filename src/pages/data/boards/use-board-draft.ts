@@ -91,6 +91,8 @@ export const useBoardDraft = (options: DraftOptions) => {
     touch: (path: string) => setTouched((former) => (former.has(path) ? former : new Set([...former, path]))),
     submit: () => setSubmitted(true),
     faults,
+    /** Once the person wanted to save, and those that the server found. */
+    listed: isSubmitted ? [...refused, ...faults] : refused,
     isShown,
     /** Faults that the server found in what was sent. */
     refused,

@@ -59,7 +59,7 @@ const OwnGroup = ({ group, edited }: Props) => {
   return (
     <>
       <div className={styles.head}>
-        <div className={styles.name}>
+        <div className={styles.name} data-place="/name /length">
           <label htmlFor={id} className={styles.label}>
             {t('name')}
             <span className={styles.required} aria-hidden="true">
@@ -96,7 +96,7 @@ const OwnGroup = ({ group, edited }: Props) => {
         <span>{t('conditionsHint')}</span>
       </div>
       {/* What is changed while it is being saved would be lost with the dialog. */}
-      <div data-criteria={shown.includes('criteria')} inert={edited.isBusy}>
+      <div data-criteria={shown.includes('criteria')} data-place="/criteria /items" inert={edited.isBusy}>
         <Conditions
           view={compile(edited.config, 'conditions')}
           value={group.condition}

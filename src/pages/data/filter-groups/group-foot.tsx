@@ -1,7 +1,12 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { FaultCount } from '../../../renderers/parts/fault-count.tsx';
+import { focusFound } from '../../../renderers/parts/focus-element.ts';
+import { focusPlace } from '../../../renderers/parts/focus-place.ts';
+import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
 import { DeleteVerb, DialogFoot, FootTrouble, UnsavedQuestion } from '../list-dialog/dialog-foot.tsx';
 import type { GroupCalls } from './group-calls.ts';
+import { type GroupFault, longestName } from './groups.ts';
 import { MatchCount } from './match-count.tsx';
 import type { GroupsEdited } from './use-groups.ts';
 import { usePartsText } from './use-parts-text.ts';
@@ -50,15 +55,33 @@ export const GroupFoot = ({ edited, calls, question, onQuestion, onSave, onClose
   );
 };
 
+/** Of several conditions, the first that is not complete. */
+const unfinished = '[role="dialog"] [data-place~="/items"] :is([aria-invalid="true"], [data-invalid="true"])';
+
+const focusFault = (fault: GroupFault): void => (fault === 'items' ? focusFound(unfinished) : focusPlace(`/${fault}`));
+
+/** What is missing in any group: a press leads to the group, and there to the field. */
+const useFaultItems = ({ areFaultsShown, faults, groups, nameOf, select }: GroupsEdited): MenuItem[] => {
+  const { t } = useTranslation('filters');
+  if (!areFaultsShown) return [];
+  return groups.flatMap((group) =>
+    (faults.get(group.key) ?? []).map((fault) => ({
+      key: `${group.key} ${fault}`,
+      label: t('faultIn', { name: nameOf(group), fault: t(`fault.${fault}`, { limit: longestName }) }),
+      onChoose: () => {
+        select(group.key);
+        requestAnimationFrame(() => focusFault(fault));
+      },
+    })),
+  );
+};
+
 /** What matters most just now: why it was not saved, what is missing, or how many records it finds. */
 const FootNotice = ({ edited, calls }: Pick<Props, 'edited' | 'calls'>) => {
-  const { t } = useTranslation('filters');
   const { selected, failure } = edited;
-  const [first] = selected !== undefined && edited.areFaultsShown ? (edited.faults.get(selected.key) ?? []) : [];
-  const trouble = failure ?? (first === undefined ? undefined : t(`fault.${first}`, { limit: 30 }));
-  if (trouble !== undefined) {
-    return <FootTrouble>{trouble}</FootTrouble>;
-  }
+  const items = useFaultItems(edited);
+  if (failure !== undefined) return <FootTrouble>{failure}</FootTrouble>;
+  if (items.length > 0) return <FaultCount items={items} />;
   return selected === undefined ? null : (
     <MatchCount config={edited.config} condition={selected.condition} count={calls.count} />
   );

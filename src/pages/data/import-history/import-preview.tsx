@@ -1,4 +1,6 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusElement } from '../../../renderers/parts/focus-element.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { HeadMatch } from './head-match.tsx';
 import styles from './import-history.module.css';
@@ -9,6 +11,9 @@ type Fault = ImportOutcome['faults'][number];
 type Row = ImportOutcome['sample'][number];
 
 const keyOf = (row: number, column: string) => `${row} ${column}`;
+
+/** The id of a cell of the sample. */
+const cellId = (table: string, row: number, column: string) => `${table}-${row}-${column}`;
 
 /** What a file holds: a word on the whole, its rows as they would be stored, and every fault with its cell. */
 type Props = {
@@ -22,6 +27,7 @@ type Props = {
 export const ImportPreview = ({ outcome, isReading = false, onAssign }: Props) => {
   const { t } = useTranslation('import');
   const { rows, faultcount, passedover, sample, faults, heads = [], times } = outcome;
+  const table = useId();
   return (
     <>
       <p role="status" className={styles.verdict} data-bad={faultcount > 0 || rows === 0}>
@@ -40,13 +46,15 @@ export const ImportPreview = ({ outcome, isReading = false, onAssign }: Props) =
       {onAssign === undefined && passedover.length > 0 ? (
         <p className={styles.hint}>{t('passedOver', { names: passedover.join(t('comma')) })}</p>
       ) : null}
-      {faults.length > 0 ? <Faults outcome={outcome} /> : null}
-      {sample.length > 0 ? <Sample outcome={outcome} /> : null}
+      {faults.length > 0 ? <Faults table={table} outcome={outcome} /> : null}
+      {sample.length > 0 ? <Sample table={table} outcome={outcome} /> : null}
     </>
   );
 };
 
-const Sample = ({ outcome: { columns, sample, faults, rows } }: { outcome: ImportOutcome }) => {
+type PartProps = { table: string; outcome: ImportOutcome };
+
+const Sample = ({ table, outcome: { columns, sample, faults, rows } }: PartProps) => {
   const { t } = useTranslation('import');
   const byCell = new Map(faults.map((fault) => [keyOf(fault.row, fault.column), fault]));
   return (
@@ -67,7 +75,7 @@ const Sample = ({ outcome: { columns, sample, faults, rows } }: { outcome: Impor
         </thead>
         <tbody>
           {sample.map((row) => (
-            <SampleRow key={row.row} row={row} columns={columns} byCell={byCell} />
+            <SampleRow key={row.row} table={table} row={row} columns={columns} byCell={byCell} />
           ))}
         </tbody>
       </table>
@@ -79,32 +87,40 @@ const Sample = ({ outcome: { columns, sample, faults, rows } }: { outcome: Impor
 };
 
 type SampleRowProps = {
+  table: string;
   row: Row;
   columns: ImportOutcome['columns'];
   byCell: ReadonlyMap<string, Fault>;
 };
 
-const SampleRow = ({ row, columns, byCell }: SampleRowProps) => (
+const SampleRow = ({ table, row, columns, byCell }: SampleRowProps) => (
   <tr>
     <th scope="row">{row.row}</th>
     {columns.map(({ column, align }, index) => (
-      <SampleCell key={column} align={align} cell={row.cells[index]} fault={byCell.get(keyOf(row.row, column))} />
+      <SampleCell
+        key={column}
+        id={cellId(table, row.row, column)}
+        align={align}
+        cell={row.cells[index]}
+        fault={byCell.get(keyOf(row.row, column))}
+      />
     ))}
   </tr>
 );
 
 type SampleCellProps = {
+  id: string;
   align: 'left' | 'right';
   cell: Row['cells'][number] | undefined;
   fault: Fault | undefined;
 };
 
-const SampleCell = ({ align, cell, fault }: SampleCellProps) => {
+const SampleCell = ({ id, align, cell, fault }: SampleCellProps) => {
   const { t } = useTranslation('import');
   const { given = '', becomes = '' } = cell ?? {};
   if (fault !== undefined) {
     return (
-      <td className={styles.faulty}>
+      <td id={id} className={styles.faulty} tabIndex={-1}>
         <span className={styles.given}>{given === '' ? '—' : given}</span>
         <span className={styles.rule}>
           <Icon name="warning" size={12} /> {fault.message}
@@ -120,20 +136,36 @@ const SampleCell = ({ align, cell, fault }: SampleCellProps) => {
   );
 };
 
-const Faults = ({ outcome: { faults, faultcount, columns } }: { outcome: ImportOutcome }) => {
+/** Every fault with its cell; where the cell is among the rows shown, a press leads to it. */
+const Faults = ({ table, outcome: { faults, faultcount, columns, sample } }: PartProps) => {
   const { t } = useTranslation('import');
   const labels = new Map(columns.map(({ column, label }) => [column, label]));
+  const shown = new Set(sample.map(({ row }) => row));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.faults} role="region" aria-label={t('faults')} tabIndex={0}>
       <ul>
-        {faults.map((fault) => (
-          <li key={`${fault.row} ${fault.letter} ${fault.column} ${fault.rule}`}>
-            <b>{fault.letter === '' ? `${t('row')} ${fault.row}` : `${fault.letter}${fault.row}`}</b>
-            <span className={styles.hint}>{labels.get(fault.column) ?? t('whole')}</span>
-            <span>{fault.message}</span>
-          </li>
-        ))}
+        {faults.map((fault) => {
+          const place = fault.letter === '' ? `${t('row')} ${fault.row}` : `${fault.letter}${fault.row}`;
+          const label = labels.get(fault.column);
+          return (
+            <li key={`${fault.row} ${fault.letter} ${fault.column} ${fault.rule}`}>
+              {shown.has(fault.row) && label !== undefined ? (
+                <button
+                  type="button"
+                  aria-label={t('toCell', { place })}
+                  onClick={() => focusElement(cellId(table, fault.row, fault.column))}
+                >
+                  {place}
+                </button>
+              ) : (
+                <b>{place}</b>
+              )}
+              <span className={styles.hint}>{label ?? t('whole')}</span>
+              <span>{fault.message}</span>
+            </li>
+          );
+        })}
       </ul>
       {faults.length < faultcount ? (
         <p className={styles.hint}>{t('faultNote', { shown: faults.length, count: faultcount })}</p>

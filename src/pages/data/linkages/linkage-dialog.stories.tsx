@@ -46,7 +46,7 @@ export const MarkedLater: Story = {
 export const NoLinkages: Story = {
   args: { linkages: [] },
   play: async () => {
-    await expect(await screen.findByText(/^No linkage yet$|^还没有联动$/u)).toBeInTheDocument();
+    await expect(await screen.findByText(/^No linkage yet$|^暂无联动$/u)).toBeInTheDocument();
   },
 };
 
@@ -57,9 +57,14 @@ export const AddInvalid: Story = {
     await nameBox();
     await expect(screen.queryByText(/Enter a name for the linkage|请填写联动名称/u)).toBeNull();
     await press(/^Save$|^保存$/u);
-    await expect(await screen.findByRole('alert')).toHaveTextContent(/3 fields to correct|还有 3 处需要更正/u);
     await expect(screen.getByText(/^Add a trigger|^请添加触发条件/u)).toBeInTheDocument();
     await waitFor(async () => expect(await nameBox()).toHaveFocus());
+    // From another part of the dialog, an entry of the list leads back to the step that lacks something.
+    await press(/^Dry run$|^试运行$/u);
+    await press(/^3 fields to fix$|^3 处需要修改$/u);
+    await userEvent.click(await screen.findByRole('menuitem', { name: /at least one action|至少.*操作|执行/u }));
+    const step = await screen.findByRole('region', { name: /^Then|^则|^就/u });
+    await waitFor(() => expect(step).toContainElement(document.activeElement as HTMLElement));
   },
 };
 
@@ -128,8 +133,8 @@ export const CloseAsks: Story = {
   play: async () => {
     await userEvent.type(await nameBox(), '!');
     await press(/^Cancel$|^取消$/u);
-    await expect(await screen.findByRole('button', { name: /^Stay$|^留在此处$/u })).toHaveFocus();
-    await press(/^Stay$|^留在此处$/u);
+    await expect(await screen.findByRole('button', { name: /^Keep editing$|^继续编辑$/u })).toHaveFocus();
+    await press(/^Keep editing$|^继续编辑$/u);
     await expect(await nameBox()).toHaveValue('Warm room!');
   },
 };

@@ -1,5 +1,5 @@
 import { Segmented, Switch } from 'antd';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Modules } from '../../../engine/automation/linkage-draft.ts';
 import { canGoOffline } from '../../../engine/automation/presence.ts';
@@ -14,7 +14,7 @@ import { LinkageDryRun } from './linkage-dry-run.tsx';
 import { LinkageHistory } from './linkage-history.tsx';
 import styles from './linkages.module.css';
 import { printOfWritten, useDryRun } from './use-dry-run.ts';
-import type { LinkageEdit } from './use-linkage-edit.ts';
+import type { LinkageEdit, LinkagePart } from './use-linkage-edit.ts';
 
 type Props = {
   edited: LinkageEdit;
@@ -26,15 +26,13 @@ type Props = {
   tab: { pid: string; filterdid: string };
 };
 
-type Part = 'rule' | 'dryRun' | 'history';
-
 /** One linkage: its form with the sentence that reads it back, what it would have done, and what it did. */
 export const LinkageEditor = (props: Props) => {
   const { t } = useTranslation('linkages');
   const { edited, module, choices, calls } = props;
-  const [part, setPart] = useState<Part>('rule');
   // It continues while another tab is shown.
   const trial = useDryRun(calls.dryRun, printOfWritten);
+  const { part, setPart } = edited;
   if (edited.writing === undefined) {
     return (
       <div className={styles.nothing}>
@@ -44,11 +42,11 @@ export const LinkageEditor = (props: Props) => {
   }
   const { stored } = edited.writing;
   // One that is not saved yet has done nothing.
-  const parts: readonly Part[] = ['rule', 'dryRun', ...(stored === undefined ? [] : (['history'] as const))];
+  const parts: readonly LinkagePart[] = ['rule', 'dryRun', ...(stored === undefined ? [] : (['history'] as const))];
   return (
     <div className={styles.editor}>
       <div className={styles.parts}>
-        <Segmented<Part>
+        <Segmented<LinkagePart>
           aria-label={t('tabs.label')}
           value={part}
           options={parts.map((value) => ({ value, label: t(`tabs.${value}`) }))}

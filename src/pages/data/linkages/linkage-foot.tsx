@@ -1,6 +1,12 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Modules } from '../../../engine/automation/linkage-draft.ts';
+import { draftLists, type Modules } from '../../../engine/automation/linkage-draft.ts';
+import { lineLabel } from '../../../engine/automation/linkage-form.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { FaultCount } from '../../../renderers/parts/fault-count.tsx';
+import { focusPlace } from '../../../renderers/parts/focus-place.ts';
+import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
+import { inLanguage } from '../../../texts/phrase.ts';
 import { ConfirmedDelete, DialogFoot, FootTrouble, UnsavedQuestion } from '../list-dialog/dialog-foot.tsx';
 import type { Leaving } from '../list-dialog/use-leaving.ts';
 import { ConflictQuestion } from './linkage-conflicts.tsx';
@@ -69,11 +75,38 @@ export const LinkageFoot = ({ edited, module, holds, leaving, onCancel }: Props)
   );
 };
 
-const FootNote = ({ edited, holds }: Pick<Props, 'edited' | 'holds'>) => {
+/** The faults that are shown, the first of each place, with the line that it is in. */
+const useFaultItems = ({ writing, trouble, isSubmitted, checked, setPart }: LinkageEdit): MenuItem[] => {
   const { t } = useTranslation('linkages');
-  const { trouble, isSubmitted, checked } = edited;
-  const count = checked.faults.length;
-  if (trouble !== undefined) return <FootTrouble>{trouble.words}</FootTrouble>;
-  if (isSubmitted && count > 0) return <FootTrouble>{t('faults', { count })}</FootTrouble>;
-  return <span role="status">{holds}</span>;
+  const { language } = useRendering().context;
+  const faults = [...(trouble?.faults ?? []), ...(isSubmitted ? checked.faults : [])];
+  const byPlace = new Map(faults.toReversed().map((fault) => [fault.path, fault]));
+  const lineOf = (path: string): string | undefined => {
+    const [, list, at] = path.split('/');
+    const name = draftLists.find((one) => one === list);
+    const line = name === undefined || at === undefined ? undefined : writing?.draft[name][Number(at)];
+    if (name === undefined || line === undefined) return undefined;
+    return t('form.line', { kind: inLanguage(lineLabel(name, line), language) ?? '', number: Number(at) + 1 });
+  };
+  return [...new Set(faults.map(({ path }) => path))].flatMap((path) => {
+    const fault = inLanguage(byPlace.get(path)?.message, language);
+    if (fault === undefined || path === '') return [];
+    const line = lineOf(path);
+    const choose = (): void => {
+      setPart('rule');
+      requestAnimationFrame(() => focusPlace(path));
+    };
+    return [{ key: path, label: line === undefined ? fault : t('form.faultIn', { line, fault }), onChoose: choose }];
+  });
+};
+
+const FootNote = ({ edited, holds }: Pick<Props, 'edited' | 'holds'>) => {
+  const { trouble } = edited;
+  const items = useFaultItems(edited);
+  return (
+    <>
+      {trouble === undefined ? null : <FootTrouble>{trouble.words}</FootTrouble>}
+      <FaultCount items={items} otherwise={trouble === undefined ? holds : undefined} />
+    </>
+  );
 };

@@ -34,7 +34,7 @@ export const HistoryEmpty: Story = {
   args: { calls: { ...answers, explain: async () => [] } },
   play: async () => {
     await showHistory();
-    await expect(await screen.findByText(/^(No evaluations yet|还没有判断过)$/u)).toBeInTheDocument();
+    await expect(await screen.findByText(/^(No evaluations yet|暂无判断记录)$/u)).toBeInTheDocument();
   },
 };
 

@@ -12,8 +12,9 @@ export type ListScope = {
   actions?: ReactNode;
   /** Sub-navigation of the head. */
   tabs?: readonly { key: string; label: string; to: string }[];
-  /** In the place of the list's tabs and of its search box. */
+  /** In the place of the search box, and of the list's tabs unless they stay. */
   form?: ReactNode;
+  keepsTabs?: boolean;
   /** Fixed condition of every query of the list; not shown and not removable. */
   filters: readonly ColumnFilter[];
   /** Columns that say the same in every row, and so are not shown. Without the name there is no search by name. */

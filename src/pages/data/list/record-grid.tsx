@@ -7,7 +7,7 @@ import { columnsOf } from '../../../engine/builtin-columns.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
-import { NoPermissionState } from '../../../renderers/parts/no-permission-state.tsx';
+import { NoPermission } from '../../no-permission.tsx';
 import { Renderer } from '../../../renderers/renderer.tsx';
 import { headerFilters, withColumnFilter } from '../../../renderers/table/list-filter.ts';
 import type { RowVerb } from '../../../renderers/table/table-context.ts';
@@ -105,7 +105,7 @@ export const RecordGrid = ({ model, rights }: Props) => {
     else void navigate(recordPage(config.pid, did));
   };
   if (isRefused)
-    return <NoPermissionState name={inLanguage(config.name, language)}>{list.error?.message}</NoPermissionState>;
+    return <NoPermission name={inLanguage(config.name, language)}>{list.error?.message}</NoPermission>;
   if (list.error !== null && list.rows === undefined) {
     return (
       <ErrorState title={text('list.errorTitle')} onRetry={list.refetch} actions={toFirst}>

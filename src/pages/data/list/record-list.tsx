@@ -59,7 +59,7 @@ export const RecordList = ({ config, rights, scope }: Props) => {
       ) : (
         <PageHead lead={scope.lead} title={scope.title} tabs={scope.tabs ?? []} actions={scope.actions} />
       )}
-      {scope?.form ?? (
+      {scope?.form !== undefined && scope.keepsTabs !== true ? null : (
         <ListTabs
           key={`tabs ${pid}`}
           pid={pid}
@@ -70,6 +70,7 @@ export const RecordList = ({ config, rights, scope }: Props) => {
           addressOf={scope?.tabAddress}
         />
       )}
+      {scope?.form}
       <BoardsOfList key={`boards ${pid}`} model={model} rights={rights} />
       <ListControl key={`control ${pid}`} model={model} rights={rights} />
       <ListToolbar

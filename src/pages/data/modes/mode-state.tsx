@@ -5,7 +5,7 @@ import { CallError } from '../../../api/call-error.ts';
 import { statuses } from '../../../api/statuses.ts';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
-import { NoPermissionState } from '../../../renderers/parts/no-permission-state.tsx';
+import { NoPermission } from '../../no-permission.tsx';
 
 type Props = {
   name: string;
@@ -23,7 +23,7 @@ type Props = {
 export const ModeState = ({ name, error, count, isFiltered, waiting, children, onRetry, onClear }: Props) => {
   const { t } = useTranslation('modes');
   if (count === undefined && error instanceof CallError && error.status === statuses.forbidden) {
-    return <NoPermissionState name={name}>{error.msg}</NoPermissionState>;
+    return <NoPermission name={name}>{error.msg}</NoPermission>;
   }
   if (count === undefined && error !== null) {
     return (

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../renderers/parts/error-state.tsx';
 import { DeviceContext } from '../../../renderers/fields/device.tsx';
 import { DeviceStatus } from '../control/device-status.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
-import { NoPermissionState } from '../../../renderers/parts/no-permission-state.tsx';
+import { NoPermission } from '../../no-permission.tsx';
 import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import { Renderer } from '../../../renderers/renderer.tsx';
 import { EmbeddedPage } from '../../embedded/embedded-page.tsx';
@@ -95,7 +95,7 @@ const PaneFacts = ({ error, onRetry, children }: { error: Error | null; onRetry:
   const { t } = useTranslation('modes');
   if (error === null) return <div className={styles.paneBody}>{children}</div>;
   const status = error instanceof CallError ? error.status : undefined;
-  if (status === statuses.forbidden) return <NoPermissionState name="">{error.message}</NoPermissionState>;
+  if (status === statuses.forbidden) return <NoPermission name="">{error.message}</NoPermission>;
   if (status === statuses.notFound || status === statuses.badInput) {
     return <EmptyState title={t('pane.goneTitle')}>{t('pane.goneText')}</EmptyState>;
   }

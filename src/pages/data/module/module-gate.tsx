@@ -6,7 +6,7 @@ import type { ModuleConfig } from '../../../engine/column.ts';
 import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
-import { NoPermissionState } from '../../../renderers/parts/no-permission-state.tsx';
+import { NoPermission } from '../../no-permission.tsx';
 import { PageHead } from '../../../renderers/parts/page-head.tsx';
 import { SkeletonRows } from '../../../renderers/parts/skeleton.tsx';
 import { PageRendering } from './page-rendering.tsx';
@@ -61,9 +61,9 @@ export const ModuleRefused = ({ error, onRetry }: { error: Error; onRetry: () =>
   const words = error instanceof CallError ? error.msg : undefined;
   if (status === statuses.forbidden)
     return (
-      <NoPermissionState isPage name="">
+      <NoPermission isPage name="">
         {words}
-      </NoPermissionState>
+      </NoPermission>
     );
   if (status === statuses.notFound || status === statuses.badInput) return <ModuleMissing />;
   return (

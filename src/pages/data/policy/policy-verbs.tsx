@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { FaultCount } from '../../../renderers/form/fault-count.tsx';
+import { FaultCount } from '../../../renderers/parts/fault-count.tsx';
 import { ConfirmDialog } from '../../../renderers/parts/confirm-dialog.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';

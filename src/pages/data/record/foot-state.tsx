@@ -5,7 +5,7 @@ import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { useFaults } from '../../../renderers/form/fault-store.ts';
 import { focusField } from '../../../renderers/form/focus-field.ts';
 import type { FormDraft } from '../../../renderers/form/use-form-draft.ts';
-import { FaultCount } from '../../../renderers/form/fault-count.tsx';
+import { FaultCount } from '../../../renderers/parts/fault-count.tsx';
 import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
 import styles from './form-pages.module.css';
 import { inLanguage } from '../../../texts/phrase.ts';

@@ -12,7 +12,7 @@ import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
-import { NoPermissionState } from '../../../renderers/parts/no-permission-state.tsx';
+import { NoPermission } from '../../no-permission.tsx';
 import { PageHead } from '../../../renderers/parts/page-head.tsx';
 import { Renderer } from '../../../renderers/renderer.tsx';
 import { loadTexts } from '../../../i18n/i18n.ts';
@@ -92,9 +92,9 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
   }
   if (status === statuses.forbidden)
     return (
-      <NoPermissionState isPage name={moduleName}>
+      <NoPermission isPage name={moduleName}>
         {words}
-      </NoPermissionState>
+      </NoPermission>
     );
   if (record.isError && record.data === undefined) {
     return (

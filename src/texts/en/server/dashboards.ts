@@ -3,6 +3,6 @@ export const texts = {
   enterNameDashboard: 'Enter a name for the dashboard.',
   youHaveAnotherDashboardName: 'You have another dashboard of this name. Choose another name.',
   dashboardWasChangedAnotherWindow: 'This dashboard was changed in another window. Compare, then save again.',
-  noSuchRole: 'There is no such role. Choose one of the company.',
-  noSuchDepartment: 'There is no such department. Choose one of the company.',
+  noSuchRole: 'Role not found. Choose a role of the company.',
+  noSuchDepartment: 'Department not found. Choose a department of the company.',
 } as const;

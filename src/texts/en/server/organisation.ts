@@ -10,7 +10,7 @@ export const texts = {
   departmentNotEmptyMoveMembers: 'This department is not empty. Move its members and subordinate departments first.',
   thereNoActiveMemberIdChooseAnotherSuccessor: 'There is no active member with this ID. Choose another successor.',
   chooseAnotherMemberTakeTasks: 'Choose another member to take the tasks over.',
-  youCannotDepartYourselfAsk: 'You cannot depart yourself. Ask another administrator.',
+  youCannotDepartYourselfAsk: 'You can’t offboard yourself. Ask another administrator.',
   name: 'Name',
   severalDepartmentsHaveNameWrite: 'Several departments have this name. Write the record ID instead.',
   departmentDoesNotExistYour: 'The department does not exist, or your roles do not cover it. Check the name.',

@@ -15,7 +15,7 @@ export const texts = {
     '“{name}” holds readings of devices. They can be imported and deleted, not written or changed by hand.',
   yourRolesLetYouKeep: 'Your roles let you keep records in your own department only.',
   somebodyElseHasChangedRecord:
-    'Someone else has changed this record, and your roles do not let you read it. Ask somebody who can read it.',
+    'Someone else has changed this record, and your roles do not let you read it. Ask someone who can read it.',
   somebodyElseHasChangedRecordCompareThenSave: 'Someone else has changed this record. Compare, then save again.',
   fieldMessage: '{field}: {message}',
   andMoreFaults: '{message} (and {more} more)',

@@ -8,6 +8,6 @@ export const texts = {
   noTimeZoneUseName: '“{zone}” is no time zone. Use a name such as Asia/Shanghai or Europe/Berlin.',
   personNeedsNameAtMost: 'The person needs a name of at most 64 characters.',
   pleaseEnterCorrectPhoneNumber: 'Please enter the correct phone number',
-  somebodySignsAlreadyUseAnother: 'Somebody signs in with {phone} already. Use another phone number.',
+  somebodySignsAlreadyUseAnother: '{phone} is already used to sign in. Use another phone number.',
   companyHasNoSystemRole: 'The company has no system role “{name}”.',
 } as const;

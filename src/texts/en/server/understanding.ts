@@ -55,7 +55,7 @@ export const texts = {
   sayWhatMemberMayDo: 'say what a member may do: “can Li Ming delete electricity meters”',
   h: ' for {hold} h',
   min: ' for {hold} min',
-  setOff: 'set off by {of}',
+  setOff: 'triggered by {of}',
   afterHolds: 'after it holds{value}',
   at: 'at: {value}',
   onlyOn: 'only on: {value} {when}',

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { useDataText } from '../fields/use-data-text.ts';
-import { Icon } from '../parts/icon.tsx';
-import { type MenuItem, MenuList, useOutsidePress } from '../parts/menu-button.tsx';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './icon.tsx';
+import { type MenuItem, MenuList, useOutsidePress } from './menu-button.tsx';
 import styles from './fault-count.module.css';
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 
 /** How much is wrong in a form. A press opens the list of it, which leads to each field; a single fault is led to at once. */
 export const FaultCount = ({ items, otherwise, opens = 'up' }: Props) => {
-  const text = useDataText();
+  const { t } = useTranslation('parts');
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -23,7 +23,7 @@ export const FaultCount = ({ items, otherwise, opens = 'up' }: Props) => {
   useOutsidePress(root, isOpen, () => setOpen(false));
   const [first] = items;
   const isList = items.length > 1;
-  const words = text('form.faults', { count: items.length });
+  const words = t('faults', { count: items.length });
   return (
     <div ref={root} className={styles.root} data-opens={opens}>
       <div className={styles.status} role="status">

@@ -1,15 +1,15 @@
 import { Button } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { Column } from '../../engine/column.ts';
-import { fieldTypeOf } from '../../engine/field-types/registry.ts';
-import { secondsPerDay, startOfDay } from '../../engine/moment.ts';
-import { inputOf } from '../../renderers/fields/inputs.ts';
-import { MomentPicker } from '../../renderers/fields/moment-picker.tsx';
-import { useRendering } from '../../renderers/fields/rendering.tsx';
-import { type ColumnFilter, isTyped, withColumnFilter } from '../../renderers/table/list-filter.ts';
-import { inLanguage } from '../../texts/phrase.ts';
-import styles from './strategy.module.css';
+import type { Column } from '../../../engine/column.ts';
+import { fieldTypeOf } from '../../../engine/field-types/registry.ts';
+import { secondsPerDay, startOfDay } from '../../../engine/moment.ts';
+import { inputOf } from '../../../renderers/fields/inputs.ts';
+import { MomentPicker } from '../../../renderers/fields/moment-picker.tsx';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { useDataText } from '../../../renderers/fields/use-data-text.ts';
+import { type ColumnFilter, isTyped, withColumnFilter } from '../../../renderers/table/list-filter.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
+import styles from './record-filters.module.css';
 
 type Range = { from?: number | undefined; to?: number | undefined };
 type Typed = Readonly<Record<string, unknown>>;
@@ -56,7 +56,7 @@ const valuesOf = (column: Column, value: unknown, zone: string): readonly unknow
 
 /** Fields of a list's columns that are searched for together; empty ones are left out. */
 export const RecordFilters = ({ columns, filters, onSearch }: Props) => {
-  const { t } = useTranslation('strategy');
+  const text = useDataText();
   const { language, zone } = useRendering().context;
   const id = useId();
   const base = JSON.stringify(filters);
@@ -84,7 +84,7 @@ export const RecordFilters = ({ columns, filters, onSearch }: Props) => {
     if (!isWrong) search(typed);
   };
   return (
-    <form className={styles.filters} aria-label={t('filters.label')} onSubmit={submit}>
+    <form className={styles.filters} aria-label={text('search.label')} onSubmit={submit}>
       {columns.map((column) => {
         const label = inLanguage(column.label, language);
         const { from, to } = (typed[column.column] ?? {}) as Range;
@@ -96,7 +96,7 @@ export const RecordFilters = ({ columns, filters, onSearch }: Props) => {
               <MomentPicker
                 key={end}
                 column={day(column)}
-                label={t(`filters.${end}`, { label })}
+                label={text(`search.${end}`, { label })}
                 value={end === 'from' ? from : to}
                 disabled={false}
                 invalid={isWrong}
@@ -124,13 +124,13 @@ export const RecordFilters = ({ columns, filters, onSearch }: Props) => {
       })}
       <span className={styles.verbs}>
         <Button type="primary" htmlType="submit" disabled={isWrong}>
-          {t('filters.search')}
+          {text('search.search')}
         </Button>
-        <Button onClick={() => search({})}>{t('filters.reset')}</Button>
+        <Button onClick={() => search({})}>{text('search.reset')}</Button>
       </span>
       {isWrong ? (
         <p role="alert" className={styles.fault}>
-          {t('filters.order')}
+          {text('search.order')}
         </p>
       ) : null}
     </form>

@@ -1,0 +1,20 @@
+import { focusFound } from './focus-element.ts';
+
+/** A place and those around it, the innermost first: `/a/0/b` is in `/a/0` and in `/a`. */
+const placesAround = (path: string): string[] => {
+  const steps = path.split('/').slice(1);
+  return steps.map((_step, at) => `/${steps.slice(0, steps.length - at).join('/')}`);
+};
+
+const selectorOf = (place: string): string => `[role="dialog"] [data-place~="${CSS.escape(place)}"]`;
+
+/**
+ * Puts the focus into the field of a dialog's form at a JSON pointer, or into the field or step that the pointer lies in.
+ * Fields and steps name their pointers in `data-place`.
+ */
+export const focusPlace = (path: string): void => {
+  const selectors = placesAround(path).map(selectorOf);
+  const [innermost] = selectors;
+  const found = selectors.find((selector) => document.querySelector(selector) !== null) ?? innermost;
+  if (found !== undefined) focusFound(found);
+};
