@@ -44,6 +44,7 @@ export const DepartmentTree = ({ nodes, chosen, onChoose }: Props) => {
       </Button>
       <Tree
         blockNode
+        className="groups-tree"
         switcherIcon={treeSwitcher}
         aria-label={t('departments')}
         treeData={nodes.map(drawnOf)}

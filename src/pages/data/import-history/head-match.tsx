@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../renderers/parts/icon.tsx';
 import styles from './import-history.module.css';
 import type { ImportOutcome } from './import-step.ts';
 
@@ -40,6 +41,7 @@ export const HeadMatch = ({ outcome: { heads = [], columns }, onAssign }: Props)
                   value={by === 'none' ? null : column}
                   placeholder={t('assign')}
                   options={options}
+                  suffixIcon={<Icon name="down" size={12} />}
                   onChange={(chosen) => onAssign(head, chosen ?? leftOut)}
                 />
               </td>

@@ -123,7 +123,8 @@ export const RecordFilters = ({ columns, filters, onSearch }: Props) => {
         );
       })}
       <span className={styles.verbs}>
-        <Button type="primary" htmlType="submit" disabled={isWrong}>
+        {/* Not the page's primary button, which its head has. */}
+        <Button htmlType="submit" disabled={isWrong}>
           {text('search.search')}
         </Button>
         <Button onClick={() => search({})}>{text('search.reset')}</Button>
