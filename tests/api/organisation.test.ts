@@ -155,6 +155,20 @@ describe('members', () => {
   });
 });
 
+describe('whom to ask for a right', () => {
+  const administratorsFor = async (session: Awaited<ReturnType<typeof signInAs>>) =>
+    (await server().call(endpoints.myRights, {}, { session })).administrators;
+
+  it('is told to everybody: administrators of one’s own company who can sign in', async () => {
+    const session = await signInAs(await add());
+    const known = await administratorsFor(session);
+    expect(known).toEqual((await ask(endpoints.myRights, {})).administrators);
+    expect(known.length).toBeGreaterThan(0);
+    const foreign = (await ask(endpoints.myRights, {}, 'neighbour')).administrators;
+    expect(foreign.filter((name) => known.includes(name))).toEqual([]);
+  });
+});
+
 describe('a departure', () => {
   it('ends every session at once and the way in, and a return brings both back', async () => {
     const member = await add();

@@ -440,10 +440,6 @@ describe('who may see and change roles', () => {
     const mine = await ask(endpoints.myRights, {}, 'nobody');
     expect(mine.data).toEqual([expect.objectContaining({ pid: pids.air, ...readAll, from: [name] })]);
     expect(mine.grants).toEqual([{ role: did, name, pid: pids.air, ...readAll }]);
-    expect(mine.administrators).toEqual((await ask(endpoints.myRights, {})).administrators);
-    expect(mine.administrators.length).toBeGreaterThan(0);
-    const { administrators: theirs } = await ask(endpoints.myRights, {}, 'neighbour');
-    expect(theirs.filter((name) => mine.administrators.includes(name))).toEqual([]);
     const whole = await ask(endpoints.myRights, {});
     expect(whole.data.find(({ pid }) => pid === products.audit)).toMatchObject(all);
     expect(whole.grants).toContainEqual(expect.objectContaining({ role: systemAdministrator, pid: '*', ...all }));

@@ -87,7 +87,9 @@ test('a department is added, moved in the chart and deleted for good; one with p
   await expect(dialog(page).getByRole('alert')).toContainText(/still has \d+ members?/);
 });
 
-test('ux 23: a form with several faults lists them at its foot, and each entry leads to its field', async ({ page }) => {
+test('ux 23: a form with several faults lists them at its foot, and each entry leads to its field', async ({
+  page,
+}) => {
   await startSession(page);
   await page.goto(address);
   await page.getByRole('button', { name: 'Add member' }).click();

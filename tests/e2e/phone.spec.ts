@@ -128,7 +128,9 @@ test('my visitors are cards: name and state, the other values below, verbs under
   await expect(visit.locator('.state-mark')).toBeVisible();
   await expect(visit.locator('dt')).toHaveText(['Company', 'Mobile', 'Place', 'Visit time']);
   await expect(page.getByRole('table')).toHaveCount(0);
-  const verbs = await visit.getByRole('button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  const verbs = await visit
+    .getByRole('button')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
   expect(verbs.length).toBe(2);
   expect(Math.min(...verbs)).toBeGreaterThanOrEqual(47.5);
 });

@@ -110,7 +110,9 @@ test('the reception searches by company, visitor, mobile, host and time, and its
   await settled(page);
   expect(await row.count()).toBeGreaterThan(0);
   await expect(row.filter({ hasNotText: company.slice(0, 3) })).toHaveCount(0);
-  await expect(page.getByRole('navigation', { name: 'Filter groups' }).getByRole('link', { name: /^Today/ })).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Filter groups' }).getByRole('link', { name: /^Today/ }),
+  ).toBeVisible();
   await form.getByRole('button', { name: 'Reset' }).click();
   await expect(page).not.toHaveURL(/filter=/);
 });

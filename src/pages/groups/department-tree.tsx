@@ -5,6 +5,7 @@ import { Icon } from '../../renderers/parts/icon.tsx';
 import { treeSwitcher } from '../../renderers/parts/tree-switcher.tsx';
 import type { Department } from '../../schemas/people.ts';
 import { listed } from './use-groups.ts';
+import styles from './department-tree.module.css';
 import './groups.css';
 
 type Props = {
@@ -44,7 +45,7 @@ export const DepartmentTree = ({ nodes, chosen, onChoose }: Props) => {
       </Button>
       <Tree
         blockNode
-        className="groups-tree"
+        className={styles.tree ?? ''}
         switcherIcon={treeSwitcher}
         aria-label={t('departments')}
         treeData={nodes.map(drawnOf)}

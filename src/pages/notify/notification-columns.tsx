@@ -2,7 +2,7 @@ import { Button, Switch } from 'antd';
 import type { TFunction } from 'i18next';
 import type { StoredNotification } from '../../api/catalogue/notifications.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import type { PlainColumn } from '../../renderers/parts/plain-table.tsx';
+import type { PlainColumn } from '../../renderers/parts/plain-column.ts';
 import styles from './notify.module.css';
 
 export type NotificationVerbs = {

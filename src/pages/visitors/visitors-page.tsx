@@ -84,11 +84,7 @@ const Visitors = ({ config, rights }: { config: ModuleConfig; rights: RightsHeld
   const asked = searched.flatMap((name) => columns.get(name) ?? []);
   // A phone has the filter sheet of the cards for it.
   const form = (
-    <RecordFilters
-      columns={asked}
-      filters={address.filters}
-      onSearch={(filters) => ask({ page: 1, filters })}
-    />
+    <RecordFilters columns={asked} filters={address.filters} onSearch={(filters) => ask({ page: 1, filters })} />
   );
   const scope: ListScope = isPhone ? bare : { ...bare, form, keepsTabs: true };
   return (

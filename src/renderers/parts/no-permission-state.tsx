@@ -26,7 +26,11 @@ export function NoPermissionState({ name, isPage = false, children, people, acti
       isPage={isPage}
       actions={actions ?? <Link to="/home">{t('backHome')}</Link>}
     >
-      {people === undefined ? (children ?? t('noPermission.text')) : <Reason name={name} words={children} {...people} />}
+      {people === undefined ? (
+        (children ?? t('noPermission.text'))
+      ) : (
+        <Reason name={name} words={children} {...people} />
+      )}
     </StatePane>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PlainColumn } from './plain-table.tsx';
+import type { PlainColumn } from './plain-column.ts';
 import styles from './plain-cards.module.css';
 import { SkeletonBar } from './skeleton.tsx';
 

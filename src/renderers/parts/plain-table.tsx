@@ -3,18 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../state/preferences.ts';
 import { Icon } from './icon.tsx';
 import { type CardHead, PlainCards } from './plain-cards.tsx';
+import type { PlainColumn } from './plain-column.ts';
 import { SkeletonBar } from './skeleton.tsx';
 import './plain-table.css';
-
-export type PlainColumn<Row> = {
-  key: string;
-  title: string;
-  cell: (row: Row) => ReactNode;
-  /** Numbers and times are right-aligned. */
-  isRight?: boolean;
-  /** rem; the rest is shared. */
-  width?: number;
-};
 
 type Props<Row> = {
   /** Accessible name of the table. */

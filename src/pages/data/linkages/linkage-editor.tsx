@@ -14,7 +14,8 @@ import { LinkageDryRun } from './linkage-dry-run.tsx';
 import { LinkageHistory } from './linkage-history.tsx';
 import styles from './linkages.module.css';
 import { printOfWritten, useDryRun } from './use-dry-run.ts';
-import type { LinkageEdit, LinkagePart } from './use-linkage-edit.ts';
+import type { LinkagePart } from './use-linkage-draft.ts';
+import type { LinkageEdit } from './use-linkage-edit.ts';
 
 type Props = {
   edited: LinkageEdit;

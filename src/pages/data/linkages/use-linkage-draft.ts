@@ -22,6 +22,9 @@ export type DialogStep =
   | { kind: 'add'; prepared?: Linkage }
   | { kind: 'edit'; did: string };
 
+/** What is shown of the linkage. */
+export type LinkagePart = 'rule' | 'dryRun' | 'history';
+
 /** What is being written: the draft, what it was opened from, and whether a new one is open once it is saved. */
 type Writing = { draft: LinkageDraft; opened: string; stored: StoredLinkage | undefined; status: 0 | 1 };
 
@@ -65,9 +68,9 @@ export const useLinkageDraft = (options: Options) => {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [isSubmitted, setSubmitted] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
-  const draft = writing?.draft;
-  const status = writing?.status ?? 1;
-  const source = writing?.stored?.source ?? '';
+  const [part, setPart] = useState<LinkagePart>('rule');
+  const { draft, stored, status = 1 }: Partial<Writing> = writing ?? {};
+  const source = stored?.source ?? '';
   const checked = useMemo(() => {
     if (draft === undefined || configs.isPending) return unchecked;
     return checkDraft(draft, { pid, filterdid, source, workflowstatus: status }, { module: configs.module, zone, now });
@@ -82,9 +85,12 @@ export const useLinkageDraft = (options: Options) => {
     setTouched(new Set());
     setSubmitted(false);
     setTrouble(undefined);
+    setPart('rule');
   };
   return {
     step,
+    part,
+    setPart,
     writing,
     checked,
     isPending: configs.isPending,
@@ -105,19 +111,22 @@ export const useLinkageDraft = (options: Options) => {
         former?.stored?.did === stored.did ? { ...former, stored, status: statusOf(stored) } : former,
       ),
     touch: (path: string): void => setTouched((former) => (former.has(path) ? former : new Set([...former, path]))),
-    submit: (): void => setSubmitted(true),
-    /** The first fault at a place, or within its value. */
-    faultAt: (path: string): string | undefined =>
-      inLanguage(
-        shown.find((fault) => fault.path === path || (isLeaf(path) && fault.path.startsWith(`${path}/`)))?.message,
-        language,
-      ),
+    /** From a dry run back to the form, where faults are. */
+    submit: (): void => {
+      setSubmitted(true);
+      setPart('rule');
+    },
+    faultAt: (path: string): string | undefined => inLanguage(firstAt(shown, path)?.message, language),
     isSubmitted,
     isDirty: writing !== undefined && printOfDraft(writing.draft) !== writing.opened,
     trouble,
     setTrouble,
   };
 };
+
+/** The first fault at a place, or within its value. */
+const firstAt = (faults: readonly ToldFault[], path: string): ToldFault | undefined =>
+  faults.find((fault) => fault.path === path || (isLeaf(path) && fault.path.startsWith(`${path}/`)));
 
 /** A field of a line, whose value may have places of its own, such as the receivers. */
 const isLeaf = (path: string): boolean => path.split('/').length === 4;

@@ -29,9 +29,6 @@ const faultsOf = (error: unknown, draft: LinkageDraft): ToldFault[] =>
 
 export type Busy = 'saving' | 'deleting';
 
-/** What is shown of the linkage. */
-export type LinkagePart = 'rule' | 'dryRun' | 'history';
-
 /** What was asked about one content is not asked of another. */
 const forgetting = ({ edit, setStatus }: ReturnType<typeof useLinkageDraft>, forget: () => void) => ({
   edit: (...change: Parameters<typeof edit>): void => {
@@ -55,7 +52,6 @@ export const useLinkageEdit = (options: Options) => {
   const { calls, linkages, onDone, onFailed } = options;
   const { t } = useTranslation('linkages');
   const [busy, setBusy] = useState<Busy>();
-  const [part, setPart] = useState<LinkagePart>('rule');
   /** The linkage that someone else changed (version conflict), after the person has seen the message. */
   const [overtaken, setOvertaken] = useState<string>();
   const { asked, back, mayGoOn } = useConflictQuestion(calls.conflicts);
@@ -64,7 +60,6 @@ export const useLinkageEdit = (options: Options) => {
   const msgOf = useMsgOf();
   const go = (next: DialogStep): void => {
     setOvertaken(undefined);
-    setPart('rule');
     back();
     written.go(next);
   };
@@ -92,10 +87,7 @@ export const useLinkageEdit = (options: Options) => {
     if (writing === undefined || busy !== undefined || asked !== undefined || written.isPending) return false;
     written.submit();
     const { linkage } = checked;
-    if (linkage === undefined) {
-      setPart('rule');
-      return false;
-    }
+    if (linkage === undefined) return false;
     setBusy('saving');
     const isFree = await mayGoOn('save', { did: writing.stored?.did, linkage }, () => store(linkage));
     setBusy(undefined);
@@ -131,8 +123,6 @@ export const useLinkageEdit = (options: Options) => {
     ...written,
     go,
     ...forgetting(written, back),
-    part,
-    setPart,
     busy,
     switching,
     asked,

@@ -104,8 +104,7 @@ export const RecordGrid = ({ model, rights }: Props) => {
     else if (scope?.onOpen !== undefined) scope.onOpen(did);
     else void navigate(recordPage(config.pid, did));
   };
-  if (isRefused)
-    return <NoPermission name={inLanguage(config.name, language)}>{list.error?.message}</NoPermission>;
+  if (isRefused) return <NoPermission name={inLanguage(config.name, language)}>{list.error?.message}</NoPermission>;
   if (list.error !== null && list.rows === undefined) {
     return (
       <ErrorState title={text('list.errorTitle')} onRetry={list.refetch} actions={toFirst}>

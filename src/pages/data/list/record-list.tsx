@@ -82,10 +82,10 @@ export const RecordList = ({ config, rights, scope }: Props) => {
         updatedAt={list.at}
         news={list}
         isBusy={list.isBusy}
-        onSearch={(keyword) => {
-          const isRefined = searchOf(own) !== '' && keyword !== '';
-          change({ page: 1, filters: withSearch(own, keyword) }, isRefined);
-        }}
+        onSearch={(keyword) =>
+          // A search that is refined is one entry of the history.
+          change({ page: 1, filters: withSearch(own, keyword) }, searchOf(own) !== '' && keyword !== '')
+        }
         onRemove={(column) => change({ page: 1, filters: withColumnFilter(own, column, []) })}
         onRemoveSort={() => change({ page: 1, sort: undefined })}
         onClear={() => change({ page: 1, filters: [], sort: undefined })}
