@@ -4,6 +4,7 @@ import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import type { Department } from '../../schemas/people.ts';
 import type { ListedDepartment } from './use-groups.ts';
+import styles from './department-pane.module.css';
 import './groups.css';
 
 type Props = {
@@ -43,7 +44,7 @@ export const DepartmentPane = ({ chosen, canCreate, canWrite, ...on }: Props) =>
           </div>
         ))}
       </dl>
-      <div className="groups-verbs">
+      <div className={styles.verbs}>
         <Button icon={<Icon name="people" />} onClick={() => on.onMembers(node)}>
           {t('department.members')}
         </Button>
