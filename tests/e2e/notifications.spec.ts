@@ -85,6 +85,9 @@ test('a notification is added, edited with its locked fields, switched and delet
   await row.getByRole('switch').click();
   await expect(row.getByRole('switch')).toBeChecked();
   await row.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Deletion cancelled')).toBeVisible();
+  await row.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(row).toHaveCount(0);
 

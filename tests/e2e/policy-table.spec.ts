@@ -134,7 +134,7 @@ for (const [width, height, least] of [
       rules
         .locator(of)
         .evaluateAll((all) => all.flatMap((one) => (one.scrollWidth > one.clientWidth ? (one.textContent ?? '') : [])));
-    expect(await cut('.ag-header-cell-text')).toEqual([]);
+    expect(await cut('.ag-header-cell-text, .ag-header-group-text')).toEqual([]);
     expect(await cut('.ag-cell[col-id$="periods"] bdi')).toEqual([]);
   });
 
@@ -195,4 +195,31 @@ test('ux 30: rules are copied, pasted, duplicated and put in another order by ke
   await page.keyboard.press('Enter');
   await expect(cell(page, 3, '/temp')).toContainText('20.0');
   await expect(cell(page, 5, '/temp')).toContainText('24.0');
+});
+
+test('by keyboard the table is entered, and left again in both directions', async ({ page }) => {
+  test.slow();
+  await startSession(page, accounts.administrator);
+  await begin(page, 'In and out');
+  await page.getByRole('button', { name: 'Configure actions' }).focus();
+  await page.keyboard.press('Tab');
+  const inside = page.getByRole('treegrid').or(page.getByRole('grid')).locator(':focus');
+  await expect(inside).toHaveCount(1);
+  // Tab goes through the cells; after Escape it leaves them.
+  await cell(page, 0, '/room_temp').click();
+  await page.keyboard.press('Tab');
+  await expect(cell(page, 0, '/temp')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Configure actions' })).toBeFocused();
+  await cell(page, 0, '/temp').click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(inside).toHaveCount(0);
+  // Any other key takes that back.
+  await cell(page, 0, '/room_temp').click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+Tab');
+  await expect(cell(page, 0, '/room_temp')).toBeFocused();
 });

@@ -143,6 +143,35 @@ test('the basic configuration is saved after ten seconds and when it is left, an
   await expect(page.getByText('Nothing is configured')).toBeVisible();
 });
 
+test('a basic configuration without a connection is saved when it is back, and not lost by leaving', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  await startSession(page);
+  await page.goto(address);
+  const status = page.getByRole('status').filter({ has: page.locator('svg') });
+  await expect(status).toHaveText('Saved');
+  await context.setOffline(true);
+  await page.getByRole('checkbox', { name: 'Generate policies' }).check();
+  await page.clock.fastForward(11_000);
+  await expect(status).toHaveText('No connection. Saved automatically when it is back');
+  await page.getByRole('link', { name: 'Policy management', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Save your changes?' });
+  await question.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL(address);
+  const saved = page.waitForResponse('**/config/reset');
+  await context.setOffline(false);
+  await saved;
+  await expect(status).toHaveText('Saved');
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Generate policies' })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Generate policies' }).uncheck();
+  await page.getByRole('button', { name: 'Save now' }).click();
+  await expect(status).toHaveText('Saved');
+});
+
 test('policies and execution records of the list are searched', async ({ page }) => {
   await startSession(page);
   await page.goto(`${address}/management`);

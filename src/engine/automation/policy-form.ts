@@ -92,7 +92,23 @@ const scopeLabels: Readonly<Record<Sifter, LocalText>> = {
 };
 
 /** What a policy of a module may be: the types that are open, and the scopes of each. */
-export type PolicyOffer = { types: readonly PolicyType[]; sifters: readonly Sifter[] };
+export type PolicyOffer = {
+  types: readonly PolicyType[];
+  sifters: readonly Sifter[];
+  /** Of a stored policy: its type was chosen when it was added. Contract "Screens". */
+  isTypeKept?: boolean;
+};
+
+/** A field that can't be changed is in its own section all the same. */
+const inOwnSection = (view: FormView, name: string, title: LocalText): FormView => ({
+  ...view,
+  sections: [
+    { key: name, title, fields: [name] },
+    ...view.sections
+      .map((one) => ({ ...one, fields: one.fields.filter((other) => other !== name) }))
+      .filter(({ fields }) => fields.length > 0),
+  ],
+});
 
 const typeLabels: Readonly<Record<PolicyType, LocalText>> = {
   0: phrase('engine/policies', 'generate'),
@@ -131,7 +147,12 @@ export function essentialsForm(policies: ModuleConfig, values: ShownRecord, offe
     [...offer.sifters, ...(isSifter(sifter) ? [sifter] : [])].map((one) => [one, scopeLabels[one]]),
   );
   const all = [
-    field('policy_type', phrase('engine/policies', 'policyType'), { type: 'enum', enum: types, section: typeSection }),
+    field('policy_type', phrase('engine/policies', 'policyType'), {
+      type: 'enum',
+      enum: types,
+      section: typeSection,
+      rw: offer.isTypeKept === true ? 1 : 3,
+    }),
     ...given('name', { required: 2 }),
     field('sifter', phrase('engine/policies', 'scope'), { type: 'enum', enum: scopes }),
     ...(isSifter(sifter) ? scopeFields[sifter](values) : []),
@@ -140,7 +161,7 @@ export function essentialsForm(policies: ModuleConfig, values: ShownRecord, offe
     ...given('comment', {}),
     ...given('attached', {}),
   ];
-  const view = formOf(all, { pid: products.policies, purpose: 'edit' });
+  const view = inOwnSection(formOf(all, { pid: products.policies, purpose: 'edit' }), 'policy_type', typeSection);
   const waiting = Object.entries(view.fields).filter(([name]) => isWaiting(name, values));
   return {
     ...view,

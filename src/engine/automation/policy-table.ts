@@ -2,7 +2,14 @@ import type { ModuleConfig } from '../column.ts';
 import type { ComparisonCode } from '../field-type.ts';
 import { actionCell, type ActionValue } from '../rules/cells/action.ts';
 import { conditionCell } from '../rules/cells/condition.ts';
-import { rowName, type RuleColumn, type RuleRow, type RuleScope, type RuleTable } from '../rules/rule-table.ts';
+import {
+  rowName,
+  type RuleColumn,
+  type RuleRow,
+  type RuleScope,
+  type RuleTable,
+  withScopes,
+} from '../rules/rule-table.ts';
 import { compile } from '../views/compile.ts';
 import type { ActionCell, ConditionCell, ConfigEntry, Link, Rule, RuleTime } from './policy.ts';
 import { actionColumns, conditionColumns, type Ends, keyOf, linksTo, lost } from './policy-columns.ts';
@@ -108,11 +115,11 @@ export function tableOfRules(configs: readonly ConfigEntry[], scopes: readonly R
   let next = 0;
   const rows = all.flatMap(({ id }): RuleRow[] => {
     const own = configs.filter((entry) => entry.id === id).flatMap((entry) => entry.rules);
-    if (own.length === 0) return [{ id: next++, scope: id, cells: {} }];
     return own.map((rule) => ({ id: next++, scope: id, ...rowCells(rule, ends.acting) }));
   });
   const columns = [...before, ...conditionsOf(rules, ends), ...actionsOf(rules, ends), ...after];
-  return { columns, scopes: all, rows, next };
+  // Scope values without a rule get a blank row.
+  return withScopes({ columns, scopes: all, rows, next }, all);
 }
 
 const conditionOf = (column: RuleColumn, cell: unknown): ConditionCell => {

@@ -7,9 +7,12 @@ import type { Block } from './sheet-text.ts';
 /** A cell that keeps its value, because the text for it is none of its column. */
 export type RefusedCell = Spot & { fault: Fault };
 
-/** Another table, the places that it was written to, and what was refused of it; or the limit that refuses all. */
+/**
+ * Another table, the places that it was written to, what was refused of it, and how many columns of the block are beyond
+ * the last one and not empty; or the limit that refuses all.
+ */
 export type Written =
-  | { ok: true; table: RuleTable; range: Range; refused: readonly RefusedCell[] }
+  | { ok: true; table: RuleTable; range: Range; refused: readonly RefusedCell[]; leftOut: number }
   | { ok: false; limit: number };
 
 /** The texts of a range, as the clipboard has them. */
@@ -53,6 +56,12 @@ function grown(table: RuleTable, rows: number): Changed {
       );
 }
 
+/** Columns of a block from the place `first` on that have a text. */
+const columnsFrom = (block: Block, first: number): number =>
+  Array.from({ length: Math.max(0, (block[0]?.length ?? 0) - first) }, (_none, index) => first + index).filter((column) =>
+    block.some((row) => (row[column] ?? '').trim() !== ''),
+  ).length;
+
 /**
  * Writes a block at a range: repeated where the range is a multiple of it, beyond the range where it is larger. Rows are
  * added below the last one as needed; with more than 1,000 nothing is written. Columns beyond the last are left out.
@@ -63,7 +72,7 @@ export function pasteBlock(
   context: FormatContext,
 ): Written {
   const [height, width] = [block.length, block[0]?.length ?? 0];
-  if (height === 0 || width === 0) return { ok: true, table, range, refused: [] };
+  if (height === 0 || width === 0) return { ok: true, table, range, refused: [], leftOut: 0 };
   const size = sizeOfRange(range);
   const rows = height * times(size.rows, height);
   const columns = Math.min(width * times(size.columns, width), table.columns.length - range.left);
@@ -74,7 +83,8 @@ export function pasteBlock(
     ...spot,
     text: block[(spot.row - range.top) % height]?.[(spot.column - range.left) % width] ?? '',
   }));
-  return { ok: true, range: target, ...writeTexts(wider.table, texts, context) };
+  const leftOut = columnsFrom(block, table.columns.length - range.left);
+  return { ok: true, range: target, leftOut, ...writeTexts(wider.table, texts, context) };
 }
 
 /** Makes all cells of a range blank. */

@@ -129,14 +129,27 @@ export function moveRows(table: RuleTable, from: number, to: number, by: -1 | 1)
   return { ...table, rows };
 }
 
-/** The scope values that a table is for now: rows of those that are gone are dropped, new ones get a blank row. */
+/**
+ * The scope values that a table is for now: rows of those that are gone are dropped, new ones get a blank row as long as
+ * there is room. A rule that is there is never dropped for it.
+ */
 export function withScopes(table: RuleTable, scopes: readonly RuleScope[]): RuleTable {
+  const kept = Map.groupBy(table.rows, ({ scope }) => scope);
+  let room = mostRules - scopes.reduce((sum, { id }) => sum + (kept.get(id)?.length ?? 0), 0);
   let next = table.next;
-  const rows = scopes.flatMap(({ id }) => {
-    const own = table.rows.filter((row) => row.scope === id);
-    return own.length > 0 ? own : [{ id: next++, scope: id, cells: {} }];
+  const rows = scopes.flatMap(({ id }): readonly RuleRow[] => {
+    const own = kept.get(id);
+    if (own !== undefined) return own;
+    room -= 1;
+    return room < 0 ? [] : [{ id: next++, scope: id, cells: {} }];
   });
-  return { ...table, scopes, rows: rows.slice(0, mostRules), next };
+  return { ...table, scopes, rows, next };
+}
+
+/** Scope values without a row: there was no room for one. */
+export function scopesWithoutRows({ scopes, rows }: RuleTable): RuleScope[] {
+  const taken = new Set(rows.map(({ scope }) => scope));
+  return scopes.filter(({ id }) => !taken.has(id));
 }
 
 /** Other columns; cells of those that are gone are dropped. */

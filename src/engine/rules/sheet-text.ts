@@ -1,4 +1,5 @@
 import { escapeFormula, unescapeFormula } from '../escape-formula.ts';
+import { mostRules } from './rule-table.ts';
 
 /**
  * A block of texts as spreadsheets have it on the clipboard: lines of cells between tabs (TSV, quoted where a cell has
@@ -7,6 +8,11 @@ import { escapeFormula, unescapeFormula } from '../escape-formula.ts';
 
 /** Rows of cells; every row has as many. */
 export type Block = readonly (readonly string[])[];
+
+/** One line more than a table takes, which is then refused: a text of a million lines is not read to its end. */
+const mostLines = mostRules + 1;
+/** No table has as many columns. Short lines are filled up to the longest one, which must not exhaust the memory. */
+const mostCells = 500;
 
 const numeral = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/;
 
@@ -31,10 +37,13 @@ export const writeHtml = (block: Block): string =>
     )
     .join('')}</table>`;
 
-/** Rows filled up with empty cells to the longest one. */
-const rectangle = (rows: string[][]): string[][] => {
-  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  return rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => '')]);
+/** Rows filled up with empty cells to the longest one; cells beyond `mostCells` are left out. */
+const rectangle = (rows: readonly (readonly string[])[]): string[][] => {
+  const width = Math.min(
+    mostCells,
+    rows.reduce((most, row) => Math.max(most, row.length), 0),
+  );
+  return rows.map((row) => Array.from({ length: width }, (_none, index) => row[index] ?? ''));
 };
 
 /** A cell from `at` on: its text, and where it ends. Within quotes two of them are one. */
@@ -48,7 +57,7 @@ function readCell(text: string, at: number): { cell: string; end: number } {
   return { cell: plain.exec(text)?.[0] ?? '', end: plain.lastIndex };
 }
 
-/** Lines of a spreadsheet as a block. The line break at the end of the text is no row. */
+/** The first 1,001 lines of a spreadsheet as a block. The line break at the end of the text is no row. */
 export function readTsv(text: string): string[][] {
   const rows: string[][] = [[]];
   let at = 0;
@@ -58,7 +67,8 @@ export function readTsv(text: string): string[][] {
     const [separator = ''] = /^(?:\t|\r\n|\r|\n)/.exec(text.slice(end, end + 2)) ?? [];
     at = end + separator.length;
     const isLine = separator !== '\t';
-    if (separator === '' || (isLine && at === text.length)) return rectangle(rows);
+    const isLast = separator === '' || (isLine && (at === text.length || rows.length === mostLines));
+    if (isLast) return rectangle(rows);
     if (isLine) rows.push([]);
   }
 }
@@ -100,16 +110,20 @@ function tableIn(html: string): string | undefined {
 export function readHtml(html: string): string[][] | undefined {
   const table = tableIn(html);
   if (table === undefined) return undefined;
-  const rows = table.split(/<tr\b[^>]*>/i).slice(1);
-  return rectangle(
-    rows.map((row) =>
-      [...row.matchAll(/<t[dh]\b([^>]*)>([\s\S]*?)(?=<\/t[dh]>|<t[dh]\b|<\/tr>|$)/gi)].flatMap(
-        ([, given = '', cell = '']) => {
-          const span = Number(/colspan\s*=\s*["']?(\d{1,3})/i.exec(given)?.[1] ?? 1);
-          const text = cellText(cell, /white-space:\s*pre/i.test(given));
-          return [text, ...Array.from({ length: Math.max(0, span - 1) }, () => '')];
-        },
-      ),
-    ),
-  );
+  const rows = table.split(/<tr\b[^>]*>/i).slice(1, mostLines + 1);
+  return rectangle(rows.map(cellsOf));
+}
+
+/** The cells of a line of an HTML table; one that spans several columns is followed by empty ones. */
+function cellsOf(row: string): string[] {
+  const cells: string[] = [];
+  for (const [, given = '', cell = ''] of row.matchAll(
+    /<t[dh]\b([^>]*)>([\s\S]*?)(?=<\/t[dh]>|<t[dh]\b|<\/tr>|$)/gi,
+  )) {
+    if (cells.length >= mostCells) break;
+    const span = Number(/colspan\s*=\s*["']?(\d{1,3})/i.exec(given)?.[1] ?? 1);
+    const text = cellText(cell, /white-space:\s*pre/i.test(given));
+    cells.push(text, ...Array.from({ length: Math.max(0, span - 1) }, () => ''));
+  }
+  return cells;
 }

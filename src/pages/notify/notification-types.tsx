@@ -99,7 +99,10 @@ export const NotificationTypes = ({ config }: { config: ModuleConfig }) => {
               onError: failed,
             })
           }
-          onCancel={close}
+          onCancel={() => {
+            toast.info(t('types.deleteCancelled'));
+            close();
+          }}
         >
           {t('types.deleteText')}
         </ConfirmDialog>

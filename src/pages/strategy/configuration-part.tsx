@@ -14,6 +14,7 @@ import styles from '../data/module/data.module.css';
 import { ModuleRefused } from '../data/module/module-gate.tsx';
 import { useModuleTabs } from '../data/module/module-tabs.ts';
 import { policyConfigurationQuery } from '../data/policy/policy-configuration.ts';
+import { LeaveGuard } from '../data/record/leave-guard.tsx';
 import { ConfigurationForm } from './configuration-form.tsx';
 import { type Draft, toWire } from './configuration-draft.ts';
 import { SaveStatus } from './save-state.tsx';
@@ -25,6 +26,7 @@ import { inLanguage } from '../../texts/phrase.ts';
 import strategyStyles from './strategy.module.css';
 
 const pid = products.policies;
+const neverFree = { current: false };
 
 /** What policies of the module may use. Changes are saved by themselves. */
 export const ConfigurationPart = ({ config, parts }: PartProps) => {
@@ -65,7 +67,7 @@ const Configuration = ({ config, stored }: { config: ModuleConfig; stored: Draft
   const cache = useQueryClient();
   const hasGenerator = useGenerator(config.pid);
   const [draft, setDraft] = useState(stored);
-  const { state, edit, now } = useAutosave<Draft>({
+  const { state, edit, now, flush, drop } = useAutosave<Draft>({
     save: async (value) => {
       const configurations = toWire(value);
       await call(endpoints.resetPolicyConfiguration, { pid, targetpid: config.pid, configurations }, { silent: true });
@@ -88,6 +90,8 @@ const Configuration = ({ config, stored }: { config: ModuleConfig; stored: Draft
           edit(next);
         }}
       />
+      {/* A save that failed is not lost by a click on another tab. */}
+      <LeaveGuard unsaved={state.kind === 'failed' ? 1 : 0} onSave={flush} onDiscard={drop} isFree={neverFree} />
     </div>
   );
 };

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
 import { Icon, type IconName } from '../../renderers/parts/icon.tsx';
-import type { SaveState } from './use-autosave.ts';
+import { isWaitingForConnection, type SaveState } from './use-autosave.ts';
 import styles from './strategy.module.css';
 
 const icons: Readonly<Record<SaveState['kind'], IconName>> = {
@@ -16,12 +16,13 @@ const icons: Readonly<Record<SaveState['kind'], IconName>> = {
 export const SaveStatus = ({ state, onSave }: { state: SaveState; onSave: () => void }) => {
   const { t } = useTranslation('strategy');
   const { kind } = state;
-  const why = state.kind === 'failed' && state.error instanceof CallError ? state.error.msg : '';
+  const why =
+    state.kind === 'failed' && state.error instanceof CallError && !isWaitingForConnection(state) ? state.error.msg : '';
   return (
     <span className={styles.save}>
       <span role="status" className={kind === 'failed' ? styles.failed : undefined} title={why}>
         <Icon name={icons[kind]} size={12} />
-        {t(`save.${kind}`)}
+        {t(isWaitingForConnection(state) ? 'save.offline' : `save.${kind}`)}
         {why === '' ? null : <span className={styles.why}>{why}</span>}
       </span>
       {kind === 'failed' || kind === 'waiting' ? (

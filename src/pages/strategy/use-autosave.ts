@@ -1,4 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { isUnreachable } from '../../api/call-error.ts';
+import { connection, connectionLost } from '../../state/connection.ts';
 
 /** Contract "Policy configuration": changes are saved after so many milliseconds without another one. */
 export const autosavePause = 10_000;
@@ -12,9 +15,48 @@ type Saving<T> = {
   pause?: number;
 };
 
+/** Whether a save failed because the platform could not be reached: it is repeated when the connection is back. */
+export const isWaitingForConnection = (state: SaveState): boolean =>
+  state.kind === 'failed' && isUnreachable(state.error);
+
+/** Saves again when the connection is back. */
+const useResend = (state: SaveState, now: () => void): void => {
+  const { isLost } = useSnapshot(connection);
+  const isWaiting = isWaitingForConnection(state);
+  useEffect(() => {
+    // The snapshot may be older than the failure that lost the connection.
+    if (isWaiting && !isLost && !connection.isLost) now();
+  }, [isWaiting, isLost, now]);
+};
+
+type Leaving = { now: () => void; onGone: (isGone: boolean) => void; isUnsaved: () => boolean };
+
+/** Saves at once when the page is left, hidden or closed. */
+const useLeaving = ({ now, onGone, isUnsaved }: Leaving): void => {
+  useEffect(() => {
+    onGone(false);
+    const hide = () => document.visibilityState === 'hidden' && now();
+    // The browser asks in its own words while the save is on its way.
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (!isUnsaved()) return;
+      now();
+      event.preventDefault();
+    };
+    document.addEventListener('visibilitychange', hide);
+    globalThis.addEventListener('beforeunload', warn);
+    return () => {
+      onGone(true);
+      document.removeEventListener('visibilitychange', hide);
+      globalThis.removeEventListener('beforeunload', warn);
+      now();
+    };
+  }, [now, onGone, isUnsaved]);
+};
+
 /**
  * Saves what was edited once it has been at rest for a while, and at once when the page is left or hidden. What was
- * loaded is never saved. A failed save is repeated with the next change, at `now()` and when leaving.
+ * loaded is never saved. A failed save is repeated with the next change, when the connection is back, at `now()` and when
+ * leaving.
  */
 export const useAutosave = <T>(saving: Saving<T>) => {
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
@@ -38,6 +80,8 @@ export const useAutosave = <T>(saving: Saving<T>) => {
         (error: unknown) => {
           // A later edit is the newer truth.
           wanted.current ??= asked;
+          // Said here too, so that the save waits for a sign and is not sent at once again.
+          if (isUnreachable(error)) connectionLost();
           if (isGone.current) latest.current.onLost(error);
           setState({ kind: 'failed', error });
         },
@@ -47,6 +91,9 @@ export const useAutosave = <T>(saving: Saving<T>) => {
         if (isGone.current && wanted.current !== undefined && wanted.current !== asked) saveNow();
       });
   }, []);
+
+  const onGone = useCallback((gone: boolean) => void (isGone.current = gone), []);
+  const isUnsaved = useCallback(() => wanted.current !== undefined || running.current !== undefined, []);
 
   const edit = useCallback(
     (value: T): void => {
@@ -58,24 +105,22 @@ export const useAutosave = <T>(saving: Saving<T>) => {
     [now],
   );
 
-  useEffect(() => {
-    isGone.current = false;
-    const hide = () => document.visibilityState === 'hidden' && now();
-    // The browser asks in its own words while the save is on its way.
-    const warn = (event: BeforeUnloadEvent): void => {
-      if (wanted.current === undefined && running.current === undefined) return;
+  useLeaving({ now, onGone, isUnsaved });
+  useResend(state, now);
+  return {
+    state,
+    edit,
+    now,
+    /** @returns whether nothing is left to save */
+    flush: async (): Promise<boolean> => {
       now();
-      event.preventDefault();
-    };
-    document.addEventListener('visibilitychange', hide);
-    globalThis.addEventListener('beforeunload', warn);
-    return () => {
-      isGone.current = true;
-      document.removeEventListener('visibilitychange', hide);
-      globalThis.removeEventListener('beforeunload', warn);
-      now();
-    };
-  }, [now]);
-
-  return { state, edit, now };
+      await running.current;
+      return wanted.current === undefined;
+    },
+    /** Gives up what is not saved yet. */
+    drop: (): void => {
+      clearTimeout(timer.current);
+      wanted.current = undefined;
+    },
+  };
 };

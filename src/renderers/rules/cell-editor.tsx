@@ -1,4 +1,4 @@
-import { type KeyboardEvent, startTransition, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, startTransition, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import type { CellChoice } from '../../engine/rules/cell-kind.ts';
@@ -87,7 +87,7 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
       setText(next);
       setAt(-1);
     });
-  const end = (value: string | undefined, step?: EditStep): void => {
+  const end = (value: string | undefined, step?: EditStep | 'away'): void => {
     if (isOver.current) return;
     isOver.current = true;
     finish(value, step);
@@ -101,15 +101,23 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
     show(next);
     return undefined;
   };
-  const leave = (step: EditStep): void => {
+  /** What is typed, or the choice that it is the only beginning of. */
+  const meant = (): string => {
     const now = readText(typed());
-    const chosen = typed() === text ? choices[at] : undefined;
-    // A unique prefix of a choice selects it.
     const only = now.choices.filter(({ isPrefix }) => isPrefix !== true);
-    const guess = !now.read.ok && typed().trim() !== '' && only.length === 1 ? only[0] : undefined;
+    const isGuess = !now.read.ok && typed().trim() !== '' && only.length === 1;
+    return (isGuess ? only[0]?.text : undefined) ?? typed();
+  };
+  const leave = (step: EditStep): void => {
+    const chosen = typed() === text ? choices[at] : undefined;
     if (chosen !== undefined) take(chosen, step);
-    else if (guess !== undefined) end(guess.text, step);
-    else if (now.read.ok) end(typed(), step);
+    else if (readText(meant()).read.ok) end(meant(), step);
+  };
+  /** A press elsewhere takes what is typed; what the column does not take is named below the table. */
+  const blurred = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    const grid = currentTarget.closest('.ag-root-wrapper');
+    const isAway = relatedTarget instanceof Node && grid?.contains(relatedTarget) === false;
+    end(meant(), isAway ? 'away' : undefined);
   };
   const keyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
@@ -144,7 +152,7 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
         spellCheck={false}
         onChange={({ target }) => show(target.value)}
         onKeyDown={keyDown}
-        onBlur={() => end(readText(typed()).read.ok ? typed() : undefined)}
+        onBlur={blurred}
       />
       {place === undefined
         ? null

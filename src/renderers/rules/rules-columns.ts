@@ -29,9 +29,17 @@ const longestHead = 280;
 const usualPeriods = ['08:00:00-12:00:00', '13:00:00-19:00:00'];
 
 /** px at this scale, under which a head is still 12 px high. */
-const headNeeds = (label: string, scale: number): number => {
+const headNeeds = (label: string, scale: number, weight: 400 | 600 = 400): number => {
   const size = scaledText(tokens.type.caption.size, scale);
-  return Math.min(longestHead * scale, Math.ceil(textWidth(label, { weight: 400, size }) + around * scale));
+  return Math.min(longestHead * scale, Math.ceil(textWidth(label, { weight, size }) + around * scale));
+};
+
+/** Columns as wide together as the head above them; the last one gets what is missing. */
+const underHead = <Definition extends { width?: number }>(children: readonly Definition[], least: number): Definition[] => {
+  const missing = least - children.reduce((sum, { width = 0 }) => sum + width, 0);
+  return children.map((child, index) =>
+    missing > 0 && index === children.length - 1 ? { ...child, width: (child.width ?? 0) + missing } : child,
+  );
 };
 
 const valueNeeds = ({ column, kind }: RuleColumn, { scale, language }: Look): number => {
@@ -105,7 +113,7 @@ export const useRulesColumns = (columns: readonly RuleColumn[], { scale, languag
           headerName: t(`parts.${part}`),
           headerClass: styles.partStart ?? '',
           marryChildren: true,
-          children,
+          children: underHead(children, headNeeds(t(`parts.${part}`), scale, 600)),
         },
       ];
     });

@@ -6,8 +6,8 @@ export type EditStep = 'down' | 'up' | 'right' | 'left';
 
 export type RulesAround = {
   store: RulesStore;
-  /** Ends writing a cell: with its text, or with nothing when it was given up. */
-  finish: (text: string | undefined, step?: EditStep) => void;
+  /** Ends writing a cell: with its text, or with nothing when it was given up. `away`: the focus went elsewhere and stays. */
+  finish: (text: string | undefined, step?: EditStep | 'away') => void;
   /** Gives the cell that is being written a value of its kind. */
   write: (value: unknown) => void;
 };

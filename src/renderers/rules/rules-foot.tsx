@@ -10,7 +10,7 @@ import type { Notice } from './use-rules-edit.ts';
 import styles from './rules.module.css';
 import own from './rules-foot.module.css';
 
-type Props = { store: RulesStore; notice: Notice | undefined; disabled: boolean };
+type Props = { store: RulesStore; notices: readonly Notice[]; disabled: boolean };
 
 const useRulesState = (store: RulesStore) =>
   useSyncExternalStore(
@@ -19,7 +19,7 @@ const useRulesState = (store: RulesStore) =>
   );
 
 /** What is chosen in figures, what was refused, and the keys. */
-export const RulesFoot = ({ store, notice, disabled }: Props) => {
+export const RulesFoot = ({ store, notices, disabled }: Props) => {
   const { t } = useTranslation('rules');
   const state = useRulesState(store);
   return (
@@ -27,7 +27,9 @@ export const RulesFoot = ({ store, notice, disabled }: Props) => {
       <span className={own.sums} role="status">
         <Sums state={state} />
       </span>
-      {notice === undefined ? null : <Told notice={notice} />}
+      {notices.map((notice) => (
+        <Told key={notice.kind} notice={notice} />
+      ))}
       {state.faults.length === 0 ? null : (
         <span className={styles.fault}>
           <Icon name="fault" size={12} />
@@ -36,7 +38,7 @@ export const RulesFoot = ({ store, notice, disabled }: Props) => {
       )}
       {disabled ? null : (
         <span className={own.keys} aria-hidden="true">
-          {(['fill', 'paste', 'move', 'switch'] as const).map((key) => (
+          {(['fill', 'paste', 'move', 'switch', 'leave'] as const).map((key) => (
             <span key={key}>
               <kbd>{t(`keys.${key}`)}</kbd> {t(`keyWords.${key}`)}
             </span>
@@ -62,6 +64,7 @@ const Told = ({ notice }: { notice: Notice }) => {
   const { t } = useTranslation('rules');
   const words = {
     refused: () => (notice.kind === 'refused' ? t('refused', notice) : ''),
+    leftOut: () => (notice.kind === 'leftOut' ? t('leftOut', { count: notice.count }) : ''),
     limit: () => (notice.kind === 'limit' ? t('limit', { limit: numberText(notice.limit) }) : ''),
     replaced: () => (notice.kind === 'replaced' ? t('replaced', { count: notice.count }) : ''),
   }[notice.kind]();

@@ -65,6 +65,7 @@ export type RulesProps = {
 };
 
 const noFaults: readonly RuleFault[] = [];
+const nothingToSay: readonly Notice[] = [];
 
 /** px at scale 1; rules.module.css reckons with them. */
 const heights = { row: 32, head: 30 };
@@ -95,7 +96,7 @@ export const Rules = ({
   const { context } = useRendering();
   const { gridParams, scale } = useAppearance();
   const [store] = useState(() => createRulesStore(value));
-  const [notice, setNotice] = useState<Notice>();
+  const [notices, setNotices] = useState<readonly Notice[]>(nothingToSay);
   const [isFinding, setFinding] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
 
@@ -113,7 +114,7 @@ export const Rules = ({
     disabled,
     context,
     onChange,
-    onNotice: setNotice,
+    onNotice: setNotices,
     show: (spot) => shown.current(spot),
   });
   const around = useGridAround({ store, edit, disabled, groupNote });
@@ -140,7 +141,22 @@ export const Rules = ({
     show(goTo);
   }, [goTo, store, show]);
 
-  const keyDown = useRulesKeys({ store, edit, show, onUndo, onRedo, onFind: () => setFinding(true) });
+  // What was said of a change is no longer so once it is undone.
+  const back = (step: () => void) => (): void => {
+    if (!disabled) setNotices(nothingToSay);
+    if (!disabled) step();
+  };
+  const [undo, redo] = [back(onUndo), back(onRedo)];
+  const [before, behind] = [useRef<HTMLSpanElement>(null), useRef<HTMLSpanElement>(null)];
+  const keyDown = useRulesKeys({
+    store,
+    edit,
+    show,
+    onLeave: (isBack) => (isBack ? before : behind).current?.focus(),
+    onUndo: undo,
+    onRedo: redo,
+    onFind: () => setFinding(true),
+  });
   const pointer = useRulesPointer({ store, edit, disabled });
   const gridContext = useMemo(() => ({ store, finish: edit.finish, write: edit.write }), [store, edit]);
 
@@ -177,8 +193,8 @@ export const Rules = ({
           disabled={disabled}
           lead={lead}
           verbs={verbs}
-          onUndo={onUndo}
-          onRedo={onRedo}
+          onUndo={undo}
+          onRedo={redo}
           onFind={() => setFinding(!isFinding)}
         />
         {isFinding ? (
@@ -192,7 +208,7 @@ export const Rules = ({
             }}
             onReplace={({ table, changed }) => {
               edit.change(table);
-              setNotice({ kind: 'replaced', count: changed });
+              setNotices([{ kind: 'replaced', count: changed }]);
             }}
             onClose={() => {
               setFinding(false);
@@ -201,6 +217,7 @@ export const Rules = ({
             }}
           />
         ) : null}
+        <span ref={before} tabIndex={-1} />
         {/* The grid's own cells take the focus; keys and pointers bubble up from them. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div
@@ -211,8 +228,9 @@ export const Rules = ({
           onDoubleClick={pointer.doubled}
           onFocus={focused}
         />
+        <span ref={behind} tabIndex={-1} />
         <CellEditorPlace frame={frame} />
-        <RulesFoot store={store} notice={notice} disabled={disabled} />
+        <RulesFoot store={store} notices={notices} disabled={disabled} />
       </div>
     </RulesContext>
   );

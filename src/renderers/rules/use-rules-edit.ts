@@ -33,6 +33,7 @@ import { inLanguage } from '../../texts/phrase.ts';
 /** Status line below the table's rows: a refusal with its reason, or what was done. */
 export type Notice =
   | { kind: 'refused'; count: number; place: string; reason: string }
+  | { kind: 'leftOut'; count: number }
   | { kind: 'limit'; limit: number }
   | { kind: 'replaced'; count: number };
 
@@ -42,7 +43,8 @@ type Options = {
   context: FormatContext;
   /** `tag`: changes in a row with the same one are one step of undo. */
   onChange: (table: RuleTable, tag?: string) => void;
-  onNotice: (notice: Notice | undefined) => void;
+  /** Replaces the former notices. */
+  onNotice: (notices: readonly Notice[]) => void;
   /** Brings the active cell into sight, with the focus. */
   show: (spot: Spot) => void;
 };
@@ -72,13 +74,16 @@ const coreOf = (store: RulesStore, now: () => Options) => {
     if (table === store.get().table || now().disabled) return;
     const selection = clampSelection(store.get().selection, { rows: table.rows.length, columns: table.columns.length });
     store.set({ table, selection, marked: undefined });
+    now().onNotice([]);
     now().onChange(table);
   };
-  const told = (table: RuleTable, refused: readonly RefusedCell[]): void => {
+  const told = (table: RuleTable, refused: readonly RefusedCell[], leftOut = 0): void => {
     const [first] = refused;
-    now().onNotice(
-      first && { kind: 'refused', count: refused.length, ...reasonOf(table, first, now().context.language) },
-    );
+    const { language } = now().context;
+    now().onNotice([
+      ...(first ? [{ kind: 'refused' as const, count: refused.length, ...reasonOf(table, first, language) }] : []),
+      ...(leftOut > 0 ? [{ kind: 'leftOut' as const, count: leftOut }] : []),
+    ]);
   };
   const range = (): Range | undefined => {
     const { selection } = store.get();
@@ -124,7 +129,7 @@ const cellEdits = ({ store, now, size, change, told, range }: Core) => ({
     const chosen = range();
     if (chosen !== undefined) change(clearRange(store.get().table, chosen));
   },
-  finish: (text: string | undefined, step?: EditStep): void => {
+  finish: (text: string | undefined, step?: EditStep | 'away'): void => {
     const { editing, table, selection } = store.get();
     if (editing === undefined) return;
     store.set({ editing: undefined });
@@ -133,7 +138,7 @@ const cellEdits = ({ store, now, size, change, told, range }: Core) => ({
       change(written.table);
       told(table, written.refused);
     }
-    if (selection === undefined) return;
+    if (selection === undefined || step === 'away') return;
     const next = step === undefined ? selection : advance(selection, moves[step], size());
     store.set({ selection: next });
     now().show(next.active);
@@ -172,16 +177,16 @@ const rangeEdits = ({ store, now, change, told, range }: Core) => ({
     const block = text === '' ? readHtml(html) : readTsv(text);
     if (block === undefined) return;
     const written = pasteBlock(store.get().table, { block, range: chosen }, now().context);
-    if (!written.ok) return now().onNotice({ kind: 'limit', limit: written.limit });
+    if (!written.ok) return now().onNotice([{ kind: 'limit', limit: written.limit }]);
     change(written.table);
     store.set({ selection: selectRange(written.range) });
-    told(written.table, written.refused);
+    told(written.table, written.refused, written.leftOut);
   },
 });
 
 const rowEdits = ({ store, now, change, range }: Core) => {
   const grow = (grown: Changed, at: (table: RuleTable) => Range): void => {
-    if (!grown.ok) return now().onNotice({ kind: 'limit', limit: grown.limit });
+    if (!grown.ok) return now().onNotice([{ kind: 'limit', limit: grown.limit }]);
     change(grown.table);
     const to = at(grown.table);
     store.set({ selection: selectRange(to) });

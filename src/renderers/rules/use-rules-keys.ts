@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { cellAt } from '../../engine/rules/cells/registry.ts';
 import { advance, edgeFrom, moveTo, selectRange, type Spot, type Step } from '../../engine/rules/selection.ts';
@@ -21,6 +21,8 @@ type Options = {
   store: RulesStore;
   edit: RulesEdit;
   show: (spot: Spot) => void;
+  /** Puts the focus beside the table, from where Tab goes on: behind it, or before it. */
+  onLeave: (isBack: boolean) => void;
   onUndo: () => void;
   onRedo: () => void;
   onFind: () => void;
@@ -52,8 +54,25 @@ const movementsOf = ({ store, edit, show }: Pick<Options, 'store' | 'edit' | 'sh
   return { select, move };
 };
 
-/** The keyboard of a spreadsheet. Other keys, such as Ctrl+S, bubble to the page. */
-export const useRulesKeys = ({ store, edit, show, onUndo, onRedo, onFind }: Options) => {
+/** @returns takes a key: Tab after Escape leaves the table, and any other key in between takes the Escape back */
+const useLeaving = (onLeave: Options['onLeave']): ((event: KeyboardEvent) => boolean) => {
+  const isLeaving = useRef(false);
+  return (event) => {
+    const isLeft = isLeaving.current && event.key === 'Tab';
+    if (event.key !== 'Shift') isLeaving.current = event.key === 'Escape';
+    if (!isLeft) return false;
+    event.stopPropagation();
+    onLeave(event.shiftKey);
+    return true;
+  };
+};
+
+/**
+ * The keyboard of a spreadsheet. Other keys, such as Ctrl+S, bubble to the page. Tab goes from cell to cell; after Escape
+ * it leaves the table, which would be a keyboard trap otherwise.
+ */
+export const useRulesKeys = ({ store, edit, show, onLeave, onUndo, onRedo, onFind }: Options) => {
+  const leaving = useLeaving(onLeave);
   const { select, move } = movementsOf({ store, edit, show });
   const commands: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
     a: () => {
@@ -119,6 +138,7 @@ export const useRulesKeys = ({ store, edit, show, onUndo, onRedo, onFind }: Opti
   };
   return (event: KeyboardEvent): void => {
     if (store.get().editing !== undefined || store.get().selection === undefined || isControl(event.target)) return;
+    if (leaving(event)) return;
     if (taken(event)) {
       event.preventDefault();
       event.stopPropagation();

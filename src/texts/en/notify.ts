@@ -38,6 +38,7 @@ export const texts = {
     invalid: 'Template or field changed',
     deleteTitle: 'Delete the notification “{{name}}”?',
     deleteText: 'Nothing more is sent. Notification records are kept. This can’t be undone.',
+    deleteCancelled: 'Deletion cancelled',
     deleted: 'Notification deleted',
     invalidTitle: 'The template was modified',
     invalidText:

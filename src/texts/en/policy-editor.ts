@@ -13,6 +13,7 @@ export const texts = {
     rules_one: '{{count}} rule',
     rules_other: '{{count}} rules',
     and: ', ',
+    full: 'A policy has at most {{limit}} rules, so {{names}} has none. Delete rules, then choose it again.',
   },
   blank: 'Basic information is required and cannot be blank',
   trouble: {
@@ -34,7 +35,10 @@ export const texts = {
     kinds: { time: 'Interval', calendar: 'Calendar', event: 'Event' },
     days: 'Days of the week',
   },
-  rules: { title: 'Conditional action' },
+  rules: {
+    title: 'Conditional action',
+    empty: 'Choose the scope first: each space type, store type or group then has a rule here.',
+  },
   columns: {
     conditions: 'Configure conditions',
     actions: 'Configure actions',

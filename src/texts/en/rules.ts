@@ -27,6 +27,8 @@ export const texts = {
   average: 'average {{number}}',
   refused_one: '{{count}} cell kept its value. {{place}}: {{reason}}',
   refused_other: '{{count}} cells kept their values. First: {{place}}: {{reason}}',
+  leftOut_one: '{{count}} column did not fit beside the last one and was left out.',
+  leftOut_other: '{{count}} columns did not fit beside the last one and were left out.',
   limit: 'A policy has at most {{limit}} rules. Nothing was added.',
   replaced_one: '{{count}} cell replaced',
   replaced_other: '{{count}} cells replaced',
@@ -41,6 +43,6 @@ export const texts = {
   replace: 'Replace',
   replaceAll: 'Replace all',
   closeFind: 'Close find',
-  keys: { fill: 'Ctrl D', paste: 'Ctrl C V', move: 'Alt ↑↓', switch: 'Space' },
-  keyWords: { fill: 'fill down', paste: 'copy, paste', move: 'move rules', switch: 'on or off' },
+  keys: { fill: 'Ctrl D', paste: 'Ctrl C V', move: 'Alt ↑↓', switch: 'Space', leave: 'Esc Tab' },
+  keyWords: { fill: 'fill down', paste: 'copy, paste', move: 'move rules', switch: 'on or off', leave: 'leave table' },
 };

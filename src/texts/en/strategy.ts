@@ -13,6 +13,7 @@ export const texts = {
     waiting: 'Not saved yet',
     saving: 'Saving…',
     failed: 'Failed to save',
+    offline: 'No connection. Saved automatically when it is back',
     retry: 'Try again',
     now: 'Save now',
     lost: 'The last changes of the basic configuration could not be saved',

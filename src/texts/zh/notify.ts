@@ -38,6 +38,7 @@ export const texts = {
     invalid: '模板或字段已修改',
     deleteTitle: '删除通知“{{name}}”？',
     deleteText: '将不再发送此通知，通知记录会保留。删除后无法恢复。',
+    deleteCancelled: '已取消删除',
     deleted: '通知已删除',
     invalidTitle: '模板已被修改',
     invalidText: '此通知保存后，其模板或字段已被修改，无法启用。请先编辑并保存。',

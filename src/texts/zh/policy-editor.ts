@@ -16,6 +16,7 @@ export const texts = {
     rules_one: '{{count}} 条规则',
     rules_other: '{{count}} 条规则',
     and: '、',
+    full: '一个策略最多 {{limit}} 条规则，{{names}}暂无规则。请删除部分规则后重新选择。',
   },
   blank: '基本信息为必填项，不能为空',
   trouble: {
@@ -36,7 +37,7 @@ export const texts = {
     kinds: { time: '间隔', calendar: '日历', event: '事件' },
     days: '星期',
   },
-  rules: { title: '条件动作' },
+  rules: { title: '条件动作', empty: '请先选择适用范围：所选的每种空间类型、门店类型或过滤组在此各有一条规则。' },
   columns: {
     conditions: '配置条件列',
     actions: '配置动作列',

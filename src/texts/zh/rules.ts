@@ -30,6 +30,8 @@ export const texts = {
   average: '平均 {{number}}',
   refused_one: '{{count}} 个单元格保留原值。{{place}}：{{reason}}',
   refused_other: '{{count}} 个单元格保留原值。首个：{{place}}：{{reason}}',
+  leftOut_one: '有 {{count}} 列超出表格右侧，已忽略。',
+  leftOut_other: '有 {{count}} 列超出表格右侧，已忽略。',
   limit: '一个策略最多 {{limit}} 条规则，未添加。',
   replaced_one: '已替换 {{count}} 个单元格',
   replaced_other: '已替换 {{count}} 个单元格',
@@ -44,6 +46,6 @@ export const texts = {
   replace: '替换',
   replaceAll: '全部替换',
   closeFind: '关闭查找',
-  keys: { fill: 'Ctrl D', paste: 'Ctrl C V', move: 'Alt ↑↓', switch: 'Space' },
-  keyWords: { fill: '向下填充', paste: '复制粘贴', move: '移动规则', switch: '启用' },
+  keys: { fill: 'Ctrl D', paste: 'Ctrl C V', move: 'Alt ↑↓', switch: 'Space', leave: 'Esc Tab' },
+  keyWords: { fill: '向下填充', paste: '复制粘贴', move: '移动规则', switch: '启用', leave: '离开表格' },
 } satisfies TextsLike<typeof en>;

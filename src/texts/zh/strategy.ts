@@ -12,6 +12,7 @@ export const texts = {
     waiting: '尚未保存',
     saving: '正在保存…',
     failed: '保存失败',
+    offline: '连接中断，恢复后自动保存',
     retry: '重试',
     now: '立即保存',
     lost: '基础配置的最后修改未能保存',

@@ -59,6 +59,17 @@ describe('a block on the clipboard', () => {
     expect(readHtml('<p>no table</p>')).toBeUndefined();
   });
 
+  it('is no larger than a table can be, whatever was copied: one line more, which is refused then', () => {
+    const wide = '\t'.repeat(100_000);
+    const long = 'x\n'.repeat(100_000);
+    expect(readTsv(wide + '\n' + long)).toHaveLength(1001);
+    expect(readTsv(wide)[0]).toHaveLength(500);
+    const rows = '<tr><td>x</td></tr>'.repeat(5000);
+    const table = readHtml(`<table><tr>${'<td colspan=999>a</td>'.repeat(5000)}</tr>${rows}</table>`);
+    expect(table).toHaveLength(1001);
+    expect(table?.[0]).toHaveLength(500);
+  });
+
   it('reads any text without failing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {

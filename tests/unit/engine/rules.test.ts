@@ -15,6 +15,7 @@ import {
   rowName,
   type RuleColumn,
   type RuleTable,
+  scopesWithoutRows,
   setCells,
   withScopes,
 } from '../../../src/engine/rules/rule-table.ts';
@@ -154,6 +155,16 @@ describe('rows of rules', () => {
     ]);
   });
 
+  it('are never dropped to make room for a further scope value, which has none in a full table', () => {
+    const scopes = ['new', 'a', 'b'].map((id) => ({ id, name: id }));
+    const full = withScopes(tableOf({ a: mostRules - 1, b: 1 }), scopes);
+    expect(full.rows).toHaveLength(mostRules);
+    expect(scopesWithoutRows(full).map(({ id }) => id)).toEqual(['new']);
+    const room = withScopes(tableOf({ a: mostRules - 2, b: 1 }), scopes);
+    expect(room.rows.map(({ scope }) => scope).slice(0, 2)).toEqual(['new', 'a']);
+    expect(scopesWithoutRows(room)).toEqual([]);
+  });
+
   it('stay grouped by scope value, with ids of their own, whatever is done to them', () => {
     const step = fc.tuple(fc.constantFrom('add', 'copy', 'delete', 'up', 'down', 'paste'), fc.nat(12), fc.nat(3));
     const act = (table: RuleTable, [what, row, more]: [string, number, number]): RuleTable => {
@@ -207,6 +218,15 @@ describe('pasting', () => {
     const answer = pasted(tableOf({ a: 1, b: 1 }), [['1'], ['2'], ['3']], range(1, 1, at.fan));
     expect(answer.ok && answer.table.rows.map(({ scope }) => scope)).toEqual(['a', 'b', 'b', 'b']);
     expect(answer.ok && texts(answer.table, at.fan)).toEqual(['', '1', '2', '3']);
+  });
+
+  it('says how many columns with a text are beyond the last one', () => {
+    const last = columns.length - 1;
+    const paste = (cells: readonly string[]) => pasted(tableOf({ a: 1 }), [cells], range(0, 0, last));
+    expect(paste(['note', 'x', '', 'y'])).toMatchObject({ ok: true, leftOut: 2 });
+    expect(paste(['note', '', ' '])).toMatchObject({ ok: true, leftOut: 0 });
+    const answer = paste(['note', 'x']);
+    expect(answer.ok && texts(answer.table, last)).toEqual(['note']);
   });
 
   it('repeats a block in a range that is a multiple of it', () => {

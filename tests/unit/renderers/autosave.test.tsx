@@ -1,9 +1,14 @@
 import { act, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallError, clientStatuses } from '../../../src/api/call-error.ts';
 import { autosavePause, useAutosave } from '../../../src/pages/strategy/use-autosave.ts';
+import { connectionBack } from '../../../src/state/connection.ts';
 
 /** Changes of the basic configuration: saved after a rest, at once when the page is left, and never without a change. */
+
+// `act` then waits for what it has caused to be rendered.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 let root: Root;
 const shown: { hook?: ReturnType<typeof useAutosave<string>> } = {};
@@ -12,7 +17,12 @@ beforeEach(() => {
   vi.useFakeTimers();
   root = createRoot(document.createElement('div'));
 });
-afterEach(() => vi.useRealTimers());
+// A page that is still there would be drawn again when the connection is lost.
+afterEach(async () => {
+  await leave();
+  connectionBack();
+  vi.useRealTimers();
+});
 
 const start = async (save: (value: string) => Promise<void> = async () => undefined) => {
   const saving = vi.fn(save);
@@ -31,6 +41,9 @@ const leave = () => act(async () => root.unmount());
 const kind = () => shown.hook?.state.kind;
 const down = async () => {
   throw new Error('down');
+};
+const unreachable = async () => {
+  throw new CallError({ status: clientStatuses.network, msg: 'unreachable' });
 };
 
 test('what was loaded is not saved, also not when the page is left', async () => {
@@ -70,6 +83,38 @@ test('a failed save says so and is repeated on demand', async () => {
   await act(async () => shown.hook?.now());
   expect(saving.mock.calls).toEqual([['a'], ['a']]);
   expect(kind()).toBe('saved');
+});
+
+test('a save that could not reach the platform is repeated when the connection is back, and not before', async () => {
+  let isDown = true;
+  const { saving } = await start(() => (isDown ? unreachable() : Promise.resolve()));
+  await edit('a');
+  await rest(autosavePause);
+  expect(kind()).toBe('failed');
+  await rest(autosavePause * 3);
+  expect(saving.mock.calls).toEqual([['a']]);
+  isDown = false;
+  await act(async () => connectionBack());
+  expect(saving.mock.calls).toEqual([['a'], ['a']]);
+  expect(kind()).toBe('saved');
+});
+
+test('what failed is saved at leaving only when it is asked for, or given up', async () => {
+  let isDown = true;
+  const { saving } = await start(() => (isDown ? down() : Promise.resolve()));
+  await edit('a');
+  await rest(autosavePause);
+  let isDone: boolean | undefined;
+  await act(async () => void (isDone = await shown.hook?.flush()));
+  expect(isDone).toBe(false);
+  isDown = false;
+  await act(async () => void (isDone = await shown.hook?.flush()));
+  expect(isDone).toBe(true);
+  expect(kind()).toBe('saved');
+  await edit('b');
+  await act(async () => shown.hook?.drop());
+  await leave();
+  expect(saving.mock.calls).toEqual([['a'], ['a'], ['a']]);
 });
 
 test('a failed save after leaving is told', async () => {

@@ -70,8 +70,13 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
   const rendering = usePolicyRendering({ module: known.module, choices });
   const offline = useOfflineSave();
   const isReading = mode === 'detail';
-  const offer = useMemo(() => offerOf(known, draft.values), [known, draft.values]);
-  const view = useMemo(() => essentialsForm(policies, draft.values, offer), [policies, draft.values, offer]);
+  // What was sent is sent again unchanged: under its key it is the same action, however often it arrives.
+  const isHeld = saving.isPending || offline.isWaiting;
+  const isTypeKept = stored !== undefined;
+  const view = useMemo(
+    () => essentialsForm(policies, draft.values, { ...offerOf(known, draft.values), isTypeKept }),
+    [policies, draft.values, known, isTypeKept],
+  );
   const content = useMemo(() => (edit.isDirty ? draft : undefined), [edit.isDirty, draft]);
   const kept = useDraft({ place: pathname + search, content, restore: edit.restore });
 
@@ -144,19 +149,19 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
             known={known}
             edit={edit}
             isReading={isReading}
-            disabled={saving.isPending || offline.isWaiting}
+            disabled={isHeld}
           />
           <TriggersSection
             draft={draft}
             known={known}
-            disabled={isReading || saving.isPending}
+            disabled={isReading || isHeld}
             faults={found.triggers}
             onChange={edit.edit}
           />
           <RulesSection
             edit={edit}
             target={target}
-            disabled={isReading || saving.isPending}
+            disabled={isReading || isHeld}
             warnings={beside.marks}
             groupNote={beside.groupNote}
             facts={<SpaceDevices pid={target.pid} devices={beside.devices} values={draft.values} />}

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmpty } from '../../../engine/column-value.ts';
+import { numberText } from '../../../engine/number-text.ts';
+import { mostRules, scopesWithoutRows } from '../../../engine/rules/rule-table.ts';
 import type { FormView } from '../../../engine/views/view.ts';
 import { RecordForm } from '../../../renderers/form/form.tsx';
 import { inLanguage } from '../../../texts/phrase.ts';
@@ -60,11 +62,16 @@ const useClearing = (view: FormView, { language }: PolicyKnown) => {
       .map(labelOf);
     const lost = former.table.rows.length - next.table.rows.length;
     const cleared = [...fields, ...(lost > 0 ? [t('cleared.rules', { count: lost })] : [])];
-    setWords(
-      cleared.length === 0
-        ? ''
-        : t('cleared.text', { cleared: cleared.join(t('cleared.and')), field: labelOf(column) }),
-    );
+    const full = scopesWithoutRows(next.table).map(({ name }) => name);
+    const said = [
+      ...(cleared.length === 0
+        ? []
+        : [t('cleared.text', { cleared: cleared.join(t('cleared.and')), field: labelOf(column) })]),
+      ...(full.length === 0
+        ? []
+        : [t('cleared.full', { limit: numberText(mostRules), names: full.join(t('cleared.and')) })]),
+    ];
+    setWords(said.join(' '));
   };
   return { words, tell };
 };

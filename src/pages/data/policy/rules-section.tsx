@@ -60,6 +60,7 @@ export const RulesSection = ({ edit, target, disabled, facts, verbs, warnings, g
         onUndo={edit.undo}
         onRedo={edit.redo}
       />
+      {draft.table.rows.length > 0 ? null : <p className={styles.empty}>{t('rules.empty')}</p>}
     </section>
   );
 };
