@@ -9,7 +9,11 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const named = (name: string): string => `${name} ${Date.now().toString(36)}`;
 
-type Stored = { version: number; name: string; configs: { rules: { cmd: Record<string, { ref_value?: number }> }[] }[] };
+type Stored = {
+  version: number;
+  name: string;
+  configs: { rules: { cmd: Record<string, { ref_value?: number }> }[] }[];
+};
 
 const stored = async (page: Page, did: string): Promise<Stored> =>
   (await ask<{ result: Stored }>(page, 'read', { did })).result;
@@ -88,7 +92,13 @@ test('a newer version of another tab is replaced only after a question, and a po
   await typeSet(page, '20.5');
   await send(page, '/officepolicy/v3/policy/delete', { did });
   await update(page);
-  await expect(page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: /not found|no longer|does not exist|deleted/i }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('alert')
+      .or(page.getByRole('status'))
+      .filter({ hasText: /not found|no longer|does not exist|deleted/i })
+      .first(),
+  ).toBeVisible();
   await expect(firstSet(page)).toContainText('20.5');
 });
 
@@ -180,7 +190,9 @@ test('rubbish from a spreadsheet changes nothing but what it can, says what was 
   await expect(cell(page, 0, '/temp')).toContainText('21.0');
 });
 
-test('a name and notes as long as they may be are saved and read back, and one letter more is refused', async ({ page }) => {
+test('a name and notes as long as they may be are saved and read back, and one letter more is refused', async ({
+  page,
+}) => {
   test.slow();
   await startSession(page, accounts.administrator);
   const name = named('').padStart(128, 'Wq');
@@ -199,7 +211,9 @@ test('a name and notes as long as they may be are saved and read back, and one l
   await expect(reading(page)).toBeInViewport({ ratio: 1 });
 });
 
-test('a press elsewhere takes what is typed in a cell, names what the column refuses, and has the focus', async ({ page }) => {
+test('a press elsewhere takes what is typed in a cell, names what the column refuses, and has the focus', async ({
+  page,
+}) => {
   test.slow();
   await startSession(page, accounts.administrator);
   await begin(page, named('Elsewhere'));

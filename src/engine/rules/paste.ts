@@ -58,8 +58,8 @@ function grown(table: RuleTable, rows: number): Changed {
 
 /** Columns of a block from the place `first` on that have a text. */
 const columnsFrom = (block: Block, first: number): number =>
-  Array.from({ length: Math.max(0, (block[0]?.length ?? 0) - first) }, (_none, index) => first + index).filter((column) =>
-    block.some((row) => (row[column] ?? '').trim() !== ''),
+  Array.from({ length: Math.max(0, (block[0]?.length ?? 0) - first) }, (_none, index) => first + index).filter(
+    (column) => block.some((row) => (row[column] ?? '').trim() !== ''),
   ).length;
 
 /**

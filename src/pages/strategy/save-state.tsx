@@ -17,7 +17,9 @@ export const SaveStatus = ({ state, onSave }: { state: SaveState; onSave: () => 
   const { t } = useTranslation('strategy');
   const { kind } = state;
   const why =
-    state.kind === 'failed' && state.error instanceof CallError && !isWaitingForConnection(state) ? state.error.msg : '';
+    state.kind === 'failed' && state.error instanceof CallError && !isWaitingForConnection(state)
+      ? state.error.msg
+      : '';
   return (
     <span className={styles.save}>
       <span role="status" className={kind === 'failed' ? styles.failed : undefined} title={why}>

@@ -1,4 +1,13 @@
-import { type FocusEvent, type KeyboardEvent, startTransition, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  startTransition,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import type { CellChoice } from '../../engine/rules/cell-kind.ts';

@@ -144,13 +144,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
             onDiscard={() => edit.restore(opened)}
           />
           {isConfigured || isReading ? null : <Unconfigured />}
-          <PolicyEssentials
-            view={view}
-            known={known}
-            edit={edit}
-            isReading={isReading}
-            disabled={isHeld}
-          />
+          <PolicyEssentials view={view} known={known} edit={edit} isReading={isReading} disabled={isHeld} />
           <TriggersSection
             draft={draft}
             known={known}
