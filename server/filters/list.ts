@@ -1,6 +1,7 @@
 import type { FilterTab } from '../../src/schemas/wire.ts';
 import type { Db } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
+import { linkageCountsQuery } from '../linkages/stored.ts';
 import { type RequestContext, formatContextOf } from '../records/request-context.ts';
 import { countAll, type Total } from '../records/totals.ts';
 import { scopeOf } from '../records/record-scope.ts';
@@ -26,15 +27,25 @@ const ordered = (tabs: readonly Tab[], dids: readonly string[]): Tab[] => {
   );
 };
 
-/** The tabs of a module as this person sees them. `vtdid` names the record whose own view they belong to. */
-export const tabsOf = async (db: Db, actor: Actor, pid: string, vtdid = ''): Promise<Tab[]> => {
-  const [rows = [], order = []] = await db.read({ company: actor.companyid }, [
+type Seen = { tabs: Tab[]; /** How many linkages a tab has, by its did. */ linkages: ReadonlyMap<string, number> };
+
+const seenTabs = async (db: Db, actor: Actor, pid: string, vtdid: string): Promise<Seen> => {
+  const { companyid } = actor;
+  const [rows = [], order = [], counts = []] = await db.read({ company: companyid }, [
     tabsQuery(db, actor).where('f.pid', '=', pid).where('f.vtdid', '=', vtdid).compile(),
     orderQuery(db, actor, pid).compile(),
+    linkageCountsQuery(db, companyid, pid).compile(),
   ]);
   const dids = order[0] === undefined ? [] : (JSON.parse(String(order[0]['dids'])) as string[]);
-  return ordered(rows.map(tabOf), dids);
+  return {
+    tabs: ordered(rows.map(tabOf), dids),
+    linkages: new Map(counts.map((row) => [String(row['filterdid']), Number(row['count'])])),
+  };
 };
+
+/** The tabs of a module as this person sees them. `vtdid` names the record whose own view they belong to. */
+export const tabsOf = async (db: Db, actor: Actor, pid: string, vtdid = ''): Promise<Tab[]> =>
+  (await seenTabs(db, actor, pid, vtdid)).tabs;
 
 /** How many records each tab finds; a tab whose condition no longer fits the module has no number. */
 const totalsOf = async (
@@ -54,10 +65,11 @@ const totalsOf = async (
   return new Map(readable.map(({ did }, index) => [did, totals[index] ?? { total: 0 }]));
 };
 
+type Counted = { total: Total | undefined; linkages: number | undefined; parts: FilterTab['parts'] };
+
 const answered = (
   { did, pid, name, condition, columns, clientconfig, extra, vtdid, isOwn }: Tab,
-  total: Total | undefined,
-  parts: FilterTab['parts'],
+  { total, linkages, parts }: Counted,
 ): FilterTab => ({
   ...extra,
   did,
@@ -69,6 +81,7 @@ const answered = (
   editable: isOwn,
   ...(vtdid === '' ? {} : { vtdid }),
   ...total,
+  ...(linkages === undefined ? {} : { linkages }),
   ...(parts === undefined ? {} : { parts }),
 });
 
@@ -89,11 +102,18 @@ export const listTabs = async (
   module: StoredModule,
   options: { vtdid?: string; totals?: boolean; parts?: string },
 ): Promise<FilterTab[]> => {
-  const tabs = await tabsOf(requestContext.db, requestContext.actor, module.config.pid, options.vtdid);
+  const { db, actor } = requestContext;
+  const { tabs, linkages } = await seenTabs(db, actor, module.config.pid, options.vtdid ?? '');
   const totals = options.totals === true ? await totalsOf(requestContext, module, tabs) : undefined;
   const parts = await partsOf(
     requestContext,
     tabs.find(({ did }) => did === options.parts),
   );
-  return tabs.map((tab) => answered(tab, totals?.get(tab.did), tab.did === options.parts ? parts : undefined));
+  return tabs.map((tab) =>
+    answered(tab, {
+      total: totals?.get(tab.did),
+      linkages: linkages.get(tab.did),
+      parts: tab.did === options.parts ? parts : undefined,
+    }),
+  );
 };

@@ -16,6 +16,15 @@ export const linkageQuery = ({ builder }: Pick<Db, 'builder'>, companyid: string
     .orderBy('createdat')
     .orderBy('did');
 
+/** How many linkages each tab of a module has; tabs without any are missing. */
+export const linkageCountsQuery = ({ builder }: Pick<Db, 'builder'>, companyid: string, pid: string) =>
+  builder
+    .selectFrom('linkage')
+    .select(({ fn }) => ['filterdid', fn.countAll<number>().as('count')])
+    .where('companyid', '=', companyid)
+    .where('pid', '=', pid)
+    .groupBy('filterdid');
+
 export const linkageOf = (row: Row): StoredLinkage => ({
   // The text was written from a checked linkage.
   ...(JSON.parse(String(row['content'])) as Pick<Linkage, 'events' | 'conditionsinfo' | 'actions'>),

@@ -124,6 +124,8 @@ export const FilterTab = Type.Object({
   total: Type.Optional(Type.Integer()),
   /** The total is the planner's guess, as in `filter/query`. */
   totalestimate: Type.Optional(Type.Literal(true)),
+  /** How many linkages the tab has, if any: their line is above the rows. */
+  linkages: Type.Optional(Type.Integer()),
   /** What goes with the tab when it is deleted, where that was asked. */
   parts: Type.Optional(
     Type.Object({

@@ -118,10 +118,14 @@ describe('a linkage', () => {
     expect(answer).toMatchObject({ status: 0, result: [] });
   });
 
-  it('goes with its tab, which tells how many went', async () => {
+  it('is counted by its tab, with which it goes', async () => {
     const { did } = await server.call(endpoints.addTab, { pid, name: 'Short' }, as('administrator'));
+    const counted = async () =>
+      (await server.call(endpoints.listTabs, { pid }, as('administrator'))).result.find((tab) => tab.did === did);
+    expect(await counted()).not.toHaveProperty('linkages');
     await made({ filterdid: did });
     await made({ filterdid: did });
+    expect(await counted()).toMatchObject({ linkages: 2 });
     const deleted = await server.call(endpoints.deleteTab, { did }, as('administrator'));
     expect(deleted).toMatchObject({ status: 0, linkages: 2 });
     const query = server.db.builder.selectFrom('linkage').select('did').where('filterdid', '=', did).compile();

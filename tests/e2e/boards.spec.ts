@@ -70,6 +70,34 @@ test('a line board is previewed while it is filled in, saved, changed and delete
   await remove(page, 'Meters');
 });
 
+test('the first click on a form counts, and so does one on what the fault of a left field moves', async ({ page }) => {
+  await startSession(page);
+  await openList(page, waterMeters);
+  await openBoards(page);
+  await template(page, /^Same-period comparison/);
+  await expect(nameBox(page)).toBeFocused();
+  const year = dialog(page).getByRole('radio', { name: 'Year', exact: true });
+  await dialog(page).getByText('Year', { exact: true }).click();
+  await expect(year).toBeChecked();
+  await expect(dialog(page)).not.toContainText('Enter bulletin board name');
+
+  await nameBox(page).fill('Gone');
+  await nameBox(page).fill('');
+  await dialog(page).getByRole('button', { name: 'Back' }).click();
+  await dialog(page)
+    .getByRole('button', { name: /Discard/ })
+    .click();
+  await template(page, /^Line chart/);
+  const axis = dialog(page).getByRole('combobox', { name: 'X axis' });
+  const count = dialog(page).getByText('Number of records');
+  await axis.focus();
+  const before = await count.boundingBox();
+  await count.click();
+  await expect(dialog(page)).toContainText('Choose the X axis');
+  await expect(dialog(page).getByRole('radio', { name: 'Number of records' })).toBeChecked();
+  expect((await count.boundingBox())?.y).toBeGreaterThan(before?.y ?? 0);
+});
+
 test('boards are put in order by keyboard and stand above the list', async ({ page }) => {
   await startSession(page);
   await openList(page, waterMeters);

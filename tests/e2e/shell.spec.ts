@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { accounts, expect, signIn, startSession, test } from './fixtures.ts';
 import {
   coldRooms,
@@ -348,6 +348,17 @@ test('an application without the right to read it says so and leads back', async
   await expect(grid(page)).toBeVisible();
 });
 
+/** What can be pressed and is beneath an element. */
+const coveredBy = (element: Locator): Promise<string[]> =>
+  element.evaluate((notice) => {
+    const own = notice.getBoundingClientRect();
+    const isBeneath = ({ left, right, top, bottom, width }: DOMRect): boolean =>
+      width > 0 && left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+    return [...document.querySelectorAll('a, button, input, [role="gridcell"]')]
+      .filter((other) => !notice.contains(other) && other.checkVisibility() && isBeneath(other.getBoundingClientRect()))
+      .map((other) => other.textContent || other.outerHTML.slice(0, 80));
+  });
+
 test('a server that takes questions and does not answer: after three seconds that is said, with a way to try again', async ({
   page,
 }) => {
@@ -364,6 +375,11 @@ test('a server that takes questions and does not answer: after three seconds tha
   const notice = page.getByRole('region', { name: 'The platform is taking longer than usual.' });
   await expect(notice).toContainText('Your input is saved on this computer.');
   await expect(rows).toHaveCount(shown);
+  for (const width of [390, 1160, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(page.locator('.shell-foot')).toHaveCount(width < 768 ? 0 : 1);
+    expect(await coveredBy(notice), `at ${width} px`).toEqual([]);
+  }
   await notice.getByRole('button', { name: 'Try again' }).click();
   await expect(notice).toHaveCount(0);
   await settled(page);

@@ -8,13 +8,13 @@ import type { JsonSchema } from '../../engine/field-type.ts';
 import type { FormValues } from '../../schemas/form-at.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { createFormValidator } from '../form/form-validator.ts';
+import { useAfterPointer } from '../parts/use-after-pointer.ts';
 import { LineList } from './line-list.tsx';
 import { LinkageFormContext, type LinkageFormContextValue } from './linkage-form-context.ts';
 import styles from './linkage-form.module.css';
 import { MemberField, Steps, StepField } from './templates.tsx';
 import { ModuleWidget, ParameterWidget, PresenceWidget, RelationWidget, TabWidget } from './subject-widgets.tsx';
 import { ClockWidget, KeepWidget, MomentWidget, PeriodWidget, RepeatWidget, WeekdaysWidget } from './time-widgets.tsx';
-import { useAfterPointer } from './use-after-pointer.ts';
 import { ContentWidget, PeopleWidget, RecordWidget, TextWidget, ValueWidget } from './value-widgets.tsx';
 import { inLanguage } from '../../texts/phrase.ts';
 

@@ -39,14 +39,14 @@ export function ConnectionBanner() {
   );
 }
 
-/** Over the page, because nothing moves for an answer that may come at any moment. */
+/** It is out of the flow, because nothing may move for an answer that can come at any moment. */
 function SlowNotice() {
   const { t } = useTranslation('parts');
   return (
-    <section className={`${styles.banner} ${styles.slow}`} aria-label={t('connection.slow')}>
+    <section className={styles.slow} aria-label={t('connection.slow')}>
       <Icon name="clock" />
-      <span className={styles.bannerText} role="status">
-        <b>{t('connection.slow')}</b> {t('connection.kept')}
+      <span role="status">
+        <b>{t('connection.slow')}</b> <span className={styles.kept}>{t('connection.kept')}</span>
       </span>
       <Button size="small" onClick={sendSlowAgain}>
         {t('connection.sendAgain')}

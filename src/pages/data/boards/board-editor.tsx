@@ -5,6 +5,7 @@ import { formIn } from '../../../engine/board/hints.ts';
 import { boardFaultText } from '../../../engine/board/sentences.ts';
 import { BoardForm } from '../../../renderers/board-form/board-form.tsx';
 import { FieldRow } from '../../../renderers/parts/field-row.tsx';
+import { useAfterPointer } from '../../../renderers/parts/use-after-pointer.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { TextBox } from '../../../renderers/fields/text-box.tsx';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
@@ -25,6 +26,8 @@ type Props = { edited: BoardEdit; context: BoardContext; calls: BoardCalls; onBa
 /** One board: its name and form at the left, how it will look at the right. */
 export const BoardEditor = ({ edited, context, calls, onBack }: Props) => {
   const { t } = useTranslation('board-dialog');
+  const afterPointer = useAfterPointer();
+  const touch = (path: string): void => afterPointer(() => edited.touch(path));
   const { draft, stored } = edited;
   if (draft === undefined) {
     return (
@@ -37,7 +40,7 @@ export const BoardEditor = ({ edited, context, calls, onBack }: Props) => {
     <div className={styles.editor}>
       <div className={styles.form}>
         <EditorHead draft={draft} onBack={onBack} />
-        <NameField edited={edited} name={draft.name} isFocused={stored === undefined} />
+        <NameField edited={edited} name={draft.name} isFocused={stored === undefined} touch={touch} />
         {activeFields(formIn(draft.board.form, context), draft.shown).length === 0 ? (
           <p className={styles.hint}>{t('form.nameOnly')}</p>
         ) : null}
@@ -51,7 +54,7 @@ export const BoardEditor = ({ edited, context, calls, onBack }: Props) => {
           disabled={edited.busy !== undefined}
           searchChoices={calls.searchChoices}
           onChange={edited.edit}
-          touch={edited.touch}
+          touch={touch}
         />
       </div>
       <BoardPreview
@@ -85,7 +88,9 @@ const EditorHead = ({ draft, onBack }: { draft: BoardDraft; onBack: () => void }
   );
 };
 
-const NameField = ({ edited, name, isFocused }: { edited: BoardEdit; name: string; isFocused: boolean }) => {
+type NameProps = { edited: BoardEdit; name: string; isFocused: boolean; touch: (path: string) => void };
+
+const NameField = ({ edited, name, isFocused, touch }: NameProps) => {
   const { t } = useTranslation('board-dialog');
   const { language } = useRendering().context;
   const id = useId();
@@ -97,8 +102,8 @@ const NameField = ({ edited, name, isFocused }: { edited: BoardEdit; name: strin
       isRequired
       data={{ 'data-place': '/name' }}
       fault={fault && boardFaultText(fault, t('form.name'), language)}
-      // An untouched name has no fault yet: its line would move what is being pressed.
-      onBlur={() => (name === '' ? undefined : edited.touch('/name'))}
+      // The field has the focus from the start: passing it by is no mistake yet.
+      onBlur={() => (name === '' ? undefined : touch('/name'))}
     >
       <TextBox
         id={id}

@@ -8,15 +8,14 @@ import type { RightsHeld } from '../module/use-module.ts';
 import type { RecordListModel } from '../list/use-record-list.ts';
 import place from './list-control.module.css';
 import { useOpenCommands } from './use-open-commands.ts';
-import { useStripRoom } from './strip-room.ts';
 
 const stripPart = createLoader(
   async () => (await Promise.all([import('./control-strip.tsx'), loadTexts('control')]))[0].ControlStrip,
 );
 
 /**
- * The line of linkages and control tiles under the tabs. The rows come first; its room is kept from the start, so that
- * nothing moves when it arrives.
+ * The line of linkages and control tiles under the tabs. The rows come first; its room is kept from the start where it
+ * will be there, which the module's columns and the tab say, so that nothing moves when it arrives.
  */
 export const ListControl = ({ model, rights }: { model: RecordListModel; rights: RightsHeld }) => {
   const { config, tab, list, scope } = model;
@@ -26,11 +25,10 @@ export const ListControl = ({ model, rights }: { model: RecordListModel; rights:
     ...linkagesQuery(config.pid, tab?.did ?? ''),
     enabled: tab !== undefined && scope === undefined,
   });
-  const hasLinkages = (linkages.data ?? []).length > 0;
-  const hasRoom = useStripRoom(tab?.did, linkages.data?.length);
+  const hasLinkages = (linkages.data?.length ?? tab?.linkages ?? 0) > 0;
   const Strip = useLoaded(stripPart, isHere && (mayControl || hasLinkages));
   useOpenCommands(config, list.rows, list.refetch);
-  if (scope !== undefined || (!mayControl && !hasLinkages && !hasRoom)) return null;
+  if (scope !== undefined || (!mayControl && !hasLinkages)) return null;
   return (
     <div className={place.room}>
       {tab === undefined || Strip === undefined || list.rows === undefined ? null : (
