@@ -56,14 +56,17 @@ const gaugesOf = (meters: readonly Meter[]): { type: string; section: [number, n
   });
 };
 
-/** Total meter, four transformers, sections and what is watched; a company with fewer meters has no such board. */
+const below = (meters: readonly Meter[], uppers: readonly (Meter | undefined)[]): Meter[] =>
+  meters.filter(({ upper }) => upper !== null && uppers.includes(upper));
+
+/** Total meter, four transformers, sections and what is watched; a company whose meters are no such tree has no flow. */
 const flow = (tenant: DemoTenant, meters: readonly Meter[]): DemoBoard[] => {
-  const main = meters.find((meter) => meter.level === '0');
-  const branches = meters.filter((meter) => meter !== main);
+  const [main] = levelOf(meters, '0');
+  const branches = below(levelOf(meters, '1'), [main]);
   const [gas] = placeDevices(tenant, 'gas');
-  const [a, b, c, d, ...rest] = branches;
-  if (!main || !gas || d === undefined || rest.length < 6) return [];
-  const sections = rest.slice(0, 6);
+  const [a, b, c, d] = branches;
+  const sections = below(meters, branches).slice(0, 6);
+  if (!main || !gas || d === undefined || sections.length < 6) return [];
   const watched = sections.flatMap(({ did, peak }, index) => [
     [`inspectorMeter${index + 1}`, did],
     [`meterNumber${index + 1}`, Math.round(peak) * 1_000],
@@ -102,8 +105,8 @@ const electricityBoards = (tenant: DemoTenant): DemoBoard[] => {
 export const sectionRanking: LocalText = { en: 'Sections by use this month', zh: '分项本月用电排行' };
 
 const sectionBoards = (tenant: DemoTenant): DemoBoard[] => [
-  board('consumetotal', 'Use of all sections', '各分项用电'),
-  board('data', 'Power now', '当前功率', { column: 'power', agg: 'sum', multiple: 0.001, unit: 'kW' }),
+  board('consumetotal', 'Use of all sites', '全部站点用电'),
+  board('data', 'Power of all sites', '全部站点当前功率', { column: 'power', agg: 'sum', multiple: 0.001, unit: 'kW' }),
   board('bar', 'Power by load type', '各负荷类型功率', { xcolumn: 'load_type', ycolumn: 'power', agg: 'sum' }),
   board('powergauge', 'Load gauges', '负荷仪表', { gauges: gaugesOf(metersOf(tenant)) }),
   board('linearea', 'Today and yesterday', '今日与昨日'),
@@ -116,20 +119,25 @@ const dimming = 3;
 const coldRooms = 6;
 const mainMeter = 7;
 
+/**
+ * One site: the first main meter, what is below it, and its uses. Spaces are floors, else sites: the room of the main meter
+ * has meters of other places.
+ */
 const powerBoards = (tenant: DemoTenant, meters: readonly Meter[]): DemoBoard[] => {
-  const [main, ...stores] = meters.filter(({ level }) => level === '0');
-  const sections = meters.filter(({ level }) => level === '1');
-  const parts = sections.length > 0 ? sections : stores;
-  const spaces = [...new Set([...parts, ...stores].map(({ space }) => space.did))].slice(0, 8);
+  const mains = levelOf(meters, '0');
+  const [main] = mains;
+  const parts = below(meters, [main]);
+  const sections = levelOf(meters, '2');
+  const floors = levelOf(meters, '3');
+  const places = (floors.length > 0 ? floors : mains).slice(0, 8);
   const policy = policyAt(tenant, mainMeter);
   return [
     board('thresholdmonitoring', 'Limits of load', '负荷限值', { strategydid: policy }),
     board('powergraph', 'Power overview', '用能总览', {
-      ...(main === undefined ? {} : { masterMeter: main.did }),
+      ...(main === undefined ? {} : { masterMeter: main.did, todayEnergy: [main.did] }),
       masterUseMeter: didsOf(parts),
-      todayEnergy: didsOf(parts),
-      energyUseAnalyse: didsOf(meters.filter(({ level }) => level === '2')).slice(0, 20),
-      powerSpace: spaces,
+      energyUseAnalyse: didsOf(below(sections, [main, ...parts])),
+      powerSpace: places.map(({ space }) => space.did),
       thresholdMonitor: policy,
     }),
   ];
@@ -158,7 +166,8 @@ const planBoards = (plans: readonly DemoPlan[]): DemoBoard[] =>
 /** Where the boards of a module are: a tab of the company by its English name, the first one without. */
 type BoardsOfTab = { pid: string; tab?: string; boards: DemoBoard[] };
 
-const boardsOf = (tenant: DemoTenant, plans: readonly DemoPlan[]): BoardsOfTab[] => [
+/** Exported for its test. */
+export const boardsOf = (tenant: DemoTenant, plans: readonly DemoPlan[]): BoardsOfTab[] => [
   { pid: pids.electricity, boards: electricityBoards(tenant) },
   { pid: pids.electricity, tab: 'Section meters', boards: sectionBoards(tenant) },
   { pid: pids.electricityHistory, tab: 'Main meters', boards: historyBoards() },

@@ -61,7 +61,8 @@ function electricitySeries(tenant: DemoTenant, running: number): Series[] {
     },
   });
   return [
-    series(long, tenant.volume.electricityDays * 24),
+    // Rankings compare this month with the last.
+    series(long, Math.max(tenant.volume.electricityDays * 24, hoursSinceMonth(tenant, running, 1))),
     // Boards compare the sections of this month with those of the last; floors are in the ranking of this month.
     series(sections, hoursSinceMonth(tenant, running, 1)),
     series(floors, Math.max(recentHours, hoursSinceMonth(tenant, running, 0))),

@@ -74,7 +74,7 @@ test('the first click on a form counts, and so does one on what the fault of a l
   await startSession(page);
   await openList(page, waterMeters);
   await openBoards(page);
-  await template(page, /^Same-period comparison/);
+  await template(page, /^Comparison over time/);
   await expect(nameBox(page)).toBeFocused();
   const year = dialog(page).getByRole('radio', { name: 'Year', exact: true });
   await dialog(page).getByText('Year', { exact: true }).click();

@@ -348,14 +348,18 @@ test('an application without the right to read it says so and leads back', async
   await expect(grid(page)).toBeVisible();
 });
 
-/** What can be pressed and is beneath an element. */
+/** What could be pressed where an element is. */
 const coveredBy = (element: Locator): Promise<string[]> =>
   element.evaluate((notice) => {
-    const own = notice.getBoundingClientRect();
-    const isBeneath = ({ left, right, top, bottom, width }: DOMRect): boolean =>
-      width > 0 && left < own.right && right > own.left && top < own.bottom && bottom > own.top;
-    return [...document.querySelectorAll('a, button, input, [role="gridcell"]')]
-      .filter((other) => !notice.contains(other) && other.checkVisibility() && isBeneath(other.getBoundingClientRect()))
+    const { left, top, width, height } = notice.getBoundingClientRect();
+    const steps = Array.from({ length: 21 }, (_, at) => at / 20);
+    const places = steps.flatMap((x) =>
+      [0.1, 0.5, 0.9].map((y) => [left + x * (width - 1), top + y * height] as const),
+    );
+    const covered = places.map(([x, y]) => document.elementsFromPoint(x, y).find((other) => !notice.contains(other)));
+    return covered
+      .flatMap((other) => other?.closest('a, button, input, [role="gridcell"]') ?? [])
+      .filter((other) => other.checkVisibility({ opacityProperty: true }))
       .map((other) => other.textContent || other.outerHTML.slice(0, 80));
   });
 

@@ -67,47 +67,49 @@ export const drawing = defineDrawing<Config, Model>({
           <FlowDiagram model={flow} label={name} only={only} words={words} isWall={isWall} />
         </div>
       )}
-      <Panel title={words.t('site.figures')}>
-        <dl className={shared.facts}>
-          <div>
-            <dt>{words.t('site.today')}</dt>
-            <dd>
-              <Amount value={site.today} unit="kWh" decimals={decimalsFor(site.today)} size="large" />
-            </dd>
-          </div>
-          <div>
-            <dt>{words.t('site.yearWarnings')}</dt>
-            <dd>
-              <Amount value={site.warnings.total} unit="" decimals={0} size="large" />
-            </dd>
-          </div>
-        </dl>
-      </Panel>
-      {lists.map((list) => (
-        <Panel key={list.key} title={list.title} isFitting>
-          <FittingRows label={list.title} rows={listRows(list, words)} words={words} isWall={isWall} />
+      <div className={styles.parts}>
+        <Panel title={words.t('site.figures')}>
+          <dl className={shared.facts}>
+            <div>
+              <dt>{words.t('site.today')}</dt>
+              <dd>
+                <Amount value={site.today} unit="kWh" decimals={decimalsFor(site.today)} size="large" />
+              </dd>
+            </div>
+            <div>
+              <dt>{words.t('site.yearWarnings')}</dt>
+              <dd>
+                <Amount value={site.warnings.total} unit="" decimals={0} size="large" />
+              </dd>
+            </div>
+          </dl>
         </Panel>
-      ))}
-      {site.warnings.isUnplaced && (
-        <Panel title={words.t('site.warnings')}>
-          <p className={styles.sentence}>{words.t('site.unplaced')}</p>
-        </Panel>
-      )}
-      {site.noWatch && (
-        <Panel title={words.t('site.thresholds')}>
-          <p className={styles.sentence}>{words.t(`threshold.none.${site.noWatch}.text`)}</p>
-        </Panel>
-      )}
-      {site.watched.length > 0 && (
-        <Panel title={words.t('site.thresholds')} isFitting>
-          <FittingRows
-            label={words.t('site.thresholds')}
-            rows={watchedRows(site.watched, words)}
-            words={words}
-            isWall={isWall}
-          />
-        </Panel>
-      )}
+        {lists.map((list) => (
+          <Panel key={list.key} title={list.title} isFitting>
+            <FittingRows label={list.title} rows={listRows(list, words)} words={words} isWall={isWall} />
+          </Panel>
+        ))}
+        {site.warnings.isUnplaced && (
+          <Panel title={words.t('site.warnings')}>
+            <p className={styles.sentence}>{words.t('site.unplaced')}</p>
+          </Panel>
+        )}
+        {site.noWatch && (
+          <Panel title={words.t('site.thresholds')}>
+            <p className={styles.sentence}>{words.t(`threshold.none.${site.noWatch}.text`)}</p>
+          </Panel>
+        )}
+        {site.watched.length > 0 && (
+          <Panel title={words.t('site.thresholds')} isFitting>
+            <FittingRows
+              label={words.t('site.thresholds')}
+              rows={watchedRows(site.watched, words)}
+              words={words}
+              isWall={isWall}
+            />
+          </Panel>
+        )}
+      </div>
     </div>
   ),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gaugeGrid, isWhole } from '../../../src/renderers/boards/charts/gauge-grid.ts';
+import { fitsBeside, gaugeGrid, isWhole } from '../../../src/renderers/boards/charts/gauge-grid.ts';
 
 /** Gauges are as large as their card allows. */
 
@@ -30,5 +30,18 @@ describe('gauges in a card', () => {
     expect(narrow.columns).toBe(3);
     // With the room for the limit it would have been this high.
     expect(narrow.drawing).toBeGreaterThan((narrow.width * wide.box.height) / wide.box.width);
+  });
+
+  it('show a limit beside the arc only where all of its digits are within the place', () => {
+    const { box } = gaugeGrid(1, { width: 500, height: 250, em });
+    const at = 173;
+    const beside = (text: string, drawn: number, width = drawn * box.width) =>
+      fitsBeside(box, { at, text, drawn, width });
+    expect(beside('45.0', 1)).toBe(true);
+    expect(beside('12,500', 1)).toBe(false);
+    // Words do not shrink with a small drawing.
+    expect(beside('45.0', 0.6)).toBe(false);
+    // What the height leaves free beside the drawing is room too.
+    expect(beside('12,500', 1, 1.3 * box.width)).toBe(true);
   });
 });

@@ -1,12 +1,32 @@
 /** What of a gauge's drawing is shown, in its own units: a narrow one has no room for the limit beside the arc. */
 export type GaugeBox = { x: number; width: number; height: number };
 
-const wholeBox: GaugeBox = { x: -22, width: 224, height: 132 };
+const wholeBox: GaugeBox = { x: -34, width: 248, height: 132 };
 const narrowBox: GaugeBox = { x: 8, width: 164, height: 132 };
 /** Narrower ones have the arc alone, em. */
 const narrow = 15;
 
 export const isWhole = (box: GaugeBox): boolean => box === wholeBox;
+
+type Beside = {
+  /** Where the text begins, in units of the drawing. */
+  at: number;
+  text: string;
+  /** Px for one unit. */
+  drawn: number;
+  /** Px that the place of the drawing has. */
+  width: number;
+};
+
+/** Words of the drawing: in its own units, and px below which they do not shrink. */
+const word = { size: 14, least: 12, widthOfMark: 0.66 };
+
+/** Whether a number beside the right half of the arc is whole in the place of the gauge. */
+export const fitsBeside = (box: GaugeBox, { at, text, drawn, width }: Beside): boolean => {
+  const free = Math.max(0, width / drawn - box.width) / 2;
+  const size = Math.max(word.size, word.least / drawn);
+  return at + text.length * word.widthOfMark * size <= box.x + box.width + free;
+};
 
 /** Lines below a gauge, in em. */
 const caption = 2.9;

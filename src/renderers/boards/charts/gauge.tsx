@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { numberText } from '../../../engine/number-text.ts';
-import { type GaugeBox, isWhole } from './gauge-grid.ts';
+import { fitsBeside, type GaugeBox, isWhole } from './gauge-grid.ts';
 import { cssInk, type Ink } from './ink.ts';
 import shared from './charts.module.css';
 import styles from './gauge.module.css';
@@ -54,7 +54,11 @@ export const Gauge = ({ name, value, normal, max, unit, decimals, state, limits,
   const limit = within(normal / max);
   const mark = pointAt(limit, radius + 16);
   const text = value === undefined ? '—' : numberText(value, decimals);
-  const style: DrawnStyle = { '--drawn': Math.min(width / box.width, height / box.height) };
+  const limitText = numberText(normal, decimals);
+  const drawn = Math.min(width / box.width, height / box.height);
+  // A limit in the left half ends at the arc. The caption names both limits in any case.
+  const hasRoom = isWhole(box) && (mark.x <= centre || fitsBeside(box, { at: mark.x, text: limitText, drawn, width }));
+  const style: DrawnStyle = { '--drawn': drawn };
   return (
     <figure className={styles.gauge} style={style}>
       <svg
@@ -68,9 +72,9 @@ export const Gauge = ({ name, value, normal, max, unit, decimals, state, limits,
           <path d={arc(0, within(value / max), radius)} className={styles.gaugeArc} stroke={cssInk(inks[state])} />
         )}
         {limit < 1 && <path d={arc(limit, 1, radius + 9)} className={styles.gaugeForbidden} />}
-        {isWhole(box) && (
+        {hasRoom && (
           <text x={mark.x} y={mark.y} className={styles.gaugeLimit} textAnchor={mark.x > centre ? 'start' : 'end'}>
-            {numberText(normal, decimals)}
+            {limitText}
           </text>
         )}
         <text x={centre} y={centre} className={styles.gaugeValue} textAnchor="middle">
