@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type AuditEntry, writeAudit } from '../audit/write.ts';
+import type { LocalText } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Rights, User } from '../../src/schemas/wire.ts';
 import { readWallShow } from '../dashboards/wall-show.ts';
@@ -52,7 +53,7 @@ export const openSession = async (db: Db, account: Account, opening: Opening): P
   const { request, reply, now, services, kind, dashboard = null, entry } = opening;
   const token = randomBytes(32).toString('base64url');
   const seconds = kind === 'wall' ? wallSeconds : services.settings.sessionTtlHours * 3600;
-  const zone = await db.transaction('system', async (trx) => {
+  const company = await db.transaction('system', async (trx) => {
     await demandUnchanged(trx, account);
     await trx
       .insertInto('session')
@@ -69,16 +70,33 @@ export const openSession = async (db: Db, account: Account, opening: Opening): P
       })
       .execute();
     await writeAudit(trx, entry);
-    const company = await trx
-      .selectFrom('company')
-      .select('zone')
-      .where('did', '=', account.companyid)
-      .executeTakeFirst();
-    return company?.zone ?? 'Asia/Shanghai';
+    return trx
+      .selectFrom('company as c')
+      .select(['c.name', 'c.zone'])
+      .select(({ selectFrom }) =>
+        selectFrom('host as h')
+          .select('h.icon')
+          .whereRef('h.companyid', '=', 'c.did')
+          .where('h.icon', '<>', '')
+          .orderBy('h.host')
+          .limit(1)
+          .as('icon'),
+      )
+      .where('c.did', '=', account.companyid)
+      .executeTakeFirstOrThrow();
   });
   reply.header('set-cookie', sessionCookie(token, seconds, request.protocol === 'https'));
   const { companyid, userid, name, did } = account;
-  return { companyid, userid, loginsession: token, nickname: name, name, did, zone };
+  return {
+    companyid,
+    userid,
+    loginsession: token,
+    nickname: name,
+    name,
+    did,
+    zone: company.zone,
+    company: { name: JSON.parse(company.name) as LocalText, icon: company.icon ?? '' },
+  };
 };
 
 export const dropSession = async (db: Db, hash: string): Promise<void> => {

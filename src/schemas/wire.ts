@@ -149,6 +149,8 @@ export const User = Type.Object({
   did: Type.String(),
   /** IANA zone of the company. */
   zone: Type.String(),
+  /** Whose console it is from now on, whatever the host shows before a sign-in. */
+  company: Type.Optional(Type.Object({ name: LocalText, icon: Type.String() })),
 });
 export type User = Static<typeof User>;
 

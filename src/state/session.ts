@@ -13,9 +13,30 @@ export type SessionKey = (typeof sessionKeys)[number];
 /** Why there is no session any more; the sign-in page says so. */
 export type SessionEnd = 'expired' | 'signed-out' | 'no-permission' | 'menu-refused';
 
-type SessionState = Record<SessionKey, string> & { end: SessionEnd | undefined };
+type Company = NonNullable<User['company']>;
 
-const stored = (): Record<SessionKey, string> => ({
+type SessionState = Record<SessionKey, string> & {
+  /** Of the person; unknown for a session that an older version began. */
+  company: Company | undefined;
+  end: SessionEnd | undefined;
+};
+
+const companyKey = 'company';
+
+/** Local storage may hold anything. */
+const storedCompany = (): Company | undefined => {
+  try {
+    const { name, icon } = JSON.parse(readStored(companyKey) ?? '{}') as Partial<Company>;
+    return typeof name?.en === 'string' && typeof name.zh === 'string' && typeof icon === 'string'
+      ? { name, icon }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const stored = (): Omit<SessionState, 'end'> => ({
+  company: storedCompany(),
   companyid: readStored('companyid') ?? '',
   userid: readStored('userid') ?? '',
   loginsession: readStored('loginsession') ?? '',
@@ -38,10 +59,11 @@ export function beginSession(user: User): void {
     userdid: user.did,
     zone: user.zone,
   };
+  writeStored(companyKey, user.company && JSON.stringify(user.company));
   for (const key of sessionKeys) {
     writeStored(key, next[key]);
   }
-  Object.assign(session, next, { end: undefined });
+  Object.assign(session, next, { company: user.company, end: undefined });
 }
 
 /** Forgets the person: all local storage but language, theme and size. The shell then leads to the sign-in page. */

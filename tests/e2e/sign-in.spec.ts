@@ -166,3 +166,15 @@ test('a link with an e-mail address that two companies know offers them, by keyb
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeAttached();
 });
+
+test('after the sign-in the own company is in the header, on the host of another one too', async ({ page }) => {
+  await signIn(page, accounts.otherTenant);
+  const header = page.getByRole('banner', { name: 'Header' });
+  await expect(header).toContainText('Harbour Retail');
+  await page.reload();
+  await expect(header).toContainText('Harbour Retail');
+  await expect(page.getByRole('contentinfo')).toContainText('Harbour Retail');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByText('Riverside Group').first()).toBeVisible();
+});

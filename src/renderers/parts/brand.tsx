@@ -1,12 +1,11 @@
-import { useSnapshot } from 'valtio';
-import { tenant } from '../../state/tenant.ts';
+import { useCompanyIcon } from '../../state/tenant.ts';
 import { Logo } from './logo.tsx';
 
 type Props = { size: number };
 
-/** The host's own logo, or the product's mark. */
+/** The company's own logo, or the product's mark. */
 export function Brand({ size }: Props) {
-  const { icon } = useSnapshot(tenant);
+  const icon = useCompanyIcon();
   const edge = `${size / 16}rem`;
   return icon ? (
     <img src={icon} alt="" width={size} height={size} style={{ width: edge, height: edge }} />

@@ -18,9 +18,9 @@ export const useElementWidth = (element: RefObject<HTMLElement | null>): number 
   return width;
 };
 
-/** What such a column says is understood when a little of it is cut; a number or a date is not. */
-const mayShrink = ({ column, isChosen }: PlacedColumn): boolean =>
-  !isChosen && (isArrival(column.column) || shrinking.has(fieldTypeOf(column.column).operand));
+/** What such a column says is understood when a little of it is cut; a number, a date or a word of a closed set is not. */
+const mayShrink = ({ column: { column }, isChosen }: PlacedColumn): boolean =>
+  !isChosen && (isArrival(column) || (column.enum === undefined && shrinking.has(fieldTypeOf(column).operand)));
 const shrinking: ReadonlySet<OperandKind> = new Set(['text', 'choices', 'records']);
 
 /** An age needs no more room than it has. */

@@ -28,6 +28,21 @@ test('who signed in stands under the documented keys; a missing nickname falls b
   });
 });
 
+test('the own company is known after a reload and forgotten with the session; what is stored may be anything', async () => {
+  const company = { name: { en: 'Harbour Retail', zh: '海港零售' }, icon: '' };
+  beginSession({ ...user, company });
+  expect(session.company).toEqual(company);
+  expect(JSON.parse(localStorage.getItem('company') ?? '')).toEqual(company);
+  endSession('signed-out');
+  expect(session.company).toBeUndefined();
+  for (const text of ['', '{', 'null', '[]', '{"name":{"en":1,"zh":2},"icon":""}']) {
+    localStorage.setItem('company', text);
+    followOtherTabs();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'loginsession' }));
+    expect(session.company).toBeUndefined();
+  }
+});
+
 test('the end of a session clears all local storage but language, theme and size', () => {
   beginSession(user);
   keepLanguage('en');
