@@ -27,7 +27,7 @@ describe('sign-in by password', () => {
       password: hash(demoPassword),
     });
     expect(answer).toMatchObject({ status: 0, info: { companyid: expect.any(String), zone: 'Asia/Shanghai' } });
-    expect(answer.info.company).toEqual({ name: { en: 'Riverside Group', zh: '河畔集团' }, icon: '' });
+    expect(answer.info?.company).toEqual({ name: { en: 'Riverside Group', zh: '河畔集团' }, icon: '' });
   });
 
   it('takes a plain password as well', async () => {
