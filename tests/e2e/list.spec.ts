@@ -1,5 +1,15 @@
 import { expect, startSession, test } from './fixtures.ts';
-import { cell, electricityMeters, electricityReadings, grid, names, openHead, openList, operand, settled } from './pages.ts';
+import {
+  cell,
+  electricityMeters,
+  electricityReadings,
+  grid,
+  names,
+  openHead,
+  openList,
+  operand,
+  settled,
+} from './pages.ts';
 
 test.beforeEach(async ({ page }) => {
   await startSession(page);
@@ -75,7 +85,9 @@ test('powers of a list are in the one unit that suits the largest', async ({ pag
   await expect(units.first().locator('[title]')).toHaveAttribute('title', /^[\d,.]+ W$/);
 });
 
-test('a list without linkages and controls has its search right below its tabs, from the first visit on', async ({ page }) => {
+test('a list without linkages and controls has its search right below its tabs, from the first visit on', async ({
+  page,
+}) => {
   await page.goto(`/home/data/list/${electricityReadings}`);
   await expect(grid(page)).toBeVisible();
   const tabs = await page.getByRole('navigation', { name: 'Filter groups' }).boundingBox();
