@@ -48,6 +48,12 @@ export const forestOf = (
   return roots;
 };
 
+/** Siblings as a person counts them: floor 2 before floor 10. */
+const inNaturalOrder = (nodes: readonly TreeNode[], compare: Intl.Collator['compare']): TreeNode[] =>
+  nodes
+    .toSorted((one, other) => compare(one.name, other.name))
+    .map((node) => ({ ...node, children: inNaturalOrder(node.children, compare) }));
+
 const subtree = (roots: readonly TreeNode[], did: string): TreeNode[] =>
   roots.flatMap((node) => (node.did === did ? [node] : subtree(node.children, did)));
 
@@ -62,7 +68,7 @@ export const readTree = async (requestContext: RequestContext, graphtype: GraphT
   const query = sql<Row>`select t.did, t.name, ${above} as upper from ${sql.table(module.table)} t
     where ${scopeSql(scopeOf(actor, 'read', module))} order by t.name, t.id limit ${mostNodes}`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
-  const forest = forestOf(
+  const unsorted = forestOf(
     rows.map((row) => ({
       did: String(row['did']),
       name: String(row['name']),
@@ -70,5 +76,6 @@ export const readTree = async (requestContext: RequestContext, graphtype: GraphT
     })),
     pid,
   );
+  const forest = inNaturalOrder(unsorted, new Intl.Collator(requestContext.language, { numeric: true }).compare);
   return did === '' ? forest : subtree(forest, did);
 };

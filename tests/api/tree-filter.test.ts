@@ -29,6 +29,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+describe('a tree of spaces', () => {
+  it('counts floors as people do: 2F before 10F', async () => {
+    const floorsOf = ({ children }: TreeNode): number[] =>
+      children.flatMap(({ name }) => /(\d+)F$/.exec(name)?.[1] ?? []).map(Number);
+    const buildings = (await roots('space', meters)).map(floorsOf).filter((floors) => floors.length > 9);
+    expect(buildings.length).toBeGreaterThan(0);
+    for (const floors of buildings) expect(floors).toEqual(floors.toSorted((a, b) => a - b));
+  });
+});
+
 describe('a filter with graphtype', () => {
   it('means the named space and everything below it', async () => {
     const [inner] = await roots('space', meters);

@@ -1,7 +1,7 @@
 export const texts = {
   title: 'List settings',
   parts: { display: 'Display', sort: 'Default sort', columns: 'Width and order', other: 'Other' },
-  preview: 'Preview with the first rows',
+  preview: 'Preview with the first rows, scrolls sideways',
   saved: 'Update field succeeded',
   failed: 'The list settings were not saved: {{msg}}',
   display: {

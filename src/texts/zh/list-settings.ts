@@ -4,7 +4,7 @@ import type { texts as en } from '../en/list-settings.ts';
 export const texts = {
   title: '列表设置',
   parts: { display: '显示设置', sort: '默认排序', columns: '列宽与顺序', other: '其他' },
-  preview: '前几行的预览',
+  preview: '前几行的预览（可左右滚动）',
   saved: '更新字段成功',
   failed: '列表设置未能保存：{{msg}}',
   display: {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Column, ModuleConfig } from '../../../src/engine/column.ts';
+import { typeOfFileId } from '../../../src/engine/file-type.ts';
 import { products } from '../../../src/engine/products.ts';
 import {
   defaultColumnMode,
@@ -61,6 +62,15 @@ describe('the picture of a card', () => {
     const own = '/vt/staticfile/a-1/sea.png';
     expect(thumbnailOf(config, { thumbnail: own })).toBe(`${own}?sizetype=thumbnail`);
     expect(thumbnailOf(moduleOf([column('fileid', { mime: 'image/*' })]), { fileid: own })).toContain(own);
+  });
+
+  it('is that of the id of a picture, and of no other file', () => {
+    const files = moduleOf([column('fileid', { mime: 'image/*, video/*' }), picture]);
+    const id = (ending: string) => `${'f'.repeat(24)}.${ending}`;
+    expect(typeOfFileId(id('png'))).toBe('png');
+    expect(thumbnailOf(files, { fileid: id('png') })).toBe(`/vt/staticfile/${id('png')}/file?sizetype=thumbnail`);
+    expect(thumbnailOf(files, { fileid: id('mp4') })).toBeUndefined();
+    expect(thumbnailOf(files, { fileid: id('mp4'), thumbnail: id('jpg') })).toContain(id('jpg'));
   });
 
   it.each([
