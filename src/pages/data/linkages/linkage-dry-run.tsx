@@ -28,7 +28,7 @@ export const LinkageDryRun = ({ edited, module, choices, trial }: Props) => {
   const { linkage, faults } = edited.checked;
   const draft = edited.writing?.draft;
   if (linkage === undefined || draft === undefined) {
-    return <EmptyState title={t('dryRun.incomplete')}>{t('faults', { count: faults.length })}</EmptyState>;
+    return <EmptyState title={t('dryRun.incomplete')}>{t('parts:faults', { count: faults.length })}</EmptyState>;
   }
   const written = { did: edited.writing?.stored?.did, linkage };
   const isRunning = tried?.state === 'running';

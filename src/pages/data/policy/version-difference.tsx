@@ -12,7 +12,7 @@ import { useReferredText } from '../../../renderers/rules/use-referred-text.ts';
 import { isSamePolicy, policyDifference } from './policy-difference.ts';
 import { offerOf, type PolicyDraft, type PolicyKnown } from './policy-draft.ts';
 import { PolicyValue } from './policy-facts.tsx';
-import styles from './policy.module.css';
+import styles from './version-difference.module.css';
 import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = {
