@@ -18,10 +18,14 @@ export const useElementWidth = (element: RefObject<HTMLElement | null>): number 
   return width;
 };
 
-/** What such a column says is understood when a little of it is cut; a number, a date or a word of a closed set is not. */
+/** What such a column says is understood when a little of it is cut; a number or a date is not. */
 const mayShrink = ({ column: { column }, isChosen }: PlacedColumn): boolean =>
-  !isChosen && (isArrival(column) || (column.enum === undefined && shrinking.has(fieldTypeOf(column).operand)));
+  !isChosen && (isArrival(column) || shrinking.has(fieldTypeOf(column).operand));
 const shrinking: ReadonlySet<OperandKind> = new Set(['text', 'choices', 'records']);
+
+/** An id, or a word of a closed set, which is cut only where names and other texts cannot give up enough. */
+const isShort = ({ column: { column, isId } }: PlacedColumn): boolean => column.enum !== undefined || isId === true;
+const isLong = (placed: PlacedColumn): boolean => mayShrink(placed) && !isShort(placed);
 
 /** An age needs no more room than it has. */
 const grows = (placed: PlacedColumn): boolean => mayShrink(placed) && !isArrival(placed.column.column);
@@ -50,7 +54,7 @@ const tightened = (columns: readonly PlacedColumn[], { head = () => 0, content =
   columns.map((placed) => {
     const needed = content(placed);
     if (placed.isChosen || needed === undefined) return placed;
-    const usual = mayShrink(placed) ? Math.min(needed, placed.width) : needed;
+    const usual = isLong(placed) ? Math.min(needed, placed.width) : needed;
     const width = Math.max(placed.column.minWidth, head(placed), usual);
     return { ...placed, width: Math.min(placed.column.maxWidth, width) };
   });
@@ -68,12 +72,16 @@ const withTexts = (columns: readonly PlacedColumn[], room: number, { content }: 
 
 const sumOf = (columns: readonly PlacedColumn[]): number => columns.reduce((sum, { width }) => sum + width, 0);
 
-/** The columns over the whole room; nothing where texts cannot give up enough. */
-const shared = (columns: readonly PlacedColumn[], room: number): PlacedColumn[] | undefined => {
+/** The columns over the whole room; nothing where those that `give` cannot give up enough. */
+const shared = (
+  columns: readonly PlacedColumn[],
+  room: number,
+  give: (placed: PlacedColumn) => boolean = mayShrink,
+): PlacedColumn[] | undefined => {
   const slack = Math.floor(room - sumOf(columns));
   const hasText = columns.some(grows);
   const takesPart = (placed: PlacedColumn): boolean =>
-    slack < 0 ? mayShrink(placed) : hasText ? grows(placed) : !placed.isChosen;
+    slack < 0 ? give(placed) : hasText ? grows(placed) : !placed.isChosen;
   const base = sumOf(columns.filter(takesPart));
   if (slack < -base * givesUp) return undefined;
   if (slack === 0 || base === 0) return [...columns];
@@ -93,6 +101,6 @@ export const fillWidth = (
   room: number,
   natural: NaturalWidths = {},
 ): PlacedColumn[] => {
-  const whole = withHeads(tightened(columns, natural), natural.head ?? (() => 0));
-  return shared(withTexts(whole, room, natural), room) ?? shared(columns, room) ?? [...columns];
+  const whole = withTexts(withHeads(tightened(columns, natural), natural.head ?? (() => 0)), room, natural);
+  return shared(whole, room, isLong) ?? shared(whole, room) ?? shared(columns, room) ?? [...columns];
 };

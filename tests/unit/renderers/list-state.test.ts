@@ -133,6 +133,30 @@ describe('columns of a tab', () => {
     for (const name of ['inside', 'code']) expect(widthIn(fitted, name)).toBe(widthIn(placed, name));
   });
 
+  it('ids and words of a closed set are cut after names and other texts alone', () => {
+    const placed = placeColumns(view.columns);
+    const content = ({ width }: (typeof placed)[number]) => width;
+    const sum = placed.reduce((total, { width }) => total + width, 0);
+    const lessBy = (missing: number) =>
+      new Map(
+        fillWidth(placed, sum - missing, { content }).map(({ column, width }, at) => [
+          column,
+          (placed[at]?.width ?? 0) - width,
+        ]),
+      );
+    const isShort = ({ column, isId }: (typeof placed)[number]['column']) => column.enum !== undefined || isId === true;
+    const little = lessBy(20);
+    const short = [...little.keys()].filter(isShort);
+    expect(short.length).toBeGreaterThan(0);
+    expect(short.map((column) => little.get(column))).toEqual(short.map(() => 0));
+    expect(Math.max(...little.values())).toBeGreaterThan(0);
+    const base = placed
+      .filter(({ column }) => (little.get(column) ?? 0) > 0)
+      .reduce((total, { width }) => total + width, 0);
+    const much = lessBy(Math.ceil(base * 0.2) + 5);
+    expect(Math.max(...short.map((column) => much.get(column) ?? 0))).toBeGreaterThan(0);
+  });
+
   it('air beside a short number goes to a name that would be cut', () => {
     const placed = placeColumns(view.columns);
     const sum = placed.reduce((total, { width }) => total + width, 0);
