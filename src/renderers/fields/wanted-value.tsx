@@ -46,24 +46,29 @@ export const WantedValue = ({ column, value, place, wanted }: CellProps & { want
     <span className={styles.wanted} title={title}>
       <span className="visually-hidden">{sentence}</span>
       <Mark isWaiting={isWaiting} />
-      <span className={styles.change} aria-hidden="true">
-        {value === wanted.value ? null : isWaiting ? (
-          <s className={styles.former}>{words(value)}</s>
-        ) : (
-          <span>{words(value)}</span>
-        )}
-        <span className={styles.sought}>
-          {value === wanted.value ? null : (
-            <span className={isWaiting ? undefined : styles.lost}>{sign(isWaiting)} </span>
-          )}
-          {words(wanted.value)}
-        </span>
-      </span>
+      <Change isWaiting={isWaiting} from={value === wanted.value ? undefined : words(value)} to={words(wanted.value)} />
     </span>
   );
 };
 
-const sign = (isWaiting: boolean): string => (isWaiting ? '→' : '≠');
+type ChangeProps = { isWaiting: boolean; from: string | undefined; to: string };
+
+/** Both values; a column without room for both shows what is asked for, and of a lost command what is reported. */
+const Change = ({ isWaiting, from, to }: ChangeProps) => (
+  <span className={styles.change} data-lost={!isWaiting} aria-hidden="true">
+    {from === undefined ? null : isWaiting ? (
+      <span>
+        <s className={styles.former}>{from}</s> →
+      </span>
+    ) : (
+      <span>{from}</span>
+    )}
+    <span className={styles.sought}>
+      {from === undefined || isWaiting ? null : <span className={styles.lost}>≠ </span>}
+      {to}
+    </span>
+  </span>
+);
 
 const Mark = ({ isWaiting }: { isWaiting: boolean }) =>
   isWaiting ? (
