@@ -60,8 +60,9 @@ export const Ages: Story = {
     </>
   ),
   play: async ({ canvasElement, globals }) => {
-    const word = globals['language'] === 'zh' ? /离线/ : /Offline, last report 2 h ago/;
+    const [word, age] = globals['language'] === 'zh' ? ['离线', /2 小时前/] : ['Offline', '2 h ago'];
     await expect(within(canvasElement).getByText(word)).toBeVisible();
+    await expect(within(canvasElement).getAllByText(age)[0]).toBeVisible();
   },
 };
 

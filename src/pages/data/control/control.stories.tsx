@@ -213,7 +213,8 @@ export const Outcomes: Story = {
     askAgain.mockClear();
     await expect(await screen.findByText(/41 of 46 devices confirmed|已确认 41 台/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: /Show why|查看原因/ }));
-    await expect(await screen.findByText('The device is locked.')).toBeVisible();
+    const reason = await screen.findByText('The device is locked.');
+    await waitFor(() => expect(reason).toBeVisible());
     await userEvent.click(screen.getByRole('button', { name: /Send again to 2 devices|重新下发到 2 台设备/ }));
     await expect(askAgain).toHaveBeenCalledWith(
       new Map([

@@ -26,7 +26,7 @@ export const LastCommand = ({ outcome, values, onAgain }: Props) => {
   const time = formatMoment(at, context.zone, 'HH:mm:ss');
   const words = useWords(outcome);
   return (
-    <section className={styles.last} aria-label={t('last.label')} title={t('last.title', { time, values })}>
+    <div role="group" className={styles.last} aria-label={t('last.label')} title={t('last.title', { time, values })}>
       {open > 0 ? <span className={styles.ring} /> : <StateMark state={stateOf(outcome)} />}
       <span role="status">{words}</span>
       {open > 0 ? (
@@ -53,7 +53,7 @@ export const LastCommand = ({ outcome, values, onAgain }: Props) => {
           onClose={() => setIsOpen(false)}
         />
       ) : null}
-    </section>
+    </div>
   );
 };
 
