@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Watched } from '../../../src/engine/board/thresholds.ts';
 import { i18n } from '../../../src/i18n/i18n.ts';
+import { numberText } from '../../../src/engine/number-text.ts';
+import { decimalsFor } from '../../../src/renderers/boards/charts/amount.tsx';
 import { axisTable } from '../../../src/renderers/boards/charts/axis-picture.tsx';
 import { flowLegend } from '../../../src/renderers/boards/charts/flow-model.ts';
 import { labelled } from '../../../src/renderers/boards/charts/flow-places.ts';
@@ -110,4 +112,14 @@ it('the table of a time axis says the zone once', () => {
     columns: [{ title: 'Hour', unit: 'UTC+8' }],
     rows: [['1970-01-01 08:00'], ['1970-01-01 09:00']],
   });
+});
+
+it.each([
+  [0.001, '0.0010'],
+  [0.08, '0.08'],
+  [0, '0.00'],
+  [12.345, '12.3'],
+  [1234.5, '1,235'],
+])('%d is read as %s: a small number does not look like 0', (value, text) => {
+  expect(numberText(value, decimalsFor(value))).toBe(text);
 });

@@ -34,10 +34,11 @@ export const Amount = ({ value, unit, decimals, size = 'text' }: Props) => {
   );
 };
 
-/** Decimals that a number of this size is read with. */
+/** Decimals that a number of this size is read with; what is small does not look like 0. */
 export const decimalsFor = (value: number | undefined): number => {
   const size = Math.abs(value ?? 0);
   if (size >= 1000) return 0;
+  if (size > 0 && size < 0.01) return 4;
   return size >= 10 ? 1 : 2;
 };
 
