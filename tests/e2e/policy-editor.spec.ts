@@ -309,6 +309,9 @@ test('saving names what is missing in the order of the documents, at its place a
   await button('Save').click();
   await expect(cell(page, 30, '/room_temp').locator('[data-faulty="true"]')).toBeInViewport();
   await expect(cell(page, 30, '/room_temp')).toBeFocused();
+  // The message names the row; in the cell it does not.
+  await expect(page.getByText('Meeting room 31: the execution condition cannot be empty').first()).toBeVisible();
+  await expect(cell(page, 30, '/room_temp')).toHaveText('the execution condition cannot be empty');
   await open(page, 'Conflicts');
   await expect(page.getByText('Complete the policy to see its conflicts')).toBeVisible();
   await open(page, 'Policy');

@@ -13,6 +13,7 @@ test('ux 28: what depends on a field is cleared with it, which is said; the rest
   test.slow();
   await startSession(page, accounts.administrator);
   await page.goto(editor('?status=add'));
+  await expect(page.getByText('Choose the scope first')).toBeVisible();
   await pick(page, 'policy_type', 'Execution');
   await pick(page, 'sifter', 'Space');
   // There are no types of spaces to choose before there are stores.
@@ -182,6 +183,9 @@ test('the end of a calendar timer that the form does not show is kept', async ({
   const { did } = await ask<{ did: string }>(page, 'create', { ...copied, name: 'With an end', timer });
   let sent: { timer: object[] } | undefined;
   await page.goto(editor(`/${did}?status=edit`));
+  // The type was chosen when it was added.
+  await expect(field(page, 'policy_type')).toContainText('Execution');
+  await expect(field(page, 'policy_type').getByRole('combobox')).toHaveCount(0);
   await page.getByRole('button', { name: 'Every day 08:00', exact: true }).click();
   await apply(page);
   await page.route('**/policy/update', async (route) => {

@@ -42,16 +42,20 @@ const matching = (choices: readonly CellChoice[], text: string): readonly CellCh
   return typed === '' ? choices : found;
 };
 
+/** px; a list of choices with a fault below it is not higher. */
+const tallest = 260;
+
 /** Position of the list of choices: below the cell, or above it where there is no room. */
 const useAnchor = () => {
   const box = useRef<HTMLInputElement>(null);
-  const [place, setPlace] = useState<{ left: number; top: number; minWidth: number }>();
+  const [place, setPlace] = useState<{ left: number; top?: number; bottom?: number; minWidth: number }>();
   useLayoutEffect(() => {
     box.current?.focus();
     const cell = box.current?.closest('.ag-cell')?.getBoundingClientRect();
     if (cell === undefined) return;
-    const isLow = cell.bottom + 260 > innerHeight;
-    setPlace({ left: cell.left, top: isLow ? Math.max(0, cell.top - 260) : cell.bottom, minWidth: cell.width });
+    const isLow = cell.bottom + tallest > innerHeight && cell.top > tallest;
+    const side = isLow ? { bottom: innerHeight - cell.top } : { top: cell.bottom };
+    setPlace({ left: cell.left, minWidth: cell.width, ...side });
   }, []);
   const fill = (text: string): void => {
     if (box.current !== null) box.current.value = text;

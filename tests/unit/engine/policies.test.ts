@@ -116,7 +116,7 @@ describe('a policy', () => {
       ok: false,
       faults: [
         { path: '/configs/1/rules/0/cmd', message: { en: 'Meeting rooms: the execution action cannot be empty' } },
-        { path: '/configs/1/rules/0/property', message: { zh: 'Meeting rooms执行条件不能为空' } },
+        { path: '/configs/1/rules/0/property', message: { zh: 'Meeting rooms：执行条件不能为空' } },
       ],
     });
   });

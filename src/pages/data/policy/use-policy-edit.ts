@@ -8,6 +8,7 @@ import { essentialAt } from '../../../engine/automation/policy-form.ts';
 import type { AnsweredPolicy } from '../../../engine/automation/policy.ts';
 import { cellOfFault } from '../../../engine/automation/policy-table.ts';
 import { products } from '../../../engine/products.ts';
+import { rowName } from '../../../engine/rules/rule-table.ts';
 import type { Spot } from '../../../engine/rules/selection.ts';
 import { createFaultStore } from '../../../renderers/form/fault-store.ts';
 import { focusField } from '../../../renderers/form/focus-field.ts';
@@ -35,13 +36,18 @@ export const configureId = (part: 'conditions' | 'actions'): string => `policy-c
 
 const isTrigger = (path: string): boolean => /^\/(timer|events)(\/|$)/.test(path);
 
+/** In the row itself its name is known, and the cell has little room. */
+const withoutName = (message: string, name: string): string =>
+  message.startsWith(name) ? message.slice(name.length).replace(/^[:：]\s*/, '') : message;
+
 /** The faults of an answer by the part of the page; those of the essentials are at their fields. */
 const foundOf = (errors: readonly ServerFault[], table: PolicyDraft['table']): Found => {
   const rest = errors.filter(({ path }) => essentialAt(path) === undefined);
   const [triggers, others] = [rest.filter(({ path }) => isTrigger(path)), rest.filter(({ path }) => !isTrigger(path))];
   const inRow = others.flatMap(({ path, message }): RuleFault[] => {
     const place = cellOfFault(path, table);
-    return place?.row === undefined ? [] : [{ row: place.row, column: place.column, message }];
+    if (place?.row === undefined) return [];
+    return [{ row: place.row, column: place.column, message: withoutName(message, rowName(table, place.row)) }];
   });
   const words = (some: readonly ServerFault[]) => some.map(({ message }) => message);
   return {
