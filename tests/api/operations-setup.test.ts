@@ -190,7 +190,7 @@ describe('a deployment without a demo', () => {
     test.each([
       [{ command: 'zone', company: 'Hillside', zone: 'Mars/Base' }, /no time zone/],
       [{ command: 'zone', company: 'Nobody', zone: 'Asia/Shanghai' }, /No company is called "Nobody"/],
-      [{ command: 'create', ...made }, /signs in with 13700000011 already/],
+      [{ command: 'create', ...made }, /13700000011 is already used to sign in/],
       [{ command: 'subscribe', company: 'Hillside', pids: ['f'.repeat(24)], isGone: false }, /There is no module f+/],
       [{ command: 'host', host: 'http://x/', company: 'Hillside', isGone: false }, /no host name/],
     ])('%o is refused in words', async (request, words) => {
