@@ -8,7 +8,7 @@ import type { ControlOutcome } from './control-target.ts';
 import type { ControlTask } from './use-control.ts';
 
 /** The last command of this page to devices of a module: what was wanted of which, and what became of it. */
-export type LastControl = { task: ControlTask; outcome: Outcome };
+type LastControl = { task: ControlTask; outcome: Outcome };
 
 type Sent = { task: ControlTask; calls: readonly string[] };
 
