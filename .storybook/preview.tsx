@@ -2,7 +2,7 @@
 import '../src/security/trusted-types.ts';
 import 'virtual:tokens.css';
 import '../src/theme/global.css';
-import type { Decorator, Preview } from '@storybook/react-vite';
+import type { ArgTypes, Decorator, Preview } from '@storybook/react-vite';
 import { App, ConfigProvider } from 'antd';
 import { changeLanguage, startTexts } from '../src/i18n/i18n.ts';
 import { languageOf } from '../src/i18n/languages.ts';
@@ -45,7 +45,21 @@ if (import.meta.env['VITE_STORY_THEME'] !== undefined) globalThis.IntersectionOb
 
 let started: Promise<void> | undefined;
 
+/** Modules, records and answers are not edited by hand: what stays is choices, numbers and texts. */
+const plainControls = Object.assign(
+  ({ argTypes }: { argTypes: ArgTypes }): ArgTypes =>
+    Object.fromEntries(
+      Object.entries(argTypes).map(([name, type]) => [name, isRaw(type.control) ? { ...type, control: false } : type]),
+    ),
+  // After Storybook has chosen the controls.
+  { secondPass: true },
+);
+
+const isRaw = (control: unknown): boolean =>
+  typeof control === 'object' && control !== null && 'type' in control && control.type === 'object';
+
 const preview: Preview = {
+  argTypesEnhancers: [plainControls],
   tags: ['autodocs'],
   decorators: [withTheme],
   loaders: [
@@ -59,8 +73,8 @@ const preview: Preview = {
       const brand = brandIn(globals);
       if (brand === undefined) delete document.documentElement.dataset['accent'];
       else document.documentElement.dataset['accent'] = brand;
-      // Parts are on the sheet of a page, as in the console.
-      document.body.style.background = 'var(--surface)';
+      // Parts are on the sheet of a page, as in the console; what is around the sheet is on the canvas.
+      document.body.style.background = parameters['ground'] === 'canvas' ? 'var(--canvas)' : 'var(--surface)';
       document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
       return {};
     },

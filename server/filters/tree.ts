@@ -48,6 +48,9 @@ export const forestOf = (
   return roots;
 };
 
+/** The same in every language: Latin letters before Chinese ones, as lists have them. */
+const byNumbers = new Intl.Collator('en', { numeric: true });
+
 /** Siblings as a person counts them: floor 2 before floor 10. */
 const inNaturalOrder = (nodes: readonly TreeNode[], compare: Intl.Collator['compare']): TreeNode[] =>
   nodes
@@ -76,6 +79,6 @@ export const readTree = async (requestContext: RequestContext, graphtype: GraphT
     })),
     pid,
   );
-  const forest = inNaturalOrder(unsorted, new Intl.Collator(requestContext.language, { numeric: true }).compare);
+  const forest = inNaturalOrder(unsorted, byNumbers.compare);
   return did === '' ? forest : subtree(forest, did);
 };

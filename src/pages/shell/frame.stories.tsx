@@ -102,7 +102,7 @@ const signedIn = () => {
 /** The frame around every page: header, rail with its flyout, foot; on a phone the menu is at the foot. */
 const meta: Meta<Args> = {
   title: 'Shell/Frame',
-  parameters: { layout: 'fullscreen' },
+  parameters: { layout: 'fullscreen', ground: 'canvas' },
   render: (args) => <Frame {...args} />,
   decorators: [openedBy('/home/data/list/:pid', routes.list({ pid: meters[0]?.pid ?? '' }))],
   args: { state: 'ready', isPhone: false },

@@ -124,7 +124,7 @@ const Sheet = ({ names }: { names: readonly SampleColumn[] }) => (
   <div
     style={{
       display: 'grid',
-      gridTemplateColumns: '8rem repeat(4, 9rem) repeat(4, 16rem)',
+      gridTemplateColumns: '8rem 11rem 6rem repeat(2, 13rem) repeat(4, 16rem)',
       gap: '1rem 1.5rem',
       alignItems: 'start',
       width: 'max-content',
@@ -144,7 +144,12 @@ const withRendering: Decorator = (Story, { globals }) => (
 );
 
 /** Every column type and spec: value, empty, longest, in a detail; then its input as it is, empty, refused, disabled. */
-const meta: Meta<typeof Sheet> = { title: 'Renderers/Fields', component: Sheet, decorators: [withRendering] };
+const meta: Meta<typeof Sheet> = {
+  title: 'Renderers/Fields',
+  component: Sheet,
+  decorators: [withRendering],
+  argTypes: { names: { control: 'check', options: Object.keys(sampleColumns), description: 'Columns of the sample' } },
+};
 
 export default meta;
 type Story = StoryObj<typeof Sheet>;
