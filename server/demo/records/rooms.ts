@@ -80,7 +80,6 @@ const doorValues: Make = (device, { hour }, near) => {
     ...reading,
     battery: wireless(device).battery,
     doortype: doorTypes[device.space.type] ?? '3',
-    open: draw(device, 0) < 0.12 ? '1' : '0',
     unlock: null,
     opentimes: Math.round(Number(reading['people_in']) * 3.4) + count(device, 1, 0, 6),
     openlimit: device.space.type === '12' ? 60 : 120,

@@ -118,6 +118,13 @@ describe('histories of the demo', () => {
     expect(buildings.filter((building) => ![...names].some((name) => name.startsWith(building)))).toEqual([]);
   });
 
+  it('doors are left open now and then, which a linkage can be tried out on', () => {
+    const open = joined(chunks, pids.doorHistory, 'open').map(Number);
+    const share = open.reduce((sum, one) => sum + one, 0) / open.length;
+    expect(share).toBeGreaterThan(0.01);
+    expect(share).toBeLessThan(0.1);
+  });
+
   it.each(demoTenants)('every device of $key that measures has each hour of today and yesterday once', (tenant) => {
     const own = [...demoHistories(tenant, now)];
     const historyOf = new Map(demoModules.map(({ pid, historypid }) => [pid, historypid]));
