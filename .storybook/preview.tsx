@@ -2,7 +2,8 @@
 import '../src/security/trusted-types.ts';
 import 'virtual:tokens.css';
 import '../src/theme/global.css';
-import type { ArgTypes, Decorator, Preview } from '@storybook/react-vite';
+import type { Decorator, Preview } from '@storybook/react-vite';
+import type { StrictArgTypes } from 'storybook/internal/types';
 import { App, ConfigProvider } from 'antd';
 import { changeLanguage, startTexts } from '../src/i18n/i18n.ts';
 import { languageOf } from '../src/i18n/languages.ts';
@@ -47,7 +48,7 @@ let started: Promise<void> | undefined;
 
 /** Modules, records and answers are not edited by hand: what stays is choices, numbers and texts. */
 const plainControls = Object.assign(
-  ({ argTypes }: { argTypes: ArgTypes }): ArgTypes =>
+  ({ argTypes }: { argTypes: StrictArgTypes }): StrictArgTypes =>
     Object.fromEntries(
       Object.entries(argTypes).map(([name, type]) => [name, isRaw(type.control) ? { ...type, control: false } : type]),
     ),
