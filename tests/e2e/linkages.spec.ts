@@ -175,7 +175,7 @@ test('what is wrong is said at its field, and what was typed is not lost by clos
   await openLinkages(page);
   await button(page, 'New linkage').first().click();
   await page.keyboard.press('Control+s');
-  await expect(dialog(page).getByRole('alert')).toHaveText('3 fields to correct');
+  await expect(button(page, '3 fields to fix')).toBeVisible();
   await expect(dialog(page)).toContainText('Enter a name for the linkage');
   await expect(dialog(page)).toContainText('Add a trigger: a parameter change or a time');
   await expect(dialog(page)).toContainText('Add at least one action: a device control or a notification');
@@ -196,8 +196,10 @@ test('what is wrong is said at its field, and what was typed is not lost by clos
   await control.getByRole('textbox', { name: 'Set to' }).fill('45');
   await expect(control).toContainText('At most 30');
   await button(page, 'Save').click();
-  await expect(dialog(page).getByRole('alert')).toHaveText('4 fields to correct');
   await expect(combobox(event, 'Data')).toBeFocused();
+  await button(page, '4 fields to fix').click();
+  await page.getByRole('menuitem', { name: 'Device control 1: At most 30' }).click();
+  await expect(control.getByRole('textbox', { name: 'Set to' })).toBeFocused();
 
   // A fault that appears when a field is left takes no click from the button that was pressed.
   await button(page, 'Date and time').click();
