@@ -49,6 +49,8 @@ export async function openHead(page: Page, label: string): Promise<Locator> {
 
 /** AG Grid draws only the columns in view, so a far one is looked for step by step. */
 async function scrollTo(page: Page, target: Locator): Promise<void> {
+  // Before the heads are drawn, each of them would be looked for up to the right end, and then be left of what is drawn.
+  await expect(grid(page).getByRole('columnheader').getByRole('button').first()).toBeVisible();
   for (let step = 0; step < 40 && (await target.count()) === 0; step += 1) {
     await grid(page).hover();
     await page.mouse.wheel(400, 0);
