@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** A card and the gap after it, px at scale 1. */
-const card = { width: 216, height: 244 } as const;
+const card = { width: 240, height: 244 } as const;
 
 const sizeColumnOf = (config: ModuleConfig): Column | undefined =>
   config.columns.find((column) => specOf(column)?.tells === 'size');
