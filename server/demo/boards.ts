@@ -6,6 +6,7 @@ import { insertBoard } from '../boards/stored.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { newDid } from '../ids.ts';
 import type { Services } from '../services.ts';
+import { board, type DemoBoard, deviceBoards } from './device-boards.ts';
 import { type DemoPlan, makeFloorPlans } from './floor-plans.ts';
 import { type Meter, metersOf } from './meters.ts';
 import { pids } from './pids.ts';
@@ -17,14 +18,6 @@ import type { BoardContext } from '../../src/engine/board/board-context.ts';
  * Boards on the company's tabs, so that lists and overviews have something to show. A main meter measures what the
  * section meters under it measure: sums are made of one level alone.
  */
-
-type DemoBoard = { type: string; name: LocalText; config: { [key: string]: unknown } };
-
-const board = (type: string, en: string, zh: string, config: DemoBoard['config'] = {}): DemoBoard => ({
-  type,
-  name: { en, zh },
-  config,
-});
 
 const didsOf = (meters: readonly Meter[]) => meters.map(({ did }) => did);
 
@@ -174,6 +167,7 @@ export const boardsOf = (tenant: DemoTenant, plans: readonly DemoPlan[]): Boards
   { pid: pids.air, boards: [...planBoards(plans), ...airBoards()] },
   { pid: pids.climate, boards: climateBoards(tenant) },
   { pid: pids.lights, boards: lightBoards(tenant) },
+  ...Object.entries(deviceBoards).map(([pid, boards]) => ({ pid, boards: [...boards] })),
 ];
 
 /** The readings of the main meters have a tab of their own: their records differ from company to company. */

@@ -15,7 +15,14 @@ import { inLanguage } from '../../texts/phrase.ts';
 type Config = ConfigOf<typeof board>;
 /** An hour's value; `start` in epoch seconds. */
 type Hour = { start: number; value: number | undefined };
-type Model = { value: number | undefined; unit: string; label: string; hours: readonly Hour[] };
+type Model = {
+  value: number | undefined;
+  unit: string;
+  label: string;
+  hours: readonly Hour[];
+  /** Only whole numbers are shown, such as counts of people: none of them gets decimals. */
+  isWhole: boolean;
+};
 
 /** The figure of each of the last whole hours. A sum is a gap where readings of a device are missing: it would be too small. */
 function hoursOf({ config, datasets }: Input<Config>): Hour[] {
@@ -44,12 +51,16 @@ export const drawing = defineDrawing<Config, Model>({
     const now = value === undefined ? undefined : multiplied(value, config.multiple);
     const hours = hoursOf(input);
     const unit = commonUnit([now, ...hours.map((hour) => hour.value)], config.unit);
+    const isScaled = unit !== config.unit;
     const scaled = (one: number | undefined) => (one === undefined ? undefined : inUnit(one, config.unit, unit));
     return {
       value: scaled(now),
       unit: localUnit(unit, context.language),
       label: `${label} · ${t(`agg.${config.agg}`, { defaultValue: '' })}`,
       hours: hours.map((hour) => ({ ...hour, value: scaled(hour.value) })),
+      isWhole:
+        !isScaled &&
+        [now, ...hours.map((hour) => hour.value)].every((one) => one === undefined || Number.isInteger(one)),
     };
   },
   isEmpty: ({ value }) => value === undefined,
@@ -67,15 +78,17 @@ export const drawing = defineDrawing<Config, Model>({
       : []),
   ],
   Picture: ({ model, words: { t, context } }) => {
-    const { value, unit, hours } = model;
+    const { value, unit, hours, isWhole } = model;
     const former = formerOf(model);
-    if (former === undefined) return <FigureTile value={value} unit={unit} />;
-    const amount = `${numberText(former.value, decimalsFor(former.value))}\u00a0${unit}`.trimEnd();
+    const decimals = (one: number | undefined) => (isWhole ? 0 : decimalsFor(one));
+    if (former === undefined) return <FigureTile value={value} unit={unit} decimals={decimals(value)} />;
+    const amount = `${numberText(former.value, decimals(former.value))}\u00a0${unit}`.trimEnd();
     const age = relativeTime(former.start, context);
     return (
       <FigureTile
         value={value}
         unit={unit}
+        decimals={decimals(value)}
         trend={
           <Sparkline
             values={[...hours.map((hour) => hour.value), value]}

@@ -54,3 +54,16 @@ it('a figure whose module keeps no history is the figure alone', () => {
   expect(picture.textContent).toBe('300.0\u00a0kW');
   expect(picture.querySelector('svg')).toBeNull();
 });
+
+it('whole numbers such as people have no decimals', () => {
+  const people: Dataset = { name: 'value', columns: [column('value'), column('count')], rows: [[263, 10]] };
+  const day = dayOf([hour - 3600, 250, 10]);
+  const read = (datasets: readonly Dataset[]) => {
+    const model = drawing.read({ config: { ...config, column: 'people', unit: '' }, datasets, words });
+    const props = { model, words, theme: 'light' as const, name: 'People', isWall: false };
+    return new DOMParser().parseFromString(renderToStaticMarkup(drawing.Picture(props)), 'text/html').body.textContent;
+  };
+  expect(read([people])).toBe('263');
+  expect(read([people, day])).toContain('vs 250 ');
+  expect(read([{ ...people, rows: [[262.5, 10]] }])).toBe('262.5');
+});
