@@ -76,19 +76,19 @@ const flow = (tenant: DemoTenant, meters: readonly Meter[]): DemoBoard[] => {
     muNumber: 18_600,
     ...Object.fromEntries(watched),
   };
-  return [board('maingraph', 'Energy flow', '电能流向', config)];
+  return [board('maingraph', ['Energy flow', '电能流向'], config)];
 };
 
 const electricityBoards = (tenant: DemoTenant): DemoBoard[] => {
   const meters = metersOf(tenant);
   return [
-    board('pie', 'Meters by load type', '各负荷类型电表数', {
+    board('pie', ['Meters by load type', '各负荷类型电表数'], {
       xcolumn: 'load_type',
       ycolumn: 'load_type',
       agg: 'count',
     }),
-    board('historycontrast', 'This week and the last', '本周与上周', contrast(meters)),
-    board('meterconsume', 'Ranking of this month', '本月排名'),
+    board('historycontrast', ['This week and the last', '本周与上周'], contrast(meters)),
+    board('meterconsume', ['Ranking of this month', '本月排名']),
     ...flow(tenant, meters),
     ...powerBoards(tenant, meters),
   ];
@@ -98,12 +98,17 @@ const electricityBoards = (tenant: DemoTenant): DemoBoard[] => {
 export const sectionRanking: LocalText = { en: 'Sections by use this month', zh: '分项本月用电排行' };
 
 const sectionBoards = (tenant: DemoTenant): DemoBoard[] => [
-  board('consumetotal', 'Use of all sites', '全部站点用电'),
-  board('data', 'Power of all sites', '全部站点当前功率', { column: 'power', agg: 'sum', multiple: 0.001, unit: 'kW' }),
-  board('bar', 'Power by load type', '各负荷类型功率', { xcolumn: 'load_type', ycolumn: 'power', agg: 'sum' }),
-  board('powergauge', 'Load gauges', '负荷仪表', { gauges: gaugesOf(metersOf(tenant)) }),
-  board('linearea', 'Today and yesterday', '今日与昨日'),
-  board('meterconsume', sectionRanking.en, sectionRanking.zh),
+  board('consumetotal', ['Use of all sites', '全部站点用电']),
+  board('data', ['Power of all sites', '全部站点当前功率'], {
+    column: 'power',
+    agg: 'sum',
+    multiple: 0.001,
+    unit: 'kW',
+  }),
+  board('bar', ['Power by load type', '各负荷类型功率'], { xcolumn: 'load_type', ycolumn: 'power', agg: 'sum' }),
+  board('powergauge', ['Load gauges', '负荷仪表'], { gauges: gaugesOf(metersOf(tenant)) }),
+  board('linearea', ['Today and yesterday', '今日与昨日']),
+  board('meterconsume', [sectionRanking.en, sectionRanking.zh]),
 ];
 
 /** Places in the list of policies, `records/policy-plans.ts`. */
@@ -125,8 +130,8 @@ const powerBoards = (tenant: DemoTenant, meters: readonly Meter[]): DemoBoard[] 
   const places = (floors.length > 0 ? floors : mains).slice(0, 8);
   const policy = policyAt(tenant, mainMeter);
   return [
-    board('thresholdmonitoring', 'Limits of load', '负荷限值', { strategydid: policy }),
-    board('powergraph', 'Power overview', '用能总览', {
+    board('thresholdmonitoring', ['Limits of load', '负荷限值'], { strategydid: policy }),
+    board('powergraph', ['Power overview', '用能总览'], {
       ...(main === undefined ? {} : { masterMeter: main.did, todayEnergy: [main.did] }),
       masterUseMeter: didsOf(parts),
       energyUseAnalyse: didsOf(below(sections, [main, ...parts])),
@@ -137,24 +142,33 @@ const powerBoards = (tenant: DemoTenant, meters: readonly Meter[]): DemoBoard[] 
 };
 
 const climateBoards = (tenant: DemoTenant): DemoBoard[] => [
-  board('thresholdmonitoring', 'Cold rooms', '冷库温湿度', { strategydid: policyAt(tenant, coldRooms) }),
+  board('thresholdmonitoring', ['Cold rooms', '冷库温湿度'], { strategydid: policyAt(tenant, coldRooms) }),
 ];
 
 const lightBoards = (tenant: DemoTenant): DemoBoard[] => [
-  board('thresholdmonitoring', 'Daylight', '日光照度', { strategydid: policyAt(tenant, dimming) }),
+  board('thresholdmonitoring', ['Daylight', '日光照度'], { strategydid: policyAt(tenant, dimming) }),
 ];
 
 const historyBoards = (): DemoBoard[] => [
-  board('line', 'Energy by day', '每日用电量', { xcolumn: 'occurtime', ycolumn: 'energy', agg: 'sum', bucket: 'day' }),
+  board('line', ['Energy by day', '每日用电量'], {
+    xcolumn: 'occurtime',
+    ycolumn: 'energy',
+    agg: 'sum',
+    bucket: 'day',
+  }),
 ];
 
 const airBoards = (): DemoBoard[] => [
-  board('pie', 'Air conditioners: on and off', '空调开关状态', { xcolumn: 'pwr', ycolumn: 'pwr', agg: 'count' }),
-  board('bar', 'Room temperature by mode', '各模式室温', { xcolumn: 'ac_mode', ycolumn: 'room_temp', agg: 'average' }),
+  board('pie', ['Air conditioners: on and off', '空调开关状态'], { xcolumn: 'pwr', ycolumn: 'pwr', agg: 'count' }),
+  board('bar', ['Room temperature by mode', '各模式室温'], {
+    xcolumn: 'ac_mode',
+    ycolumn: 'room_temp',
+    agg: 'average',
+  }),
 ];
 
 const planBoards = (plans: readonly DemoPlan[]): DemoBoard[] =>
-  plans.map(({ name, config }) => board('floorplan', name.en, name.zh, config));
+  plans.map(({ name, config }) => board('floorplan', [name.en, name.zh], config));
 
 /** Where the boards of a module are: a tab of the company by its English name, the first one without. */
 type BoardsOfTab = { pid: string; tab?: string; boards: DemoBoard[] };
