@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { routes } from '../../src/pages/routes.ts';
 import { expect, startSession, test } from './fixtures.ts';
@@ -109,9 +109,15 @@ test('ux 37: a hidden tab asks for no numbers until it is shown again', async ({
   await page.clock.install();
   await openOverview(page);
   let asked = 0;
+  // One that is not answered yet would be repeated: the clock moves past the time-out of a call.
+  const open = new Set<Request>();
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === endpoints.queryBoard.path) asked += 1;
+    if (new URL(request.url()).pathname !== endpoints.queryBoard.path) return;
+    asked += 1;
+    open.add(request);
   });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
   const show = (state: 'hidden' | 'visible'): Promise<void> =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'visibilityState', { value, configurable: true });
@@ -124,8 +130,8 @@ test('ux 37: a hidden tab asks for no numbers until it is shown again', async ({
   await expect
     .poll(async () => {
       const before = asked;
-      await page.clock.fastForward('05:10');
-      return asked - before;
+      if (open.size === 0) await page.clock.fastForward('05:10');
+      return asked - before + open.size;
     })
     .toBe(0);
   const before = asked;

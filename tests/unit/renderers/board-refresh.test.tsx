@@ -95,6 +95,20 @@ describe('a board on the screen', () => {
     expect(asked).toBe(2);
   });
 
+  it.each(['in a hidden tab', 'beyond the screen'])(
+    'lets midnight pass %s, and asks once somebody looks',
+    async (where) => {
+      const look = (isSeen: boolean) => (where === 'in a hidden tab' ? turn(isSeen) : show(isSeen, 3600));
+      vi.setSystemTime(new Date('2026-11-23T15:59:00Z'));
+      await show(true, 3600);
+      await look(false);
+      await pass(70);
+      expect(asked).toBe(1);
+      await look(true);
+      expect(asked).toBe(2);
+    },
+  );
+
   it('asks nothing beyond the screen', async () => {
     await show(false);
     await pass(30);

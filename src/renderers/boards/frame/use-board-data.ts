@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { focusManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { askEach, useAskAgain, useIsLive } from '../../../api/live/use-live.ts';
 import type { LiveTopic } from '../../../schemas/live.ts';
@@ -48,8 +48,11 @@ export function useBoardData(
     [isOnScreen, pids],
   );
   const { zone } = useRendering().context;
+  const cache = useQueryClient();
   useNewDay(zone, () => {
-    if (isOnScreen) void refetch({ cancelRefetch: false });
+    if (isOnScreen && focusManager.isFocused()) void refetch({ cancelRefetch: false });
+    // Unseen numbers are of yesterday from now on, however new they are: they are requested when somebody looks.
+    else void cache.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
   });
   useAskAgain(topics, () => void refetch({ cancelRefetch: false }));
   return {
