@@ -117,9 +117,10 @@ test('a dry run is cancelled while it streams, and keeps the days that have come
   await network.send('Network.emulateNetworkConditions', { ...limits, downloadThroughput: 60_000 });
   await part.getByRole('button', { name: 'Try it out' }).click();
   await expect(part.getByRole('progressbar')).toBeVisible();
-  await expect(part.getByRole('status')).toHaveText(/^Day [1-7] of [78]$/);
+  // The first day is what is left of it, which may be minutes.
+  await expect(part.getByRole('status')).toHaveText(/^Day [2-7] of [78]$/);
   await part.getByRole('button', { name: 'Cancel' }).click();
-  await expect(part.getByRole('status')).toHaveText(/^Cancelled after day [1-7] of [78]$/);
+  await expect(part.getByRole('status')).toHaveText(/^Cancelled after day [2-7] of [78]$/);
   await expect(part.getByRole('progressbar')).toHaveCount(0);
   await expect(part.getByRole('list', { name: 'When it would have acted, by room' })).toBeVisible();
   // And it can be tried again.
