@@ -3,6 +3,9 @@ import utc from 'dayjs/plugin/utc.js';
 import { instantOf, wallOf } from '../../engine/moment.ts';
 
 dayjs.extend(utc);
+// Weeks begin on Monday in every language, as in boards: day.js has no other locale loaded, and takes this one for all of them.
+const { en } = dayjs.Ls;
+if (en !== undefined) dayjs.locale({ ...en, weekStart: 1 }, undefined, true);
 
 /**
  * An instant as a picker shows it: the clock of the tenant's zone, carried by a date that has no zone of its own, so
