@@ -81,6 +81,16 @@ describe('a value that nobody measured', () => {
     expect(tooltipValue(null, chart)).toBe('—');
   });
 
+  it('has the decimals of its neighbours in the tooltip, so that two values are compared by eye', () => {
+    const two = {
+      ...chart,
+      series: [{ ...chart.series[0], key: 'y', name: 'n', values: [10_257.79, 9877.1] }],
+    } as AxisChart;
+    const { tooltip } = axisOption(two, { theme: 'light', isWall: false });
+    const written = (tooltip as { valueFormatter: (value: unknown) => string }).valueFormatter;
+    expect([written(10_257.79), written(9877.1), written(null)]).toEqual(['10,257.79 kW', '9,877.10 kW', '—']);
+  });
+
   it('keeps its place on a time axis', () => {
     const rows = [0, 1, 4].map((hour) => [midnight + hour * 3600, hour]);
     const drawn = seriesChart({ agg: 'sum', bucket: 'hour' }, series(column('x', 'timestamp'), rows), 'line', words);

@@ -1,6 +1,6 @@
 import type { EChartsOption, LineSeriesOption, BarSeriesOption } from 'echarts';
 import { commonUnit, inUnit } from '../../../engine/common-unit.ts';
-import { numberText } from '../../../engine/number-text.ts';
+import { decimalsIn, numberText } from '../../../engine/number-text.ts';
 import { chartColours, type ChartTheme } from '../../../theme/chart-theme.ts';
 import { chartText } from '../../../theme/echarts-theme.ts';
 import { scaledText } from '../../../theme/scale.ts';
@@ -115,13 +115,20 @@ const barOf = ({ name, values, stack }: Series, { colour, card, scale }: Pen): B
 export const tooltipValue = (value: unknown, { unit, decimals }: Pick<AxisChart, 'unit' | 'decimals'>): string =>
   typeof value === 'number' ? paintable(`${numberText(value, decimals)} ${unit}`.trimEnd()) : '—';
 
+/** Decimals that all values of a chart are written with, at most 3: those of one tooltip are compared by eye. */
+const sharedDecimals = ({ decimals, series }: AxisChart): number =>
+  decimals ??
+  series
+    .flatMap(({ values }) => values)
+    .reduce<number>((most, value) => Math.max(most, value == null ? 0 : decimalsIn(Number(value.toFixed(3)))), 0);
+
 const tooltipOf = (chart: AxisChart, isBar: boolean, fontSize: number): EChartsOption['tooltip'] => ({
   trigger: 'axis',
   renderMode: 'richText',
   confine: true,
   axisPointer: { type: isBar ? 'shadow' : 'line' },
   textStyle: { fontSize },
-  valueFormatter: (value: unknown) => tooltipValue(value, chart),
+  valueFormatter: (value: unknown) => tooltipValue(value, { ...chart, decimals: sharedDecimals(chart) }),
 });
 
 /** The option of a chart for ECharts, with everything a tenant wrote as plain text. */
