@@ -20,7 +20,7 @@ export const NoPermission = ({ children, ...state }: Props) => {
   if (isPending)
     return (
       <NoPermissionState {...state}>
-        <SkeletonBar width={16} />
+        {children ?? <SkeletonBar width={16} />}
       </NoPermissionState>
     );
   const people = data && {
