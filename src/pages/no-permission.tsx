@@ -17,12 +17,7 @@ type Props = {
 export const NoPermission = ({ children, ...state }: Props) => {
   const language = useLanguage();
   const { data, isPending } = useMine();
-  if (isPending)
-    return (
-      <NoPermissionState {...state}>
-        {children ?? <SkeletonBar width={16} />}
-      </NoPermissionState>
-    );
+  if (isPending) return <NoPermissionState {...state}>{children ?? <SkeletonBar width={16} />}</NoPermissionState>;
   const people = data && {
     roles: [...new Set(data.grants.map(({ name }) => systemRoleName(name, language)))],
     administrators: data.administrators,
