@@ -7,7 +7,7 @@ import { outcomeDue } from './outcome-due.ts';
 /** A report that has become the state of its device; `at` by the clock of the device, seconds. */
 type Reported = { did: string; at: number; values: RecordValues };
 
-/** Devices of this driver are not reached from here: they learn by their own means what is wanted of them. */
+/** Nothing is sent to devices of this driver: they fetch or get their commands in another way. */
 const unsent = 'http';
 
 /**

@@ -56,7 +56,7 @@ export const Origin = Type.Object({
 });
 export type Origin = Static<typeof Origin>;
 
-/** A device that did not do what it was told, with the reason where one is known. */
+/** A device whose command failed or timed out, with the reason where one is known. */
 const LostDevice = Type.Object({
   did: Type.String(),
   name: Type.String(),

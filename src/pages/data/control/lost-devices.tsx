@@ -16,7 +16,7 @@ type Props = {
 
 const nameCell = ({ name, did }: LostDevice) => <bdi>{name === '' ? did : name}</bdi>;
 
-/** The devices that did not do what was wanted, each with the reason, and a button that asks them again. */
+/** The devices whose command failed or timed out, each with the reason, and a button that sends it to them again. */
 export const LostDevices = ({ outcome, values, onAgain, onClose }: Props) => {
   const { t } = useTranslation('control');
   const { language } = useRendering().context;

@@ -8,13 +8,8 @@ import {
   type EventKnown,
   eventWire,
 } from '../../../engine/automation/policy-event-form.ts';
-import {
-  editedEssentials,
-  essentialsOf,
-  essentialsWire,
-  scopeNamed,
-  scopesOf,
-} from '../../../engine/automation/policy-form.ts';
+import { essentialsOf, essentialsWire, scopeNamed, scopesOf } from '../../../engine/automation/policy-form.ts';
+import { editedEssentials } from '../../../engine/automation/policy-resets.ts';
 import type { Policy, PolicyType, Sifter, UsedApplication } from '../../../engine/automation/policy.ts';
 import type { AnsweredConfiguration } from '../../../engine/automation/policy-configuration.ts';
 import { emptyTable, rulesOfTable, tableOfRules } from '../../../engine/automation/policy-table.ts';
