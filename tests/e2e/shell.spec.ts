@@ -369,6 +369,8 @@ test('a server that takes questions and does not answer: after three seconds tha
   await startSession(page);
   await openList(page, electricityMeters);
   const rows = page.getByRole('row');
+  // The grid is there before its rows.
+  await expect(rows).not.toHaveCount(0);
   const shown = await rows.count();
   let asked = 0;
   await page.route('**/filter/query', (route) => {

@@ -53,7 +53,9 @@ test('the right-click menu changes theme and grid, and the picture is bounded', 
     await page.mouse.click(400, 400, { button: 'right' });
     await page.getByRole('menu', { name: 'Dashboard menu' }).getByText(entry, { exact: true }).click();
   };
+  const saved = page.waitForResponse('**/dashboard/save');
   await open('Light');
+  await saved;
   await open('Background');
   const picture = page.getByLabel('Choose a picture');
   await picture.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(1024 * 1024 + 1) });
