@@ -67,7 +67,11 @@ const stateOf = async (db: Db, did: string) => {
 
 const perform = async (doing: Doing, isStopped: () => boolean): Promise<void> => {
   try {
+    let former;
     for (let state; !isStopped() && (state = await stateOf(doing.db, doing.did)) !== undefined;) {
+      // Pages that are only read in one step are far too many to be written in one.
+      if (state !== former) doing.most = 1;
+      former = state;
       const step = steps[state];
       await patiently(() => step(doing));
     }

@@ -94,10 +94,10 @@ const afterPart = (progress: Progress, pid: string, part: Part, rows: number): P
 const timed = async (doing: Doing, work: () => Promise<void>): Promise<void> => {
   const start = performance.now();
   await work();
-  const isQuick = performance.now() - start < briefly / 2;
-  const isSlow = performance.now() - start > briefly;
-  if (isQuick) doing.most = Math.min(mostPages, doing.most * 2);
-  if (isSlow) doing.most = Math.max(1, Math.floor(doing.most / 2));
+  const taken = performance.now() - start;
+  // Slowly: a page may hold ten times the work of the one before.
+  if (taken < briefly / 2) doing.most = Math.min(mostPages, doing.most + Math.ceil(doing.most / 4));
+  if (taken > briefly) doing.most = Math.max(1, Math.floor((doing.most * briefly) / taken));
 };
 
 const add = (progress: Progress, pid: string, found: Readonly<Record<string, number>>): Progress => {
