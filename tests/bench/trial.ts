@@ -33,13 +33,14 @@ type Filling = {
 
 const chunk = 20_000;
 
-/** Rows of a company as one array per column, in transactions of 20,000. */
+/** Rows of a company as one array per column, in transactions of 20,000; each is a second newer than the one before. */
 export const fillTrial = async (db: Db, { module, from, to, row, owner = company }: Filling): Promise<void> => {
   const now = nowSeconds();
+  const begin = now - to;
   for (let first = from; first < to; first += chunk) {
     const rows = Array.from({ length: Math.min(chunk, to - first) }, (_, at) => {
       const index = first + at;
-      const builtin = { did: didAt(index), name: `Row ${index}`, createtime: now, updatetime: now - index };
+      const builtin = { did: didAt(index), name: `Row ${index}`, createtime: begin + index, updatetime: begin + index };
       return { ...builtin, organization: didAt(1), ...row(index) };
     });
     const columns = Object.keys(rows[0] ?? {});
