@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../renderers/parts/icon.tsx';
 import type { KeptDraft } from './use-draft.ts';
 import type { OfflineSave } from './use-offline-save.ts';
-import './form-notes.css';
+import styles from './form-notes.module.css';
 
 type Props = {
   draft: KeptDraft;
@@ -29,7 +29,7 @@ export function FormNotes({ draft, offline, isEditing = false, onSave, onDiscard
     onSave();
   };
   return (
-    <div className="form-notes" role="status">
+    <div className={styles.notes} data-slot="form-notes" role="status">
       {offline.isWaiting && (
         <Note
           tone="warning"
@@ -74,10 +74,10 @@ type NoteProps = { tone: 'info' | 'warning'; icon: IconName; verbs?: ReactNode; 
 
 function Note({ tone, icon, verbs, children }: NoteProps) {
   return (
-    <div className={`form-note form-note-${tone}`}>
+    <div className={`${styles.note} ${styles[tone]}`}>
       <Icon name={icon} />
-      <span className="form-note-text">{children}</span>
-      {verbs && <span className="form-note-verbs">{verbs}</span>}
+      <span className={styles.text}>{children}</span>
+      {verbs && <span className={styles.verbs}>{verbs}</span>}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { coloursOf, type Theme } from './colours.ts';
 import { contrast } from './contrast.ts';
 import { kebab } from './token-css.ts';
 import tokens from './tokens.json' with { type: 'json' };
-import './tokens.stories.css';
+import styles from './tokens.stories.module.css';
 
 /** Every design token of tokens.json, shown by its CSS variable. */
 const meta = { title: 'Theme/Tokens' } satisfies Meta;
@@ -91,11 +91,11 @@ function Table({ topic, of, rows }: { topic: Topic; of?: string; rows: readonly 
   );
 }
 
-const Page = ({ children }: { children: ReactNode }) => <div className="tokens">{children}</div>;
+const Page = ({ children }: { children: ReactNode }) => <div className={styles.tokens}>{children}</div>;
 
 const colourRow = (name: string, value: string, surface: string, background = value): Row => ({
   name,
-  sample: <span className="tokens-swatch" style={{ background }} />,
+  sample: <span className={styles.swatch} style={{ background }} />,
   value,
   contrast: `${contrast(value, surface).toFixed(2)} : 1`,
 });
@@ -202,7 +202,7 @@ export const Space: Story = {
     <Page>
       <Table
         topic="space"
-        rows={samples(tokens.space, 'space', ' px', (width) => ({ className: 'tokens-bar', style: { width } }))}
+        rows={samples(tokens.space, 'space', ' px', (width) => ({ className: styles.bar, style: { width } }))}
       />
     </Page>
   ),
@@ -214,14 +214,14 @@ export const RadiusAndShadow: Story = {
       <Table
         topic="radius"
         rows={samples(tokens.radius, 'radius', ' px', (borderRadius) => ({
-          className: 'tokens-box',
+          className: styles.box,
           style: { borderRadius },
         }))}
       />
       <Table
         topic="shadow"
         rows={samples(tokens.shadow[themeIn(globals)], 'shadow', '', (boxShadow) => ({
-          className: 'tokens-box tokens-shade',
+          className: `${styles.box} ${styles.shade}`,
           style: { boxShadow },
         }))}
       />
@@ -232,7 +232,7 @@ export const RadiusAndShadow: Story = {
 const moving = ['fast', 'base', 'slow'] as const;
 
 const run = (name: string): ReactNode => (
-  <span className="tokens-run">
+  <span className={styles.run}>
     <span style={{ transitionDuration: `var(--motion-${name})`, transitionTimingFunction: 'var(--motion-ease)' }} />
   </span>
 );
@@ -260,9 +260,9 @@ function Densities() {
   const rows = Object.entries(tokens.density).map(([name, { row, control, cellPad }]) => ({
     name,
     sample: (
-      <span className="tokens-row" style={{ height: rem(row), paddingInline: rem(cellPad), gap: rem(cellPad) }}>
+      <span className={styles.row} style={{ height: rem(row), paddingInline: rem(cellPad), gap: rem(cellPad) }}>
         <span>{sample}</span>
-        <span className="tokens-control" style={{ height: rem(control) }}>
+        <span className={styles.control} style={{ height: rem(control) }}>
           {action}
         </span>
       </span>

@@ -102,7 +102,7 @@ test('a draft of a policy is opened in its editor, and nothing is stored until i
   await open(page);
   await ask(page, 'create a policy: when the room temperature is above 28, turn on the air-conditioners');
   const policy = page.getByRole('group', { name: /Draft of a policy/ });
-  const name = await policy.locator('.chat-frame-title').innerText();
+  const name = (await policy.getAttribute('aria-label'))?.replace('Draft of a policy: ', '') ?? '';
   await policy.getByRole('link', { name: 'Open in the editor' }).click();
   await expect(page).toHaveURL(/addStrategy\/[0-9a-f]{24}\?status=add/);
   const editor = page.getByRole('form', { name: 'New policy' });

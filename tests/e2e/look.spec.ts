@@ -18,7 +18,7 @@ const card = (page: Page, name: string): Locator => page.getByRole('region', { n
 test('the words of the rail are whole, the chosen one too, and waiting visitors are no alarm', async ({ page }) => {
   await startSession(page);
   await openList(page, electricityMeters);
-  const words = page.locator('.rail-word');
+  const words = page.getByRole('navigation', { name: 'Applications' }).locator(':is(a, button) > span');
   await expect(words.filter({ hasText: 'Dashboard' })).toBeVisible();
   expect(await isCut(words)).toEqual([]);
   const lines = await words.evaluateAll((all) => all.map((word) => word.getBoundingClientRect().height));
@@ -33,7 +33,7 @@ test('a record of the column view is marked by its state, the chosen one too', a
   await page.goto(`/home/data/columnmode/${electricityMeters}`);
   const rows = page.getByRole('listbox', { name: 'Records' }).getByRole('option');
   await expect(rows.first()).toHaveAttribute('aria-selected', 'true');
-  const mark = rows.first().locator('.state-mark').first();
+  const mark = rows.first().locator('svg[data-state]').first();
   await expect(mark).toBeVisible();
   const [ground, row] = await rows
     .first()

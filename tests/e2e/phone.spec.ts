@@ -26,7 +26,7 @@ test('a list is cards with state, name and two values; search and the filter she
   const first = cards(page).first();
   await expect(first.getByRole('link').first()).toBeVisible();
   await expect(first.locator('dt')).toHaveCount(2);
-  await expect(first.locator('.state-mark').first()).toBeVisible();
+  await expect(first.locator('svg[data-state]').first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Sort and filter' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Sort and filter' });
@@ -125,7 +125,7 @@ test('my visitors are cards: name and state, the other values below, verbs under
   await signIn(page);
   await page.goto(routes.myVisits());
   const visit = cards(page).first();
-  await expect(visit.locator('.state-mark')).toBeVisible();
+  await expect(visit.locator('svg[data-state]')).toBeVisible();
   await expect(visit.locator('dt')).toHaveText(['Company', 'Mobile', 'Place', 'Visit time']);
   await expect(page.getByRole('table')).toHaveCount(0);
   const verbs = await visit
@@ -151,7 +151,7 @@ const lowControls = (page: Page): Promise<string[]> =>
     // A switch is 24 px high with as much room around it.
     [
       ...document.querySelectorAll<HTMLElement>(
-        '.phone-nav-item, .shell-tools a, .shell-tools button, main button:not([role=switch]), main label, main [role=search]',
+        'nav[aria-label=Applications] > :is(a, button), header[aria-label=Header] :is(a, button), main button:not([role=switch]), main label, main [role=search]',
       ),
     ]
       .filter((element) => element.offsetParent !== null)

@@ -383,7 +383,7 @@ test('a server that takes questions and does not answer: after three seconds tha
   await expect(rows).toHaveCount(shown);
   for (const width of [390, 1160, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    await expect(page.locator('.shell-foot')).toHaveCount(width < 768 ? 0 : 1);
+    await expect(page.locator('footer')).toHaveCount(width < 768 ? 0 : 1);
     expect(await coveredBy(notice), `at ${width} px`).toEqual([]);
   }
   await notice.getByRole('button', { name: 'Try again' }).click();

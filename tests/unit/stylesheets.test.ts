@@ -32,6 +32,22 @@ const uses = sources.flatMap((file) => {
   }));
 });
 
+test('every stylesheet but the base is a module', () => {
+  const plain = sheets.filter((sheet) => !sheet.endsWith('.module.css'));
+  expect(plain.map(named)).toEqual(['src/theme/global.css']);
+});
+
+test('a class written as text is one of the base', () => {
+  const base = classesOf(resolve(root, 'src/theme/global.css'));
+  const unknown = sources.flatMap((file) =>
+    [...read(file).matchAll(/className="([^"]*)"|className=\{`([a-z][\w -]*?) \$\{/g)]
+      .flatMap(([, whole, start]) => (whole ?? start ?? '').split(' '))
+      .filter((name) => !base.has(name))
+      .map((name) => `${named(file)}: ${name}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
 test('no stylesheet is longer than 300 lines', () => {
   const long = sheets.filter((sheet) => read(sheet).split('\n').length > 301);
   expect(long.map(named)).toEqual([]);

@@ -4,6 +4,7 @@ import { loaderOf } from './blocks/block-kinds.ts';
 import { CodeBlock } from './blocks/code-block.tsx';
 import { MarkdownText } from './markdown.tsx';
 import { type AnswerPart, createAnswerSplitter } from './split-answer.ts';
+import styles from './answer.module.css';
 
 /** Finished parts are rendered in groups, so that a piece of a long answer compares groups and not all parts. */
 const groupSize = 16;
@@ -54,13 +55,13 @@ export const Answer = ({ text, isStreaming }: Props) => {
     [finished],
   );
   return (
-    <div className="chat-answer">
+    <div className={styles.answer}>
       {groups.map((parts, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- see above
         <Group key={index} parts={parts} />
       ))}
       {open && (isStreaming ? <OpenPart part={open} /> : <Part part={open} />)}
-      {isStreaming && <span className="chat-caret" />}
+      {isStreaming && <span className={styles.caret} />}
     </div>
   );
 };

@@ -7,8 +7,7 @@ import { Conversation } from './conversation.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { useChat } from './use-chat.ts';
 import { useSessions } from './use-sessions.ts';
-import './assistant.css';
-import './answer.css';
+import styles from './assistant.module.css';
 
 /** `/home/ai/aichat?session=`. Contract "Chat". */
 export const AssistantPage = () => (
@@ -48,11 +47,11 @@ export const Assistant = () => {
   });
   const { thread } = chat;
   return (
-    <div className="chat-page">
+    <div className={styles.page}>
       <h1 className="visually-hidden">{t('title')}</h1>
       <button
         type="button"
-        className="chat-drawer-button"
+        className={styles.drawerButton}
         aria-expanded={isOpen}
         aria-controls="chat-panel"
         onClick={() => setOpen(!isOpen)}
@@ -61,11 +60,11 @@ export const Assistant = () => {
         {t('sessions.open')}
       </button>
       {isOpen && (
-        <button type="button" className="chat-scrim" aria-label={t('closePanel')} onClick={() => setOpen(false)} />
+        <button type="button" className={styles.scrim} aria-label={t('closePanel')} onClick={() => setOpen(false)} />
       )}
       <aside
         id="chat-panel"
-        className="chat-panel"
+        className={styles.panel}
         data-open={isOpen}
         aria-label={t('sessions.label')}
         onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}

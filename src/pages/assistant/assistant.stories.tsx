@@ -12,6 +12,7 @@ import {
   SamplePage,
   sampleSessions,
 } from './assistant-samples.tsx';
+import styles from './assistant.module.css';
 import { sessionsAtOnce } from './chat-calls.ts';
 
 /** The chat page in each of its states, without a server. */
@@ -67,7 +68,7 @@ export const Hostile: Story = {
     const page = within(canvasElement);
     await expect(await page.findByText(/onerror=alert/)).toBeVisible();
     await page.findByText(/could not be drawn|绘制失败/, {}, { timeout: 30_000 });
-    await expect(canvasElement.querySelector('.chat-messages img')).toBeNull();
+    await expect(canvasElement.querySelector('ol img')).toBeNull();
     await expect(page.queryByRole('link', { name: 'run' })).toBeNull();
     await waitFor(() => expect(page.getAllByText(/shown as code|以代码形式显示/)).toHaveLength(2));
     await expect(page.getByText('select 1')).toBeVisible();
@@ -212,7 +213,7 @@ export const ScrolledUp: Story = {
   args: { session: 's0', calls: sampleCalls({ ask: asking(`${'Line\n\n'.repeat(60)}End of it`) }) },
   play: async ({ canvasElement }) => {
     await screen.findByText(/^(Chart|图表)$/, { selector: '.ant-segmented-item-label' }, { timeout: 30_000 });
-    const scroller = canvasElement.querySelector('.chat-scroller');
+    const scroller = canvasElement.querySelector(`.${styles.scroller}`);
     await send('More');
     await screen.findByText('End of it', {}, { timeout: 20_000 });
     await waitFor(() => expect(endOf(scroller)).toBeLessThan(30));

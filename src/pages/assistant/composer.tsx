@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Phase } from './thread.ts';
+import styles from './assistant.module.css';
 
 /** Characters of a question. Contract "Chat". */
 const longestPrompt = 20_000;
@@ -32,7 +33,7 @@ export const Composer = ({ ref, phase, onSend, onStop }: Props) => {
   };
   return (
     <form
-      className="chat-composer"
+      className={styles.composer}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -48,10 +49,10 @@ export const Composer = ({ ref, phase, onSend, onStop }: Props) => {
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKey}
       />
-      <div className="chat-composer-foot">
-        <span className="chat-hint">{t('hint')}</span>
+      <div className={styles.composerFoot}>
+        <span className={styles.hint}>{t('hint')}</span>
         {phase === 'streaming' ? (
-          <Button icon={<span className="chat-stop" />} onClick={onStop}>
+          <Button icon={<span className={styles.stop} />} onClick={onStop}>
             {t('stop')}
           </Button>
         ) : (

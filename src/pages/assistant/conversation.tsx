@@ -8,6 +8,8 @@ import { questionBefore } from './thread.ts';
 import type { Chat } from './use-chat.ts';
 import { useFollowEnd } from './use-follow-end.ts';
 import { Welcome } from './welcome.tsx';
+import answerStyles from './answer.module.css';
+import assistantStyles from './assistant.module.css';
 
 type Props = {
   chat: Chat;
@@ -46,12 +48,12 @@ export const Conversation = ({ chat, isLoading }: Props) => {
   const isBusy = thread.phase !== 'idle';
   const isEmpty = thread.messages.length === 0;
   return (
-    <section className="chat-conversation" aria-label={t('messages')}>
-      <div ref={scroller} className="chat-scroller">
-        <div ref={content} className="chat-content">
+    <section className={assistantStyles.conversation} aria-label={t('messages')}>
+      <div ref={scroller} className={assistantStyles.scroller}>
+        <div ref={content} className={assistantStyles.content}>
           {isEmpty && (isLoading ? <LoadingMessages /> : <Welcome onAsk={send} />)}
           {!isEmpty && (
-            <ol className="chat-messages" aria-busy={isBusy}>
+            <ol className={answerStyles.messages} aria-busy={isBusy}>
               {thread.messages.map((message, index) => (
                 <MessageItem
                   key={message.key}
@@ -67,9 +69,9 @@ export const Conversation = ({ chat, isLoading }: Props) => {
       <p className="visually-hidden" role="status">
         {isBusy ? t('answering') : isEmpty ? '' : t('answered')}
       </p>
-      <div className="chat-foot">
+      <div className={assistantStyles.foot}>
         {!isFollowing && (
-          <button type="button" className="chat-to-end" onClick={goToEnd}>
+          <button type="button" className={assistantStyles.toEnd} onClick={goToEnd}>
             <Icon name="down" />
             {t('toEnd')}
           </button>
@@ -83,7 +85,7 @@ export const Conversation = ({ chat, isLoading }: Props) => {
 const LoadingMessages = () => {
   const { t } = useTranslation('assistant');
   return (
-    <div className="chat-loading" role="status" aria-label={t('loading')}>
+    <div className={assistantStyles.loading} role="status" aria-label={t('loading')}>
       <SkeletonBar width={14} />
       <SkeletonBar width={36} />
       <SkeletonBar width={30} />

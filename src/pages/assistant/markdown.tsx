@@ -6,6 +6,7 @@ import remarkGfm from 'remark-gfm';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { readLink, readPicture } from './answer-address.ts';
 import { CodeBlock } from './blocks/code-block.tsx';
+import styles from './answer.module.css';
 
 /** Text of an answer. Raw HTML is shown as text; links and pictures are checked (`answer-address.ts`). */
 
@@ -18,7 +19,7 @@ const AnswerLink = ({ href, children }: { href?: string | undefined; children?: 
   return (
     <a href={address.href} target="_blank" rel="noopener noreferrer" title={t('foreign', { host: address.host })}>
       {children}
-      <span className="chat-host">
+      <span className={styles.host}>
         {` (${address.host}) `}
         <Icon name="external" size={12} />
       </span>
@@ -29,8 +30,8 @@ const AnswerLink = ({ href, children }: { href?: string | undefined; children?: 
 const AnswerPicture = ({ src, alt = '' }: { src?: string | Blob | undefined; alt?: string | undefined }) => {
   const { t } = useTranslation('assistant');
   const address = readPicture(typeof src === 'string' ? src : undefined, window.location.origin);
-  if (address === undefined) return <span className="chat-no-picture">{t('picture', { name: alt })}</span>;
-  return <img className="chat-picture" src={address} alt={alt} loading="lazy" />;
+  if (address === undefined) return <span className={styles.noPicture}>{t('picture', { name: alt })}</span>;
+  return <img className={styles.picture} src={address} alt={alt} loading="lazy" />;
 };
 
 const AnswerTable = ({ children }: ComponentProps<'table'>) => {
@@ -38,7 +39,7 @@ const AnswerTable = ({ children }: ComponentProps<'table'>) => {
   return (
     // A wide table scrolls, by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="chat-frame chat-table" role="group" aria-label={t('table')} tabIndex={0}>
+    <div className={`${styles.frame} ${styles.table}`} role="group" aria-label={t('table')} tabIndex={0}>
       <table>{children}</table>
     </div>
   );

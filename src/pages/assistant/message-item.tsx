@@ -7,6 +7,7 @@ import { Logo } from '../../renderers/parts/logo.tsx';
 import { toast } from '../../state/toasts.ts';
 import { Answer } from './answer.tsx';
 import type { Message } from './thread.ts';
+import styles from './answer.module.css';
 
 type Props = {
   message: Message;
@@ -20,23 +21,23 @@ export const MessageItem = memo(({ message, isStreaming, onRetry }: Props) => {
   const { t } = useTranslation('assistant');
   if (message.role === 'user') {
     return (
-      <li className="chat-message chat-message-user">
+      <li className={`${styles.message} ${styles.messageUser}`}>
         <span className="visually-hidden">{t('you')}</span>
-        <p className="chat-bubble">{message.text}</p>
+        <p className={styles.bubble}>{message.text}</p>
       </li>
     );
   }
   return (
-    <li className="chat-message">
-      <span className="chat-mark">
+    <li className={styles.message}>
+      <span className={styles.mark}>
         <Logo size={22} />
         <span className="visually-hidden">{t('assistant')}</span>
       </span>
-      <div className="chat-body">
+      <div className={styles.body}>
         {isStreaming && message.text === '' ? (
-          <p className="chat-thinking">
+          <p className={styles.thinking}>
             {t('thinking')}
-            <span className="chat-caret" />
+            <span className={styles.caret} />
           </p>
         ) : (
           <Answer text={message.text} isStreaming={isStreaming} />
@@ -58,14 +59,14 @@ const AnswerFoot = ({ message: { key, text, mark, note }, onRetry }: Omit<Props,
   return (
     <>
       {mark !== undefined && (
-        <p className="chat-cut" data-mark={mark}>
+        <p className={styles.cut} data-mark={mark}>
           <Icon name={mark === 'cancelled' ? 'minus' : 'warning'} />
           {/* The note of a stopped answer says no more than its mark. */}
           <b>{t(`marks.${mark}`)}</b>
           {note !== undefined && mark !== 'cancelled' && <span>{note}</span>}
         </p>
       )}
-      <div className="chat-verbs">
+      <div className={styles.verbs}>
         {mark !== undefined && onRetry && (
           <Button size="small" icon={<Icon name="refresh" />} onClick={() => onRetry(key)}>
             {t('retry')}
@@ -74,7 +75,7 @@ const AnswerFoot = ({ message: { key, text, mark, note }, onRetry }: Omit<Props,
         {text !== '' && (
           <button
             type="button"
-            className="icon-button chat-copy"
+            className={`icon-button ${styles.copy}`}
             title={t('copy')}
             aria-label={t('copy')}
             onClick={() => void copy()}

@@ -11,6 +11,7 @@ import { toast } from '../../state/toasts.ts';
 import { type ChatSession, useChatCalls } from './chat-calls.ts';
 import { byDay } from './session-days.ts';
 import type { Sessions } from './use-sessions.ts';
+import assistantStyles from './assistant.module.css';
 import styles from './sessions-panel.module.css';
 
 /** Pixels from the bottom at which the next page is read. */
@@ -83,7 +84,7 @@ export const SessionsPanel = ({ list, selected, onNew, onSelect }: Props) => {
       </div>
       {asked && (
         <ConfirmDialog
-          className="chat-delete"
+          className={assistantStyles.delete}
           title={t('confirm.title')}
           verb={t('confirm.verb')}
           isBusy={isDeleting}

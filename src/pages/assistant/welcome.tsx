@@ -3,6 +3,8 @@ import { useSnapshot } from 'valtio';
 import { Icon, type IconName } from '../../renderers/parts/icon.tsx';
 import { Logo } from '../../renderers/parts/logo.tsx';
 import { session } from '../../state/session.ts';
+import answerStyles from './answer.module.css';
+import assistantStyles from './assistant.module.css';
 
 const offers = [
   { id: 'devices', icon: 'people' },
@@ -15,18 +17,18 @@ export const Welcome = ({ onAsk }: { onAsk: (prompt: string) => void }) => {
   const { nickname } = useSnapshot(session);
   const user = nickname || t('welcome.me');
   return (
-    <div className="chat-welcome">
-      <span className="chat-mark">
+    <div className={assistantStyles.welcome}>
+      <span className={answerStyles.mark}>
         <Logo size={32} />
       </span>
-      <p className="chat-welcome-title">{t('welcome.title')}</p>
+      <p className={assistantStyles.welcomeTitle}>{t('welcome.title')}</p>
       <p>{t('welcome.text')}</p>
-      <div className="chat-offers">
+      <div className={assistantStyles.offers}>
         {offers.map(({ id, icon }) => (
           <button
             key={id}
             type="button"
-            className="chat-offer"
+            className={assistantStyles.offer}
             onClick={() => onAsk(t(`welcome.${id}Prompt`, { user }))}
           >
             <Icon name={icon} size={20} />

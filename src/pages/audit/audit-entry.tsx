@@ -4,7 +4,7 @@ import { copyText } from '../../renderers/parts/copy-text.ts';
 import { toast } from '../../state/toasts.ts';
 import type { AuditEntry } from '../../api/catalogue/audit.ts';
 import type { AuditChange } from './use-audit.ts';
-import './audit.css';
+import styles from './audit.module.css';
 
 const wordOf = (value: unknown): string =>
   value === null || value === undefined || value === ''
@@ -19,7 +19,7 @@ const Change = ({ change }: { change: AuditChange }) => {
   if (change.more !== undefined) return <p>{t('entry.more', { count: change.more })}</p>;
   const names = [...new Set([...Object.keys(change.before ?? {}), ...Object.keys(change.after ?? {})])];
   return (
-    <table className="audit-change">
+    <table className={styles.change}>
       <caption>{change.name || change.did}</caption>
       <thead>
         <tr>
@@ -53,8 +53,8 @@ export const AuditEntryDetail = ({ entry }: { entry: AuditEntry }) => {
   ] as const;
   const { changes } = entry;
   return (
-    <div className="audit-entry">
-      <dl className="audit-facts">
+    <div className={styles.entry}>
+      <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -81,7 +81,7 @@ export const AuditEntryDetail = ({ entry }: { entry: AuditEntry }) => {
             {t('entry.copy')}
           </Button>
         </h2>
-        <textarea className="audit-raw" readOnly aria-label={t('entry.raw')} rows={8} value={raw} />
+        <textarea className={styles.raw} readOnly aria-label={t('entry.raw')} rows={8} value={raw} />
       </section>
     </div>
   );

@@ -1,12 +1,14 @@
 import { Button } from 'antd';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../engine/column.ts';
 import { readMoment } from '../../engine/moment.ts';
-import { MomentPicker } from '../../renderers/fields/moment-picker.tsx';
 import { TextBox } from '../../renderers/fields/text-box.tsx';
+import { DayRange, type Days } from '../../renderers/filter-form/day-range.tsx';
+import { FilterField, FilterForm } from '../../renderers/filter-form/filter-form.tsx';
 import { type AuditAddress, dayOf, lastDays, quickPicks, rangeFault } from './audit-address.ts';
 import { phrase } from '../../texts/phrase.ts';
+import styles from './audit.module.css';
 
 type Wanted = Omit<AuditAddress, 'page' | 'size'>;
 type Props = {
@@ -47,71 +49,64 @@ export const AuditFilters = ({ address, now, zone, onSearch }: Props) => {
     setWritten({ base: '', typed: asked });
     onSearch(wanted);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (fault === undefined) search(typed);
-  };
   const change = (next: Partial<Wanted>, isAtOnce = false) => {
     const wanted = { ...typed, ...next };
     if (isAtOnce) search(wanted);
     else setTyped(wanted);
   };
+  /** A range always has both days: an emptied picker changes nothing. */
+  const changeDays = ({ from: first, to: last }: Days) =>
+    change({
+      ...(first === undefined ? {} : { from: dayOf(first, zone) }),
+      ...(last === undefined ? {} : { to: dayOf(last, zone) }),
+    });
+  const note = fault === undefined ? undefined : { id: `${id}-fault`, text: t(`filters.${fault}`) };
   return (
-    <form className="audit-filters" aria-label={t('filters.label')} onSubmit={submit}>
-      {texts.map((key) => (
-        <label key={key} className="audit-filter">
-          <span>{t(`columns.${key}`)}</span>
-          <TextBox
-            invalid={false}
-            value={typed[key]}
-            maxLength={256}
-            onChange={(event) => change({ [key]: event.target.value.trim() })}
-          />
-        </label>
-      ))}
-      <fieldset className="audit-range" aria-describedby={fault && `${id}-fault`}>
-        <legend>{t('filters.range')}</legend>
-        {(['from', 'to'] as const).map((key) => (
-          <span key={key} className="audit-day">
-            <MomentPicker
-              column={day}
-              label={t(`filters.${key}`)}
-              value={readMoment(typed[key], zone)}
-              disabled={false}
-              invalid={fault !== undefined}
-              describedBy={fault && `${id}-fault`}
-              onChange={(value) => typeof value === 'number' && change({ [key]: dayOf(value, zone) })}
+    <div className={styles.filters}>
+      <FilterForm
+        label={t('filters.label')}
+        fault={note}
+        isPrimary
+        onSearch={() => search(typed)}
+        onReset={() => change({ ...nothing, ...today }, true)}
+      >
+        {texts.map((key) => (
+          <FilterField key={key} id={`${id}-${key}`} label={t(`columns.${key}`)}>
+            <TextBox
+              id={`${id}-${key}`}
+              invalid={false}
+              value={typed[key]}
+              maxLength={256}
+              onChange={(event) => change({ [key]: event.target.value.trim() })}
             />
-          </span>
+          </FilterField>
         ))}
-        {(['day', 'week', 'month'] as const).map((pick) => {
-          const range = lastDays(quickPicks[pick], now, zone);
-          const isChosen = range.from === typed.from && range.to === typed.to;
-          return (
-            <Button
-              key={pick}
-              size="small"
-              type="text"
-              className={isChosen ? 'audit-pick-chosen' : undefined}
-              aria-pressed={isChosen}
-              onClick={() => change(range, true)}
-            >
-              {t(`filters.${pick}`)}
-            </Button>
-          );
-        })}
-      </fieldset>
-      <span className="audit-verbs">
-        <Button type="primary" htmlType="submit" disabled={fault !== undefined}>
-          {t('filters.search')}
-        </Button>
-        <Button onClick={() => change({ ...nothing, ...today }, true)}>{t('filters.reset')}</Button>
-      </span>
-      {fault && (
-        <p id={`${id}-fault`} role="alert" className="audit-fault">
-          {t(`filters.${fault}`)}
-        </p>
-      )}
-    </form>
+        <DayRange
+          legend={t('filters.range')}
+          column={day}
+          labels={{ from: t('filters.from'), to: t('filters.to') }}
+          value={{ from: readMoment(typed.from, zone), to: readMoment(typed.to, zone) }}
+          faultId={note?.id}
+          onChange={changeDays}
+        >
+          {(['day', 'week', 'month'] as const).map((pick) => {
+            const range = lastDays(quickPicks[pick], now, zone);
+            const isChosen = range.from === typed.from && range.to === typed.to;
+            return (
+              <Button
+                key={pick}
+                size="small"
+                type="text"
+                className={isChosen ? styles.pickChosen : undefined}
+                aria-pressed={isChosen}
+                onClick={() => change(range, true)}
+              >
+                {t(`filters.${pick}`)}
+              </Button>
+            );
+          })}
+        </DayRange>
+      </FilterForm>
+    </div>
   );
 };

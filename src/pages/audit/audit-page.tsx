@@ -22,7 +22,7 @@ import { AuditExport } from './audit-export.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { useAudit } from './use-audit.ts';
 import { useUrlState } from '../use-url-state.ts';
-import './audit.css';
+import styles from './audit.module.css';
 
 /** `/home/custom/auditLog`. Contract "Audit log". */
 export const AuditPage = () => (
@@ -35,7 +35,7 @@ const useColumns = (zone: string): PlainColumn<AuditEntry>[] => {
   const { t } = useTranslation('audit');
   return [
     { key: 'phone', title: t('columns.phone'), width: 9, cell: ({ phone }) => phone || undefined },
-    { key: 'url', title: t('columns.url'), cell: ({ url }) => <span className="audit-path">{url}</span> },
+    { key: 'url', title: t('columns.url'), cell: ({ url }) => <span className={styles.path}>{url}</span> },
     { key: 'ip', title: t('columns.ip'), width: 10, cell: ({ ip }) => ip || undefined },
     {
       key: 'describe',
@@ -43,7 +43,7 @@ const useColumns = (zone: string): PlainColumn<AuditEntry>[] => {
       cell: ({ describe, status }) => (
         <>
           {describe}
-          {status !== 0 && <span className="audit-refused">■ {t('refused')}</span>}
+          {status !== 0 && <span className={styles.refused}>■ {t('refused')}</span>}
         </>
       ),
     },
@@ -86,7 +86,7 @@ const AuditLog = () => {
     );
   const words = error instanceof CallError ? error.msg : undefined;
   return (
-    <div className="audit-page">
+    <div className={styles.page}>
       <PageHead
         title={t('title')}
         actions={<AuditExport address={address} total={error === null ? log.data?.total : undefined} />}
@@ -97,7 +97,7 @@ const AuditLog = () => {
           {words}
         </ErrorState>
       ) : (
-        <div className="audit-table">
+        <div className={styles.table}>
           <PlainTable
             label={t('title')}
             columns={columns}
@@ -114,7 +114,7 @@ const AuditLog = () => {
           />
         </div>
       )}
-      <footer className="audit-foot">
+      <footer className={styles.foot}>
         <Pager
           page={address.page}
           size={address.size}

@@ -14,7 +14,7 @@ import { faultsOf } from '../groups/faults.ts';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { usePeopleSearch } from '../groups/person-input.tsx';
 import { Trouble } from '../groups/trouble.tsx';
-import '../groups/groups.css';
+import styles from '../groups/groups.module.css';
 import { useRoleChange } from './use-authority.ts';
 
 /** As many as one call takes would not be read by anybody. */
@@ -63,7 +63,7 @@ export const AddRoleMembers = ({ role: { did, name }, onClose }: Props) => {
         </>
       }
     >
-      <form id={`${id}-form`} className="groups-form" noValidate onSubmit={submit}>
+      <form id={`${id}-form`} className={styles.form} noValidate onSubmit={submit}>
         <Trouble>{faultsOf(giving.error, []).other}</Trouble>
         <FieldRow id={`${id}-people`} label={t('people.find')} isRequired {...note}>
           <RenderingContext value={searching}>

@@ -19,7 +19,7 @@ import { RoleList } from './role-list.tsx';
 import { RolePane } from './role-pane.tsx';
 import { useUrlState } from '../use-url-state.ts';
 import { useAuthorityRights } from './use-authority.ts';
-import './authority.css';
+import styles from './authority.module.css';
 
 /** `/home/manage-authority`: roles, what they give and to whom. Contract "Rights". */
 export const AuthorityPage = () => (
@@ -49,7 +49,7 @@ const Authority = () => {
   const [open, setOpen] = useState<'add' | 'tokens'>();
   const close = (): void => setOpen(undefined);
   return (
-    <div className="authority-page">
+    <div className={styles.page}>
       <PageHead
         title={t('title')}
         actions={
@@ -63,7 +63,7 @@ const Authority = () => {
           </>
         }
       />
-      <div className="authority-split">
+      <div className={styles.split}>
         <RoleList address={address} canWrite={canWrite} go={go} onGone={leave} />
         {address.role === '' ? (
           <MyRights address={address} go={go} />

@@ -21,7 +21,9 @@ import {
   useRevokeToken,
 } from './device-token-calls.ts';
 import { CopiedText, NewDeviceToken } from './new-device-token.tsx';
-import './device-tokens.css';
+import groupsStyles from '../groups/groups.module.css';
+import authorityStyles from './authority.module.css';
+import styles from './device-tokens.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
 
 /** Makes, lists and revokes the tokens that devices report with. Contract "Device tokens". */
@@ -38,8 +40,8 @@ export const DeviceTokens = ({ onClose }: { onClose: () => void }) => {
       onCancel={onClose}
       footer={<Button onClick={onClose}>{t('tokens.close')}</Button>}
     >
-      <div className="device-tokens">
-        <p className="groups-note">{t('tokens.lead')}</p>
+      <div className={styles.tokens}>
+        <p className={groupsStyles.note}>{t('tokens.lead')}</p>
         {found.isError && data === undefined ? (
           <ErrorState title={t('tokens.failed')} onRetry={() => void found.refetch()}>
             {found.error instanceof CallError ? found.error.msg : undefined}
@@ -106,7 +108,7 @@ const TokenTable = ({ tokens, onRevoke }: TableProps) => {
       actions={revokeWith(onRevoke)}
       expected={2}
       empty={
-        <section className="device-tokens-empty">
+        <section className={styles.empty}>
           <h3>{t('tokens.none')}</h3>
           <p>{t('tokens.noneText')}</p>
           <CopiedText label={t('tokens.example')} verb={t('tokens.copyExample')} text={exampleOf('cdt_…')} />
@@ -128,11 +130,11 @@ const Unknown = ({ reports }: { reports: readonly UnknownDevice[] }) => {
   const { t } = useTranslation('authority');
   const { language, moment } = useMoment();
   return (
-    <section className="device-tokens-unknown" aria-label={t('tokens.unknown')}>
+    <section className={styles.unknown} aria-label={t('tokens.unknown')}>
       <h3>
-        {t('tokens.unknown')} <span className="authority-tag">{reports.length}</span>
+        {t('tokens.unknown')} <span className={authorityStyles.tag}>{reports.length}</span>
       </h3>
-      <p className="groups-note">{t('tokens.unknownText')}</p>
+      <p className={groupsStyles.note}>{t('tokens.unknownText')}</p>
       <PlainTable
         label={t('tokens.unknown')}
         columns={[

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchBox } from '../data/list/list-toolbar.tsx';
 import type { AuthorityAddress } from './authority-address.ts';
+import styles from './authority.module.css';
 
 type Show = AuthorityAddress['show'];
 
@@ -20,7 +21,7 @@ type Props = {
 export const MatrixTools = ({ app, show, shows, onApp, onShow, children }: Props) => {
   const { t } = useTranslation('authority');
   return (
-    <div className="authority-tools">
+    <div className={styles.tools}>
       <SearchBox value={app} label={t('app')} onSearch={onApp} />
       {shows.length === 0 ? null : (
         <Segmented
@@ -31,7 +32,7 @@ export const MatrixTools = ({ app, show, shows, onApp, onShow, children }: Props
         />
       )}
       {children}
-      <p className="authority-legend">{t('matrix.legend')}</p>
+      <p className={styles.legend}>{t('matrix.legend')}</p>
     </div>
   );
 };

@@ -14,6 +14,7 @@ import { RightsMatrix } from './rights-matrix.tsx';
 import { useApplications, useMine } from './use-authority.ts';
 import { useLevelWords } from './use-level-words.ts';
 import { useMatrixGroups } from './use-matrix-groups.ts';
+import authorityStyles from './authority.module.css';
 import styles from './my-rights.module.css';
 import type { Language } from '../../engine/column.ts';
 import { systemRoleName } from '../../engine/system-roles.ts';
@@ -65,8 +66,8 @@ export const MyRights = ({ address, go }: Props) => {
   const mine = useMine();
   const applications = useApplications();
   return (
-    <section className="authority-pane" aria-label={t('mine')}>
-      <header className="authority-head">
+    <section className={authorityStyles.pane} aria-label={t('mine')}>
+      <header className={authorityStyles.head}>
         <h2>{t('mine')}</h2>
       </header>
       <p className={styles.note}>{t('mineText')}</p>
@@ -119,7 +120,7 @@ const Mine = ({ address, go, grants, rights, groups }: MineProps) => {
         onApp={(next) => go({ app: next }, true)}
         onShow={() => undefined}
       />
-      <div className="authority-scroll">
+      <div className={authorityStyles.scroll}>
         {shown.length === 0 ? (
           <NoApplications onAll={() => go({ app: '' }, true)} />
         ) : (

@@ -11,8 +11,9 @@ import { type Faults, faultsOf } from '../groups/faults.ts';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { Trouble } from '../groups/trouble.tsx';
 import { exampleOf, useMakeToken } from './device-token-calls.ts';
-import '../groups/groups.css';
+import groupsStyles from '../groups/groups.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
+import styles from './device-tokens.module.css';
 
 type CopiedProps = { label: string; verb: string; text: string };
 
@@ -24,7 +25,7 @@ export const CopiedText = ({ label, verb, text }: CopiedProps) => {
     else toast.error(t('tokens.copyFailed'));
   };
   return (
-    <div className="device-tokens-copied">
+    <div className={styles.copied}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long line scrolls, by keyboard too */}
       <pre role="group" aria-label={label} tabIndex={0}>
         {text}
@@ -40,7 +41,7 @@ export const CopiedText = ({ label, verb, text }: CopiedProps) => {
 export const MadeToken = ({ name, token, onDone }: { name: string; token: string; onDone: () => void }) => {
   const { t } = useTranslation('authority');
   return (
-    <section className="device-tokens-made" aria-label={t('tokens.made', { name })}>
+    <section className={styles.made} aria-label={t('tokens.made', { name })}>
       <h3>{t('tokens.made', { name })}</h3>
       <p role="status">{t('tokens.once')}</p>
       <CopiedText label={t('tokens.token')} verb={t('tokens.copy')} text={token} />
@@ -93,11 +94,11 @@ export const NewDeviceToken = ({ modules }: Props) => {
     );
   };
   if (made !== undefined) return <MadeToken {...made} onDone={() => setMade(undefined)} />;
-  if (modules?.length === 0) return <p className="groups-note">{t('tokens.noModules')}</p>;
+  if (modules?.length === 0) return <p className={groupsStyles.note}>{t('tokens.noModules')}</p>;
   const name = { id: `${id}-name`, fault: faults['name'], help: t('tokens.nameHelp') };
   const module = { id: `${id}-pid`, fault: faults['pid'] };
   return (
-    <form className="device-tokens-form" noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <FieldRow {...module} label={t('tokens.module')} isRequired>
         <Select
           id={module.id}

@@ -9,6 +9,7 @@ import { Trouble } from '../groups/trouble.tsx';
 import { changesOf, type RoleDraft } from './role-draft.ts';
 import { useLevelWords } from './use-level-words.ts';
 import { type SaveRights, usePreview } from './use-save-rights.ts';
+import authorityStyles from './authority.module.css';
 import styles from './review.module.css';
 
 type Props = {
@@ -64,7 +65,7 @@ const Effect = ({ member, nameOf }: { member: MemberEffect; nameOf: Props['nameO
           <Steps key={change.pid} name={nameOf(change.pid)} steps={effectSteps(change)} />
         ))}
       </ul>
-      {more > 0 ? <p className="authority-quiet">{t('review.more', { count: more })}</p> : null}
+      {more > 0 ? <p className={authorityStyles.quiet}>{t('review.more', { count: more })}</p> : null}
     </li>
   );
 };
@@ -96,11 +97,11 @@ export const ReviewChanges = ({ role, draft, rights, nameOf, saving, onClose }: 
             preview.error === null ? (
               <SkeletonRows rows={2} columns={2} />
             ) : (
-              <p className="authority-quiet">{t('review.failed')}</p>
+              <p className={authorityStyles.quiet}>{t('review.failed')}</p>
             )
           ) : (
             <>
-              <p className="authority-quiet">
+              <p className={authorityStyles.quiet}>
                 {role.enable ? t('changes.affects', { count: preview.data.length }) : t('changes.whileDisabled')}
               </p>
               <ul className={styles.reviewMembers}>

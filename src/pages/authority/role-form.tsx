@@ -11,7 +11,7 @@ import { toast } from '../../state/toasts.ts';
 import { type Faults, faultsOf } from '../groups/faults.ts';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { Trouble } from '../groups/trouble.tsx';
-import '../groups/groups.css';
+import styles from '../groups/groups.module.css';
 import { DepartmentInput } from './department-input.tsx';
 import { type ListedRole, useRoleChange } from './use-authority.ts';
 
@@ -135,7 +135,7 @@ export const RoleForm = ({ kind, role, onDone, onClose }: Props) => {
         </>
       }
     >
-      <form id={`${id}-form`} className="groups-form" noValidate onSubmit={submit}>
+      <form id={`${id}-form`} className={styles.form} noValidate onSubmit={submit}>
         <Trouble>{refused.other}</Trouble>
         {isAsked('name') ? (
           <FieldRow {...row('name')} label={t('form.name')}>
@@ -161,7 +161,7 @@ export const RoleForm = ({ kind, role, onDone, onClose }: Props) => {
             />
           </FieldRow>
         ) : null}
-        {kind === 'add' ? <p className="groups-note">{t('form.addHelp')}</p> : null}
+        {kind === 'add' ? <p className={styles.note}>{t('form.addHelp')}</p> : null}
       </form>
     </DialogFrame>
   );

@@ -13,7 +13,7 @@ import { RoleForm } from './role-form.tsx';
 import { RoleMenu, type RoleVerb } from './role-menu.tsx';
 import type { MenuPosition } from '../../renderers/parts/menu-popover.tsx';
 import { type ListedRole, useRoles } from './use-authority.ts';
-import '../../renderers/parts/icon-button.css';
+import authorityStyles from './authority.module.css';
 import styles from './role-list.module.css';
 
 type Props = {
@@ -144,7 +144,7 @@ const RoleRow = ({ role, to, isChosen, onMenu }: RowProps) => {
           <bdi className={styles.roleName}>{name}</bdi>
           {isSystem || organizationname === '' ? null : <bdi className={styles.roleOf}>{organizationname}</bdi>}
         </span>
-        {isEnabled ? null : <span className="authority-tag">{t('disabled')}</span>}
+        {isEnabled ? null : <span className={`${authorityStyles.tag} ${styles.disabledTag}`}>{t('disabled')}</span>}
         {isSystem ? (
           <span className={styles.lock} title={t('systemLock')}>
             <Icon name="lock" size={12} />

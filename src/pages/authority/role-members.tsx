@@ -11,6 +11,7 @@ import { SearchBox } from '../data/list/list-toolbar.tsx';
 import { session } from '../../state/session.ts';
 import { AddRoleMembers } from './add-role-members.tsx';
 import { TakeRole } from './take-role.tsx';
+import authorityStyles from './authority.module.css';
 import styles from './role-members.module.css';
 
 type Member = RoleDetail['members'][number];
@@ -45,12 +46,12 @@ export const RoleMembers = ({ role, canSet, canRead }: Props) => {
   );
   return (
     <>
-      <div className="authority-tools">
+      <div className={authorityStyles.tools}>
         <SearchBox value={words} label={t('people.search')} onSearch={setWords} />
-        {canRead ? null : <p className="authority-legend">{t('people.own')}</p>}
+        {canRead ? null : <p className={authorityStyles.legend}>{t('people.own')}</p>}
         {canSet ? <span className={styles.end}>{add}</span> : null}
       </div>
-      <div className={`authority-scroll ${styles.people}`}>
+      <div className={`${authorityStyles.scroll} ${styles.people}`}>
         <PlainTable
           label={t('view.members')}
           columns={columns}

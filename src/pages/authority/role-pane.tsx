@@ -9,6 +9,7 @@ import { type AuthorityAddress, printAuthorityAddress } from './authority-addres
 import { RoleMembers } from './role-members.tsx';
 import { RoleRights } from './role-rights.tsx';
 import { useApplications, useMine, useRole, useRoles } from './use-authority.ts';
+import authorityStyles from './authority.module.css';
 import styles from './role-pane.module.css';
 
 type Props = {
@@ -29,13 +30,13 @@ export const RolePane = ({ address, canSet, go }: Props) => {
   const failed = [role, applications, mine].find(({ error, data: known }) => error !== null && known === undefined);
   if (failed?.error instanceof CallError && failed.error.status === statuses.notFound)
     return (
-      <section className="authority-pane" aria-label={t('roleGone')}>
+      <section className={authorityStyles.pane} aria-label={t('roleGone')}>
         <EmptyState title={t('roleGone')}>{t('roleGoneText')}</EmptyState>
       </section>
     );
   if (failed !== undefined)
     return (
-      <section className="authority-pane" aria-label={t('roleFailed')}>
+      <section className={authorityStyles.pane} aria-label={t('roleFailed')}>
         <ErrorState title={t('roleFailed')} onRetry={() => void failed.refetch()}>
           {failed.error instanceof CallError ? failed.error.msg : undefined}
         </ErrorState>
@@ -43,26 +44,26 @@ export const RolePane = ({ address, canSet, go }: Props) => {
     );
   if (data === undefined || applications.data === undefined || mine.data === undefined)
     return (
-      <section className="authority-pane" aria-busy="true">
-        <header className="authority-head">
+      <section className={authorityStyles.pane} aria-busy="true">
+        <header className={authorityStyles.head}>
           {listed === undefined ? <SkeletonBar width={8} height={1.25} /> : <h2>{listed.name}</h2>}
         </header>
         <SkeletonRows rows={10} columns={6} />
       </section>
     );
   return (
-    <section className="authority-pane" aria-label={data.name}>
-      <header className="authority-head">
+    <section className={authorityStyles.pane} aria-label={data.name}>
+      <header className={authorityStyles.head}>
         <h2 title={data.name}>
           <bdi>{data.name}</bdi>
         </h2>
         {listed === undefined || listed.organizationname === '' ? null : (
-          <bdi className="authority-tag">{listed.organizationname}</bdi>
+          <bdi className={authorityStyles.tag}>{listed.organizationname}</bdi>
         )}
-        <span className="authority-tag" data-on={data.enable}>
+        <span className={authorityStyles.tag} data-on={data.enable}>
           {t(data.enable ? 'enabled' : 'disabled')}
         </span>
-        <span className="authority-quiet">{t('membersCount', { count: listed?.members ?? data.members.length })}</span>
+        <span className={authorityStyles.quiet}>{t('membersCount', { count: listed?.members ?? data.members.length })}</span>
         <div className={styles.views}>
           <PageTabs
             label={t('view.label')}

@@ -5,7 +5,6 @@ import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import { toast } from '../../state/toasts.ts';
 import { faultsOf } from '../groups/faults.ts';
 import { Trouble } from '../groups/trouble.tsx';
-import '../groups/groups.css';
 import { type ListedRole, useRoleChange } from './use-authority.ts';
 
 type Props = { role: ListedRole; onDone: () => void; onClose: () => void };

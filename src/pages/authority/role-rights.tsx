@@ -22,6 +22,7 @@ import { useClassName, useMatrixGroups } from './use-matrix-groups.ts';
 import { useCompared } from './use-authority.ts';
 import { type Meeting, useRoleDraft } from './use-role-draft.ts';
 import { useSaveRights } from './use-save-rights.ts';
+import authorityStyles from './authority.module.css';
 import styles from './role-rights.module.css';
 
 type Props = {
@@ -113,7 +114,7 @@ export const RoleRights = ({ role, groups, own, canSet, address, go }: Props) =>
           onSeen={state.seen}
         />
       )}
-      <div className="authority-scroll">
+      <div className={authorityStyles.scroll}>
         {shown.length === 0 ? (
           <NoApplications onAll={() => go({ app: '', show: 'all' }, true)} />
         ) : (

@@ -11,6 +11,7 @@ import { faultsOf } from '../groups/faults.ts';
 import { useLevelWords } from './use-level-words.ts';
 import type { RoleDraftState } from './use-role-draft.ts';
 import { usePreview } from './use-save-rights.ts';
+import authorityStyles from './authority.module.css';
 import styles from './save-bar.module.css';
 
 type Props = {
@@ -57,13 +58,13 @@ export const SaveBar = ({ role, state, rights, nameOf, error, onReview }: Props)
         {count === 0 ? (
           <>
             <span>{t('changes.none')}</span>
-            <span className="authority-quiet">{t('matrix.keys')}</span>
+            <span className={authorityStyles.quiet}>{t('matrix.keys')}</span>
           </>
         ) : (
           <>
             <b>{t('changes.count', { count })}</b>
             {last === undefined || count > 1 ? null : (
-              <span className="authority-quiet">
+              <span className={authorityStyles.quiet}>
                 {t('matrix.step', {
                   place: `${nameOf(last.pid)} · ${words.kind(last.kind)}`,
                   before: words.long(last.kind, last.before),
@@ -71,7 +72,7 @@ export const SaveBar = ({ role, state, rights, nameOf, error, onReview }: Props)
                 })}
               </span>
             )}
-            <span className={refused === undefined ? 'authority-quiet' : styles.refused}>{refused ?? effect()}</span>
+            <span className={refused === undefined ? authorityStyles.quiet : styles.refused}>{refused ?? effect()}</span>
           </>
         )}
       </p>

@@ -6,7 +6,6 @@ import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import { toast } from '../../state/toasts.ts';
 import { faultsOf } from '../groups/faults.ts';
 import { Trouble } from '../groups/trouble.tsx';
-import '../groups/groups.css';
 import { useRoleChange } from './use-authority.ts';
 
 type Props = { role: RoleDetail; member: RoleDetail['members'][number]; isSelf: boolean; onClose: () => void };

@@ -9,6 +9,7 @@ import { useLanguage } from '../../state/preferences.ts';
 import { defaultZone, session } from '../../state/session.ts';
 import { PhoneNotice, PhoneTitle } from './phone-frame.tsx';
 import { type Asker, type AuthorizationState, useAuthorization } from './use-authorization.ts';
+import styles from './companion-page.module.css';
 
 /** Everything that can be said of one code. */
 export function Authorization({ code }: { code: string }) {
@@ -22,11 +23,11 @@ export function Authorization({ code }: { code: string }) {
       <>
         <PhoneTitle>{t('title')}</PhoneTitle>
         <Facts asker={state.asker} />
-        <p className="companion-warning">
+        <p className={styles.warning}>
           <Icon name="warning" />
           <span>{t('warning')}</span>
         </p>
-        <div className="companion-actions">
+        <div className={styles.actions}>
           <Button size="large" disabled={deciding !== undefined} onClick={() => void decide(false)}>
             {deciding === 'refuse' ? t('refusing') : t('refuse')}
           </Button>
@@ -52,7 +53,7 @@ export function Authorization({ code }: { code: string }) {
 function Waiting() {
   const { t } = useTranslation('companion');
   return (
-    <div className="companion-waiting" role="status" aria-label={t('parts:loading')} aria-busy="true">
+    <div className={styles.waiting} role="status" aria-label={t('parts:loading')} aria-busy="true">
       <SkeletonBar width={14} height={1.5} />
       <SkeletonBar width={20} height={1} />
       <SkeletonBar width={20} height={1} />
@@ -76,7 +77,7 @@ function Facts({ asker }: { asker: Asker }) {
     { name: t('since'), value: since },
   ];
   return (
-    <dl className="companion-facts">
+    <dl className={styles.facts}>
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -9,6 +9,7 @@ import { routes } from '../routes.ts';
 import { useUrlValue } from '../use-url-state.ts';
 import { Authorization, Notice } from './authorization.tsx';
 import { PhoneFrame } from './phone-frame.tsx';
+import styles from './companion-page.module.css';
 
 const readCode = (params: URLSearchParams): string => params.get('code') ?? '';
 
@@ -28,7 +29,7 @@ export function CompanionPage() {
   return (
     <PhoneFrame company={company} language={t('language')}>
       {code ? <Authorization key={code} code={code} /> : <Notice kind="none" />}
-      <p className="companion-who">{t('signedInAs', { name: nickname })}</p>
+      <p className={styles.who}>{t('signedInAs', { name: nickname })}</p>
     </PhoneFrame>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Brand } from '../../renderers/parts/brand.tsx';
 import { Icon, type IconName } from '../../renderers/parts/icon.tsx';
 import { LanguageMenu } from '../../renderers/parts/language-menu.tsx';
-import './companion-page.css';
+import styles from './companion-page.module.css';
 
 type FrameProps = {
   /** Whose platform this is. */
@@ -15,13 +15,13 @@ type FrameProps = {
 /** A page that phones open by a scanned code: whose it is and in which language, then one card. */
 export function PhoneFrame({ company, language, children }: FrameProps) {
   return (
-    <div className="companion">
-      <header className="companion-head">
+    <div className={styles.page}>
+      <header className={styles.head}>
         <Brand size={24} />
-        <bdi className="companion-company">{company}</bdi>
+        <bdi className={styles.company}>{company}</bdi>
         <LanguageMenu name={language} />
       </header>
-      <main className="companion-card">{children}</main>
+      <main className={styles.card}>{children}</main>
     </div>
   );
 }
@@ -31,7 +31,7 @@ export function PhoneTitle({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <h1 ref={heading} tabIndex={-1} className="companion-title">
+    <h1 ref={heading} tabIndex={-1} className={styles.title}>
       {children}
     </h1>
   );
@@ -49,12 +49,12 @@ type NoticeProps = {
 /** What became of it, in the place of the form. */
 export function PhoneNotice({ icon, state, title, text, children }: NoticeProps) {
   return (
-    <div className="companion-notice">
-      <span className="companion-mark" data-state={state}>
+    <div className={styles.notice}>
+      <span className={styles.mark} data-state={state}>
         <Icon name={icon} size={20} />
       </span>
       <PhoneTitle key={title}>{title}</PhoneTitle>
-      <p className="companion-text">{text}</p>
+      <p className={styles.text}>{text}</p>
       {children}
     </div>
   );

@@ -11,7 +11,7 @@ import { memberFieldNames, MemberFields } from './member-fields.tsx';
 import { Trouble } from './trouble.tsx';
 import { usePeopleChange } from './use-groups.ts';
 import { useMemberForm } from './use-member-form.ts';
-import './groups.css';
+import styles from './groups.module.css';
 
 /** `organizationid` is the department that is looked at, if one is. */
 export const AddMember = ({ organizationid, onClose }: { organizationid: string; onClose: () => void }) => {
@@ -48,7 +48,7 @@ export const AddMember = ({ organizationid, onClose }: { organizationid: string;
         </>
       }
     >
-      <form id={`${id}-form`} className="groups-form" noValidate onSubmit={submit}>
+      <form id={`${id}-form`} className={styles.form} noValidate onSubmit={submit}>
         <Trouble>{form.other}</Trouble>
         <MemberFields
           id={id}
@@ -57,7 +57,7 @@ export const AddMember = ({ organizationid, onClose }: { organizationid: string;
           disabled={adding.isPending}
           onChange={form.edit}
         />
-        <p className="groups-note">{t('addNote')}</p>
+        <p className={styles.note}>{t('addNote')}</p>
       </form>
     </DialogFrame>
   );

@@ -14,7 +14,7 @@ import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { PersonInput } from './person-input.tsx';
 import { Trouble } from './trouble.tsx';
 import { usePeopleChange } from './use-groups.ts';
-import './groups.css';
+import styles from './groups.module.css';
 import { phrase } from '../../texts/phrase.ts';
 
 const day: Column = {
@@ -68,7 +68,7 @@ export const DepartMember = ({ member, onClose }: { member: Member; onClose: () 
           </Button>
           <Button
             type="primary"
-            className="groups-destroys"
+            className={styles.destroys}
             loading={departing.isPending}
             disabled={isUnread}
             onClick={submit}
@@ -78,9 +78,9 @@ export const DepartMember = ({ member, onClose }: { member: Member; onClose: () 
         </>
       }
     >
-      <div className="groups-form">
+      <div className={styles.form}>
         <Trouble>{other}</Trouble>
-        <p className="groups-note">{t('depart.text', { name })}</p>
+        <p className={styles.note}>{t('depart.text', { name })}</p>
         <FieldRow id={`${id}-exitdate`} label={t('depart.exitdate')} {...dateNote}>
           <MomentPicker
             id={`${id}-exitdate`}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Department } from '../../schemas/people.ts';
-import './groups.css';
+import styles from './groups.module.css';
 
 type Props = {
   nodes: readonly Department[];
@@ -14,7 +14,7 @@ export const DepartmentChart = ({ nodes, chosen, onChoose }: Props) => {
   return (
     // A region that scrolls is reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="groups-chart" role="region" aria-label={t('chart')} tabIndex={0}>
+    <div className={styles.chart} role="region" aria-label={t('chart')} tabIndex={0}>
       <Branch nodes={nodes} chosen={chosen} onChoose={onChoose} />
     </div>
   );
@@ -26,7 +26,7 @@ const Branch = ({ nodes, chosen, onChoose }: Props) => {
     <ul>
       {nodes.map(({ did, name, managername, numberofstaff, subordinate }) => (
         <li key={did}>
-          <button type="button" className="groups-card" aria-pressed={did === chosen} onClick={() => onChoose(did)}>
+          <button type="button" className={styles.card} aria-pressed={did === chosen} onClick={() => onChoose(did)}>
             <b>{name}</b>
             <span>
               {managername || t('department.noManager')} · {t('department.staff', { count: numberofstaff })}

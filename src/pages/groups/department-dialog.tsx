@@ -13,7 +13,7 @@ import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { PersonInput } from './person-input.tsx';
 import { Trouble } from './trouble.tsx';
 import { usePeopleChange } from './use-groups.ts';
-import './groups.css';
+import styles from './groups.module.css';
 
 /** Without `did` it is a new one. */
 export type DepartmentDraft = { did?: string; name: string; upperlevel: string; manager: string };
@@ -91,7 +91,7 @@ export const DepartmentDialog = ({ start, managername, onDone, onClose }: Props)
         </>
       }
     >
-      <form id={`${id}-form`} className="groups-form" noValidate onSubmit={submit}>
+      <form id={`${id}-form`} className={styles.form} noValidate onSubmit={submit}>
         <Trouble>{refused.other}</Trouble>
         <FieldRow {...rowOf('name')} isRequired>
           <TextBox

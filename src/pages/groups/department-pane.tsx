@@ -4,8 +4,8 @@ import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import type { Department } from '../../schemas/people.ts';
 import type { ListedDepartment } from './use-groups.ts';
+import groupsStyles from './groups.module.css';
 import styles from './department-pane.module.css';
-import './groups.css';
 
 type Props = {
   chosen: ListedDepartment | undefined;
@@ -22,7 +22,7 @@ export const DepartmentPane = ({ chosen, canCreate, canWrite, ...on }: Props) =>
   const { t } = useTranslation('groups');
   if (chosen === undefined)
     return (
-      <aside className="groups-side groups-side-none" aria-label={t('department.pick')}>
+      <aside className={`${groupsStyles.side} ${groupsStyles.sideNone}`} aria-label={t('department.pick')}>
         <EmptyState title={t('department.pick')}>{t('department.pickText')}</EmptyState>
       </aside>
     );
@@ -34,9 +34,9 @@ export const DepartmentPane = ({ chosen, canCreate, canWrite, ...on }: Props) =>
     [t('department.subordinate'), String(node.subordinate.length)],
   ] as const;
   return (
-    <aside className="groups-side" aria-label={node.name}>
+    <aside className={groupsStyles.side} aria-label={node.name}>
       <h2>{node.name}</h2>
-      <dl className="groups-facts">
+      <dl className={groupsStyles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { listed, useDepartments } from './use-groups.ts';
+import styles from './groups.module.css';
 
 type Props = {
   id: string;
@@ -30,7 +31,7 @@ export const DepartmentSelect = ({ id, label, value, invalid, disabled, describe
   return (
     <Select
       id={id}
-      className="groups-fill"
+      className={styles.fill}
       value={value === '' ? null : value}
       options={options}
       showSearch={{ optionFilterProp: 'label' }}

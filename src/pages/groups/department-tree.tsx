@@ -5,8 +5,8 @@ import { Icon } from '../../renderers/parts/icon.tsx';
 import { treeSwitcher } from '../../renderers/parts/tree-switcher.tsx';
 import type { Department } from '../../schemas/people.ts';
 import { listed } from './use-groups.ts';
+import groupsStyles from './groups.module.css';
 import styles from './department-tree.module.css';
-import './groups.css';
 
 type Props = {
   nodes: readonly Department[];
@@ -24,9 +24,9 @@ export const DepartmentTree = ({ nodes, chosen, onChoose }: Props) => {
   const drawnOf = ({ did, name, managername, numberofstaff, subordinate }: Department): Drawn => ({
     key: did,
     title: (
-      <span className="groups-node">
+      <span className={groupsStyles.node}>
         <span>{name}</span>
-        <span className="groups-node-more">
+        <span className={groupsStyles.nodeMore}>
           {[managername, t('department.staff', { count: numberofstaff })].filter(Boolean).join(' · ')}
         </span>
       </span>

@@ -15,7 +15,7 @@ import { DepartmentPane } from './department-pane.tsx';
 import { DepartmentTree } from './department-tree.tsx';
 import type { GroupsAddress } from './groups-address.ts';
 import { listed, useDepartments, useGroupRights } from './use-groups.ts';
-import './groups.css';
+import styles from './groups.module.css';
 
 /** As for members. Contract "People". */
 const searchPause = 500;
@@ -45,7 +45,7 @@ export const DepartmentsTab = ({ address, go }: Props) => {
   const nodes = shown.data;
   return (
     <>
-      <div className="groups-toolbar">
+      <div className={styles.toolbar}>
         <SearchBox
           value={address.find}
           pause={searchPause}
@@ -59,7 +59,7 @@ export const DepartmentsTab = ({ address, go }: Props) => {
           onChange={(view) => go({ view })}
         />
         {isKnown && !canCreate ? null : (
-          <span className="groups-right">
+          <span className={styles.right}>
             {canCreate && (
               <Button
                 type="primary"
@@ -72,8 +72,8 @@ export const DepartmentsTab = ({ address, go }: Props) => {
           </span>
         )}
       </div>
-      <div className="groups-split">
-        <div className="groups-main">
+      <div className={styles.split}>
+        <div className={styles.main}>
           {nodes === undefined ? (
             shown.error === null ? (
               <SkeletonRows rows={8} columns={1} />

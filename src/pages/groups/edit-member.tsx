@@ -15,7 +15,7 @@ import { memberFieldNames, MemberFields } from './member-fields.tsx';
 import { Trouble } from './trouble.tsx';
 import { usePeopleChange } from './use-groups.ts';
 import { useMemberForm } from './use-member-form.ts';
-import './groups.css';
+import styles from './groups.module.css';
 
 const factsOf = ({ name, organizationid, phonenumber, email, staffid }: Member): MemberFacts => ({
   name,
@@ -71,7 +71,7 @@ export const EditMember = ({ member, isLeaving, onUnsaved, onStay, onClose }: Pr
   return (
     <SideForm aria-label={t('edit')} noValidate onSubmit={submit}>
       <SideBody>
-        <div className="groups-form">
+        <div className={styles.form}>
           <Trouble>{form.other}</Trouble>
           <MemberFields
             id={id}

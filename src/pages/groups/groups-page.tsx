@@ -10,7 +10,7 @@ import { DepartmentsTab } from './departments-tab.tsx';
 import { type GroupsAddress, printGroupsAddress, readGroupsAddress } from './groups-address.ts';
 import { MembersTab } from './members-tab.tsx';
 import { useDepartments } from './use-groups.ts';
-import './groups.css';
+import styles from './groups.module.css';
 
 /** `/home/custom/groupManage`: members and departments. Contract "People". */
 export const GroupsPage = () => (
@@ -35,7 +35,7 @@ const Groups = () => {
     );
   const Tab = address.tab === 'members' ? MembersTab : DepartmentsTab;
   return (
-    <div className="groups-page">
+    <div className={styles.page}>
       <PageHead
         title={t('title')}
         tabsLabel={t('tabs')}

@@ -12,7 +12,7 @@ import { DepartMember } from './depart-member.tsx';
 import { EditMember } from './edit-member.tsx';
 import { MemberStatus } from './member-status.tsx';
 import { ReinstateMember } from './reinstate-member.tsx';
-import './groups.css';
+import styles from './groups.module.css';
 
 type Props = {
   member: Member;
@@ -94,7 +94,7 @@ const MemberFactsList = ({ member }: { member: Member }) => {
     ...(exitdate === null ? [] : [['exitdate', formatMoment(exitdate, zone, 'yyyy-MM-dd')] as const]),
   ] as const;
   return (
-    <dl className="groups-facts">
+    <dl className={styles.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{t(`columns.${name}`)}</dt>

@@ -4,7 +4,7 @@ import type { MemberFacts } from '../../schemas/member-facts.ts';
 import { DepartmentSelect } from './department-select.tsx';
 import type { Faults } from './faults.ts';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
-import './groups.css';
+import styles from './groups.module.css';
 
 type Props = {
   /** Of the form: fields have ids below it. */
@@ -30,7 +30,7 @@ export const memberFieldNames: readonly string[] = fields.map(({ name }) => name
 export const MemberFields = ({ id, facts, faults, disabled, onChange }: Props) => {
   const { t } = useTranslation('groups');
   return (
-    <div className="groups-fields">
+    <div className={styles.fields}>
       {fields.map(({ name, isRequired, maxLength, type }) => {
         const label = t(`columns.${name}`);
         const fault = faults[name];

@@ -20,7 +20,7 @@ import { memberSizes } from './groups-address.ts';
 import { MemberDrawer } from './member-drawer.tsx';
 import { MemberStatus } from './member-status.tsx';
 import { listed, useDepartments, useGroupRights, useMember, useMembers } from './use-groups.ts';
-import './groups.css';
+import styles from './groups.module.css';
 
 /** Contract "People". */
 const searchPause = 500;
@@ -43,7 +43,7 @@ const useColumns = (onOpen: (did: string) => void): PlainColumn<Member>[] => {
       key: 'name',
       title: t('columns.name'),
       cell: ({ did, name }) => (
-        <button type="button" className="groups-name" title={t('open', { name })} onClick={() => onOpen(did)}>
+        <button type="button" className={styles.name} title={t('open', { name })} onClick={() => onOpen(did)}>
           {name}
         </button>
       ),
@@ -91,7 +91,7 @@ export const MembersTab = ({ address, go }: Props) => {
   const words = error instanceof CallError ? error.msg : undefined;
   return (
     <>
-      <div className="groups-toolbar">
+      <div className={styles.toolbar}>
         <SearchBox
           value={address.name}
           pause={searchPause}
@@ -109,7 +109,7 @@ export const MembersTab = ({ address, go }: Props) => {
         />
         <OfDepartment did={address.of} onClear={() => go({ of: '', page: 1 })} />
         {rights.isKnown && !rights.canCreate ? null : (
-          <span className="groups-right">
+          <span className={styles.right}>
             {rights.canCreate && (
               <>
                 <Button icon={<Icon name="import" />} onClick={() => setDoing('importing')}>
@@ -128,7 +128,7 @@ export const MembersTab = ({ address, go }: Props) => {
           {words}
         </ErrorState>
       ) : (
-        <div className="groups-table">
+        <div className={styles.table}>
           <PlainTable
             label={t('members')}
             columns={columns}
@@ -144,7 +144,7 @@ export const MembersTab = ({ address, go }: Props) => {
           />
         </div>
       )}
-      <footer className="groups-foot">
+      <footer className={styles.foot}>
         <Pager
           page={address.page}
           size={address.size}

@@ -1,9 +1,9 @@
 import { Icon } from '../../renderers/parts/icon.tsx';
-import './groups.css';
+import styles from './groups.module.css';
 
 /** Why a call did not go through, where no field is to blame. */
 export const Trouble = ({ children }: { children: string | undefined }) => (
-  <div role="alert" className="groups-trouble">
+  <div role="alert" className={styles.trouble}>
     {children === undefined ? null : (
       <>
         <Icon name="warning" /> <span>{children}</span>

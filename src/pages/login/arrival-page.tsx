@@ -14,7 +14,8 @@ import { signInByQuery, takeArrival } from './arrival.ts';
 import { CompanyChoice } from './company-choice.tsx';
 import { failureText } from './use-sign-in.ts';
 import type { Choice } from './choice.ts';
-import './arrival-page.css';
+import loginStyles from './login-page.module.css';
+import styles from './arrival-page.module.css';
 
 const wallPart = createLoader(async () => {
   const [{ WallPage }] = await Promise.all([
@@ -67,8 +68,8 @@ export function ArrivalPage() {
   }
   if ('choice' in outcome) {
     return (
-      <main className="arrival">
-        <div className="sign-in-card">
+      <main className={styles.page}>
+        <div className={loginStyles.card}>
           <h1 className="visually-hidden">{t('pageTitle')}</h1>
           <CompanyChoice
             choice={outcome.choice}
@@ -80,7 +81,7 @@ export function ArrivalPage() {
     );
   }
   return (
-    <main className="arrival">
+    <main className={styles.page}>
       <ErrorState
         title={t('arrivalFailed')}
         actions={

@@ -6,6 +6,7 @@ import { SignInField } from './sign-in-field.tsx';
 import { type CodeFault, plainCode } from './sign-in-rules.ts';
 import { type CodePurpose, useResendCountdown } from './use-resend-countdown.ts';
 import { failureText } from './use-sign-in.ts';
+import styles from './login-page.module.css';
 
 type Props = {
   ref: RefObject<HTMLInputElement | null>;
@@ -42,7 +43,7 @@ export function CodeField({ ref, purpose, phone, isPhoneRight, ask, value, fault
   return (
     <SignInField
       ref={ref}
-      className="sign-in-code"
+      className={styles.code}
       label={t('code')}
       name="code"
       inputMode="numeric"
@@ -52,7 +53,7 @@ export function CodeField({ ref, purpose, phone, isPhoneRight, ask, value, fault
       onChange={(event) => onChange(plainCode(event.target.value))}
       help={seconds > 0 && tail ? t('codeSent', { tail }) : phone === '' ? t('needPhoneForCode') : undefined}
       beside={
-        <Button size="large" disabled={seconds > 0 || phone === ''} onClick={send} className="sign-in-send">
+        <Button size="large" disabled={seconds > 0 || phone === ''} onClick={send} className={styles.send}>
           {seconds > 0 ? t('resendIn', { seconds }) : t('getCode')}
         </Button>
       }

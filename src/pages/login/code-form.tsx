@@ -9,6 +9,7 @@ import { SignInLinks } from './sign-in-links.tsx';
 import { codeFault, type CodeFault, phoneFault, type PhoneFault } from './sign-in-rules.ts';
 import { useSignIn } from './use-sign-in.ts';
 import type { SignInFormProps } from './sign-in-form.ts';
+import styles from './login-page.module.css';
 
 /** Phone and a 4-digit code by text message. */
 export function CodeForm({ phone, onPhone, takesFocus, onReset }: SignInFormProps) {
@@ -42,7 +43,7 @@ export function CodeForm({ phone, onPhone, takesFocus, onReset }: SignInFormProp
     }
   };
   return (
-    <form className="sign-in-form" noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <PhoneField
         ref={phoneInput}
         value={phone}

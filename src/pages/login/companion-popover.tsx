@@ -5,6 +5,7 @@ import { copyText } from '../../renderers/parts/copy-text.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { toast } from '../../state/toasts.ts';
 import { QrCode } from './qr-code.tsx';
+import loginStyles from './login-page.module.css';
 import styles from './companion-popover.module.css';
 
 /** For a phone without the mini-program: the address of the page that confirms, as a code and to copy. */
@@ -32,7 +33,7 @@ export function CompanionPopover({ address }: { address: string | undefined }) {
       <button
         ref={opener}
         type="button"
-        className="sign-in-link"
+        className={loginStyles.link}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}

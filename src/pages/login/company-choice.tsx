@@ -6,7 +6,7 @@ import { Icon } from '../../renderers/parts/icon.tsx';
 import { useLanguage } from '../../state/preferences.ts';
 import { useSignIn } from './use-sign-in.ts';
 import type { Choice } from './choice.ts';
-import './login-page.css';
+import loginStyles from './login-page.module.css';
 import styles from './company-choice.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
 
@@ -26,14 +26,14 @@ export function CompanyChoice({ choice: { choices, ticket }, onBack, onDone }: P
   useEffect(() => first.current?.focus(), []);
   return (
     <section aria-labelledby="sign-in-choice" aria-busy={isBusy}>
-      <button type="button" className="sign-in-link sign-in-back" onClick={onBack}>
+      <button type="button" className={`${loginStyles.link} ${loginStyles.back}`} onClick={onBack}>
         <Icon name="left" size={12} />
         {t('backToSignIn')}
       </button>
       <h2 id="sign-in-choice">{t('chooseCompany')}</h2>
-      <p className="sign-in-sub">{t('chooseCompanyText')}</p>
+      <p className={loginStyles.sub}>{t('chooseCompanyText')}</p>
       {failure && (
-        <p className="sign-in-failure" role="alert">
+        <p className={loginStyles.failure} role="alert">
           <Icon name="fault" />
           <span>{failure}</span>
         </p>

@@ -16,7 +16,7 @@ import { ArtPane } from './art-pane.tsx';
 import type { SignInMethod } from './sign-in-methods.ts';
 import { SignInTabs } from './sign-in-tabs.tsx';
 import type { ResetReason } from './sign-in-form.ts';
-import './login-page.css';
+import styles from './login-page.module.css';
 
 /** Few forget their password: it comes when it is requested. */
 const resetPart = createLoader(async () => (await import('./reset-panel.tsx')).ResetPanel);
@@ -40,10 +40,10 @@ export function LoginPage() {
     return <Navigate replace to={returnAddress(next, window.location.origin) ?? routes.home()} />;
   }
   return (
-    <div className="sign-in">
+    <div className={styles.page}>
       <ArtPane />
-      <main className="sign-in-pane">
-        <div className="sign-in-top">
+      <main className={styles.pane}>
+        <div className={styles.top}>
           <LanguageMenu name={t('language')} />
         </div>
         <SignInCard end={end} isOnCompanion={next?.startsWith(routes.companion({})) === true} />
@@ -68,7 +68,7 @@ function SignInCard({ end, isOnCompanion }: { end: SessionEnd | undefined; isOnC
   };
   if (resetReason) {
     return (
-      <div className="sign-in-card">
+      <div className={styles.card}>
         <Loaded
           loader={resetPart}
           props={{
@@ -86,10 +86,10 @@ function SignInCard({ end, isOnCompanion }: { end: SessionEnd | undefined; isOnC
     );
   }
   return (
-    <div className="sign-in-card">
+    <div className={styles.card}>
       <h1>{t('title')}</h1>
       {end && (
-        <p className="sign-in-end" role="status">
+        <p className={styles.end} role="status">
           {t(endings[end])}
         </p>
       )}
@@ -102,7 +102,7 @@ function PaneFoot() {
   const company = useCompanyName();
   const { filing } = useSnapshot(tenant);
   return (
-    <footer className="sign-in-bottom">
+    <footer className={styles.bottom}>
       <span>
         © {new Date().getFullYear()} {company}
       </span>

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignInField } from './sign-in-field.tsx';
+import styles from './login-page.module.css';
 
 type Props = Omit<ComponentProps<typeof SignInField>, 'type' | 'suffix'>;
 
@@ -13,7 +14,7 @@ export function PasswordField(props: Props) {
       {...props}
       type={isShown ? 'text' : 'password'}
       suffix={
-        <button type="button" className="sign-in-reveal" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        <button type="button" className={styles.reveal} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
           {isShown ? t('hidePassword') : t('showPassword')}
         </button>
       }

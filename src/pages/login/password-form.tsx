@@ -12,6 +12,7 @@ import { SignInLinks } from './sign-in-links.tsx';
 import { passwordFault, phoneFault, type PhoneFault } from './sign-in-rules.ts';
 import { useSignIn } from './use-sign-in.ts';
 import type { SignInFormProps } from './sign-in-form.ts';
+import styles from './login-page.module.css';
 
 /** Phone and password. */
 export function PasswordForm({ phone, onPhone, takesFocus, onReset }: SignInFormProps) {
@@ -44,7 +45,7 @@ export function PasswordForm({ phone, onPhone, takesFocus, onReset }: SignInForm
     return <CompanyChoice choice={choice} onBack={leaveChoice} />;
   }
   return (
-    <form className="sign-in-form" noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <PhoneField
         ref={phoneInput}
         value={phone}

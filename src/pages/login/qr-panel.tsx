@@ -5,6 +5,7 @@ import { routes } from '../routes.ts';
 import { CompanionPopover } from './companion-popover.tsx';
 import { QrCode } from './qr-code.tsx';
 import { type QrState, useQrSignIn } from './use-qr-sign-in.ts';
+import loginStyles from './login-page.module.css';
 import styles from './qr-panel.module.css';
 
 /** What a phone opens: the mini-program by its link rule, or a browser with the page that confirms. */
@@ -29,7 +30,7 @@ export function QrPanel() {
       </p>
       <p className={styles.qrLife}>{t('qrLife')}</p>
       {state.kind === 'failed' && (
-        <p className="sign-in-failure" role="alert">
+        <p className={`${loginStyles.failure} ${styles.failure}`} role="alert">
           <Icon name="fault" />
           <span>{state.reason}</span>
         </p>

@@ -24,6 +24,7 @@ import {
 import { StrengthMeter } from './strength-meter.tsx';
 import { failureText } from './use-sign-in.ts';
 import type { ResetReason } from './sign-in-form.ts';
+import styles from './login-page.module.css';
 
 type Props = {
   reason: ResetReason;
@@ -79,15 +80,15 @@ export function ResetPanel({ reason, phone, onPhone, onBack, onDone }: Props) {
   };
   return (
     <>
-      <button type="button" className="sign-in-link sign-in-back" onClick={onBack}>
+      <button type="button" className={`${styles.link} ${styles.back}`} onClick={onBack}>
         <Icon name="left" size={12} />
         {t('backToSignIn')}
       </button>
       <h1>{t('resetTitle')}</h1>
-      <p className={reason === 'weak' ? 'sign-in-end sign-in-weak' : 'sign-in-sub'} role="status">
+      <p className={reason === 'weak' ? `${styles.end} ${styles.weak}` : styles.sub} role="status">
         {t(reason === 'weak' ? 'passwordWeak' : 'resetText')}
       </p>
-      <form className="sign-in-form sign-in-reset" noValidate onSubmit={submit}>
+      <form className={`${styles.form} ${styles.reset}`} noValidate onSubmit={submit}>
         <PhoneField
           ref={phoneInput}
           value={phone}

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import type { FieldFault } from './sign-in-rules.ts';
+import styles from './login-page.module.css';
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'prefix'> & {
   label: string;
@@ -28,11 +29,11 @@ export function SignInField({ label, fault, words, help, prefix, suffix, beside,
   const said = fault === undefined ? words : t(fault);
   const note = said || help ? `${id}-note` : undefined;
   return (
-    <div className="sign-in-field">
+    <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <div className="sign-in-field-row">
-        <span className="sign-in-frame" data-faulty={said !== undefined}>
-          {prefix && <span className="sign-in-prefix">{prefix}</span>}
+      <div className={styles.fieldRow}>
+        <span className={styles.frame} data-slot="field-frame" data-faulty={said !== undefined}>
+          {prefix && <span className={styles.prefix}>{prefix}</span>}
           <input {...input} id={id} aria-invalid={said !== undefined} aria-describedby={note} />
           {suffix}
         </span>
@@ -40,13 +41,13 @@ export function SignInField({ label, fault, words, help, prefix, suffix, beside,
       </div>
       {after}
       {said && (
-        <p id={note} className="sign-in-fault" role="alert">
+        <p id={note} className={styles.fault} data-slot="field-note" role="alert">
           <Icon name="fault" size={12} />
           {said}
         </p>
       )}
       {!said && help && (
-        <p id={note} className="sign-in-help">
+        <p id={note} className={styles.help} data-slot="field-note">
           {help}
         </p>
       )}

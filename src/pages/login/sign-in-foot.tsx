@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../renderers/parts/icon.tsx';
+import styles from './login-page.module.css';
 
 type Props = {
   failure: string | undefined;
@@ -17,7 +18,7 @@ export function SignInFoot({ failure, isBusy, reason, verb }: Props) {
   return (
     <div>
       {failure && (
-        <p className="sign-in-failure" role="alert">
+        <p className={styles.failure} role="alert">
           <Icon name="fault" />
           <span>{failure}</span>
         </p>
@@ -32,7 +33,7 @@ export function SignInFoot({ failure, isBusy, reason, verb }: Props) {
       >
         {isBusy ? busy : idle}
       </Button>
-      <p id="sign-in-reason" className="sign-in-help">
+      <p id="sign-in-reason" className={styles.help}>
         {reason ?? '\u00a0'}
       </p>
     </div>

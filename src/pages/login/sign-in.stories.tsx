@@ -10,7 +10,7 @@ import { PasswordForm } from './password-form.tsx';
 import { QrPanel } from './qr-panel.tsx';
 import { ResetPanel } from './reset-panel.tsx';
 import type { ResetReason, SignInFormProps } from './sign-in-form.ts';
-import './login-page.css';
+import styles from './login-page.module.css';
 
 /** The ways to sign in: a code that a phone scans, a text message, a password; and the panel that sets a new one. */
 const meta = {
@@ -18,8 +18,8 @@ const meta = {
   decorators: [
     (Story) => (
       <MemoryRouter>
-        <main className="sign-in-pane">
-          <div className="sign-in-card">
+        <main className={styles.pane}>
+          <div className={styles.card}>
             <Story />
           </div>
         </main>

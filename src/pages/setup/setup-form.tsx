@@ -12,6 +12,7 @@ import { SignInFoot } from '../login/sign-in-foot.tsx';
 import { newPasswordFault, type NewPasswordFault, phoneFault, type PhoneFault } from '../login/sign-in-rules.ts';
 import { StrengthMeter } from '../login/strength-meter.tsx';
 import { failureText } from '../login/use-sign-in.ts';
+import styles from '../login/login-page.module.css';
 
 type Values = { company: string; zone: string; name: string; phone: string; password: string };
 type Faults = { phone?: PhoneFault | undefined; password?: NewPasswordFault | undefined };
@@ -47,7 +48,7 @@ export function SetupForm({ token }: { token: string }) {
     }
   };
   return (
-    <form className="sign-in-form" noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <SignInField
         label={t('company')}
         name="organization"

@@ -16,7 +16,6 @@ import { usePageTitle } from '../../renderers/parts/page-head.tsx';
 import { session } from '../../state/session.ts';
 import { routes } from '../routes.ts';
 import { SetupForm } from './setup-form.tsx';
-import '../login/login-page.css';
 import styles from './setup-page.module.css';
 
 /** Stands behind the `#` of the one-time link, so that no server and no log ever sees it in an address. */

@@ -16,15 +16,15 @@ import { CopiedText } from './copied-text.tsx';
 import { NewAgentToken } from './new-agent-token.tsx';
 import { agentTokensQuery, useRevokeAgentToken } from './use-agent-tokens.ts';
 import { useMoment } from './use-moment.ts';
-import './devices-dialog.css';
+import styles from './devices-dialog.module.css';
 
 /** Tokens with which agents read for this person: creates, lists and revokes them. Contract "Agents". */
 export function AgentsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('agents');
   const [revoked, setRevoked] = useState<AgentToken>();
   return (
-    <TitledDialog className="devices" title={t('title')} onClose={onClose}>
-      <div className="devices-body agents-body">
+    <TitledDialog className={styles.dialog} title={t('title')} onClose={onClose}>
+      <div className={`${styles.body} ${styles.agents}`}>
         <p>{t('lead')}</p>
         <CopiedText label={t('address')} text={`${window.location.origin}${endpoints.mcp.path}`} />
         <NewAgentToken />
@@ -41,7 +41,7 @@ function Tokens({ onRevoke }: OnRevoke) {
   const { t } = useTranslation('agents');
   const { data, isError, error, refetch } = useQuery(agentTokensQuery);
   if (data?.data.length === 0) {
-    return <p className="agents-none">{t('none')}</p>;
+    return <p className={styles.none}>{t('none')}</p>;
   }
   if (data) {
     return <TokenList tokens={data.data} onRevoke={onRevoke} />;
@@ -54,7 +54,7 @@ function Tokens({ onRevoke }: OnRevoke) {
     );
   }
   return (
-    <div className="devices-waiting" role="status" aria-label={t('loading')}>
+    <div className={styles.waiting} role="status" aria-label={t('loading')}>
       <SkeletonBar width={16} height={1} />
       <SkeletonBar width={24} height={1} />
     </div>
@@ -73,10 +73,10 @@ function TokenList({ tokens, onRevoke }: OnRevoke & { tokens: readonly AgentToke
     ].join(' · ');
   };
   return (
-    <ul className="device-list" aria-label={t('list')}>
+    <ul className={styles.list} aria-label={t('list')}>
       {tokens.map((token) => (
         <li key={token.did}>
-          <div className="device-facts">
+          <div className={styles.facts}>
             <b>{token.name}</b>
             <p>{factsOf(token)}</p>
           </div>

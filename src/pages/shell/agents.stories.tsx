@@ -10,7 +10,6 @@ import type { AgentToken } from '../../schemas/agent-tokens.ts';
 import { AgentsDialog } from './agents-dialog.tsx';
 import { CopiedText } from './copied-text.tsx';
 import { agentTokensQuery } from './use-agent-tokens.ts';
-import './devices-dialog.css';
 
 const token = (did: string, more: Partial<AgentToken>): AgentToken => ({
   did,

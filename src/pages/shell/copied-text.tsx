@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../renderers/parts/copy-text.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
+import styles from './devices-dialog.module.css';
 
 type Props = {
   /** What the text is. */
@@ -21,7 +22,7 @@ export function CopiedText({ label, text, note, hasFocus = false }: Props) {
   const copy = async () => setResult((await copyText(text)) ? 'copied' : 'copyFailed');
   return (
     <>
-      <div className="copied-text">
+      <div className={styles.copied}>
         <input readOnly value={text} aria-label={label} onFocus={(event) => event.target.select()} />
         <Button
           autoFocus={hasFocus}

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { SignedInDevice } from '../../api/catalogue/sign-in.ts';
+import styles from './devices-dialog.module.css';
 
 type Props = {
   devices: readonly SignedInDevice[];
@@ -17,17 +18,17 @@ export const deviceName = ({ kind, browser }: SignedInDevice, t: TFunction<'shel
 export function DeviceList({ devices, momentOf, onEnd }: Props) {
   const { t } = useTranslation('shell');
   return (
-    <ul className="device-list">
+    <ul className={styles.list}>
       {devices.map((device) => {
         const browser = deviceName(device, t);
         return (
           <li key={device.id}>
-            <div className="device-facts">
+            <div className={styles.facts}>
               <b>{browser}</b>
-              {device.isCurrent && <span className="device-mark">{t('devices.current')}</span>}
-              {device.kind === 'wall' && <span className="device-mark">{t('devices.wall')}</span>}
+              {device.isCurrent && <span className={styles.mark}>{t('devices.current')}</span>}
+              {device.kind === 'wall' && <span className={styles.mark}>{t('devices.wall')}</span>}
               {device.dashboard !== undefined && device.dashboard.name !== '' && (
-                <span className="device-mark">{device.dashboard.name}</span>
+                <span className={styles.mark}>{device.dashboard.name}</span>
               )}
               <p>
                 {[

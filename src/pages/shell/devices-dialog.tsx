@@ -10,7 +10,7 @@ import { DeviceList, deviceName } from './device-list.tsx';
 import { useDevices, useEndDevice, useWallLink } from './use-devices.ts';
 import { type MomentOf, useMoment } from './use-moment.ts';
 import { WallLink } from './wall-link.tsx';
-import './devices-dialog.css';
+import styles from './devices-dialog.module.css';
 
 /** Where this person is signed in, walls included: looks, ends one, and makes the link for another wall. */
 export function DevicesDialog({ onClose }: { onClose: () => void }) {
@@ -19,8 +19,8 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
   const momentOf = useMoment();
   const [ending, setEnding] = useState<SignedInDevice>();
   return (
-    <TitledDialog className="devices" title={t('devices.title')} onClose={onClose}>
-      <div className="devices-body">
+    <TitledDialog className={styles.dialog} title={t('devices.title')} onClose={onClose}>
+      <div className={styles.body}>
         <Devices momentOf={momentOf} onEnd={setEnding} />
         <WallLink link={wall.data} isBusy={wall.isPending} onMake={() => wall.mutate()} />
       </div>
@@ -39,7 +39,7 @@ function Devices({ momentOf, onEnd }: { momentOf: MomentOf; onEnd: (device: Sign
     return <ErrorState title={t('devices.failed')} onRetry={() => void refetch()} />;
   }
   return (
-    <div className="devices-waiting" role="status" aria-label={t('devices.loading')}>
+    <div className={styles.waiting} role="status" aria-label={t('devices.loading')}>
       <SkeletonBar width={16} height={1} />
       <SkeletonBar width={24} height={1} />
     </div>

@@ -3,7 +3,6 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 import type { SignedInDevice } from '../../api/catalogue/sign-in.ts';
 import { DeviceList } from './device-list.tsx';
 import { WallLink } from './wall-link.tsx';
-import './devices-dialog.css';
 
 /** Signed-in devices: this one, a wall, a browser whose name says nothing; and a link for another wall. */
 const meta = { title: 'Shell/Signed-in devices' } satisfies Meta;

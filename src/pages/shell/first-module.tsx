@@ -3,7 +3,7 @@ import { SkeletonRows } from '../../renderers/parts/skeleton.tsx';
 import { productPage } from '../product-pages.ts';
 import { firstProduct } from './menu-groups.ts';
 import { useMenu } from './use-menu.ts';
-import './shell.css';
+import styles from './shell.module.css';
 
 /** Where an address leads that has no view of its own: the list of the first product. Contract "Menu". */
 export function FirstModule() {
@@ -12,7 +12,7 @@ export function FirstModule() {
   return product ? (
     <Navigate replace to={productPage(product.pid)} />
   ) : (
-    <div className="shell-wait">
+    <div className={styles.wait}>
       <SkeletonRows />
     </div>
   );

@@ -6,6 +6,7 @@ import { useLanguage } from '../../state/preferences.ts';
 import { productPage } from '../product-pages.ts';
 import { byCategory } from './menu-groups.ts';
 import { inLanguage } from '../../texts/phrase.ts';
+import { KeyCap } from '../../renderers/parts/key-cap.tsx';
 import styles from './flyout.module.css';
 
 type Props = {
@@ -55,9 +56,9 @@ export function Flyout({ group, panel, top, currentPid, onClose }: Props) {
         ))}
       </div>
       <p className={styles.flyoutKeys} aria-hidden="true">
-        <kbd>↑↓</kbd>
+        <KeyCap>↑↓</KeyCap>
         {t('moveKeys')}
-        <kbd>Enter</kbd>
+        <KeyCap>Enter</KeyCap>
         {t('openKey')}
         <span className={styles.flyoutHint}>{t('newTabHint')}</span>
       </p>

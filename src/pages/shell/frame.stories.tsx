@@ -12,7 +12,7 @@ import { PhoneNav } from './phone-nav.tsx';
 import { Rail } from './rail.tsx';
 import { ShellFoot } from './shell-foot.tsx';
 import { ShellHeader } from './shell-header.tsx';
-import './shell.css';
+import styles from './shell.module.css';
 
 const text = (en: string, zh: string): LocalText => ({ en, zh });
 
@@ -63,11 +63,11 @@ const Frame = ({ state, isPhone }: Args) => {
   const modules = state === 'ready' ? menu : undefined;
   const of = { modules, currentPid: meters[0]?.pid };
   return (
-    <div className="shell">
+    <div className={styles.shell}>
       <ShellHeader {...openers} />
       {isPhone ? null : <Rail {...of} />}
-      <div className="sheet">
-        <div className="sheet-content" />
+      <div className={styles.sheet}>
+        <div className={styles.content} />
         {isPhone ? null : <ShellFoot />}
       </div>
       {isPhone ? <PhoneNav {...of} {...openers} /> : null}
@@ -141,7 +141,7 @@ export const OwnBrand: Story = {
     };
   },
   play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelector('header img, .shell-header img')).toBeVisible();
+    await expect(canvasElement.querySelector('header img')).toBeVisible();
     await expect(document.documentElement.dataset['accent']).toBe('violet');
   },
 };

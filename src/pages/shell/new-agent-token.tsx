@@ -9,6 +9,7 @@ import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { Trouble } from '../groups/trouble.tsx';
 import { CopiedText } from './copied-text.tsx';
 import { useMakeAgentToken } from './use-agent-tokens.ts';
+import styles from './devices-dialog.module.css';
 
 const choices = [7, 30, 90, mostAgentDays] as const;
 
@@ -20,7 +21,7 @@ export function NewAgentToken() {
     return <TokenForm onMade={setMade} />;
   }
   return (
-    <section className="wall-link" aria-label={t('made', made)}>
+    <section className={styles.made} aria-label={t('made', made)}>
       <h3>{t('made', made)}</h3>
       <CopiedText hasFocus label={t('token')} text={made.token} note={t('once')} />
       <Button onClick={() => setMade(undefined)}>{t('done')}</Button>
@@ -50,7 +51,7 @@ function TokenForm({ onMade }: { onMade: (made: { name: string; token: string })
     making.mutate(wanted, { onSuccess: ({ token }) => onMade({ name: wanted.name, token }) });
   };
   return (
-    <form className="agents-form" noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <FieldRow id={`${id}-name`} label={t('name')} isRequired {...note}>
         <TextBox
           id={`${id}-name`}

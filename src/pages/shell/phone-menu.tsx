@@ -11,6 +11,7 @@ import { iconOf } from './group-icon.ts';
 import { useManagementPages } from './management-pages.ts';
 import { groupOf } from './menu-groups.ts';
 import { inLanguage } from '../../texts/phrase.ts';
+import styles from './phone-nav.module.css';
 
 type Props = { modules: readonly MenuModule[] | undefined; currentPid: string | undefined; onClose: () => void };
 
@@ -23,9 +24,9 @@ export function PhoneMenu({ modules, currentPid, onClose }: Props) {
   const management = useManagementPages();
   const current = groupOf(modules ?? [], currentPid);
   return (
-    <TitledDialog title={t('mainMenu')} className="phone-sheet" closesOutside onClose={onClose}>
-      <div className="phone-menu">
-        <Link className="phone-menu-group" to={routes.dashboard()} onClick={onClose}>
+    <TitledDialog title={t('mainMenu')} className={styles.sheet} closesOutside onClose={onClose}>
+      <div className={styles.menu}>
+        <Link className={styles.group} to={routes.dashboard()} onClick={onClose}>
           <Icon name="dashboard" size={20} />
           {t('dashboard')}
         </Link>
@@ -62,8 +63,8 @@ export function PhoneMenu({ modules, currentPid, onClose }: Props) {
 type GroupProps = { name: string; icon: IconName; isOpen: boolean; entries: readonly Entry[]; onClose: () => void };
 
 const Group = ({ name, icon, isOpen, entries, onClose }: GroupProps) => (
-  <details className="phone-menu-section" name="phone-menu" open={isOpen}>
-    <summary className="phone-menu-group">
+  <details name="phone-menu" open={isOpen}>
+    <summary className={styles.group}>
       <Icon name={icon} size={20} />
       {name}
       <Icon name="down" size={12} />
@@ -71,7 +72,7 @@ const Group = ({ name, icon, isOpen, entries, onClose }: GroupProps) => (
     {entries.map(({ key, name: word, to, isCurrent }) => (
       <Link
         key={key}
-        className="phone-menu-product"
+        className={styles.product}
         to={to}
         aria-current={isCurrent === true ? 'page' : undefined}
         onClick={onClose}

@@ -12,7 +12,7 @@ import { routes } from '../routes.ts';
 import { type Openers, usePersonItems, useSizeItems, useThemeItems } from './person-items.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { ShellFoot } from './shell-foot.tsx';
-import './phone-nav.css';
+import styles from './phone-nav.module.css';
 
 type Props = Openers & {
   modules: readonly MenuModule[] | undefined;
@@ -26,12 +26,12 @@ export function PhoneNav({ modules, currentPid, onSearch, ...openers }: Props) {
   const [sheet, setSheet] = useState<'menu' | 'person'>();
   const close = () => setSheet(undefined);
   return (
-    <nav className="phone-nav" aria-label={t('mainMenu')}>
+    <nav className={styles.nav} aria-label={t('mainMenu')}>
       <Item icon="rows" word={t('menu')} onPress={() => setSheet('menu')} />
       <Item icon="search" word={t('searchWord')} onPress={onSearch} />
-      <NavLink className="phone-nav-item" to={routes.aiChat()}>
+      <NavLink className={styles.item} to={routes.aiChat()}>
         <Icon name="assistant" size={20} />
-        <span className="phone-nav-word">{t('assistant')}</span>
+        <span className={styles.word}>{t('assistant')}</span>
       </NavLink>
       <Item icon="person" word={t('account')} onPress={() => setSheet('person')} />
       {sheet === 'menu' && <PhoneMenu modules={modules} currentPid={currentPid} onClose={close} />}
@@ -41,9 +41,9 @@ export function PhoneNav({ modules, currentPid, onSearch, ...openers }: Props) {
 }
 
 const Item = ({ icon, word, onPress }: { icon: IconName; word: string; onPress: () => void }) => (
-  <button type="button" className="phone-nav-item" aria-haspopup="dialog" onClick={onPress}>
+  <button type="button" className={styles.item} aria-haspopup="dialog" onClick={onPress}>
     <Icon name={icon} size={20} />
-    <span className="phone-nav-word">{word}</span>
+    <span className={styles.word}>{word}</span>
   </button>
 );
 
@@ -60,7 +60,7 @@ function PersonSheet({ onClose, ...openers }: Openers & { onClose: () => void })
     ...(firstTheme ? [{ ...firstTheme, heading: t('theme') }, ...themes] : []),
   ];
   return (
-    <TitledDialog title={nickname} className="phone-sheet" closesOutside onClose={onClose}>
+    <TitledDialog title={nickname} className={styles.sheet} closesOutside onClose={onClose}>
       <MenuList
         id="person-sheet"
         name={t('account')}

@@ -12,7 +12,7 @@ import { Flyout } from './flyout.tsx';
 import { iconOf } from './group-icon.ts';
 import { groupOf } from './menu-groups.ts';
 import { useFlyout } from './use-flyout.ts';
-import './rail.css';
+import styles from './rail.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
 
 type Props = { modules: readonly MenuModule[] | undefined; currentPid: string | undefined };
@@ -54,7 +54,7 @@ export function Rail({ modules, currentPid }: Props) {
   return (
     <nav
       ref={rail}
-      className="rail"
+      className={styles.rail}
       aria-label={t('mainMenu')}
       onPointerEnter={flyout.cancel}
       onPointerLeave={flyout.leave}
@@ -64,17 +64,17 @@ export function Rail({ modules, currentPid }: Props) {
         }
       }}
     >
-      <div className="rail-items">
-        <Link className="rail-item" to={routes.dashboard()} title={t('dashboard')}>
+      <div className={styles.items}>
+        <Link className={styles.item} to={routes.dashboard()} title={t('dashboard')}>
           <Icon name="dashboard" size={20} />
-          <span className="rail-word">{t('dashboard')}</span>
+          <span className={styles.word}>{t('dashboard')}</span>
         </Link>
         {modules?.map((group) => (
           <button
             key={group.id}
             type="button"
             data-group={group.id}
-            className={group === current ? 'rail-item rail-item-current' : 'rail-item'}
+            className={group === current ? `${styles.item} ${styles.itemCurrent}` : styles.item}
             aria-expanded={group === opened}
             aria-current={group === current ? 'true' : undefined}
             title={inLanguage(group.name, language)}
@@ -83,12 +83,12 @@ export function Rail({ modules, currentPid }: Props) {
             onKeyDown={(event) => onKey(event, group.id)}
           >
             <Icon name={iconOf(group)} size={20} />
-            <span className="rail-word">{inLanguage(group.name, language)}</span>
+            <span className={styles.word}>{inLanguage(group.name, language)}</span>
           </button>
         ))}
         {!modules && <RailSkeleton />}
       </div>
-      <span className="rail-version" title={t('version', { version })}>
+      <span className={styles.version} title={t('version', { version })}>
         {version}
       </span>
       {opened && (
@@ -108,7 +108,7 @@ const skeletonItems = 7;
 
 function RailSkeleton() {
   return Array.from({ length: skeletonItems }, (_item, index) => (
-    <span key={index} className="rail-item">
+    <span key={index} className={styles.item}>
       <SkeletonBar width={1.25} height={1.25} />
       <SkeletonBar width={2.25} />
     </span>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { defaultZone, session } from '../../state/session.ts';
 import { tenant, useCompanyName } from '../../state/tenant.ts';
+import styles from './shell.module.css';
 
 /** Copyright, the host's filing number if it has one, and the zone in which every time on the page is meant. */
 export function ShellFoot() {
@@ -11,7 +12,7 @@ export function ShellFoot() {
   const { filing } = useSnapshot(tenant);
   const { zone } = useSnapshot(session);
   return (
-    <footer className="shell-foot">
+    <footer className={styles.foot}>
       <span>{t('copyright', { year: new Date().getFullYear(), company })}</span>
       {filing && <span>{filing}</span>}
       <span title={zone || defaultZone}>{t('timeZone', { zone: offsetOf(zone || defaultZone) })}</span>

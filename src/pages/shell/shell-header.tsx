@@ -13,7 +13,9 @@ import { InboxBell } from './inbox/inbox-bell.tsx';
 import { useManagementPages } from './management-pages.ts';
 import { MyVisits } from './my-visits.tsx';
 import { type Openers, usePersonItems, useSizeItems, useThemeItems } from './person-items.tsx';
-import './shell-header.css';
+import { KeyCap } from '../../renderers/parts/key-cap.tsx';
+import buttonStyles from '../../renderers/parts/menu-button.module.css';
+import styles from './shell-header.module.css';
 
 /** Logo, company and search at the left; language, theme and the person at the right. On a phone those are at the foot. */
 export function ShellHeader({ onSearch, ...openers }: { onSearch: () => void } & Openers) {
@@ -21,27 +23,27 @@ export function ShellHeader({ onSearch, ...openers }: { onSearch: () => void } &
   const company = useCompanyName();
   const isPhone = useIsPhone();
   return (
-    <header className="shell-header" aria-label={t('header')}>
-      <span className="shell-logo">
+    <header className={styles.header} aria-label={t('header')}>
+      <span className={styles.logo}>
         <Brand size={24} />
       </span>
-      <span className="shell-company">{company}</span>
+      <span className={styles.company}>{company}</span>
       {isPhone ? null : (
-        <button type="button" className="shell-search" aria-keyshortcuts="Control+K" onClick={onSearch}>
+        <button type="button" className={styles.search} aria-keyshortcuts="Control+K" onClick={onSearch}>
           <Icon name="search" />
-          <span className="shell-search-word">{t('search')}</span>
-          <kbd>Ctrl K</kbd>
+          <span className={styles.searchWord}>{t('search')}</span>
+          <KeyCap>Ctrl K</KeyCap>
         </button>
       )}
-      <div className="shell-tools">
+      <div className={styles.tools}>
         <MyVisits />
         <InboxBell />
         {isPhone ? null : (
           <>
             <ManageMenu />
-            <NavLink className="menu-button-face shell-link" to={routes.aiChat()}>
+            <NavLink className={`${buttonStyles.face} ${styles.link}`} to={routes.aiChat()}>
               <Icon name="assistant" />
-              <span className="menu-button-label">{t('assistant')}</span>
+              <span className={buttonStyles.label} data-slot="menu-label">{t('assistant')}</span>
             </NavLink>
             <LanguageMenu name={t('language')} />
             <ThemeMenu />
@@ -92,7 +94,7 @@ function AccountMenu(openers: Openers) {
     <MenuButton
       name={t('account')}
       icon={
-        <span className="shell-avatar" aria-hidden="true">
+        <span className={styles.avatar} aria-hidden="true">
           {[...nickname][0]?.toUpperCase()}
         </span>
       }

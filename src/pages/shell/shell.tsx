@@ -27,7 +27,7 @@ import { useCachePath } from './use-cache-path.ts';
 import { useMenu } from './use-menu.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 import { useSignOut } from './use-sign-out.ts';
-import './shell.css';
+import styles from './shell.module.css';
 
 /** It brings the words of both languages with it, so it comes when it is requested. */
 const palettePart = createLoader(async () => (await import('./palette/palette.tsx')).Palette);
@@ -75,9 +75,9 @@ function Frame() {
     setLayer(undefined);
   };
   return (
-    <div className="shell">
+    <div className={styles.shell}>
       <a
-        className="skip-link"
+        className={styles.skipLink}
         href="#content"
         onClick={(event) => {
           event.preventDefault();
@@ -92,9 +92,9 @@ function Frame() {
         onAgents={() => setLayer('agents')}
       />
       {isPhone ? null : <Rail modules={menu.data} currentPid={pid} />}
-      <div className="sheet">
+      <div className={styles.sheet}>
         <ConnectionBanner />
-        <main ref={sheet} id="content" className="sheet-content" tabIndex={-1}>
+        <main ref={sheet} id="content" className={styles.content} tabIndex={-1}>
           <Content menu={menu} />
         </main>
         {isPhone ? null : <ShellFoot />}

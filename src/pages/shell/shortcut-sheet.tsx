@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
 import { areas, shortcuts } from './shortcuts.ts';
-import './shortcut-sheet.css';
+import { KeyCap } from '../../renderers/parts/key-cap.tsx';
+import styles from './shortcut-sheet.module.css';
 
 /** All shortcuts of the console by where they hold. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell');
   return (
-    <TitledDialog className="shortcut-sheet" title={t('shortcuts.title')} closesOutside onClose={onClose}>
-      <div className="shortcut-sheet-areas">
+    <TitledDialog className={styles.sheet} title={t('shortcuts.title')} closesOutside onClose={onClose}>
+      <div className={styles.areas}>
         {areas.map((area) => (
           <section key={area}>
             <h3>{t(`shortcuts.areas.${area}`)}</h3>
@@ -20,7 +21,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
                     <dt>{t(`shortcuts.words.${shortcut.id}`)}</dt>
                     <dd>
                       {shortcut.keys.map((key) => (
-                        <kbd key={key}>{key}</kbd>
+                        <KeyCap key={key}>{key}</KeyCap>
                       ))}
                     </dd>
                   </div>

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopiedText } from './copied-text.tsx';
+import styles from './devices-dialog.module.css';
 
 type Props = {
   link: string | undefined;
@@ -14,7 +15,7 @@ export function WallLink({ link, isBusy, onMake }: Props) {
   const { t } = useTranslation('shell');
   const id = useId();
   return (
-    <section className="wall-link" aria-labelledby={id}>
+    <section className={styles.made} aria-labelledby={id}>
       <h3 id={id}>{t('devices.wallTitle')}</h3>
       <p>{t('devices.wallText')}</p>
       {link === undefined ? (

@@ -36,7 +36,7 @@ export const VisitDrawer = ({ config, did, onClose }: Props) => {
             {error instanceof CallError ? error.msg : undefined}
           </ErrorState>
         ) : (
-          <div className="visit-facts">
+          <div>
             <Renderer view={compile(config, 'detail')} value={data} />
           </div>
         )}

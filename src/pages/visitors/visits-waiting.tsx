@@ -24,7 +24,7 @@ export const VisitsWaiting = ({ visits, told }: Props) => {
     }
   }, [visits, told, t]);
   return (
-    <Link className="visits-waiting" to={routes.myVisits()} title={words}>
+    <Link className={styles.visitsWaiting} data-slot="visits-waiting" to={routes.myVisits()} title={words}>
       <Icon name="people" />
       <span className={styles.visitsWords}>{words}</span>
       <span className={styles.visitsCount} aria-hidden="true">

@@ -12,7 +12,6 @@ import { productCardType, useProductCards } from './cards/product-card.tsx';
 import { CardContent } from './cards/card-content.tsx';
 import type { NewCard, Wall } from './use-wall.ts';
 import { chartThemeOf } from './wall-theme.ts';
-import '../../renderers/parts/icon-button.css';
 import styles from './wall.module.css';
 import own from './palette.module.css';
 import { inLanguage } from '../../texts/phrase.ts';

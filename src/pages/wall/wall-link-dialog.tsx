@@ -9,7 +9,7 @@ import { EndDevice } from '../shell/devices-dialog.tsx';
 import { useDevices, useWallLink } from '../shell/use-devices.ts';
 import { useMoment } from '../shell/use-moment.ts';
 import { WallLink } from '../shell/wall-link.tsx';
-import '../shell/devices-dialog.css';
+import styles from '../shell/devices-dialog.module.css';
 
 type Props = { did: string; name: string; onClose: () => void };
 
@@ -25,8 +25,8 @@ export const WallLinkDialog = ({ did, name, onClose }: Props) => {
   const make = (): void =>
     link.mutate(undefined, { onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.sessions() }) });
   return (
-    <TitledDialog className="devices" title={t('link.title', { name })} onClose={onClose}>
-      <div className="devices-body">
+    <TitledDialog className={styles.dialog} title={t('link.title', { name })} onClose={onClose}>
+      <div className={styles.body}>
         {own.length > 0 ? (
           <DeviceList devices={own} momentOf={momentOf} onEnd={setEnding} />
         ) : (

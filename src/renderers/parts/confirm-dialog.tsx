@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuestionDialog } from './question-dialog.tsx';
+import styles from './question-dialog.module.css';
 
 type Props = {
   /** The question; names the object and the count. */
@@ -38,7 +39,7 @@ export function ConfirmDialog(props: Props) {
           </Button>
           <Button
             type="primary"
-            className={isDestructive ? 'confirm-destroys' : undefined}
+            className={isDestructive ? styles.destroys : undefined}
             loading={isBusy}
             onClick={onConfirm}
           >

@@ -5,6 +5,7 @@ import { toast } from '../../state/toasts.ts';
 import { copyText } from './copy-text.ts';
 import { Icon } from './icon.tsx';
 import { StatePane } from './state-pane.tsx';
+import styles from './state-pane.module.css';
 
 type Props = {
   title: string;
@@ -30,7 +31,7 @@ export function ErrorState({ title, isPage = false, children, id, onRetry, actio
   return (
     <StatePane
       drawing={
-        <span className="state-drawing-fault">
+        <span className={styles.drawingFault}>
           <Icon name="warning" size={32} />
         </span>
       }
@@ -53,7 +54,7 @@ export function ErrorState({ title, isPage = false, children, id, onRetry, actio
       }
     >
       {children}
-      {id && <span className="state-id">{t('error.id', { id })}</span>}
+      {id && <span className={styles.id}>{t('error.id', { id })}</span>}
     </StatePane>
   );
 }

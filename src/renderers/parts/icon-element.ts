@@ -1,4 +1,3 @@
-import './icon.css';
 import { drawings, type IconName } from './icon.tsx';
 
 const namespace = 'http://www.w3.org/2000/svg';

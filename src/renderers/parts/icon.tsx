@@ -1,5 +1,3 @@
-import './icon.css';
-
 /** The icons of the look: 16 grid, 1.5 px stroke, no fill. Each is the paths of one drawing. */
 export const drawings = {
   dashboard: ['M2.5 2.5h5v6h-5zM9.5 2.5h4v3.4h-4zM9.5 7.9h4v5.6h-4zM2.5 10.5h5v3h-5z'],

@@ -1,6 +1,6 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
-import './menu-button.css';
+import styles from './menu-button.module.css';
 
 export type MenuItem = {
   key: string;
@@ -35,11 +35,11 @@ export function MenuButton({ name, label, icon, items }: Props) {
     button.current?.focus();
   };
   return (
-    <div className="menu-button" ref={root}>
+    <div className={styles.button} ref={root}>
       <button
         ref={button}
         type="button"
-        className="menu-button-face"
+        className={styles.face}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
@@ -53,7 +53,7 @@ export function MenuButton({ name, label, icon, items }: Props) {
       >
         {icon}
         <span className="visually-hidden">{name}: </span>
-        <span className="menu-button-label">{label}</span>
+        <span className={styles.label} data-slot="menu-label">{label}</span>
         <Icon name="down" size={12} />
       </button>
       {isOpen && <MenuList id={id} name={name} items={items} onClose={close} />}
@@ -74,7 +74,7 @@ export function MenuList({ id, name, items, onClose }: ListProps) {
     <div
       ref={list}
       id={id}
-      className="menu-list"
+      className={styles.list}
       role="menu"
       tabIndex={-1}
       aria-label={name}
@@ -82,12 +82,12 @@ export function MenuList({ id, name, items, onClose }: ListProps) {
     >
       {items.map((item) => (
         <Fragment key={item.key}>
-          {item.heading && <span className="menu-heading">{item.heading}</span>}
+          {item.heading && <span className={styles.heading}>{item.heading}</span>}
           <button
             type="button"
             role={item.isChosen === undefined ? 'menuitem' : 'menuitemradio'}
             aria-checked={item.isChosen}
-            className={item.isApart ? 'menu-item menu-item-apart' : 'menu-item'}
+            className={item.isApart ? `${styles.item} ${styles.itemApart}` : styles.item}
             tabIndex={-1}
             onClick={() => {
               onClose();
@@ -95,7 +95,7 @@ export function MenuList({ id, name, items, onClose }: ListProps) {
             }}
           >
             {item.icon}
-            <span className="menu-item-label">{item.label}</span>
+            <span className={styles.itemLabel}>{item.label}</span>
             {item.isChosen && <Icon name="check" size={12} />}
           </button>
         </Fragment>

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 import { type CardHead, PlainCards } from './plain-cards.tsx';
 import type { PlainColumn } from './plain-column.ts';
 import { SkeletonBar } from './skeleton.tsx';
-import './plain-table.css';
+import styles from './plain-table.module.css';
 
 type Props<Row> = {
   /** Accessible name of the table. */
@@ -39,12 +39,12 @@ export function PlainTable<Row>(props: Props<Row>) {
   const width = columns.length + (detail ? 1 : 0) + (actions ? 1 : 0);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- where the window is narrow it scrolls, by keyboard too
-    <div className="plain-table-frame" role="group" aria-label={label} tabIndex={0}>
-      <table className="plain-table" aria-label={label} aria-busy={isBusy || rows === undefined}>
+    <div className={styles.frame} role="group" aria-label={label} tabIndex={0}>
+      <table className={styles.table} aria-label={label} aria-busy={isBusy || rows === undefined}>
         <thead>
           <tr>
             {detail && (
-              <th className="plain-table-open">
+              <th className={styles.open}>
                 <span className="visually-hidden">{t('table.open')}</span>
               </th>
             )}
@@ -52,14 +52,14 @@ export function PlainTable<Row>(props: Props<Row>) {
               <th
                 key={key}
                 scope="col"
-                className={isRight ? 'plain-table-right' : undefined}
+                className={isRight ? styles.right : undefined}
                 style={rem === undefined ? undefined : { width: `${rem}rem` }}
               >
                 {title}
               </th>
             ))}
             {actions && (
-              <th className="plain-table-actions">
+              <th className={styles.actions}>
                 <span className="visually-hidden">{t('table.actions')}</span>
               </th>
             )}
@@ -83,7 +83,7 @@ export function PlainTable<Row>(props: Props<Row>) {
                   <Fragment key={key}>
                     <tr>
                       {detail && (
-                        <td className="plain-table-open">
+                        <td className={styles.open}>
                           <button
                             type="button"
                             aria-expanded={isOpen}
@@ -95,14 +95,14 @@ export function PlainTable<Row>(props: Props<Row>) {
                         </td>
                       )}
                       {columns.map(({ key: column, cell, isRight }) => (
-                        <td key={column} className={isRight ? 'plain-table-right' : undefined}>
-                          {cell(row) ?? <span className="plain-table-none">—</span>}
+                        <td key={column} className={isRight ? styles.right : undefined}>
+                          {cell(row) ?? <span className={styles.none}>—</span>}
                         </td>
                       ))}
-                      {actions && <td className="plain-table-actions">{actions(row)}</td>}
+                      {actions && <td className={styles.actions}>{actions(row)}</td>}
                     </tr>
                     {detail && isOpen && (
-                      <tr className="plain-table-detail">
+                      <tr className={styles.detail}>
                         <td colSpan={width}>{detail(row)}</td>
                       </tr>
                     )}

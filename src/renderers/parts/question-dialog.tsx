@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useModal } from './use-modal.ts';
-import './confirm-dialog.css';
+import styles from './question-dialog.module.css';
 
 type Props = {
   title: string;
@@ -19,7 +19,7 @@ export function QuestionDialog({ title, children, foot, className, onCancel }: P
   return (
     <dialog
       ref={dialog}
-      className={className === undefined ? 'confirm' : `confirm ${className}`}
+      className={`${styles.dialog} ${className ?? ''}`}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
@@ -28,13 +28,13 @@ export function QuestionDialog({ title, children, foot, className, onCancel }: P
         onCancel();
       }}
     >
-      <h2 id={`${id}-title`} className="confirm-title">
+      <h2 id={`${id}-title`} className={styles.title}>
         {title}
       </h2>
-      <div id={`${id}-text`} className="confirm-text">
+      <div id={`${id}-text`} className={styles.text} data-slot="question-text">
         {isOpen && children}
       </div>
-      <div className="confirm-foot">{isOpen && foot}</div>
+      <div className={styles.foot}>{isOpen && foot}</div>
     </dialog>
   );
 }

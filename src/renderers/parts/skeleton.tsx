@@ -24,7 +24,7 @@ const widths = [11, 8, 12.5, 9.5, 11.5];
 /** Rows in the final shape of a table, so that nothing jumps when they arrive. */
 export function SkeletonRows({ rows = 10, columns = 6 }: RowsProps) {
   return (
-    <div className="skeleton-rows" aria-hidden="true">
+    <div data-slot="skeleton-rows" aria-hidden="true">
       {Array.from({ length: rows }, (_row, row) => (
         <div key={row} className={styles.row}>
           {Array.from({ length: columns }, (_column, column) => (

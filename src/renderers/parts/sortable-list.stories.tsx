@@ -17,8 +17,8 @@ const same = (name: string): string => name;
 const Live = ({ names, direction, fixed }: Args) => {
   const [items, setItems] = useState(names);
   return (
-    <div style={layouts[direction]} className="story-sortable">
-      <style>{'.story-sortable > ul { display: contents }'}</style>
+    <div style={layouts[direction]} data-slot="sortable-story">
+      <style>{'[data-slot="sortable-story"] > ul { display: contents }'}</style>
       <SortableList
         items={items}
         keyOf={same}

@@ -1,5 +1,5 @@
 import type { StateId } from '../../engine/column.ts';
-import './state-mark.css';
+import styles from './state-mark.module.css';
 
 /** Shapes that differ in grey too: circle, diamond, square, ring. */
 const shapes: Readonly<Record<StateId, string>> = {
@@ -11,7 +11,7 @@ const shapes: Readonly<Record<StateId, string>> = {
 
 /** What a value says of a device, beside its words; alone it says nothing, so assistive technology passes over it. */
 export const StateMark = ({ state }: { state: StateId }) => (
-  <svg className="state-mark" data-state={state} viewBox="0 0 10 10" aria-hidden="true" focusable="false">
+  <svg className={styles.mark} data-state={state} viewBox="0 0 10 10" aria-hidden="true" focusable="false">
     <path d={shapes[state]} />
   </svg>
 );

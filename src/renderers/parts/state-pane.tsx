@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './state-pane.css';
+import styles from './state-pane.module.css';
 
 type Props = {
   drawing: ReactNode;
@@ -16,11 +16,11 @@ type Props = {
 export function StatePane({ drawing, title, isPage = false, children, actions }: Props) {
   const Heading = isPage ? 'h1' : 'h2';
   return (
-    <div className="state-pane">
-      <div className="state-drawing">{drawing}</div>
-      <Heading className="state-title">{title}</Heading>
-      {children && <div className="state-text">{children}</div>}
-      {actions && <div className="state-actions">{actions}</div>}
+    <div className={styles.pane} data-slot="state-pane">
+      <div className={styles.drawing} data-slot="state-drawing">{drawing}</div>
+      <Heading className={styles.title}>{title}</Heading>
+      {children && <div className={styles.text}>{children}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );
 }

@@ -3,13 +3,12 @@ import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import { useModal } from './use-modal.ts';
-import './icon-button.css';
-import './titled-dialog.css';
+import styles from './titled-dialog.module.css';
 
 type Props = {
   title: string;
   /** Sets the width. */
-  className: string;
+  className: string | undefined;
   /** A press outside closes too: right where nothing can be lost. */
   closesOutside?: boolean;
   children: ReactNode;
@@ -22,9 +21,9 @@ const fields =
 
 /** The browser would give the focus to the cross. On a phone the keyboard of the screen would cover the sheet. */
 const focusFirstField = (dialog: HTMLDialogElement | null): void => {
-  const head = dialog?.querySelector('.titled-dialog-head');
+  const head = dialog?.querySelector(`.${styles.head}`);
   if (!head?.contains(document.activeElement) || window.matchMedia('(width < 768px)').matches) return;
-  dialog?.querySelector<HTMLElement>(`.titled-dialog-head ~ ${fields}, .titled-dialog-head ~ * ${fields}`)?.focus();
+  dialog?.querySelector<HTMLElement>(`.${styles.head} ~ ${fields}, .${styles.head} ~ * ${fields}`)?.focus();
 };
 
 const isExpanded = (target: EventTarget): boolean =>
@@ -41,7 +40,7 @@ export function TitledDialog({ title, className, closesOutside = false, children
   return (
     <dialog
       ref={dialog}
-      className={`titled-dialog ${className}`}
+      className={`${styles.dialog} ${className ?? ''}`}
       aria-labelledby={id}
       onClick={(event) => closesOutside && event.target === event.currentTarget && onClose()}
       onKeyDownCapture={(event) => {
@@ -57,8 +56,8 @@ export function TitledDialog({ title, className, closesOutside = false, children
         }
       }}
     >
-      <div className="titled-dialog-content">
-        <div className="titled-dialog-head">
+      <div className={styles.content}>
+        <div className={styles.head}>
           <h2 id={id}>{title}</h2>
           <button type="button" className="icon-button" aria-label={t('close')} onClick={onClose}>
             <Icon name="close" />

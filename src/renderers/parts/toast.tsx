@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { dismissToast, type ToastKind, toasts } from '../../state/toasts.ts';
 import { Icon, type IconName } from './icon.tsx';
-import './toast.css';
+import styles from './toast.module.css';
 
 const icons: Record<ToastKind, IconName> = { success: 'check', error: 'fault', info: 'fault' };
 
@@ -11,14 +11,14 @@ export function Toasts() {
   const { list } = useSnapshot(toasts);
   const { t } = useTranslation('parts');
   return (
-    <section className="toasts" aria-label={t('notices')}>
+    <section className={styles.toasts} aria-label={t('notices')}>
       {list.map((toast) => (
-        <div key={toast.id} className={`toast toast-${toast.kind}`} role={toast.kind === 'error' ? 'alert' : 'status'}>
+        <div key={toast.id} className={`${styles.toast} ${styles[toast.kind]}`} role={toast.kind === 'error' ? 'alert' : 'status'}>
           <Icon name={icons[toast.kind]} />
-          <span className="toast-text">{toast.text}</span>
+          <span className={styles.text}>{toast.text}</span>
           <button
             type="button"
-            className="toast-close"
+            className={styles.close}
             aria-label={t('dismiss')}
             onClick={() => dismissToast(toast.id)}
           >

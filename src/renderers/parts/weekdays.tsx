@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import './weekdays.css';
+import styles from './weekdays.module.css';
 
 /** 1 January 2024 was a Monday. */
 const dayName = (digit: number, language: string, length: 'narrow' | 'long'): string =>
@@ -32,7 +32,7 @@ export const Weekdays = ({ id, label, value, disabled, invalid, describedBy, onC
     <fieldset
       id={id}
       tabIndex={-1}
-      className="weekdays"
+      className={styles.weekdays}
       data-invalid={invalid}
       aria-label={label}
       aria-describedby={describedBy}
@@ -42,7 +42,7 @@ export const Weekdays = ({ id, label, value, disabled, invalid, describedBy, onC
         <button
           key={digit}
           type="button"
-          className="weekday"
+          className={styles.weekday}
           aria-pressed={value.includes(String(digit))}
           aria-label={dayName(digit, language, 'long')}
           title={dayName(digit, language, 'long')}

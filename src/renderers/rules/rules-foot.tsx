@@ -7,6 +7,7 @@ import { useRendering } from '../fields/rendering.tsx';
 import { Icon } from '../parts/icon.tsx';
 import type { RulesState, RulesStore } from './rules-store.ts';
 import type { Notice } from './use-rules-edit.ts';
+import { KeyCap } from '../parts/key-cap.tsx';
 import styles from './rules.module.css';
 import own from './rules-foot.module.css';
 
@@ -40,7 +41,7 @@ export const RulesFoot = ({ store, notices, disabled }: Props) => {
         <span className={own.keys} aria-hidden="true">
           {(['fill', 'paste', 'move', 'switch', 'leave'] as const).map((key) => (
             <span key={key}>
-              <kbd>{t(`keys.${key}`)}</kbd> {t(`keyWords.${key}`)}
+              <KeyCap>{t(`keys.${key}`)}</KeyCap> {t(`keyWords.${key}`)}
             </span>
           ))}
         </span>

@@ -15,8 +15,6 @@ export const texts = {
     day: '1 day',
     week: '1 week',
     month: '1 month',
-    search: 'Search',
-    reset: 'Reset',
     future: 'The date cannot be later than today.',
     order: 'The end date is before the start date.',
   },

@@ -63,8 +63,6 @@ export const texts = {
     label: 'Search records',
     from: '{{label}} from',
     to: '{{label}} to',
-    search: 'Search',
-    reset: 'Reset',
     order: 'The first day is after the last. Choose another one.',
   },
   chips: { label: 'Filters and sort', sort: 'Sort', clear: 'Clear all', remove: 'Remove {{name}}' },

@@ -72,6 +72,7 @@ export const texts = {
     backAside: 'Move {{name}} left',
     forthAside: 'Move {{name}} right',
   },
+  filterForm: { search: 'Search', reset: 'Reset' },
   connection: {
     lost: 'Connection to the platform lost.',
     retryIn: 'Trying again in {{seconds}} s.',

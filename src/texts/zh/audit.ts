@@ -18,8 +18,6 @@ export const texts = {
     day: '1 天',
     week: '1 周',
     month: '1 个月',
-    search: '查询',
-    reset: '重置',
     future: '日期不能晚于今天。',
     order: '结束日期早于开始日期。',
   },

@@ -66,8 +66,6 @@ export const texts = {
     label: '搜索记录',
     from: '{{label}}起',
     to: '{{label}}止',
-    search: '搜索',
-    reset: '重置',
     order: '开始日期晚于结束日期，请重新选择。',
   },
   chips: { label: '筛选与排序', sort: '排序', clear: '全部清除', remove: '移除{{name}}' },

@@ -72,6 +72,7 @@ export const texts = {
     backAside: '左移 {{name}}',
     forthAside: '右移 {{name}}',
   },
+  filterForm: { search: '查询', reset: '重置' },
   connection: {
     lost: '与平台的连接已中断。',
     retryIn: '{{seconds}} 秒后自动重连。',

@@ -7,6 +7,7 @@ import { BoardFence } from '../../../schemas/answer-blocks.ts';
 import { builtInBoards } from '../../data/boards/board-types.ts';
 import { CodeBlock } from './code-block.tsx';
 import { readBlock } from './read-block.ts';
+import styles from '../answer.module.css';
 
 /** A board of the console with the numbers of now, which the reader may see. */
 export const View = ({ source }: { source: string }) => {
@@ -34,7 +35,7 @@ export const UnsavedBoard = ({ block }: { block: BoardFence }) => {
   );
   if (board === undefined) return null;
   return (
-    <div className="chat-board" style={{ height: `${board.height / 16}rem` }}>
+    <div className={styles.board} style={{ height: `${board.height / 16}rem` }}>
       <LiveBoard board={board} name={block.name ?? ''} config={config} source={source} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import styles from '../answer.module.css';
 
 type Props = {
   kind: string;
@@ -12,13 +13,13 @@ export const CodeBlock = ({ kind, source, isUnreadable = false }: Props) => {
   const { t } = useTranslation('assistant');
   const name = kind === '' ? t('code') : t('codeOf', { kind });
   return (
-    <figure className="chat-frame">
+    <figure className={styles.frame}>
       {/* Long lines scroll, by keyboard too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className="chat-code" role="group" aria-label={name} tabIndex={0}>
+      <pre className={styles.code} role="group" aria-label={name} tabIndex={0}>
         <code>{source}</code>
       </pre>
-      {isUnreadable && <figcaption className="chat-frame-note">{t('block.unreadable')}</figcaption>}
+      {isUnreadable && <figcaption className={styles.frameNote}>{t('block.unreadable')}</figcaption>}
     </figure>
   );
 };

@@ -3,7 +3,6 @@ import { DraftFence } from '../../../schemas/answer-blocks.ts';
 import { draftReaders } from '../drafts/draft-kinds.ts';
 import { CodeBlock } from './code-block.tsx';
 import { readBlock } from './read-block.ts';
-import './draft.css';
 
 /** A board, filter group, linkage or policy that is stored once the person confirms. */
 export const View = ({ source }: { source: string }) => {

@@ -4,6 +4,7 @@ import type { Loader } from '../../../renderers/parts/loader.ts';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { type BlockView, loaderOf } from './block-kinds.ts';
 import { CodeBlock } from './code-block.tsx';
+import styles from '../answer.module.css';
 
 type Props = { kind: string; source: string };
 
@@ -23,7 +24,7 @@ class BlockBoundary extends Component<{ fallback: ReactNode; children: ReactNode
 /** The room that a block takes before it is drawn, so that little moves then. */
 export const WaitingBlock = () => {
   const { t } = useTranslation('assistant');
-  return <div className="chat-frame chat-block-waiting">{t('block.waiting')}</div>;
+  return <div className={`${styles.frame} ${styles.blockWaiting}`}>{t('block.waiting')}</div>;
 };
 
 const LoadedBlock = ({ kind, source, loader }: Props & { loader: Loader<BlockView> }) => {

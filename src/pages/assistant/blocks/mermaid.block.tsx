@@ -9,6 +9,7 @@ import { toast } from '../../../state/toasts.ts';
 import { CodeBlock } from './code-block.tsx';
 import { diagramPng, type Drawing, drawDiagram, svgAddress } from './draw-diagram.ts';
 import { canZoom, usualZoom, zoomed } from './zoom.ts';
+import answerStyles from '../answer.module.css';
 import styles from './diagram.module.css';
 
 type Drawn = { kind: 'drawing' } | { kind: 'drawn'; drawing: Drawing } | { kind: 'failed'; reason: string };
@@ -39,9 +40,9 @@ export const View = ({ source }: { source: string }) => {
   const [tab, setTab] = useState<Tab>('chart');
   const [zoom, setZoom] = useState(usualZoom);
   return (
-    <figure className={`chat-frame ${styles.diagram}`}>
-      <figcaption className="chat-frame-head">
-        <span className="chat-frame-title">{t('diagram.title')}</span>
+    <figure className={`${answerStyles.frame} ${styles.diagram}`}>
+      <figcaption className={answerStyles.frameHead}>
+        <span className={answerStyles.frameTitle}>{t('diagram.title')}</span>
         <Segmented<Tab>
           size="small"
           aria-label={t('diagram.view')}

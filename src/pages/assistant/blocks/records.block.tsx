@@ -13,6 +13,7 @@ import { listLink } from '../list-link.ts';
 import { CodeBlock } from './code-block.tsx';
 import { readBlock } from './read-block.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
+import styles from '../answer.module.css';
 
 /** The records that an answer was read from: how many, and their list. */
 export const View = ({ source }: { source: string }) => {
@@ -33,10 +34,10 @@ const Records = ({ block: { pid, filter, dids } }: { block: RecordsFence }) => {
     staleTime: 60_000,
     retry: false,
   });
-  if (module.isError) return <p className="chat-records">{t('records.unknown')}</p>;
+  if (module.isError) return <p className={styles.records}>{t('records.unknown')}</p>;
   const count = total.data ?? dids.length;
   return (
-    <p className="chat-records">
+    <p className={styles.records}>
       <Icon name="rows" />
       {module.data && <span>{t('records.from', { module: inLanguage(module.data.name, language) })}</span>}
       <Link to={listLink(pid, filter, dids)}>{t('records.open', { count })}</Link>

@@ -9,6 +9,9 @@ import { draftState, type OpenedDraft } from '../../data/list/opened-draft.ts';
 import type { DraftKind } from '../../../schemas/answer-blocks.ts';
 import { randomId } from '../../../security/random-id.ts';
 import { toast } from '../../../state/toasts.ts';
+import answerStyles from '../answer.module.css';
+import assistantStyles from '../assistant.module.css';
+import styles from './draft-card.module.css';
 
 type Props = {
   kind: DraftKind;
@@ -47,24 +50,24 @@ export const DraftCard = ({ kind, name, effect, store, editor, children }: Props
     }
   };
   return (
-    <div role="group" className="chat-frame chat-draft" aria-label={`${t(`draft.kinds.${kind}`)}: ${name}`}>
-      <div className="chat-frame-head">
-        <span className="chat-frame-title">{name}</span>
-        <span className="chat-draft-kind">{t(`draft.kinds.${kind}`)}</span>
+    <div role="group" className={`${answerStyles.frame} ${styles.draft}`} aria-label={`${t(`draft.kinds.${kind}`)}: ${name}`}>
+      <div className={answerStyles.frameHead}>
+        <span className={answerStyles.frameTitle}>{name}</span>
+        <span className={styles.kind}>{t(`draft.kinds.${kind}`)}</span>
       </div>
-      <div className="chat-draft-body">{children}</div>
+      <div className={styles.body}>{children}</div>
       {refusal !== undefined && (
-        <p className="chat-draft-refusal" role="alert">
+        <p className={styles.refusal} role="alert">
           <Icon name="warning" />
           {refusal}
         </p>
       )}
-      <div className="chat-draft-foot">
+      <div className={styles.foot}>
         {stored === undefined ? (
           <>
-            <span className="chat-hint">{t('draft.hint')}</span>
+            <span className={`${assistantStyles.hint} ${styles.hint}`}>{t('draft.hint')}</span>
             {editor && (
-              <Link className="chat-draft-editor" to={editor.to} state={draftState(editor.draft)}>
+              <Link to={editor.to} state={draftState(editor.draft)}>
                 {t('draft.editor')}
               </Link>
             )}
@@ -74,7 +77,7 @@ export const DraftCard = ({ kind, name, effect, store, editor, children }: Props
           </>
         ) : (
           <>
-            <span className="chat-draft-stored">
+            <span className={styles.stored}>
               <Icon name="check" />
               {t('draft.storedMark')}
             </span>
@@ -100,7 +103,7 @@ export const DraftCard = ({ kind, name, effect, store, editor, children }: Props
 
 /** A line of facts: what a form would show in a field. */
 export const DraftFact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="chat-draft-fact">
+  <div className={styles.fact}>
     <dt>{label}</dt>
     <dd>{children}</dd>
   </div>

@@ -1,17 +1,15 @@
-import { Button } from 'antd';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Column } from '../../../engine/column.ts';
 import { fieldTypeOf } from '../../../engine/field-types/registry.ts';
 import { secondsPerDay, startOfDay } from '../../../engine/moment.ts';
 import { inputOf } from '../../../renderers/fields/inputs.ts';
-import { MomentPicker } from '../../../renderers/fields/moment-picker.tsx';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { useDataText } from '../../../renderers/fields/use-data-text.ts';
+import { DayRange, type Days } from '../../../renderers/filter-form/day-range.tsx';
+import { FilterField, FilterForm } from '../../../renderers/filter-form/filter-form.tsx';
 import { type ColumnFilter, isTyped, withColumnFilter } from '../../../renderers/table/list-filter.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
-import styles from './record-filters.module.css';
 
-type Range = { from?: number | undefined; to?: number | undefined };
 type Typed = Readonly<Record<string, unknown>>;
 
 type Props = {
@@ -37,7 +35,7 @@ const typedOf = (columns: readonly Column[], filters: readonly ColumnFilter[]): 
       if (!isRange(column)) return typeof value === 'string' ? [[column.column, value]] : [];
       if (!isTyped(value) || !Array.isArray(value.v)) return [];
       const [from, to] = value.v as readonly number[];
-      return [[column.column, { from, to: to === undefined ? undefined : to - secondsPerDay } satisfies Range]];
+      return [[column.column, { from, to: to === undefined ? undefined : to - secondsPerDay } satisfies Days]];
     }),
   );
 
@@ -46,7 +44,7 @@ const open = { from: 0, to: 253_402_214_400 };
 
 const valuesOf = (column: Column, value: unknown, zone: string): readonly unknown[] => {
   if (!isRange(column)) return typeof value === 'string' && value.trim() !== '' ? [value.trim()] : [];
-  const { from, to } = (value ?? {}) as Range;
+  const { from, to } = (value ?? {}) as Days;
   if (from === undefined && to === undefined) return [];
   const begin = from === undefined ? open.from : startOfDay(from, zone);
   // The last day counts whole.
@@ -70,70 +68,52 @@ export const RecordFilters = ({ columns, filters, onSearch }: Props) => {
       // The name is a search, which a header filter on it leaves alone.
       filters.filter((filter) => !columns.some(({ column }) => column === filter.column)),
     );
-  const isWrong = columns.some((column) => {
-    const { from, to } = (typed[column.column] ?? {}) as Range;
+  const faulty = columns.filter((column) => {
+    const { from, to } = (typed[column.column] ?? {}) as Days;
     return isRange(column) && from !== undefined && to !== undefined && from > to;
   });
+  const faultId = `${id}-fault`;
   /** From here on the fields show what the address says. */
   const search = (asked: Typed) => {
     setWritten({ base: '', typed: {} });
     onSearch(wanted(asked));
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isWrong) search(typed);
-  };
   return (
-    <form className={styles.filters} aria-label={text('search.label')} onSubmit={submit}>
+    <FilterForm
+      label={text('search.label')}
+      fault={faulty.length === 0 ? undefined : { id: faultId, text: text('search.order') }}
+      onSearch={() => search(typed)}
+      onReset={() => search({})}
+    >
       {columns.map((column) => {
         const label = inLanguage(column.label, language);
-        const { from, to } = (typed[column.column] ?? {}) as Range;
+        const value = typed[column.column];
         const Input = inputOf(column);
         return isRange(column) ? (
-          <fieldset key={column.column} className={styles.range}>
-            <legend>{label}</legend>
-            {(['from', 'to'] as const).map((end) => (
-              <MomentPicker
-                key={end}
-                column={day(column)}
-                label={text(`search.${end}`, { label })}
-                value={end === 'from' ? from : to}
-                disabled={false}
-                invalid={isWrong}
-                onChange={(value) =>
-                  change(column.column, { from, to, [end]: typeof value === 'number' ? value : undefined })
-                }
-              />
-            ))}
-          </fieldset>
+          <DayRange
+            key={column.column}
+            legend={label}
+            column={day(column)}
+            labels={{ from: text('search.from', { label }), to: text('search.to', { label }) }}
+            value={(value ?? {}) as Days}
+            faultId={faulty.includes(column) ? faultId : undefined}
+            onChange={(days) => change(column.column, days)}
+          />
         ) : (
-          <div key={column.column} className={styles.filter}>
-            <label htmlFor={`${id}-${column.column}`}>{label}</label>
+          <FilterField key={column.column} id={`${id}-${column.column}`} label={label}>
             <Input
               id={`${id}-${column.column}`}
               column={chosen(column)}
               label={label}
-              value={typed[column.column]}
-              onChange={(value) => change(column.column, value)}
+              value={value}
+              onChange={(next) => change(column.column, next)}
               unit=""
               disabled={false}
               invalid={false}
             />
-          </div>
+          </FilterField>
         );
       })}
-      <span className={styles.verbs}>
-        {/* Not the page's primary button, which its head has. */}
-        <Button htmlType="submit" disabled={isWrong}>
-          {text('search.search')}
-        </Button>
-        <Button onClick={() => search({})}>{text('search.reset')}</Button>
-      </span>
-      {isWrong ? (
-        <p role="alert" className={styles.fault}>
-          {text('search.order')}
-        </p>
-      ) : null}
-    </form>
+    </FilterForm>
   );
 };

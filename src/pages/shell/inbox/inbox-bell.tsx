@@ -65,7 +65,8 @@ export function BellButton({ button, unread, panel, onPress }: ButtonProps) {
     <button
       ref={button}
       type="button"
-      className="icon-button inbox-bell"
+      className={`icon-button ${styles.bell}`}
+      data-slot="inbox-bell"
       title={name}
       aria-label={name}
       aria-haspopup="dialog"
@@ -75,7 +76,7 @@ export function BellButton({ button, unread, panel, onPress }: ButtonProps) {
     >
       <Icon name="bell" />
       {unread > 0 && (
-        <span className="inbox-badge" aria-hidden="true">
+        <span className={styles.badge} data-slot="inbox-badge" aria-hidden="true">
           {shown}
         </span>
       )}

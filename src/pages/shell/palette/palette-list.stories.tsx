@@ -4,7 +4,7 @@ import { expect, within } from 'storybook/test';
 import { hostileText } from '../../../renderers/fields/hostile-text.ts';
 import type { Entry, Section } from './entries.ts';
 import { PaletteList } from './palette-list.tsx';
-import './palette.css';
+import styles from './palette.module.css';
 
 /** What the palette found: every kind, a long name, markup in a name. */
 const meta = { title: 'Shell/Palette' } satisfies Meta;
@@ -37,7 +37,7 @@ const sections: Section[] = [
 
 export const Found: StoryObj<typeof meta> = {
   render: () => (
-    <div className="palette" style={{ margin: 0 }}>
+    <div className={styles.palette} style={{ margin: 0 }}>
       <PaletteList
         ref={createRef()}
         id="story"

@@ -2,6 +2,7 @@ import type { MouseEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import type { Entry, Section } from './entries.ts';
+import styles from './palette.module.css';
 
 type Props = {
   ref: RefObject<HTMLDivElement | null>;
@@ -16,10 +17,10 @@ type Props = {
 export function PaletteList({ ref, id, sections, current, onPoint, onOpen }: Props) {
   const { t } = useTranslation('shell');
   return (
-    <div ref={ref} id={`${id}-list`} className="palette-list" role="listbox" aria-label={t('palette.found')}>
+    <div ref={ref} id={`${id}-list`} className={styles.list} role="listbox" aria-label={t('palette.found')}>
       {sections.map((section) => (
         <div key={section.key} role="group" aria-labelledby={`${id}-${section.key}`}>
-          <div id={`${id}-${section.key}`} className="palette-heading">
+          <div id={`${id}-${section.key}`} className={styles.heading}>
             {t(`palette.sections.${section.key}`)}
           </div>
           {section.entries.map((entry) => (
@@ -30,16 +31,16 @@ export function PaletteList({ ref, id, sections, current, onPoint, onOpen }: Pro
               id={`${id}-${entry.id}`}
               role="option"
               aria-selected={entry === current}
-              className="palette-entry"
+              className={styles.entry}
               onPointerMove={() => entry !== current && onPoint(entry)}
               onClick={(event) => onOpen(entry, event)}
             >
               <Icon name={entry.icon} />
-              <span className="palette-what">
-                <span className="palette-title">{entry.title}</span>
-                {entry.place && <span className="palette-place">{entry.place}</span>}
+              <span className={styles.what}>
+                <span className={styles.title}>{entry.title}</span>
+                {entry.place && <span className={styles.place}>{entry.place}</span>}
               </span>
-              {entry.detail && <span className="palette-detail">{entry.detail}</span>}
+              {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
             </div>
           ))}
         </div>

@@ -7,7 +7,8 @@ import type { MenuModule } from '../../../schemas/wire.ts';
 import type { Entry, Section } from './entries.ts';
 import { PaletteList } from './palette-list.tsx';
 import { useSections } from './use-sections.ts';
-import './palette.css';
+import { KeyCap } from '../../../renderers/parts/key-cap.tsx';
+import styles from './palette.module.css';
 
 type Props = {
   /** Nothing until it is known. */
@@ -67,7 +68,7 @@ export function Palette({ menu, currentPid, typedSoon, onSheet, onClose }: Props
   return (
     <dialog
       ref={dialog}
-      className="palette"
+      className={styles.palette}
       aria-label={t('palette.title')}
       onClick={(event) => event.target === event.currentTarget && onClose()}
       onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
@@ -76,8 +77,8 @@ export function Palette({ menu, currentPid, typedSoon, onSheet, onClose }: Props
         onClose();
       }}
     >
-      <div className="palette-body">
-        <div className="palette-field">
+      <div className={styles.body}>
+        <div className={styles.field}>
           <Icon name="search" />
           <input
             type="text"
@@ -101,7 +102,7 @@ export function Palette({ menu, currentPid, typedSoon, onSheet, onClose }: Props
             }}
             onKeyDown={onKey}
           />
-          <kbd>Esc</kbd>
+          <KeyCap>Esc</KeyCap>
         </div>
         <PaletteList
           ref={list}
@@ -111,17 +112,17 @@ export function Palette({ menu, currentPid, typedSoon, onSheet, onClose }: Props
           onPoint={(entry) => setChosen(entry.id)}
           onOpen={(entry, event: MouseEvent) => open(entry, event.ctrlKey || event.metaKey)}
         />
-        <div className="palette-state" role="status">
+        <div className={styles.state} role="status">
           {progress === 'busy' && <p>{t('palette.searching')}</p>}
           {progress !== 'busy' && entries.length === 0 && <p>{t('palette.nothing', { typed: typed.trim() })}</p>}
           {progress === 'partial' && <p>{t('palette.partial')}</p>}
         </div>
-        <p className="palette-keys" aria-hidden="true">
-          <kbd>↑↓</kbd>
+        <p className={styles.keys} aria-hidden="true">
+          <KeyCap>↑↓</KeyCap>
           {t('moveKeys')}
-          <kbd>Enter</kbd>
+          <KeyCap>Enter</KeyCap>
           {t('openKey')}
-          <kbd>Ctrl Enter</kbd>
+          <KeyCap>Ctrl Enter</KeyCap>
           {t('palette.newTab')}
         </p>
       </div>

@@ -10,6 +10,9 @@ import { PhoneTitle } from '../../companion/phone-frame.tsx';
 import { SignInField } from '../../login/sign-in-field.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 import type { VisitDraft } from './visit-draft.ts';
+import phoneStyles from '../../companion/companion-page.module.css';
+import loginStyles from '../../login/login-page.module.css';
+import styles from './announce.module.css';
 
 type Props = {
   company: string;
@@ -61,8 +64,8 @@ export function AnnounceForm({ company, zone, code, draft, onChange, onDone, onR
   return (
     <>
       <PhoneTitle>{t('announce.title', { company })}</PhoneTitle>
-      <p className="announce-lead">{t('announce.lead')}</p>
-      <form ref={form} className="sign-in-form announce-form" noValidate onSubmit={submit}>
+      <p className={styles.lead}>{t('announce.lead')}</p>
+      <form ref={form} className={`${loginStyles.form} ${styles.form}`} noValidate onSubmit={submit}>
         {fields.map(({ hasHelp, ...field }) => (
           <SignInField
             key={field.name}
@@ -78,13 +81,13 @@ export function AnnounceForm({ company, zone, code, draft, onChange, onDone, onR
           />
         ))}
         {isLost && !trouble && (
-          <p className="announce-offline" role="status">
+          <p className={styles.offline} role="status">
             <Icon name="cloud" />
             <span>{t('announce.offline')}</span>
           </p>
         )}
         {trouble && (
-          <p className="sign-in-failure" role="alert">
+          <p className={`${loginStyles.failure} ${styles.failure}`} role="alert">
             <Icon name="fault" />
             <span>{trouble.reason}</span>
           </p>
@@ -92,7 +95,7 @@ export function AnnounceForm({ company, zone, code, draft, onChange, onDone, onR
         <Button type="primary" htmlType="submit" size="large" block disabled={isBusy || wait > 0}>
           {isBusy ? t('announce.sending') : wait > 0 ? t('announce.wait', { seconds: wait }) : t('announce.send')}
         </Button>
-        <p className="companion-who">{t('announce.privacy', { company })}</p>
+        <p className={`${phoneStyles.who} ${styles.who}`}>{t('announce.privacy', { company })}</p>
       </form>
     </>
   );

@@ -11,9 +11,9 @@ import { AnnounceForm } from './announce-form.tsx';
 import { CodeStep } from './code-step.tsx';
 import { type Reception, useReception } from './use-reception.ts';
 import { emptyDraft, useVisitDraft, type VisitDraft } from './visit-draft.ts';
-import '../../login/login-page.css';
-import './announce.css';
+import styles from './announce.module.css';
 import { inLanguage } from '../../../texts/phrase.ts';
+import phoneStyles from '../../companion/companion-page.module.css';
 
 /**
  * `/visit`: where a visitor, usually on a phone, announces a visit by the code of the reception. There is no session,
@@ -39,7 +39,7 @@ export function AnnouncePage() {
     setSent(undefined);
   };
   return (
-    <div className="announce">
+    <div className={styles.page}>
       <PhoneFrame company={company} language={t('announce.language')}>
         {sent !== undefined ? (
           <Thanks sent={sent} onAnother={another} />
@@ -77,7 +77,7 @@ function BeforeForm({ reception, code, isKept, onEnter }: BeforeProps) {
   const { t } = useTranslation(['visitors', 'parts']);
   if (reception.kind === 'checking') {
     return (
-      <div className="companion-waiting" role="status" aria-label={t('announce.checking')} aria-busy="true">
+      <div className={phoneStyles.waiting} role="status" aria-label={t('announce.checking')} aria-busy="true">
         <SkeletonBar width={14} height={1.5} />
         <SkeletonBar width={20} height={2.5} />
         <SkeletonBar width={20} height={2.5} />
@@ -109,7 +109,7 @@ function Thanks({ sent, onAnother }: { sent: VisitDraft; onAnother: () => void }
       title={t('announce.doneTitle', { visitor: visitor.trim() })}
       text={t('announce.doneText', { time: time.replace('T', ' ') })}
     >
-      <p className="announce-next">{t('announce.next')}</p>
+      <p className={styles.next}>{t('announce.next')}</p>
       <Button size="large" onClick={onAnother}>
         {t('announce.another')}
       </Button>

@@ -5,6 +5,8 @@ import { Icon } from '../../../renderers/parts/icon.tsx';
 import { useSecondsUntil } from '../../../renderers/parts/use-seconds-until.ts';
 import { PhoneTitle } from '../../companion/phone-frame.tsx';
 import { SignInField } from '../../login/sign-in-field.tsx';
+import loginStyles from '../../login/login-page.module.css';
+import styles from './announce.module.css';
 
 type Props = {
   /** The code that was tried last. */
@@ -28,10 +30,10 @@ export function CodeStep({ code, refusal, isKept, onEnter }: Props) {
   return (
     <>
       <PhoneTitle>{t('announce.codeTitle')}</PhoneTitle>
-      <p className="announce-lead">{t('announce.codeLead')}</p>
-      <form className="sign-in-form announce-form" noValidate onSubmit={submit}>
+      <p className={styles.lead}>{t('announce.codeLead')}</p>
+      <form className={`${loginStyles.form} ${styles.form}`} noValidate onSubmit={submit}>
         {refusal && (
-          <p className="sign-in-failure" role="alert">
+          <p className={`${loginStyles.failure} ${styles.failure}`} role="alert">
             <Icon name="fault" />
             <span>
               {refusal.reason}
@@ -42,7 +44,7 @@ export function CodeStep({ code, refusal, isKept, onEnter }: Props) {
         <SignInField
           label={t('announce.code')}
           name="code"
-          className="announce-code"
+          className={styles.code}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -45,8 +45,9 @@ export const BoardCard = ({
 }: Props) => (
   <section
     ref={ref}
-    className={[styles.card, isWall && `${styles.wall} board-wall`, isAway && styles.away].filter(Boolean).join(' ')}
+    className={[styles.card, isWall && styles.wall, isAway && styles.away].filter(Boolean).join(' ')}
     style={theme && chartVariables(theme)}
+    data-wall={isWall}
     aria-label={name}
   >
     <header className={styles.head}>

@@ -3,7 +3,6 @@ import { type KeyboardEvent, useMemo, useRef } from 'react';
 import type { StateId } from '../../../engine/column.ts';
 import type { ChartTheme } from '../../../theme/chart-theme.ts';
 import { Icon } from '../../parts/icon.tsx';
-import '../../parts/icon-button.css';
 import { FloorPicture } from './floor-picture.tsx';
 import { shownLabels } from './label-layout.ts';
 import { type Marker, PlanMarker, Shape } from './plan-marker.tsx';
