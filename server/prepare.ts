@@ -1,4 +1,4 @@
-import { demandApplied, fixedModules, isSeeded, seedDemo } from './demo/seed.ts';
+import { assertApplied, fixedModules, isSeeded, seedDemo } from './demo/seed.ts';
 import { demoPassword, demoTenants } from './demo/tenants.ts';
 import type { Db } from './db/database.ts';
 import { applyModules } from './modules/apply.ts';
@@ -39,13 +39,13 @@ export const prepareData = async (db: Db, services: Services, now: number): Prom
   const products = (configs: readonly unknown[]) => applyModules(db, configs, { owner: null, now, companies: 'all' });
   if (await isSeeded(db)) {
     const outdated = await outdatedProducts(db);
-    if (outdated.length > 0) demandApplied(await products(outdated));
+    if (outdated.length > 0) assertApplied(await products(outdated));
     return true;
   }
   const isDemo = services.settings.isDemo && !(await has(db, 'company'));
   if (isDemo) {
     console.log('Writing the demo companies …');
     await seedDemo(db, services, now);
-  } else demandApplied(await products(fixedModules()));
+  } else assertApplied(await products(fixedModules()));
   return isDemo;
 };

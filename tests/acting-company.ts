@@ -5,7 +5,7 @@ import { nowSeconds } from '../server/clock.ts';
 import { createServices } from '../server/create-services.ts';
 import type { Db } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
-import { demandApplied, fixedModules } from '../server/demo/seed.ts';
+import { assertApplied, fixedModules } from '../server/demo/seed.ts';
 import { applyModules } from '../server/modules/apply.ts';
 import { createModuleStore } from '../server/modules/store.ts';
 import { insertRows } from '../server/records/insert-rows.ts';
@@ -71,7 +71,7 @@ export const makeCompanies = async (db: Db, count: number): Promise<Place> => {
   const services = createServices(db, actingSettings());
   const now = nowSeconds();
   const applied = [...fixedModules(), moduleConfig, historyConfig];
-  demandApplied(await applyModules(db, applied, { owner: null, now, companies: 'all' }));
+  assertApplied(await applyModules(db, applied, { owner: null, now, companies: 'all' }));
   const passwordhash = await hashPassword('Colonnade#2026');
   const companies: Acting[] = [];
   for (let index = 0; index < count; index += 1) {

@@ -4,7 +4,7 @@ import type { AgentToken } from '../../src/schemas/agent-tokens.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { newDid } from '../ids.ts';
-import { caps, demandRoom } from '../limits.ts';
+import { caps, requireCapacity } from '../limits.ts';
 import { hashToken } from '../sessions/session.ts';
 
 /** Stored agent tokens. Contract "Agents". */
@@ -32,7 +32,7 @@ export const makeAgentToken = async (
     .where('companyid', '=', companyid)
     .where('userid', '=', userid)
     .executeTakeFirstOrThrow();
-  demandRoom(caps.agentTokens, { count: Number(count) });
+  requireCapacity(caps.agentTokens, { count: Number(count) });
   const token = `cat_${randomBytes(32).toString('base64url')}`;
   const did = newDid(now);
   await trx

@@ -13,7 +13,7 @@ import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import { badInput, notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
-import { caps, demandRoom } from '../limits.ts';
+import { caps, requireCapacity } from '../limits.ts';
 import { modulesOf } from '../linkages/named-records.ts';
 import { refusalIn } from '../records/faults.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
@@ -61,7 +61,7 @@ const all = async (call: RequestContext): Promise<Modules> => {
 const locked = (path: string) =>
   badInput(path, 'locked', phrase('server/alarms', 'triggerTypeTemplateNotificationStay'));
 
-const demandSame = (before: StoredNotification, after: Notification): void => {
+const requireSameTemplate = (before: StoredNotification, after: Notification): void => {
   for (const name of ['notifytrigger', 'notifytype', 'notifytmpldid'] as const)
     if (before[name] !== after[name]) throw locked(`/${name}`);
 };
@@ -158,7 +158,7 @@ export const alarmRoutes: Route[] = [
     if (input.id !== undefined) {
       const { stored } = await storedBy(call, input.id, 'set');
       if (stored.pid !== config.pid) throw notFound();
-      demandSame(stored, checked.value);
+      requireSameTemplate(stored, checked.value);
       await keep(call, { stored, change: { ...checked.value, dependencies } });
       call.note({ pid: config.pid, did: stored.id, before: contentOf(stored), after: checked.value });
       await db.announce(alarmsTopic(companyid, config.pid));
@@ -171,7 +171,7 @@ export const alarmRoutes: Route[] = [
         .select(({ fn }) => fn.countAll<string>().as('count'))
         .where('companyid', '=', companyid)
         .executeTakeFirstOrThrow();
-      demandRoom(caps.notifications, { count: Number(count) });
+      requireCapacity(caps.notifications, { count: Number(count) });
       const content = JSON.stringify(checked.value);
       const row = { companyid, id, pid: config.pid, content, dependencies, language, createdat: now, changedat: now };
       await trx.insertInto('notifyconf').values(row).execute();

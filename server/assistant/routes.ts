@@ -2,7 +2,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { requireFullSession } from '../http/full-session.ts';
 import { badInput } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
-import { demandTry } from '../sessions/throttle.ts';
+import { recordAttempt } from '../sessions/throttle.ts';
 import { runAnswer } from './answer.ts';
 import { answererOf } from './choose-answerer.ts';
 import { beginAnswer } from './begin-answer.ts';
@@ -34,7 +34,7 @@ export const chatRoutes: Route[] = [
     requireFullSession(actor);
     if (prompt.trim() === '') throw emptyPrompt();
     const budget = { key: `chat:${actor.userid}`, free: mostQuestions, windowSeconds: 60, beyond: 'window' } as const;
-    await demandTry(db, [budget], now);
+    await recordAttempt(db, [budget], now);
     const begun = await db.transaction({ company: actor.companyid }, (trx) =>
       beginAnswer(trx, { actor, prompt, session, ip: request.ip, now }),
     );

@@ -28,7 +28,7 @@ const namesIn = ({ columns = [], groupby, over = [], measures, timecolumn, throu
 
 type At = { pid: string; path: string };
 
-const demand = async (caller: InnerCaller, { pid, path }: At, names: readonly unknown[]): Promise<void> => {
+const requireColumns = async (caller: InnerCaller, { pid, path }: At, names: readonly unknown[]): Promise<void> => {
   const config = await readableModule(caller, pid);
   const known = columnsOf(config);
   const shown = new Set(['did', ...shownColumns(config).map(({ column }) => column)]);
@@ -38,8 +38,8 @@ const demand = async (caller: InnerCaller, { pid, path }: At, names: readonly un
 };
 
 /** @throws Refusal badInput */
-export const demandShown = async (caller: InnerCaller, query: Question): Promise<void> => {
-  await demand(caller, { pid: query.pid, path: '/query' }, namesIn(query));
+export const requireShownColumns = async (caller: InnerCaller, query: Question): Promise<void> => {
+  await requireColumns(caller, { pid: query.pid, path: '/query' }, namesIn(query));
   const { through } = query;
-  if (through !== undefined) await demand(caller, { pid: through.pid, path: '/query/through' }, narrowedBy(through));
+  if (through !== undefined) await requireColumns(caller, { pid: through.pid, path: '/query/through' }, narrowedBy(through));
 };

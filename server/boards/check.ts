@@ -113,7 +113,7 @@ type Shaped = { config: unknown; faults: SpokenFault[]; unknown: UnknownMember[]
 export type CheckedConfig = { config: unknown; warnings: Fault[] };
 
 /** A new board of a kind that its list cannot have. @throws Refusal with what the list lacks */
-export const demandNeeds = async (
+export const requireNeeds = async (
   requestContext: RequestContext,
   place: BoardLocation,
   type: string,

@@ -72,7 +72,7 @@ const measuresOf = (
     return { agg, placed, as: as ?? column, path };
   });
 
-const demandOwnNames = (named: readonly { as: string; path: string }[]): void => {
+const requireOwnNames = (named: readonly { as: string; path: string }[]): void => {
   const taken = new Set<string>();
   for (const { as, path } of named) {
     if (taken.has(as)) throw queryFault(`${path}/as`, 'duplicate', { name: as });
@@ -125,7 +125,7 @@ const throughSql = async (requestContext: RequestContext, module: StoredModule, 
   ];
 };
 
-const demandOneKind = ({ columns, groupby, measures, over, overagg, from, to }: DatasetQuery): void => {
+const requireOneKind = ({ columns, groupby, measures, over, overagg, from, to }: DatasetQuery): void => {
   const isGrouped = groupby.length > 0 || measures.length > 0 || (over ?? overagg) !== undefined;
   if (columns !== undefined && isGrouped) throw queryFault('/columns', 'mixed');
   if (columns === undefined && measures.length === 0) throw queryFault('/measures', 'nothing');
@@ -141,12 +141,12 @@ export const resolveQuery = async (requestContext: RequestContext, query: Datase
     ...(condition === undefined ? {} : { condition }),
     ...(filter === undefined ? {} : { filter }),
   });
-  demandOneKind(query);
+  requireOneKind(query);
   const { module } = rows;
   const groups = groupsOf(module, query.groupby, '/groupby');
   const over = groupsOf(module, query.over ?? [], '/over');
   const measures = measuresOf(module, query.measures, over.length > 0 ? (query.overagg ?? 'sum') : undefined);
-  demandOwnNames([...groups, ...measures]);
+  requireOwnNames([...groups, ...measures]);
   const time = timeOf(module, query.timecolumn);
   const parts = [whereSql(rows), ...withinTime(time, query), ...(await throughSql(requestContext, module, query))];
   return { query, rows, tab, groups, over, measures, time, where: sql<boolean>`${sql.join(parts, sql` and `)}` };

@@ -8,10 +8,10 @@ import { warned } from '../http/warnings.ts';
 import { newDid } from '../ids.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { requireRight } from '../roles/policy.ts';
-import { caps, demandRoom } from '../limits.ts';
+import { caps, requireCapacity } from '../limits.ts';
 import { boardName, nameToStore } from './board-name.ts';
 import { boardRegistry } from './registry.ts';
-import { checkedConfig, demandNeeds } from './check.ts';
+import { checkedConfig, requireNeeds } from './check.ts';
 import { takePictures } from './pictures.ts';
 import { contextOf } from './context.ts';
 import { answerQueries } from './dataset.ts';
@@ -30,15 +30,15 @@ import { phrase } from '../texts.ts';
 /** Boards on a tab of the company are everybody's and need write; one's own tabs need read. Contract "Questions of boards". */
 const rightToChange = (tab: Tab): Right => (tab.isOwn ? 'read' : 'write');
 
-const demandOn = async (call: RequestContext, tab: Tab, right: (tab: Tab) => Right): Promise<Tab> => {
+const requireTabRight = async (call: RequestContext, tab: Tab, right: (tab: Tab) => Right): Promise<Tab> => {
   const module = await requireModule(call, tab.pid);
   requireRight(call.actor, right(tab), module);
   return tab;
 };
 
 /** @throws Refusal notFound, forbidden */
-const demandTab = async (call: RequestContext, did: string, right: (tab: Tab) => Right): Promise<Tab> =>
-  demandOn(call, await findTab(call.db, call.actor, did), right);
+const findTabWithRight = async (call: RequestContext, did: string, right: (tab: Tab) => Right): Promise<Tab> =>
+  requireTabRight(call, await findTab(call.db, call.actor, did), right);
 
 const reading = (): Right => 'read';
 
@@ -56,7 +56,7 @@ const storedBoard = async (call: RequestContext, did: string, right: (tab: Tab) 
   const [board] = boards;
   const [tab] = tabs;
   if (board === undefined || tab === undefined) throw notFound();
-  return { ...boardOf(board), tab: await demandOn(call, tabOf(tab), right) };
+  return { ...boardOf(board), tab: await requireTabRight(call, tabOf(tab), right) };
 };
 
 const tabBoards = async ({ db, actor }: RequestContext, filterdid: string) => {
@@ -91,7 +91,7 @@ const boardDatasets = async (
 /** A board that is being made: checked like one that is saved. */
 const previewDatasets = async (call: RequestContext, { pid, filterdid, type, config }: Asked): Promise<Dataset[]> => {
   if (pid === undefined || filterdid === undefined || type === undefined || config === undefined) throw incomplete();
-  const tab = await demandOn(call, await chosenTab(call.db, call.actor, { pid, filterdid }), reading);
+  const tab = await requireTabRight(call, await chosenTab(call.db, call.actor, { pid, filterdid }), reading);
   const place = { pid: tab.pid, filterdid };
   const checked = await checkedConfig(call, place, { type, name: type, config });
   return boardDatasets({ ...call, tab }, type, checked.config);
@@ -114,7 +114,7 @@ const askedDatasets = async (call: RequestContext, input: Asked): Promise<Datase
 
 export const boardRoutes: Route[] = [
   route(endpoints.listBoards, async (call) => {
-    await demandTab(call, call.input.filterdid, reading);
+    await findTabWithRight(call, call.input.filterdid, reading);
     const boards = await tabBoards(call, call.input.filterdid);
     return { result: boards.map((board) => ({ ...listedBoard(board), name: boardName(board.name, call.language) })) };
   }),
@@ -127,16 +127,16 @@ export const boardRoutes: Route[] = [
   route(endpoints.createBoard, async (call) => {
     const { input, db, actor, now } = call;
     const { type, name, filterdid } = input;
-    const tab = await demandOn(call, await chosenTab(db, actor, input), rightToChange);
+    const tab = await requireTabRight(call, await chosenTab(db, actor, input), rightToChange);
     const { companyid, userid } = actor;
     const place = { pid: tab.pid, filterdid };
-    await demandNeeds(call, place, type);
+    await requireNeeds(call, place, type);
     const { config, warnings } = await checkedConfig(call, place, input);
     const did = newDid(now);
     await db.transaction({ company: companyid }, async (trx) => {
       await takePictures(trx, { companyid, now }, { type, config });
-      demandRoom(caps.boards, { count: await countBoards(trx, companyid, filterdid) });
-      demandRoom(caps.boardsOfPerson, { count: await countBoardsOf(trx, companyid, userid) });
+      requireCapacity(caps.boards, { count: await countBoards(trx, companyid, filterdid) });
+      requireCapacity(caps.boardsOfPerson, { count: await countBoardsOf(trx, companyid, userid) });
       await insertBoard(trx, { ...place, did, companyid, creator: userid, type, name, config, now });
     });
     return { did, ...warned(warnings, call.language) };
@@ -171,7 +171,7 @@ export const boardRoutes: Route[] = [
   route(endpoints.sortBoards, async (call) => {
     const { input, db, actor } = call;
     const { filterdid, dids } = input;
-    await demandTab(call, filterdid, rightToChange);
+    await findTabWithRight(call, filterdid, rightToChange);
     const known = (await tabBoards(call, filterdid)).map((board) => board.did);
     const strange = dids.findIndex((did, index) => !known.includes(did) || dids.indexOf(did) < index);
     if (strange >= 0) throw badInput(`/dids/${strange}`, 'record', phrase('server/boards', 'tabHasNoSuchBoard'));

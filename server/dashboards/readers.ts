@@ -53,7 +53,7 @@ const targetKinds = {
 export type TargetKind = keyof typeof targetKinds;
 
 /** @throws Refusal badInput that names the first role or department that the company does not have */
-export const demandTargets = async (
+export const requireTargets = async (
   { db, services, actor }: RequestContext,
   kind: TargetKind,
   dids: readonly string[],

@@ -3,7 +3,7 @@ import { emptyDashboard } from '../../src/engine/dashboard/layout.ts';
 import { badInput, Refusal } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { renewWall } from '../sessions/renew-wall.ts';
-import { demandTargets } from './readers.ts';
+import { requireTargets } from './readers.ts';
 import { listDashboards, readOne } from './read.ts';
 import { addDashboard, changeDashboard, dropDashboard, replaceShares } from './stored.ts';
 import { phrase } from '../texts.ts';
@@ -66,8 +66,8 @@ export const dashboardRoutes: Route[] = [
 
   route(endpoints.shareDashboard, async (call) => {
     const { db, actor, input } = call;
-    await demandTargets(call, 'role', input.roles);
-    await demandTargets(call, 'department', input.departments);
+    await requireTargets(call, 'role', input.roles);
+    await requireTargets(call, 'department', input.departments);
     await db.transaction({ company: actor.companyid }, (trx) => replaceShares(trx, actor, input));
   }),
 ];

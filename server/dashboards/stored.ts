@@ -3,7 +3,7 @@ import type { Db, Trx } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, conflict, notFound } from '../http/refusal.ts';
 import { newDid } from '../ids.ts';
-import { caps, demandRoom } from '../limits.ts';
+import { caps, requireCapacity } from '../limits.ts';
 import { phrase } from '../texts.ts';
 
 type Owner = Pick<Actor, 'companyid' | 'userid'>;
@@ -42,7 +42,7 @@ const lockDashboards = async (trx: Trx, { userid }: Owner): Promise<void> => {
 
 const takenName = () => badInput('/name', 'unique', phrase('server/dashboards', 'youHaveAnotherDashboardName'));
 
-const demandFreeName = async (
+const requireFreeName = async (
   trx: Trx,
   owner: Owner,
   { name, except }: { name: string; except: string },
@@ -73,8 +73,8 @@ export const addDashboard = async (trx: Trx, owner: Owner, added: New): Promise<
   const { count } = await ownQuery({ builder: trx }, owner)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  demandRoom(caps.dashboards, { count: Number(count) });
-  await demandFreeName(trx, owner, { name: added.name, except: '' });
+  requireCapacity(caps.dashboards, { count: Number(count) });
+  await requireFreeName(trx, owner, { name: added.name, except: '' });
   if (added.isdefault) await endDefault(trx, owner);
   const did = newDid(now);
   const { companyid, userid } = owner;
@@ -110,7 +110,7 @@ export const changeDashboard = async (
     .executeTakeFirst();
   if (stored === undefined) throw notFound();
   if (version !== undefined && version !== stored.version) throw changedElsewhere(stored);
-  if (change.name !== undefined) await demandFreeName(trx, owner, { name: change.name, except: did });
+  if (change.name !== undefined) await requireFreeName(trx, owner, { name: change.name, except: did });
   if (change.isdefault === true) await endDefault(trx, owner);
   const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   await trx

@@ -98,7 +98,7 @@ export const seedDemo = async (db: Db, services: Services, now: number): Promise
   await addHosts(db);
   await addManifest(db);
   const configs = readDemoModules().map(({ config }) => config);
-  demandApplied(await applyModules(db, configs, { owner: null, now, companies: 'all' }));
+  assertApplied(await applyModules(db, configs, { owner: null, now, companies: 'all' }));
   services.modules.forget();
   const of = (tenants: readonly DemoTenant[], make: (tenant: DemoTenant, now: number) => Iterable<{ pid: string }>) =>
     tenants.flatMap((tenant) => [...make(tenant, now)].map((chunk) => ({ ...chunk, companyid: tenant.companyid })));
@@ -151,7 +151,7 @@ export const fixedModules = (): unknown[] =>
     .filter((config) => isProduct(String((config as { pid?: unknown }).pid)));
 
 /** @throws when one of our own configs has a fault */
-export const demandApplied = (outcome: Outcome): void => {
+export const assertApplied = (outcome: Outcome): void => {
   if (!outcome.ok)
     throw new Error(outcome.faults.map(({ index, path, message }) => `${index} ${path}: ${message.en}`).join('\n'));
 };

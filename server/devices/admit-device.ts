@@ -31,20 +31,20 @@ export const admitDevice = async (
   const windows = windowsOf(db);
   const network = networkOf(request.ip);
   const [address, wrong] = [`address ${network}`, `wrong ${network}`];
-  windows.demand(address, reportLimits.address, now);
+  windows.spend(address, reportLimits.address, now);
   windows.count(address, now);
   const token = form.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw refusedToken();
   // Devices that share an attacker's address can still report.
   const isGuess = !services.deviceTokens.isFamiliar(token);
-  if (isGuess) windows.demand(wrong, reportLimits.wrong, now);
+  if (isGuess) windows.spend(wrong, reportLimits.wrong, now);
   // Counted before the lookup, so that guesses at the same time do not slip through.
   windows.count(wrong, now, isGuess ? 1 : 0);
   const found = await services.deviceTokens.find(token, now);
   if (found === undefined) throw refusedToken();
   windows.count(wrong, now, isGuess ? -1 : 0);
   const own = `token ${found.did}`;
-  windows.demand(own, reportLimits.token, now);
+  windows.spend(own, reportLimits.token, now);
   windows.count(own, now);
   return found;
 };

@@ -8,7 +8,7 @@ const tolerance = 20;
  * A person confirmed a number of devices; another one is not what they agreed to.
  * @throws Refusal conflict, with the number there is now
  */
-export const demandExpected = (expected: number | undefined, found: number): void => {
+export const requireExpected = (expected: number | undefined, found: number): void => {
   if (expected === undefined || Math.abs(found - expected) <= Math.floor(expected / tolerance)) return;
   throw conflict('version', phrase('server/devices', 'devicesMatchNowNotNothing', { found, expected }), {
     data: { total: found },

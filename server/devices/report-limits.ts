@@ -36,7 +36,7 @@ export const createWindows = (seconds: number = reportLimits.windowSeconds) => {
   const waitOf = ({ since }: Window, now: number): number => Math.max(1, since + seconds - now);
   return {
     /** @throws Refusal tooMany when the window is full */
-    demand: (key: string, most: number, now: number): void => {
+    spend: (key: string, most: number, now: number): void => {
       const window = at(key, now);
       if (window.count >= most) throw tooMany(waitOf(window, now));
     },

@@ -10,7 +10,7 @@ import { whereSql } from '../records/query.ts';
 import { scopeOf } from '../records/record-scope.ts';
 import { refuseProduct } from '../records/write.ts';
 import { commandedValues, devicesInReach, outOfReach } from './control.ts';
-import { demandExpected } from './expected-devices.ts';
+import { requireExpected } from './expected-devices.ts';
 import { inLanguage } from '../texts.ts';
 
 /** The module, which of its devices may be commanded, and the checked values. */
@@ -68,7 +68,7 @@ export const deviceRoutes: Route[] = [
       sql<Row>`select t.did from ${sql.table(rows.module.table)} t where ${whereSql(rows)} order by t.did`.execute(trx),
     );
     const dids = found.rows.map((row) => String(row['did']));
-    if (mayRead) demandExpected(input.expect, dids.length);
+    if (mayRead) requireExpected(input.expect, dids.length);
     const { accepted, commands } = await commandInReach(call, commanding, dids);
     // How many devices a filter finds says something about values that the asker may not read.
     if (!mayRead) return {};

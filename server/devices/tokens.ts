@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { newDid } from '../ids.ts';
-import { caps, demandRoom } from '../limits.ts';
+import { caps, requireCapacity } from '../limits.ts';
 import { hashToken } from '../sessions/session.ts';
 
 /** Stored device tokens; the same for the authority page and the shell. */
@@ -26,7 +26,7 @@ export const makeDeviceToken = async (
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('companyid', '=', company)
     .executeTakeFirstOrThrow();
-  demandRoom(caps.deviceTokens, { count: Number(count) });
+  requireCapacity(caps.deviceTokens, { count: Number(count) });
   const token = `cdt_${randomBytes(32).toString('base64url')}`;
   const did = newDid(now);
   await trx

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
-import { demandHarmlessSvg, unreadableSvg } from './svg.ts';
+import { requireSafeSvg, unreadableSvg } from './svg.ts';
 
 /**
  * An SVG drawing as PNG. It is drawn in a child process, which is killed when it takes too long or too much: the
@@ -41,6 +41,6 @@ const draw = async (svg: Buffer): Promise<Buffer> => {
 
 /** One drawing at a time. @throws Refusal when the drawing breaks a rule, cannot be drawn or takes too long */
 export const drawSvg = async (svg: Buffer): Promise<Buffer> => {
-  demandHarmlessSvg(svg);
+  requireSafeSvg(svg);
   return limited(() => draw(svg));
 };

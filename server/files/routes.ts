@@ -20,7 +20,7 @@ const purposeLate = () => badInput('/purpose', 'order', phrase('server/files', '
 const held = (holder: LocalText) => conflict('inuse', phrase('server/files', 'fileUsedRemoveThereThen', { holder }));
 
 /** The uploader may delete a file, and everyone with write access to a record that uses it. */
-const demandDelete = (actor: Actor, file: StoredFile, modules: readonly StoredModule[]): void => {
+const requireDelete = (actor: Actor, file: StoredFile, modules: readonly StoredModule[]): void => {
   if (file.userid === actor.userid) return;
   if (modules.some((module) => fileColumns(module).length > 0 && actor.rightsOn(module.config.pid).write > 0)) return;
   throw new Refusal('forbidden', phrase('server/files', 'onlyWhoUploadedFileWho'));
@@ -58,7 +58,7 @@ export const fileRoutes: Route[] = [
     const { companyid } = actor;
     const [file] = await findFiles(db, companyid, [input.fileid]);
     if (file === undefined) throw notFound();
-    demandDelete(actor, file, await services.modules.list(companyid));
+    requireDelete(actor, file, await services.modules.list(companyid));
     const holder = await holderOf(db, services.modules, file);
     if (holder !== undefined) throw held(holder);
     await db.transaction({ company: companyid }, (trx) =>

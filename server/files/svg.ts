@@ -62,7 +62,7 @@ export const unreadableSvg = (): Refusal =>
   });
 
 /** @throws Refusal with the first rule that the drawing breaks */
-export const demandHarmlessSvg = (bytes: Buffer): void => {
+export const requireSafeSvg = (bytes: Buffer): void => {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -7,7 +7,7 @@ import { under } from '../../src/engine/result.ts';
 import type { Trx } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, Refusal } from '../http/refusal.ts';
-import { caps, demandRoom } from '../limits.ts';
+import { caps, requireCapacity } from '../limits.ts';
 import { treeKey } from '../private-store/keys.ts';
 import { refusalOf } from '../records/faults.ts';
 import { type RequestContext, formatContextOf } from '../records/request-context.ts';
@@ -71,7 +71,7 @@ export const insertTab = async (
     .where('owner', '=', userid)
     .where('pid', '=', tab.pid)
     .executeTakeFirst();
-  demandRoom(caps.tabs, { count: Number(mine?.count ?? 0) });
+  requireCapacity(caps.tabs, { count: Number(mine?.count ?? 0) });
   await trx
     .insertInto('filtertab')
     .values({

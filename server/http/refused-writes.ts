@@ -33,7 +33,7 @@ const tooMany = (seconds: number): Refusal =>
   new Refusal('tooMany', phrase('server/http', 'tooManyYourChangesWere', { seconds }), [], { retryafter: seconds });
 
 /** @throws Refusal tooMany while the person's window is full */
-export const demandPatience = (db: Db, actor: Actor, now: number): void => {
+export const requireWriteBudget = (db: Db, actor: Actor, now: number): void => {
   if (!isLimited(actor)) return;
   const full = fullOf(db);
   const key = keyOf(actor);

@@ -13,7 +13,7 @@ import { refusalEnvelope, success } from './envelope.ts';
 import { claimKey, isLockTimeout, keepAnswer, type Keyed, underWay } from './idempotency.ts';
 import { inTransaction } from './in-transaction.ts';
 import { Refusal } from './refusal.ts';
-import { countRefused, demandPatience } from './refused-writes.ts';
+import { countRefused, requireWriteBudget } from './refused-writes.ts';
 import type { Call } from './route.ts';
 
 export type Writing = {
@@ -80,7 +80,7 @@ const perform = async (writing: Writing): Promise<Envelope> => {
  */
 const recordRefusal = async (writing: Writing, answer: Envelope): Promise<void> => {
   const { db, actor, keyed, call } = writing;
-  demandPatience(db, actor, call.now);
+  requireWriteBudget(db, actor, call.now);
   await db.transaction({ company: actor.companyid }, async (trx) => {
     if (keyed !== undefined && !neverKept.has(answer.status)) {
       const before = await claimKey(trx, actor, keyed, call.now);
@@ -97,7 +97,7 @@ const keyRules = new Set(['key', 'running']);
 /** Runs a writing handler so that nothing is half done and nothing is done twice. */
 export const performWrite = async (writing: Writing): Promise<Envelope> => {
   const { db, actor, endpoint, call } = writing;
-  if (endpoint.takesReadOnly !== true) demandPatience(db, actor, call.now);
+  if (endpoint.takesReadOnly !== true) requireWriteBudget(db, actor, call.now);
   try {
     return await perform(writing);
   } catch (failure) {

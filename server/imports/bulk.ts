@@ -8,10 +8,10 @@ import { sheetRows } from '../sheets/read-sheet.ts';
 import { SheetRefused } from '../sheets/sheet.ts';
 import { boundedSink } from '../sheets/sheet-sink.ts';
 import { sheetWords } from '../sheets/sheet-words.ts';
-import { demandDevice } from './device.ts';
+import { requireDevice } from './device.ts';
 import { chosenHeads } from './header.ts';
 import { rememberHeads } from './heads.ts';
-import { demandSoundFile, importChange, type ImportInput, openReading, outcomeOf } from './import-history.ts';
+import { requireFaultlessFile, importChange, type ImportInput, openReading, outcomeOf } from './import-history.ts';
 import type { Outcome } from './outcome.ts';
 import { type FileReading, recordsOf } from './reading.ts';
 import { beginRun, claimRun, endRun, noteProgress, type Run } from './runs.ts';
@@ -62,7 +62,7 @@ export const bulkSink = ({ requestContext, input, isPreview }: Staging): Sink =>
       const kept = await memory.finish();
       if (kept.in !== 'memory') return kept;
       const target = await importTarget(requestContext, input);
-      await demandDevice(requestContext, target);
+      await requireDevice(requestContext, target);
       await beginRun(db, run, { actor, target, stage: name, now });
       isBegun = true;
       const stage =
@@ -101,7 +101,7 @@ export const importBulk = async (
   { reading, run, stage, fault }: Staged,
 ): Promise<Outcome> => {
   if (fault !== undefined) throw badInput('/file', fault.rule, sheetWords(fault));
-  demandSoundFile(reading);
+  requireFaultlessFile(reading);
   const { db, actor, now } = requestContext;
   await db.transaction({ company: actor.companyid }, async (trx) => {
     await claimRun(trx, run);

@@ -19,7 +19,7 @@ export const deviceOf = (target: ImportTarget, known: ReadonlyMap<string, KnownR
 };
 
 /** @throws Refusal notFound for a device that is not there, another company's, or not one's own to change */
-export const demandDevice = async (requestContext: RequestContext, target: ImportTarget): Promise<void> => {
+export const requireDevice = async (requestContext: RequestContext, target: ImportTarget): Promise<void> => {
   if (target.device === '') return;
   const columns = target.columns.filter(({ column }) => column === deviceColumn);
   deviceOf(

@@ -7,9 +7,9 @@ import { insertRows } from '../records/insert-rows.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import type { Sheet } from '../sheets/sheet.ts';
 import { rememberedHeads } from './heads.ts';
-import { demandSound, type Outcome } from './outcome.ts';
+import { requireFaultless, type Outcome } from './outcome.ts';
 import { createFileReading, type FileReading, recordsOf } from './reading.ts';
-import { demandNoStage } from './runs.ts';
+import { requireNoImport } from './runs.ts';
 import { importTarget, type ImportTarget } from './target.ts';
 
 export type ImportInput = {
@@ -60,8 +60,8 @@ export const outcomeOf = (reading: FileReading, { language }: RequestContext, im
 };
 
 /** @throws Refusal that names what is wrong with the file */
-export const demandSoundFile = ({ target, faults, rows }: FileReading): void =>
-  demandSound(
+export const requireFaultlessFile = ({ target, faults, rows }: FileReading): void =>
+  requireFaultless(
     { rows: rows(), faults: faults.first(), faultcount: faults.count() },
     (name) => columnsOf(target.history.config).get(name)?.label,
   );
@@ -97,10 +97,10 @@ export const importHistory = async (
   const company = requestContext.actor.companyid;
   return requestContext.db.transaction({ company }, async (trx) => {
     await lockHistory(company, target).execute(trx);
-    await demandNoStage(trx, company, { history: target.history, now: requestContext.now });
+    await requireNoImport(trx, company, { history: target.history, now: requestContext.now });
     const reading = await openReading(requestContext, target, input);
     const read = await reading.add(sheet.rows);
-    demandSoundFile(reading);
+    requireFaultlessFile(reading);
     await insertRows(trx, target.history, company, recordsOf(read, requestContext));
     requestContext.note(importChange(reading));
     return outcomeOf(reading, requestContext, reading.rows());

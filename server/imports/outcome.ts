@@ -20,7 +20,7 @@ const nothing: LocalText = phrase('server/imports', 'thereNoRowBelowHeader');
 export type FileFaults = { rows: number; faults: readonly RowFault[]; faultcount: number };
 
 /** @throws Refusal that names every fault by row and column */
-export const demandSound = (
+export const requireFaultless = (
   { rows, faults, faultcount }: FileFaults,
   labelOf: (column: string) => LocalText | undefined,
 ): void => {

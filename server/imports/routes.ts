@@ -49,7 +49,7 @@ const bodyFirst = () => badInput('/body', 'order', phrase('server/imports', 'bul
 const requestType = 'indexsnapshot_import_history';
 
 /** One path serves what the header says; this is all that it serves. */
-const demandRequestType = (header: unknown): void => {
+const requireRequestType = (header: unknown): void => {
   if (header === requestType) return;
   throw badInput('', 'requesttype', phrase('server/imports', 'sendHeaderRequesttype', { requestType }));
 };
@@ -63,7 +63,7 @@ export const importRoutes: Route[] = [
   route(
     endpoints.importHistory,
     async (call) => {
-      demandRequestType(call.request.headers['requesttype']);
+      requireRequestType(call.request.headers['requesttype']);
       const target = targetOf(call.input.body);
       const isPreview = call.input.preview === true;
       if (!target.bulk) {

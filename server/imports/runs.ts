@@ -18,7 +18,7 @@ const inUse = () => conflict('inuse', phrase('server/imports', 'anotherFileBeing
 const cancelled = () => conflict('cancelled', phrase('server/imports', 'importWasCancelledNothingWas'));
 
 /** @throws Refusal conflict while a file of many rows is imported into the history */
-export const demandNoStage = async (
+export const requireNoImport = async (
   trx: Trx,
   company: string,
   { history, now }: { history: ImportTarget['history']; now: number },

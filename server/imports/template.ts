@@ -4,7 +4,7 @@ import { headOf } from '../filters/cells.ts';
 import { disposition, safeName } from '../filters/download.ts';
 import { xlsxOf } from '../filters/xlsx.ts';
 import type { RequestContext } from '../records/request-context.ts';
-import { demandDevice } from './device.ts';
+import { requireDevice } from './device.ts';
 import { importTarget } from './target.ts';
 import { inLanguage, phrase } from '../texts.ts';
 
@@ -15,7 +15,7 @@ export const sendTemplate = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const target = await importTarget(requestContext, input);
-  await demandDevice(requestContext, target);
+  await requireDevice(requestContext, target);
   const { history, columns } = target;
   const { language } = requestContext;
   const suffix = inLanguage(phrase('server/imports', 'importTemplate'), language);

@@ -136,7 +136,7 @@ async function* counted(db: Db, all: AsyncGenerator<string>) {
   }
 }
 
-const demandSpan = (from: number, to: number): void => {
+const requireDryRunSpan = (from: number, to: number): void => {
   if (to >= from && to - from <= mostDryRunDays * secondsPerDay) return;
   throw badInput('/to', 'span', phrase('server/linkages', 'dryRunOverAtMost', { mostDryRunDays }));
 };
@@ -144,7 +144,7 @@ const demandSpan = (from: number, to: number): void => {
 /** Parameters without a history set nothing off and hold nothing: `missing` names them. @throws Refusal badInput */
 export const dryRunOf = async (run: Run): Promise<Readable> => {
   const { requestContext, rule, from, to } = run;
-  demandSpan(from, to);
+  requireDryRunSpan(from, to);
   const parameters = [...rule.watches, ...rule.references];
   const sources = await sourcesOf(requestContext, parameters);
   const isThere = (parameter: Parameter) => sources.some((source) => source.has(parameter));

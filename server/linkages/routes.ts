@@ -10,7 +10,7 @@ import { chosenTab, findTab } from '../filters/tab.ts';
 import { badInput, notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
-import { caps, demandRoom } from '../limits.ts';
+import { caps, requireCapacity } from '../limits.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { requireRight } from '../roles/policy.ts';
 import { answered } from './answer.ts';
@@ -32,7 +32,7 @@ import { troublesOf } from './trouble.ts';
 import { phrase } from '../texts.ts';
 
 /** Whoever sees a tab and has the right on its module. @throws Refusal notFound, forbidden */
-const demandTab = async (call: RequestContext, did: string, right: Right): Promise<void> => {
+const requireTabRight = async (call: RequestContext, did: string, right: Right): Promise<void> => {
   const tab = await findTab(call.db, call.actor, did);
   const module = await requireModule(call, tab.pid);
   requireRight(call.actor, right, module);
@@ -47,11 +47,11 @@ export const storedLinkage = async (call: RequestContext, did: string, right: Ri
   const [row] = rows ?? [];
   if (row === undefined) throw notFound();
   const linkage = linkageOf(row);
-  await demandTab(call, linkage.filterdid, right);
+  await requireTabRight(call, linkage.filterdid, right);
   return linkage;
 };
 
-const demandRoomFor = async (trx: Trx, companyid: string, filterdid: string): Promise<void> => {
+const requireLinkageCapacity = async (trx: Trx, companyid: string, filterdid: string): Promise<void> => {
   const { all, here } = await trx
     .selectFrom('linkage')
     .select(({ fn }) => [
@@ -60,8 +60,8 @@ const demandRoomFor = async (trx: Trx, companyid: string, filterdid: string): Pr
     ])
     .where('companyid', '=', companyid)
     .executeTakeFirstOrThrow();
-  demandRoom(caps.linkages, { count: Number(here) });
-  demandRoom(caps.linkagesOfCompany, { count: Number(all) });
+  requireCapacity(caps.linkages, { count: Number(here) });
+  requireCapacity(caps.linkagesOfCompany, { count: Number(all) });
 };
 
 const otherTab = () => badInput('/filterdid', 'tab', phrase('server/linkages', 'linkageStaysOnListFilter'));
@@ -91,7 +91,7 @@ const tellRules = async ({ db, actor }: Pick<RequestContext, 'db' | 'actor'>): P
 export const linkageRoutes: Route[] = [
   route(endpoints.listLinkages, async (call) => {
     const { db, actor, input } = call;
-    await demandTab(call, input.filterdid, 'read');
+    await requireTabRight(call, input.filterdid, 'read');
     const [rows = []] = await db.read({ company: actor.companyid }, [
       linkageQuery(db, actor.companyid).where('filterdid', '=', input.filterdid).compile(),
     ]);
@@ -114,7 +114,7 @@ export const linkageRoutes: Route[] = [
     const linkage = await askedLinkage(call, call.input);
     const did = newDid(now);
     await db.transaction({ company: actor.companyid }, async (trx) => {
-      await demandRoomFor(trx, actor.companyid, linkage.filterdid);
+      await requireLinkageCapacity(trx, actor.companyid, linkage.filterdid);
       await insertLinkage(trx, linkage, { did, companyid: actor.companyid, creator: actor.userid, now });
       await armRule({ trx, services, company: actor.companyid, now }, { kind: 'linkage', did });
     });

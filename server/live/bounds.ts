@@ -18,7 +18,7 @@ const minute = 60;
 const keyOf = ({ userid, sessionHash, isReadOnly }: Actor): string => (isReadOnly ? sessionHash : userid);
 
 /** @throws Refusal badInput */
-export const demandFewIds = (topics: readonly LiveTopic[]): void => {
+export const requireFewIds = (topics: readonly LiveTopic[]): void => {
   const ids = topics.reduce((sum, topic) => sum + (topic.kind === 'list' ? (topic.dids?.length ?? 0) : 1), 0);
   if (ids <= mostIds) return;
   throw badInput('/topics', 'toomany', phrase('server/live', 'atMostRowsRecordsLeave', { mostIds }));

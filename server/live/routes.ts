@@ -2,7 +2,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { headerOf } from '../http/identify.ts';
 import { tooMany } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
-import { demandFewIds } from './bounds.ts';
+import { requireFewIds } from './bounds.ts';
 import { hubOf } from './hub.ts';
 import { createStream } from './stream.ts';
 
@@ -15,7 +15,7 @@ const streamHeaders = {
 
 export const liveRoutes: Route[] = [
   route(endpoints.live, async ({ input, actor, language, services, request, reply }) => {
-    demandFewIds(input.topics);
+    requireFewIds(input.topics);
     const hub = hubOf(services);
     if (hub.isClosed()) throw tooMany(1);
     const leave = hub.enter(actor);

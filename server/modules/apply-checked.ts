@@ -7,13 +7,13 @@ import { isProduct } from '../../src/engine/products.ts';
 import type { Trx } from '../db/database.ts';
 import { grantsWithin } from '../devices/mqtt/grants.ts';
 import { Refusal } from '../http/refusal.ts';
-import { caps, demandRoom } from '../limits.ts';
+import { caps, requireCapacity } from '../limits.ts';
 import { cancelBuild } from '../needed-indexes/build.ts';
 import { policyQuestions } from '../policies/column-users.ts';
 import { keepMarks } from '../rollups/marks.ts';
 import { addColumns, convertAtOnce, rowsFaults, takePlan } from './alter.ts';
 import { dropGuards } from './changes/guard.ts';
-import { demandUnchanging, storeChange } from './changes/job.ts';
+import { requireUnchanging, storeChange } from './changes/job.ts';
 import { isLong, planWork, type Work } from './changes/work.ts';
 import { checkModules, type ConfigFault, pidOf, type ReadConfig } from './check-modules.ts';
 import { topicFaults } from './topic-faults.ts';
@@ -123,12 +123,12 @@ const checkAll = async (trx: Trx, inputs: readonly unknown[], options: ApplyOpti
   const added = checked.configs.filter(({ config }) => !existing.has(config.pid)).length;
   const own = [...existing.values()].filter(({ owner }) => owner === options.owner).length;
   // The shared catalogue is the operator's, who has the whole database.
-  if (options.owner !== null && added > 0) demandRoom(caps.modules, { count: own, adding: added });
+  if (options.owner !== null && added > 0) requireCapacity(caps.modules, { count: own, adding: added });
   return { existing, configs: checked.configs };
 };
 
 /** @throws Faulty with a question for each value that rows hold, and each column that policies use, that would go */
-const demandConfirmed = async (trx: Trx, works: readonly Work[], existing: Existing): Promise<void> => {
+const requireConfirmed = async (trx: Trx, works: readonly Work[], existing: Existing): Promise<void> => {
   const module = (pid: string) => existing.get(pid)?.config;
   const asked: RemovedValue[] = [];
   const questions: ConfigFault[] = [];
@@ -148,7 +148,7 @@ const tableFor = async (trx: Trx, { config, plan, table }: Work): Promise<string
     : createTable(config.pid);
 
 /** @throws Faulty where a history of readings would become a list of records */
-const demandHistories = (existing: Existing, works: readonly Work[]): void => {
+const requireHistories = (existing: Existing, works: readonly Work[]): void => {
   const faults = works.flatMap(({ config, before }, index) => {
     if (before === undefined || existing.get(config.pid)?.isnarrow !== true) return [];
     return isHistory(config) && staysHistory(before, config) ? [] : [{ ...historyFault, index }];
@@ -197,11 +197,11 @@ export const applyChecked = async (
   await sql`select pg_advisory_xact_lock(${applyLock}::bigint)`.execute(trx);
   const { existing, configs } = await checkAll(trx, inputs, options);
   const pids = configs.map(({ config }) => config.pid);
-  await demandUnchanging(trx, pids, change);
+  await requireUnchanging(trx, pids, change);
   const works: Work[] = [];
   for (const { config } of configs) works.push(await planWork(trx, config, existing.get(config.pid)?.config));
-  demandHistories(existing, works);
-  if (options.isConfirmed !== true) await demandConfirmed(trx, works, existing);
+  requireHistories(existing, works);
+  if (options.isConfirmed !== true) await requireConfirmed(trx, works, existing);
   const applied = works.map(({ config, before, plan }, index): Applied => {
     const { pid, name } = config;
     const changes = configChanges(before, config, plan.changes);

@@ -6,7 +6,7 @@ import { badInput, conflict, Refusal } from '../http/refusal.ts';
 import type { Services, StoredModule } from '../services.ts';
 import { dropMarks } from '../rollups/marks.ts';
 import { treeKey } from '../private-store/keys.ts';
-import { demandUnchanging } from './changes/job.ts';
+import { requireUnchanging } from './changes/job.ts';
 import { modulesTopic } from './topics.ts';
 import { joinTexts, phrase, textsIn } from '../texts.ts';
 
@@ -36,7 +36,7 @@ const tabTables = [
 const dropAll = (db: Db, module: StoredModule): Promise<number> =>
   db.transaction('system', async (trx) => {
     const { pid } = module.config;
-    await demandUnchanging(trx, [pid]);
+    await requireUnchanging(trx, [pid]);
     const counted = await sql<Row>`select count(*) as records from ${sql.table(module.table)}`.execute(trx);
     await sql`delete from taboverlay where did in (select did from filtertab where pid = ${pid})`.execute(trx);
     await sql`delete from privatestore p using filtertab f

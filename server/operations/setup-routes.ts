@@ -6,7 +6,7 @@ import { hashPassword, isPlain } from '../sessions/password.ts';
 import { findAccount } from '../sessions/account.ts';
 import { freeTries } from '../sessions/limits.ts';
 import { signIn } from '../sessions/sign-in.ts';
-import { demandTry } from '../sessions/throttle.ts';
+import { recordAttempt } from '../sessions/throttle.ts';
 import { addressBudget } from '../sessions/sign-in-attempts.ts';
 import { createCompany, withPeople } from '../tenants/tenant-create.ts';
 import { checkSetupToken, useSetupToken } from './setup-link.ts';
@@ -23,14 +23,14 @@ const hourly = { kind: 'setup', free: freeTries.setup, windowSeconds: 3600 } as 
 
 export const setupRoutes: Route[] = [
   route(endpoints.setupState, async ({ db, input, now, request }) => {
-    await demandTry(db, [addressBudget(request, hourly)], now);
+    await recordAttempt(db, [addressBudget(request, hourly)], now);
     await checkSetupToken(db, input.token, now);
   }),
 
   route(endpoints.setUp, async (call) => {
     const { db, input, now, language, request, services } = call;
     const { token, company, zone, name, phone, password } = input;
-    await demandTry(db, [addressBudget(request, hourly)], now);
+    await recordAttempt(db, [addressBudget(request, hourly)], now);
     await checkSetupToken(db, token, now);
     checkPassword(password);
     const administrator = { name, phone, passwordhash: await hashPassword(password) };

@@ -9,10 +9,10 @@ import { scopeOf } from '../records/record-scope.ts';
 import { correctExitDate, depart, reinstate } from './departure.ts';
 import type { MemberFacts } from '../../src/schemas/member-facts.ts';
 import { soundFacts } from './member-rules.ts';
-import { changeMember, demandNoLess } from './member-write.ts';
+import { changeMember, requireAllRightsOf } from './member-write.ts';
 import { memberIn } from './members.ts';
 import {
-  demandDepartment,
+  requireDepartment,
   lockOrganisation,
   type Organisation,
   organisationOf,
@@ -40,19 +40,19 @@ const checkFacts = async (
   const { organisation, member, facts } = at;
   const company = call.actor.companyid;
   if (facts.organizationid !== undefined)
-    await demandDepartment(trx, organisation, {
+    await requireDepartment(trx, organisation, {
       company,
       did: facts.organizationid,
       places: placesOf(call.actor, organisation),
       path: '/organizationid',
     });
   if (facts.phonenumber !== undefined) {
-    await demandNoLess(trx, call.actor, member);
-    await demandFree(call, organisation, { ...member, phonenumber: facts.phonenumber });
+    await requireAllRightsOf(trx, call.actor, member);
+    await requireUnusedPhone(call, organisation, { ...member, phonenumber: facts.phonenumber });
   }
 };
 
-const demandFree = async ({ db, actor }: Changing, organisation: Organisation, member: Member): Promise<void> => {
+const requireUnusedPhone = async ({ db, actor }: Changing, organisation: Organisation, member: Member): Promise<void> => {
   const { phonenumber: phone, did: but } = member;
   const used = await phonesInUse(db, organisation, { company: actor.companyid, phones: [phone], but });
   if (used.has(phone)) throw phoneTaken(phone);
@@ -65,7 +65,7 @@ const turnOf = ({ input }: Changing, member: Member): 'leaves' | 'returns' | und
 };
 
 /** @throws Refusal badInput for what only a departure takes */
-const demandFitting = ({ input }: Changing, member: Member, turn: ReturnType<typeof turnOf>): void => {
+const requireDepartureFields = ({ input }: Changing, member: Member, turn: ReturnType<typeof turnOf>): void => {
   const isLeaving = turn === 'leaves';
   if (input.heir !== undefined && input.heir !== '' && !isLeaving)
     throw badInput('/heir', 'departure', phrase('server/organisation', 'somebodyTakesOverOnlyWhen'));
@@ -82,7 +82,7 @@ const turnStatus = async (
   const { organisation, member, turn } = at;
   const { input, now } = call;
   if (turn === 'returns') {
-    await demandFree(call, organisation, member);
+    await requireUnusedPhone(call, organisation, member);
     await reinstate(call, trx, organisation, member);
     return {};
   }
@@ -100,7 +100,7 @@ export const updateMember = async (call: Changing): Promise<void> => {
     const member = await memberIn(trx, organisation, scope, { did: input.did });
     if (member === undefined) throw notFound();
     const turn = turnOf(call, member);
-    demandFitting(call, member, turn);
+    requireDepartureFields(call, member, turn);
     const facts = changedFacts(call, member);
     await checkFacts(call, trx, { organisation, member, facts });
     const phone = facts.phonenumber ?? member.phonenumber;

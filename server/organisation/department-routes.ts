@@ -7,15 +7,15 @@ import { isRecord, ofCompany } from '../db/record-id.ts';
 import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
-import { caps, demandRoom, recordCount } from '../limits.ts';
+import { caps, requireCapacity, recordCount } from '../limits.ts';
 import { scopeOf } from '../records/record-scope.ts';
 import { requireRight } from '../roles/policy.ts';
 import { insertRecord } from '../records/write.ts';
 import { setWhere } from '../tasks/approve.ts';
 import {
-  demandManager,
-  demandNoCircle,
-  demandUpper,
+  requireManager,
+  requireNoCircle,
+  requireUpperDepartment,
   departmentName,
   removeDepartment,
   setLevels,
@@ -61,9 +61,9 @@ export const departmentRoutes: Route[] = [
     const did = newDid(now);
     await db.transaction({ company }, async (trx) => {
       await lockOrganisation(trx, company);
-      demandRoom(caps.departments, { count: await recordCount(trx, organisation.departments, company) });
-      await demandUpper(trx, actor, organisation, upperlevel);
-      await demandManager(trx, organisation, actor, manager);
+      requireCapacity(caps.departments, { count: await recordCount(trx, organisation.departments, company) });
+      await requireUpperDepartment(trx, actor, organisation, upperlevel);
+      await requireManager(trx, organisation, actor, manager);
       const values = {
         name,
         upperlevel: orNothing(upperlevel),
@@ -95,10 +95,10 @@ export const departmentRoutes: Route[] = [
         manager: input.manager ?? before.manager,
       };
       if (after.upperlevel !== before.upperlevel) {
-        await demandUpper(trx, actor, organisation, after.upperlevel);
-        await demandNoCircle(trx, organisation, company, { did, upperlevel: after.upperlevel });
+        await requireUpperDepartment(trx, actor, organisation, after.upperlevel);
+        await requireNoCircle(trx, organisation, company, { did, upperlevel: after.upperlevel });
       }
-      if (after.manager !== before.manager) await demandManager(trx, organisation, actor, after.manager);
+      if (after.manager !== before.manager) await requireManager(trx, organisation, actor, after.manager);
       const { name, upperlevel, manager } = after;
       const values = { name, upperlevel: orNothing(upperlevel), manager: orNothing(manager), updatetime: now };
       await setWhere(

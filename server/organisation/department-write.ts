@@ -8,7 +8,7 @@ import { isWithin, scopeIfAny } from '../records/record-scope.ts';
 import { numbersOf } from '../records/record-numbers.ts';
 import type { Services } from '../services.ts';
 import { memberIn } from './members.ts';
-import { columnAs, demandDepartment, departed, type Organisation, placesOf, visiblePeople } from './organisation.ts';
+import { columnAs, requireDepartment, departed, type Organisation, placesOf, visiblePeople } from './organisation.ts';
 import { joinTexts, phrase } from '../texts.ts';
 
 /** Departments are made, moved and deleted under the lock of the company's people. */
@@ -25,7 +25,7 @@ export const departmentName = (sent: string): string => {
 const outside = () => badInput('/upperlevel', 'department', phrase('server/organisation', 'yourRolesLetYouChange'));
 
 /** @throws Refusal when the upper department is unknown or out of reach; `''` is the top level */
-export const demandUpper = async (
+export const requireUpperDepartment = async (
   trx: Trx,
   actor: Actor,
   organisation: Organisation,
@@ -36,7 +36,7 @@ export const demandUpper = async (
     if (places !== undefined) throw outside();
     return;
   }
-  await demandDepartment(trx, organisation, {
+  await requireDepartment(trx, organisation, {
     company: actor.companyid,
     did: upperlevel,
     places,
@@ -45,7 +45,7 @@ export const demandUpper = async (
 };
 
 /** @throws Refusal badInput when the actor may not choose this manager, or the manager has left */
-export const demandManager = async (
+export const requireManager = async (
   trx: Trx,
   organisation: Organisation,
   actor: Actor,
@@ -69,7 +69,7 @@ const below = async (trx: Trx, { departments }: Organisation, company: string, d
 };
 
 /** @throws Refusal badInput when a department would come to lie below itself */
-export const demandNoCircle = async (
+export const requireNoCircle = async (
   trx: Trx,
   organisation: Organisation,
   company: string,
@@ -108,7 +108,7 @@ const kept = async (trx: Trx, { members, departments }: Organisation, company: s
 };
 
 /** @throws Refusal conflict; who may read the department learns what is still there, with its count */
-const demandEmpty = (name: string, found: Awaited<ReturnType<typeof kept>>, mayRead: boolean): void => {
+const requireEmpty = (name: string, found: Awaited<ReturnType<typeof kept>>, mayRead: boolean): void => {
   if (found.members === 0 && found.departments === 0) return;
   if (!mayRead) throw conflict('inuse', phrase('server/organisation', 'departmentNotEmptyMoveMembers'));
   const { members, departments } = found;
@@ -147,7 +147,7 @@ export const removeDepartment = async (
   const name = String(row['name']);
   // A department belongs to itself.
   const mayRead = isWithin(scopeIfAny(actor, 'read', organisation.groups), did);
-  demandEmpty(name, await kept(trx, organisation, company, did), mayRead);
+  requireEmpty(name, await kept(trx, organisation, company, did), mayRead);
   const upperlevel = typeof row['upperlevel'] === 'string' ? row['upperlevel'] : '';
   const next = upperlevel === '' ? actor.organization : upperlevel;
   // What the audit log says stays as it was written.

@@ -8,7 +8,7 @@ import { offerRules, announceOffer } from '../automation/offer-rules.ts';
 import { sendNotice } from '../inbox/notice.ts';
 import { badInput } from '../http/refusal.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
-import { demandAdministrator } from '../roles/administrators.ts';
+import { requireAdministrator } from '../roles/administrators.ts';
 import { endSessionsOf } from '../sessions/session.ts';
 import { setWhere } from '../tasks/approve.ts';
 import { handOverTasks } from '../tasks/transfer.ts';
@@ -137,7 +137,7 @@ export const depart = async (
   if (member.did === requestContext.actor.did)
     throw badInput('/staffstatus', 'self', phrase('server/organisation', 'youCannotDepartYourselfAsk'));
   const roles = await requireModule(requestContext, products.roles);
-  await demandAdministrator(trx, roles, requestContext.actor.companyid, { members: [member.did] });
+  await requireAdministrator(trx, roles, requestContext.actor.companyid, { members: [member.did] });
   const heir =
     at.heir === undefined || at.heir === ''
       ? undefined

@@ -9,7 +9,7 @@ import type { Call } from '../http/route.ts';
 import type { endpoints } from '../../src/api/endpoints.ts';
 import { cellAt, type RowFault } from '../imports/faults.ts';
 import { type Header, readHeader, strictHeader } from '../imports/header.ts';
-import { demandSound, faultsTold, inOrder, type Outcome, shownRows } from '../imports/outcome.ts';
+import { requireFaultless, faultsTold, inOrder, type Outcome, shownRows } from '../imports/outcome.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { requireRight } from '../roles/policy.ts';
 import type { Sheet, SheetRow } from '../sheets/sheet.ts';
@@ -166,7 +166,7 @@ export const importMembers = async (call: Importing, sheet: Sheet): Promise<Outc
     await lockOrganisation(trx, company);
     const read = await readAll(call, organisation, sheet);
     const { rows, faults } = read;
-    demandSound(
+    requireFaultless(
       { rows: rows.length, faults, faultcount: faults.length },
       (name) => read.columns.find(({ column }) => column === name)?.label,
     );

@@ -13,7 +13,7 @@ import { soundFacts } from './member-rules.ts';
 import { addMembers, changeMember } from './member-write.ts';
 import { memberIn, readMembers } from './members.ts';
 import {
-  demandDepartment,
+  requireDepartment,
   lockOrganisation,
   organisationOf,
   placesOf,
@@ -60,7 +60,7 @@ export const memberRoutes: Route[] = [
     return db.transaction({ company }, async (trx) => {
       await lockOrganisation(trx, company);
       const places = placesOf(actor, organisation);
-      await demandDepartment(trx, organisation, {
+      await requireDepartment(trx, organisation, {
         company,
         did: facts.organizationid,
         places,

@@ -6,7 +6,7 @@ import { isRecord, ofCompany } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../http/refusal.ts';
 import { newDid } from '../ids.ts';
-import { caps, demandRoom, recordCount } from '../limits.ts';
+import { caps, requireCapacity, recordCount } from '../limits.ts';
 import { insertRows } from '../records/insert-rows.ts';
 import { noPassword } from '../sessions/password.ts';
 import { setWhere } from '../tasks/approve.ts';
@@ -28,7 +28,7 @@ export const addMembers = async (
   people: readonly MemberFacts[],
   { company, actor, now }: By,
 ): Promise<string[]> => {
-  demandRoom(caps.members, { count: await recordCount(trx, members, company), adding: people.length });
+  requireCapacity(caps.members, { count: await recordCount(trx, members, company), adding: people.length });
   const made = people.map((facts) => ({ facts, did: newDid(now), userid: randomBytes(8).toString('hex') }));
   await trx
     .insertInto('account')
@@ -100,7 +100,7 @@ export const changeMember = async (
  * Codes to sign in go to the phone: who changes another's takes over what that person may do, and so has to hold it.
  * @throws Refusal forbidden when the member holds a right that the asker lacks
  */
-export const demandNoLess = async (trx: Trx, actor: Actor, member: Member): Promise<void> => {
+export const requireAllRightsOf = async (trx: Trx, actor: Actor, member: Member): Promise<void> => {
   if (member.did === actor.did) return;
   const held = await trx
     .selectFrom('rolemember')

@@ -49,7 +49,7 @@ export const visiblePeople = (actor: Actor): RecordScope =>
     : { company: actor.companyid, organizations: actor.organizations };
 
 /** @throws Refusal badInput at `path` when there is no such department, or none that the asker's right reaches */
-export const demandDepartment = async (
+export const requireDepartment = async (
   trx: Trx,
   { departments }: Organisation,
   at: { company: string; did: string; places: readonly string[] | undefined; path: string },

@@ -13,7 +13,7 @@ import { isRecord, ofCompany } from '../db/record-id.ts';
 import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
-import { caps, demandRoom, recordCount } from '../limits.ts';
+import { caps, requireCapacity, recordCount } from '../limits.ts';
 import { type RequestContext, formatContextOf, requireModule } from '../records/request-context.ts';
 import { recordQuery } from '../records/query.ts';
 import { isWithin, type RecordScope, scopeIfAny, scopeOf } from '../records/record-scope.ts';
@@ -125,7 +125,7 @@ export const policyRoutes: Route[] = [
     const did = newDid(now);
     const company = actor.companyid;
     await db.transaction({ company }, async (trx) => {
-      demandRoom(caps.policies, { count: await recordCount(trx, module, company) });
+      requireCapacity(caps.policies, { count: await recordCount(trx, module, company) });
       await checkReferences(trx, module, { actor, values, references, path: '' });
       const { did: creator, organization } = actor;
       await insertRecord(trx, module, { did, company, creator, organization, now, values });

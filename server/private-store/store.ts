@@ -29,7 +29,7 @@ const storeFull = () =>
 const noTab = () => badInput('/key', 'tab', phrase('server/private-store', 'keyNamesFilterDoesNot'));
 
 /** @throws Refusal badInput for a tab that does not exist, is another person's or belongs to a module without read */
-const demandVisibleTab = async (requestContext: RequestContext, did: string): Promise<void> => {
+const requireVisibleTab = async (requestContext: RequestContext, did: string): Promise<void> => {
   try {
     const tab = await findTab(requestContext.db, requestContext.actor, did);
     requireRight(requestContext.actor, 'read', await requireModule(requestContext, tab.pid));
@@ -73,7 +73,7 @@ export const keepEntry = async (requestContext: RequestContext, { key, value }: 
   const bytes = Buffer.byteLength(value);
   if (bytes > privateStoreLimits.entry) throw entryTooLarge();
   const tab = tabOfKey(key);
-  if (tab !== undefined) await demandVisibleTab(requestContext, tab);
+  if (tab !== undefined) await requireVisibleTab(requestContext, tab);
   await db.transaction({ company: companyid }, async (trx) => {
     if ((await otherBytes(trx, actor, key)) + bytes > privateStoreLimits.person) throw storeFull();
     if (key === dashboardKey) return keepDefaultLayout(trx, actor, { layout: value, now });

@@ -3,7 +3,7 @@ import type { AnswerOf, RequestOf } from '../../src/api/endpoint.ts';
 import type { RecordValues } from '../../src/engine/column.ts';
 import { badInput } from '../http/refusal.ts';
 import { changeMany, type Chosen } from './batch.ts';
-import { demandSoleKey } from './device-key.ts';
+import { requireUniqueKey } from './device-key.ts';
 import { type RequestContext, requireModule, resolveRows } from './request-context.ts';
 import { scopeOf } from './record-scope.ts';
 import { referencesIn } from './references.ts';
@@ -49,7 +49,7 @@ export const batchRecords = async (
         ? ({ kind: 'delete' } as const)
         : ({ kind: 'update', set: assignments(module, { ...values, updatetime: now }) } as const);
     const changed = await changeMany(trx, { module, chosen, seen, scope }, change);
-    await demandSoleKey(trx, module, { company, values, most: 1 });
+    await requireUniqueKey(trx, module, { company, values, most: 1 });
     return changed;
   });
   return {

@@ -30,7 +30,7 @@ const strangersIn = (value: unknown, known: ReadonlySet<string>, path: string): 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Members of a call's conditions that no item has; saved tabs are configs, which may have more. */
-const demandKnownMembers = ({ condition, filter }: Asked): void => {
+const requireKnownMembers = ({ condition, filter }: Asked): void => {
   const paths = [
     ...listOf(condition).flatMap((item, index) => strangersIn(item, itemMembers, `/condition/${index}`)),
     ...listOf(filter).flatMap((entry, index) =>
@@ -60,7 +60,7 @@ export const resolveExpression = (
   context: FormatContext,
   saved: readonly Expression[] = [],
 ): Expression => {
-  demandKnownMembers(asked);
+  requireKnownMembers(asked);
   return {
     kind: 'and',
     parts: [

@@ -24,7 +24,7 @@ type Saving = {
  * (advisory lock), so that no unique index is needed, which old doubles would keep from being made.
  * @throws Refusal badInput at the column when another record has it
  */
-export const demandSoleKey = async (
+export const requireUniqueKey = async (
   trx: Trx,
   module: StoredModule,
   { company, values, did, before, most = 0 }: Saving,

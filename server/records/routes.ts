@@ -8,7 +8,7 @@ import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
 import { batchRecords } from './batch-command.ts';
 import { extraMembersOf } from './extra-members.ts';
-import { demandSoleKey } from './device-key.ts';
+import { requireUniqueKey } from './device-key.ts';
 import { readPage } from './page.ts';
 import { recordQuery } from './query.ts';
 import { formatContextOf, requireModule, resolveRows, sortOf } from './request-context.ts';
@@ -84,7 +84,7 @@ export const recordRoutes: Route[] = [
     const company = actor.companyid;
     await db.transaction({ company }, async (trx) => {
       await checkReferences(trx, module, { actor, values, references });
-      await demandSoleKey(trx, module, { company, values });
+      await requireUniqueKey(trx, module, { company, values });
       await insertRecord(trx, module, {
         did,
         company,
@@ -116,7 +116,7 @@ export const recordRoutes: Route[] = [
       const references = await referencesIn(modules, module, values);
       const before = isWithin(read, stored['organization']) ? stored : undefined;
       await checkReferences(trx, module, { actor, values, references, before });
-      await demandSoleKey(trx, module, { company: actor.companyid, values, did: input.did, before: stored });
+      await requireUniqueKey(trx, module, { company: actor.companyid, values, did: input.did, before: stored });
       const after = await changeRecord(trx, target, { values, version: input.version, context: formatContextOf(call) });
       const { did } = input;
       call.note({ pid: module.config.pid, did, name: String(after['name']), ...difference(stored, after) });

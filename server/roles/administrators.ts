@@ -44,7 +44,7 @@ export type Loss = { role?: string; members?: readonly string[] };
  * of two administrators who remove each other one stays.
  * @throws Refusal conflict when no member who can sign in would have every right any more
  */
-export const demandAdministrator = async (
+export const requireAdministrator = async (
   trx: Trx,
   roles: StoredModule,
   company: string,

@@ -8,7 +8,7 @@ import type { Call } from '../http/route.ts';
 import { columnAs, departed } from '../organisation/organisation.ts';
 import { scopeSql } from '../records/record-scope.ts';
 import type { StoredModule } from '../services.ts';
-import { demandAdministrator } from './administrators.ts';
+import { requireAdministrator } from './administrators.ts';
 import { namesIn } from './grant.ts';
 import { requireOwnRights } from './require-own-rights.ts';
 import { membersOfRole, rightsOfRole, type RoleAt, setRole, withRole } from './role.ts';
@@ -117,7 +117,7 @@ export const assignRole = async (call: Assigning): Promise<void> => {
     const remove = [...new Set(input.remove)].filter((did) => had.has(did));
     if (add.length + remove.length === 0) return;
     await giveRole(trx, at, add, now);
-    await demandAdministrator(trx, at.roles, company, { role: role.did, members: remove });
+    await requireAdministrator(trx, at.roles, company, { role: role.did, members: remove });
     await takeRole(trx, at, remove, now);
     const membercount = had.size + add.length - remove.length;
     await setRole(trx, at, { membercount }, now);

@@ -11,7 +11,7 @@ import { refusalIn } from '../records/faults.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import type { StoredModule } from '../services.ts';
 import type { RoleRight } from '../tenants/tenant-found.ts';
-import { demandAdministrator, isEverything } from './administrators.ts';
+import { requireAdministrator, isEverything } from './administrators.ts';
 import { requireOwnRights, type NameOf } from './require-own-rights.ts';
 import { effectsOf } from './preview.ts';
 import { missingRight } from './policy.ts';
@@ -84,7 +84,7 @@ const planOf = async (
   checkModules(after, before, modules);
   if (input.version !== undefined && input.version !== role.version) throw movedOn(at);
   if (before.some(isEverything) && !after.some(isEverything))
-    await demandAdministrator(trx, roles, actor.companyid, { role: role.did });
+    await requireAdministrator(trx, roles, actor.companyid, { role: role.did });
   return { before, after: after.filter(hasAny) };
 };
 

@@ -16,7 +16,7 @@ export const roleName = (sent: string): string => {
 };
 
 /** @throws Refusal when a role would belong to a department that is not there or that the right does not reach */
-export const demandPlace = async (
+export const requireRolePlace = async (
   trx: Trx,
   actor: Actor,
   { authority, departments }: RoleModules,
@@ -31,7 +31,7 @@ export const demandPlace = async (
 };
 
 /** @throws Refusal conflict when the department has another role of this name, letter case aside */
-export const demandFreeName = async (
+export const requireFreeName = async (
   trx: Trx,
   { roles }: RoleModules,
   at: { company: string; organization: string; name: string; but?: string },

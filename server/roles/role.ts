@@ -100,7 +100,7 @@ export const withRole = async <T>(
 };
 
 /** @throws Refusal forbidden for a system role: those are the same in every company */
-const demandCustom = (at: Pick<RoleAt, 'role' | 'mayRead'>): void => {
+const requireCustom = (at: Pick<RoleAt, 'role' | 'mayRead'>): void => {
   if (String(at.role.rolesource) === custom) return;
   const name = calledRole(at);
   throw new Refusal('forbidden', phrase('server/roles', 'systemRoleCannotChangedAdd', { name }));
@@ -113,7 +113,7 @@ export const withCustomRole = <T>(
   work: (trx: Trx, at: RoleAt) => Promise<T>,
 ): Promise<T> =>
   withRole(requestContext, asked, (trx, at) => {
-    demandCustom(at);
+    requireCustom(at);
     return work(trx, at);
   });
 

@@ -3,17 +3,17 @@ import { products } from '../../src/engine/products.ts';
 import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
-import { caps, demandRoom, recordCount } from '../limits.ts';
+import { caps, requireCapacity, recordCount } from '../limits.ts';
 import { lockOrganisation } from '../organisation/organisation.ts';
 import { requireRight } from './policy.ts';
 import { insertRecord, removeRecords } from '../records/write.ts';
-import { demandAdministrator } from './administrators.ts';
+import { requireAdministrator } from './administrators.ts';
 import { assignRole, takeRole } from './assign.ts';
 import { roleDetail } from './detail.ts';
 import { grantRole, namesIn } from './grant.ts';
 import { requireOwnRights } from './require-own-rights.ts';
 import { myRights } from './my-rights.ts';
-import { demandFreeName, demandPlace, roleName } from './place.ts';
+import { requireFreeName, requireRolePlace, roleName } from './place.ts';
 import { enableValue, membersOfRole, rightsOfRole, roleModules, setRole, withCustomRole } from './role.ts';
 
 const pid = products.roles;
@@ -45,10 +45,10 @@ export const roleRoutes: Route[] = [
     const did = newDid(now);
     await db.transaction({ company }, async (trx) => {
       await lockOrganisation(trx, company);
-      demandRoom(caps.roles, { count: await recordCount(trx, modules.roles, company) });
+      requireCapacity(caps.roles, { count: await recordCount(trx, modules.roles, company) });
       const name = roleName(input.name);
-      await demandPlace(trx, actor, modules, organization);
-      await demandFreeName(trx, modules, { company, organization, name });
+      await requireRolePlace(trx, actor, modules, organization);
+      await requireFreeName(trx, modules, { company, organization, name });
       const values = { name, rolesource: '1', enable: enableValue(true), membercount: 0 };
       await insertRecord(trx, modules.roles, { did, company, creator: actor.did, organization, now, values });
       call.note({ pid, did, name, after: { name, organization } });
@@ -62,7 +62,7 @@ export const roleRoutes: Route[] = [
       const { role, scope } = at;
       const name = roleName(input.name);
       const { did: but, organization } = role;
-      await demandFreeName(trx, at, { company: scope.company, organization, name, but });
+      await requireFreeName(trx, at, { company: scope.company, organization, name, but });
       await setRole(trx, at, { name }, now);
       call.note({ pid, did: role.did, name, before: { name: role.name }, after: { name } });
     });
@@ -73,8 +73,8 @@ export const roleRoutes: Route[] = [
     const { organization } = input;
     await withCustomRole(call, { right: 'write', did: input.did }, async (trx, at) => {
       const { role, scope } = at;
-      await demandPlace(trx, actor, at, organization);
-      await demandFreeName(trx, at, { company: scope.company, organization, name: role.name, but: role.did });
+      await requireRolePlace(trx, actor, at, organization);
+      await requireFreeName(trx, at, { company: scope.company, organization, name: role.name, but: role.did });
       await setRole(trx, at, { organization }, now);
       const before = { organization: role.organization };
       call.note({ pid, did: role.did, name: role.name, before, after: { organization } });
@@ -91,7 +91,7 @@ export const roleRoutes: Route[] = [
       if (enable === role.enable) return;
       const after = await rightsOfRole(trx, company, role.did);
       if (enable) requireOwnRights(actor, { before: [], after, nameOf: namesIn(modules) });
-      else await demandAdministrator(trx, at.roles, company, { role: role.did });
+      else await requireAdministrator(trx, at.roles, company, { role: role.did });
       await setRole(trx, at, { enable: enableValue(enable) }, now);
       call.note({ pid, did: role.did, name: role.name, before: { enable: role.enable }, after: { enable } });
     });
@@ -103,7 +103,7 @@ export const roleRoutes: Route[] = [
     const company = actor.companyid;
     await withCustomRole(call, { right: 'write', did: input.did }, async (trx, at) => {
       const { role, roles } = at;
-      await demandAdministrator(trx, roles, company, { role: role.did });
+      await requireAdministrator(trx, roles, company, { role: role.did });
       const members = await membersOfRole(trx, company, role.did);
       await takeRole(trx, at, members, now);
       await trx.deleteFrom('roleright').where('companyid', '=', company).where('role', '=', role.did).execute();

@@ -8,7 +8,7 @@ import { freeTries } from './limits.ts';
 import { hashPassword, isOutgrown, isPlain, verifyPassword } from './password.ts';
 import { type Account, findAccount, findAccountById, findAccountsByEmail, renewHash } from './account.ts';
 import { auditRefused, checkPhone, refusedPassword, signIn } from './sign-in.ts';
-import { demandTry } from './throttle.ts';
+import { recordAttempt } from './throttle.ts';
 import { addressBudget, tryToSignIn } from './sign-in-attempts.ts';
 import { phrase } from '../texts.ts';
 
@@ -73,7 +73,7 @@ export const passwordRoutes: Route[] = [
 
   route(endpoints.chooseCompany, async (call) => {
     const { db, input, now, request } = call;
-    await demandTry(db, [addressBudget(request, { kind: 'choice', free: freeTries.token })], now);
+    await recordAttempt(db, [addressBudget(request, { kind: 'choice', free: freeTries.token })], now);
     const userid = await takeChoice(db, input, now);
     const account = userid === undefined ? undefined : await findAccountById(db, userid);
     if (account === undefined) throw lostTicket();

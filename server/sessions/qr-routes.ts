@@ -11,7 +11,7 @@ import { awaitQrState } from './qr-wait.ts';
 import { findAccountById } from './account.ts';
 import { hashToken } from './session.ts';
 import { signIn } from './sign-in.ts';
-import { demandTry } from './throttle.ts';
+import { recordAttempt } from './throttle.ts';
 import { addressBudget } from './sign-in-attempts.ts';
 import { phrase } from '../texts.ts';
 
@@ -38,7 +38,7 @@ const goneSignal = (reply: FastifyReply): AbortSignal => {
 
 export const qrRoutes: Route[] = [
   route(endpoints.authorizationCode, async ({ db, now, request, reply }) => {
-    await demandTry(db, [addressBudget(request, { kind: 'qr', free: freeTries.qr })], now);
+    await recordAttempt(db, [addressBudget(request, { kind: 'qr', free: freeTries.qr })], now);
     const agent = (request.headers['user-agent'] ?? '').slice(0, 300);
     return { authorizationcode: await makeQrCode(db, giveAsker(request, reply), { address: request.ip, agent, now }) };
   }),

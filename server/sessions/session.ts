@@ -26,7 +26,7 @@ export const sessionCookie = (token: string, seconds: number, isSecure: boolean)
   `${cookieName}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`;
 
 /** A reset or a departure that came while a password was being checked has ended the sessions already: no new one after it. */
-const demandUnchanged = async (trx: Trx, { userid, passwordhash }: Account): Promise<void> => {
+const requireUnchanged = async (trx: Trx, { userid, passwordhash }: Account): Promise<void> => {
   const stored = await trx
     .selectFrom('account')
     .select('passwordhash')
@@ -54,7 +54,7 @@ export const openSession = async (db: Db, account: Account, opening: Opening): P
   const token = randomBytes(32).toString('base64url');
   const seconds = kind === 'wall' ? wallSeconds : services.settings.sessionTtlHours * 3600;
   const company = await db.transaction('system', async (trx) => {
-    await demandUnchanged(trx, account);
+    await requireUnchanged(trx, account);
     await trx
       .insertInto('session')
       .values({

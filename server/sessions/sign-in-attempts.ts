@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import { knownDevice } from './device-cookie.ts';
 import { freeTries, quarterHour } from './limits.ts';
 import { networkOf } from './network.ts';
-import { type Budget, demandTry, forgive } from './throttle.ts';
+import { type Budget, recordAttempt, forgive } from './throttle.ts';
 import { inTurn, type Tryer } from './sign-in-queue.ts';
 
 /** Tries to sign in, each against the budgets of its person and its place. docs/contract.md "Sign-in". */
@@ -65,7 +65,7 @@ export const tryToSignIn = async <T>(
 ): Promise<T> => {
   const tryer = await tryerOf({ db, request }, name);
   return inTurn(tryer, async () => {
-    await demandTry(db, budgetsOf(kind, tryer), now);
+    await recordAttempt(db, budgetsOf(kind, tryer), now);
     const found = await check();
     const keys = keysOf(kind, tryer);
     await forgive(db, [

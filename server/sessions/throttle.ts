@@ -81,7 +81,7 @@ export const attempt = async (
 };
 
 /** The same in a transaction of its own. */
-export const demandTry = (db: Db, budgets: Parameters<typeof attempt>[1], now: number): Promise<void> =>
+export const recordAttempt = (db: Db, budgets: Parameters<typeof attempt>[1], now: number): Promise<void> =>
   db.transaction('system', (trx) => attempt(trx, budgets, now));
 
 /** What a success does to a budget: `forget` all tries of it, or `giveBack` its own. */

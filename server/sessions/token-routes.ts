@@ -7,7 +7,7 @@ import { findAccountById } from './account.ts';
 import { freeTries } from './limits.ts';
 import { signIn, signInEntry } from './sign-in.ts';
 import { makeSignInToken, takeSignInToken, type TokenPurpose } from './sign-in-token.ts';
-import { demandTry } from './throttle.ts';
+import { recordAttempt } from './throttle.ts';
 import { addressBudget } from './sign-in-attempts.ts';
 import { phrase } from '../texts.ts';
 
@@ -18,7 +18,7 @@ const refusedToken = () => new Refusal('refused', phrase('server/sessions', 'lin
 const readOnly = () => new Refusal('forbidden', phrase('server/sessions', 'sessionMayOnlyReadSign'));
 
 /** @throws Refusal badInput for a link that is no wall's or opens both, notFound for a dashboard that its maker does not see */
-const demandReadable = async (
+const requireReadableDashboards = async (
   call: Parameters<typeof readOne>[0],
   {
     purpose,
@@ -44,13 +44,13 @@ export const tokenRoutes: Route[] = [
     if (actor.isReadOnly) throw readOnly();
     const entry = signInEntry(call, endpoints.makeToken, actor, 0);
     const { purpose } = input;
-    const dashboard = await demandReadable(call, input);
+    const dashboard = await requireReadableDashboards(call, input);
     return { token: await makeSignInToken(db, actor, { purpose, dashboard, now, entry }) };
   }),
 
   route(endpoints.tokenSignIn, async (call) => {
     const { db, input, now, request } = call;
-    await demandTry(db, [addressBudget(request, { kind: 'token', free: freeTries.token })], now);
+    await recordAttempt(db, [addressBudget(request, { kind: 'token', free: freeTries.token })], now);
     const taken = await takeSignInToken(db, input.token, now);
     const account = taken === undefined ? undefined : await findAccountById(db, taken.userid);
     if (taken === undefined || account === undefined) throw refusedToken();

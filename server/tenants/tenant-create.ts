@@ -64,7 +64,7 @@ const checkPerson = ({ name, phone }: { name: string; phone: string }): void => 
 };
 
 /** @throws Refusal conflict when an account with this phone exists */
-const demandFreePhone = async (trx: Trx, phone: string): Promise<void> => {
+const requireFreePhone = async (trx: Trx, phone: string): Promise<void> => {
   const found = await trx
     .selectFrom('account')
     .select('userid')
@@ -116,7 +116,7 @@ export const createCompany = async (
 ): Promise<MadeCompany> => {
   checkOrder(order);
   const { name, zone, language, administrator } = order;
-  await demandFreePhone(trx, administrator.phone);
+  await requireFreePhone(trx, administrator.phone);
   const companyid = await newCompanyId(trx, now);
   const organization = newDid(now);
   const did = newDid(now);
@@ -194,7 +194,7 @@ export const addMember = async (
   now: number,
 ): Promise<void> => {
   checkPerson(person);
-  await demandFreePhone(trx, person.phone);
+  await requireFreePhone(trx, person.phone);
   const { companyid, name, phone, passwordhash } = person;
   const department = await firstDepartment(trx, people, companyid);
   const role = await systemRole(trx, people, companyid, person.role);

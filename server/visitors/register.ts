@@ -15,7 +15,7 @@ import { requireModule } from '../records/request-context.ts';
 import { insertRecord } from '../records/write.ts';
 import type { StoredModule } from '../services.ts';
 import { freeTries } from '../sessions/limits.ts';
-import { demandTry, forgive } from '../sessions/throttle.ts';
+import { recordAttempt, forgive } from '../sessions/throttle.ts';
 import { addressBudget } from '../sessions/sign-in-attempts.ts';
 import { type CodeOwner, ownerOfCode } from './code.ts';
 import { intervieweeOf } from './interviewee.ts';
@@ -38,7 +38,7 @@ type Coming = Pick<Registering, 'db' | 'now' | 'request'> & { input: { authoriza
 /** Whose code was sent. What an address got wrong is forgotten when it has the right one: a reception has one address. */
 export const authorise = async ({ db, input, now, request }: Coming): Promise<CodeOwner> => {
   const guesses = addressBudget(request, { kind: 'visit', free: freeTries.visitorCode });
-  await demandTry(db, [guesses], now);
+  await recordAttempt(db, [guesses], now);
   const owner = await ownerOfCode(db, input.authorization, now);
   if (owner === undefined) throw refusedCode();
   await forgive(db, [{ key: guesses.key, how: 'forget' }]);
@@ -125,7 +125,7 @@ export const registerVisit = async (call: Registering): Promise<AnswerOf<typeof 
   const owner = await authorise(call);
   const { db, input, request } = call;
   const visits = { key: `visitcode:${owner.code}`, free: freeVisits, windowSeconds: pause, beyond: 'growing' } as const;
-  await demandTry(db, [visits], call.now);
+  await recordAttempt(db, [visits], call.now);
   const endpoint = endpoints.registerVisit;
   const actor = visitorOf(owner, input);
   const answered = await performWrite({

@@ -59,7 +59,7 @@ const reaches = ({ actor }: RequestContext, right: 'read' | 'write', visitors: S
  * The one who is visited answers a visit, and who may change visits answers any in reach.
  * @throws Refusal forbidden for those who may only look at it, notFound for everybody else
  */
-const demandMayMove = (
+const requireMayMove = (
   requestContext: RequestContext,
   visitors: StoredModule,
   visit: Visit,
@@ -89,7 +89,7 @@ export const moveVisit = async (requestContext: RequestContext, did: string, ste
   return db.transaction({ company }, async (trx) => {
     const visit = await visitIn(trx, visitors, company, did);
     if (visit === undefined) throw notFound();
-    demandMayMove(requestContext, visitors, visit, step.isForInterviewee);
+    requireMayMove(requestContext, visitors, visit, step.isForInterviewee);
     const mayRead = visit.interviewee === actor.did || reaches(requestContext, 'read', visitors, visit);
     if (visit.status !== step.from) throw hasMoved(mayRead ? visit.name : undefined);
     const values = { ...step.values, statusdesc: step.to, updatetime: now };

@@ -5,7 +5,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import type { Row } from '../../server/db/database.ts';
 import { devicesSql, statesSql } from '../../server/devices/device-state.ts';
-import { demandApplied } from '../../server/demo/seed.ts';
+import { assertApplied } from '../../server/demo/seed.ts';
 import { applyModules } from '../../server/modules/apply.ts';
 import { reshape } from '../../server/modules/reshape.ts';
 import { nextNumber } from '../../server/records/insert-readings.ts';
@@ -129,7 +129,7 @@ describe('a report among 20,000 devices', () => {
       { column: 'occurtime', label, type: 'timestamp', rw: 1 },
     ];
     const config = { pid: '5000000000000000000abc02', name: label, group: 'sensors', columns };
-    demandApplied(await applyModules(server.db, [config], { owner: trial.company, now: 1, companies: [] }));
+    assertApplied(await applyModules(server.db, [config], { owner: trial.company, now: 1, companies: [] }));
     server.services.modules.forget();
     const made = await server.services.modules.find(trial.company, config.pid);
     if (made === undefined) throw new Error('The history was not made.');

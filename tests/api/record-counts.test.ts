@@ -4,7 +4,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import type { Row } from '../../server/db/database.ts';
 import { ofCompany } from '../../server/db/record-id.ts';
-import { demandApplied } from '../../server/demo/seed.ts';
+import { assertApplied } from '../../server/demo/seed.ts';
 import { newDid } from '../../server/ids.ts';
 import { applyModules } from '../../server/modules/apply.ts';
 import { foldCounts, keepCounts } from '../../server/modules/record-counts.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   other = await server.signIn('neighbour');
   const columns = [{ column: 'value', label: text('Value'), type: 'float', rw: 3, required: 0 }];
   const config = { pid, name: text('Counted'), group: 'other', columns };
-  demandApplied(await applyModules(server.db, [config], { owner: null, now: 1, companies: 'all' }));
+  assertApplied(await applyModules(server.db, [config], { owner: null, now: 1, companies: 'all' }));
   server.services.modules.forget();
   const found = await server.services.modules.any(pid);
   if (found === undefined) throw new Error('No module.');

@@ -3,7 +3,7 @@ import type { DatasetQuery } from '../../src/engine/board/dataset.ts';
 import { startOfDay } from '../../src/engine/moment.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import type { Db } from '../../server/db/database.ts';
-import { demandApplied } from '../../server/demo/seed.ts';
+import { assertApplied } from '../../server/demo/seed.ts';
 import { applyModules } from '../../server/modules/apply.ts';
 import { refreshRollups } from '../../server/rollups/refresh.ts';
 import type { Services, StoredModule } from '../../server/services.ts';
@@ -55,7 +55,7 @@ const insertHours = (
   );
 
 const fill = async (db: Db, services: Services, name: string): Promise<PhysicalColumn> => {
-  demandApplied(await applyModules(db, [config], { owner: null, now: nowSeconds(), companies: 'all' }));
+  assertApplied(await applyModules(db, [config], { owner: null, now: nowSeconds(), companies: 'all' }));
   const [module, owner] = [await services.modules.any(readings), await services.modules.any(meters)];
   if (module === undefined || owner === undefined) throw new Error('The modules of the bench are missing.');
   const place = { db, name, module };

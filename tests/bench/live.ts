@@ -7,7 +7,7 @@ import { statuses } from '../../src/api/endpoint.ts';
 import { createEventParser } from '../../src/api/event-stream.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
-import { demandApplied } from '../../server/demo/seed.ts';
+import { assertApplied } from '../../server/demo/seed.ts';
 import { makeDeviceToken } from '../../server/devices/tokens.ts';
 import { applyModules } from '../../server/modules/apply.ts';
 import { hashPassword } from '../../server/sessions/password.ts';
@@ -38,7 +38,7 @@ const fill = async (folder: string): Promise<string> => {
   const services = await prepare(db);
   const now = nowSeconds();
   const reporting = { ...config, driver: 'http' };
-  demandApplied(await applyModules(db, [reporting], { owner: null, now, companies: 'all' }));
+  assertApplied(await applyModules(db, [reporting], { owner: null, now, companies: 'all' }));
   services.modules.forget();
   await fillRows(db, services, { from: 0, to: rows, share: 1 });
   const passwordhash = await hashPassword(password);

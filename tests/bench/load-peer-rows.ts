@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { nowSeconds } from '../../server/clock.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
-import { demandApplied } from '../../server/demo/seed.ts';
+import { assertApplied } from '../../server/demo/seed.ts';
 import { demoTenants } from '../../server/demo/tenants.ts';
 import { applyModules } from '../../server/modules/apply.ts';
 import { createModuleStore } from '../../server/modules/store.ts';
@@ -31,7 +31,7 @@ const companyOf = (tenant: number) =>
 const db = await openPostgres(url);
 const config = JSON.parse(await readFile(moduleFile, 'utf8')) as { pid: string };
 const now = nowSeconds();
-demandApplied(await applyModules(db, [config], { owner: null, now, companies: 'all' }));
+assertApplied(await applyModules(db, [config], { owner: null, now, companies: 'all' }));
 const module = await createModuleStore(db).any(config.pid);
 if (module === undefined) throw new Error('The module of the rows was not applied.');
 

@@ -6,7 +6,7 @@ import { createApp } from '../../server/app.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import type { Db } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { demandApplied, fixedModules } from '../../server/demo/seed.ts';
+import { assertApplied, fixedModules } from '../../server/demo/seed.ts';
 import { applyModules } from '../../server/modules/apply.ts';
 import { createServices } from '../../server/create-services.ts';
 import type { Services } from '../../server/services.ts';
@@ -67,7 +67,7 @@ export const prepare = async (db: Db): Promise<Services> => {
       .execute();
     await trx.insertInto('rolemember').values({ companyid: company, role: 'r', member: 'member' }).execute();
   });
-  demandApplied(
+  assertApplied(
     await applyModules(db, [...fixedModules(), config], { owner: null, now: nowSeconds(), companies: 'all' }),
   );
   const roles = await services.modules.any('100000000000000000000005');

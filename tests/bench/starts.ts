@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openEmbedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { pids } from '../../server/demo/pids.ts';
-import { demandApplied } from '../../server/demo/seed.ts';
+import { assertApplied } from '../../server/demo/seed.ts';
 import { applyModules } from '../../server/modules/apply.ts';
 import { atMost, type Figure, median, notMeasured, told } from './figure.ts';
 import { password, phone, post } from './points.ts';
@@ -146,7 +146,7 @@ const measureModules = async (): Promise<Figure[]> => {
     const start = performance.now();
     const configs = Array.from({ length: count }, (_, index) => moduleAt(index));
     for (let from = 0; from < count; from += 50)
-      demandApplied(await applyModules(db, configs.slice(from, from + 50), { owner: null, now: 0, companies: 'all' }));
+      assertApplied(await applyModules(db, configs.slice(from, from + 50), { owner: null, now: 0, companies: 'all' }));
     const applied = performance.now() - start;
     await db.close();
     const server = await startServerProcess({ DATA_DIR: folder });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { nowSeconds } from '../../server/clock.ts';
 import type { Db, Row } from '../../server/db/database.ts';
-import { demandApplied } from '../../server/demo/seed.ts';
+import { assertApplied } from '../../server/demo/seed.ts';
 import { applyModules } from '../../server/modules/apply.ts';
 import { insertColumns } from '../../server/records/insert-rows.ts';
 import type { Services, StoredModule } from '../../server/services.ts';
@@ -16,7 +16,7 @@ export const label = (en: string) => ({ en, zh: en });
 export const didAt = (index: number): string => index.toString(16).padStart(24, '0');
 
 export const applyTrial = async (db: Db, services: Services, config: { pid: string }): Promise<StoredModule> => {
-  demandApplied(await applyModules(db, [config], { owner: null, now: nowSeconds(), companies: 'all' }));
+  assertApplied(await applyModules(db, [config], { owner: null, now: nowSeconds(), companies: 'all' }));
   const module = await services.modules.any(config.pid);
   if (module === undefined) throw new Error(`The module ${config.pid} was not applied.`);
   return module;

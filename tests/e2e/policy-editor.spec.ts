@@ -148,7 +148,7 @@ const reportWarm = async (page: Page, devices: readonly string[]): Promise<void>
 };
 
 /** The history beside the policy, and the record of its run, say what was compared and what was done. */
-const demandExplained = async (page: Page, { did, name }: { did: string; name: string }): Promise<void> => {
+const requireExplained = async (page: Page, { did, name }: { did: string; name: string }): Promise<void> => {
   await open(page, 'History');
   const history = page.getByRole('region', { name: 'History' });
   await reportWarm(page, await unitsOf(page, did));
@@ -187,7 +187,7 @@ test('500 rules from a spreadsheet are saved, read back, run, explained, compare
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await expect(page.getByRole('definition').filter({ hasText: 'Riverside Plaza' })).toBeVisible();
 
-  await demandExplained(page, { did, name: 'A great many rules' });
+  await requireExplained(page, { did, name: 'A great many rules' });
 
   // As many rules as were pasted, and no 1,001st.
   await page.getByRole('button', { name: 'Edit', exact: true }).click();

@@ -35,7 +35,7 @@ const historyOf = (page: Page): Promise<string[]> =>
 
 const secret = 'Colonnade';
 
-async function demandNoTrace(page: Page, { requests }: Arrival, phrases: readonly string[]): Promise<void> {
+async function requireNoTrace(page: Page, { requests }: Arrival, phrases: readonly string[]): Promise<void> {
   expect(page.url()).toMatch(/\/index$/);
   // A request of the page before, such as its icon, may still come in between.
   const first = requests.findIndex(({ url }) => url.includes('/index?'));
@@ -81,7 +81,7 @@ test('a phone with a password signs in; the query is in no address, referrer, hi
       password: expect.stringMatching(/^[\w+/=.$-]{40,}$/),
     },
   ]);
-  await demandNoTrace(page, arrival, ['password=', 'phone=', secret, encodeURIComponent(password)]);
+  await requireNoTrace(page, arrival, ['password=', 'phone=', secret, encodeURIComponent(password)]);
   // Back and forward again: the browser kept the address without the query.
   await page.goBack();
   await expect(page).not.toHaveURL(/\/index/);
@@ -101,7 +101,7 @@ test('an e-mail address with a password and a country code signs in', async ({ p
   );
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeAttached();
   expect(arrival.bodies).toMatchObject([{ phone: '', email, countrycode: '0044' }]);
-  await demandNoTrace(page, arrival, ['password=', 'email=', 'countrycode=', secret]);
+  await requireNoTrace(page, arrival, ['password=', 'email=', 'countrycode=', secret]);
 });
 
 test('a token signs in once, and is as little left behind', async ({ page, request }) => {
@@ -114,7 +114,7 @@ test('a token signs in once, and is as little left behind', async ({ page, reque
   await page.goto(`/index?token=${encodeURIComponent(token)}`);
   await expect(page.getByRole('img', { name: /^Clock: / })).toBeVisible();
   expect(arrival.bodies).toEqual([{ token }]);
-  await demandNoTrace(page, arrival, ['token=', token]);
+  await requireNoTrace(page, arrival, ['token=', token]);
 });
 
 test('a wrong password leaves nothing either, and says that it could not sign in', async ({ page }) => {
@@ -122,7 +122,7 @@ test('a wrong password leaves nothing either, and says that it could not sign in
   const arrival = watch(page);
   await page.goto(`/index?phone=${accounts.storeStaff}&password=Colonnade-wrong`);
   await expect(page.getByText('The link could not sign you in')).toBeVisible();
-  await demandNoTrace(page, arrival, ['password=', 'phone=', secret]);
+  await requireNoTrace(page, arrival, ['password=', 'phone=', secret]);
 });
 
 test('the address of a dashboard keeps its query, and a person who is signed in stays so', async ({ page }) => {

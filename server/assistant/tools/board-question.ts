@@ -7,7 +7,7 @@ import type { InnerCaller } from '../../http/inner-call.ts';
 import { consoleCall } from '../console-call.ts';
 import { firstTab } from '../first-tab.ts';
 import { contextOf } from '../readable-module.ts';
-import { demandShown } from '../shown-columns.ts';
+import { requireShownColumns } from '../shown-columns.ts';
 import { datasetTable, readableDataset } from '../readable-dataset.ts';
 import { type BoardBlock, tool } from '../tool.ts';
 import { phrase } from '../../texts.ts';
@@ -43,7 +43,7 @@ export const boardQuestion = tool({
     chart: Type.Optional(Type.Unsafe<Chart>(Type.String({ enum: [...charts] }))),
   }),
   run: async (caller, { query, chart = 'bar' }) => {
-    await demandShown(caller, query);
+    await requireShownColumns(caller, query);
     const { datasets } = (await consoleCall(caller, endpoints.queryBoard, { queries: [query] })).result;
     const readable = datasets.map((dataset) => readableDataset(dataset, contextOf(caller)));
     return {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { endpoints } from '../../../src/api/endpoints.ts';
 import { closed, Did, Pid, Text } from '../../../src/schemas/wire.ts';
-import { checkedConfig, demandNeeds } from '../../boards/check.ts';
+import { checkedConfig, requireNeeds } from '../../boards/check.ts';
 import type { InnerCaller } from '../../http/inner-call.ts';
 import { missingRight } from '../../roles/policy.ts';
 import { consoleCall } from '../console-call.ts';
@@ -12,7 +12,7 @@ import { tool } from '../tool.ts';
 import { phrase } from '../../texts.ts';
 
 /** Boards of a company's tab are everybody's: adding one needs write. @throws Refusal forbidden */
-const demandTabToChange = async (caller: InnerCaller, pid: string, filterdid: string): Promise<void> => {
+const requireTabToChange = async (caller: InnerCaller, pid: string, filterdid: string): Promise<void> => {
   const { name } = await readableModule(caller, pid);
   const { result } = await consoleCall(caller, endpoints.listTabs, { pid });
   const tab = result.find(({ did }) => did === filterdid);
@@ -34,10 +34,10 @@ export const draftBoard = tool({
   run: (caller, { pid, filterdid: tab, type, name, config: given }) =>
     draftAnswer(caller, async () => {
       const filterdid = await requireTab(caller, pid, tab);
-      await demandTabToChange(caller, pid, filterdid);
+      await requireTabToChange(caller, pid, filterdid);
       await consoleCall(caller, endpoints.queryBoard, { pid, filterdid, type, config: given });
       const place = { pid, filterdid };
-      await demandNeeds(caller, place, type);
+      await requireNeeds(caller, place, type);
       const { config } = await checkedConfig(caller, place, { type, name, config: given });
       return {
         draft: { kind: 'draft', draft: 'board', value: { pid, filterdid, type, name, config } },

@@ -181,7 +181,7 @@ export const endChange = async (trx: Trx, did: string, faults: readonly ConfigFa
 };
 
 /** @throws Refusal conflict while a change of one of the modules is under way, other than `own` */
-export const demandUnchanging = async (trx: Trx, pids: readonly string[], own?: string): Promise<void> => {
+export const requireUnchanging = async (trx: Trx, pids: readonly string[], own?: string): Promise<void> => {
   const open = await trx.selectFrom('modulechange').select(columns).where('endedat', 'is', null).execute();
   const found = open.map(changeOf).find((one) => one.did !== own && one.pids.some((pid) => pids.includes(pid)));
   if (found === undefined) return;

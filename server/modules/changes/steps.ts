@@ -139,7 +139,7 @@ const preparing = (doing: Doing): Promise<void> =>
   });
 
 /** @throws InTheWay for what was written since the last look */
-const demandFit = async (trx: Trx, { did, works }: Doing): Promise<void> => {
+const requireConvertible = async (trx: Trx, { did, works }: Doing): Promise<void> => {
   const changeOf = (pid: string, column: string) =>
     works.find(({ config }) => config.pid === pid)?.plan.conversions.find((one) => one.column === column);
   const found = await notedInTheWay(trx, did, changeOf);
@@ -150,7 +150,7 @@ const converting = (doing: Doing): Promise<void> =>
   timed(doing, () =>
     step(doing, async (trx, change) => {
       const { did, works } = doing;
-      await demandFit(trx, doing);
+      await requireConvertible(trx, doing);
       const isBegun = Object.keys(change.progress.places).length > 0;
       const progress = isBegun ? change.progress : await withPlaces(trx, works, change.progress);
       const next = nextIn(doing, progress);
@@ -207,7 +207,7 @@ const finishing = async (doing: Doing): Promise<void> => {
         await cancelBuild(trx, table);
         await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx);
       }
-    await demandFit(trx, doing);
+    await requireConvertible(trx, doing);
     const now = await withPlaces(trx, works, progress);
     if (nextIn(doing, now) !== undefined) {
       await enterState(trx, did, { state: 'converting', progress: now });
