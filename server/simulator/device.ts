@@ -42,18 +42,18 @@ export type Device = {
   /** kWh or m³ since it was installed, and the last reported value. */
   total: number;
   toldTotal: number;
-  toldTemperature: number;
+  reportedTemperature: number;
   isOpen: boolean;
   peopleIn: number;
   peopleOut: number;
   /** Devices counted by it, and devices it feeds. */
   below: Device[];
   fed: Device[];
-  /** Nobody touches what was just commanded. */
-  leftAloneUntil: number;
+  /** Override: until then people change nothing by hand. */
+  overriddenUntil: number;
   /** Values of columns that nothing here moves, to be confirmed in the next report. */
   answers: Map<string, Stored>;
-  orders: { at: number; values: RecordValues }[];
+  pendingCommands: { at: number; values: RecordValues }[];
   /** When it reports next. */
   due: number;
   /** Something happened that it reports at once. */
@@ -112,15 +112,15 @@ export function deviceOf(kind: Kind, { did, record }: Found, room: Room): Device
     error: 0,
     total,
     toldTotal: total,
-    toldTemperature: 0,
+    reportedTemperature: 0,
     isOpen: isYes(kind, record, parts.measured.get('open')?.[0]),
     peopleIn: 0,
     peopleOut: 0,
     below: [],
     fed: [],
-    leftAloneUntil: 0,
+    overriddenUntil: 0,
     answers: new Map(),
-    orders: [],
+    pendingCommands: [],
     due: 0,
     isUrgent: false,
     offlineUntil: 0,

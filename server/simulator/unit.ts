@@ -45,7 +45,7 @@ const isUnused = (device: Device, sky: Sky): boolean =>
 export function useUnit(device: Device, sky: Sky, from: number): void {
   const { seed } = device;
   const turn = Math.floor(sky.at / thought + noise(seed, 75));
-  if (turn === Math.floor(from / thought + noise(seed, 75)) || sky.at < device.leftAloneUntil) return;
+  if (turn === Math.floor(from / thought + noise(seed, 75)) || sky.at < device.overriddenUntil) return;
   const luck = noise(seed, turn);
   const isForgotten = noise(seed ^ 0x51ed, sky.day) < 0.15;
   const before = device.isOn;

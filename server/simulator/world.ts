@@ -6,7 +6,7 @@ import type { Device } from './device.ts';
 import { passDoor } from './door.ts';
 import { isOffline, startHealth, stepHealth } from './health.ts';
 import { count, inOrder, levelMeter, runMeter } from './meter.ts';
-import { obey, order } from './obey.ts';
+import { applyDueCommands, queueCommand } from './applyDueCommands.ts';
 import { isLamp, populate, type Scene } from './populate.ts';
 import { noise } from './random.ts';
 import { readingsOf } from './readings.ts';
@@ -19,16 +19,16 @@ import { runUnit, useUnit } from './unit.ts';
  * the same records, start and commands give the same reports. docs/devices.md, "Simulator".
  */
 
-/** `isUrgent`: something happened; the others are the usual report of an interval. */
-export type Told = { pid: string; report: Report; isUrgent: boolean };
+/** `isUrgent`: sent at once because something happened; all others are reports of an interval. */
+export type SimulatedReport = { pid: string; report: Report; isUrgent: boolean };
 
 export type World = {
   now(): number;
   readonly devices: ReadonlyMap<string, Device>;
-  /** Lets time continue, and answers what devices said, in the order of time. */
-  advance(to: number): Told[];
-  /** Gives a device a command at the present moment. @returns whether it can be reached */
-  order(did: string, values: RecordValues): boolean;
+  /** Advances the clock to `to`, and returns the reports until then by time. */
+  advance(to: number): SimulatedReport[];
+  /** @returns false for a device that is offline */
+  command(did: string, values: RecordValues): boolean;
 };
 
 /** Seconds of one step. */
@@ -85,14 +85,14 @@ const watchPresence = (devices: readonly Device[], before: ReadonlyMap<Room, boo
 const watchTemperature = (device: Device): void => {
   const { power, measured } = device.kind.parts;
   if (power !== undefined || !measured.has('temperature')) return;
-  if (Math.abs(device.room.temperature - device.toldTemperature) >= notable) device.isUrgent = true;
+  if (Math.abs(device.room.temperature - device.reportedTemperature) >= notable) device.isUrgent = true;
 };
 
 /** Lets `seconds` go by that end at `sky.at`. */
 const step = (all: readonly Device[], parts: Parts, sky: Sky, seconds: number): void => {
   const { start, rooms, units, meters, doors } = parts;
   const wasManned = new Map(rooms.map((room) => [room, room.people > 0]));
-  for (const device of all) if (device.orders.length > 0) obey(device, sky.at);
+  for (const device of all) if (device.pendingCommands.length > 0) applyDueCommands(device, sky.at);
   for (const room of rooms) room.isDoorOpen = false;
   for (const door of doors) {
     passDoor(door, sky, { seconds, start });
@@ -133,12 +133,12 @@ const nextDue = (device: Device, at: number): number => {
   return at + interval * (0.95 + 0.1 * noise(device.seed ^ 0x0dd, at));
 };
 
-const say = (device: Device, sky: Sky): Told => {
+const say = (device: Device, sky: Sky): SimulatedReport => {
   const at = Math.floor(readAt(device, sky.at));
   const { kind, did, isUrgent } = device;
   const report: Report = { device: did, at, values: readingsOf(device, { ...sky, at }) };
   device.toldTotal = device.total;
-  device.toldTemperature = device.room.temperature;
+  device.reportedTemperature = device.room.temperature;
   device.peopleIn -= Math.floor(device.peopleIn);
   device.peopleOut -= Math.floor(device.peopleOut);
   device.answers.clear();
@@ -149,7 +149,7 @@ const say = (device: Device, sky: Sky): Told => {
 
 const begin = (device: Device, start: number): void => {
   startHealth(device, start);
-  device.toldTemperature = device.room.temperature;
+  device.reportedTemperature = device.room.temperature;
   device.due = start + 1 + firstRound * noise(device.seed, 81);
 };
 
@@ -167,7 +167,7 @@ export function createWorld(scene: Scene, before?: World): World {
     if (known === undefined) begin(device, at);
     else carryOver(device, known);
   }
-  const saying = (sky: Sky): Told[] =>
+  const saying = (sky: Sky): SimulatedReport[] =>
     all
       .filter((device) => (device.isUrgent || device.due <= sky.at) && !isOffline(device, sky.at))
       .map((device) => say(device, sky));
@@ -175,7 +175,7 @@ export function createWorld(scene: Scene, before?: World): World {
     now: () => at,
     devices,
     advance: (to) => {
-      const told: Told[] = [];
+      const told: SimulatedReport[] = [];
       const length = Math.max(shortest, Math.ceil((to - at) / steps));
       while (at < to) {
         const seconds = Math.min(length, to - at);
@@ -186,9 +186,9 @@ export function createWorld(scene: Scene, before?: World): World {
       }
       return told;
     },
-    order: (did, values) => {
+    command: (did, values) => {
       const device = devices.get(did);
-      return device !== undefined && order(device, values, at);
+      return device !== undefined && queueCommand(device, values, at);
     },
   };
 }

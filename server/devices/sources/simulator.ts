@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LocalText } from '../../../src/engine/column.ts';
-import { createWorld, type Told, type World } from '../../simulator/world.ts';
+import { createWorld, type SimulatedReport, type World } from '../../simulator/world.ts';
 import type { Report } from '../report.ts';
 import type { DeviceSource, Sending, SendResult } from '../source.ts';
 import { markOf, readScene, type SimulatedCompany, simulatedCompanies } from './simulated-scene.ts';
@@ -44,7 +44,7 @@ const resultOf = (isReached: boolean): SendResult =>
   isReached ? { kind: 'sent' } : { kind: 'failed', why: unreachable };
 
 /** Reports by module: what is urgent goes now, with all that waits for its module. */
-const takeDue = (running: Running, told: readonly Told[], isFlushing: boolean): Map<string, Report[]> => {
+const takeDue = (running: Running, told: readonly SimulatedReport[], isFlushing: boolean): Map<string, Report[]> => {
   const due = new Map<string, Report[]>();
   const urgent = new Set(told.filter(({ isUrgent }) => isUrgent).map(({ pid }) => pid));
   for (const { pid, report } of told) running.waiting.set(pid, [...(running.waiting.get(pid) ?? []), report]);
@@ -97,7 +97,7 @@ export const createSimulation = (context: WorkerContext, receive: Receive): Simu
 
   const move = async (running: Running, isFlushing: boolean): Promise<void> => {
     const { world, company } = running;
-    const isAsked = [...world.devices.values()].some(({ orders }) => orders.length > 0);
+    const isAsked = [...world.devices.values()].some(({ pendingCommands }) => pendingCommands.length > 0);
     const told = isAsked || now() - world.now() >= movement ? world.advance(now()) : [];
     for (const [pid, reports] of takeDue(running, told, isFlushing)) await receive(company.companyid, pid, reports);
   };
@@ -105,7 +105,7 @@ export const createSimulation = (context: WorkerContext, receive: Receive): Simu
   const sendOne = ({ company, did, values }: Sending): SendResult => {
     const running = worlds.get(company);
     if (running === undefined) return { kind: 'failed', why: nowhere };
-    return resultOf(running.world.order(did, values));
+    return resultOf(running.world.command(did, values));
   };
 
   const source: DeviceSource = {

@@ -3,24 +3,24 @@ import { describe, expect, it } from 'vitest';
 import type { RecordValues } from '../../../src/engine/column.ts';
 import { areaOf, peopleIn } from '../../../server/simulator/area.ts';
 import { skyAt } from '../../../server/simulator/sky.ts';
-import { createWorld, type Told, type World } from '../../../server/simulator/world.ts';
+import { createWorld, type SimulatedReport, type World } from '../../../server/simulator/world.ts';
 import { buildingAt, midnight, pids, rooms } from './building.ts';
 
 const hour = 3600;
 const day = 24 * hour;
 
 /** Runs a world in steps of a minute, as a timer would. */
-const run = (world: World, until: number, each: () => void = () => undefined, seconds = 60): Told[] => {
-  const told: Told[] = [];
+const run = (world: World, until: number, each: () => void = () => undefined, seconds = 60): SimulatedReport[] => {
+  const told: SimulatedReport[] = [];
   while (world.now() < until) {
     told.push(...world.advance(Math.min(until, world.now() + seconds)));
     each();
   }
   return told;
 };
-const of = (told: readonly Told[], did: string): { at: number; values: RecordValues }[] =>
+const of = (told: readonly SimulatedReport[], did: string): { at: number; values: RecordValues }[] =>
   told.flatMap(({ report }) => (report.device === did ? [report] : []));
-const numbers = (told: readonly Told[], did: string, name: string): number[] =>
+const numbers = (told: readonly SimulatedReport[], did: string, name: string): number[] =>
   of(told, did).map(({ values }) => Number(values[name]));
 
 describe('a simulated day', () => {
@@ -28,7 +28,7 @@ describe('a simulated day', () => {
     const once = () => {
       const world = createWorld(buildingAt(midnight + 7 * hour));
       const first = world.advance(midnight + 8 * hour);
-      world.order(`${pids.unit}-a`, { switch: '1', goal: 700 });
+      world.command(`${pids.unit}-a`, { switch: '1', goal: 700 });
       return [...first, ...world.advance(midnight + 12 * hour)];
     };
     expect(once()).toEqual(once());
@@ -113,10 +113,10 @@ describe('meters', () => {
     const small = createWorld(buildingAt(midnight + 12 * hour));
     small.advance(small.now() + 60);
     const cooling = () => small.devices.get('cooling')?.rate ?? 0;
-    for (const room of rooms) small.order(`${pids.unit}-${room}`, { switch: '0' });
+    for (const room of rooms) small.command(`${pids.unit}-${room}`, { switch: '0' });
     small.advance(small.now() + 60);
     const off = cooling();
-    for (const room of rooms) small.order(`${pids.unit}-${room}`, { switch: '1', goal: 600 });
+    for (const room of rooms) small.command(`${pids.unit}-${room}`, { switch: '1', goal: 600 });
     small.advance(small.now() + 120);
     expect(cooling()).toBeGreaterThan(off * 2);
   });
@@ -126,7 +126,7 @@ describe('units', () => {
   const unitOf = (world: World) => world.devices.get(`${pids.unit}-a`);
   const obeyed = (world: World, values: RecordValues) => {
     for (let tries = 0; tries < 40; tries++) {
-      world.order(`${pids.unit}-a`, values);
+      world.command(`${pids.unit}-a`, values);
       world.advance(world.now() + 30);
       if (unitOf(world)?.isOn === (values['switch'] === '1')) return;
     }
@@ -148,17 +148,17 @@ describe('units', () => {
   it('report what they were told within seconds, also what nothing simulates', () => {
     const world = createWorld(buildingAt(midnight + 14 * hour));
     world.advance(world.now() + 70);
-    expect(world.order(`${pids.unit}-b`, { goal: 680, label: 'x' })).toBe(true);
+    expect(world.command(`${pids.unit}-b`, { goal: 680, label: 'x' })).toBe(true);
     const told = world.advance(world.now() + 25);
     expect(of(told, `${pids.unit}-b`)).toMatchObject([{ values: { goal: 680, label: 'x' } }]);
     expect(told.find(({ report }) => report.device === `${pids.unit}-b`)?.isUrgent).toBe(true);
   });
 
-  it('sometimes do not obey, and a device that nobody has is not reached', () => {
+  it('sometimes lose a command, and an unknown device is not reached', () => {
     const world = createWorld(buildingAt(midnight));
     const outcomes = Array.from({ length: 600 }, () => {
       const isWantedOn = unitOf(world)?.isOn !== true;
-      world.order(`${pids.unit}-a`, { switch: isWantedOn ? '1' : '0' });
+      world.command(`${pids.unit}-a`, { switch: isWantedOn ? '1' : '0' });
       world.advance(world.now() + 30);
       const isObeyed = unitOf(world)?.isOn === isWantedOn;
       world.advance(world.now() + 280);
@@ -167,7 +167,7 @@ describe('units', () => {
     const ignored = outcomes.filter((isObeyed) => !isObeyed).length;
     expect(ignored).toBeGreaterThan(0);
     expect(ignored).toBeLessThan(60);
-    expect(world.order('nobody', {})).toBe(false);
+    expect(world.command('nobody', {})).toBe(false);
   });
 });
 

@@ -3,20 +3,20 @@ import { amountOf, flagsOf } from './columns.ts';
 import type { Device } from './device.ts';
 import { noise } from './random.ts';
 
-/** Devices obey seconds later, some hear nothing for a while, and one that is offline can't be reached. */
+/** Commands to simulated devices: carried out seconds later, some lost for a while, refused by a device that is offline. */
 
-const deafSlot = 300;
-const deafShare = 0.01;
-/** People leave alone for this long what was switched from afar, seconds. */
-const respect = 900;
+const silentSlot = 300;
+const silentShare = 0.01;
+/** Override: people change nothing by hand for so many seconds after a command. */
+const overrideSeconds = 900;
 
-/** Takes a command in, to be done later. @returns whether the device can be reached at all */
-export function order(device: Device, values: RecordValues, at: number): boolean {
+/** @returns false for a device that is offline */
+export function queueCommand(device: Device, values: RecordValues, at: number): boolean {
   if (at < device.offlineUntil) return false;
-  if (noise(device.seed ^ 0x4f2d, Math.floor(at / deafSlot)) < deafShare) return true;
+  if (noise(device.seed ^ 0x4f2d, Math.floor(at / silentSlot)) < silentShare) return true;
   const luck = noise(device.seed ^ 0x2b7e, at);
   const delay = luck < 0.9 ? 1 + luck * 4 : 5 + (luck - 0.9) * 100;
-  device.orders.push({ at: at + delay, values });
+  device.pendingCommands.push({ at: at + delay, values });
   return true;
 }
 
@@ -32,12 +32,12 @@ const setOne = (device: Device, name: string, stored: RecordValues[string]): voi
   } else device.answers.set(name, stored);
 };
 
-/** Does what is due by now; the device reports at once what it did. */
-export function obey(device: Device, at: number): void {
-  const due = device.orders.filter((one) => one.at <= at);
+/** Carries out the commands that are due; the device then reports at once. */
+export function applyDueCommands(device: Device, at: number): void {
+  const due = device.pendingCommands.filter((one) => one.at <= at);
   if (due.length === 0) return;
-  device.orders = device.orders.filter((one) => one.at > at);
+  device.pendingCommands = device.pendingCommands.filter((one) => one.at > at);
   for (const { values } of due) for (const [name, stored] of Object.entries(values)) setOne(device, name, stored);
-  device.leftAloneUntil = at + respect;
+  device.overriddenUntil = at + overrideSeconds;
   device.isUrgent = true;
 }
