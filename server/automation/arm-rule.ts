@@ -1,4 +1,4 @@
-import type { Watched } from '../../src/engine/automation/hold.ts';
+import type { DebouncedEvent } from '../../src/engine/automation/debounce.ts';
 import { comparisons } from '../../src/engine/automation/comparisons.ts';
 import { comparingOf, type Knowing, type Rule, type Watch } from '../../src/engine/automation/rule.ts';
 import { nextFiring } from '../../src/engine/automation/schedule.ts';
@@ -15,7 +15,7 @@ import type { KindOfRule } from './kind-of-rule.ts';
 /** Setting a rule up when it is switched on or changed: its timers, and what holds already. */
 
 /** Whether an event that starts to be listened to fires for a value that is there already. Contract "Linkages". */
-export const isAlreadyTrue = ({ trend_type, ref_value }: Watched, value: Stored): boolean => {
+export const isAlreadyTrue = ({ trend_type, ref_value }: DebouncedEvent, value: Stored): boolean => {
   const { firing, holds } = comparisons[trend_type];
   return firing === 'beginning' && holds(value, ref_value);
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Stored } from '../../src/engine/column.ts';
-import type { Hold } from '../../src/engine/automation/hold.ts';
+import type { DebounceState } from '../../src/engine/automation/debounce.ts';
 import type { Trx } from '../db/database.ts';
 import type { Watcher } from './rules.ts';
 
@@ -9,7 +9,7 @@ import type { Watcher } from './rules.ts';
 export type HoldKey = Pick<Watcher, 'kind' | 'rule' | 'slot'> & { device: string };
 
 /** `value` started to hold; `run`: the run whose command did it. */
-export type KeptHold = Hold & { value: Stored; run: string };
+export type KeptHold = DebounceState & { value: Stored; run: string };
 
 export const holdKey = ({ kind, rule, slot, device }: HoldKey): string => `${kind}/${rule}/${slot}/${device}`;
 

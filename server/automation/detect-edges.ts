@@ -1,6 +1,6 @@
 import type { Stored } from '../../src/engine/column.ts';
 import { matches } from '../../src/engine/automation/comparisons.ts';
-import { hasDebounce, report } from '../../src/engine/automation/hold.ts';
+import { hasDebounce, report } from '../../src/engine/automation/debounce.ts';
 import { comparingOf } from '../../src/engine/automation/rule.ts';
 import { newDid } from '../ids.ts';
 import type { Intake } from '../devices/report.ts';

@@ -1,7 +1,7 @@
 import type { RecordValues, Stored } from '../column.ts';
 import { matches } from './comparisons.ts';
 import type { Comparing, CurrentValue, Reference } from './evaluate-linkage.ts';
-import { type Hold, hasDebounce, passTime, report } from './hold.ts';
+import { type DebounceState, hasDebounce, passTime, report } from './debounce.ts';
 import { comparingOf, type PlannedEffect, type Rule, type Watch } from './rule.ts';
 import { nextFiring } from './schedule.ts';
 
@@ -31,9 +31,9 @@ type Due = { at: number; fire: () => ReplayFire[] };
 
 const keyOf = ({ pid, did, column }: Reference): string => `${pid}/${did}/${column}`;
 
-type Held = Map<Watch, { hold: Hold; value: Stored }>;
+type DebounceStates = Map<Watch, { hold: DebounceState; value: Stored }>;
 
-const soonestOf = (timers: Iterable<number | undefined>, holds: Held): number => {
+const soonestOf = (timers: Iterable<number | undefined>, holds: DebounceStates): number => {
   let soonest = Number.POSITIVE_INFINITY;
   for (const next of timers) if (next !== undefined) soonest = Math.min(soonest, next);
   for (const [watch, { hold }] of holds) if (!hold.hasFired) soonest = Math.min(soonest, hold.since + watch.keeptime);
@@ -59,7 +59,7 @@ const evaluating =
 
 export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: number }): Replay => {
   const known = new Map<string, CurrentValue>();
-  const holds: Held = new Map();
+  const holds: DebounceStates = new Map();
   /** The next firing of each time event. */
   const timers = new Map(rule.timers.map((timer) => [timer, nextFiring(timer.schedule, zone, from - 1)]));
   const watching = Map.groupBy(rule.watches, keyOf);

@@ -1,6 +1,6 @@
 import type { LocalText, Stored } from '../column.ts';
 import type { Comparing, Evaluation, CurrentValue, Reference } from './evaluate-linkage.ts';
-import type { Watched } from './hold.ts';
+import type { DebouncedEvent } from './debounce.ts';
 import type { Schedule } from './schedule.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Schedule } from './schedule.ts';
 export type RuleKind = 'linkage' | 'policy';
 
 /** A parameter event. `slot` names it within its rule and stays the same as long as the event does. */
-export type Watch = Watched & { slot: string; pid: string; did: string; column: string };
+export type Watch = DebouncedEvent & { slot: string; pid: string; did: string; column: string };
 
 /** A time event. `grace`: seconds; later than that a firing counts as missed. */
 export type RuleTimer = { slot: string; schedule: Schedule; grace: number };

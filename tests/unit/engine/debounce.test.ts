@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { comparisons, isComparisonCode, matches } from '../../../src/engine/automation/comparisons.ts';
 import { evaluateConditions } from '../../../src/engine/automation/evaluate-linkage.ts';
-import { type Hold, passTime, report, type Watched } from '../../../src/engine/automation/hold.ts';
+import { type DebounceState, passTime, report, type DebouncedEvent } from '../../../src/engine/automation/debounce.ts';
 import type { Stored } from '../../../src/engine/column.ts';
 
 /** Events that fire once a value has held for some time, against a model that looks at every second. */
@@ -28,7 +28,7 @@ const histories = fc
 const end = 200;
 
 /** Second by second: what was reported, since when it has held, and whether that has fired already. */
-const slowly = (watched: Watched, reports: readonly Report[]): number[] => {
+const slowly = (watched: DebouncedEvent, reports: readonly Report[]): number[] => {
   const { trend_type, ref_value, keeptime } = watched;
   const { firing, holds } = comparisons[trend_type];
   const isImmediate = keeptime === 0 || firing === 'report';
@@ -49,10 +49,10 @@ const slowly = (watched: Watched, reports: readonly Report[]): number[] => {
 };
 
 /** By the small value that is kept between reports; `looks` are moments at which somebody looks without a report. */
-const stepwise = (watched: Watched, reports: readonly Report[], looks: ReadonlySet<number>): number[] => {
+const stepwise = (watched: DebouncedEvent, reports: readonly Report[], looks: ReadonlySet<number>): number[] => {
   const fired: number[] = [];
   let before: Stored | undefined;
-  let hold: Hold | undefined;
+  let hold: DebounceState | undefined;
   for (let second = 0; second <= end; second += 1) {
     const value = reports.find(({ at }) => at === second)?.value;
     if (value === undefined && !looks.has(second) && second < end) continue;
@@ -79,7 +79,7 @@ describe('an event with a debounce', () => {
   });
 
   it('tells when to look again, and is cancelled by the report that ends it', () => {
-    const watched: Watched = { trend_type: 2, ref_value: 20, keeptime: 300 };
+    const watched: DebouncedEvent = { trend_type: 2, ref_value: 20, keeptime: 300 };
     const begun = report(watched, undefined, { change: { before: 19, value: 21 }, at: 1000 });
     expect(begun).toEqual({ hold: { since: 1000, hasFired: false }, due: 1300 });
     const ended = report(watched, begun.hold, { change: { before: 21, value: 19 }, at: 1200 });
