@@ -24,7 +24,7 @@ export type Occurrence =
   | { trigger: 'statechanged'; column: Column; before: string; after: string };
 
 type At = { trx: Trx; services: Services; now: number; sendNotice: SendNotice };
-type Told = { record: { did: string; name: string; owner: string | null }; occurrence: Occurrence };
+type Expiring = { record: { did: string; name: string; owner: string | null }; occurrence: Occurrence };
 
 const channels: Readonly<Record<NotifyType, Notice['channels']>> = { '0': ['inbox'], '2': ['inbox', 'webhook'] };
 
@@ -115,7 +115,7 @@ const keyOf = ({ id }: StoredNotification, did: string, occurrence: Occurrence, 
     : `${id}:${did}:${occurrence.column.column}:${occurrence.after}:${now}`;
 
 /** Sends what the module's notifications say of an occurrence. @returns userids who were notified */
-export const notify = async (at: At, watched: WatchedModule, { record, occurrence }: Told): Promise<string[]> => {
+export const notify = async (at: At, watched: WatchedModule, { record, occurrence }: Expiring): Promise<string[]> => {
   const { trx, services, now, sendNotice } = at;
   const { company, module } = watched;
   const sending = watched.notifications.filter(

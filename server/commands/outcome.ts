@@ -27,13 +27,13 @@ const worstFirst = [
 /** One of the commands of the call, and the module of its devices. */
 type Command = { pid: string; did: string };
 
-type Told = { device: string; at: number; states: readonly CommandState[]; why: string | null };
+type CommandOfCall = { device: string; at: number; states: readonly CommandState[]; why: string | null };
 
 /**
  * The commands of the call that made this one, by device. Commands of one call have one time, whose index finds them.
  * Only the person who made the call is answered.
  */
-const commandsOfCall = async ({ db, actor }: RequestContext, { pid, did }: Command): Promise<Told[]> => {
+const commandsOfCall = async ({ db, actor }: RequestContext, { pid, did }: Command): Promise<CommandOfCall[]> => {
   const { companyid: company, did: person } = actor;
   const query = sql`select c.device, min(c.askedat) as at, array_agg(distinct c.state) as states, max(c.why) as why
     from command a join command c on c.companyid = a.companyid and c.askedat = a.askedat and c.ask = a.ask

@@ -10,7 +10,7 @@ import { inLanguage, phrase } from '../texts.ts';
 export type Outcome = AnswerOf<typeof endpoints.importHistory>['data'];
 
 /** Maximum number of listed faults. */
-const toldFaults = 200;
+const mostFaults = 200;
 /** Rows of a preview: the first ones, and the first of those that cannot be stored. */
 const shown = { first: 10, faulty: 40 };
 
@@ -24,7 +24,7 @@ export const requireFaultless = (
   { rows, faults, faultcount }: FileFaults,
   labelOf: (column: string) => LocalText | undefined,
 ): void => {
-  const told = faults.slice(0, toldFaults).map((fault) => ({
+  const told = faults.slice(0, mostFaults).map((fault) => ({
     path: `/row/${fault.row}${fault.column === '' ? '' : `/${fault.column}`}`,
     rule: fault.rule,
     message: spoken(fault, labelOf(fault.column)),
@@ -53,12 +53,12 @@ export const shownRows = <R extends { row: { number: number } }>(
   return [...rows.slice(0, shown.first), ...others.slice(0, shown.faulty)];
 };
 
-export const faultsTold = (
+export const describeFaults = (
   faults: readonly RowFault[],
   language: Language,
   faultcount = faults.length,
 ): Pick<Outcome, 'faults' | 'faultcount'> => ({
-  faults: faults.slice(0, toldFaults).map((fault) => ({
+  faults: faults.slice(0, mostFaults).map((fault) => ({
     row: fault.row,
     column: fault.column,
     letter: fault.at === undefined ? '' : columnLetters(fault.at),
@@ -79,11 +79,11 @@ export const createFaultList = () => {
   return {
     add: (faults: readonly RowFault[]): void => {
       count += faults.length;
-      if (first.length < toldFaults) first.push(...inOrder(faults).slice(0, toldFaults - first.length));
+      if (first.length < mostFaults) first.push(...inOrder(faults).slice(0, mostFaults - first.length));
     },
     first: (): readonly RowFault[] => first,
     count: () => count,
-    told: (language: Language) => faultsTold(first, language, count),
+    told: (language: Language) => describeFaults(first, language, count),
   };
 };
 

@@ -1,7 +1,7 @@
 import { checkLinkage } from '../../src/engine/automation/check-linkage.ts';
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import { mentionsOf } from '../../src/engine/automation/mentions.ts';
-import { toldFault } from '../../src/engine/automation/sentences.ts';
+import { describeFault } from '../../src/engine/automation/sentences.ts';
 import { refusalIn } from '../records/faults.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { requireRights, missingRecords, missingTabs, modulesOf } from './named-records.ts';
@@ -20,7 +20,7 @@ const missingUsers = async ({ db, actor }: RequestContext, users: readonly { use
     );
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile()]);
   const known = new Set(rows.map((row) => String(row['userid'])));
-  return users.filter(({ userid }) => !known.has(userid)).map(({ path }) => toldFault({ path, rule: 'receiver' }));
+  return users.filter(({ userid }) => !known.has(userid)).map(({ path }) => describeFault({ path, rule: 'receiver' }));
 };
 
 /**

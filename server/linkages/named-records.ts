@@ -1,5 +1,5 @@
 import type { Mention } from '../../src/engine/automation/mentions.ts';
-import { type ToldFault, toldFault } from '../../src/engine/automation/sentences.ts';
+import { type DescribedFault, describeFault } from '../../src/engine/automation/sentences.ts';
 import { tabsQuery } from '../filters/tab.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { requireRight } from '../roles/policy.ts';
@@ -35,13 +35,13 @@ export const missingRecords = async (
   requestContext: RequestContext,
   modules: ReadonlyMap<string, StoredModule>,
   records: readonly Mention[],
-): Promise<ToldFault[]> => {
-  const faults: ToldFault[] = [];
+): Promise<DescribedFault[]> => {
+  const faults: DescribedFault[] = [];
   for (const right of ['read', 'write'] as const) {
     const own = records.filter((record) => record.right === right);
     const names = await namesOf(requestContext, modules, own, right);
     const missing = own.filter((record) => names.of(record) === undefined);
-    faults.push(...missing.map(({ path }) => toldFault({ path, rule: 'data' })));
+    faults.push(...missing.map(({ path }) => describeFault({ path, rule: 'data' })));
   }
   return faults;
 };
@@ -50,12 +50,12 @@ export const missingRecords = async (
 export const missingTabs = async (
   { db, actor }: RequestContext,
   tabs: readonly { pid: string; did: string; path: string }[],
-): Promise<ToldFault[]> => {
+): Promise<DescribedFault[]> => {
   if (tabs.length === 0) return [];
   const dids = tabs.map(({ did }) => did);
   const [rows = []] = await db.read({ company: actor.companyid }, [
     tabsQuery(db, actor).where('f.did', 'in', dids).compile(),
   ]);
   const isTab = (did: string, pid: string) => rows.some((row) => row['did'] === did && row['pid'] === pid);
-  return tabs.filter(({ did, pid }) => !isTab(did, pid)).map(({ path }) => toldFault({ path, rule: 'module' }));
+  return tabs.filter(({ did, pid }) => !isTab(did, pid)).map(({ path }) => describeFault({ path, rule: 'module' }));
 };

@@ -40,24 +40,24 @@ const uncounted: Readonly<Record<string, LocalText>> = {
 };
 
 /** Who asks: rows are counted for those who may read them, policies are named to those who may read all of them. */
-type Told = { mayCount: boolean; mayName: boolean };
+type Visibility = { mayCount: boolean; mayName: boolean };
 
-const toldTo = (actor: Actor, pid: string): Told => ({
+const visibilityFor = (actor: Actor, pid: string): Visibility => ({
   mayCount: actor.rightsOn(pid).read > 0,
   mayName: actor.rightsOn(products.policies).read === wholeCompany,
 });
 
-const toldFault = ({ path, rule, message }: SpokenFault, { mayCount, mayName }: Told): SpokenFault => {
-  const isTold = rule === 'inuse' ? mayName : mayCount;
-  return { path, rule, message: isTold ? message : (uncounted[rule] ?? message) };
+const visibleFault = ({ path, rule, message }: SpokenFault, { mayCount, mayName }: Visibility): SpokenFault => {
+  const isVisible = rule === 'inuse' ? mayName : mayCount;
+  return { path, rule, message: isVisible ? message : (uncounted[rule] ?? message) };
 };
 
 /** Status -40009 with the number of rows of each value; send the same body with `confirm: true` to continue. Contract "Removing enum values". */
 const unconfirmed = (
   { faults, removed = [] }: { faults: readonly ConfigFault[]; removed?: readonly RemovedValue[] },
-  to: Told,
+  to: Visibility,
 ): Refusal => {
-  const told = faults.map((fault) => toldFault(fault, to));
+  const told = faults.map((fault) => visibleFault(fault, to));
   const first = told[0]?.message ?? '';
   return new Refusal(
     'conflict',
@@ -75,12 +75,12 @@ export const moduleRoutes: Route[] = [
   }),
 
   route(endpoints.saveModule, async ({ input, actor, db, now, language }) => {
-    const to = toldTo(actor, String(input['pid']).toLowerCase());
+    const to = visibilityFor(actor, String(input['pid']).toLowerCase());
     const { confirm, ...config } = input;
     const options = { owner: actor.companyid, now, companies: [actor.companyid], isConfirmed: confirm === true };
     const outcome = await beginModules(db, [config], options);
     if (!outcome.ok && outcome.removed !== undefined) throw unconfirmed(outcome, to);
-    if (!outcome.ok) throw refusalIn(outcome.faults.map((fault) => toldFault(fault, to)));
+    if (!outcome.ok) throw refusalIn(outcome.faults.map((fault) => visibleFault(fault, to)));
     const [applied] = outcome.applied;
     return {
       data: {
@@ -103,8 +103,8 @@ export const moduleRoutes: Route[] = [
         state: change.state,
         percent: change.state === 'done' ? 100 : percentOf(change),
         errors: change.faults.map(({ index: _index, ...fault }) => {
-          const { path, rule, message } = toldFault(fault, {
-            ...toldTo(actor, ''),
+          const { path, rule, message } = visibleFault(fault, {
+            ...visibilityFor(actor, ''),
             mayCount: change.pids.every((pid) => actor.rightsOn(pid).read > 0),
           });
           return { path, rule, message: inLanguage(message, language) };

@@ -8,7 +8,7 @@ import type { Call } from '../http/route.ts';
 import { scopeOf } from '../records/record-scope.ts';
 import { correctExitDate, depart, reinstate } from './departure.ts';
 import type { MemberFacts } from '../../src/schemas/member-facts.ts';
-import { soundFacts } from './member-rules.ts';
+import { requireValidFacts } from './member-rules.ts';
 import { changeMember, requireAllRightsOf } from './member-write.ts';
 import { memberIn } from './members.ts';
 import {
@@ -26,7 +26,7 @@ type Changing = Call<typeof endpoints.updateMember>;
 
 /** Facts that differ from the stored ones, all of them checked. */
 const changedFacts = ({ input }: Changing, member: Member): Partial<MemberFacts> => {
-  const facts = soundFacts(input);
+  const facts = requireValidFacts(input);
   return Object.fromEntries(
     Object.entries(facts).filter(([name, value]) => value !== member[name as keyof MemberFacts]),
   );

@@ -9,7 +9,7 @@ import type { Call } from '../http/route.ts';
 import type { endpoints } from '../../src/api/endpoints.ts';
 import { cellAt, type RowFault } from '../imports/faults.ts';
 import { type Header, readHeader, strictHeader } from '../imports/header.ts';
-import { requireFaultless, faultsTold, inOrder, type Outcome, shownRows } from '../imports/outcome.ts';
+import { requireFaultless, describeFaults, inOrder, type Outcome, shownRows } from '../imports/outcome.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { requireRight } from '../roles/policy.ts';
 import type { Sheet, SheetRow } from '../sheets/sheet.ts';
@@ -143,7 +143,7 @@ const outcomeOf = (read: Read, { language }: RequestContext, imported: number): 
               becomes: name === 'organizationid' ? department : facts[name],
             })),
           })),
-    ...faultsTold(faults, language),
+    ...describeFaults(faults, language),
   };
 };
 

@@ -9,7 +9,7 @@ import { sheetOf, sheetSink } from '../sheets/sheet-sink.ts';
 import { updateMember } from './change-member.ts';
 import { importMembers, previewMembers } from './import-members.ts';
 import type { MemberFacts } from '../../src/schemas/member-facts.ts';
-import { soundFacts } from './member-rules.ts';
+import { requireValidFacts } from './member-rules.ts';
 import { addMembers, changeMember } from './member-write.ts';
 import { memberIn, readMembers } from './members.ts';
 import {
@@ -55,7 +55,7 @@ export const memberRoutes: Route[] = [
     const company = actor.companyid;
     const organisation = await organisationOf(call);
     requireRight(actor, 'create', organisation.groups);
-    const facts: MemberFacts = { ...input, email: '', staffid: '', ...soundFacts(input) };
+    const facts: MemberFacts = { ...input, email: '', staffid: '', ...requireValidFacts(input) };
     const phone = facts.phonenumber;
     return db.transaction({ company }, async (trx) => {
       await lockOrganisation(trx, company);
@@ -81,7 +81,7 @@ export const memberRoutes: Route[] = [
     const company = actor.companyid;
     const organisation = await organisationOf(call);
     const scope = scopeOf(actor, 'write', organisation.groups);
-    const { name = '' } = soundFacts({ name: input.name });
+    const { name = '' } = requireValidFacts({ name: input.name });
     await db.transaction({ company }, async (trx) => {
       const before = await memberIn(trx, organisation, scope, { did: input.did });
       if (before === undefined) throw notFound();

@@ -2,7 +2,7 @@ import { type MemberFacts, readFacts } from '../../src/schemas/member-facts.ts';
 import { Refusal, type SpokenFault } from '../http/refusal.ts';
 
 /** @throws Refusal badInput with every fault at its field */
-export const soundFacts = (sent: Parameters<typeof readFacts>[0]): Partial<MemberFacts> => {
+export const requireValidFacts = (sent: Parameters<typeof readFacts>[0]): Partial<MemberFacts> => {
   const { facts, faults } = readFacts(sent);
   const spoken: SpokenFault[] = faults.map(({ name, rule, message }) => ({ path: `/${name}`, rule, message }));
   const [first] = spoken;

@@ -56,9 +56,9 @@ const bucketPattern = {
   year: 'yyyy',
 } as const;
 
-type Told = { answers: ReadonlyMap<string, Dataset>; unit: string; language: Language };
+type Consumed = { answers: ReadonlyMap<string, Dataset>; unit: string; language: Language };
 
-const timeTable = ({ answers, unit, language }: Told, zone: string, bucket: Bucket | undefined): Part[] => {
+const timeTable = ({ answers, unit, language }: Consumed, zone: string, bucket: Bucket | undefined): Part[] => {
   const times = answers.get('times');
   if (times === undefined || bucket === undefined) return [];
   const rows = times.rows.map((_row, at) => [
@@ -77,7 +77,7 @@ const usesIn = (dataset: Dataset): ReadonlyMap<unknown, number> =>
   );
 
 /** Each device with its use; compared with another time, also its use then and the change. */
-const deviceTable = ({ answers, unit, language }: Told): Part[] => {
+const deviceTable = ({ answers, unit, language }: Consumed): Part[] => {
   const devices = answers.get('devices');
   if (devices === undefined || devices.rows.length < 2) return [];
   const former = answers.get('devicesBefore');
@@ -133,7 +133,7 @@ const shownAmount = (value: number | undefined, unit: string, language: Language
 
 type Counted = { count: number; parts: number; name: LocalText };
 
-const totals = ({ answers, unit }: Told, frame: Frame, { count, parts, name }: Counted): Part[] => {
+const totals = ({ answers, unit }: Consumed, frame: Frame, { count, parts, name }: Counted): Part[] => {
   const range = requireRange(frame);
   const present = measured(answers.get('now'));
   const below = parts === 0 ? '' : phrase('server/assistant', 'moreMeasurePartsTheseNot', { parts });
@@ -210,7 +210,7 @@ export const composition: Composition = {
     const asked: Asked = { scene, pid: module.history.pid, column: column.column, devices: pid, condition: measured };
     const answers = await ask(asked, queriesFor(asked, frame, range));
     const unit = answers.get('now')?.columns.find((one) => one.name === 'use')?.unit ?? '';
-    const told: Told = { answers, unit, language };
+    const told: Consumed = { answers, unit, language };
     const shown = counted.map(({ did }) => did).slice(0, mostDevices);
     const board = contrastConfig(
       frame,

@@ -15,7 +15,7 @@ import {
 } from './json-cursor.ts';
 import { readDeviceAction, readNotify } from './read-actions.ts';
 import { isPeriod } from './read-rule-time.ts';
-import type { ToldFault } from './sentences.ts';
+import type { DescribedFault } from './sentences.ts';
 import { onlineKey, readPresence } from './presence.ts';
 import { documentedZone, isWeekdays, readTimer } from './timer.ts';
 
@@ -81,7 +81,7 @@ function readDatetime(cursor: JsonCursor): TimeCondition | undefined {
 }
 
 /** A linkage in the making, and every rule it breaks. */
-export type CheckedLinkage = { ok: true; value: Linkage } | { ok: false; faults: ToldFault[] };
+export type CheckedLinkage = { ok: true; value: Linkage } | { ok: false; faults: DescribedFault[] };
 
 /**
  * Reads a linkage from unknown input: as it is to be kept (text that reads as a number is one, a single time that is

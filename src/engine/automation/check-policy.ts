@@ -20,7 +20,7 @@ import { readConfigurations } from './read-link.ts';
 import { type About, readRule, takenBy } from './read-rules.ts';
 import { readScope, scopeIdsOf } from './read-scope.ts';
 import { readTriggers } from './read-triggers.ts';
-import type { ToldFault } from './sentences.ts';
+import type { DescribedFault } from './sentences.ts';
 
 /** More than a person oversees in one table. */
 const most = { rows: 1000, name: 128, rowname: 200 };
@@ -119,7 +119,7 @@ function readTable(cursor: JsonCursor, table: Table | undefined): ConfigEntry[] 
 }
 
 /** A policy in the making, and every rule it breaks. */
-export type CheckedPolicy = { ok: true; value: Policy } | { ok: false; faults: ToldFault[] };
+export type CheckedPolicy = { ok: true; value: Policy } | { ok: false; faults: DescribedFault[] };
 
 /**
  * Reads a policy from unknown input: as it is to be kept (text that reads as a number is one, a single time that is

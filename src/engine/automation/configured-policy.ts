@@ -1,7 +1,7 @@
 import { isObject, own } from '../own-property.ts';
 import type { Policy, UsedApplication } from './policy.ts';
 import { applicationKey, type PolicyConfiguration } from './policy-configuration.ts';
-import { type ToldFault, toldFault } from './sentences.ts';
+import { type DescribedFault, describeFault } from './sentences.ts';
 
 /** Whether a module's basic configuration allows a policy. Contract "Policy configuration". */
 
@@ -29,23 +29,23 @@ const brokenBy = (allowed: readonly UsedApplication[], targetpid: string, asked:
 
 type Limits = { targetpid: string; event: readonly UsedApplication[]; condition: readonly UsedApplication[] };
 
-const faultAt = (path: string, rule: string | undefined): ToldFault[] =>
-  rule === undefined ? [] : [toldFault({ path, rule })];
+const faultAt = (path: string, rule: string | undefined): DescribedFault[] =>
+  rule === undefined ? [] : [describeFault({ path, rule })];
 
 /** Paths lead to the application, or to the link of a cell that names one. */
-const useFaults = (path: string, allowed: readonly UsedApplication[], asked: Asked, targetpid: string): ToldFault[] => {
+const useFaults = (path: string, allowed: readonly UsedApplication[], asked: Asked, targetpid: string): DescribedFault[] => {
   const rule = brokenBy(allowed, targetpid, asked);
   return faultAt(`${path}/${rule === 'unconfiguredlink' ? 'link_key' : 'idev_pid'}`, rule);
 };
 
-const eventFaults = ({ events }: Policy, body: unknown, { event, targetpid }: Limits): ToldFault[] =>
+const eventFaults = ({ events }: Policy, body: unknown, { event, targetpid }: Limits): DescribedFault[] =>
   events.flatMap(({ idev_pid }, index) => {
     const sent = at(body, 'events', index);
     const asked = { pid: idev_pid, link_key: at(sent, 'link_key'), link_ikey: at(sent, 'link_ikey') };
     return useFaults(`/events/${index}`, event, asked, targetpid);
   });
 
-const conditionFaults = ({ configs }: Policy, body: unknown, { condition, targetpid }: Limits): ToldFault[] =>
+const conditionFaults = ({ configs }: Policy, body: unknown, { condition, targetpid }: Limits): DescribedFault[] =>
   configs.flatMap(({ rules }, entry) =>
     rules.flatMap(({ property }, row) =>
       property.flatMap(({ idev_pid, link_ikey }, cell) => {
@@ -57,7 +57,7 @@ const conditionFaults = ({ configs }: Policy, body: unknown, { condition, target
   );
 
 /** Which application a filter group may be of; policies that execute take the groups of any list. */
-const filterFaults = ({ filter, policy_type, targetpid }: Policy, usable: readonly UsedApplication[]): ToldFault[] => {
+const filterFaults = ({ filter, policy_type, targetpid }: Policy, usable: readonly UsedApplication[]): DescribedFault[] => {
   if (filter === null || policy_type === 1) return [];
   return faultAt('/filter/productid', brokenBy(usable, targetpid, { pid: filter.productid }));
 };
@@ -70,7 +70,7 @@ export function configurationFaults(
   policy: Policy,
   body: unknown,
   configurations: readonly PolicyConfiguration[],
-): ToldFault[] {
+): DescribedFault[] {
   if (configurations.length === 0) return [];
   const { policy_type, sifter, targetpid } = policy;
   const entry = configurations.find((one) => one.policy_type === policy_type);

@@ -1,7 +1,7 @@
 import { pointerPart } from '../check/reader.ts';
 import type { LocalText, ModuleConfig } from '../column.ts';
 import { isObject, own } from '../own-property.ts';
-import { type ToldFault, toldFault } from './sentences.ts';
+import { type DescribedFault, describeFault } from './sentences.ts';
 
 /** What reading a linkage or a policy knows of the world. `module` answers the modules that the company has. */
 export type KnownModules = { module: (pid: string) => ModuleConfig | undefined; zone: string; now: number };
@@ -10,7 +10,7 @@ export type KnownModules = { module: (pid: string) => ModuleConfig | undefined; 
 export type JsonCursor = {
   input: { readonly [key: string]: unknown };
   path: string;
-  faults: ToldFault[];
+  faults: DescribedFault[];
   known: KnownModules;
 };
 
@@ -22,7 +22,7 @@ export function note(
   { label, ...params }: { limit?: number; unit?: string; name?: string; label?: LocalText } = {},
 ): undefined {
   const path = member === '' ? cursor.path : `${cursor.path}/${member}`;
-  cursor.faults.push(toldFault({ path, rule, params }, label));
+  cursor.faults.push(describeFault({ path, rule, params }, label));
   return undefined;
 }
 

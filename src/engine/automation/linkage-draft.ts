@@ -11,7 +11,7 @@ import { comparisons, isComparisonCode } from './comparisons.ts';
 import type { DeviceAction, Linkage, LinkageEvent, PropertyCondition } from './linkage.ts';
 import type { KnownModules } from './json-cursor.ts';
 import { onlineKey } from './presence.ts';
-import type { ToldFault } from './sentences.ts';
+import type { DescribedFault } from './sentences.ts';
 import { documentedZone, parsedTimer, type RepeatId, repeatOf, repeats } from './timer.ts';
 
 /**
@@ -238,7 +238,7 @@ const listPaths = [
 ] as const;
 
 /** A place of the wire as the place of the form, where a person mends it. */
-export function formPath({ path, rule }: Pick<ToldFault, 'path' | 'rule'>, draft: LinkageDraft): string {
+export function formPath({ path, rule }: Pick<DescribedFault, 'path' | 'rule'>, draft: LinkageDraft): string {
   const [from, to] = listPaths.find(([wire]) => path.startsWith(`${wire}/`)) ?? ['', ''];
   const [, list = '', index, member, inner] = `${to}${path.slice(from.length)}`.split('/');
   if (index === undefined || member === undefined) return index === undefined ? `/${list}` : `/${list}/${index}`;
@@ -250,7 +250,7 @@ export function formPath({ path, rule }: Pick<ToldFault, 'path' | 'rule'>, draft
   return `${line}/${isOnce ? 'at' : 'clock'}`;
 }
 
-export type CheckedDraft = { linkage: Linkage | undefined; faults: ToldFault[] };
+export type CheckedDraft = { linkage: Linkage | undefined; faults: DescribedFault[] };
 
 /** A draft by the server's own check: the linkage that it is, or every fault at the place of the form. */
 export function checkDraft(draft: LinkageDraft, of: DraftOf, known: KnownModules): CheckedDraft {

@@ -14,7 +14,7 @@ import {
 import type { LinkKey, PolicyType, Sifter, UsedApplication } from './policy.ts';
 import type * as schema from './policy-schema.ts';
 import { joinsBy } from './read-link.ts';
-import type { ToldFault } from './sentences.ts';
+import type { DescribedFault } from './sentences.ts';
 
 export type PolicyConfiguration = Static<typeof schema.PolicyConfiguration>;
 export type AnsweredApplication = Static<typeof schema.AnsweredApplication>;
@@ -107,7 +107,7 @@ function readEntry(cursor: JsonCursor, target: ModuleConfig, types: Set<PolicyTy
   return { policy_type, sifter, usable: read('usable'), event: read('event'), condition: read('condition') };
 }
 
-export type CheckedConfigurations = { ok: true; value: PolicyConfiguration[] } | { ok: false; faults: ToldFault[] };
+export type CheckedConfigurations = { ok: true; value: PolicyConfiguration[] } | { ok: false; faults: DescribedFault[] };
 
 /** Reads a module's configurations from unknown input, with every fault by its JSON pointer. */
 export function checkConfigurations(

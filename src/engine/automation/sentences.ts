@@ -7,7 +7,7 @@ import { policySentences } from './policy-sentences.ts';
 import { inLanguage, localText, phrase, phrasePattern } from '../../texts/phrase.ts';
 
 /** A fault in words, in both languages. */
-export type ToldFault = { path: string; rule: string; message: LocalText };
+export type DescribedFault = { path: string; rule: string; message: LocalText };
 
 /** Rules of linkages, some of them of policies too, that are about no column's value. Contract "Linkages". */
 const sentences: Readonly<Record<string, LocalText>> = {
@@ -50,7 +50,7 @@ const filled = (text: string, params: Fault['params'] = {}): string =>
   );
 
 /** The sentence of a fault of `checkLinkage` or `checkPolicy`; a column's own rule speaks as it does in forms. */
-export function toldFault(fault: Fault, label: LocalText | string = ''): ToldFault {
+export function describeFault(fault: Fault, label: LocalText | string = ''): DescribedFault {
   const sentence = own(all, fault.rule);
   const message =
     sentence === undefined

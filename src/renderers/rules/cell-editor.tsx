@@ -13,7 +13,7 @@ import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import type { CellChoice } from '../../engine/rules/cell-kind.ts';
 import { ruleCells } from '../../engine/rules/cells/registry.ts';
 import type { RuleColumn } from '../../engine/rules/rule-table.ts';
-import { toldFault } from '../../engine/automation/sentences.ts';
+import { describeFault } from '../../engine/automation/sentences.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { CellPanel } from './cell-panel.tsx';
 import { type EditStep, useRules } from './rules-context.ts';
@@ -91,7 +91,7 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
   const [at, setAt] = useState(-1);
   const isOver = useRef(false);
   const { read, choices } = readText(text);
-  const fault = read.ok ? undefined : toldFault(read.faults[0] ?? { path: '', rule: 'value' }, column.column.label);
+  const fault = read.ok ? undefined : describeFault(read.faults[0] ?? { path: '', rule: 'value' }, column.column.label);
   const isTyped = text !== start;
   const typed = (): string => box.current?.value ?? text;
 

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comparisonWord } from '../../engine/automation/comparisons.ts';
 import { storedOf } from '../../engine/automation/linkage-draft.ts';
-import { toldFault } from '../../engine/automation/sentences.ts';
+import { describeFault } from '../../engine/automation/sentences.ts';
 import { shownValue } from '../../engine/column-value.ts';
 import { fits } from '../../engine/fits.ts';
 import { fieldTypeOf } from '../../engine/field-types/registry.ts';
@@ -37,7 +37,7 @@ export const CellPanel = ({ column }: { column: RuleColumn }) => {
   const isFit = isEmpty || fits(type.schema(column.column), shown);
   const next = isEmpty ? success(undefined) : kind.withStored(value, storedOf(column.column, shown) ?? null);
   const rule = isFit ? (next.ok ? undefined : next.faults[0]) : { path: '', rule: type.misfit };
-  const fault = rule && inLanguage(toldFault(rule, column.column.label).message, language);
+  const fault = rule && inLanguage(describeFault(rule, column.column.label).message, language);
   const Input = inputOf(column.column);
   const save = (): void => {
     if (fault !== undefined || !next.ok) return;

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { toldFault } from '../../engine/automation/sentences.ts';
+import { describeFault } from '../../engine/automation/sentences.ts';
 import type { Language } from '../../engine/column.ts';
 import type { FormatContext } from '../../engine/field-type.ts';
 import { cellAt, textAt } from '../../engine/rules/cells/registry.ts';
@@ -53,7 +53,7 @@ const reasonOf = (table: RuleTable, refused: RefusedCell, language: Language) =>
   const column = table.columns[refused.column]?.column;
   return {
     place: `${rowName(table, refused.row)} · ${inLanguage(column?.label, language) ?? ''}`,
-    reason: inLanguage(toldFault(refused.fault, column?.label).message, language),
+    reason: inLanguage(describeFault(refused.fault, column?.label).message, language),
   };
 };
 

@@ -8,7 +8,7 @@ import {
 } from '../../../engine/automation/linkage-draft.ts';
 import { emptyDraft, printOfDraft } from '../../../engine/automation/linkage-form.ts';
 import type { Linkage } from '../../../engine/automation/linkage.ts';
-import type { ToldFault } from '../../../engine/automation/sentences.ts';
+import type { DescribedFault } from '../../../engine/automation/sentences.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { contentOf } from './linkage-calls.ts';
 import type { StoredLinkage } from './linkages-query.ts';
@@ -28,7 +28,7 @@ export type LinkagePart = 'rule' | 'dryRun' | 'history';
 /** What is being written: the draft, what it was opened from, and whether a new one is open once it is saved. */
 type Writing = { draft: LinkageDraft; opened: string; stored: StoredLinkage | undefined; status: 0 | 1 };
 
-export type Trouble = { words: string; faults: readonly ToldFault[] };
+export type Trouble = { words: string; faults: readonly DescribedFault[] };
 
 type Options = {
   pid: string;
@@ -57,7 +57,7 @@ const writingAt = (step: DialogStep, { linkages, configs }: Options): Writing | 
 
 const unchecked: CheckedDraft = { linkage: undefined, faults: [] };
 
-const none: readonly ToldFault[] = [];
+const none: readonly DescribedFault[] = [];
 
 /** One linkage at a time while it is written, its faults, and what it would be stored as. */
 export const useLinkageDraft = (options: Options) => {
@@ -125,7 +125,7 @@ export const useLinkageDraft = (options: Options) => {
 };
 
 /** The first fault at a place, or within its value. */
-const firstAt = (faults: readonly ToldFault[], path: string): ToldFault | undefined =>
+const firstAt = (faults: readonly DescribedFault[], path: string): DescribedFault | undefined =>
   faults.find((fault) => fault.path === path || (isLeaf(path) && fault.path.startsWith(`${path}/`)));
 
 /** A field of a line, whose value may have places of its own, such as the receivers. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../api/call-error.ts';
 import type { Linkage } from '../../../engine/automation/linkage.ts';
 import { formPath, type LinkageDraft } from '../../../engine/automation/linkage-draft.ts';
-import type { ToldFault } from '../../../engine/automation/sentences.ts';
+import type { DescribedFault } from '../../../engine/automation/sentences.ts';
 import type { LinkageCalls } from './linkage-calls.ts';
 import type { StoredLinkage } from './linkages-query.ts';
 import { useConflictQuestion } from './use-conflict-question.ts';
@@ -18,7 +18,7 @@ type Options = Parameters<typeof useLinkageDraft>[0] & {
 };
 
 /** The faults that the server names, at the places of the form. */
-const faultsOf = (error: unknown, draft: LinkageDraft): ToldFault[] =>
+const faultsOf = (error: unknown, draft: LinkageDraft): DescribedFault[] =>
   error instanceof CallError
     ? error.errors.map(({ path, rule, message }) => ({
         path: formPath({ path, rule }, draft),
