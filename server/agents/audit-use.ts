@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { endpoints } from '../../src/api/endpoints.ts';
-import { auditOfCall } from '../audit/called.ts';
+import { auditOfCall } from '../audit/audited-call.ts';
 import { writeAudit } from '../audit/write.ts';
 import type { Call } from '../http/route.ts';
 import type { Agent } from './find-agent.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { endpoints } from '../../src/api/endpoints.ts';
-import { auditOfCall } from '../audit/called.ts';
+import { auditOfCall } from '../audit/audited-call.ts';
 import { writeAudit } from '../audit/write.ts';
 import { companyNumber } from '../db/company-number.ts';
 import type { Trx } from '../db/database.ts';

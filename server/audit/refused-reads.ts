@@ -1,6 +1,6 @@
 import { statuses } from '../../src/api/endpoint.ts';
 import type { Db } from '../db/database.ts';
-import { type AuditedCall, recordCall } from './called.ts';
+import { type AuditedCall, recordCall } from './audited-call.ts';
 
 /**
  * Refused reads in the log, aggregated: the first one is written at once, those that follow within a minute are counted

@@ -22,10 +22,10 @@ export type ColumnChange = { column: string; before: Stored | undefined; value: 
 export type DeviceChange = { did: string; at: number; changes: readonly ColumnChange[] };
 
 /** One event and one report of the parameter that it is about. */
-type Heard = { watcher: Watcher; device: string; at: number; change: ColumnChange };
+type ChangeSeen = { watcher: Watcher; device: string; at: number; change: ColumnChange };
 
 const firingOf = (
-  { watcher, device, change }: Heard,
+  { watcher, device, change }: ChangeSeen,
   { key, at, value, run }: { key: string; at: number; value: Stored; run: string | undefined },
 ): Firing => ({
   kind: watcher.kind,
@@ -40,7 +40,7 @@ const firingOf = (
 });
 
 /** Events without debounce that one report sets off: each rule once, with every event of it. */
-const immediate = (heard: readonly Heard[], now: number): Firing[] => {
+const immediate = (heard: readonly ChangeSeen[], now: number): Firing[] => {
   const firings = new Map<string, Firing>();
   for (const one of heard) {
     const { watcher, device, at, change } = one;
@@ -59,14 +59,14 @@ const immediate = (heard: readonly Heard[], now: number): Firing[] => {
   return [...firings.values()];
 };
 
-const keyOfHold = ({ watcher: { kind, rule, slot }, device }: Heard): HoldKey => ({ kind, rule, slot, device });
+const keyOfHold = ({ watcher: { kind, rule, slot }, device }: ChangeSeen): HoldKey => ({ kind, rule, slot, device });
 
 /** The key of a debounced firing: since when it was true, so that a report and a due row that both see it make one run. */
 export const heldKey = ({ slot, device, since }: { slot: string; device: string; since: number }): string =>
   `${slot}/${device}/${since}`;
 
 /** Events with debounce: what of them fires, and their rows afterwards. */
-const debounced = async ({ trx, company }: Intake, heard: readonly Heard[]): Promise<Firing[]> => {
+const debounced = async ({ trx, company }: Intake, heard: readonly ChangeSeen[]): Promise<Firing[]> => {
   if (heard.length === 0) return [];
   const holds = await readHolds(trx, company, heard.map(keyOfHold));
   const written = new Map<string, WrittenHold>();
@@ -111,7 +111,7 @@ export const detectEdges = async (intake: Intake, changes: readonly DeviceChange
     columns.flatMap((change) =>
       index
         .watching(module.config.pid, did, change.column)
-        .map((watcher): Heard => ({ watcher, device: did, at, change })),
+        .map((watcher): ChangeSeen => ({ watcher, device: did, at, change })),
     ),
   );
   if (heard.every((one) => one.length === 0)) return 0;

@@ -6,7 +6,7 @@ import type { Aggregation } from '../../src/engine/field-type.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import { unitOf } from '../../src/engine/unit.ts';
 import { storageKinds } from '../modules/storage.ts';
-import type { Besides } from '../needed-indexes/shape.ts';
+import type { ExtraUses } from '../needed-indexes/shape.ts';
 import { type RecordColumn, recordColumns } from '../records/physical-columns.ts';
 import { type RequestContext, resolveRows } from '../records/request-context.ts';
 import { type Rows, whereSql } from '../records/query.ts';
@@ -97,7 +97,7 @@ const withinTime = ({ physical }: RecordColumn, { from, to }: DatasetQuery): Raw
 };
 
 /** The time that bounds a question, as a range of its shape. */
-export const timeCondition = ({ query: { from, to }, time }: ResolvedQuery): Besides =>
+export const timeCondition = ({ query: { from, to }, time }: ResolvedQuery): ExtraUses =>
   from === undefined && to === undefined ? {} : { range: time.column.column };
 
 /** Rows whose ref points to records that the asker sees in another list. */

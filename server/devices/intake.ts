@@ -12,7 +12,7 @@ import { type DeviceState, lockDevices, saveStates } from './device-state.ts';
 import { storeRejected, type Rejected } from './rejected-reports.ts';
 import type { Reading } from './readings.ts';
 import type { Intake, Report, ReportResult } from './report.ts';
-import { appendReported, isInHistory, lastingColumns, sharedColumns } from './report-history.ts';
+import { appendReported, isInHistory, carriedColumns, sharedColumns } from './report-history.ts';
 import { hasMark, isFull, markOf, withMark } from './report-marks.ts';
 import { phrase } from '../texts.ts';
 
@@ -66,7 +66,7 @@ type Work = {
   intake: Intake;
   columns: ReadonlyMap<string, RecordColumn>;
   shared: ReadonlySet<string>;
-  lasting: readonly string[];
+  carried: readonly string[];
   /** A column that holds the time of the last report, if the module has one. */
   stamp: string | undefined;
   readings: Reading[];
@@ -95,7 +95,7 @@ const only = (values: RecordValues, names: Iterable<string>): RecordValues =>
 const remember = (work: Work, state: DeviceState, report: Pick<Report, 'at' | 'values'>, isLate: boolean): void => {
   const said = Object.keys(report.values).filter((name) => work.shared.has(name));
   if (said.length === 0) return;
-  const beside = isLate ? {} : only(state.values, work.lasting);
+  const beside = isLate ? {} : only(state.values, work.carried);
   work.readings.push({ device: state.did, at: report.at, values: { ...beside, ...only(report.values, said) } });
 };
 
@@ -174,7 +174,7 @@ const workOf = (intake: Intake): Work => {
     intake,
     columns,
     shared: new Set(shared.map(({ column }) => column.column)),
-    lasting: lastingColumns(shared),
+    carried: carriedColumns(shared),
     stamp: [...columns.values()].find(({ column }) => column.measures === 'lastreport')?.column.column,
     readings: [],
     changes: [],

@@ -17,8 +17,8 @@ export const sharedColumns = (module: StoredModule, history: StoredModule | unde
         ({ column, storage }) => physicalColumnOf(module, column.column)?.storage === storage,
       );
 
-/** Those whose last value still holds when a report does not say them: not the amounts of an interval. */
-export const lastingColumns = (shared: readonly RecordColumn[]): string[] =>
+/** Columns whose last value is carried forward when a report lacks them: all but the amounts of an interval. */
+export const carriedColumns = (shared: readonly RecordColumn[]): string[] =>
   shared.filter(({ column }) => !isAmount(column)).map(({ column }) => column.column);
 
 /** `known`: the devices of the readings, by their dids. */

@@ -21,7 +21,7 @@ const together = 50;
 /** Culprits of a batch after which it is no longer halved: where so many fail, most do. */
 const mostHalved = 8;
 
-const joined = (parts: readonly StoredBatch[]): StoredBatch => ({
+const mergeBatches = (parts: readonly StoredBatch[]): StoredBatch => ({
   results: parts.flatMap(({ results }) => results),
   dids: parts.flatMap(({ dids }) => dids),
   runs: parts.reduce((sum, { runs }) => sum + runs, 0),
@@ -52,7 +52,7 @@ const halve = async (search: Search, reports: readonly Report[]): Promise<Stored
   const parts: StoredBatch[] = [];
   for (let start = 0; start < reports.length; start += size)
     parts.push(await halve(search, reports.slice(start, start + size)));
-  return joined(parts);
+  return mergeBatches(parts);
 };
 
 /**
@@ -72,5 +72,5 @@ export const storeBatch = async (storing: Storing, reports: readonly Report[]): 
     parts.push(await storing.open(part, (opened) => halve({ ...opened, refuse: storing.refuse, failures }, part)));
   }
   if (failures.length > 0) storing.log(failures[0], failures.length);
-  return joined(parts);
+  return mergeBatches(parts);
 };

@@ -1,5 +1,5 @@
 import { endpoints } from '../../src/api/endpoints.ts';
-import { auditOfCall } from '../audit/called.ts';
+import { auditOfCall } from '../audit/audited-call.ts';
 import { writeAudit } from '../audit/write.ts';
 import { badInput, notFound, Refusal } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';

@@ -7,7 +7,7 @@ import type { Column, Language, SortOrder } from '../../src/engine/column.ts';
 import { formatMoment } from '../../src/engine/format.ts';
 import type { Filter } from '../../src/schemas/wire.ts';
 import type { Exported } from '../audit/actions.ts';
-import { recordCall } from '../audit/called.ts';
+import { recordCall } from '../audit/audited-call.ts';
 import { badInput } from '../http/refusal.ts';
 import { namedLanguage } from '../http/language.ts';
 import { type RequestContext, formatContextOf, resolveRows, sortOf } from '../records/request-context.ts';

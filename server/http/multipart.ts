@@ -14,7 +14,7 @@ export type FormFile = { name: string; size: number; hash: string; kept: Kept };
 
 export type FormFields = Readonly<Record<string, string>>;
 
-/** Opens the place for the file; called with the fields that stood before it. */
+/** Opens the sink of the file; called with the fields that precede it in the form. */
 export type OpenSink = (about: { fields: FormFields; name: string }) => Promise<Sink>;
 
 export type Form = { fields: FormFields; file: FormFile | undefined; drop: () => Promise<void> };
@@ -33,7 +33,7 @@ const brokenForm = () => new Refusal('badInput', phrase('server/http', 'formCann
 
 const oneFile = () => badInput('/file', 'required', phrase('server/http', 'sendOneFileFormField'));
 
-/** Holds the file in memory: for spreadsheets, whose reader wants all of it. */
+/** Buffers the file in memory: a spreadsheet is read as a whole. */
 export const memorySink = (limit: number): Sink => {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -63,7 +63,7 @@ export const storedAs = (file: FormFile | undefined): string => {
   return file.kept.fileid;
 };
 
-/** What the form itself does wrong; what its reader throws is not caught here. */
+/** A broken form becomes a refusal; what the consumer throws passes through. */
 const readable = async function* <T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* whileArriving(source);
@@ -72,7 +72,7 @@ const readable = async function* <T>(source: AsyncIterable<T>): AsyncGenerator<T
   }
 };
 
-const pour = async (part: MultipartFile, sink: Sink, hash: Hash): Promise<number> => {
+const copyToSink = async (part: MultipartFile, sink: Sink, hash: Hash): Promise<number> => {
   let size = 0;
   // Without an encoding a stream gives buffers.
   for await (const chunk of readable(part.file as AsyncIterable<Buffer>)) {
@@ -85,13 +85,13 @@ const pour = async (part: MultipartFile, sink: Sink, hash: Hash): Promise<number
 
 const receiveFile = async (part: MultipartFile, sink: Sink): Promise<FormFile> => {
   const hash = createHash('sha256');
-  const size = await pour(part, sink, hash);
+  const size = await copyToSink(part, sink, hash);
   if (part.file.truncated) throw tooLargeFile(size);
   const kept = await sink.finish();
   return { name: part.filename, size, hash: hash.digest('hex'), kept };
 };
 
-/** What is left of a refused upload is read and thrown away, so that its sender hears the answer; neither without end nor waiting for ever. */
+/** Drains a refused upload, so that its client reads the answer; ends at the size limit and when the body arrives too slowly. */
 const drain = (request: FastifyRequest, most: number): void => {
   const { raw } = request;
   let left = most;
@@ -105,8 +105,8 @@ const drain = (request: FastifyRequest, most: number): void => {
 };
 
 /**
- * Reads a form: its fields, and its file into the sink that `open` makes. Nothing is left behind by one that fails.
- * @throws Refusal badInput for a form that is none, tooLarge for one beyond the endpoint's limit
+ * Reads a form: its fields, and its file into the sink that `open` makes. A form that fails leaves nothing stored.
+ * @throws Refusal badInput for a malformed form, tooLarge for one beyond the endpoint's limit
  */
 export const readForm = async (request: FastifyRequest, endpoint: Endpoint, open: OpenSink): Promise<Form> => {
   const most = endpoint.bodyLimit ?? 1024 * 1024;
@@ -138,7 +138,7 @@ export const readForm = async (request: FastifyRequest, endpoint: Endpoint, open
   return { fields: { ...fields }, file, drop };
 };
 
-/** Only the calls that take forms read them; everywhere else a form is a body that cannot be read. */
+/** Registers the form parser for these routes alone; every other route refuses a form as an unreadable body. */
 export const withForms = (app: FastifyInstance, addRoutes: (scope: FastifyInstance) => void): void => {
   void app.register(async (scope) => {
     await scope.register(multipart, { limits, throwFileSizeLimit: false });

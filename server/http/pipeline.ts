@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bodyLimitsOf, type Endpoint, type Envelope } from '../../src/api/endpoint.ts';
-import { recordCall } from '../audit/called.ts';
+import { recordCall } from '../audit/audited-call.ts';
 import type { RefusedReads } from '../audit/refused-reads.ts';
 import { nowSeconds } from '../clock.ts';
 import { type Agent, admitAgent } from '../agents/admit-agent.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Endpoint, type Envelope, statuses } from '../../src/api/endpoint.ts';
 import type { Change } from '../audit/changes.ts';
 import { noteScopeChange } from '../automation/resolve-scopes.ts';
-import { auditOfCall } from '../audit/called.ts';
+import { auditOfCall } from '../audit/audited-call.ts';
 import { writeAudit } from '../audit/write.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { announceChanged } from '../live/announce.ts';

@@ -55,22 +55,22 @@ const inOrder = async (
 
 const event = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** ms; a policy of 500 rules computes for seconds, and other requests are answered in between. */
-const atOnce = 20;
+/** Milliseconds of computing before other requests get a turn: a policy of 500 rules takes seconds. */
+const timeSlice = 20;
 
 const replayDay = async (replay: Replay, reports: readonly ReplayReport[], last: number): Promise<ReplayFire[]> => {
   const fires: ReplayFire[] = [];
   let began = performance.now();
   for (const report of reports) {
     fires.push(...replay.feed(report));
-    if (performance.now() - began < atOnce) continue;
+    if (performance.now() - began < timeSlice) continue;
     await setImmediate();
     began = performance.now();
   }
   return [...fires, ...replay.advance(last)];
 };
 
-/** `pathOf`: the place of a condition in what was sent, by its number; nothing where conditions have none of their own. */
+/** `pathOf`: JSON pointer of a condition in the request, by its index; `undefined` for policies, whose conditions have none. */
 type Run = {
   requestContext: RequestContext;
   rule: Rule;
@@ -92,7 +92,7 @@ async function* replayedDays(
   }
 }
 
-/** A rule over the history, all of its firings, for who reads more than a dry run shows. */
+/** All firings of a rule over the history; a dry run shows the first ones of each day. */
 export async function* replayHistory({
   requestContext,
   rule,
@@ -104,7 +104,7 @@ export async function* replayHistory({
   for await (const { fires } of replayedDays({ sources, replay }, span, zone)) yield* fires;
 }
 
-async function* lines(sources: readonly Source[], missing: string[], { requestContext, rule, pathOf, ...span }: Run) {
+async function* dryRunEvents(sources: readonly Source[], missing: string[], { requestContext, rule, pathOf, ...span }: Run) {
   const { zone } = requestContext.actor;
   const replay = createReplay(rule, { zone, from: span.from });
   yield event('ready', { days: dryRunDays(span.from, span.to, zone).length, missing });
@@ -124,7 +124,7 @@ async function* lines(sources: readonly Source[], missing: string[], { requestCo
 
 const running = new WeakMap<Db, number>();
 
-async function* counted(db: Db, all: AsyncGenerator<string>) {
+async function* countRunning(db: Db, all: AsyncGenerator<string>) {
   running.set(db, (running.get(db) ?? 0) + 1);
   try {
     yield* all;
@@ -141,7 +141,7 @@ const requireDryRunSpan = (from: number, to: number): void => {
   throw badInput('/to', 'span', phrase('server/linkages', 'dryRunOverAtMost', { mostDryRunDays }));
 };
 
-/** Parameters without a history set nothing off and hold nothing: `missing` names them. @throws Refusal badInput */
+/** Parameters without a history never fire and never hold; `missing` names them. @throws Refusal badInput */
 export const dryRunOf = async (run: Run): Promise<Readable> => {
   const { requestContext, rule, from, to } = run;
   requireDryRunSpan(from, to);
@@ -154,7 +154,7 @@ export const dryRunOf = async (run: Run): Promise<Readable> => {
     throw new Refusal('tooMany', phrase('server/linkages', 'otherDryRunsUnderWay'), [], {
       retryafter: 10,
     });
-  return Readable.from(counted(db, lines(sources, missing, run)), { objectMode: false, encoding: 'utf8' });
+  return Readable.from(countRunning(db, dryRunEvents(sources, missing, run)), { objectMode: false, encoding: 'utf8' });
 };
 
 /** @throws Refusal badInput */

@@ -114,7 +114,7 @@ const memberText = (member: string, before: unknown, after: unknown): LocalText 
   });
 };
 
-const joined = (texts: readonly LocalText[]): LocalText =>
+const joinList = (texts: readonly LocalText[]): LocalText =>
   joinTexts(texts, phrase('server/modules', 'changesSeparator'));
 
 /** What happened to a column, before what changed of it. */
@@ -132,7 +132,7 @@ const columnChange = (
   after: Column | undefined,
 ): ConfigChange => {
   const members = before && after ? changedMembers(before, after) : [];
-  const details = joined(
+  const details = joinList(
     members.map((member) =>
       memberText(member, (before as Members | undefined)?.[member], (after as Members | undefined)?.[member]),
     ),

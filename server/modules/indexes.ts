@@ -8,7 +8,7 @@ import { baseOf, indexesOf } from './table.ts';
 
 type Present = { name: string; columns: string[]; isValid: boolean };
 
-const presentIndexes = async (trx: Trx, table: string): Promise<Present[]> => {
+const existingIndexes = async (trx: Trx, table: string): Promise<Present[]> => {
   const { rows } = await sql<Row>`select i.relname as name, array(select a.attname::text from pg_attribute a
       where a.attrelid = x.indrelid and a.attnum = any(x.indkey::int2[])) as columns, x.indisvalid as valid
     from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = to_regclass(${`"${table}"`})`.execute(
@@ -31,7 +31,7 @@ export const missingIndexes = async (
   config: ModuleConfig,
   physical: ReadonlyMap<string, string>,
 ): Promise<Index[]> => {
-  const valid = (await presentIndexes(trx, baseOf(config.pid))).filter(({ isValid }) => isValid);
+  const valid = (await existingIndexes(trx, baseOf(config.pid))).filter(({ isValid }) => isValid);
   const existing = new Set(valid.map(({ name }) => name));
   return [...indexesOf(config, physical, await isNarrow(trx, baseOf(config.pid)))].filter(
     ([name]) => !existing.has(name),
@@ -49,7 +49,7 @@ export const makeIndexes = async (
 ): Promise<void> => {
   const table = baseOf(config.pid);
   const wanted = indexesOf(config, physical, await isNarrow(trx, table));
-  const present = await presentIndexes(trx, table);
+  const present = await existingIndexes(trx, table);
   const existing = new Set(present.map(({ name }) => name));
   const placed = new Set(physical.values());
   const hasColumns = ({ columns }: Present) => columns.every((name) => placed.has(name) || !isConfigured(name));

@@ -6,7 +6,7 @@ import { storedModules } from '../modules/store.ts';
 import type { StoredModule } from '../services.ts';
 import { dropNeeded, makeNeeded, type Made } from './build.ts';
 import { indexLines } from './index-list.ts';
-import { presentIndexes } from './present.ts';
+import { existingIndexes } from './existing-indexes.ts';
 import { mostValuable, type Proposal, readProposals } from './proposals.ts';
 import { textsIn } from '../texts.ts';
 
@@ -51,7 +51,7 @@ const apply = async (db: Db, { modules, proposals }: Found, of: string | undefin
 };
 
 const drop = async (db: Db, modules: readonly StoredModule[], name: string): Promise<ControlAnswer> => {
-  const present = await presentIndexes(
+  const present = await existingIndexes(
     db,
     modules.map(({ base }) => base),
   );
@@ -65,7 +65,7 @@ const drop = async (db: Db, modules: readonly StoredModule[], name: string): Pro
 
 /** Without a module: those that have an index by need, or need one. */
 const withNeed = async (db: Db, { modules, proposals }: Found): Promise<StoredModule[]> => {
-  const present = await presentIndexes(
+  const present = await existingIndexes(
     db,
     modules.map(({ base }) => base),
   );

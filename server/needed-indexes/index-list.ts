@@ -3,7 +3,7 @@ import { idColumns } from '../db/record-id.ts';
 import { isNeeded } from '../modules/needed-name.ts';
 import type { StoredModule } from '../services.ts';
 import { reportedIn } from './plan.ts';
-import { countedSince, type PresentIndex, presentIndexes, type TableStatistics, tableStatistics } from './present.ts';
+import { countedSince, type ExistingIndex, existingIndexes, type TableStatistics, tableStatistics } from './existing-indexes.ts';
 import type { Proposal } from './proposals.ts';
 import { alignedLines } from './table-text.ts';
 
@@ -34,7 +34,7 @@ const dayOf = (seconds: number): string => new Date(seconds * 1000).toISOString(
 const slowText = (count: number, worst: number): string => `slow ${times(count)}, worst ${Math.round(worst)} ms`;
 
 /** The module's names of an index's columns; the company and the key that ends an order go without saying. */
-const columnsOfIndex = ({ physical }: StoredModule, { keys, method }: PresentIndex): string[] => {
+const columnsOfIndex = ({ physical }: StoredModule, { keys, method }: ExistingIndex): string[] => {
   const names = new Map([...physical].map(([name, at]) => [at, name]));
   for (const [name, at] of Object.entries(idColumns)) names.set(at, name);
   const named = keys.slice(1).map((key) => names.get(key.split(' ')[0] ?? '') ?? key);
@@ -44,7 +44,7 @@ const columnsOfIndex = ({ physical }: StoredModule, { keys, method }: PresentInd
 
 const orderOfTab = /_(sort|changed|made)$/;
 
-const reasonOf = (module: StoredModule, index: PresentIndex, made: Made | undefined): string => {
+const reasonOf = (module: StoredModule, index: ExistingIndex, made: Made | undefined): string => {
   if (isNeeded(index.name)) {
     if (!index.isWhole) return 'not finished';
     return made === undefined || made.times === 0 ? 'by need' : slowText(made.times, made.worst);
@@ -73,7 +73,7 @@ const usedText = (scans: number, made: Made | undefined): string => {
   return `${scans === 0 ? 'never' : times(scans)}${last === null || last === undefined ? '' : `, last ${dayOf(last)}`}`;
 };
 
-const presentRow = (module: StoredModule, index: PresentIndex, made: Made | undefined): string[] => {
+const presentRow = (module: StoredModule, index: ExistingIndex, made: Made | undefined): string[] => {
   const columns = columnsOfIndex(module, index);
   return [
     index.name,
@@ -111,7 +111,7 @@ export type Listed = { module: StoredModule; proposals: readonly Proposal[] };
 /** The lines of each module: one about its table, then one for each index. */
 export const indexLines = async (db: Db, listed: readonly Listed[]): Promise<string[]> => {
   const tables = listed.map(({ module }) => module.base);
-  const present = await presentIndexes(db, tables);
+  const present = await existingIndexes(db, tables);
   const statistics = await tableStatistics(db, tables);
   const made = await readMade(db);
   const since = await countedSince(db);

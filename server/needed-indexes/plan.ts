@@ -7,7 +7,7 @@ import { neededName } from '../modules/needed-name.ts';
 import { storageKinds } from '../modules/storage.ts';
 import { type RecordColumn, recordColumns } from '../records/physical-columns.ts';
 import type { StoredModule } from '../services.ts';
-import type { PresentIndex } from './present.ts';
+import type { ExistingIndex } from './existing-indexes.ts';
 import type { Shape } from './shape.ts';
 
 /** An index that would serve a shape. Composite index: columns of equality first, then one range or the order. */
@@ -18,7 +18,7 @@ export type Plan = {
   method: 'btree' | 'gin';
   /** Names of the module's columns, in the order of the index. */
   columns: readonly string[];
-  /** Keys that may come in any order, then keys that come in just this one; as `PresentIndex` has them. */
+  /** Keys that may come in any order, then keys that come in just this one; as `ExistingIndex` has them. */
   equal: readonly string[];
   rest: readonly string[];
   /** Those of the columns that change with every report: with the index, reports are no HOT updates any more. */
@@ -146,7 +146,7 @@ export const serves = ({ method, keys: [first, ...keys], isWhole }: Served, plan
   return isSame && isStart(plan.rest, keys.slice(plan.equal.length));
 };
 
-type Served = Pick<PresentIndex, 'method' | 'keys' | 'isWhole'>;
+type Served = Pick<ExistingIndex, 'method' | 'keys' | 'isWhole'>;
 
 /** A plan as an index, to see which other plans it serves. */
 export const asPresent = ({ method, equal, rest }: Plan): Served => ({

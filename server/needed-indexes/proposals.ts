@@ -3,7 +3,7 @@ import { isNeeded } from '../modules/needed-name.ts';
 import type { StoredModule } from '../services.ts';
 import { type FindModule, type KeptQuestion, keptQuestions } from './keep.ts';
 import { asPresent, pageOrderPlan, type Plan, plansOf, serves } from './plan.ts';
-import { type PresentIndex, presentIndexes, tableStatistics } from './present.ts';
+import { type ExistingIndex, existingIndexes, tableStatistics } from './existing-indexes.ts';
 import { type Shape, shapeText } from './shape.ts';
 
 /** An index that slow questions need, with what they cost: how often, the worst and all milliseconds. */
@@ -64,7 +64,7 @@ const withoutCovered = (proposals: readonly Proposal[]): Proposal[] => {
 const byValue = (a: Proposal, b: Proposal): number => Number(isFree(b)) - Number(isFree(a)) || b.total - a.total;
 
 /** The indexes that one question still lacks: those of its conditions, and with all of these one in the page's order. */
-const missingPlans = (module: StoredModule, shape: Shape, present: readonly PresentIndex[]): Plan[] => {
+const missingPlans = (module: StoredModule, shape: Shape, present: readonly ExistingIndex[]): Plan[] => {
   const isMissing = (plan: Plan) => !present.some((index) => serves(index, plan));
   const plans = plansOf(module, shape);
   const missing = plans.filter(isMissing);
@@ -76,7 +76,7 @@ const missingPlans = (module: StoredModule, shape: Shape, present: readonly Pres
 export const proposalsOf = (
   module: StoredModule,
   kept: readonly KeptQuestion[],
-  { present, waitOf = () => 0 }: { present: readonly PresentIndex[]; waitOf?: (plan: Plan) => number },
+  { present, waitOf = () => 0 }: { present: readonly ExistingIndex[]; waitOf?: (plan: Plan) => number },
 ): Proposal[] => {
   const all = kept
     .filter(({ times }) => times >= slowTimes)
@@ -95,7 +95,7 @@ export const readProposals = async (db: Db, find: FindModule): Promise<Map<strin
   const found = await Promise.all([...kept.keys()].map(find));
   const asked = found.filter((module) => module !== undefined);
   const tables = asked.map(({ base }) => base);
-  const present = await presentIndexes(db, tables);
+  const present = await existingIndexes(db, tables);
   const statistics = await tableStatistics(db, tables);
   return new Map(
     asked.map((module) => {

@@ -4,8 +4,8 @@ import type { Statement, Subject } from '../db/database.ts';
 import type { StoredModule } from '../services.ts';
 
 /**
- * The shape of a question: which columns of a list its conditions and its order name, and how. Values are never part
- * of it, so that it can be stored and shown.
+ * Query shape: which columns of a list the conditions and the order of a query name, and how. It has no values, so that
+ * it can be stored and shown.
  */
 export type Shape = {
   /** Columns that are equal to one value or to one of several, sorted by name. */
@@ -19,7 +19,7 @@ export type Shape = {
 
 type Use = 'equal' | 'range' | 'contains' | 'overlaps';
 
-/** What each test asks of an index; a test for any value finds too many rows for one. */
+/** The kind of index that each test needs; a test for any value finds too many rows for one. */
 const useOf: Readonly<Record<Test['test'], Use | undefined>> = {
   anyof: 'equal',
   range: 'range',
@@ -51,17 +51,17 @@ const uses = (expression: Expression): Used[] => {
   return expression.kind === 'and' ? expression.parts.flatMap(uses) : alternatives(expression.parts);
 };
 
-/** Uses that a question has besides its expression: the order of a page, the times of a board, the text of a search. */
-export type Besides = Omit<Shape, 'equal'>;
+/** Uses of a query besides its expression: the order of a page, the times of a board, the text of a search. */
+export type ExtraUses = Omit<Shape, 'equal'>;
 
-export const shapeOf = (expression: Expression, besides: Besides = {}): Shape => {
+export const shapeOf = (expression: Expression, besides: ExtraUses = {}): Shape => {
   const all = uses(expression);
   const first = (use: Use): string | undefined => {
     const columns = all.filter((one) => one.use === use).map(({ column }) => column);
     // A range on the column of the order is found and sorted by one index.
     return columns.find((column) => column === besides.order) ?? columns[0];
   };
-  const named: Besides = Object.fromEntries(
+  const named: ExtraUses = Object.fromEntries(
     (['range', 'contains', 'overlaps'] as const).flatMap((use) => {
       const column = first(use);
       return column === undefined ? [] : [[use, column]];
@@ -79,13 +79,13 @@ export const shapeText = (shape: Shape): string => JSON.stringify(shape, [...mem
 /** @throws SyntaxError unless `shapeText` wrote it */
 export const readShape = (text: string): Shape => JSON.parse(text) as Shape;
 
-type Asked = { module: StoredModule; scope: { company: string }; expression: Expression };
+type ShapedQuery = { module: StoredModule; scope: { company: string }; expression: Expression };
 
 /** A statement that is remembered by its shape when it is slow. */
 export const withSubject = (
   query: CompiledQuery,
-  { module, scope, expression }: Asked,
-  besides: Besides = {},
+  { module, scope, expression }: ShapedQuery,
+  besides: ExtraUses = {},
 ): Statement => ({
   ...query,
   subject: (): Subject => ({

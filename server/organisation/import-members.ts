@@ -25,7 +25,7 @@ import { phrase } from '../texts.ts';
 const columnNames = ['name', 'organizationid', 'phonenumber', 'email', 'staffid'] as const;
 const needed: ReadonlySet<string> = new Set(['name', 'organizationid', 'phonenumber']);
 
-/** What other records have for a name, people have too, by another word. */
+/** Label of the column `name`, which is another one for members than for records. */
 const personName: LocalText = phrase('server/organisation', 'name');
 
 const columnsIn = ({ members }: Organisation): Column[] => {
@@ -46,7 +46,7 @@ type Read = {
 
 type KnownDepartments = ReadonlyMap<string, readonly { did: string; name: string }[]>;
 
-/** The departments that the asker may put people into, by id and by name. */
+/** Departments to which the actor may add members, by id and by name. */
 const departmentsByText = async (
   requestContext: RequestContext,
   organisation: Organisation,
@@ -111,7 +111,7 @@ const readAll = async (requestContext: RequestContext, organisation: Organisatio
   const columns = columnsIn(organisation);
   const header = readHeader(head, columns, strictHeader);
   const missing = header.faults.filter(({ rule, column }) => rule !== 'missing' || needed.has(column));
-  // Without its header no cell means anything.
+  // Without a valid header no cell can be read.
   if (missing.length > 0) return { columns, header, rows: [], faults: missing };
   const departments = await departmentsByText(requestContext, organisation);
   const rows = rest.map((row) => readRow(row, header, departments));

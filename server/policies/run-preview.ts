@@ -8,8 +8,7 @@ import { dryRunOf } from '../linkages/dry-run.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { resolveScope } from './run-scope.ts';
 
-/** The devices that an unsaved policy would be about, among those that the asker may read. */
-
+/** Scope of an unsaved policy: the devices that it selects and the actor may read. */
 export const readableScope = async (requestContext: RequestContext, policy: Policy): Promise<PolicyScope> => {
   const { db, services, actor, now } = requestContext;
   const company = actor.companyid;

@@ -81,13 +81,13 @@ const byStore: Resolve = async (at, { merchant }, target) => {
     and b.${sql.id(upper)} = ${merchant.business}`;
   const select = sql`select t.did as device, b.${sql.id(type)} as scope from ${table(target)} t`;
   const where = sql`where ${ofCompany(at.company)} and ${isIn} order by t.did limit ${mostDevices}`;
-  const joined = sql`join ${table(stores)} b on ${ofCompany(at.company, 'b')}`;
-  if (own !== undefined) return found(at, sql<Row>`${select} ${joined} and b.did = t.${sql.id(own)} ${where}`);
+  const joinStores = sql`join ${table(stores)} b on ${ofCompany(at.company, 'b')}`;
+  if (own !== undefined) return found(at, sql<Row>`${select} ${joinStores} and b.did = t.${sql.id(own)} ${where}`);
   if (spaces === undefined || space === undefined || of === undefined) return [];
   return found(
     at,
     sql<Row>`${select} join ${table(spaces)} s on ${ofCompany(at.company, 's')} and s.did = t.${sql.id(space)}
-      ${joined} and b.did = s.${sql.id(of)} ${where}`,
+      ${joinStores} and b.did = s.${sql.id(of)} ${where}`,
   );
 };
 

@@ -27,7 +27,7 @@ const secretOf = (request: FastifyRequest): string => {
 };
 
 /** Gives the browser its secret, or prolongs the one that it has. */
-export const giveAsker = (request: FastifyRequest, reply: FastifyReply): string => {
+export const issueAskerCookie = (request: FastifyRequest, reply: FastifyReply): string => {
   const secret = secretOf(request);
   const secure = request.protocol === 'https' ? '; Secure' : '';
   reply.header('set-cookie', `${name}=${secret}; Path=${signInPath}; HttpOnly; SameSite=Strict; Max-Age=3600${secure}`);

@@ -3,7 +3,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { nowSeconds } from '../clock.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
-import { askerOf, giveAsker } from './asker-cookie.ts';
+import { askerOf, issueAskerCookie } from './asker-cookie.ts';
 import { browserName } from './browser-name.ts';
 import { freeTries } from './limits.ts';
 import { decideQrCode, expired, makeQrCode, scanQrCode, takeQrCode } from './qr-sign-in.ts';
@@ -40,7 +40,7 @@ export const qrRoutes: Route[] = [
   route(endpoints.authorizationCode, async ({ db, now, request, reply }) => {
     await recordAttempt(db, [addressBudget(request, { kind: 'qr', free: freeTries.qr })], now);
     const agent = (request.headers['user-agent'] ?? '').slice(0, 300);
-    return { authorizationcode: await makeQrCode(db, giveAsker(request, reply), { address: request.ip, agent, now }) };
+    return { authorizationcode: await makeQrCode(db, issueAskerCookie(request, reply), { address: request.ip, agent, now }) };
   }),
 
   route(endpoints.awaitAuthorization, async (call) => {

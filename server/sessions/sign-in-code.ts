@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
-import { askerOf, giveAsker } from './asker-cookie.ts';
+import { askerOf, issueAskerCookie } from './asker-cookie.ts';
 import { codeLimits } from './limits.ts';
 import { liveAt } from './live.ts';
 import { networkOf } from './network.ts';
@@ -52,7 +52,7 @@ export const makeCode = async (
   const tryer = await tryerOf({ db, request }, of.phone);
   const network = networkOf(request.ip);
   const hasCookie = askerOf(request) !== undefined;
-  const asker = giveAsker(request, reply);
+  const asker = issueAskerCookie(request, reply);
   const row = {
     ...of,
     asker,

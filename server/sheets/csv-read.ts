@@ -25,7 +25,7 @@ const longestRecord = 1024 * 1024;
 type Parsed = { info: { records: number; empty_lines: number }; record: string[] };
 
 /** `first` and then the rest. */
-const joined = function* (first: string, rest: Iterator<string>): Generator<string> {
+const prepend = function* (first: string, rest: Iterator<string>): Generator<string> {
   yield first;
   for (let next = rest.next(); next.done !== true; next = rest.next()) yield next.value;
 };
@@ -43,7 +43,7 @@ export const csvRows = async function* (bytes: Buffer, limits: SheetLimits): Asy
     info: true,
     max_record_size: longestRecord,
   });
-  const source = Readable.from(joined(head, texts));
+  const source = Readable.from(prepend(head, texts));
   // A failure of the source is one of the reader too.
   source.on('error', (failure) => parser.destroy(failure));
   const gate = createRowGate(limits);

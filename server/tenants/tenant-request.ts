@@ -5,7 +5,7 @@ import type { GroupOrder } from './menu-groups.ts';
 import type { ServedFolders } from './served-file.ts';
 import type { TopicOrder } from './tenant-topics.ts';
 
-/** What the shell may ask about companies: `npm run tenant -- …`. Contract "Companies from a shell". */
+/** Requests of `npm run tenant -- …` about companies. Contract "Companies from a shell". */
 export type TenantRequest = { about: 'tenant' } & (
   | { command: 'list' }
   | { command: 'create'; name: LocalText; zone: string; language: Language; administrator: string; phone: string }

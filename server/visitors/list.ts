@@ -11,7 +11,7 @@ import { formatContextOf, requireModule } from '../records/request-context.ts';
 import { scopeOf } from '../records/record-scope.ts';
 import { selectionOf } from '../records/select.ts';
 
-/** The visitor record page. Contract "Visitors". */
+/** Pages of visits. Contract "Visitors". */
 
 type Listing = Call<typeof endpoints.listVisits>;
 
@@ -49,7 +49,7 @@ const inRange = ({ input, actor }: Listing): Expression[] => {
   return [predicate('interviewtime', { test: 'range', ...from, ...below })];
 };
 
-/** Visits that one may read, the latest first. */
+/** Visits that the actor may read, newest first. */
 export const listVisits = async (call: Listing): Promise<Page> => {
   const { actor, db, input, services } = call;
   const module = await requireModule(call, products.visitors);

@@ -8,9 +8,9 @@ import { randomId } from '../security/random-id.ts';
 /** This tab, until it is reloaded. */
 export const thisTab = randomId();
 
-type Word = { kind: 'asks' | 'stands' | 'leaves'; place: string; owner: string; tab: string };
+type TabMessage = { kind: 'asks' | 'stands' | 'leaves'; place: string; owner: string; tab: string };
 
-const isWord = (value: unknown): value is Word =>
+const isTabMessage = (value: unknown): value is TabMessage =>
   typeof value === 'object' &&
   value !== null &&
   'kind' in value &&
@@ -22,14 +22,14 @@ const isWord = (value: unknown): value is Word =>
 const answersWithin = 200;
 const askedEvery = 4_000;
 
-type Post = { place: string; owner: string; onOthers: (tabs: ReadonlySet<string>) => void };
+type Registration = { place: string; owner: string; onOthers: (tabs: ReadonlySet<string>) => void };
 
 /** Registers this tab at a page until `leave`; `others` resolves to the other tabs at it. */
-export function standAt({ place, owner, onOthers }: Post) {
+export function registerTab({ place, owner, onOthers }: Registration) {
   const channel = new BroadcastChannel('colonnade-forms');
   let heard = new Set<string>();
   let known: ReadonlySet<string> = new Set();
-  const say = (kind: Word['kind']) => channel.postMessage({ kind, place, owner, tab: thisTab } satisfies Word);
+  const post = (kind: TabMessage['kind']) => channel.postMessage({ kind, place, owner, tab: thisTab } satisfies TabMessage);
   const tell = (tabs: ReadonlySet<string>) => {
     const isSame = tabs.size === known.size && [...tabs].every((tab) => known.has(tab));
     known = new Set(tabs);
@@ -38,7 +38,7 @@ export function standAt({ place, owner, onOthers }: Post) {
     }
   };
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (!isWord(data) || data.place !== place || data.owner !== owner || data.tab === thisTab) {
+    if (!isTabMessage(data) || data.place !== place || data.owner !== owner || data.tab === thisTab) {
       return;
     }
     if (data.kind === 'leaves') {
@@ -49,12 +49,12 @@ export function standAt({ place, owner, onOthers }: Post) {
     heard.add(data.tab);
     tell(new Set([...known, data.tab]));
     if (data.kind === 'asks') {
-      say('stands');
+      post('stands');
     }
   });
   const ask = async (): Promise<ReadonlySet<string>> => {
     heard = new Set();
-    say('asks');
+    post('asks');
     await new Promise((resolve) => setTimeout(resolve, answersWithin));
     tell(heard);
     return known;
@@ -64,10 +64,10 @@ export function standAt({ place, owner, onOthers }: Post) {
   const leave = () => {
     clearInterval(timer);
     window.removeEventListener('pagehide', bye);
-    say('leaves');
+    post('leaves');
     channel.close();
   };
-  const bye = () => say('leaves');
+  const bye = () => post('leaves');
   window.addEventListener('pagehide', bye);
   return { others, leave };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { session } from '../state/session.ts';
 import { draftsAt, dropDraft, writeDraft } from './draft-store.ts';
-import { standAt, thisTab } from './open-tabs.ts';
+import { registerTab, thisTab } from './open-tabs.ts';
 
 type Wishes<Content> = {
   /** Path of the page with the form: the draft comes back there. */
@@ -59,7 +59,7 @@ export function useDraft<Content>({ place, content, restore }: Wishes<Content>):
 
   useEffect(() => {
     let isGone = false;
-    const post = standAt({ place, owner, onOthers: (tabs) => setElsewhere(tabs.size > 0) });
+    const post = registerTab({ place, owner, onOthers: (tabs) => setElsewhere(tabs.size > 0) });
     const bring = async () => {
       const [drafts, others] = await Promise.all([draftsAt(owner, place, Date.now()), post.others]);
       const draft = drafts.find(({ tab }) => !others.has(tab));

@@ -80,7 +80,7 @@ export function keepLanguage(language: Language): void {
 }
 
 /** Takes a language without texts of ours; those stay in the language they are in. */
-export function keepTongue(tag: string): void {
+export function chooseForeignLanguage(tag: string): void {
   preferences.tongue = foreign(tag);
   writeStored(preferenceKeys.language, tag);
 }

@@ -64,7 +64,7 @@ describe('a refused read', () => {
     expect([words, status]).toEqual(['Read the audit log', statuses.forbidden]);
   });
 
-  it('of what one cannot see is an entry; of bad input it is none', async () => {
+  it('of a record out of reach is logged, one for bad input is not', async () => {
     const asked = { pid: products.spaces, did: 'f'.repeat(24) };
     await server.call(endpoints.readRecord, asked, { session: administrator });
     expect(await newest(endpoints.readRecord)).toMatchObject({

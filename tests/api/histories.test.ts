@@ -74,7 +74,7 @@ afterAll(() => server.close());
 const [first, second] = [() => dids[0] ?? '', () => dids[1] ?? ''];
 
 describe('a history of readings', () => {
-  it('has no column for what its key says', async () => {
+  it('stores no column that its key already has', async () => {
     const { base } = await stored(pid);
     const [rows = []] = await server.db.read('system', [
       sql<Row>`select attname::text as name from pg_attribute where attrelid = ${`"${base}"`}::regclass and attnum > 0
@@ -166,7 +166,7 @@ describe('the config of a history', () => {
     expect((await page({ condition: [{ k: 'power', type: '=', v: 30 }] })).result.total).toBe(1);
   });
 
-  it('cannot give up what its rows are found by', async () => {
+  it('cannot lose its key columns', async () => {
     const [device, time] = key;
     expect(await changed([device, measured('power')])).toEqual(['history']);
     expect(await changed([{ ...device, pid }, time])).toEqual(['history']);

@@ -9,7 +9,7 @@ export type ChatTables = {
     title: string;
     createdat: number;
     updatedat: number;
-    /** Lease of the answer that is being written; a server that ended without giving it back is waited for until then. */
+    /** Lease of the answer being written, epoch seconds: it frees the conversation when the server that writes has crashed. */
     busyuntil: Defaulted<number | null>;
     /** What the answerer needs to understand the next question, JSON text. */
     remembered: Defaulted<string | null>;

@@ -7,7 +7,7 @@ import { createDeviceFinder, onlineDevices } from './device-names.ts';
 import { mqttFiguresOf } from './figures.ts';
 import { isBridgeGone, reportOf } from './message.ts';
 import { type Route, type Routes, routeOf } from './routes.ts';
-import { bridgeState, type Heard, heardOf } from './topics.ts';
+import { bridgeState, type DeviceTopic, readDeviceTopic } from './topics.ts';
 import type { WorkerContext } from '../../worker.ts';
 
 export type Receive = (company: string, pid: string, reports: readonly Report[]) => Promise<ReportResult[]>;
@@ -62,7 +62,7 @@ export const createListener = ({ db, now, log }: WorkerContext, receive: Receive
   };
 
   /** A report in the documented format with an unknown device is a configuration mistake; a Zigbee state is just not ours. */
-  const moduleOf = async (route: Route, { kind, device }: Heard): Promise<StoredModule | undefined> => {
+  const moduleOf = async (route: Route, { kind, device }: DeviceTopic): Promise<StoredModule | undefined> => {
     const [first, ...others] = route.modules;
     if (kind === 'report' && others.length === 0) return first;
     const found = await finder.find(route, device);
@@ -78,7 +78,7 @@ export const createListener = ({ db, now, log }: WorkerContext, receive: Receive
       if (found === undefined) return;
       const { route, rest } = found;
       if (rest === bridgeState && isBridgeGone({ payload })) return leaveAll(route, at, isOpen);
-      const heard = heardOf(rest);
+      const heard = readDeviceTopic(rest);
       if (heard === undefined) return;
       const module = await moduleOf(route, heard);
       const report = module && reportOf(heard, { payload, isRetained, now: at }, module.config);

@@ -2,7 +2,7 @@ import type { LocalText, ModuleConfig } from '../../../src/engine/column.ts';
 import { isObject } from '../../../src/engine/own-property.ts';
 import type { Report } from '../report.ts';
 import { valuesFrom } from './payload.ts';
-import type { Heard } from './topics.ts';
+import type { DeviceTopic } from './topics.ts';
 import { phrase } from '../../texts.ts';
 
 /** A message as it came, for one module. `now` is when it came, seconds. */
@@ -57,7 +57,7 @@ const idOf = ({ id }: { readonly [name: string]: unknown }): Pick<Report, 'id'> 
 const context = new Set(['at', 'id', 'last_seen']);
 const saysSomething = (body: object): boolean => Object.keys(body).some((name) => !context.has(name));
 
-const readState = ({ kind, device }: Heard, message: Message, config: ModuleConfig): Report => {
+const readState = ({ kind, device }: DeviceTopic, message: Message, config: ModuleConfig): Report => {
   const body = parsed(message.payload);
   if (!isObject(body)) return unreadable(device, message, notJson);
   const values = valuesFrom(config, body);
@@ -93,7 +93,7 @@ const readAvailability = (device: string, message: Message): Report | undefined 
 };
 
 /** What a message says of its device. An empty payload only takes back what the broker retained. */
-export const reportOf = (heard: Heard, message: Message, config: ModuleConfig): Report | undefined => {
+export const reportOf = (heard: DeviceTopic, message: Message, config: ModuleConfig): Report | undefined => {
   if (message.payload.length === 0) return undefined;
   if (message.payload.length > mostPayload) return unreadable(heard.device, message, tooLong);
   return heard.kind === 'availability' ? readAvailability(heard.device, message) : readState(heard, message, config);

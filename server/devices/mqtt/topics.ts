@@ -34,7 +34,7 @@ export const upward = (topic: string): string[] => {
 };
 
 /** What is said below a base of one device: a report as documented, a state or the availability as Zigbee2MQTT says them. */
-export type Heard = { kind: 'report' | 'state' | 'availability'; device: string };
+export type DeviceTopic = { kind: 'report' | 'state' | 'availability'; device: string };
 
 /** Where Zigbee2MQTT says below its base whether it runs; without it none of its devices is reached. */
 export const bridgeState = 'bridge/state';
@@ -43,7 +43,7 @@ const without = (text: string, ending: string): string | undefined =>
   text.endsWith(ending) && text.length > ending.length ? text.slice(0, -ending.length) : undefined;
 
 /** `rest` is the topic below the base. Nothing is said of a device by the bridge itself, nor by what is asked of a device. */
-export const heardOf = (rest: string): Heard | undefined => {
+export const readDeviceTopic = (rest: string): DeviceTopic | undefined => {
   if (rest === '' || isWithin(rest, 'bridge') || /\/(set|get)(\/|$)/.test(rest)) return undefined;
   const reporting = without(rest, '/report');
   if (reporting !== undefined) return { kind: 'report', device: reporting };

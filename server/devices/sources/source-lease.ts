@@ -3,15 +3,15 @@ import type { Row, Db } from '../../db/database.ts';
 
 /**
  * Which of several servers runs a source: a lease in a row of the settings. A server that dies leaves it to another after
- * `lasting` seconds. The embedded database has one server.
+ * `leaseSeconds`. The embedded database has one server.
  */
 export type Holder = { source: 'simulator' | 'mqtt'; server: string };
-export const lasting = 20;
+export const leaseSeconds = 20;
 
 /** Takes or renews the lease for a server. @returns whether it has it now */
 export const takeLease = async (db: Db, { source, server }: Holder, now: number): Promise<boolean> => {
   if (db.engine === 'embedded') return true;
-  const until = String(now + lasting).padStart(12, '0');
+  const until = String(now + leaseSeconds).padStart(12, '0');
   const taken = await db.transaction('system', (trx) =>
     sql<Row>`insert into setting (key, value) values (${source}, ${`${until} ${server}`})
       on conflict (key) do update set value = excluded.value

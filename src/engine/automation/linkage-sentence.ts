@@ -46,7 +46,7 @@ const filled = (pattern: string, parts: Readonly<Record<string, SentencePart | u
   });
 
 /** Clauses one after another: "a, b and c". */
-const joined = (clauses: readonly Clause[], between: string, last = between): Clause =>
+const joinClauses = (clauses: readonly Clause[], between: string, last = between): Clause =>
   clauses.flatMap((clause, index) =>
     index === 0 ? clause : [word(index === clauses.length - 1 ? last : between), ...clause],
   );
@@ -192,7 +192,7 @@ function tellClause(line: DraftLine, { personName, context: { language } }: Sent
   const people =
     names.length === 0
       ? [value(undefined)]
-      : joined(names, inLanguage(joints.comma, language), inLanguage(joints.andLast, language));
+      : joinClauses(names, inLanguage(joints.comma, language), inLanguage(joints.andLast, language));
   const content = idOf(line, 'content').trim();
   const [before = '', after = ''] = inLanguage(patterns.tell, language).split('{people}');
   return [word(before), ...people, ...filled(after, { content: named(content === '' ? undefined : content) })];
@@ -226,15 +226,15 @@ export function linkageSentence(draft: LinkageDraft, world: SentenceWorld): Sent
   const within = states.length === 0 ? joints.in : joints.andIn;
   return spaced(
     capital([
-      ...joined(when, inLanguage(joints.orEvent, language)),
+      ...joinClauses(when, inLanguage(joints.orEvent, language)),
       ...(states.length === 0
         ? []
-        : [word(inLanguage(joints.if, language)), ...joined(states, inLanguage(joints.and, language))]),
+        : [word(inLanguage(joints.if, language)), ...joinClauses(states, inLanguage(joints.and, language))]),
       ...(periods.length === 0
         ? []
-        : [word(inLanguage(within, language)), ...joined(periods, inLanguage(joints.orPeriod, language))]),
+        : [word(inLanguage(within, language)), ...joinClauses(periods, inLanguage(joints.orPeriod, language))]),
       word(inLanguage(joints.acts, language)),
-      ...joined(done, inLanguage(joints.actions, language), inLanguage(joints.actionsLast, language)),
+      ...joinClauses(done, inLanguage(joints.actions, language), inLanguage(joints.actionsLast, language)),
       word(inLanguage(joints.end, language)),
     ]),
   );

@@ -117,7 +117,7 @@ function readPolicyEvent(cursor: JsonCursor, of: OfPolicy): PolicyEvent | undefi
   onlyMembers(cursor, ['id', 'idev_pid', 'ikey', 'trend_type', 'ref_value', 'keeptime', 'keeptype', ...link, ...shown]);
   const id = idOf(cursor);
   const config = moduleAt(cursor, 'idev_pid', 'application');
-  const joined = config && readEventLink(cursor, config, of);
+  const eventLink = config && readEventLink(cursor, config, of);
   const column = config && columnAt(cursor, 'ikey', config);
   if (column && !of.isTaken(column)) note(cursor, 'ikey', 'numbersonly');
   const trend_type = column && codeAt(cursor, column);
@@ -127,8 +127,8 @@ function readPolicyEvent(cursor: JsonCursor, of: OfPolicy): PolicyEvent | undefi
   if (!column || trend_type === undefined) return undefined;
   const { needsValue } = comparisons[trend_type];
   const ref_value = needsValue ? valueFor(cursor, 'ref_value', column, member(cursor, 'ref_value')) : null;
-  if (ref_value === undefined || keeptime === undefined || !isUnit(keeptype) || joined === undefined) return undefined;
-  return { ...id, idev_pid: config.pid, ikey: column.column, ...joined, trend_type, ref_value, keeptime, keeptype };
+  if (ref_value === undefined || keeptime === undefined || !isUnit(keeptype) || eventLink === undefined) return undefined;
+  return { ...id, idev_pid: config.pid, ikey: column.column, ...eventLink, trend_type, ref_value, keeptime, keeptype };
 }
 
 /** Events and timers, at least one of either. */

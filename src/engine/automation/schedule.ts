@@ -26,7 +26,7 @@ type Next<K extends Kind> = (schedule: Of<K>, zone: string, after: number) => nu
 const atClock = (day: Wall, clock: number, zone: string): number =>
   instantOf({ ...day, hour: Math.floor(clock / 3600), minute: Math.floor(clock / 60) % 60, second: clock % 60 }, zone);
 
-const moved = (wall: Wall, days: number): Wall => ({ ...wall, day: wall.day + days });
+const addDays = (wall: Wall, days: number): Wall => ({ ...wall, day: wall.day + days });
 
 const flatDay = ({ year, month, day }: Wall): number =>
   Math.round(Date.UTC(year, month - 1, day) / 1000 / secondsPerDay);
@@ -53,7 +53,7 @@ const nextOf: { readonly [K in Kind]: Next<K> } = {
   once: ({ at }, _zone, after) => (at > after ? at : undefined),
   weekly: ({ clock, weekdays }, zone, after) => {
     const today = wallOf(after, zone);
-    const days = weekAhead.map((move) => moved(today, move)).filter((day) => weekdays.includes(weekdayDigit(day)));
+    const days = weekAhead.map((move) => addDays(today, move)).filter((day) => weekdays.includes(weekdayDigit(day)));
     return firstAfter(days, { clock, zone, after });
   },
   monthly: ({ clock, day }, zone, after) => {
@@ -80,14 +80,14 @@ const nextOf: { readonly [K in Kind]: Next<K> } = {
     const first = wallOf(since, zone);
     const passed = Math.max(0, flatDay(wallOf(Math.max(after, since), zone)) - flatDay(first));
     const begun = Math.floor(passed / every) * every;
-    const days = [begun, begun + every].map((move) => moved(first, move));
+    const days = [begun, begun + every].map((move) => addDays(first, move));
     return firstAfter(days, { clock, zone, after: Math.max(after, since) });
   },
   interval: ({ every, from, until }, zone, after) => {
     const today = wallOf(after, zone);
     for (const move of [-1, 0, 1]) {
-      const start = atClock(moved(today, move), from, zone);
-      const end = atClock(moved(today, until < from ? move + 1 : move), until, zone);
+      const start = atClock(addDays(today, move), from, zone);
+      const end = atClock(addDays(today, until < from ? move + 1 : move), until, zone);
       const next = after < start ? start : start + (Math.floor((after - start) / every) + 1) * every;
       if (next <= end) return next;
     }

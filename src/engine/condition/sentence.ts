@@ -65,7 +65,7 @@ export type SentencePart = { text: string; isValue: boolean };
 const plain = (text: string): SentencePart => ({ text, isValue: false });
 
 /** The parts of several with the same words between each two. */
-const joined = (parts: readonly (readonly SentencePart[])[], between: string): SentencePart[] =>
+const joinParts = (parts: readonly (readonly SentencePart[])[], between: string): SentencePart[] =>
   parts.flatMap((part, index) => (index === 0 ? part : [plain(between), ...part]));
 
 function itemParts(
@@ -78,7 +78,7 @@ function itemParts(
   const column = columns.get(item.k);
   if (!column) return [plain(`${item.k} ${inLanguage(words.unread, language)}`)];
   const values: unknown[] = Array.isArray(item.v) && item.v.length > 0 ? item.v : [item.v];
-  const operand = joined(
+  const operand = joinParts(
     values.map((value) => [{ text: valueText(column, value, context, nameOf), isValue: true }]),
     operators[item.type].operands === 'pair' ? inLanguage(words.both, language) : inLanguage(words.or, language),
   );
@@ -103,12 +103,12 @@ export function conditionSentence(
   if (tree.value.length === 0) return [plain(inLanguage(words.any, language))];
   const columns = columnsOf(config);
   const groups = tree.value.map((group) =>
-    joined(
+    joinParts(
       group.map((item) => itemParts(item, columns, context, nameOf)),
       inLanguage(words.and, language),
     ),
   );
-  return joined(groups, inLanguage(words.or2, language));
+  return joinParts(groups, inLanguage(words.or2, language));
 }
 
 /** The sentence as one text. */

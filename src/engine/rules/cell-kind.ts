@@ -11,9 +11,9 @@ export type ShownCell = { sign: string; text: string; unit: string; isReference:
  */
 export type RuleCellKind<Value = unknown> = {
   readonly id: RuleCellId;
-  /** An unknown value as one of this kind; what cannot be is blank. */
+  /** Decodes an unknown value; what is not of this kind becomes blank. */
   valueOf(cell: unknown, column: RuleColumn): Value;
-  /** Whether it says nothing: it neither asks nor sets. */
+  /** Whether the cell is blank: it compares nothing and sets nothing. */
   isEmpty(value: Value): boolean;
   shown(value: Value, column: RuleColumn, context: FormatContext): ShownCell;
   /** Plain text, without escapes. */

@@ -22,20 +22,20 @@ export type TableColumn = {
   sortable: boolean;
   filterable: boolean;
   pinned: boolean;
-  /** Shown without a tab's own choice. */
+  /** Shown unless the tab chooses otherwise. */
   visible: boolean;
   unit: string;
   /** It identifies the record: its key, or its did. */
   isId?: true;
 };
 
-/** What a card says of a record beside its name, by column. */
+/** The columns that a card shows beside the name. */
 export type CardColumns = {
-  /** How the record is. */
+  /** The column of the record's state. */
   state: string | undefined;
-  /** When it last reported. */
+  /** The column of its last report. */
   arrival: string | undefined;
-  /** All others, those that say most first; a card shows as many as it has room for. */
+  /** All others, the most informative first; a card shows as many as it has room for. */
   values: string[];
 };
 

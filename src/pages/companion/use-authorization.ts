@@ -17,7 +17,7 @@ const stateOf = (error: unknown): AuthorizationState =>
     ? { kind: 'expired' }
     : { kind: 'failed', reason: error instanceof CallError ? error.msg : String(error) };
 
-/** Who asks to sign in with this code, and the answer to it. The code ends by itself when its time is over. */
+/** The sign-in request behind a QR code, and the decision about it. The code expires by itself. */
 export function useAuthorization(code: string) {
   const [state, setState] = useState<AuthorizationState>({ kind: 'loading' });
   const [round, setRound] = useState(0);

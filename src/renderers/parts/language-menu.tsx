@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { changeLanguage } from '../../i18n/i18n.ts';
 import { languageOf, languages, nameOfLanguage } from '../../i18n/languages.ts';
-import { keepTongue, preferences } from '../../state/preferences.ts';
+import { chooseForeignLanguage, preferences } from '../../state/preferences.ts';
 import { toast } from '../../state/toasts.ts';
 import { Icon } from './icon.tsx';
 import { MenuButton, type MenuItem } from './menu-button.tsx';
@@ -25,7 +25,7 @@ export function useLanguageItems(): { chosen: string; items: MenuItem[] } {
     if (own) {
       changeLanguage(own).catch(() => toast.error(t('error.network')));
     } else {
-      keepTongue(key);
+      chooseForeignLanguage(key);
       toast.info(t('noTexts', { language: spoken }));
     }
   };

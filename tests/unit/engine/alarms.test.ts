@@ -25,7 +25,7 @@ describe('a record with a time', () => {
     expect(phaseAt(10_000, none, 10_000)).toBe('expired');
   });
 
-  it('is told of a phase once, and again after it was given another time', () => {
+  it('notifies once of each phase, and again after its time was changed', () => {
     const told: (Phase | undefined)[] = [];
     let known: Parameters<typeof phaseToNotify>[0];
     for (const [time, now] of [
@@ -44,7 +44,7 @@ describe('a record with a time', () => {
     expect(told).toEqual(['due', undefined, 'expiring', undefined, 'due', 'expired', undefined]);
   });
 
-  it('is not told as expired when it is seen for the first time', () => {
+  it('notifies of no expiry that was over when it was first seen', () => {
     expect(phaseToNotify(undefined, 1, 'expired')).toBeUndefined();
     expect(phaseToNotify(undefined, 1, 'expiring')).toBe('expiring');
   });

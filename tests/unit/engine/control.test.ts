@@ -4,7 +4,7 @@ import { checkModule } from '../../../src/engine/check-module.ts';
 import type { ModuleConfig } from '../../../src/engine/column.ts';
 import { fieldTypeOf } from '../../../src/engine/field-types/registry.ts';
 import { freshnessOf } from '../../../src/engine/control/freshness.ts';
-import { readTiles, usualTiles, writeTiles } from '../../../src/engine/control/kept.ts';
+import { readTiles, usualTiles, writeTiles } from '../../../src/engine/control/control-tiles.ts';
 import { controlPanel } from '../../../src/engine/control/panel.ts';
 import { isLost, isOpen, wantedIn } from '../../../src/engine/control/wanted.ts';
 
@@ -111,7 +111,7 @@ describe('what switches a device', () => {
 describe('the tiles of a tab', () => {
   const config = demo('air-conditioners');
 
-  it('are all on, all off and every parameter where the tab keeps nothing', () => {
+  it('are all on, all off and every parameter where the tab stores none', () => {
     expect(readTiles(config, {})).toEqual(usualTiles(config));
     expect(usualTiles(config).power).toEqual([
       { column: 'pwr', value: '1', label: '1' },
@@ -119,7 +119,7 @@ describe('the tiles of a tab', () => {
     ]);
   });
 
-  it('come back as they were kept, none included', () => {
+  it('are read as they were stored, an empty list included', () => {
     const kept = { power: [{ column: 'ac_mode', value: '4', label: 'Heat all' }], parameters: ['pwr', 'temp'] };
     expect(readTiles(config, writeTiles(kept))).toEqual(kept);
     expect(readTiles(config, writeTiles({ power: [], parameters: [] }))).toEqual({ power: [], parameters: [] });
@@ -156,7 +156,7 @@ describe('the last report of a device', () => {
     expect(freshnessOf(reporting, record, 1010)).toEqual({ reported: 1000, isOffline: false });
   });
 
-  it('makes nobody offline where the module says no interval, and is unknown without a driver', () => {
+  it('marks no device offline where the module has no interval, and is unknown without a driver', () => {
     const { driver: _driver, ...silent } = reporting;
     const { interval: _interval, ...unwatched } = reporting;
     expect(freshnessOf(unwatched, { reported: 1 }, 1e9)?.isOffline).toBe(false);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withBuiltins } from '../../../src/engine/builtin-columns.ts';
 import type { Expression } from '../../../src/engine/condition/predicate.ts';
-import type { PresentIndex } from '../../../server/needed-indexes/present.ts';
+import type { ExistingIndex } from '../../../server/needed-indexes/existing-indexes.ts';
 import { pageOrderPlan, plansOf, serves } from '../../../server/needed-indexes/plan.ts';
 import { mostNeeded, mostValuable, proposalsOf } from '../../../server/needed-indexes/proposals.ts';
 import { type Shape, shapeOf, shapeText } from '../../../server/needed-indexes/shape.ts';
@@ -129,7 +129,7 @@ describe('the index for a shape', () => {
   });
 });
 
-const present = (more: Partial<PresentIndex>): PresentIndex => ({
+const present = (more: Partial<ExistingIndex>): ExistingIndex => ({
   name: 'there',
   method: 'btree',
   keys: [],

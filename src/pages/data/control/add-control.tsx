@@ -17,7 +17,7 @@ import {
   readTiles,
   usualTiles,
   writeTiles,
-} from '../../../engine/control/kept.ts';
+} from '../../../engine/control/control-tiles.ts';
 import { controlPanel, isTaken } from '../../../engine/control/panel.ts';
 import { unitOf } from '../../../engine/unit.ts';
 import { inputOf } from '../../../renderers/fields/inputs.ts';

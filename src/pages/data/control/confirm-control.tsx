@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../api/call-error.ts';
 import type { ModuleConfig, RecordValues } from '../../../engine/column.ts';
-import type { PowerTile } from '../../../engine/control/kept.ts';
+import type { PowerTile } from '../../../engine/control/control-tiles.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { ConfirmDialog } from '../../../renderers/parts/confirm-dialog.tsx';
 import { toast } from '../../../state/toasts.ts';

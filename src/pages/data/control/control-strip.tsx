@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf } from '../../../engine/builtin-columns.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
-import { type PowerTile, readTiles } from '../../../engine/control/kept.ts';
+import { type PowerTile, readTiles } from '../../../engine/control/control-tiles.ts';
 import { CallError } from '../../../api/call-error.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { toWire } from '../../../renderers/table/list-filter.ts';

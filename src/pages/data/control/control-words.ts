@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { columnsOf } from '../../../engine/builtin-columns.ts';
 import type { ModuleConfig, RecordValues } from '../../../engine/column.ts';
-import type { PowerTile } from '../../../engine/control/kept.ts';
+import type { PowerTile } from '../../../engine/control/control-tiles.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { valueText } from '../../../renderers/fields/value-text.ts';
 import type { KindId } from '../../../engine/measure-table.ts';

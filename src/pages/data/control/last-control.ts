@@ -7,7 +7,7 @@ import type { Outcome } from '../../../schemas/commands.ts';
 import type { ControlOutcome } from './control-target.ts';
 import type { ControlTask } from './use-control.ts';
 
-/** The last command of this page to devices of a module: what was wanted of which, and what became of it. */
+/** The last command that this page sent to devices of a module, and its outcome. */
 type LastControl = { task: ControlTask; outcome: Outcome };
 
 type Sent = { task: ControlTask; calls: readonly string[] };
@@ -19,8 +19,8 @@ const sentBy = ({ variables, data }: MutationState): Sent[] => {
   return task === undefined || done === undefined || done.calls.length === 0 ? [] : [{ task, calls: done.calls }];
 };
 
-/** Several hundred chosen devices are commanded by several calls. */
-const joined = (outcomes: readonly Outcome[]): Outcome => {
+/** Sum over the calls of one command: several hundred devices take several calls. */
+const sumOutcomes = (outcomes: readonly Outcome[]): Outcome => {
   const sum = (of: (one: Outcome) => number): number => outcomes.reduce((total, one) => total + of(one), 0);
   return {
     at: Math.min(...outcomes.map(({ at }) => at)),
@@ -33,7 +33,7 @@ const joined = (outcomes: readonly Outcome[]): Outcome => {
   };
 };
 
-/** Asks what became of the last command, again while devices have not answered. */
+/** Polls the outcome of the last command while devices have not answered. */
 export const useLastControl = (pid: string): LastControl | undefined => {
   const sent = useMutationState({
     filters: { mutationKey: queryKeys.control(pid), status: 'success' },
@@ -52,5 +52,5 @@ export const useLastControl = (pid: string): LastControl | undefined => {
   });
   return task === undefined || outcomes.length < calls.length || outcomes.length === 0
     ? undefined
-    : { task, outcome: joined(outcomes) };
+    : { task, outcome: sumOutcomes(outcomes) };
 };

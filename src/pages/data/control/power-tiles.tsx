@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { RecordValues } from '../../../engine/column.ts';
-import type { PowerTile } from '../../../engine/control/kept.ts';
+import type { PowerTile } from '../../../engine/control/control-tiles.ts';
 import { isOpen, wantedIn } from '../../../engine/control/wanted.ts';
 import { useClock } from '../../../renderers/fields/clock.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';

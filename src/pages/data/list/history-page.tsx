@@ -8,7 +8,7 @@ import { Table } from '../../../renderers/table/table.tsx';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { routes } from '../../routes.ts';
 import { columnsOf } from '../../../engine/builtin-columns.ts';
-import { Crumbs } from '../module/crumbs.tsx';
+import { Breadcrumb } from '../module/breadcrumb.tsx';
 import { useRecordTabs } from '../record/record-tabs.ts';
 import { ImportHistoryButton } from '../import-history/import-history-button.tsx';
 import type { ListScope } from './list-scope.ts';
@@ -59,7 +59,7 @@ const History = ({ config, rights }: { config: ModuleConfig; rights: RightsHeld 
   const scope = useMemo<ListScope>(
     () => ({
       title: shown,
-      lead: lead === undefined ? undefined : <Crumbs pid={lead} name={inLanguage(devices?.name, language)} />,
+      lead: lead === undefined ? undefined : <Breadcrumb pid={lead} name={inLanguage(devices?.name, language)} />,
       tabs,
       actions: (
         <ImportHistoryButton

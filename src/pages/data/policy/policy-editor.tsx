@@ -11,7 +11,7 @@ import type { Spot } from '../../../engine/rules/selection.ts';
 import { RenderingContext } from '../../../renderers/fields/rendering.tsx';
 import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-form-context.ts';
 import { PageHead } from '../../../renderers/parts/page-head.tsx';
-import { Crumbs } from '../module/crumbs.tsx';
+import { Breadcrumb } from '../module/breadcrumb.tsx';
 import { LeaveGuard } from '../record/leave-guard.tsx';
 import { useFormKeys } from '../record/use-form-keys.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
@@ -116,7 +116,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
       {/* No form of the browser's: dialogs and cells within are forms, and one in another one leaves the page. */}
       <div className={styles.page} role="form" aria-label={name}>
         <PageHead
-          lead={<Crumbs pid={target.pid} name={inLanguage(target.name, language)} />}
+          lead={<Breadcrumb pid={target.pid} name={inLanguage(target.name, language)} />}
           title={name}
           actions={
             <HeadVerbs

@@ -22,7 +22,7 @@ import { Renderer } from '../../../renderers/renderer.tsx';
 import { randomId } from '../../../security/random-id.ts';
 import { toast } from '../../../state/toasts.ts';
 import { routes } from '../../routes.ts';
-import { Crumbs } from '../module/crumbs.tsx';
+import { Breadcrumb } from '../module/breadcrumb.tsx';
 import styles from './form-pages.module.css';
 import { FormFoot } from './form-foot.tsx';
 import { cameFrom } from './came-from.ts';
@@ -148,7 +148,7 @@ const AddForm = ({ config }: { config: ModuleConfig }) => {
         submit();
       }}
     >
-      <PageHead lead={<Crumbs pid={pid} name={inLanguage(config.name, language)} />} title={text('form.add')} />
+      <PageHead lead={<Breadcrumb pid={pid} name={inLanguage(config.name, language)} />} title={text('form.add')} />
       <div className={styles.scroll}>
         <FormNotes draft={kept} offline={offline} onSave={submit} onDiscard={() => draft.replace(initial)} />
         <Renderer

@@ -20,7 +20,7 @@ import { createLoader } from '../../../renderers/parts/loader.ts';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { routes } from '../../routes.ts';
 import { DeviceStatus, DeviceStatusWaiting } from '../control/device-status.tsx';
-import { Crumbs } from '../module/crumbs.tsx';
+import { Breadcrumb } from '../module/breadcrumb.tsx';
 import { DeleteRecords } from '../list/delete-records.tsx';
 import { cameFrom, originState } from './came-from.ts';
 import { EditPanel } from './edit-panel.tsx';
@@ -111,7 +111,7 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
   return (
     <div className={styles.page}>
       <PageHead
-        lead={<Crumbs pid={pid} name={moduleName} />}
+        lead={<Breadcrumb pid={pid} name={moduleName} />}
         title={name}
         status={
           record.data === undefined ? (

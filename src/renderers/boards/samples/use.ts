@@ -1,7 +1,7 @@
 import { dataset, day, days, figure, hours, range, type Sample, text, time, unrest, used, useHead } from './build.ts';
 import { loadTypes, meterRows } from './meters.ts';
 
-/** Energy that was used. */
+/** Samples of boards about consumption. */
 
 export const use: Readonly<Record<string, Sample>> = {
   linearea: { config: {}, datasets: [hours('today', 11, 0), hours('yesterday', 24, 1)] },

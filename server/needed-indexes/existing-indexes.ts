@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Row } from '../db/database.ts';
 
 /** An index as the catalogue of the database has it. */
-export type PresentIndex = {
+export type ExistingIndex = {
   name: string;
   method: string;
   /** Columns of its key; after a space the collation, where it is not the column's own. */
@@ -15,7 +15,7 @@ export type PresentIndex = {
   scans: number;
 };
 
-const indexOf = (row: Row): PresentIndex & { table: string } => ({
+const indexOf = (row: Row): ExistingIndex & { table: string } => ({
   table: String(row['table']),
   name: String(row['name']),
   method: String(row['method']),
@@ -37,7 +37,7 @@ const keysSql = sql`array(
   where k.place <= x.indnkeyatts order by k.place)`;
 
 /** The indexes of base tables, by table. */
-export const presentIndexes = async (db: Db, tables: readonly string[]): Promise<Map<string, PresentIndex[]>> => {
+export const existingIndexes = async (db: Db, tables: readonly string[]): Promise<Map<string, ExistingIndex[]>> => {
   const query = sql<Row>`select t.relname as "table", i.relname as name, m.amname as method, ${keysSql} as keys,
       x.indisvalid and x.indpred is null as whole, ${overParts((index) => sql`pg_relation_size(${index})`)} as size,
       ${overParts((index) => sql`pg_stat_get_numscans(${index})`)} as scans

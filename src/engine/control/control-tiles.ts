@@ -3,7 +3,7 @@ import type { ClientConfig, Column, ModuleConfig } from '../column.ts';
 import { isObject } from '../own-property.ts';
 import { controlPanel, isTaken } from './panel.ts';
 
-/** What a tab keeps of its control tiles: `clientconfig.pwrs` and `clientconfig.airparams`. Contract "Control panels". */
+/** Control tiles of a tab, as stored in `clientconfig.pwrs` and `clientconfig.airparams`. Contract "Control panels". */
 
 /** A tile that gives every device of the tab one value. `label` is `1` for on, `0` for off, or the tile's own name. */
 export type PowerTile = { column: string; value: string | number; label: string };
@@ -30,7 +30,7 @@ const readTile = (config: ModuleConfig, entry: unknown): PowerTile[] => {
   return target !== undefined && isTaken(target, value) ? [{ column, value, label }] : [];
 };
 
-/** All on and all off, and every parameter: what a tab has that keeps nothing. */
+/** All on, all off and every parameter: the tiles of a tab that stores none. */
 export const usualTiles = (config: ModuleConfig): ControlTiles => {
   const { power, columns } = controlPanel(config);
   const tile = (value: string | number, label: string): PowerTile => ({
@@ -44,7 +44,7 @@ export const usualTiles = (config: ModuleConfig): ControlTiles => {
   };
 };
 
-/** What the tab keeps, without what its module no longer has; the usual tiles where it keeps nothing. */
+/** The stored tiles without columns that the module no longer has; the usual ones where none are stored. */
 export const readTiles = (config: ModuleConfig, { pwrs, airparams }: ClientConfig): ControlTiles => {
   const usual = usualTiles(config);
   const names = isObject(airparams) && Array.isArray(airparams['columns']) ? airparams['columns'] : undefined;
@@ -54,7 +54,7 @@ export const readTiles = (config: ModuleConfig, { pwrs, airparams }: ClientConfi
   };
 };
 
-/** The members of `clientconfig` that keep these tiles. */
+/** The members of `clientconfig` that store these tiles. */
 export const writeTiles = ({ power, parameters }: ControlTiles): Pick<ClientConfig, 'pwrs' | 'airparams'> => ({
   pwrs: power.map(({ column, value, label }) => ({ column, value, label })),
   airparams: { columns: [...parameters] },

@@ -6,7 +6,7 @@ import { routes } from '../../routes.ts';
 import styles from '../record/form-pages.module.css';
 
 /** The way back to the module's list, before the title. */
-export const Crumbs = ({ pid, name }: { pid: string; name: string | undefined }) => {
+export const Breadcrumb = ({ pid, name }: { pid: string; name: string | undefined }) => {
   const text = useDataText();
   return (
     <nav className={styles.crumbs} aria-label={text('detail.crumb')}>
