@@ -21,7 +21,7 @@ export const useMyVisits = () =>
 
 export const isWaiting = ({ statusdesc }: { statusdesc: string }): boolean => statusdesc === visitStatus.waiting;
 
-/** What a person may do with all visits. Who is visited answers without any of it. */
+/** Rights of a person on all visits. Hosts answer without any of them. */
 export const useVisitRights = () =>
   useQuery({
     ...rightsQuery(products.visitors),

@@ -12,7 +12,7 @@ type Props = {
   did: string;
   visitor: string;
   status: string;
-  /** Who is visited says yes or no, and no more; the reception sees visitors off. */
+  /** Hosts confirm or refuse, and nothing else; the reception ends a visit. */
   mayEnd: boolean;
   /** In a panel of one visit; a list of many has no blue button in each row. */
   isAlone?: boolean;

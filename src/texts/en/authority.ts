@@ -30,7 +30,7 @@ export const texts = {
     lead: 'With a token, a gateway or a script reports the values of one module’s devices over HTTPS. It can do nothing else.',
     module: 'Module',
     moduleNeeded: 'Please choose the module',
-    noModules: 'No module takes reports yet: one with a “driver” does.',
+    noModules: 'No module accepts reports yet. Modules with a “driver” do.',
     name: 'Name',
     nameHelp: 'Where the token is used, such as “Gateway floor 3”.',
     nameNeeded: 'Please enter a name',

@@ -121,7 +121,7 @@ export const texts = {
     received: 'Received',
     report: 'What arrived',
     why: 'Why, and what to do',
-    taken: 'Taken, with a remark: {{msg}}',
+    taken: 'Accepted, with a note: {{msg}}',
     rejectedFailed: 'The refused reports could not be read. Try again',
     kinds: { person: 'a person', linkage: 'a linkage', policy: 'a policy', device: 'the device itself' },
     states: {

@@ -33,7 +33,7 @@ export const texts = {
     lead: '网关或脚本凭令牌通过 HTTPS 上报一个模块的设备数据，除此之外无任何权限。',
     module: '模块',
     moduleNeeded: '请选择模块',
-    noModules: '还没有接收上报的模块：设置了“driver”的模块可以接收。',
+    noModules: '还没有可接收上报的模块，请先为模块设置“driver”。',
     name: '名称',
     nameHelp: '令牌用在何处，例如“3 楼网关”。',
     nameNeeded: '请输入名称',

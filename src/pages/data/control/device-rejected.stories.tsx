@@ -69,7 +69,7 @@ export const Several: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Temperature: at most 60 °C')).toBeVisible();
-    await expect(canvas.getByText(/^(Taken, with a remark|已接收)/)).toBeVisible();
+    await expect(canvas.getByText(/^(Accepted, with a note|已接收)/)).toBeVisible();
   },
 };
 export const None: Story = {

@@ -16,7 +16,7 @@ export const texts = {
   measured: '请指明要计算的列。',
   noTimeChooseTimeColumn: '{name} 不是时间，请选择时间列。',
   duplicate: '名称 {name} 已被使用，请用 as 另取名称。',
-  sort: '请按答案中的列排序，而不是 {name}。',
+  sort: '请按结果中的列排序，而不是 {name}。',
   fill: '只能补全时间步长：请按时间和步长分组。',
   mixed: '请只提交列，或分组与计算，不能同时提交。',
   nothing: '请提交列或至少一项计算。',

@@ -9,7 +9,7 @@ export const texts = {
   workbookEncryptedSaveWithoutPassword: '工作簿已加密，请去掉密码后保存。',
   charactersFileCantReadSave: '无法识别文件的字符编码，请另存为 CSV UTF-8 或 .xlsx。',
   fileCantReadEndOpen: '文件不完整或已损坏，请用表格软件打开后重新保存。',
-  workbookContainsDefinitionsNoSpreadsheet: '工作簿含有表格软件不会写入的定义，请用表格软件重新保存。',
+  workbookContainsDefinitionsNoSpreadsheet: '工作簿的内容异常，请用表格软件重新保存。',
   workbookFarLargerInsideThan: '工作簿解压后过大，请将数据行复制到模板中。',
   readingFileTookTooLong: '读取文件耗时过长，请将数据行复制到模板中。',
   fileHasRowsDataAt: '文件有 {found} 行数据，一次最多导入 {limit} 行，请分批导入。',
