@@ -8,7 +8,7 @@ const interval = 250;
 const byDatabase = new WeakMap<Db, ReturnType<typeof createCoalescer>>();
 
 /**
- * Tells every server, after the commit, that records of a module changed: at once, then at most every 250 ms for each
+ * Announces to every server, after the commit, that records of a module changed: at once, then at most every 250 ms for each
  * company and module. Never throws: readers that miss an announcement read again when the line is back.
  */
 export const announceChanged = (db: Db, changed: ChangedRecords): void => {

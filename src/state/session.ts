@@ -23,7 +23,7 @@ type SessionState = Record<SessionKey, string> & {
 
 const companyKey = 'company';
 
-/** Local storage may hold anything. */
+/** Local storage is untrusted input. */
 const storedCompany = (): Company | undefined => {
   try {
     const { name, icon } = JSON.parse(readStored(companyKey) ?? '{}') as Partial<Company>;
@@ -66,7 +66,7 @@ export function beginSession(user: User): void {
   Object.assign(session, next, { company: user.company, end: undefined });
 }
 
-/** Forgets the person: all local storage but language, theme and size. The shell then leads to the sign-in page. */
+/** Clears local storage, except language, theme and size; the shell then opens the sign-in page. */
 export function endSession(end: SessionEnd): void {
   clearStoredExcept(Object.values(preferenceKeys));
   Object.assign(session, stored(), { end });

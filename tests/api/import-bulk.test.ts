@@ -104,7 +104,7 @@ const staged = async (): Promise<number> => {
 };
 
 describe('a file of a year', () => {
-  it('is stored whole, shown at once, and moved into its place behind', async () => {
+  it('is stored as a whole, readable at once, and moved into the history in the background', async () => {
     expect(await send(yearOf(2001, 8_760), { preview: true })).toMatchObject({
       status: 0,
       data: { imported: 0, rows: 8_760, faultcount: 0, times: { zone, local: 8_760, doubled: 0 } },
@@ -126,7 +126,7 @@ describe('a file of a year', () => {
     });
   });
 
-  it('is in the sums of days as in the rows', async () => {
+  it('counts in the sums of days as its rows do', async () => {
     const marks = async () => {
       const [rows = []] = await server.db.read('system', [
         sql<{
@@ -144,7 +144,7 @@ describe('a file of a year', () => {
     await settleImports(server.db, nowSeconds());
   });
 
-  it('with one fault is stored in no part, and every fault is told', async () => {
+  it('with one fault stores nothing, and every fault is listed', async () => {
     const file = `${yearOf(2003, 2_000)}\n${device.name},yesterday,1\n`;
     const answer = await send(file);
     expect(answer).toMatchObject({
@@ -178,7 +178,7 @@ describe('a file of a year', () => {
     await first;
   });
 
-  it('that its server could not finish holds up no other one, and its rows go', async () => {
+  it('that a crashed server left blocks no other import, and its rows are deleted', async () => {
     const now = nowSeconds();
     const { companyid, userid } = session;
     const cutOff = { companyid, run: randomUUID(), pid: history, userid, stage: 'stage_cutoff', aliveat: now - 121 };
@@ -228,7 +228,7 @@ describe('the heads of a file', () => {
     expect(none.data.faults).toMatchObject([{ rule: 'missing' }]);
   });
 
-  it('are told where the times have an offset, Z or epoch seconds', async () => {
+  it('are answered with whether times have an offset, Z or epoch seconds', async () => {
     const file = 'Time,Energy\n2010-01-01T00:00:00Z,1\n2010-01-01T03:00:00+01:00,2\n1262314800,3\n2010-01-01 12:00,4\n';
     const answer = await send(file, { preview: true, did: device.did });
     expect(answer.data.times).toEqual({ zone, local: 1, offset: 2, epoch: 1, doubled: 0, firstdoubled: 0 });

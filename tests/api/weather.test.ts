@@ -30,7 +30,7 @@ describe('without a service', () => {
   });
   afterAll(() => server.close());
 
-  it('an outdoor sensor that the asker may read tells it; without one it is null', async () => {
+  it('the weather is that of an outdoor sensor that the person may read, else null', async () => {
     expect(await weather('administrator')).toMatchObject({ source: 'sensor', code: null });
     expect((await weather('administrator'))?.place).toContain('室外');
     expect((await weather('administrator'))?.temperature).toBeTypeOf('number');
@@ -68,7 +68,7 @@ describe('with WEATHER_URL', () => {
     await server.close();
   });
 
-  it('the service tells it, asked once for all who ask within ten minutes', async () => {
+  it('the weather is that of the service, requested once in ten minutes for everybody', async () => {
     const both = await Promise.all([weather('operator'), weather('operator')]);
     expect(both[0]).toMatchObject({ source: 'service', temperature: 9.5, humidity: null, code: 61 });
     expect(both[1]).toEqual(both[0]);

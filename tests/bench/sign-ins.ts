@@ -4,8 +4,8 @@ import { asker, load, signIn } from './points.ts';
 import { tryFrom } from './sign-in-tries.ts';
 
 /**
- * Sign-ins with argon2id, four people at once, and what a person who pages through a list feels of them; what an owner
- * waits for while strangers try; known against unknown phones.
+ * Sign-ins with argon2id, four at once, and their effect on a person who pages through a list; how long an account's owner
+ * waits during an attack; response times of known and unknown phones.
  */
 
 const seconds = 8;

@@ -115,7 +115,7 @@ test('a shared dashboard is read-only for its readers, and so is a wall, until i
   await wall.context().close();
 });
 
-test('a slide show goes on by itself, steps by arrows and rests on Space', async ({ page }) => {
+test('a slide show advances by itself, steps by arrows and pauses on Space', async ({ page }) => {
   await page.clock.install();
   await startSession(page);
   await page.goto('/index');

@@ -131,7 +131,7 @@ test('signing out in another tab keeps what was typed in this one', async ({ pag
   await expect(field(page, 'Name')).toHaveValue('Two tabs');
 });
 
-test('another person at the same browser is never given it', async ({ page }) => {
+test('another person at the same browser never sees it', async ({ page }) => {
   await openAdd(page);
   await field(page, 'Name').fill('Private room');
   await kept(page, 'Private room');

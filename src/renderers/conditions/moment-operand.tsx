@@ -22,7 +22,7 @@ type MomentProps = Pick<EditorProps, 'label' | 'invalid' | 'describedBy'> & {
   onChange: (seconds: number | undefined) => void;
 };
 
-/** A text that is no moment stays in the box, and no condition is made of it: its operand is no number. */
+/** A text that cannot be read stays in the box as the operand, which makes the condition invalid. */
 const Moment = ({ id, label, value, invalid, describedBy, onChange }: MomentProps) => {
   const [unread, setUnread] = useState('');
   const isUnread = Number.isNaN(value);
@@ -44,14 +44,14 @@ const Moment = ({ id, label, value, invalid, describedBy, onChange }: MomentProp
   );
 };
 
-/** The days that a relative stretch means now, its last one included. */
-const stretchText = (token: RelativeToken, context: FormatContext): string => {
+/** The present dates of a relative period, its last day included. */
+const relativePeriodText = (token: RelativeToken, context: FormatContext): string => {
   const { from, below } = resolveToken(token, context);
   const [first, last] = [from, below - 1].map((moment) => formatMoment(moment, context.zone, 'yyyy-MM-dd'));
   return first === last ? String(first) : `${first} – ${last}`;
 };
 
-/** Relative stretches first: a saved "this week" stays this week. */
+/** Relative periods first: a saved "this week" stays this week. */
 export const MomentOperand = ({ id, label, operator, operand, onChange, invalid, describedBy }: EditorProps) => {
   const { context } = useRendering();
   const { language } = context;
@@ -104,7 +104,7 @@ export const MomentOperand = ({ id, label, operator, operand, onChange, invalid,
         describedBy={describedBy}
         onChange={onChange}
       />
-      {isToken ? <span className={styles.stretch}>{stretchText(first, context)}</span> : null}
+      {isToken ? <span className={styles.stretch}>{relativePeriodText(first, context)}</span> : null}
     </div>
   );
 };

@@ -19,7 +19,7 @@ export type UploadFile = (
 ) => Promise<string>;
 
 /**
- * What renderers need from outside: language, zone and clock for words, and the few questions that only the server can
+ * What renderers need from outside: language, zone and clock for words, and the few requests that only the server can
  * answer. Pages give the real ones, stories give fixed ones; a renderer never fetches.
  */
 export type Rendering = {
@@ -53,19 +53,19 @@ export type Rendering = {
   follow?: (href: string) => void;
 };
 
-const nobody = async (): Promise<RecordChoice[]> => [];
+const noRecords = async (): Promise<RecordChoice[]> => [];
 
 export const plainRendering: Rendering = {
   context: { language: 'en', zone: 'Asia/Shanghai', now: 0 },
-  searchRecords: nobody,
-  nameRecords: nobody,
+  searchRecords: noRecords,
+  nameRecords: noRecords,
 };
 
 export const RenderingContext = createContext<Rendering>(plainRendering);
 
 export const useRendering = (): Rendering => use(RenderingContext);
 
-/** What a record found by its id is called. */
+/** Name of a record that was found by its id. */
 export const choiceName = ({ name, isMissing }: RecordChoice, language: Language): string =>
   isMissing === true ? inLanguage(notFoundName, language) : name;
 
