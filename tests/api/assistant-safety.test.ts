@@ -66,6 +66,8 @@ beforeAll(async () => {
     // The whole number is looked for in what comes back.
     phone: phones.operator.slice(0, -1),
   };
+  tables = await readTables();
+  largeBefore = await printOfData(tables.large);
 });
 afterAll(async () => {
   await server.close();
@@ -75,15 +77,31 @@ afterAll(async () => {
 /** What a chat itself writes: its conversation, the budget of tokens and questions, the log. */
 const written = new Set(['chatsession', 'chatmessage', 'throttle', 'audit', 'audithead', 'idempotency']);
 
-/** A print of every row of every company. */
-const printOfData = async (): Promise<Record<string, unknown>> => {
-  const read = async (text: string) => {
-    const [rows = []] = await server.db.read('system', [sql.raw(text).compile(server.db.builder)]);
-    return rows as Record<string, unknown>[];
-  };
-  const tables = await read(`select table_name::text as name from information_schema.tables
+const read = async (text: string) => {
+  const [rows = []] = await server.db.read('system', [sql.raw(text).compile(server.db.builder)]);
+  return rows as Record<string, unknown>[];
+};
+
+/** Tables of more rows, the readings of devices, are compared once, before the first order and after the last. */
+const fewRows = 5_000;
+let tables: { small: string[]; large: string[] };
+/** The print of the large tables before the first order. */
+let largeBefore: Record<string, unknown>;
+
+const readTables = async (): Promise<typeof tables> => {
+  const found = await read(`select table_name::text as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`);
-  const names = tables.map(({ name }) => String(name)).filter((name) => !written.has(name));
+  const all = found.map(({ name }) => String(name)).filter((name) => !written.has(name));
+  const counts = await read(
+    all.map((name) => `select '${name}' as name, count(*)::int as count from "${name}"`).join(' union all '),
+  );
+  const named = (isSmall: boolean) =>
+    counts.filter(({ count }) => Number(count) <= fewRows === isSmall).map(({ name }) => String(name));
+  return { small: named(true), large: named(false) };
+};
+
+/** A hash of every row of every company in these tables. */
+const printOfData = async (names: readonly string[] = tables.small): Promise<Record<string, unknown>> => {
   const prints = await read(
     names
       .map(
@@ -182,6 +200,11 @@ describe('a planted order', () => {
     for (const order of ['EXECUTE#12', 'EXECUTE-18']) expect(JSON.stringify(stub.requests)).toContain(order);
     expectNothingLeaked(content);
     expect(await printOfData()).toEqual(before);
+  });
+
+  it('leaves every reading of the devices as it was', async () => {
+    expect(tables.large.length).toBeGreaterThan(0);
+    expect(await printOfData(tables.large)).toEqual(largeBefore);
   });
 
   it('gives the administrator of the company nothing of another company either', async () => {
