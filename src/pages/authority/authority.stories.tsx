@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
-import { type ReactNode, useState } from 'react';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, screen, userEvent, within } from 'storybook/test';
 import { CallError } from '../../api/call-error.ts';
@@ -10,7 +10,7 @@ import { statuses } from '../../api/statuses.ts';
 import { products } from '../../engine/products.ts';
 import { noRights } from '../../engine/rights.ts';
 import { hostileText } from '../../renderers/fields/hostile-text.ts';
-import { SampleRendering } from '../../renderers/fields/sample-rendering.tsx';
+import { withCache } from '../story-cache.tsx';
 import { AddRoleMembers } from './add-role-members.tsx';
 import { AuthorityPage } from './authority-page.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -147,8 +147,8 @@ const Page = ({ state, at }: { state: State; at: string }) => {
   );
 };
 
-const Cached = ({ children }: { children: ReactNode }) => {
-  const [cache] = useState(() => cacheOf('ready'));
+const previewed = (): QueryClient => {
+  const cache = cacheOf('ready');
   cache.setQueryData(authorityKeys.preview('energy', { version: 3, rights: rightsOf(changed) }), [
     {
       did: 'm1',
@@ -156,16 +156,8 @@ const Cached = ({ children }: { children: ReactNode }) => {
       changes: [{ pid: '3a', before: { ...all, set: 0 }, after: { ...all, read: 1, set: 1 } }],
     },
   ]);
-  return <QueryClientProvider client={cache}>{children}</QueryClientProvider>;
+  return cache;
 };
-
-const withCache: Decorator = (Story, { globals }) => (
-  <Cached>
-    <SampleRendering theme={globals['theme']}>
-      <Story />
-    </SampleRendering>
-  </Cached>
-);
 
 const changed = setLevel(
   setLevel(draftOf(3, energy.rights), { pid: '3a', kind: 'set' }, 1),
@@ -180,7 +172,7 @@ export default meta;
 type Story = StoryObj;
 
 const nothing = () => undefined;
-const above = { decorators: [withCache] };
+const above = { decorators: [withCache(previewed)] };
 const nameOf = (pid: string): string => (pid === '3a' ? 'Electricity meters' : pid);
 
 export const MyRights: Story = { render: () => <Page state="ready" at="" /> };

@@ -1,6 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { type ReactNode, useState } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { CallError } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
@@ -8,6 +6,7 @@ import { hostileText } from '../../renderers/fields/hostile-text.ts';
 import { sampleNow } from '../../renderers/fields/sample-module.ts';
 import { SampleRendering } from '../../renderers/fields/sample-rendering.tsx';
 import type { DeviceToken, UnknownDevice } from '../../schemas/device-tokens.ts';
+import { answeredCache, StoryCache } from '../story-cache.tsx';
 import { deviceTokensQuery } from './device-token-calls.ts';
 import { DeviceTokens } from './device-tokens.tsx';
 import { MadeToken } from './new-device-token.tsx';
@@ -46,32 +45,17 @@ const full: Answer = {
   modules: [{ pid, name: sensors }],
 };
 
-const Cached = ({ answer, children }: { answer: Answer | CallError | undefined; children: ReactNode }) => {
-  const [cache] = useState(() => {
-    const made = new QueryClient({
-      defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, retryOnMount: false } },
-    });
-    const { queryKey } = deviceTokensQuery;
-    if (answer instanceof CallError) void made.prefetchQuery({ queryKey, queryFn: () => Promise.reject(answer) });
-    else if (answer === undefined)
-      void made.prefetchQuery({ queryKey, queryFn: () => new Promise<never>(() => undefined) });
-    else made.setQueryData(queryKey, answer);
-    return made;
-  });
-  return <QueryClientProvider client={cache}>{children}</QueryClientProvider>;
-};
-
 const nothing = () => undefined;
 
 /** Tokens that devices report with, on the page of roles and rights. */
 const meta: Meta<{ answer: Answer | CallError | undefined }> = {
   title: 'Pages/Authority/Device tokens',
   render: ({ answer }, { globals }) => (
-    <Cached answer={answer}>
+    <StoryCache cacheOf={answeredCache(deviceTokensQuery.queryKey, answer)}>
       <SampleRendering theme={globals['theme']}>
         <DeviceTokens onClose={nothing} />
       </SampleRendering>
-    </Cached>
+    </StoryCache>
   ),
 };
 

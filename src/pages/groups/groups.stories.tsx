@@ -1,10 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
-import { type ReactNode, useState } from 'react';
+import { QueryClient } from '@tanstack/react-query';
+import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
 import { hostileText } from '../../renderers/fields/hostile-text.ts';
-import { SampleRendering } from '../../renderers/fields/sample-rendering.tsx';
 import type { Department, Member } from '../../schemas/people.ts';
+import { withCache } from '../story-cache.tsx';
 import { AddMember } from './add-member.tsx';
 import { DeleteDepartment } from './delete-department.tsx';
 import { DepartMember } from './depart-member.tsx';
@@ -52,21 +51,8 @@ const cacheOf = (): QueryClient => {
   return cache;
 };
 
-const Cached = ({ children }: { children: ReactNode }) => {
-  const [cache] = useState(cacheOf);
-  return <QueryClientProvider client={cache}>{children}</QueryClientProvider>;
-};
-
-const withCache: Decorator = (Story, { globals }) => (
-  <Cached>
-    <SampleRendering theme={globals['theme']}>
-      <Story />
-    </SampleRendering>
-  </Cached>
-);
-
 /** Members and departments: what opens above the page, and how departments are drawn. */
-const meta: Meta = { title: 'Pages/Groups', decorators: [withCache] };
+const meta: Meta = { title: 'Pages/Groups', decorators: [withCache(cacheOf)] };
 
 export default meta;
 type Story = StoryObj;

@@ -1,12 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
-import { type ReactNode, useState } from 'react';
+import { QueryClient } from '@tanstack/react-query';
+import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import { queryKeys } from '../../api/query-keys.ts';
 import { enumerations } from '../../engine/alarms/notification.ts';
 import { templates } from '../../engine/alarms/template.ts';
 import { sampleModule } from '../../renderers/fields/sample-module.ts';
-import { SampleRendering } from '../../renderers/fields/sample-rendering.tsx';
+import { withCache } from '../story-cache.tsx';
 import { NotificationDialog } from './notification-dialog.tsx';
 import { NotificationTypes } from './notification-types.tsx';
 import { TimeState } from './time-state.tsx';
@@ -48,21 +47,8 @@ const cacheOf = (): QueryClient => {
   return cache;
 };
 
-const Cached = ({ children }: { children: ReactNode }) => {
-  const [cache] = useState(cacheOf);
-  return <QueryClientProvider client={cache}>{children}</QueryClientProvider>;
-};
-
-const withCache: Decorator = (Story, { globals }) => (
-  <Cached>
-    <SampleRendering theme={globals['theme']}>
-      <Story />
-    </SampleRendering>
-  </Cached>
-);
-
 /** Notifications of a list: when records expire, and what is sent. */
-const meta: Meta = { title: 'Pages/Notifications', decorators: [withCache] };
+const meta: Meta = { title: 'Pages/Notifications', decorators: [withCache(cacheOf)] };
 
 export default meta;
 type Story = StoryObj;

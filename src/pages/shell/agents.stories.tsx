@@ -1,12 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { type ReactNode, useState } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { CallError } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
 import { hostileText } from '../../renderers/fields/hostile-text.ts';
 import { sampleNow } from '../../renderers/fields/sample-module.ts';
 import type { AgentToken } from '../../schemas/agent-tokens.ts';
+import { answeredCache, StoryCache } from '../story-cache.tsx';
 import { AgentsDialog } from './agents-dialog.tsx';
 import { CopiedText } from './copied-text.tsx';
 import { agentTokensQuery } from './use-agent-tokens.ts';
@@ -28,28 +27,16 @@ const full = [
 
 type Answer = readonly AgentToken[] | CallError | undefined;
 
-const Cached = ({ answer, children }: { answer: Answer; children: ReactNode }) => {
-  const [cache] = useState(() => {
-    const made = new QueryClient({
-      defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, retryOnMount: false } },
-    });
-    const { queryKey } = agentTokensQuery;
-    if (answer instanceof CallError) void made.prefetchQuery({ queryKey, queryFn: () => Promise.reject(answer) });
-    else if (answer === undefined)
-      void made.prefetchQuery({ queryKey, queryFn: () => new Promise<never>(() => undefined) });
-    else made.setQueryData(queryKey, { data: [...answer] });
-    return made;
-  });
-  return <QueryClientProvider client={cache}>{children}</QueryClientProvider>;
-};
+const cacheOf = (answer: Answer) =>
+  answeredCache(agentTokensQuery.queryKey, Array.isArray(answer) ? { data: answer } : answer);
 
 /** The agent tokens of a person, from the user menu. */
 const meta: Meta<{ answer: Answer }> = {
   title: 'Shell/Agents',
   render: ({ answer }) => (
-    <Cached answer={answer}>
+    <StoryCache cacheOf={cacheOf(answer)}>
       <AgentsDialog onClose={() => undefined} />
-    </Cached>
+    </StoryCache>
   ),
 };
 

@@ -1,32 +1,19 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
-import { type ReactNode, useState } from 'react';
+import { QueryClient } from '@tanstack/react-query';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect, screen, userEvent } from 'storybook/test';
 import { columnsOf } from '../../engine/builtin-columns.ts';
 import { hostileText } from '../../renderers/fields/hostile-text.ts';
 import { sampleModule } from '../../renderers/fields/sample-module.ts';
-import { SampleRendering } from '../../renderers/fields/sample-rendering.tsx';
+import { withCache } from '../story-cache.tsx';
 import { AddApplication } from './add-application.tsx';
 import { ConfigurationForm } from './configuration-form.tsx';
 import type { Draft } from './configuration-draft.ts';
 import { RecordFilters } from '../data/list/record-filters.tsx';
 import { SaveStatus } from './save-state.tsx';
 
-const Cached = ({ children }: { children: ReactNode }) => {
-  const [cache] = useState(() => new QueryClient({ defaultOptions: { queries: { enabled: false } } }));
-  return <QueryClientProvider client={cache}>{children}</QueryClientProvider>;
-};
-
-const withCache: Decorator = (Story, { globals }) => (
-  <Cached>
-    <SampleRendering theme={globals['theme']}>
-      <Story />
-    </SampleRendering>
-  </Cached>
-);
-
 /** Policies of a list: what they may use, and the forms that search them. */
-const meta: Meta = { title: 'Pages/Policies', decorators: [withCache] };
+const meta: Meta = { title: 'Pages/Policies', decorators: [withCache(() => new QueryClient({ defaultOptions: { queries: { enabled: false } } }))] };
 
 export default meta;
 type Story = StoryObj;

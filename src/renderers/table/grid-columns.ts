@@ -12,6 +12,7 @@ import { fillWidth, useElementWidth } from './fill-width.ts';
 import { headWidth } from './head-width.ts';
 import { RowVerbCell, RowVerbHead } from './row-verb.tsx';
 import styles from './table.module.css';
+import changed from './value-changed.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
 
 /** Columns of the grid's own: the checkboxes, the verb of a row, and what a scroll bar may take; px at scale 1. */
@@ -42,11 +43,10 @@ const columnDefinition = (placed: PlacedColumn, scale: number, label: string): C
     lockPosition: column.pinned ? 'left' : false,
     suppressMovable: column.pinned,
     cellClass: [isRight(column) ? styles.right : styles.left, column.isId === true ? styles.id : ''].join(' '),
-    // Two names for one animation: another change starts it again.
     cellClassRules: {
       [styles.leaving ?? '']: ({ data }) => data?.isLeaving === true,
-      [styles.changedOnce ?? '']: ({ data }) => isChangedNow(data, column.column.column) && (data?.turn ?? 0) % 2 === 1,
-      [styles.changedAgain ?? '']: ({ data }) =>
+      [changed.once ?? '']: ({ data }) => isChangedNow(data, column.column.column) && (data?.turn ?? 0) % 2 === 1,
+      [changed.again ?? '']: ({ data }) =>
         isChangedNow(data, column.column.column) && (data?.turn ?? 0) % 2 === 0,
     },
     headerClass: isRight(column) ? styles.rightHead : '',

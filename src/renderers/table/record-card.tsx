@@ -11,6 +11,7 @@ import type { GridRow } from './cell.tsx';
 import { isChangedNow } from './changed-now.ts';
 import { CardVerb } from './row-verb.tsx';
 import { useTableState } from './table-context.ts';
+import changed from './value-changed.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
 
 /** Values that a card has room for beside name and state. */
@@ -91,13 +92,13 @@ const Fact = ({ row, column }: { row: GridRow; column: TableColumn }) => {
 
 type ValueProps = { row: GridRow; column: TableColumn; className: string | undefined };
 
-/** A value that has just changed is marked; the two names of one animation start it again. */
+/** A value that has just changed is marked. */
 const Value = memo(({ row, column: { column, cell }, className = '' }: ValueProps) => {
   const record = row.record ?? {};
   const mark = isChangedNow(row, column.column)
     ? (row.turn ?? 0) % 2 === 1
-      ? styles.changedOnce
-      : styles.changedAgain
+      ? changed.once
+      : changed.again
     : '';
   return (
     <span className={`${className} ${mark}`}>
