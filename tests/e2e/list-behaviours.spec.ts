@@ -1,10 +1,10 @@
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, startSession, test } from './fixtures.ts';
 import { electricityMeters, grid, names, openHead, openList, operand, settled } from './pages.ts';
 
 const query = '**/sfsaas/api/filter/query';
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await openList(page, electricityMeters, '?size=10');
   await expect.poll(async () => (await names(page)).length).toBeGreaterThan(5);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { routes } from '../../src/pages/routes.ts';
 import { axeFaults } from './axe.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, startSession, test } from './fixtures.ts';
 import { didIn, routeAddresses } from '../route-addresses.ts';
 import { electricityMeters as pid, field, settled } from './pages.ts';
 
@@ -21,7 +21,7 @@ async function openCards(page: Page, query = ''): Promise<void> {
 }
 
 test('a list is cards with state, name and two values; search and the filter sheet narrow it', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await openCards(page);
   const first = cards(page).first();
   await expect(first.getByRole('link').first()).toBeVisible();
@@ -45,7 +45,7 @@ test('the grid library is only loaded where there is a grid', async ({ page }) =
     if (response.url().endsWith('.js')) scripts.push(response.text().catch(() => ''));
   });
   const grids = async () => (await Promise.all(scripts)).filter((text) => text.includes('ag-root-wrapper')).length;
-  await signIn(page);
+  await startSession(page);
   await openCards(page);
   expect(await grids()).toBe(0);
   // The window becomes wider: a tablet that is turned.
@@ -55,7 +55,7 @@ test('the grid library is only loaded where there is a grid', async ({ page }) =
 });
 
 test('boards above a list are opened on the phone itself, one below the other, and stay so', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await openCards(page);
   const strip = page.getByRole('region', { name: 'Boards of this list' });
   const toggle = strip.getByRole('button', { name: /^Boards/ });
@@ -74,7 +74,7 @@ test('boards above a list are opened on the phone itself, one below the other, a
 });
 
 test('the spaces of the view mode are chosen by a finger, and its records scroll with the page', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto(routes.viewmode({ pid }));
   await expect(cards(page).first()).toBeVisible();
   await settled(page);
@@ -89,7 +89,7 @@ test('the spaces of the view mode are chosen by a finger, and its records scroll
 });
 
 test('a record is opened, edited and saved with one hand', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await openCards(page);
   await cards(page).first().getByRole('link').first().tap();
   await page.getByRole('button', { name: 'Edit' }).tap();
@@ -104,7 +104,7 @@ test('a record is opened, edited and saved with one hand', async ({ page }) => {
 });
 
 test('applications, search and account are at the foot; the menu leads to visitors', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await openCards(page);
   await foot(page).getByRole('button', { name: 'Account' }).tap();
   const person = page.getByRole('dialog');
@@ -122,7 +122,7 @@ test('applications, search and account are at the foot; the menu leads to visito
 });
 
 test('my visitors are cards: name and state, the other values below, verbs under the thumb', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto(routes.myVisits());
   const visit = cards(page).first();
   await expect(visit.locator('svg[data-state]')).toBeVisible();
@@ -166,7 +166,7 @@ test.describe('on every page', () => {
 
   test('nothing scrolls sideways at 390 and 360 px, and axe finds nothing', async ({ page }) => {
     test.setTimeout(600_000);
-    await signIn(page);
+    await startSession(page);
     await openCards(page);
     const href = await cards(page).first().getByRole('link').first().getAttribute('href');
     const found: string[] = [];
@@ -186,7 +186,7 @@ test.describe('on every page', () => {
 });
 
 test('what a finger presses in a list is at least 48 px high', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await openCards(page);
   expect(await lowControls(page)).toEqual([]);
 });
