@@ -6,7 +6,7 @@ import type { Device } from './device.ts';
 import { passDoor } from './door.ts';
 import { isOffline, startHealth, stepHealth } from './health.ts';
 import { count, inOrder, levelMeter, runMeter } from './meter.ts';
-import { applyDueCommands, queueCommand } from './applyDueCommands.ts';
+import { applyDueCommands, queueCommand } from './simulated-commands.ts';
 import { isLamp, populate, type Scene } from './populate.ts';
 import { noise } from './random.ts';
 import { readingsOf } from './readings.ts';

@@ -189,7 +189,7 @@ const samples = (
   values: object,
   prefix: string,
   unit: string,
-  sample: (variable: string) => { className: string; style: CSSProperties },
+  sample: (variable: string) => { className: string | undefined; style: CSSProperties },
 ): Row[] =>
   Object.entries(values).map(([name, value]) => ({
     name: `--${prefix}-${kebab(name)}`,

@@ -12,7 +12,7 @@ import { fillWidth, useElementWidth } from './fill-width.ts';
 import { headWidth } from './head-width.ts';
 import { RowVerbCell, RowVerbHead } from './row-verb.tsx';
 import styles from './table.module.css';
-import changed from './value-changed.module.css';
+import flash from './value-changed.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
 
 /** Columns of the grid's own: the checkboxes, the verb of a row, and what a scroll bar may take; px at scale 1. */
@@ -45,8 +45,8 @@ const columnDefinition = (placed: PlacedColumn, scale: number, label: string): C
     cellClass: [isRight(column) ? styles.right : styles.left, column.isId === true ? styles.id : ''].join(' '),
     cellClassRules: {
       [styles.leaving ?? '']: ({ data }) => data?.isLeaving === true,
-      [changed.once ?? '']: ({ data }) => isChangedNow(data, column.column.column) && (data?.turn ?? 0) % 2 === 1,
-      [changed.again ?? '']: ({ data }) =>
+      [flash.once ?? '']: ({ data }) => isChangedNow(data, column.column.column) && (data?.turn ?? 0) % 2 === 1,
+      [flash.again ?? '']: ({ data }) =>
         isChangedNow(data, column.column.column) && (data?.turn ?? 0) % 2 === 0,
     },
     headerClass: isRight(column) ? styles.rightHead : '',

@@ -11,7 +11,7 @@ import type { GridRow } from './cell.tsx';
 import { isChangedNow } from './changed-now.ts';
 import { CardVerb } from './row-verb.tsx';
 import { useTableState } from './table-context.ts';
-import changed from './value-changed.module.css';
+import flash from './value-changed.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
 
 /** Values that a card has room for beside name and state. */
@@ -97,8 +97,8 @@ const Value = memo(({ row, column: { column, cell }, className = '' }: ValueProp
   const record = row.record ?? {};
   const mark = isChangedNow(row, column.column)
     ? (row.turn ?? 0) % 2 === 1
-      ? changed.once
-      : changed.again
+      ? flash.once
+      : flash.again
     : '';
   return (
     <span className={`${className} ${mark}`}>

@@ -95,7 +95,7 @@ export const RecordFilters = ({ columns, filters, onSearch }: Props) => {
             legend={label}
             column={day(column)}
             labels={{ from: text('search.from', { label }), to: text('search.to', { label }) }}
-            value={(value ?? {}) as Days}
+            value={value ?? {}}
             faultId={faulty.includes(column) ? faultId : undefined}
             onChange={(days) => change(column.column, days)}
           />
