@@ -50,7 +50,10 @@ export const caps = {
 } as const satisfies Record<string, Cap>;
 
 /** @throws Refusal badInput when `adding` more would pass the cap */
-export const requireCapacity = ({ most, name }: Cap, { count, adding = 1 }: { count: number; adding?: number }): void => {
+export const requireCapacity = (
+  { most, name }: Cap,
+  { count, adding = 1 }: { count: number; adding?: number },
+): void => {
   if (count + adding <= most) return;
   throw badInput('', 'toomany', phrase('server/limits', 'atMostDeleteOneFirst', { most, name }));
 };

@@ -41,5 +41,6 @@ const requireColumns = async (caller: InnerCaller, { pid, path }: At, names: rea
 export const requireShownColumns = async (caller: InnerCaller, query: Question): Promise<void> => {
   await requireColumns(caller, { pid: query.pid, path: '/query' }, namesIn(query));
   const { through } = query;
-  if (through !== undefined) await requireColumns(caller, { pid: through.pid, path: '/query/through' }, narrowedBy(through));
+  if (through !== undefined)
+    await requireColumns(caller, { pid: through.pid, path: '/query/through' }, narrowedBy(through));
 };

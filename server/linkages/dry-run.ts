@@ -104,7 +104,11 @@ export async function* replayHistory({
   for await (const { fires } of replayedDays({ sources, replay }, span, zone)) yield* fires;
 }
 
-async function* dryRunEvents(sources: readonly Source[], missing: string[], { requestContext, rule, pathOf, ...span }: Run) {
+async function* dryRunEvents(
+  sources: readonly Source[],
+  missing: string[],
+  { requestContext, rule, pathOf, ...span }: Run,
+) {
   const { zone } = requestContext.actor;
   const replay = createReplay(rule, { zone, from: span.from });
   yield event('ready', { days: dryRunDays(span.from, span.to, zone).length, missing });

@@ -3,7 +3,13 @@ import { idColumns } from '../db/record-id.ts';
 import { isNeeded } from '../modules/needed-name.ts';
 import type { StoredModule } from '../services.ts';
 import { reportedIn } from './plan.ts';
-import { countedSince, type ExistingIndex, existingIndexes, type TableStatistics, tableStatistics } from './existing-indexes.ts';
+import {
+  countedSince,
+  type ExistingIndex,
+  existingIndexes,
+  type TableStatistics,
+  tableStatistics,
+} from './existing-indexes.ts';
 import type { Proposal } from './proposals.ts';
 import { alignedLines } from './table-text.ts';
 

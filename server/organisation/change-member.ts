@@ -52,7 +52,11 @@ const checkFacts = async (
   }
 };
 
-const requireUnusedPhone = async ({ db, actor }: Changing, organisation: Organisation, member: Member): Promise<void> => {
+const requireUnusedPhone = async (
+  { db, actor }: Changing,
+  organisation: Organisation,
+  member: Member,
+): Promise<void> => {
   const { phonenumber: phone, did: but } = member;
   const used = await phonesInUse(db, organisation, { company: actor.companyid, phones: [phone], but });
   if (used.has(phone)) throw phoneTaken(phone);

@@ -40,7 +40,9 @@ export const qrRoutes: Route[] = [
   route(endpoints.authorizationCode, async ({ db, now, request, reply }) => {
     await recordAttempt(db, [addressBudget(request, { kind: 'qr', free: freeTries.qr })], now);
     const agent = (request.headers['user-agent'] ?? '').slice(0, 300);
-    return { authorizationcode: await makeQrCode(db, issueAskerCookie(request, reply), { address: request.ip, agent, now }) };
+    return {
+      authorizationcode: await makeQrCode(db, issueAskerCookie(request, reply), { address: request.ip, agent, now }),
+    };
   }),
 
   route(endpoints.awaitAuthorization, async (call) => {

@@ -29,7 +29,8 @@ export function registerTab({ place, owner, onOthers }: Registration) {
   const channel = new BroadcastChannel('colonnade-forms');
   let heard = new Set<string>();
   let known: ReadonlySet<string> = new Set();
-  const post = (kind: TabMessage['kind']) => channel.postMessage({ kind, place, owner, tab: thisTab } satisfies TabMessage);
+  const post = (kind: TabMessage['kind']) =>
+    channel.postMessage({ kind, place, owner, tab: thisTab } satisfies TabMessage);
   const tell = (tabs: ReadonlySet<string>) => {
     const isSame = tabs.size === known.size && [...tabs].every((tab) => known.has(tab));
     known = new Set(tabs);

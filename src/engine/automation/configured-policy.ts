@@ -33,7 +33,12 @@ const faultAt = (path: string, rule: string | undefined): DescribedFault[] =>
   rule === undefined ? [] : [describeFault({ path, rule })];
 
 /** Paths lead to the application, or to the link of a cell that names one. */
-const useFaults = (path: string, allowed: readonly UsedApplication[], asked: Asked, targetpid: string): DescribedFault[] => {
+const useFaults = (
+  path: string,
+  allowed: readonly UsedApplication[],
+  asked: Asked,
+  targetpid: string,
+): DescribedFault[] => {
   const rule = brokenBy(allowed, targetpid, asked);
   return faultAt(`${path}/${rule === 'unconfiguredlink' ? 'link_key' : 'idev_pid'}`, rule);
 };
@@ -57,7 +62,10 @@ const conditionFaults = ({ configs }: Policy, body: unknown, { condition, target
   );
 
 /** Which application a filter group may be of; policies that execute take the groups of any list. */
-const filterFaults = ({ filter, policy_type, targetpid }: Policy, usable: readonly UsedApplication[]): DescribedFault[] => {
+const filterFaults = (
+  { filter, policy_type, targetpid }: Policy,
+  usable: readonly UsedApplication[],
+): DescribedFault[] => {
   if (filter === null || policy_type === 1) return [];
   return faultAt('/filter/productid', brokenBy(usable, targetpid, { pid: filter.productid }));
 };

@@ -107,7 +107,9 @@ function readEntry(cursor: JsonCursor, target: ModuleConfig, types: Set<PolicyTy
   return { policy_type, sifter, usable: read('usable'), event: read('event'), condition: read('condition') };
 }
 
-export type CheckedConfigurations = { ok: true; value: PolicyConfiguration[] } | { ok: false; faults: DescribedFault[] };
+export type CheckedConfigurations =
+  | { ok: true; value: PolicyConfiguration[] }
+  | { ok: false; faults: DescribedFault[] };
 
 /** Reads a module's configurations from unknown input, with every fault by its JSON pointer. */
 export function checkConfigurations(

@@ -127,7 +127,8 @@ function readPolicyEvent(cursor: JsonCursor, of: OfPolicy): PolicyEvent | undefi
   if (!column || trend_type === undefined) return undefined;
   const { needsValue } = comparisons[trend_type];
   const ref_value = needsValue ? valueFor(cursor, 'ref_value', column, member(cursor, 'ref_value')) : null;
-  if (ref_value === undefined || keeptime === undefined || !isUnit(keeptype) || eventLink === undefined) return undefined;
+  if (ref_value === undefined || keeptime === undefined || !isUnit(keeptype) || eventLink === undefined)
+    return undefined;
   return { ...id, idev_pid: config.pid, ikey: column.column, ...eventLink, trend_type, ref_value, keeptime, keeptype };
 }
 

@@ -63,7 +63,9 @@ export const RolePane = ({ address, canSet, go }: Props) => {
         <span className={authorityStyles.tag} data-on={data.enable}>
           {t(data.enable ? 'enabled' : 'disabled')}
         </span>
-        <span className={authorityStyles.quiet}>{t('membersCount', { count: listed?.members ?? data.members.length })}</span>
+        <span className={authorityStyles.quiet}>
+          {t('membersCount', { count: listed?.members ?? data.members.length })}
+        </span>
         <div className={styles.views}>
           <PageTabs
             label={t('view.label')}

@@ -72,7 +72,9 @@ export const SaveBar = ({ role, state, rights, nameOf, error, onReview }: Props)
                 })}
               </span>
             )}
-            <span className={refused === undefined ? authorityStyles.quiet : styles.refused}>{refused ?? effect()}</span>
+            <span className={refused === undefined ? authorityStyles.quiet : styles.refused}>
+              {refused ?? effect()}
+            </span>
           </>
         )}
       </p>

@@ -43,7 +43,9 @@ export function ShellHeader({ onSearch, ...openers }: { onSearch: () => void } &
             <ManageMenu />
             <NavLink className={`${buttonStyles.face} ${styles.link}`} to={routes.aiChat()}>
               <Icon name="assistant" />
-              <span className={buttonStyles.label} data-slot="menu-label">{t('assistant')}</span>
+              <span className={buttonStyles.label} data-slot="menu-label">
+                {t('assistant')}
+              </span>
             </NavLink>
             <LanguageMenu name={t('language')} />
             <ThemeMenu />

@@ -13,7 +13,10 @@ import { RecordFilters } from '../data/list/record-filters.tsx';
 import { SaveStatus } from './save-state.tsx';
 
 /** Policies of a list: what they may use, and the forms that search them. */
-const meta: Meta = { title: 'Pages/Policies', decorators: [withCache(() => new QueryClient({ defaultOptions: { queries: { enabled: false } } }))] };
+const meta: Meta = {
+  title: 'Pages/Policies',
+  decorators: [withCache(() => new QueryClient({ defaultOptions: { queries: { enabled: false } } }))],
+};
 
 export default meta;
 type Story = StoryObj;

@@ -53,7 +53,9 @@ export function MenuButton({ name, label, icon, items }: Props) {
       >
         {icon}
         <span className="visually-hidden">{name}: </span>
-        <span className={styles.label} data-slot="menu-label">{label}</span>
+        <span className={styles.label} data-slot="menu-label">
+          {label}
+        </span>
         <Icon name="down" size={12} />
       </button>
       {isOpen && <MenuList id={id} name={name} items={items} onClose={close} />}

@@ -17,7 +17,9 @@ export function StatePane({ drawing, title, isPage = false, children, actions }:
   const Heading = isPage ? 'h1' : 'h2';
   return (
     <div className={styles.pane} data-slot="state-pane">
-      <div className={styles.drawing} data-slot="state-drawing">{drawing}</div>
+      <div className={styles.drawing} data-slot="state-drawing">
+        {drawing}
+      </div>
       <Heading className={styles.title}>{title}</Heading>
       {children && <div className={styles.text}>{children}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -13,7 +13,11 @@ export function Toasts() {
   return (
     <section className={styles.toasts} aria-label={t('notices')}>
       {list.map((toast) => (
-        <div key={toast.id} className={`${styles.toast} ${styles[toast.kind]}`} role={toast.kind === 'error' ? 'alert' : 'status'}>
+        <div
+          key={toast.id}
+          className={`${styles.toast} ${styles[toast.kind]}`}
+          role={toast.kind === 'error' ? 'alert' : 'status'}
+        >
           <Icon name={icons[toast.kind]} />
           <span className={styles.text}>{toast.text}</span>
           <button

@@ -46,8 +46,7 @@ const columnDefinition = (placed: PlacedColumn, scale: number, label: string): C
     cellClassRules: {
       [styles.leaving ?? '']: ({ data }) => data?.isLeaving === true,
       [flash.once ?? '']: ({ data }) => isChangedNow(data, column.column.column) && (data?.turn ?? 0) % 2 === 1,
-      [flash.again ?? '']: ({ data }) =>
-        isChangedNow(data, column.column.column) && (data?.turn ?? 0) % 2 === 0,
+      [flash.again ?? '']: ({ data }) => isChangedNow(data, column.column.column) && (data?.turn ?? 0) % 2 === 0,
     },
     headerClass: isRight(column) ? styles.rightHead : '',
   };

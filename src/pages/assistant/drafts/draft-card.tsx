@@ -50,7 +50,11 @@ export const DraftCard = ({ kind, name, effect, store, editor, children }: Props
     }
   };
   return (
-    <div role="group" className={`${answerStyles.frame} ${styles.draft}`} aria-label={`${t(`draft.kinds.${kind}`)}: ${name}`}>
+    <div
+      role="group"
+      className={`${answerStyles.frame} ${styles.draft}`}
+      aria-label={`${t(`draft.kinds.${kind}`)}: ${name}`}
+    >
       <div className={answerStyles.frameHead}>
         <span className={answerStyles.frameTitle}>{name}</span>
         <span className={styles.kind}>{t(`draft.kinds.${kind}`)}</span>
