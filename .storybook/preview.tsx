@@ -7,7 +7,7 @@ import type { StrictArgTypes } from 'storybook/internal/types';
 import { App, ConfigProvider } from 'antd';
 import { changeLanguage, startTexts } from '../src/i18n/i18n.ts';
 import { languageOf } from '../src/i18n/languages.ts';
-import { watchCutTexts } from '../src/renderers/parts/cut-text.ts';
+import { watchTooltips } from '../src/renderers/parts/tooltips.ts';
 import { buttonDefaults } from '../src/renderers/parts/button-defaults.tsx';
 import { watchSystemPreferences } from '../src/state/preferences.ts';
 import { antdTheme } from '../src/theme/antd-theme.ts';
@@ -18,7 +18,7 @@ import { observeReally, SeenAtOnce } from './seen-at-once.ts';
 
 // The size of the frame is set after it was loaded.
 watchSystemPreferences();
-watchCutTexts();
+watchTooltips();
 
 const areas = Object.keys(
   import.meta.glob(['../src/texts/en/**/*.ts', '!../src/texts/en/server/**', '!../src/texts/en/language.ts']),

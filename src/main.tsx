@@ -7,7 +7,7 @@ import { watchConnection } from './api/reconnect.ts';
 import { loadTenant } from './api/tenant.ts';
 import { App } from './app.tsx';
 import { startTexts } from './i18n/i18n.ts';
-import { watchCutTexts } from './renderers/parts/cut-text.ts';
+import { watchTooltips } from './renderers/parts/tooltips.ts';
 import { preferences, watchSystemPreferences } from './state/preferences.ts';
 import { dressRootElement } from './state/root-element.ts';
 import { followOtherTabs } from './state/session.ts';
@@ -15,7 +15,7 @@ import { followOtherTabs } from './state/session.ts';
 watchSystemPreferences();
 dressRootElement();
 followOtherTabs();
-watchCutTexts();
+watchTooltips();
 watchConnection();
 
 /** Longer than this the host's theme is not waited for; it then changes when it is known. Milliseconds. */

@@ -6,7 +6,7 @@ import { insertBoard } from '../boards/stored.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { newDid } from '../ids.ts';
 import type { Services } from '../services.ts';
-import { board, type DemoBoard, deviceBoards } from './device-boards.ts';
+import { board, type BoardsOfTab, type DemoBoard, moduleBoards } from './module-boards.ts';
 import { type DemoPlan, makeFloorPlans } from './floor-plans.ts';
 import { type Meter, metersOf } from './meters.ts';
 import { pids } from './pids.ts';
@@ -158,30 +158,18 @@ const historyBoards = (): DemoBoard[] => [
   }),
 ];
 
-const airBoards = (): DemoBoard[] => [
-  board('pie', ['Air conditioners: on and off', '空调开关状态'], { xcolumn: 'pwr', ycolumn: 'pwr', agg: 'count' }),
-  board('bar', ['Room temperature by mode', '各模式室温'], {
-    xcolumn: 'ac_mode',
-    ycolumn: 'room_temp',
-    agg: 'average',
-  }),
-];
-
 const planBoards = (plans: readonly DemoPlan[]): DemoBoard[] =>
   plans.map(({ name, config }) => board('floorplan', [name.en, name.zh], config));
-
-/** Where the boards of a module are: a tab of the company by its English name, the first one without. */
-type BoardsOfTab = { pid: string; tab?: string; boards: DemoBoard[] };
 
 /** Exported for its test. */
 export const boardsOf = (tenant: DemoTenant, plans: readonly DemoPlan[]): BoardsOfTab[] => [
   { pid: pids.electricity, boards: electricityBoards(tenant) },
   { pid: pids.electricity, tab: 'Section meters', boards: sectionBoards(tenant) },
   { pid: pids.electricityHistory, tab: 'Main meters', boards: historyBoards() },
-  { pid: pids.air, boards: [...planBoards(plans), ...airBoards()] },
+  { pid: pids.air, boards: planBoards(plans) },
   { pid: pids.climate, boards: climateBoards(tenant) },
   { pid: pids.lights, boards: lightBoards(tenant) },
-  ...Object.entries(deviceBoards).map(([pid, boards]) => ({ pid, boards: [...boards] })),
+  ...moduleBoards,
 ];
 
 /** The readings of the main meters have a tab of their own: their records differ from company to company. */

@@ -91,11 +91,11 @@ const shellFiles = (): Set<string> => {
   return found;
 };
 
-/** Each heavy route, come to by its address in a browser that has nothing yet; of a module that has no boards. */
+/** Each heavy route, come to by its address in a browser that has nothing yet; the overview is one without boards. */
 const heavyRoutes = {
   list: `data/list/${pids.water}`,
   'add form': `data/add/${pids.water}/add`,
-  overview: `data/overview/${pids.water}`,
+  overview: `data/overview/${pids.activations}`,
 };
 
 const measureRoutes = async (page: Page, url: string, signInFiles: readonly string[]): Promise<Figure[]> => {

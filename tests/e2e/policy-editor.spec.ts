@@ -154,17 +154,17 @@ const requireExplained = async (page: Page, { did, name }: { did: string; name: 
   await reportWarm(page, await unitsOf(page, did));
   await expect(async () => {
     await history.getByRole('button', { name: 'Reload' }).click();
-    await expect(history.getByRole('list', { name: 'What was done' }).first()).toBeVisible({ timeout: 1000 });
+    await expect(history.getByRole('list', { name: 'Actions taken' }).first()).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expect(history.getByRole('list', { name: 'Values compared' }).first()).toContainText('Room temperature');
   const address = page.url();
   await page.goto(`/home/data/strategy/${airConditioners}/records`);
   await page.getByRole('gridcell', { name }).first().click();
-  const why = page.getByRole('region', { name: 'What was compared and done' });
+  const why = page.getByRole('region', { name: 'Comparisons and actions' });
   await expect(why.getByRole('list', { name: 'Values compared' })).toContainText(
     /Room temperature.*≥|Room temperature/,
   );
-  await expect(why.getByRole('list', { name: 'What was done' })).toContainText(/18\.0\s°C/);
+  await expect(why.getByRole('list', { name: 'Actions taken' })).toContainText(/18\.0\s°C/);
   await page.goto(address);
 };
 

@@ -56,7 +56,7 @@ export const Assistant = () => {
         aria-controls="chat-panel"
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon name="rows" />
+        <Icon name="menu" />
         {t('sessions.open')}
       </button>
       {isOpen && (

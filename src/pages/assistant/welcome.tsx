@@ -7,8 +7,8 @@ import answerStyles from './answer.module.css';
 import assistantStyles from './assistant.module.css';
 
 const offers = [
-  { id: 'devices', icon: 'people' },
-  { id: 'records', icon: 'clock' },
+  { id: 'devices', icon: 'search' },
+  { id: 'records', icon: 'history' },
 ] as const satisfies readonly { id: string; icon: IconName }[];
 
 /** Before the first question: what the assistant offers; a press asks it. */

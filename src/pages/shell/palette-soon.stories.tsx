@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
 import { PaletteSoon } from './palette-soon.tsx';
 
+/** The palette while its part of the console is still loaded: typed letters are kept, and a failure can be retried. */
 const meta = { title: 'Shell/Palette soon' } satisfies Meta;
 
 export default meta;

@@ -48,7 +48,7 @@ export function usePersonItems({ onDevices, onAgents }: Openers): MenuItem[] {
       onChoose: () => void navigate(routes.myVisits()),
     },
     { key: 'agents', label: t('agents'), icon: <Icon name="plug" />, onChoose: onAgents },
-    { key: 'devices', label: t('devices.title'), icon: <Icon name="lock" />, onChoose: onDevices },
+    { key: 'devices', label: t('devices.title'), icon: <Icon name="laptop" />, onChoose: onDevices },
     { key: 'out', label: t('signOut'), icon: <Icon name="signOut" />, onChoose: () => void signOut() },
   ];
 }

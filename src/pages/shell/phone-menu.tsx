@@ -49,7 +49,7 @@ export function PhoneMenu({ modules, currentPid, onClose }: Props) {
         {management.length === 0 ? null : (
           <Group
             name={t('manage')}
-            icon="lock"
+            icon="shield"
             isOpen={false}
             entries={management.map(({ id, to }) => ({ key: id, name: t(`managementPages.${id}`), to }))}
             onClose={onClose}

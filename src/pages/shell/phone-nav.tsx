@@ -27,7 +27,7 @@ export function PhoneNav({ modules, currentPid, onSearch, ...openers }: Props) {
   const close = () => setSheet(undefined);
   return (
     <nav className={styles.nav} aria-label={t('mainMenu')}>
-      <Item icon="rows" word={t('menu')} onPress={() => setSheet('menu')} />
+      <Item icon="menu" word={t('menu')} onPress={() => setSheet('menu')} />
       <Item icon="search" word={t('searchWord')} onPress={onSearch} />
       <NavLink className={styles.item} to={routes.aiChat()}>
         <Icon name="assistant" size={20} />

@@ -70,7 +70,7 @@ function ManageMenu() {
     label: t(`managementPages.${id}`),
     onChoose: () => void navigate(to),
   }));
-  return <MenuButton name={t('manage')} icon={<Icon name="lock" />} label={t('manage')} items={items} />;
+  return <MenuButton name={t('manage')} icon={<Icon name="shield" />} label={t('manage')} items={items} />;
 }
 
 function ThemeMenu() {

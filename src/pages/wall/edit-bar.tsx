@@ -68,7 +68,7 @@ export const EditBar = ({ side, wall, onDialog }: Props) => {
               }))}
             />
           )}
-          <Button type="text" icon={<Icon name="other" />} onClick={() => onDialog('size')}>
+          <Button type="text" icon={<Icon name="resize" />} onClick={() => onDialog('size')}>
             {t('edit.grid', { colume, row })}
           </Button>
           <Button type="text" icon={<Icon name="image" />} onClick={() => onDialog('background')}>

@@ -63,7 +63,7 @@ export const useWallMenu = ({ side, wall, onDialog }: Options): (() => MenuItem[
       isApart: true,
       onChoose: () => onDialog('background'),
     },
-    { key: 'size', label: t('menu.size'), icon: <Icon name="other" />, onChoose: () => onDialog('size') },
+    { key: 'size', label: t('menu.size'), icon: <Icon name="resize" />, onChoose: () => onDialog('size') },
   ];
   return () => [
     ...(wall.isReadOnly ? [] : editing()),

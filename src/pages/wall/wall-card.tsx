@@ -126,7 +126,7 @@ const CardMenu = memo(function CardMenu({ card, index, pageSize, name, onPlace, 
       items={[
         ...sizes('span', pageSize.colume),
         ...sizes('rows', pageSize.row),
-        { key: 'remove', label: t('edit.remove'), icon: <Icon name="trash" />, isApart: true, onChoose: onRemove },
+        { key: 'remove', label: t('edit.remove'), icon: <Icon name="close" />, isApart: true, onChoose: onRemove },
       ]}
     />
   );

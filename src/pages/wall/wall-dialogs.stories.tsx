@@ -78,6 +78,10 @@ const withServer: Decorator = (Story, { globals }) => (
 
 type Props = { dialog: ReactNode };
 
+/**
+ * Dialogs of a dashboard: its size, name and background, whom it is shared with, links for screens, and the slide
+ * show.
+ */
 const meta = {
   title: 'Wall/Dialogs',
   decorators: [withServer],

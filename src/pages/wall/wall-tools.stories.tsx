@@ -23,6 +23,10 @@ const withServer: Decorator = (Story, { globals }) => (
   </QueryClientProvider>
 );
 
+/**
+ * Tools over a dashboard: the size of a card while it is edited, the bar of a slide show, and the note without a
+ * connection.
+ */
 const meta = {
   title: 'Wall/Tools',
   decorators: [withServer],

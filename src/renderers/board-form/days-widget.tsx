@@ -33,7 +33,7 @@ export const DaysWidget = (props: WidgetProps) => {
         typeof from === 'number' && typeof to === 'number' ? [toWall(from, zone), toWall(to - 1, zone)] : [null, null]
       }
       disabledDate={(wall) => fromWall(wall.startOf('day'), zone) >= today.from + daySeconds}
-      suffixIcon={<Icon name="clock" />}
+      suffixIcon={<Icon name="calendar" />}
       disabled={disabled}
       {...(invalid ? { status: 'error' } : {})}
       aria-label={label}

@@ -73,7 +73,7 @@ export const RowsField = (list: FieldProps) => {
           <Button
             type="text"
             className={styles.remove ?? ''}
-            icon={<Icon name="trash" />}
+            icon={<Icon name="close" />}
             disabled={disabled}
             aria-label={t('form.removeLine', { number: at + 1 })}
             title={t('form.removeLine', { number: at + 1 })}

@@ -216,7 +216,7 @@ const PlacedLine = ({ place, name, disabled, onMove, onRemove }: LineProps) => {
       <Button
         type="text"
         size="small"
-        icon={<Icon name="trash" />}
+        icon={<Icon name="close" />}
         disabled={disabled}
         aria-label={t('plan.remove', { name })}
         title={t('plan.remove', { name })}

@@ -94,7 +94,7 @@ const RuleLines = ({ rule, place, config, disabled, areFaultsShown, onChange, on
         {onUp === undefined ? null : (
           <Verb icon="up" label={t('rules.up', { number: place })} {...{ disabled }} onClick={onUp} />
         )}
-        <Verb icon="trash" label={t('rules.remove', { number: place })} {...{ disabled }} onClick={onRemove} />
+        <Verb icon="close" label={t('rules.remove', { number: place })} {...{ disabled }} onClick={onRemove} />
       </div>
       {config === undefined ? (
         <p className={styles.note}>{t('rules.failed')}</p>

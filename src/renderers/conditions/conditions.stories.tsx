@@ -16,6 +16,10 @@ const withRendering: Decorator = (Story, { globals }) => (
   </SampleRendering>
 );
 
+/**
+ * Conditions of a filter as lines that read like a sentence: connector, column, operator, value. A fault is below its
+ * own line.
+ */
 const meta: Meta<typeof Live> = {
   title: 'Renderers/Conditions',
   component: Live,

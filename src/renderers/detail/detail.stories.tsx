@@ -13,6 +13,10 @@ const withRendering: Decorator = (Story, { globals }) => (
   </SampleRendering>
 );
 
+/**
+ * The facts of a record by section: two columns that flow, a dash for what is empty, the state of a value before its
+ * words.
+ */
 const meta: Meta<typeof RecordDetail> = {
   title: 'Renderers/Detail',
   component: RecordDetail,

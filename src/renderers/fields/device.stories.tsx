@@ -20,6 +20,9 @@ const withDevice: Decorator = (Story, { globals }) => (
   </SampleRendering>
 );
 
+/**
+ * Values of a device: its state, the age of its last report, and a value that was asked for beside the reported one.
+ */
 const meta: Meta = { title: 'Renderers/Device', decorators: [withDevice] };
 export default meta;
 type Story = StoryObj;

@@ -68,6 +68,7 @@ const withRendering: Decorator = (Story, { globals }) => (
   </SampleRendering>
 );
 
+/** A field that takes a file: empty, uploading with its progress, failed, of a wrong type, stored, and only read. */
 const meta: Meta<Args> = {
   title: 'Renderers/Files',
   render: (args) => <Answering {...args} />,

@@ -52,6 +52,10 @@ const withRendering: Decorator = (Story, { globals }) => (
   </SampleRendering>
 );
 
+/**
+ * The form of a record, made of its columns: label above, control, then help or fault. Fields that read together share
+ * a line.
+ */
 const meta: Meta<typeof Live> = {
   title: 'Renderers/Form',
   component: Live,

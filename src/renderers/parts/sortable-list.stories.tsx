@@ -39,6 +39,10 @@ const Live = ({ names, direction, fixed }: Args) => {
   );
 };
 
+/**
+ * A list whose order a person sets: by dragging the grip, by the keys Space and arrows on it, or by the arrow buttons.
+ * What is fixed stays.
+ */
 const meta: Meta<typeof Live> = {
   title: 'Parts/Sortable list',
   component: Live,

@@ -29,6 +29,10 @@ const Live = ({ value, ...props }: RulesProps) => {
 
 const nothing = (): void => undefined;
 
+/**
+ * The table of a policy's rules: the only grid with vertical lines. Row numbers, grouped heads, one cell cursor,
+ * faults in the cell, keys below.
+ */
 const meta: Meta<typeof Rules> = {
   title: 'Renderers/Rules',
   component: Rules,

@@ -70,6 +70,10 @@ const wide: ModuleConfig = withBuiltins({
   }),
 });
 
+/**
+ * The list of a module: hairlines between rows, names semibold, numbers at the right, a dash for what is empty, icons
+ * of heads only in use.
+ */
 const meta: Meta<typeof Live> = {
   title: 'Renderers/Table',
   component: Live,

@@ -17,7 +17,7 @@ export const board = defineBoard({
   label: phrase('engine/board-kinds', 'list'),
   summary: phrase('engine/board-kinds', 'firstRowsList'),
   order: 5,
-  icon: 'columns',
+  icon: 'list',
   colour: 'c8',
   span: 6,
   windowSpan: 2,

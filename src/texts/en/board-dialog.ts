@@ -63,7 +63,7 @@ export const texts = {
     noColumn: 'No value',
     when: 'When',
     most: 'At most {{count}} rules',
-    failed: 'The columns of this module can’t be loaded.',
+    failed: 'Could not load the columns of this module.',
   },
   preview: {
     title: 'Preview',

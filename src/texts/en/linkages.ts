@@ -99,7 +99,7 @@ export const texts = {
     resting: 'Paused until {{time}}: it is triggered too often. Set how long the trigger must stay true.',
   },
   history: {
-    why: 'What was compared and done',
+    why: 'Comparisons and actions',
     more_one: 'and {{count}} more',
     more_other: 'and {{count}} more',
     loading: 'The history is being loaded',
@@ -112,7 +112,7 @@ export const texts = {
     noneText: 'Each time a trigger fires, what was compared and what was done appears here.',
     fired: 'Acted',
     values: 'Values compared',
-    effects: 'What was done',
+    effects: 'Actions taken',
     holds: 'true',
     fails: 'not true',
     reported: 'reported {{time}}',

@@ -66,7 +66,7 @@ export const texts = {
     noColumn: '不显示数值',
     when: '条件',
     most: '最多 {{count}} 条规则',
-    failed: '无法加载此模块的列。',
+    failed: '此模块的列加载失败。',
   },
   preview: {
     title: '预览',

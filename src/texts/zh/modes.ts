@@ -60,7 +60,7 @@ export const texts = {
     checked_one: '已勾选 {{count}} 项',
     checked_other: '已勾选 {{count}} 项',
     clear: '清除',
-    treeError: '无法加载树',
+    treeError: '空间与部门加载失败',
     none: { space: '暂无空间', organization: '暂无部门' },
   },
   card: {

@@ -4,7 +4,7 @@ import type { texts as en } from '../en/visitors.ts';
 export const texts = {
   title: '访客记录',
   visit: '来访',
-  failed: '无法加载来访记录',
+  failed: '来访记录加载失败',
   gone: { title: '来访记录不存在', text: '它不在您可查看的来访记录中。' },
   status: { waiting: '待确认', confirmed: '已确认', refused: '已拒绝', left: '已离开' },
   columns: {
@@ -27,14 +27,14 @@ export const texts = {
     refuse: '已拒绝 {{visitor}} 的来访',
     leave: '{{visitor}} 已离开',
   },
-  refuse: { title: '拒绝 {{visitor}} 的来访？', text: '前台会立即看到，且无法撤回。' },
+  refuse: { title: '拒绝 {{visitor}} 的来访？', text: '前台会立即看到。此操作无法撤销。' },
   waiting_one: '{{count}} 位访客待您确认',
   waiting_other: '{{count}} 位访客待您确认',
   arrived: '{{company}}的 {{visitor}} 预约拜访您',
   mine: {
     title: '我的访客',
     lead: '最近一周起您的访客。您的答复会立即显示在前台。',
-    failed: '无法加载您的访客',
+    failed: '您的访客加载失败',
     emptyTitle: '目前没有访客',
     emptyText: '有访客预约拜访您时，会显示在这里并提醒您。',
   },
@@ -55,7 +55,7 @@ export const texts = {
     print: '打印',
     fullScreen: '全屏',
     noFullScreen: '此浏览器不允许全屏',
-    failed: '无法加载访客码',
+    failed: '访客码加载失败',
   },
   announce: {
     pageTitle: '来访登记',

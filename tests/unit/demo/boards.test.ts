@@ -1,17 +1,58 @@
 import { describe, expect, it } from 'vitest';
 import { boardsOf } from '../../../server/demo/boards.ts';
 import { metersOf } from '../../../server/demo/meters.ts';
+import { pids } from '../../../server/demo/pids.ts';
 import { demoTenants } from '../../../server/demo/tenants.ts';
+import type { MeasureId } from '../../../src/engine/measure-table.ts';
+import { demoModules } from './checked-modules.ts';
 
 /** Boards of one company must not contradict each other: each is about one site, and adds up no meter twice. */
 
 const dids = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+const moduleOf = (pid: string) => demoModules.find((module) => module.pid === pid);
+
+/** What an operator opens: devices and work, without packages' activations; histories are looked at through their devices. */
+const opened = Object.values(pids).filter((pid) => /^[34]/.test(pid) && pid !== pids.activations);
+
+/** Numbers of which a sum says nothing. */
+const levels: readonly (MeasureId | undefined)[] = ['temperature', 'humidity', 'illuminance', 'pressure', 'battery'];
 
 describe.each(demoTenants)('the boards of $key', (tenant) => {
   const meters = new Map(metersOf(tenant).map((meter) => [meter.did, meter]));
   const upperOf = (did: unknown): string | undefined => meters.get(String(did))?.upper?.did;
   const boards = boardsOf(tenant, []).flatMap((tab) => tab.boards);
   const configs = (type: string) => boards.filter((board) => board.type === type).map(({ config }) => config);
+
+  it('are two at least for each module of devices and of work', () => {
+    const count = (pid: string) =>
+      boardsOf(tenant, []).reduce((sum, tab) => sum + (tab.pid === pid ? tab.boards.length : 0), 0);
+    expect(opened.filter((pid) => count(pid) < 2)).toEqual([]);
+  });
+
+  it('are on tabs that their modules have', () => {
+    // The main meters differ from company to company; their tab is made with the boards.
+    const tabs = boardsOf(tenant, []).filter(({ pid }) => pid !== pids.electricityHistory);
+    const missing = tabs.filter(
+      ({ pid, tab }) => !moduleOf(pid)?.filters?.some(({ name }) => tab === undefined || name.en === tab),
+    );
+    expect(missing.map(({ pid, tab }) => [pid, tab])).toEqual([]);
+  });
+
+  it('add up no temperatures, humidities, pressures and the like', () => {
+    const summed = boardsOf(tenant, []).flatMap(({ pid, boards: ofTab }) =>
+      ofTab.flatMap(({ name, config }) => {
+        const column = moduleOf(pid)?.columns.find((one) => one.column === (config['ycolumn'] ?? config['column']));
+        return config['agg'] === 'sum' && levels.includes(column?.measures) ? [name.en] : [];
+      }),
+    );
+    expect(summed).toEqual([]);
+  });
+
+  it('add up the water of whole buildings alone, not that of their floors once more', () => {
+    const water = boardsOf(tenant, []).filter(({ pid }) => pid === pids.water);
+    expect(water.map(({ tab }) => tab)).toEqual(['Main meters']);
+  });
 
   it('show a flow only of meters that are below each other', () => {
     for (const { totalMeter, meterA, meterB, meterC, meterD, sectionMeterGroup } of configs('maingraph')) {

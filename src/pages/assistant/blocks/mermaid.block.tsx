@@ -94,7 +94,7 @@ const Chart = ({ drawn, zoom }: { drawn: Drawn; zoom: number }) => {
 
 const ZoomButtons = ({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) => {
   const { t } = useTranslation('assistant');
-  const button = (step: 1 | -1, word: 'zoomIn' | 'zoomOut', icon: 'plus' | 'minus') => (
+  const button = (step: 1 | -1, word: 'zoomIn' | 'zoomOut', icon: 'zoomIn' | 'zoomOut') => (
     <button
       type="button"
       className={`icon-button ${styles.frameVerb}`}
@@ -109,11 +109,11 @@ const ZoomButtons = ({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) =>
   const percent = Math.round(zoom * 100);
   return (
     <>
-      {button(-1, 'zoomOut', 'minus')}
+      {button(-1, 'zoomOut', 'zoomOut')}
       <output className={styles.zoom} aria-label={t('diagram.zoom', { percent })}>
         {percent} %
       </output>
-      {button(1, 'zoomIn', 'plus')}
+      {button(1, 'zoomIn', 'zoomIn')}
     </>
   );
 };

@@ -38,7 +38,7 @@ const Records = ({ block: { pid, filter, dids } }: { block: RecordsFence }) => {
   const count = total.data ?? dids.length;
   return (
     <p className={styles.records}>
-      <Icon name="rows" />
+      <Icon name="list" />
       {module.data && <span>{t('records.from', { module: inLanguage(module.data.name, language) })}</span>}
       <Link to={listLink(pid, filter, dids)}>{t('records.open', { count })}</Link>
     </p>

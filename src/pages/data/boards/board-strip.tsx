@@ -83,7 +83,7 @@ const Slot = ({ board, types, onEdit }: SlotProps) => {
   const edit = onEdit && {
     key: 'edit',
     label: t('overview.edit'),
-    icon: <Icon name="settings" />,
+    icon: <Icon name="edit" />,
     isApart: true,
     onChoose: () => onEdit(board.did),
   };

@@ -50,7 +50,7 @@ export const DialogBoardList = ({ boards, types, current, isBusy, onAdd, onEdit,
               <Button
                 type="text"
                 size="small"
-                icon={<Icon name="settings" />}
+                icon={<Icon name="edit" />}
                 aria-label={t('settings', { name: board.name })}
                 aria-current={board.did === current}
                 title={t('settings', { name: board.name })}

@@ -213,7 +213,7 @@ const TileLine = ({ config, columns, tile, isChecked, onChange, onRemove }: Line
         />
       )}
       <button type="button" className="icon-button" title={t('add.remove')} onClick={onRemove}>
-        <Icon name="trash" />
+        <Icon name="close" />
         <span className="visually-hidden">{t('add.removeOf', { name: nameOf(tile.label) })}</span>
       </button>
       {hasNoName || hasNoValue ? (

@@ -80,6 +80,10 @@ const withRendering: Decorator = (Story, { globals }) => (
   </SampleRendering>
 );
 
+/**
+ * The dialog of filter groups: groups at the left, conditions as sentences at the right, the live count of matches in
+ * the foot.
+ */
 const meta: Meta<typeof Live> = {
   title: 'Pages/Filter groups',
   component: Live,

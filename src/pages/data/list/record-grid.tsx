@@ -50,7 +50,7 @@ const useHistoryVerb = (historypid: string | undefined): RowVerb | undefined => 
         ? undefined
         : {
             label: text('list.history'),
-            icon: 'clock',
+            icon: 'history',
             hrefOf: (record) =>
               routes.history({
                 historypid,

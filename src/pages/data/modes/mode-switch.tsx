@@ -12,7 +12,7 @@ export type ShownMode = DisplayMode | 'page';
 
 const icons: Readonly<Record<ShownMode, IconName>> = {
   page: 'signage',
-  list: 'rows',
+  list: 'list',
   columnmode: 'split',
   viewmode: 'tree',
   cardmode: 'other',

@@ -45,7 +45,7 @@ export const useBoardMenu = ({ types, mayChange, onEdit }: Options): ((of: Board
             },
           ]),
       ...(mayChange(of.tab)
-        ? [{ key: 'edit', label: t('overview.edit'), icon: <Icon name="settings" />, onChoose: () => onEdit(of) }]
+        ? [{ key: 'edit', label: t('overview.edit'), icon: <Icon name="edit" />, onChoose: () => onEdit(of) }]
         : []),
     ];
   };

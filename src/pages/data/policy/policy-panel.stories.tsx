@@ -86,6 +86,7 @@ const fire = (at: number, dids: readonly string[]) => ({
 
 const day = 86_400;
 
+/** Parts of a policy's page: its dry run over past days, conflicts with other policies, and what a version changed. */
 const meta: Meta<typeof Live> = {
   title: 'Pages/Policy parts',
   component: Live,

@@ -74,7 +74,7 @@ export const Configure = ({ isReady, onOpen }: ConfigureProps) => {
     <Button
       id={configureId(part)}
       type="text"
-      icon={<Icon name="settings" />}
+      icon={<Icon name="columns" />}
       onClick={() => (isReady ? onOpen(part) : toast.error(t('columns.noScope')))}
     >
       {t(`columns.${part}`)}

@@ -41,7 +41,7 @@ export const TriggersSection = ({ draft, known, disabled, faults, onChange }: Pr
       <div className={styles.chips}>
         {chips.map(({ list, index, words }) => (
           <span key={`${list}/${index}`} className={styles.chip}>
-            <Icon name={list === 'events' ? 'power' : 'clock'} />
+            <Icon name={list === 'events' ? 'bolt' : 'clock'} />
             <button
               type="button"
               className={styles.chipWords}

@@ -22,7 +22,7 @@ export function usePages(): Entry[] {
     const name = inEveryLanguage((texts) => texts.managementPages[id]);
     return {
       id: `page-${id}`,
-      icon: 'lock' as const,
+      icon: 'shield' as const,
       title: inLanguage(name, language),
       words: wordsOf(name),
       to,
@@ -30,7 +30,7 @@ export function usePages(): Entry[] {
   });
   const visits = inEveryLanguage((texts) => texts.visits);
   return [
-    { id: 'page-start', icon: 'spaces', title: inLanguage(start, language), words: wordsOf(start), to: routes.home() },
+    { id: 'page-start', icon: 'dashboard', title: inLanguage(start, language), words: wordsOf(start), to: routes.home() },
     {
       id: 'page-visits',
       icon: 'people',

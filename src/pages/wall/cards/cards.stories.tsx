@@ -67,6 +67,10 @@ const withRendering: Decorator = (Story, { globals }) => (
   </SampleRendering>
 );
 
+/**
+ * Cards that need no board (clock, date, weather) in the three themes of the wall, in their smallest and in a larger
+ * size.
+ */
 const meta: Meta<typeof Live> = { title: 'Wall/Cards', component: Live, decorators: [withRendering] };
 
 export default meta;

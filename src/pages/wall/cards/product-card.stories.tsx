@@ -32,6 +32,7 @@ const withRendering: Decorator = (Story, { globals }) => (
 
 type Args = { offered: boolean; isThere: boolean };
 
+/** The component of a product as a card: shown, failed to load, and no longer offered by the manifest. */
 const meta: Meta<Args> = {
   title: 'Wall/Product cards',
   decorators: [withRendering],

@@ -45,6 +45,7 @@ const withRendering: Decorator = (Story, { globals }) => (
   </SampleRendering>
 );
 
+/** The choice of a template for an empty dashboard: what each looks like, for landscape and portrait. */
 const meta: Meta<typeof Live> = { title: 'Wall/Templates', component: Live, decorators: [withRendering] };
 
 export default meta;

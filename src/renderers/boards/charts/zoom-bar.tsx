@@ -8,12 +8,12 @@ import styles from './zoom.module.css';
 
 type Props = { zoom: Zoom; shown: AxisChart; name: string; words: Words };
 
-const closer = [['in', 'plus']] as const satisfies readonly (readonly [ZoomStep, IconName])[];
+const closer = [['in', 'zoomIn']] as const satisfies readonly (readonly [ZoomStep, IconName])[];
 const context = [
   ['back', 'left'],
   ['on', 'right'],
-  ['in', 'plus'],
-  ['out', 'minus'],
+  ['in', 'zoomIn'],
+  ['out', 'zoomOut'],
 ] as const satisfies readonly (readonly [ZoomStep, IconName])[];
 
 /** The keyboard's way to a stretch of a time axis; it comes with the pointer or the focus and stays while one is shown. */

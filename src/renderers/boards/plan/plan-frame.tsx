@@ -102,9 +102,9 @@ const ZoomButtons = ({ plan, t }: ZoomProps) => (
   <div className={styles.tools} role="group" aria-label={t('plan.zoom')}>
     {(
       [
-        ['zoomIn', 'plus', () => plan.zoom(zoomSteps.in)],
-        ['zoomOut', 'minus', () => plan.zoom(zoomSteps.out)],
-        ['whole', 'undo', plan.reset],
+        ['zoomIn', 'zoomIn', () => plan.zoom(zoomSteps.in)],
+        ['zoomOut', 'zoomOut', () => plan.zoom(zoomSteps.out)],
+        ['whole', 'fit', plan.reset],
       ] as const
     ).map(([word, icon, act]) => (
       <button

@@ -63,7 +63,7 @@ export const texts = {
   pick: '请回复编号。',
   refused: '按此要求无法完成：',
   noId: '您可查看的记录中没有编号为 {id} 的记录。',
-  listHasNoFilterYet: '此列表还没有筛选，请先新增。',
+  listHasNoFilterYet: '此列表暂无筛选，请先新增。',
   youHaveUsedUpYour: '您今日的语言模型用量已用完，约 {hours} 小时后恢复。',
   languageModelStoppedResponding: '语言模型没有响应。',
   languageModelOverloadedRightNow: '语言模型当前过于繁忙。',
