@@ -19,13 +19,16 @@ declare module 'colonnade/boards' {
     | 'validperiod'
     | 'mounths';
 
+  /** A value of an enum: its label, and what it says of a device. */
+  export type EnumValue = LocalText & { state?: 'normal' | 'attention' | 'fault' | 'off' };
+
   /** A column of an answer. Labels of an enum's keys are in `enum`. */
   export type DatasetColumn = {
     name: string;
     type: FieldTypeId;
     label: LocalText;
     unit: string;
-    enum?: { [key: string]: LocalText };
+    enum?: { [key: string]: EnumValue };
   };
 
   /** An answer: values as people read them, `null` is empty, times are epoch seconds. */

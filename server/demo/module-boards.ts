@@ -76,7 +76,7 @@ const indoorLightBoards: readonly DemoBoard[] = [
 
 const doorBoards: readonly DemoBoard[] = [
   figure(['Openings today', '今日开门次数'], { column: 'opentimes', agg: 'sum', unit: '' }),
-  sums(['People in by door type', '各类门进入人数'], 'doortype', 'people_in'),
+  sums(['Openings today by door type', '各类门今日开门次数'], 'doortype', 'opentimes'),
   shares(['Doors by type', '各类门数量'], 'doortype'),
   shares(['Doors by state', '门状态'], 'state'),
 ];

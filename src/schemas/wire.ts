@@ -1,11 +1,13 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import type {
-  ClientConfig,
-  ColumnSetting,
-  ConditionList,
-  ModuleConfig,
-  RecordValues,
-  SortOrder,
+import {
+  type ClientConfig,
+  type ColumnSetting,
+  type ConditionList,
+  type ModuleConfig,
+  type RecordValues,
+  type SortOrder,
+  type StateId,
+  stateIds,
 } from '../engine/column.ts';
 import { StoredValue } from '../engine/stored-schema.ts';
 import type { KindId } from '../engine/measure-table.ts';
@@ -51,6 +53,15 @@ export const Seconds = Type.Integer({ minimum: 0, maximum: 253402300799 });
 /** Texts of a label in further languages than English and Chinese: members named by their tags. */
 export const furtherTexts = { patternProperties: { [languageTag.source]: Type.String() } };
 export const LocalText = Type.Object({ en: Type.String(), zh: Type.String() }, furtherTexts);
+/** A value of an enum: its label, and what it says of a device. */
+export const EnumValue = Type.Object(
+  {
+    en: Type.String(),
+    zh: Type.String(),
+    state: Type.Optional(Type.Unsafe<StateId>(Type.String({ enum: [...stateIds] }))),
+  },
+  furtherTexts,
+);
 const sort = { column: ColumnName, type: Type.Union([Type.Literal('asc'), Type.Literal('desc')]) };
 export const Sort = Type.Unsafe<SortOrder>(closed(sort));
 

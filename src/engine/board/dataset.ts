@@ -1,4 +1,4 @@
-import type { ConditionList, LocalText, SortOrder } from '../column.ts';
+import type { ConditionList, EnumValue, LocalText, SortOrder } from '../column.ts';
 import type { FieldTypeId } from '../field-type-ids.ts';
 
 /**
@@ -77,8 +77,8 @@ export type DatasetColumn = {
   type: FieldTypeId;
   label: LocalText;
   unit: string;
-  /** Labels of an enum's keys. */
-  enum?: { [key: string]: LocalText };
+  /** Labels of an enum's keys, and what they say of a device. */
+  enum?: { [key: string]: EnumValue };
 };
 
 /** Values are shown ones (stored ÷ the column's `multiple`); empty is null. */

@@ -20,6 +20,7 @@ import { RoleForm } from './role-form.tsx';
 import { TakeRole } from './take-role.tsx';
 import { authorityKeys, type ListedRole } from './use-authority.ts';
 import { ReviewChanges } from './review-changes.tsx';
+import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 
 const local = (en: string, zh: string) => ({ en, zh });
 const all = { create: 16, read: 2, write: 2, set: 2 };
@@ -166,7 +167,7 @@ const changed = setLevel(
 );
 
 /** Roles, what they give and to whom: the states of the page, and what opens above it. */
-const meta: Meta = { title: 'Pages/Authority' };
+const meta: Meta = { title: 'Pages/Authority', parameters: { docs: docsFrame } };
 
 export default meta;
 type Story = StoryObj;

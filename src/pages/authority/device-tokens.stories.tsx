@@ -10,6 +10,7 @@ import { answeredCache, StoryCache } from '../story-cache.tsx';
 import { deviceTokensQuery } from './device-token-calls.ts';
 import { DeviceTokens } from './device-tokens.tsx';
 import { MadeToken } from './new-device-token.tsx';
+import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 
 const local = (en: string, zh: string) => ({ en, zh });
 const pid = '3'.repeat(24);
@@ -50,6 +51,7 @@ const nothing = () => undefined;
 /** Tokens that devices report with, on the page of roles and rights. */
 const meta: Meta<{ answer: Answer | CallError | undefined }> = {
   title: 'Pages/Authority/Device tokens',
+  parameters: { docs: docsFrame },
   render: ({ answer }, { globals }) => (
     <StoryCache cacheOf={answeredCache(deviceTokensQuery.queryKey, answer)}>
       <SampleRendering theme={globals['theme']}>

@@ -12,6 +12,7 @@ import { DepartmentDialog } from './department-dialog.tsx';
 import { DepartmentTree } from './department-tree.tsx';
 import { MemberDrawer } from './member-drawer.tsx';
 import { ReinstateMember } from './reinstate-member.tsx';
+import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 
 const department = (did: string, name: string, subordinate: Department[] = []): Department => ({
   did,

@@ -9,6 +9,7 @@ import { withCache } from '../story-cache.tsx';
 import { NotificationDialog } from './notification-dialog.tsx';
 import { NotificationTypes } from './notification-types.tsx';
 import { TimeState } from './time-state.tsx';
+import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 
 const { pid } = sampleModule;
 const stored = {

@@ -5,7 +5,7 @@ import { DeviceList } from './device-list.tsx';
 import { WallLink } from './wall-link.tsx';
 
 /** Signed-in devices: this one, a wall, a browser whose name says nothing; and a link for another wall. */
-const meta = { title: 'Shell/Signed-in devices' } satisfies Meta;
+const meta = { title: 'Shell/Signed-in devices', parameters: { docs: docsFrame } } satisfies Meta;
 
 export default meta;
 

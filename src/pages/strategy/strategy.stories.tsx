@@ -11,6 +11,7 @@ import { ConfigurationForm } from './configuration-form.tsx';
 import type { Draft } from './configuration-draft.ts';
 import { RecordFilters } from '../data/list/record-filters.tsx';
 import { SaveStatus } from './save-state.tsx';
+import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 
 /** Policies of a list: what they may use, and the forms that search them. */
 const meta: Meta = {

@@ -10,6 +10,7 @@ import { MyVisitsPage } from './my-visits-page.tsx';
 import { ReceptionCode } from './reception-code.tsx';
 import { VisitVerbs } from './visit-verbs.tsx';
 import { VisitsWaiting } from './visits-waiting.tsx';
+import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 
 const Cached = ({ children }: { children: ReactNode }) => {
   const [cache] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
@@ -27,7 +28,7 @@ const withCache: Decorator = (Story) => (
 );
 
 /** The code of the reception, and the visits of the one who is visited. */
-const meta: Meta = { title: 'Pages/Visitors', decorators: [withCache] };
+const meta: Meta = { title: 'Pages/Visitors', parameters: { docs: docsFrame }, decorators: [withCache] };
 
 export default meta;
 type Story = StoryObj;

@@ -13,6 +13,7 @@ import { SizeDialog } from './size-dialog.tsx';
 import { SlidesDialog } from './slides-dialog.tsx';
 import type { Wall } from './use-wall.ts';
 import { WallLinkDialog } from './wall-link-dialog.tsx';
+import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 
 /** The dialogs about the full-screen dashboard. */
 
@@ -84,6 +85,7 @@ type Props = { dialog: ReactNode };
  */
 const meta = {
   title: 'Wall/Dialogs',
+  parameters: { docs: docsFrame },
   decorators: [withServer],
   render: ({ dialog }) => <>{dialog}</>,
   beforeEach: () => {

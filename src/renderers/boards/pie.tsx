@@ -1,4 +1,5 @@
 import { scaleOf } from '../../engine/board/column-scale.ts';
+import type { StateId } from '../../engine/column.ts';
 import { own } from '../../engine/own-property.ts';
 import { datasetOf } from '../../engine/board/rows.ts';
 import { type Share, sharesOf } from '../../engine/board/shares.ts';
@@ -23,6 +24,12 @@ function nameOf({ key, name }: Share, series: Dataset, { t, context }: Words): s
   return (column && isTime ? cellText(column, Number(key), context) : name) || t('unnamed');
 }
 
+/** What the values of the column across say of devices, where they are states. */
+const stateOf = ({ key }: Share, series: Dataset): StateId | undefined => {
+  const column = series.columns.find(({ name }) => name === 'x');
+  return key === undefined || column?.enum === undefined ? undefined : own(column.enum, key)?.state;
+};
+
 /** Shares of a whole. */
 export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
   read: ({ config, datasets, words }) => {
@@ -30,11 +37,15 @@ export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
     const isApart = !isAdditive(config.agg);
     // What is left over of averages has no value.
     const shares = sharesOf(series).filter(({ key }) => !isApart || key !== undefined);
-    const parts = shares.map((share) => ({
-      name: nameOf(share, series, words),
-      value: share.value,
-      percent: share.percent,
-    }));
+    const parts = shares.map((share) => {
+      const state = stateOf(share, series);
+      return {
+        name: nameOf(share, series, words),
+        value: share.value,
+        percent: share.percent,
+        ...(state && { state }),
+      };
+    });
     const unit = config.agg === 'count' ? '' : (series.columns.find(({ name }) => name === 'y')?.unit ?? '');
     const total = parts.reduce((sum, { value }) => sum + value, 0);
     return {

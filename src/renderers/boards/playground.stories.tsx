@@ -87,5 +87,8 @@ export const LargeNumbers: Story = {
     await seeAll(context);
     const card = within(context.canvasElement).getByRole('region');
     await expect(card.scrollWidth).toBeLessThanOrEqual(card.clientWidth + 1);
+    // A name that wraps letter by letter would push the number below the card.
+    const [first] = within(card).getAllByRole('listitem');
+    await expect(first?.getBoundingClientRect().bottom).toBeLessThanOrEqual(card.getBoundingClientRect().bottom);
   },
 };

@@ -6,13 +6,14 @@ import { FieldRow } from './field-row.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import { SideBody, SideDrawer, SideFoot } from './side-drawer.tsx';
 import { TitledDialog } from './titled-dialog.tsx';
+import { docsFrame } from './docs-frame.ts';
 
 /**
  * Layers: one frame for dialogs with a form or a list (head 56, foot 57, a line at both), one panel at the right, one
  * short question with the focus on the harmless answer. One primary button in each; what is wrong is counted at the left
  * of the foot.
  */
-const meta = { title: 'Parts/Dialogs', parameters: { ground: 'canvas' } } satisfies Meta;
+const meta = { title: 'Parts/Dialogs', parameters: { ground: 'canvas', docs: docsFrame } } satisfies Meta;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -69,7 +70,7 @@ export const LongTitle: Story = {
 export const Titled: Story = {
   render: () => (
     <TitledDialog title="Keyboard shortcuts" className="" onClose={nothing}>
-      <p>Ctrl K searches everywhere.</p>
+      <p style={{ width: '24rem', padding: '0 1.5rem 1.5rem' }}>Ctrl K searches everywhere.</p>
     </TitledDialog>
   ),
 };

@@ -156,9 +156,7 @@ export const Faults: Story = {
 
 const Days = ({ disabled = false, invalid = false }) => {
   const [value, setValue] = useState('12345');
-  return (
-    <Weekdays id="days" label="Days" value={value} disabled={disabled} invalid={invalid} onChange={setValue} />
-  );
+  return <Weekdays id="days" label="Days" value={value} disabled={disabled} invalid={invalid} onChange={setValue} />;
 };
 
 export const Week: Story = { render: () => <Days /> };

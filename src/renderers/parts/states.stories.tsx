@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useEffect } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, userEvent, within } from 'storybook/test';
+import { beginActivity } from '../../state/activity.ts';
 import { connection } from '../../state/connection.ts';
 import { toast, toasts } from '../../state/toasts.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -14,10 +15,12 @@ import { MenuButton } from './menu-button.tsx';
 import { NoPermissionState } from './no-permission-state.tsx';
 import { SkeletonRows } from './skeleton.tsx';
 import { Toasts } from './toast.tsx';
+import { docsFrame } from './docs-frame.ts';
 
 /** Placeholders for content, and the shell's small parts. */
 const meta = {
   title: 'Parts/States',
+  parameters: { docs: docsFrame },
   decorators: [
     (Story) => (
       <MemoryRouter>
@@ -153,4 +156,10 @@ export const Menu: Story = {
   },
 };
 
-export const Busy: Story = { render: () => <LoadingLine /> };
+const InFlight = () => {
+  useEffect(() => beginActivity(), []);
+  return <LoadingLine />;
+};
+
+/** A hairline at the top of the page, for calls that take longer than a blink. */
+export const Busy: Story = { render: () => <InFlight /> };

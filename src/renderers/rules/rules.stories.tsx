@@ -5,6 +5,7 @@ import { useEditHistory } from '../../state/use-edit-history.ts';
 import { SampleRendering } from '../fields/sample-rendering.tsx';
 import { Rules, type RulesProps } from './rules.tsx';
 import { largeTable, listedColumns, sampleTable, sampleView } from './rules-samples.ts';
+import { docsFrame } from '../parts/docs-frame.ts';
 
 const withRendering: Decorator = (Story, { globals }) => (
   <SampleRendering theme={globals['theme']}>
@@ -35,6 +36,7 @@ const nothing = (): void => undefined;
  */
 const meta: Meta<typeof Rules> = {
   title: 'Renderers/Rules',
+  parameters: { docs: docsFrame },
   component: Rules,
   decorators: [withRendering],
   args: { view: sampleView, value: sampleTable, onChange: nothing, onUndo: nothing, onRedo: nothing },

@@ -17,6 +17,7 @@ import type { Selection } from './selection.ts';
 import { Table } from './table.tsx';
 import type { TableProps } from './table-props.ts';
 import { TextDialog } from './text-dialog.tsx';
+import { docsFrame } from '../parts/docs-frame.ts';
 
 const Live = (props: TableProps) => {
   const [sort, setSort] = useState<SortOrder | undefined>(props.sort);
@@ -76,6 +77,7 @@ const wide: ModuleConfig = withBuiltins({
  */
 const meta: Meta<typeof Live> = {
   title: 'Renderers/Table',
+  parameters: { docs: docsFrame },
   component: Live,
   decorators: [withRendering],
   args: { view: compile(sampleModule, 'table'), value: sampleRecords },

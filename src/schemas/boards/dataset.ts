@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { StoredValue } from '../../engine/stored-schema.ts';
 import { aggregates, buckets } from '../../engine/board/dataset.ts';
 import type { Aggregate, AutoBucket, Bucket } from '../../engine/board/dataset.ts';
-import { closed, ColumnName, Condition, Did, Filter, LocalText, Pid, Seconds, Sort, Text } from '../wire.ts';
+import { closed, ColumnName, Condition, Did, EnumValue, Filter, LocalText, Pid, Seconds, Sort, Text } from '../wire.ts';
 import type { FieldTypeId } from '../../engine/field-type-ids.ts';
 
 /** The wire shapes of `engine/board/dataset.ts`, which says what each member means. */
@@ -53,7 +53,7 @@ export const Dataset = Type.Object({
       type: Type.Unsafe<FieldTypeId>(Type.String()),
       label: LocalText,
       unit: Type.String(),
-      enum: Type.Optional(Type.Record(Type.String(), LocalText)),
+      enum: Type.Optional(Type.Record(Type.String(), EnumValue)),
     }),
   ),
   rows: Type.Array(Type.Array(Type.Unsafe<unknown>(StoredValue))),

@@ -6,11 +6,12 @@ import { decimalsFor } from '../../../src/renderers/boards/charts/amount.tsx';
 import { axisTable } from '../../../src/renderers/boards/charts/axis-picture.tsx';
 import { flowLegend } from '../../../src/renderers/boards/charts/flow-model.ts';
 import { labelled } from '../../../src/renderers/boards/charts/flow-places.ts';
-import type { Whole } from '../../../src/renderers/boards/charts/ring.tsx';
+import { ringOption, type Whole } from '../../../src/renderers/boards/charts/ring.tsx';
 import { timePlaces } from '../../../src/renderers/boards/charts/time-places.ts';
 import { watchedRows } from '../../../src/renderers/boards/charts/watched-rows.tsx';
 import { drawing as pie } from '../../../src/renderers/boards/pie.tsx';
 import { texts } from '../../../src/texts/en/boards.ts';
+import { chartColours } from '../../../src/theme/chart-theme.ts';
 
 await i18n.init({ lng: 'en', resources: { en: { boards: texts } } });
 
@@ -41,6 +42,33 @@ it('averages have no sum and no shares of one, sums have both', () => {
   expect(shares('average').isApart).toBe(true);
   expect(shares('sum').isApart).toBeUndefined();
   expect(shares('sum').total).toBeCloseTo(85.3);
+});
+
+it('a part that is a state of devices is painted with that state, whatever its size', () => {
+  const states = {
+    '1': { en: 'Normal', zh: '正常', state: 'normal' },
+    '3': { en: 'Fault', zh: '故障', state: 'fault' },
+  } as const;
+  const series = {
+    name: 'series',
+    columns: [{ ...head('x', 'string'), type: 'enum' as const, enum: states }, head('y', 'float')],
+    rows: [
+      ['3', 5],
+      ['1', 2],
+      ['9', 1],
+    ],
+  };
+  const config = { xcolumn: 'state', ycolumn: 'state', agg: 'count' };
+  const { whole } = pie.read({ config, datasets: [series], words }) as { whole: Whole };
+  expect(whole.parts.map(({ name, state }) => [name, state])).toEqual([
+    ['Fault', 'fault'],
+    ['Normal', 'normal'],
+    ['9', undefined],
+  ]);
+  const ring = ringOption(whole, { theme: 'light', isWall: false });
+  const { state, categorical } = chartColours('light');
+  const [drawn] = ring.series as { data: { itemStyle: { color: string } }[] }[];
+  expect(drawn?.data.map(({ itemStyle }) => itemStyle.color)).toEqual([state.alarm, state.normal, categorical[1]]);
 });
 
 const watched = (over: Partial<Watched>): Watched => ({

@@ -6,6 +6,7 @@ import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx'
 import { BatchEdit } from './batch-edit.tsx';
 import { BatchSummary } from './batch-summary.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { docsFrame } from '../../../renderers/parts/docs-frame.ts';
 
 const withRendering: Decorator = (Story, { globals }) => (
   <SampleRendering theme={globals['theme']}>
@@ -14,7 +15,7 @@ const withRendering: Decorator = (Story, { globals }) => (
 );
 
 /** Work on many records at once: the choice, the dialog, and what became of each record. */
-const meta: Meta = { title: 'Pages/Batch', decorators: [withRendering] };
+const meta: Meta = { title: 'Pages/Batch', parameters: { docs: docsFrame }, decorators: [withRendering] };
 
 export default meta;
 type Story = StoryObj;

@@ -14,6 +14,7 @@ import type { StoredBoard } from './boards-query.ts';
 import { useBoardEdit } from './use-board-edit.ts';
 import type { DialogStep } from './use-board-draft.ts';
 import type { BoardContext } from '../../../engine/board/board-context.ts';
+import { docsFrame } from '../../../renderers/parts/docs-frame.ts';
 
 const stored = (did: string, name: string, type: string, config: StoredBoard['config']): StoredBoard => ({
   did,
@@ -118,6 +119,7 @@ const withRendering: Decorator = (Story, { globals }) => (
 /** My boards at the left, templates or the form of one board with its preview at the right. */
 const meta: Meta<typeof Live> = {
   title: 'Pages/Board dialog',
+  parameters: { docs: docsFrame },
   component: Live,
   decorators: [withRendering],
   args: { boards: three, start: { kind: 'templates' }, calls: answers },

@@ -14,6 +14,7 @@ import type { ControlTarget } from './control-target.ts';
 import { LastCommand } from './last-command.tsx';
 import { PowerTiles } from './power-tiles.tsx';
 import type { ControlTask } from './use-control.ts';
+import { docsFrame } from '../../../renderers/parts/docs-frame.ts';
 
 const withRendering: Decorator = (Story, { globals }) => (
   <SampleRendering theme={globals['theme']}>
@@ -22,7 +23,7 @@ const withRendering: Decorator = (Story, { globals }) => (
 );
 
 /** Control of devices: tiles of a list, the question before all of them, the overlay, and who was refused. */
-const meta: Meta = { title: 'Pages/Control', decorators: [withRendering] };
+const meta: Meta = { title: 'Pages/Control', parameters: { docs: docsFrame }, decorators: [withRendering] };
 
 export default meta;
 type Story = StoryObj;

@@ -9,6 +9,7 @@ import { FilterGroups } from './filter-groups.tsx';
 import type { GroupCalls } from './group-calls.ts';
 import type { Start } from './use-group-edits.ts';
 import { useGroups } from './use-groups.ts';
+import { docsFrame } from '../../../renderers/parts/docs-frame.ts';
 
 const tab = (did: string, name: FilterTab['name'], condition: FilterTab['condition'], editable = true): FilterTab => ({
   did,
@@ -86,6 +87,7 @@ const withRendering: Decorator = (Story, { globals }) => (
  */
 const meta: Meta<typeof Live> = {
   title: 'Pages/Filter groups',
+  parameters: { docs: docsFrame },
   component: Live,
   decorators: [withRendering],
   args: { tabs, start: { verb: 'edit', did: 'warm' }, calls: answers },

@@ -5,6 +5,7 @@ import { loadTexts } from '../../../i18n/i18n.ts';
 import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import type { ImportOutcome } from './import-step.ts';
+import { docsFrame } from '../../../renderers/parts/docs-frame.ts';
 
 const columns = [
   { column: 'device', label: 'Device', align: 'left' as const },
@@ -84,6 +85,7 @@ const withTexts: Decorator = (Story, { globals }) => (
 /** From a file to stored rows. */
 const meta = {
   title: 'Pages/Import history',
+  parameters: { docs: docsFrame },
   component: ImportDialog,
   decorators: [withTexts],
   args: {

@@ -3,10 +3,12 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { CallError } from '../../../api/call-error.ts';
 import type { LinkageCalls } from './linkage-calls.ts';
 import { answers, Live, nameBox, press, refused, switches, three, withRendering } from './linkage-dialog-samples.tsx';
+import { docsFrame } from '../../../renderers/parts/docs-frame.ts';
 
 /** My linkages at the left, the form of one at the right. */
 const meta: Meta<typeof Live> = {
   title: 'Pages/Linkage dialog',
+  parameters: { docs: docsFrame },
   component: Live,
   decorators: [withRendering],
   args: { linkages: three, start: { kind: 'list' }, calls: answers },

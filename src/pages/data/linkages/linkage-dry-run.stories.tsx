@@ -5,10 +5,12 @@ import { CallError } from '../../../api/call-error.ts';
 import { sampleNow } from '../../../renderers/fields/sample-module.ts';
 import type { LinkageCalls } from './linkage-calls.ts';
 import { answers, Live, nameBox, pid, three, withRendering } from './linkage-dialog-samples.tsx';
+import { docsFrame } from '../../../renderers/parts/docs-frame.ts';
 
 /** Before a linkage is saved: what it would have done. */
 const meta: Meta<typeof Live> = {
   title: 'Pages/Linkage dry run',
+  parameters: { docs: docsFrame },
   component: Live,
   decorators: [withRendering],
   args: { linkages: three, start: { kind: 'edit', did: 'l1' }, calls: answers },

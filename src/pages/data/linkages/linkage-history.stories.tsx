@@ -1,10 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { answers, Live, refused, three, withRendering } from './linkage-dialog-samples.tsx';
+import { docsFrame } from '../../../renderers/parts/docs-frame.ts';
 
 /** What a linkage did and why. */
 const meta: Meta<typeof Live> = {
   title: 'Pages/Linkage history',
+  parameters: { docs: docsFrame },
   component: Live,
   decorators: [withRendering],
   args: { linkages: three, start: { kind: 'edit', did: 'l1' }, calls: answers },

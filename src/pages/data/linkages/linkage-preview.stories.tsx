@@ -5,10 +5,12 @@ import { hostileText } from '../../../renderers/fields/hostile-text.ts';
 import { sampleNow } from '../../../renderers/fields/sample-module.ts';
 import type { LinkageCalls, LinkageConflict } from './linkage-calls.ts';
 import { answers, Live, nameBox, pid, press, switches, three, withRendering } from './linkage-dialog-samples.tsx';
+import { docsFrame } from '../../../renderers/parts/docs-frame.ts';
 
 /** Before a linkage is saved: others that set other values, what is true already, and what keeps it from running. */
 const meta: Meta<typeof Live> = {
   title: 'Pages/Linkage preview',
+  parameters: { docs: docsFrame },
   component: Live,
   decorators: [withRendering],
   args: { linkages: three, start: { kind: 'edit', did: 'l1' }, calls: answers },

@@ -6,6 +6,7 @@ import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx'
 import type { PartId } from './parts.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { draftOf } from './settings-draft.ts';
+import { docsFrame } from '../../../renderers/parts/docs-frame.ts';
 
 const view = compile(sampleModule, 'table');
 
@@ -45,7 +46,12 @@ const withRendering: Decorator = (Story, { globals }) => (
 );
 
 /** What a tab's list shows and how; the rows under the parts show the effect at once. */
-const meta: Meta<typeof Live> = { title: 'Pages/List settings', component: Live, decorators: [withRendering] };
+const meta: Meta<typeof Live> = {
+  title: 'Pages/List settings',
+  parameters: { docs: docsFrame },
+  component: Live,
+  decorators: [withRendering],
+};
 
 export default meta;
 type Story = StoryObj<typeof Live>;

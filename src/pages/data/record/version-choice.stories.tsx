@@ -4,6 +4,7 @@ import { sampleColumns, sampleRecord } from '../../../renderers/fields/sample-mo
 import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
 import { LeaveDialog } from './leave-guard.tsx';
 import { VersionChoice } from './version-choice.tsx';
+import { docsFrame } from '../../../renderers/parts/docs-frame.ts';
 
 const Live = ({ name, mine, stored }: { name: keyof typeof sampleColumns; mine: unknown; stored: unknown }) => {
   const [isMine, setIsMine] = useState(true);
@@ -29,7 +30,12 @@ const withRendering: Decorator = (Story, { globals }) => (
 );
 
 /** A field that two people changed: the local and the stored value, to choose from. */
-const meta: Meta<typeof Live> = { title: 'Pages/Conflict', component: Live, decorators: [withRendering] };
+const meta: Meta<typeof Live> = {
+  title: 'Pages/Conflict',
+  parameters: { docs: docsFrame },
+  component: Live,
+  decorators: [withRendering],
+};
 
 export default meta;
 type Story = StoryObj<typeof Live>;

@@ -30,7 +30,13 @@ export function usePages(): Entry[] {
   });
   const visits = inEveryLanguage((texts) => texts.visits);
   return [
-    { id: 'page-start', icon: 'dashboard', title: inLanguage(start, language), words: wordsOf(start), to: routes.home() },
+    {
+      id: 'page-start',
+      icon: 'dashboard',
+      title: inLanguage(start, language),
+      words: wordsOf(start),
+      to: routes.home(),
+    },
     {
       id: 'page-visits',
       icon: 'people',

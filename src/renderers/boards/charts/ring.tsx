@@ -1,20 +1,23 @@
 import type { EChartsOption } from 'echarts';
 import { useMemo, useState } from 'react';
+import type { StateId } from '../../../engine/column.ts';
 import { numberText } from '../../../engine/number-text.ts';
 import { chartColours, type ChartTheme } from '../../../theme/chart-theme.ts';
 import { chartText } from '../../../theme/echarts-theme.ts';
+import { StateMark } from '../../parts/state-mark.tsx';
 import { pressedOnly } from '../frame/board-legend.tsx';
 import type { Words } from '../drawing.ts';
 import { Amount, decimalsFor } from './amount.tsx';
 import { tooltipValue } from './axis-chart.ts';
 import { Chart } from './chart.tsx';
 import shared from './charts.module.css';
-import { cssInk, paintedInk, partInks } from './ink.ts';
+import { cssInk, type Ink, paintedInk, partInks, stateInks } from './ink.ts';
 import { paintable } from './rich-text.ts';
 import styles from './ring.module.css';
 import { ScrollArea } from './scroll-area.tsx';
 
-export type Part = { name: string; value: number; percent: number };
+/** `state`: what a part says of devices; it has the colour and the shape of that. */
+export type Part = { name: string; value: number; percent: number; state?: StateId };
 /** `counted`: what the parts count where they have no unit, such as records. */
 export type Whole = {
   parts: readonly Part[];
@@ -27,7 +30,8 @@ export type Whole = {
 
 type Look = { theme: ChartTheme; isWall: boolean; only?: string | undefined };
 
-const inkAt = (at: number) => partInks[at] ?? 'previous';
+const inkOf = ({ state }: Part, at: number): Ink =>
+  state === undefined ? (partInks[at] ?? 'previous') : stateInks[state];
 
 const partText = ({ name, value, percent }: Part, { unit, isApart }: Whole): string =>
   `${name} ${numberText(value)} ${unit}${isApart ? '' : ` (${numberText(percent, 1)} %)`}`;
@@ -54,10 +58,13 @@ export function ringOption({ parts, unit, isApart }: Whole, { theme, isWall, onl
         labelLine: { show: false },
         emphasis: { scale: false },
         itemStyle: { borderColor: c.card, borderWidth: 1 },
-        data: parts.map(({ name, value }, at) => ({
-          name: paintable(name),
-          value,
-          itemStyle: { color: paintedInk(inkAt(at), theme), opacity: only === undefined || name === only ? 1 : faint },
+        data: parts.map((part, at) => ({
+          name: paintable(part.name),
+          value: part.value,
+          itemStyle: {
+            color: paintedInk(inkOf(part, at), theme),
+            opacity: only === undefined || part.name === only ? 1 : faint,
+          },
         })),
       },
     ],
@@ -124,14 +131,18 @@ export const Ring = ({ whole, theme, isWall, name, words: { t } }: Props) => {
 
 type LineProps = { part: Part; at: number; whole: Whole };
 
-const PartLine = ({ part: { name, value, percent }, at, whole: { isApart, unit } }: LineProps) => (
+const PartLine = ({ part, at, whole: { isApart, unit } }: LineProps) => (
   <>
-    <span className={styles.block} style={{ background: cssInk(inkAt(at)) }} aria-hidden="true" />
-    <span className={styles.partName} title={name}>
-      {name}
+    {part.state === undefined ? (
+      <span className={styles.block} style={{ background: cssInk(inkOf(part, at)) }} aria-hidden="true" />
+    ) : (
+      <StateMark state={part.state} />
+    )}
+    <span className={styles.partName} title={part.name}>
+      {part.name}
     </span>
     <span className={styles.partShare}>
-      {isApart ? numberText(value, decimalsOf(value)) : numberText(percent, 1)}
+      {isApart ? numberText(part.value, decimalsOf(part.value)) : numberText(part.percent, 1)}
       <span className={shared.unit}>{`\u00a0${isApart ? unit : '%'}`}</span>
     </span>
   </>
