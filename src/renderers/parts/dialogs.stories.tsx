@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button, Input } from 'antd';
-import { expect, screen, userEvent, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { DialogFrame } from './dialog-frame.tsx';
 import { FieldRow } from './field-row.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
@@ -54,7 +54,9 @@ export const WithFaults: Story = {
   play: async () => {
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: /2/u }));
-    await expect(within(dialog).getByRole('menuitem', { name: 'Choose a department' })).toBeVisible();
+    await waitFor(() =>
+      expect(within(dialog).getByRole('menuitem', { name: 'Choose a department' })).toBeVisible(),
+    );
   },
 };
 

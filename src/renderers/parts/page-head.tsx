@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { type PageTab, PageTabs } from './page-tabs.tsx';
 import { SkeletonBar } from './skeleton.tsx';
@@ -22,6 +23,7 @@ type Props = {
 /** The head of every page in the shell. Names the browser's tab and takes the focus when its page is come to. */
 export function PageHead({ title, tabs, tabsLabel, actions, lead, status }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const { t } = useTranslation('parts');
   const { pathname } = useLocation();
   usePageTitle(title);
   useEffect(() => {
@@ -35,7 +37,12 @@ export function PageHead({ title, tabs, tabsLabel, actions, lead, status }: Prop
     <header className={styles.head}>
       {lead}
       <h1 ref={heading} tabIndex={-1} className={styles.title} title={title}>
-        {title ?? <SkeletonBar width={9} height={1.25} />}
+        {title ?? (
+          <>
+            <SkeletonBar width={9} height={1.25} />
+            <span className="visually-hidden">{t('loading')}</span>
+          </>
+        )}
       </h1>
       {status}
       {tabs && tabs.length > 0 && <PageTabs tabs={tabs} label={tabsLabel} />}
