@@ -49,7 +49,7 @@ const cacheOf = (): QueryClient => {
 };
 
 /** Notifications of a list: when records expire, and what is sent. */
-const meta: Meta = { title: 'Pages/Notifications', decorators: [withCache(cacheOf)] };
+const meta: Meta = { title: 'Pages/Notifications', parameters: { docs: docsFrame }, decorators: [withCache(cacheOf)] };
 
 export default meta;
 type Story = StoryObj;

@@ -9,6 +9,7 @@ import { answeredCache, StoryCache } from '../story-cache.tsx';
 import { AgentsDialog } from './agents-dialog.tsx';
 import { CopiedText } from './copied-text.tsx';
 import { agentTokensQuery } from './use-agent-tokens.ts';
+import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 
 const token = (did: string, more: Partial<AgentToken>): AgentToken => ({
   did,

@@ -3,6 +3,7 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 import type { SignedInDevice } from '../../api/catalogue/sign-in.ts';
 import { DeviceList } from './device-list.tsx';
 import { WallLink } from './wall-link.tsx';
+import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 
 /** Signed-in devices: this one, a wall, a browser whose name says nothing; and a link for another wall. */
 const meta = { title: 'Shell/Signed-in devices', parameters: { docs: docsFrame } } satisfies Meta;
