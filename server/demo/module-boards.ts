@@ -115,10 +115,7 @@ const workBoards: readonly BoardsOfTab[] = [
   { pid: pids.workOrders, tab: 'Open', boards: [shares(['Open orders by priority', '待处理工单优先级'], 'priority')] },
   {
     pid: pids.tasks,
-    boards: [
-      shares(['Tasks by status', '任务状态'], 'status'),
-      counts(['Tasks by type', '各类任务数量'], 'tasktype'),
-    ],
+    boards: [shares(['Tasks by status', '任务状态'], 'status'), counts(['Tasks by type', '各类任务数量'], 'tasktype')],
   },
   {
     pid: pids.executions,
@@ -175,7 +172,10 @@ const signageBoards: readonly BoardsOfTab[] = [
 const placeBoards: readonly BoardsOfTab[] = [
   {
     pid: pids.spaces,
-    boards: [shares(['Spaces by use', '空间使用状态'], 'usage'), counts(['Spaces by type', '各类空间数量'], 'spacetype')],
+    boards: [
+      shares(['Spaces by use', '空间使用状态'], 'usage'),
+      counts(['Spaces by type', '各类空间数量'], 'spacetype'),
+    ],
   },
   {
     pid: pids.businesses,

@@ -54,9 +54,7 @@ export const WithFaults: Story = {
   play: async () => {
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: /2/u }));
-    await waitFor(() =>
-      expect(within(dialog).getByRole('menuitem', { name: 'Choose a department' })).toBeVisible(),
-    );
+    await waitFor(() => expect(within(dialog).getByRole('menuitem', { name: 'Choose a department' })).toBeVisible());
   },
 };
 

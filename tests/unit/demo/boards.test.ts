@@ -34,7 +34,8 @@ describe.each(demoTenants)('the boards of $key', (tenant) => {
     // The main meters differ from company to company; their tab is made with the boards.
     const tabs = boardsOf(tenant, []).filter(({ pid }) => pid !== pids.electricityHistory);
     const missing = tabs.filter(
-      ({ pid, tab }) => !moduleOf(pid)?.filters?.some(({ name }) => tab === undefined || (typeof name !== 'string' && name.en === tab)),
+      ({ pid, tab }) =>
+        !moduleOf(pid)?.filters?.some(({ name }) => tab === undefined || (typeof name !== 'string' && name.en === tab)),
     );
     expect(missing.map(({ pid, tab }) => [pid, tab])).toEqual([]);
   });
