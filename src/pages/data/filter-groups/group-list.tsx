@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { SortableList } from '../../../renderers/parts/sortable-list.tsx';
+import { DialogSide } from '../list-dialog/dialog-side.tsx';
 import styles from './filter-groups.module.css';
 import type { Group } from './groups.ts';
 import type { GroupsEdited } from './use-groups.ts';
@@ -13,9 +14,9 @@ export const GroupList = ({ edited }: { edited: GroupsEdited }) => {
   const { t } = useTranslation('filters');
   const { groups, selected, nameOf } = edited;
   return (
-    <div className={styles.groups}>
-      <div className={styles.groupsHead}>
-        <span>{t('mine', { count: groups.length })}</span>
+    <DialogSide
+      title={t('mine', { count: groups.length })}
+      verb={
         <Button
           type="text"
           size="small"
@@ -25,32 +26,31 @@ export const GroupList = ({ edited }: { edited: GroupsEdited }) => {
           disabled={edited.isBusy}
           onClick={edited.add}
         />
-      </div>
-      <div className={styles.groupsBody}>
-        <SortableList
-          items={groups}
-          keyOf={keyOf}
-          nameOf={nameOf}
-          label={t('title')}
-          onMove={edited.move}
-          itemClassName={styles.group}
-          renderItem={(group, { handle }) => (
-            <>
-              <button
-                type="button"
-                className={styles.groupName}
-                aria-current={group.key === selected?.key}
-                onClick={() => edited.select(group.key)}
-              >
-                <bdi className={styles.groupText}>{nameOf(group)}</bdi>
-                <GroupMark group={group} edited={edited} />
-              </button>
-              {handle}
-            </>
-          )}
-        />
-      </div>
-    </div>
+      }
+    >
+      <SortableList
+        items={groups}
+        keyOf={keyOf}
+        nameOf={nameOf}
+        label={t('title')}
+        onMove={edited.move}
+        itemClassName={styles.group}
+        renderItem={(group, { handle }) => (
+          <>
+            <button
+              type="button"
+              className={styles.groupName}
+              aria-current={group.key === selected?.key}
+              onClick={() => edited.select(group.key)}
+            >
+              <bdi className={styles.groupText}>{nameOf(group)}</bdi>
+              <GroupMark group={group} edited={edited} />
+            </button>
+            {handle}
+          </>
+        )}
+      />
+    </DialogSide>
   );
 };
 

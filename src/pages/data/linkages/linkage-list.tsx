@@ -5,6 +5,7 @@ import { relativeTime } from '../../../engine/format.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
+import { DialogSide } from '../list-dialog/dialog-side.tsx';
 import type { LinkageCalls } from './linkage-calls.ts';
 import { LinkageMarks } from './linkage-marks.tsx';
 import styles from './linkages.module.css';
@@ -29,31 +30,30 @@ export const LinkageList = ({ linkages, edited, holding, onAdd, onEdit }: Props)
   const { step, busy } = edited;
   const title = t('mine', { count: linkages.length });
   return (
-    <section className={styles.mine} aria-label={title}>
-      <div className={styles.mineHead}>
-        <span>{title}</span>
-      </div>
-      <button type="button" className={styles.tile} disabled={busy !== undefined} onClick={onAdd}>
-        <Icon name="plus" />
-        {t('add')}
-      </button>
-      <div className={styles.mineBody}>
-        <ul className={styles.items} aria-label={title}>
-          {linkages.map((linkage) => (
-            <Item
-              key={linkage.did}
-              linkage={linkage}
-              holding={holding}
-              isCurrent={step.kind === 'edit' && step.did === linkage.did}
-              isSwitching={edited.switching === linkage.did}
-              isOff={busy !== undefined || edited.switching !== undefined}
-              onEdit={() => onEdit(linkage.did)}
-              onTurn={() => void edited.turn(linkage)}
-            />
-          ))}
-        </ul>
-      </div>
-    </section>
+    <DialogSide
+      title={title}
+      lead={
+        <button type="button" className={styles.tile} disabled={busy !== undefined} onClick={onAdd}>
+          <Icon name="plus" />
+          {t('add')}
+        </button>
+      }
+    >
+      <ul className={styles.items} aria-label={title}>
+        {linkages.map((linkage) => (
+          <Item
+            key={linkage.did}
+            linkage={linkage}
+            holding={holding}
+            isCurrent={step.kind === 'edit' && step.did === linkage.did}
+            isSwitching={edited.switching === linkage.did}
+            isOff={busy !== undefined || edited.switching !== undefined}
+            onEdit={() => onEdit(linkage.did)}
+            onTurn={() => void edited.turn(linkage)}
+          />
+        ))}
+      </ul>
+    </DialogSide>
   );
 };
 

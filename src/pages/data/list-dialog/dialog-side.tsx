@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './list-dialog.module.css';
+
+type Props = {
+  /** What the list is of, with its number. */
+  title: string;
+  /** A button beside the title. */
+  verb?: ReactNode;
+  /** What stands above the items and does not scroll with them. */
+  lead?: ReactNode;
+  children: ReactNode;
+};
+
+/** The left side of a dialog: the list of what there is. */
+export const DialogSide = ({ title, verb, lead, children }: Props) => (
+  <section className={styles.side} aria-label={title}>
+    <div className={styles.sideHead}>
+      <span>{title}</span>
+      {verb}
+    </div>
+    {lead}
+    <div className={styles.sideBody}>{children}</div>
+  </section>
+);
