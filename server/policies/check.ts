@@ -8,7 +8,7 @@ import { refusalIn } from '../records/faults.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { requireRight } from '../roles/policy.ts';
 import type { StoredModule } from '../services.ts';
-import { configurationsOf } from './configuration.ts';
+import { storedConfiguration } from './configuration.ts';
 
 /** Policies by their product's rights and the read of the list they are about; one that is gone requests nothing. */
 export const requireTargetRight = async (
@@ -38,7 +38,10 @@ export const checkedPolicy = async (
   const { actor, now } = requestContext;
   const checked = checkPolicy(input, { module, zone: actor.zone, now });
   if (!checked.ok) throw refusalIn(checked.faults);
-  const configurations = await configurationsOf(requestContext.db, actor.companyid, target.config.pid);
+  const { configurations } = await storedConfiguration(requestContext.db, {
+    companyid: actor.companyid,
+    targetpid: target.config.pid,
+  });
   const excess = configurationFaults(checked.value, input, configurations);
   if (excess.length > 0) throw refusalIn(excess);
   const mentions = policyMentions(checked.value, module);

@@ -6,15 +6,21 @@ import {
   type PolicyConfiguration,
 } from '../../src/engine/automation/policy-configuration.ts';
 import { products } from '../../src/engine/products.ts';
-import { notFound } from '../http/refusal.ts';
+import { conflict, notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { modulesOf } from '../linkages/named-records.ts';
 import { refusalIn } from '../records/faults.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { requireRight } from '../roles/policy.ts';
 import type { StoredModule } from '../services.ts';
-import { applicationsIn, configurationsOf, keepConfigurations, mapApplications } from './configuration.ts';
-import { inLanguage } from '../texts.ts';
+import {
+  applicationsIn,
+  keepConfigurations,
+  mapApplications,
+  storedConfiguration,
+  type StoredConfiguration,
+} from './configuration.ts';
+import { inLanguage, phrase } from '../texts.ts';
 
 /** What policies of a module may use. Contract "Policy configuration". */
 
@@ -42,44 +48,58 @@ const answered = (
     }),
   );
 
+/** What `config/read` answers. */
+const resultOf = async (call: RequestContext, { config }: StoredModule, stored: StoredConfiguration) => ({
+  targetpid: config.pid,
+  targetpidname: inLanguage(config.name, call.language),
+  configurations: answered(call, await modulesOf(call), stored.configurations),
+  version: stored.version,
+});
+
+/** Another version is stored; `data` is what the asker may read of it. */
+const changedMeanwhile = async (call: RequestContext, module: StoredModule, stored: StoredConfiguration) => {
+  const mayRead = [products.policies, module.config.pid].every((pid) => call.actor.rightsOn(pid).read > 0);
+  const words = phrase('server/policies', 'somebodyElseHasChangedConfiguration');
+  return conflict('version', words, mayRead ? { data: await resultOf(call, module, stored) } : {});
+};
+
 export const configurationRoutes: Route[] = [
   route(endpoints.readPolicyConfiguration, async (call) => {
-    const { config } = await targetOf(call, call.input, 'read');
-    const [stored, modules] = await Promise.all([
-      configurationsOf(call.db, call.actor.companyid, config.pid),
-      modulesOf(call),
-    ]);
-    return {
-      result: {
-        targetpid: config.pid,
-        targetpidname: inLanguage(config.name, call.language),
-        configurations: answered(call, modules, stored),
-      },
-    };
+    const module = await targetOf(call, call.input, 'read');
+    const key = { companyid: call.actor.companyid, targetpid: module.config.pid };
+    return { result: await resultOf(call, module, await storedConfiguration(call.db, key)) };
   }),
 
   route(endpoints.resetPolicyConfiguration, async (call) => {
     const { actor, db, input, now } = call;
-    const { companyid } = actor;
-    const { config } = await targetOf(call, input, 'set');
-    const before = await configurationsOf(db, companyid, config.pid);
+    const target = await targetOf(call, input, 'set');
+    const { config } = target;
+    const key = { companyid: actor.companyid, targetpid: config.pid };
+    const before = await storedConfiguration(db, key);
     const modules = await modulesOf(call);
     // Entries of others are kept, even those this person may not read.
-    const stored = new Set(applicationsIn(before).map(({ pid }) => pid));
+    const stored = new Set(applicationsIn(before.configurations).map(({ pid }) => pid));
     const module = (pid: string) =>
       actor.rightsOn(pid).read > 0 || stored.has(pid) ? modules.get(pid)?.config : undefined;
     const { configurations } = input;
     const checked = checkConfigurations({ configurations }, config, { module, zone: actor.zone, now });
     if (!checked.ok) throw refusalIn(checked.faults);
-    await db.transaction({ company: companyid }, (trx) =>
-      keepConfigurations(trx, { companyid, targetpid: config.pid }, checked.value),
-    );
+    const kept = { configurations: checked.value, version: input.version };
+    const version = await db.transaction({ company: actor.companyid }, (trx) => keepConfigurations(trx, key, kept));
+    const content = JSON.stringify(checked.value);
+    if (version === undefined) {
+      const meanwhile = await storedConfiguration(db, key);
+      // The same save once more, whose first answer was lost: what is wanted is stored already.
+      if (JSON.stringify(meanwhile.configurations) === content) return { version: meanwhile.version };
+      throw await changedMeanwhile(call, target, meanwhile);
+    }
     call.note({
       pid: products.policies,
       did: config.pid,
       name: config.name.en,
-      before: { configurations: JSON.stringify(before) },
-      after: { configurations: JSON.stringify(checked.value) },
+      before: { configurations: JSON.stringify(before.configurations) },
+      after: { configurations: content },
     });
+    return { version };
   }),
 ];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { applicationLists, type PolicyConfiguration } from '../../src/engine/automation/policy-configuration.ts';
 import type { UsedApplication } from '../../src/engine/automation/policy.ts';
 import type { Db, Trx } from '../db/database.ts';
@@ -6,35 +7,63 @@ import type { Db, Trx } from '../db/database.ts';
 
 const lists = Object.values(applicationLists).flat();
 
-const query = ({ builder }: Pick<Db, 'builder'>, companyid: string, targetpid: string) =>
-  builder
-    .selectFrom('policyconfiguration')
-    .select('content')
-    .where('companyid', '=', companyid)
-    .where('targetpid', '=', targetpid);
+/** `version` counts the saves; 0 where nothing was ever configured. */
+export type StoredConfiguration = { version: number; configurations: PolicyConfiguration[] };
+
+type ConfigurationKey = { companyid: string; targetpid: string };
 
 /** What is configured for a module; empty where nothing ever was. */
-export const configurationsOf = async (
-  db: Db,
-  companyid: string,
-  targetpid: string,
-): Promise<PolicyConfiguration[]> => {
-  const [[row] = []] = await db.read({ company: companyid }, [query(db, companyid, targetpid).compile()]);
+export const storedConfiguration = async (db: Db, key: ConfigurationKey): Promise<StoredConfiguration> => {
+  const query = db.builder
+    .selectFrom('policyconfiguration')
+    .select(['content', 'version'])
+    .where('companyid', '=', key.companyid)
+    .where('targetpid', '=', key.targetpid);
+  const [[row] = []] = await db.read({ company: key.companyid }, [query.compile()]);
+  if (row === undefined) return { version: 0, configurations: [] };
   // The text was written from checked configurations.
-  return row === undefined ? [] : (JSON.parse(String(row['content'])) as PolicyConfiguration[]);
+  return {
+    version: Number(row['version']),
+    configurations: JSON.parse(String(row['content'])) as PolicyConfiguration[],
+  };
 };
 
+type Kept = {
+  configurations: readonly PolicyConfiguration[];
+  /** The version that was read; without one, any stored configuration is replaced. */
+  version: number | undefined;
+};
+
+const counted = sql<number>`policyconfiguration.version + 1`;
+
+/** @returns the new version; nothing where another version is stored than the one that was read */
 export const keepConfigurations = async (
   trx: Trx,
-  key: { companyid: string; targetpid: string },
-  configurations: readonly PolicyConfiguration[],
-): Promise<void> => {
+  key: ConfigurationKey,
+  { configurations, version }: Kept,
+): Promise<number | undefined> => {
   const content = JSON.stringify(configurations);
-  await trx
+  if (version !== undefined && version > 0) {
+    const changed = await trx
+      .updateTable('policyconfiguration')
+      .set({ content, version: counted })
+      .where('companyid', '=', key.companyid)
+      .where('targetpid', '=', key.targetpid)
+      .where('version', '=', version)
+      .returning('version')
+      .executeTakeFirst();
+    return changed?.version;
+  }
+  const added = await trx
     .insertInto('policyconfiguration')
     .values({ ...key, content })
-    .onConflict((on) => on.columns(['companyid', 'targetpid']).doUpdateSet({ content }))
-    .execute();
+    .onConflict((on) => {
+      const same = on.columns(['companyid', 'targetpid']);
+      return version === undefined ? same.doUpdateSet({ content, version: counted }) : same.doNothing();
+    })
+    .returning('version')
+    .executeTakeFirst();
+  return added?.version;
 };
 
 /** Every application of a configuration passed through `change`; those for which it answers nothing are left out. */

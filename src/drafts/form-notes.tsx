@@ -31,7 +31,7 @@ export function FormNotes({ draft, offline, isEditing = false, onSave, onDiscard
   return (
     <div className={styles.notes} data-slot="form-notes" role="status">
       {offline.isWaiting && (
-        <Note
+        <FormNote
           tone="warning"
           icon="cloud"
           verbs={
@@ -46,10 +46,10 @@ export function FormNotes({ draft, offline, isEditing = false, onSave, onDiscard
           }
         >
           {t('draft.waiting')}
-        </Note>
+        </FormNote>
       )}
       {draft.isRestored && (
-        <Note
+        <FormNote
           tone="info"
           icon="undo"
           verbs={
@@ -59,12 +59,12 @@ export function FormNotes({ draft, offline, isEditing = false, onSave, onDiscard
           }
         >
           {t('draft.restored')}
-        </Note>
+        </FormNote>
       )}
       {isEditing && draft.isElsewhere && (
-        <Note tone="warning" icon="copy">
+        <FormNote tone="warning" icon="copy">
           {t('draft.elsewhere')}
-        </Note>
+        </FormNote>
       )}
     </div>
   );
@@ -72,11 +72,12 @@ export function FormNotes({ draft, offline, isEditing = false, onSave, onDiscard
 
 type NoteProps = { tone: 'info' | 'warning'; icon: IconName; verbs?: ReactNode; children: ReactNode };
 
-function Note({ tone, icon, verbs, children }: NoteProps) {
+/** One notice above a form, with the ways out of what it says. */
+export function FormNote({ tone, icon, verbs, children }: NoteProps) {
   return (
     <div className={`${styles.note} ${styles[tone]}`}>
       <Icon name={icon} />
-      <span className={styles.text}>{children}</span>
+      <div className={styles.text}>{children}</div>
       {verbs && <span className={styles.verbs}>{verbs}</span>}
     </div>
   );

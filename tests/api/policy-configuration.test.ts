@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RequestOf, statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
@@ -162,6 +163,53 @@ describe('the basic configuration of a module', () => {
       as(),
     );
     expect(wrong.status).toBe(statuses.notFound);
+  });
+});
+
+describe('two saves of one configuration', () => {
+  const save = (version: number | undefined, configurations: unknown[], key?: string) =>
+    server.call(
+      endpoints.resetPolicyConfiguration,
+      { targetpid: pids.electricity, configurations, ...(version === undefined ? {} : { version }) },
+      { ...as(), ...(key === undefined ? {} : { key }) },
+    );
+  const versionNow = async (): Promise<number> => (await read(pids.electricity)).result.version;
+  const mine = [{ policy_type: 1, sifter: ['space'] }];
+  const theirs = [{ policy_type: 1, sifter: ['filter'] }];
+  afterAll(() => save(undefined, []));
+
+  it('count up its version, from 0', async () => {
+    expect(await versionNow()).toBe(0);
+    expect(await save(0, mine)).toMatchObject({ status: 0, version: 1 });
+    expect(await save(1, theirs)).toMatchObject({ status: 0, version: 2 });
+    expect(await versionNow()).toBe(2);
+  });
+
+  it.each([0, 1, 3])('on version %i instead of the stored one: refused with what is stored, and nothing changes', async (version) => {
+    const refused = await save(version, mine);
+    expect(refused).toMatchObject({ status: statuses.conflict, errors: [{ path: '', rule: 'version' }] });
+    expect(refused.msg).toContain('changed elsewhere');
+    expect(refused).toMatchObject({ data: (await read(pids.electricity)).result });
+    expect(await versionNow()).toBe(2);
+  });
+
+  it('of which the second repeats the first: answered like it', async () => {
+    const key = randomUUID();
+    expect(await save(2, mine, key)).toMatchObject({ status: 0, version: 3 });
+    expect(await save(2, mine, key)).toMatchObject({ status: 0, version: 3 });
+    expect(await save(2, mine)).toMatchObject({ status: 0, version: 3 });
+    expect(await versionNow()).toBe(3);
+  });
+
+  it('at the same moment: one is stored, the other refused', async () => {
+    const both = await Promise.all([save(3, theirs), save(3, [])]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([statuses.conflict, 0]);
+    expect(await versionNow()).toBe(4);
+  });
+
+  it('of which one names no version: whatever is stored is replaced', async () => {
+    expect(await save(undefined, mine)).toMatchObject({ status: 0, version: 5 });
+    expect((await read(pids.electricity)).result.configurations).toMatchObject([{ sifter: ['space'] }]);
   });
 });
 

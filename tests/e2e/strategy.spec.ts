@@ -1,4 +1,4 @@
-import type { Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { accounts, expect, signIn, startSession, test } from './fixtures.ts';
 import { cell, choose, grid, settled } from './pages.ts';
@@ -171,6 +171,53 @@ test('a basic configuration without a connection is saved when it is back, and n
   await page.getByRole('checkbox', { name: 'Generate policies' }).uncheck();
   await page.getByRole('button', { name: 'Save now' }).click();
   await expect(status).toHaveText('Saved');
+});
+
+test('of two tabs that edit one basic configuration the second is told, and chooses which one is kept', async ({
+  page,
+  context,
+}) => {
+  await startSession(page);
+  await page.goto(address);
+  const other = await context.newPage();
+  await other.goto(address);
+  const status = (tab: Page) => tab.getByRole('status').filter({ has: tab.locator('svg') });
+  const type = (tab: Page, name: string) => tab.getByRole('checkbox', { name, exact: true });
+  const saveNow = (tab: Page) => tab.getByRole('button', { name: 'Save now' }).click();
+  for (const tab of [page, other]) await expect(status(tab)).toHaveText('Saved');
+  const conflict = async (tab: Page) => {
+    await saveNow(tab);
+    await expect(status(tab)).toHaveText('Changed elsewhere, not saved');
+    return tab.getByRole('group', { name: 'Changed elsewhere, not saved' });
+  };
+
+  await type(page, 'Execution policies').check();
+  await type(other, 'Generate policies').check();
+  await saveNow(page);
+  await expect(status(page)).toHaveText('Saved');
+  const note = await conflict(other);
+  await expect(note.getByRole('list', { name: 'Only in yours:' })).toContainText('Generate policies');
+  await expect(note.getByRole('list', { name: 'Only in the saved one:' })).toContainText('Execution policies');
+
+  // Neither a reload nor another tab of the page loses it: what was edited is there again, and so is the question.
+  other.on('dialog', (dialog) => void dialog.accept());
+  await other.reload();
+  await expect(note).toBeVisible();
+  await expect(type(other, 'Generate policies')).toBeChecked();
+  await note.getByRole('button', { name: 'Replace it with mine' }).click();
+  await expect(status(other)).toHaveText('Saved');
+  await expect(type(other, 'Execution policies')).not.toBeChecked();
+
+  await type(page, 'Execution policies').uncheck();
+  const here = await conflict(page);
+  await here.getByRole('button', { name: 'Use the saved one' }).click();
+  await expect(status(page)).toHaveText('Saved');
+  await expect(type(page, 'Generate policies')).toBeChecked();
+  await expect(type(page, 'Execution policies')).not.toBeChecked();
+
+  await type(page, 'Generate policies').uncheck();
+  await saveNow(page);
+  await expect(status(page)).toHaveText('Saved');
 });
 
 test('policies and execution records of the list are searched', async ({ page }) => {

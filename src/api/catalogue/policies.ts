@@ -56,6 +56,7 @@ export const policies = {
         targetpid: Pid,
         targetpidname: Type.String(),
         configurations: Type.Array(AnsweredConfiguration),
+        version: Type.Integer(),
       }),
     }),
     needs: onPolicies('read'),
@@ -64,8 +65,13 @@ export const policies = {
     path: `${policies_}/config/reset`,
     summary: 'Set what kinds of policies a module supports',
     audit: phrase('server/actions', 'resetPolicyConfiguration'),
-    request: closed({ ...target, configurations: Type.Array(readByHandler(PolicyConfiguration), { maxItems: 100 }) }),
-    answer: empty,
+    request: closed({
+      ...target,
+      configurations: Type.Array(readByHandler(PolicyConfiguration), { maxItems: 100 }),
+      /** As it was read, 0 where nothing was configured. Another stored one is -40009 with the result of `config/read` in `data`. */
+      version: Type.Optional(Count(0)),
+    }),
+    answer: answer({ version: Type.Integer() }),
     needs: onPolicies('set'),
   }),
   createPolicy: changes({

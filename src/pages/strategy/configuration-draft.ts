@@ -3,6 +3,7 @@ import {
   type AnsweredConfiguration,
   applicationKey,
   type ApplicationList,
+  applicationLists,
 } from '../../engine/automation/policy-configuration.ts';
 import type { PolicyType, Sifter } from '../../engine/automation/policy.ts';
 
@@ -65,3 +66,34 @@ export const toWire = (draft: Draft): unknown[] =>
     const { policy_type, sifter, usable, event, condition } = entry;
     return { policy_type, sifter, usable: bare(usable), event: bare(event), condition: bare(condition) };
   });
+
+export const isSameDraft = (left: Draft, right: Draft): boolean =>
+  JSON.stringify(toWire(left)) === JSON.stringify(toWire(right));
+
+/** One setting of a configuration: a policy type, or a scope or an application of one. */
+export type Setting = { key: string; type: PolicyType } & (
+  | { kind: 'type' }
+  | { kind: 'sifter'; sifter: Sifter }
+  | { kind: 'application'; list: ApplicationList; application: AnsweredApplication }
+);
+
+const settingsOf = (draft: Draft): Setting[] =>
+  draft.flatMap((entry): Setting[] => {
+    const { policy_type: type, sifter } = entry;
+    return [
+      { key: `${type}`, type, kind: 'type' },
+      ...sifter.map((one): Setting => ({ key: `${type}/${one}`, type, kind: 'sifter', sifter: one })),
+      ...applicationLists[type].flatMap((list) =>
+        entry[list].map((application): Setting => {
+          const key = `${type}/${list}/${applicationKey(application)}`;
+          return { key, type, kind: 'application', list, application };
+        }),
+      ),
+    ];
+  });
+
+/** The settings that `draft` has and `other` lacks. */
+export const settingsLacking = (draft: Draft, other: Draft): Setting[] => {
+  const known = new Set(settingsOf(other).map(({ key }) => key));
+  return settingsOf(draft).filter(({ key }) => !known.has(key));
+};

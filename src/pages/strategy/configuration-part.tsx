@@ -1,32 +1,28 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import { endpoints } from '../../api/endpoints.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { FormNotes } from '../../drafts/form-notes.tsx';
 import type { ModuleConfig } from '../../engine/column.ts';
-import { products } from '../../engine/products.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { PageHead } from '../../renderers/parts/page-head.tsx';
 import { SkeletonRows } from '../../renderers/parts/skeleton.tsx';
-import { toast } from '../../state/toasts.ts';
 import styles from '../data/module/data.module.css';
 import { ModuleRefused } from '../data/module/module-gate.tsx';
 import { useModuleTabs } from '../data/module/module-tabs.ts';
-import { policyConfigurationQuery } from '../data/policy/policy-configuration.ts';
+import { policyConfigurationQuery, type StoredConfiguration } from '../data/policy/policy-configuration.ts';
 import { LeaveGuard } from '../data/record/leave-guard.tsx';
+import { ChangedElsewhereNote } from './changed-elsewhere.tsx';
 import { ConfigurationForm } from './configuration-form.tsx';
-import { type Draft, toWire } from './configuration-draft.ts';
 import { SaveStatus } from './save-state.tsx';
 import { StrategyTabs } from './strategy-tabs.tsx';
-import { useAutosave } from './use-autosave.ts';
+import { useConfigurationEdit } from './use-configuration-edit.ts';
 import { useGenerator } from './use-generator.ts';
 import type { PartProps } from './part-props.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 import strategyStyles from './strategy.module.css';
 
-const pid = products.policies;
 const neverFree = { current: false };
+/** The page says itself that a save waits for the connection. */
+const notWaiting = { isWaiting: false, hold: () => false, stop: () => undefined };
 
 /** What policies of the module may use. Changes are saved by themselves. */
 export const ConfigurationPart = ({ config, parts }: PartProps) => {
@@ -35,8 +31,6 @@ export const ConfigurationPart = ({ config, parts }: PartProps) => {
   const tabs = useModuleTabs(config.pid);
   const stored = useQuery({
     ...policyConfigurationQuery(config.pid),
-    // A form that is being edited is not replaced by refetched data.
-    refetchOnWindowFocus: false,
     staleTime: 0,
     gcTime: 0,
   });
@@ -62,36 +56,37 @@ export const ConfigurationPart = ({ config, parts }: PartProps) => {
   );
 };
 
-const Configuration = ({ config, stored }: { config: ModuleConfig; stored: Draft }) => {
+const Configuration = ({ config, stored }: { config: ModuleConfig; stored: StoredConfiguration }) => {
   const { t } = useTranslation('strategy');
-  const cache = useQueryClient();
   const hasGenerator = useGenerator(config.pid);
-  const [draft, setDraft] = useState(stored);
-  const { state, edit, now, flush, drop } = useAutosave<Draft>({
-    save: async (value) => {
-      const configurations = toWire(value);
-      await call(endpoints.resetPolicyConfiguration, { pid, targetpid: config.pid, configurations }, { silent: true });
-      await cache.invalidateQueries({ queryKey: queryKeys.policyConfiguration(config.pid) });
-    },
-    onLost: () => toast.error(t('save.lost')),
-  });
+  const { draft, autosave, kept, theirs, edit, discard, keepMine } = useConfigurationEdit(config.pid, stored);
+  const { state, now, flush } = autosave;
   return (
     <div className={styles.body}>
       <div className={strategyStyles.head}>
         <p>{t('intro')}</p>
         <SaveStatus state={state} onSave={now} />
       </div>
-      <ConfigurationForm
-        config={config}
-        draft={draft}
-        hasGenerator={hasGenerator}
-        onChange={(next) => {
-          setDraft(next);
-          edit(next);
-        }}
-      />
+      {/* What is on its way can't be discarded any more. */}
+      {state.kind === 'saving' ? null : theirs === undefined ? (
+        <FormNotes draft={kept} offline={notWaiting} onSave={now} onDiscard={discard} />
+      ) : (
+        <ChangedElsewhereNote
+          config={config}
+          mine={draft}
+          theirs={theirs.configurations}
+          onTake={discard}
+          onKeep={keepMine}
+        />
+      )}
+      <ConfigurationForm config={config} draft={draft} hasGenerator={hasGenerator} onChange={edit} />
       {/* A save that failed is not lost by a click on another tab. */}
-      <LeaveGuard unsaved={state.kind === 'failed' ? 1 : 0} onSave={flush} onDiscard={drop} isFree={neverFree} />
+      <LeaveGuard
+        unsaved={state.kind === 'failed' || state.kind === 'elsewhere' ? 1 : 0}
+        onSave={flush}
+        onDiscard={discard}
+        isFree={neverFree}
+      />
     </div>
   );
 };

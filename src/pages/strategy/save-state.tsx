@@ -2,7 +2,8 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
 import { Icon, type IconName } from '../../renderers/parts/icon.tsx';
-import { isWaitingForConnection, type SaveState } from './use-autosave.ts';
+import type { SaveState } from './autosave-sender.ts';
+import { isWaitingForConnection } from './use-autosave.ts';
 import styles from './strategy.module.css';
 
 const icons: Readonly<Record<SaveState['kind'], IconName>> = {
@@ -10,6 +11,7 @@ const icons: Readonly<Record<SaveState['kind'], IconName>> = {
   waiting: 'clock',
   saving: 'refresh',
   failed: 'fault',
+  elsewhere: 'warning',
 };
 
 /** What has become of the changes; a save that failed can be repeated. */
@@ -22,7 +24,7 @@ export const SaveStatus = ({ state, onSave }: { state: SaveState; onSave: () => 
       : '';
   return (
     <span className={styles.save}>
-      <span role="status" className={kind === 'failed' ? styles.failed : undefined} title={why}>
+      <span role="status" className={kind === 'failed' || kind === 'elsewhere' ? styles.failed : undefined} title={why}>
         <Icon name={icons[kind]} size={12} />
         {t(isWaitingForConnection(state) ? 'save.offline' : `save.${kind}`)}
         {why === '' ? null : <span className={styles.why}>{why}</span>}

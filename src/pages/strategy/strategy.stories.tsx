@@ -7,6 +7,7 @@ import { hostileText } from '../../renderers/fields/hostile-text.ts';
 import { sampleModule } from '../../renderers/fields/sample-module.ts';
 import { withCache } from '../story-cache.tsx';
 import { AddApplication } from './add-application.tsx';
+import { ChangedElsewhereNote } from './changed-elsewhere.tsx';
 import { ConfigurationForm } from './configuration-form.tsx';
 import type { Draft } from './configuration-draft.ts';
 import { RecordFilters } from '../data/list/record-filters.tsx';
@@ -75,6 +76,28 @@ export const Searching: Story = {
 
 export const Saved: Story = { render: () => <SaveStatus state={{ kind: 'saved' }} onSave={nothing} /> };
 export const NotSavedYet: Story = { render: () => <SaveStatus state={{ kind: 'waiting' }} onSave={nothing} /> };
+export const ChangedElsewhere: Story = {
+  render: () => (
+    <>
+      <SaveStatus state={{ kind: 'elsewhere', error: new Error('other') }} onSave={nothing} />
+      <ChangedElsewhereNote
+        config={sampleModule}
+        mine={filled}
+        theirs={[{ policy_type: 0, sifter: ['merchant'], usable: [], event: [], condition: [] }]}
+        onTake={nothing}
+        onKeep={nothing}
+      />
+    </>
+  ),
+  play: async () => {
+    const mine = await screen.findByRole('list', { name: /^(Only in yours:|仅您的配置包含：)$/ });
+    await expect(mine).toHaveTextContent('Air-conditioners');
+    const theirs = screen.getByRole('list', { name: /^(Only in the saved one:|仅已保存的配置包含：)$/ });
+    await expect(theirs).toHaveTextContent(/Store|门店/);
+    await expect(screen.getByRole('button', { name: /^(Use the saved one|采用已保存的配置)$/ })).toBeVisible();
+    await expect(screen.getByRole('button', { name: /^(Replace it with mine|用我的配置替换)$/ })).toBeVisible();
+  },
+};
 export const SaveFailed: Story = {
   render: () => <SaveStatus state={{ kind: 'failed', error: new Error('down') }} onSave={nothing} />,
 };

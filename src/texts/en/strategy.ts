@@ -16,7 +16,19 @@ export const texts = {
     offline: 'No connection. Saved automatically when it is back',
     retry: 'Try again',
     now: 'Save now',
-    lost: 'The last changes of the basic configuration could not be saved',
+    elsewhere: 'Changed elsewhere, not saved',
+    lost: 'The last changes of the basic configuration could not be saved. They are shown when you open it again.',
+    lostElsewhere:
+      'The basic configuration was changed elsewhere, so your last changes were not saved. They are shown when you open it again.',
+  },
+  elsewhere: {
+    text: 'Someone else, or another tab, has saved this configuration since you opened it. Your changes are not saved yet.',
+    mine: 'Only in yours:',
+    theirs: 'Only in the saved one:',
+    sifter: '{{type}}, scope: {{name}}',
+    application: '{{type}}, {{list}}: {{name}} ({{link}})',
+    take: 'Use the saved one',
+    keep: 'Replace it with mine',
   },
   types: { label: 'Policy types', 1: 'Execution policies', 0: 'Generate policies' },
   sifters: {

@@ -2,7 +2,8 @@ import { act, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError, clientStatuses } from '../../../src/api/call-error.ts';
-import { autosavePause, useAutosave } from '../../../src/pages/strategy/use-autosave.ts';
+import { autosavePause } from '../../../src/pages/strategy/autosave-sender.ts';
+import { useAutosave } from '../../../src/pages/strategy/use-autosave.ts';
 import { connectionBack } from '../../../src/state/connection.ts';
 
 /** Changes of the basic configuration: saved after a rest, at once when the page is left, and never without a change. */
@@ -28,7 +29,7 @@ const start = async (save: (value: string) => Promise<void> = async () => undefi
   const saving = vi.fn(save);
   const lost = vi.fn();
   const Page = () => {
-    const saved = useAutosave<string>({ save: saving, onLost: lost });
+    const saved = useAutosave<string>({ save: saving, onLost: lost, isElsewhere });
     useEffect(() => void (shown.hook = saved));
     return null;
   };
@@ -39,6 +40,12 @@ const edit = (value: string) => act(async () => shown.hook?.edit(value));
 const rest = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
 const leave = () => act(async () => root.unmount());
 const kind = () => shown.hook?.state.kind;
+/** What a save throws that found another version. */
+class Elsewhere extends Error {}
+const isElsewhere = (error: unknown): boolean => error instanceof Elsewhere;
+const overtaken = async () => {
+  throw new Elsewhere('overtaken');
+};
 const down = async () => {
   throw new Error('down');
 };
@@ -136,4 +143,54 @@ test('a change during a save is saved after it', async () => {
   expect(kind()).toBe('waiting');
   await rest(autosavePause);
   expect(saving.mock.calls).toEqual([['a'], ['b']]);
+});
+
+test('a save that found another version waits for a choice: nothing repeats it, neither edits nor time nor leaving', async () => {
+  const { saving, lost } = await start(overtaken);
+  await edit('a');
+  await rest(autosavePause);
+  expect(kind()).toBe('elsewhere');
+  await edit('b');
+  await rest(autosavePause * 3);
+  await act(async () => shown.hook?.now());
+  let isDone: boolean | undefined;
+  await act(async () => void (isDone = await shown.hook?.flush()));
+  expect(isDone).toBe(false);
+  expect(kind()).toBe('elsewhere');
+  await leave();
+  expect(saving.mock.calls).toEqual([['a']]);
+  expect(lost).not.toHaveBeenCalled();
+});
+
+test('the version of this page is saved over the other one once that is chosen, with what was edited since', async () => {
+  let isOvertaken = true;
+  const { saving } = await start(() => (isOvertaken ? overtaken() : Promise.resolve()));
+  await edit('a');
+  await rest(autosavePause);
+  await edit('b');
+  isOvertaken = false;
+  await act(async () => shown.hook?.keep());
+  expect(saving.mock.calls).toEqual([['a'], ['b']]);
+  expect(kind()).toBe('saved');
+});
+
+test('the other version is taken: what was edited is not sent, and the next edit is saved as usual', async () => {
+  let isOvertaken = true;
+  const { saving } = await start(() => (isOvertaken ? overtaken() : Promise.resolve()));
+  await edit('a');
+  await rest(autosavePause);
+  await act(async () => shown.hook?.drop());
+  expect(kind()).toBe('saved');
+  isOvertaken = false;
+  await edit('c');
+  await rest(autosavePause);
+  expect(saving.mock.calls).toEqual([['a'], ['c']]);
+});
+
+test('a save at leaving that found another version is told', async () => {
+  const { lost } = await start(overtaken);
+  await edit('a');
+  await leave();
+  await rest(1);
+  expect(lost).toHaveBeenCalledOnce();
 });

@@ -2,7 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
+import type { AnsweredConfiguration } from '../../../engine/automation/policy-configuration.ts';
 import { products } from '../../../engine/products.ts';
+
+/** As `config/read` answers it; `version` 0 is that of a list that was never configured. */
+export type StoredConfiguration = { configurations: readonly AnsweredConfiguration[]; version: number };
 
 /** The basic configuration of a list; its page and the editor of policies share one cached answer. */
 export const policyConfigurationQuery = (targetpid: string) =>
@@ -10,5 +14,5 @@ export const policyConfigurationQuery = (targetpid: string) =>
     queryKey: queryKeys.policyConfiguration(targetpid),
     queryFn: async ({ signal }) =>
       (await call(endpoints.readPolicyConfiguration, { pid: products.policies, targetpid }, { signal, silent: true }))
-        .result.configurations,
+        .result,
   });

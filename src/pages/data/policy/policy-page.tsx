@@ -74,7 +74,7 @@ const StoredPolicy = ({ target, did, mode }: Opening) => {
   const named = useMemo(
     () => [
       ...namedIn(policy.data ?? drafted),
-      ...(configuration.data ?? []).flatMap(({ usable, event, condition }) =>
+      ...(configuration.data?.configurations ?? []).flatMap(({ usable, event, condition }) =>
         [...usable, ...event, ...condition].map(({ pid }) => pid),
       ),
     ],
@@ -91,7 +91,7 @@ const StoredPolicy = ({ target, did, mode }: Opening) => {
           policies,
           choices,
           rights: { canSave: rights.data.canDecide },
-          configurations: configuration.data ?? nothingConfigured,
+          configurations: configuration.data?.configurations ?? nothingConfigured,
         };
   const isSettled = did === '' || (policy.data !== undefined && !policy.isFetching && !policy.isError);
   // Reading shows the stored version; editing keeps the opened version and the input, even if the query is refetched.

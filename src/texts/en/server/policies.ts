@@ -9,4 +9,6 @@ export const texts = {
     'These businesses have no spaces with a type. Choose others, or give their spaces a type.',
   devicesAsked: 'devices {devices}, failed {failed}',
   devicesAskedWaiting: 'devices {devices}, failed {failed}, not confirmed yet {waiting}',
+  somebodyElseHasChangedConfiguration:
+    'The basic configuration was changed elsewhere since it was opened. Take over what is stored, or save again to replace it.',
 } as const;

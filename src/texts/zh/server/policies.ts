@@ -9,4 +9,5 @@ export const texts = {
   theseBusinessesHaveNoSpaces: '这些商户没有设置类型的空间，请另选商户，或为其空间设置类型。',
   devicesAsked: '下发 {devices} 台，失败 {failed} 台',
   devicesAskedWaiting: '下发 {devices} 台，失败 {failed} 台，待确认 {waiting} 台',
+  somebodyElseHasChangedConfiguration: '基础配置打开后已在别处修改。可采用已保存的内容，或再次保存以替换。',
 } satisfies TextsLike<typeof en>;

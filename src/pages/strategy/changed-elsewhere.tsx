@@ -1,0 +1,63 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { FormNote } from '../../drafts/form-notes.tsx';
+import type { ModuleConfig } from '../../engine/column.ts';
+import { type Draft, type Setting, settingsLacking } from './configuration-draft.ts';
+import { useApplicationWords } from './use-application-words.ts';
+import styles from './strategy.module.css';
+
+type Props = {
+  config: ModuleConfig;
+  mine: Draft;
+  theirs: Draft;
+  onTake: () => void;
+  onKeep: () => void;
+};
+
+/** Another version is stored than the one that was edited: what differs, and which one is to be kept. */
+export const ChangedElsewhereNote = ({ config, mine, theirs, onTake, onKeep }: Props) => {
+  const { t } = useTranslation('strategy');
+  const words = useApplicationWords(config, [...mine, ...theirs]);
+  const wordsOf = (setting: Setting): string => {
+    const type = t(`types.${setting.type}`);
+    if (setting.kind === 'type') return type;
+    if (setting.kind === 'sifter') return t('elsewhere.sifter', { type, name: t(`sifters.${setting.sifter}`) });
+    const { application, list } = setting;
+    const [name, link] = [words.name(application), words.link(application)];
+    return t('elsewhere.application', { type, list: t(`lists.${list}`), name, link });
+  };
+  const sides = [
+    { key: 'mine', settings: settingsLacking(mine, theirs) },
+    { key: 'theirs', settings: settingsLacking(theirs, mine) },
+  ] as const;
+  return (
+    <div className={styles.elsewhere} role="group" aria-label={t('save.elsewhere')}>
+      <FormNote
+        tone="warning"
+        icon="warning"
+        verbs={
+          <>
+            <Button size="small" onClick={onTake}>
+              {t('elsewhere.take')}
+            </Button>
+            <Button size="small" onClick={onKeep}>
+              {t('elsewhere.keep')}
+            </Button>
+          </>
+        }
+      >
+        {t('elsewhere.text')}
+        {sides.map(({ key, settings }) =>
+          settings.length === 0 ? null : (
+            <ul key={key} className={styles.settings} aria-label={t(`elsewhere.${key}`)}>
+              <li aria-hidden="true">{t(`elsewhere.${key}`)}</li>
+              {settings.map((setting) => (
+                <li key={setting.key}>{wordsOf(setting)}</li>
+              ))}
+            </ul>
+          ),
+        )}
+      </FormNote>
+    </div>
+  );
+};

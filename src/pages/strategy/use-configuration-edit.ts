@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { useDraft } from '../../drafts/use-draft.ts';
+import { products } from '../../engine/products.ts';
+import { toast } from '../../state/toasts.ts';
+import type { StoredConfiguration } from '../data/policy/policy-configuration.ts';
+import { routes } from '../routes.ts';
+import { type Draft, isSameDraft } from './configuration-draft.ts';
+import { ChangedElsewhere, createConfigurationSave } from './configuration-save.ts';
+import { useAutosave } from './use-autosave.ts';
+
+const pid = products.policies;
+
+const useSaver = (targetpid: string, start: StoredConfiguration) => {
+  const cache = useQueryClient();
+  const [saver] = useState(() =>
+    createConfigurationSave(start, (request, key) =>
+      call(endpoints.resetPolicyConfiguration, { pid, targetpid, ...request }, { silent: true, key }),
+    ),
+  );
+  const save = async (draft: Draft): Promise<void> => {
+    await saver.save(draft);
+    await cache.invalidateQueries({ queryKey: queryKeys.policyConfiguration(targetpid) });
+  };
+  return { saver, save };
+};
+
+/**
+ * Editing the basic configuration of a list: it saves itself, on the version that was read. What is not saved outlives a
+ * reload and a save at leaving that was refused.
+ */
+export const useConfigurationEdit = (targetpid: string, stored: StoredConfiguration) => {
+  const { t } = useTranslation('strategy');
+  const { saver, save } = useSaver(targetpid, stored);
+  const [draft, setDraft] = useState<Draft>(stored.configurations);
+  const autosave = useAutosave<Draft>({
+    save,
+    onSaved: () => kept.drop(),
+    onLost: (error) => toast.error(t(error instanceof ChangedElsewhere ? 'save.lostElsewhere' : 'save.lost')),
+    isElsewhere: (error) => error instanceof ChangedElsewhere,
+  });
+  const { state } = autosave;
+  const isUnsaved = state.kind !== 'saved';
+  // Nothing is edited: what others have saved since is shown.
+  if (!isUnsaved && stored.version > saver.known().version) {
+    saver.adopt(stored);
+    setDraft(stored.configurations);
+  }
+  const content = useMemo<StoredConfiguration | undefined>(
+    () => (isUnsaved ? { configurations: draft, version: saver.known().version } : undefined),
+    [draft, isUnsaved, saver],
+  );
+  const kept = useDraft<StoredConfiguration>({
+    place: routes.strategy({ pid: targetpid, part: 'configuration' }),
+    content,
+    restore: ({ configurations, version }) => {
+      setDraft(configurations);
+      const isCurrent = version === saver.known().version || isSameDraft(configurations, stored.configurations);
+      if (isCurrent) autosave.edit(configurations);
+      else autosave.hold(configurations, new ChangedElsewhere(stored));
+    },
+  });
+  const theirs =
+    state.kind === 'elsewhere' && state.error instanceof ChangedElsewhere ? state.error.stored : undefined;
+  const show = (next: StoredConfiguration): void => {
+    saver.adopt(next);
+    setDraft(next.configurations);
+    autosave.drop();
+    kept.drop();
+  };
+  return {
+    draft,
+    autosave,
+    kept,
+    theirs,
+    edit: (next: Draft): void => {
+      setDraft(next);
+      autosave.edit(next);
+    },
+    /** Gives up what is not saved, for what is stored. */
+    discard: (): void => show(theirs ?? saver.known()),
+    /** Saves what is shown over the version that others have saved. */
+    keepMine: (): void => {
+      if (theirs !== undefined) saver.adopt(theirs);
+      autosave.keep();
+    },
+  };
+};
