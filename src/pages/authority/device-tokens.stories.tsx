@@ -75,6 +75,9 @@ export const Listed: Story = {
     await userEvent.click(dialog.getByRole('button', { name: /^(Create token|创建令牌)$/ }));
     await expect(dialog.getByText(/Please choose the module|请选择模块/)).toBeInTheDocument();
     await expect(dialog.getByText(/Please enter a name|请输入名称/)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: /^(2 fields to fix|2 处需要修改)$/ }));
+    await userEvent.click(dialog.getByRole('menuitem', { name: /Please enter a name|请输入名称/ }));
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: /^(Name|名称)/ })).toHaveFocus());
   },
 };
 

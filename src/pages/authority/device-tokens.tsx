@@ -21,6 +21,7 @@ import {
   useRevokeToken,
 } from './device-token-calls.ts';
 import { CopiedText, NewDeviceToken } from './new-device-token.tsx';
+import { useNewDeviceToken } from './use-new-device-token.ts';
 import groupsStyles from '../groups/groups.module.css';
 import authorityStyles from './authority.module.css';
 import styles from './device-tokens.module.css';
@@ -31,6 +32,7 @@ export const DeviceTokens = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('authority');
   const found = useQuery(deviceTokensQuery);
   const [revoked, setRevoked] = useState<DeviceToken>();
+  const form = useNewDeviceToken();
   const { data } = found;
   return (
     <DialogFrame
@@ -38,6 +40,7 @@ export const DeviceTokens = ({ onClose }: { onClose: () => void }) => {
       width="56rem"
       mask={{ closable: false }}
       onCancel={onClose}
+      faults={form.items}
       footer={<Button onClick={onClose}>{t('tokens.close')}</Button>}
     >
       <div className={styles.tokens}>
@@ -48,7 +51,7 @@ export const DeviceTokens = ({ onClose }: { onClose: () => void }) => {
           </ErrorState>
         ) : (
           <>
-            <NewDeviceToken modules={data?.modules} />
+            <NewDeviceToken modules={data?.modules} form={form} />
             <TokenTable tokens={data?.data} onRevoke={setRevoked} />
             {data === undefined || data.unknown.length === 0 ? null : <Unknown reports={data.unknown} />}
           </>

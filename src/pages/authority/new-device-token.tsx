@@ -1,5 +1,5 @@
 import { Button, Select } from 'antd';
-import { type FormEvent, useId, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalText } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
@@ -7,10 +7,10 @@ import { TextBox } from '../../renderers/fields/text-box.tsx';
 import { copyText } from '../../renderers/parts/copy-text.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { toast } from '../../state/toasts.ts';
-import { type Faults, faultsOf } from '../groups/faults.ts';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { Trouble } from '../groups/trouble.tsx';
-import { exampleOf, useMakeToken } from './device-token-calls.ts';
+import { exampleOf } from './device-token-calls.ts';
+import type { NewDeviceTokenState } from './use-new-device-token.ts';
 import groupsStyles from '../groups/groups.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
 import styles from './device-tokens.module.css';
@@ -51,52 +51,21 @@ export const MadeToken = ({ name, token, onDone }: { name: string; token: string
   );
 };
 
-const fields = ['pid', 'name'] as const;
-
-type Props = { modules: readonly { pid: string; name: LocalText }[] | undefined };
+type Props = { modules: readonly { pid: string; name: LocalText }[] | undefined; form: NewDeviceTokenState };
 
 /** Makes a token and shows it this once. */
-export const NewDeviceToken = ({ modules }: Props) => {
+export const NewDeviceToken = ({ modules, form }: Props) => {
   const { t } = useTranslation('authority');
   const { language } = useRendering().context;
-  const id = useId();
-  const [draft, setDraft] = useState<{ pid: string | undefined; name: string }>({ pid: undefined, name: '' });
-  const [isTried, setTried] = useState(false);
-  const [made, setMade] = useState<{ name: string; token: string }>();
-  const making = useMakeToken();
-  const refused = faultsOf(making.error, fields);
-  const missing: Faults = {
-    ...(draft.pid === undefined ? { pid: t('tokens.moduleNeeded') } : {}),
-    ...(draft.name.trim() === '' ? { name: t('tokens.nameNeeded') } : {}),
-  };
-  const faults: Faults = { ...refused.faults, ...(isTried ? missing : {}) };
-  const edit = (next: Partial<typeof draft>): void => {
-    making.reset();
-    setDraft({ ...draft, ...next });
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setTried(true);
-    const [first] = Object.keys(missing);
-    const { pid } = draft;
-    if (first !== undefined || pid === undefined) return document.getElementById(`${id}-${first}`)?.focus();
-    if (making.isPending) return;
-    const name = draft.name.trim();
-    making.mutate(
-      { pid, name },
-      {
-        onSuccess: ({ token }) => {
-          setMade({ name, token });
-          setDraft({ pid, name: '' });
-          setTried(false);
-        },
-      },
-    );
-  };
-  if (made !== undefined) return <MadeToken {...made} onDone={() => setMade(undefined)} />;
+  const { id, draft, faults, isBusy, made, edit } = form;
+  if (made !== undefined) return <MadeToken {...made} onDone={form.done} />;
   if (modules?.length === 0) return <p className={groupsStyles.note}>{t('tokens.noModules')}</p>;
   const name = { id: `${id}-name`, fault: faults['name'], help: t('tokens.nameHelp') };
   const module = { id: `${id}-pid`, fault: faults['pid'] };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    form.submit();
+  };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <FieldRow {...module} label={t('tokens.module')} isRequired>
@@ -104,7 +73,7 @@ export const NewDeviceToken = ({ modules }: Props) => {
           id={module.id}
           aria-label={t('tokens.module')}
           loading={modules === undefined}
-          disabled={making.isPending}
+          disabled={isBusy}
           value={draft.pid ?? null}
           showSearch={{ optionFilterProp: 'label' }}
           options={(modules ?? []).map((one) => ({ value: one.pid, label: inLanguage(one.name, language) }))}
@@ -120,17 +89,17 @@ export const NewDeviceToken = ({ modules }: Props) => {
           id={name.id}
           required
           maxLength={64}
-          disabled={making.isPending}
+          disabled={isBusy}
           invalid={name.fault !== undefined}
           value={draft.name}
           aria-describedby={noteOf(name.id, name)}
           onChange={(event) => edit({ name: event.target.value })}
         />
       </FieldRow>
-      <Button type="primary" htmlType="submit" loading={making.isPending}>
+      <Button type="primary" htmlType="submit" loading={isBusy}>
         {t('tokens.make')}
       </Button>
-      <Trouble>{refused.other}</Trouble>
+      <Trouble>{form.trouble}</Trouble>
     </form>
   );
 };

@@ -4,6 +4,7 @@ import { SignInField } from './sign-in-field.tsx';
 import { phoneFault, type PhoneFault, plainPhone } from './sign-in-rules.ts';
 
 type Props = {
+  id?: string;
   ref?: Ref<HTMLInputElement>;
   value: string;
   fault: PhoneFault | undefined;
@@ -13,10 +14,11 @@ type Props = {
 };
 
 /** The phone number; it is validated on blur. */
-export function PhoneField({ ref, value, fault, takesFocus, onChange, onFault }: Props) {
+export function PhoneField({ id, ref, value, fault, takesFocus, onChange, onFault }: Props) {
   const { t } = useTranslation('login');
   return (
     <SignInField
+      id={id}
       ref={ref}
       label={t('phone')}
       prefix="+86"

@@ -4,7 +4,7 @@ import { Icon } from '../../renderers/parts/icon.tsx';
 import type { FieldFault } from './sign-in-rules.ts';
 import styles from './login-page.module.css';
 
-type Props = Omit<ComponentProps<'input'>, 'id' | 'prefix'> & {
+type Props = Omit<ComponentProps<'input'>, 'prefix'> & {
   label: string;
   fault?: FieldFault | undefined;
   /** A fault in words of its own, as the server says it. */
@@ -25,7 +25,8 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'prefix'> & {
  */
 export function SignInField({ label, fault, words, help, prefix, suffix, beside, after, ...input }: Props) {
   const { t } = useTranslation('login');
-  const id = useId();
+  const own = useId();
+  const id = input.id ?? own;
   const said = fault === undefined ? words : t(fault);
   const note = said || help ? `${id}-note` : undefined;
   return (

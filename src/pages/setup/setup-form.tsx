@@ -2,6 +2,9 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
+import { FaultCount } from '../../renderers/parts/fault-count.tsx';
+import { faultItems } from '../../renderers/parts/fault-items.ts';
+import { focusElement } from '../../renderers/parts/focus-element.ts';
 import { passwordHash } from '../../security/password-hash.ts';
 import { beginSession } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
@@ -15,7 +18,11 @@ import { failureText } from '../login/use-sign-in.ts';
 import styles from '../login/login-page.module.css';
 
 type Values = { company: string; zone: string; name: string; phone: string; password: string };
-type Faults = { phone?: PhoneFault | undefined; password?: NewPasswordFault | undefined };
+/** Codes of the sign-in texts; of the zone whether it is unknown. */
+type Faults = { zone?: boolean; phone?: PhoneFault | undefined; password?: NewPasswordFault | undefined };
+
+/** In the order of the form. */
+const checked = ['zone', 'phone', 'password'] as const;
 
 const zones = Intl.supportedValuesOf('timeZone');
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -33,20 +40,29 @@ export function SetupForm({ token }: { token: string }) {
   const { t } = useTranslation('setup');
   const { t: login } = useTranslation('login');
   const list = useId();
+  const form = useId();
   const [values, setValues] = useState<Values>({ company: '', zone: ownZone(), name: '', phone: '', password: '' });
   const [faults, setFaults] = useState<Faults>({});
-  const { isBusy, failure, setFailure, setUp } = useSetUp(token);
+  const { isBusy, failure, setUp } = useSetUp(token);
   const change = (name: keyof Values, value: string) => setValues({ ...values, [name]: value });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const found = { phone: phoneFault(values.phone), password: newPasswordFault(values.password) };
+    const found: Faults = {
+      zone: !isZone(values.zone),
+      phone: phoneFault(values.phone),
+      password: newPasswordFault(values.password),
+    };
     setFaults(found);
-    if (!isZone(values.zone)) {
-      setFailure(t('zoneWrong'));
-    } else if (!found.phone && !found.password && !isBusy) {
-      void setUp(values);
-    }
+    const first = checked.find((field) => found[field]);
+    if (first !== undefined) focusElement(`${form}-${first}`);
+    else if (!isBusy) void setUp(values);
   };
+  const zoneWrong = faults.zone === true ? t('zoneWrong') : undefined;
+  const items = faultItems(form, checked, {
+    zone: zoneWrong,
+    phone: faults.phone && login(faults.phone),
+    password: faults.password && login(faults.password),
+  });
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <SignInField
@@ -59,13 +75,18 @@ export function SetupForm({ token }: { token: string }) {
         onChange={(event) => change('company', event.target.value)}
       />
       <SignInField
+        id={`${form}-zone`}
         label={t('zone')}
         name="zone"
         list={list}
         maxLength={64}
         value={values.zone}
+        words={zoneWrong}
         help={t('zoneHelp')}
-        onChange={(event) => change('zone', event.target.value.trim())}
+        onChange={(event) => {
+          change('zone', event.target.value.trim());
+          setFaults({ ...faults, zone: false });
+        }}
         after={
           <datalist id={list}>
             {zones.map((zone) => (
@@ -85,6 +106,7 @@ export function SetupForm({ token }: { token: string }) {
         onChange={(event) => change('name', event.target.value)}
       />
       <PhoneField
+        id={`${form}-phone`}
         value={values.phone}
         fault={faults.phone}
         takesFocus={false}
@@ -92,6 +114,7 @@ export function SetupForm({ token }: { token: string }) {
         onFault={(phone) => setFaults({ ...faults, phone })}
       />
       <PasswordField
+        id={`${form}-password`}
         label={t('password')}
         name="new-password"
         autoComplete="new-password"
@@ -105,6 +128,7 @@ export function SetupForm({ token }: { token: string }) {
           setFaults({ ...faults, password: undefined });
         }}
       />
+      {items.length === 0 ? null : <FaultCount items={items} />}
       <SignInFoot
         failure={failure}
         isBusy={isBusy}
@@ -133,5 +157,5 @@ function useSetUp(token: string) {
       setBusy(false);
     }
   };
-  return { isBusy, failure, setFailure, setUp };
+  return { isBusy, failure, setUp };
 }

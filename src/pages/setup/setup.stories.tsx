@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, spyOn, within } from 'storybook/test';
+import { expect, fireEvent, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { queryClient } from '../../api/query-client.ts';
 import { SetupPage } from './setup-page.tsx';
 
@@ -37,6 +37,26 @@ export const Form: Story = {
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByRole('heading', { level: 1 })).toBeVisible();
     await expect(within(canvasElement).getAllByRole('textbox').length).toBeGreaterThan(2);
+  },
+};
+
+/** What is wrong is counted; each entry leads to its field. */
+export const WrongFields: Story = {
+  beforeEach: opened('k'.repeat(43), { status: 0, msg: '' }),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByRole('heading', { level: 1 });
+    const typed = { organization: 'Lakeside', zone: 'Nowhere', name: 'Li Wei', username: '138', 'new-password': 'short' };
+    for (const [name, value] of Object.entries(typed)) {
+      const field = canvasElement.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+      await fireEvent.change(field ?? canvasElement, { target: { value } });
+    }
+    await userEvent.click(canvas.getByRole('button', { name: /^(Create company|创建公司)$/ }));
+    await expect(canvas.getByRole('combobox', { name: /^(Time zone|时区)$/ })).toHaveFocus();
+    await userEvent.click(canvas.getByRole('button', { name: /^(3 fields to fix|3 处需要修改)$/ }));
+    const [, phone] = canvas.getAllByRole('menuitem');
+    await userEvent.click(phone ?? canvasElement);
+    await waitFor(() => expect(canvasElement.querySelector('input[name="username"]')).toHaveFocus());
   },
 };
 

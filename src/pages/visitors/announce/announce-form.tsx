@@ -1,8 +1,9 @@
 import { Button } from 'antd';
-import { type ComponentProps, type SyntheticEvent, useRef, useState } from 'react';
+import { type ComponentProps, type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { formatMoment } from '../../../engine/moment.ts';
+import { FaultCount } from '../../../renderers/parts/fault-count.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { useSecondsUntil } from '../../../renderers/parts/use-seconds-until.ts';
 import { connection } from '../../../state/connection.ts';
@@ -47,9 +48,9 @@ const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Who comes, to whom and when. Faults are shown at their fields; input is never lost. */
 export function AnnounceForm({ company, zone, code, draft, onChange, onDone, onRefused }: Props) {
   const { t } = useTranslation('visitors');
-  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
   const [now] = useState(() => wallText(Date.now() / 1000, zone));
-  const { isBusy, faults, trouble, send, changed } = useAnnouncement({ code, zone, form, onDone, onRefused });
+  const { isBusy, faults, items, trouble, send, changed } = useAnnouncement({ code, zone, form: id, onDone, onRefused });
   const { isLost } = useSnapshot(connection);
   const wait = useSecondsUntil(trouble?.until ?? 0);
   const shown = { ...draft, time: draft.time || now };
@@ -65,10 +66,11 @@ export function AnnounceForm({ company, zone, code, draft, onChange, onDone, onR
     <>
       <PhoneTitle>{t('announce.title', { company })}</PhoneTitle>
       <p className={styles.lead}>{t('announce.lead')}</p>
-      <form ref={form} className={`${loginStyles.form} ${styles.form}`} noValidate onSubmit={submit}>
+      <form className={`${loginStyles.form} ${styles.form}`} noValidate onSubmit={submit}>
         {fields.map(({ hasHelp, ...field }) => (
           <SignInField
             key={field.name}
+            id={`${id}-${field.name}`}
             {...field}
             label={t(`announce.fields.${field.name}`)}
             value={shown[field.name]}
@@ -92,6 +94,7 @@ export function AnnounceForm({ company, zone, code, draft, onChange, onDone, onR
             <span>{trouble.reason}</span>
           </p>
         )}
+        {items.length === 0 ? null : <FaultCount items={items} />}
         <Button type="primary" htmlType="submit" size="large" block disabled={isBusy || wait > 0}>
           {isBusy ? t('announce.sending') : wait > 0 ? t('announce.wait', { seconds: wait }) : t('announce.send')}
         </Button>

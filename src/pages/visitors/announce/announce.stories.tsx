@@ -115,6 +115,10 @@ export const MissingFields: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: /^(Announce the visit|提交登记)$/ }));
     await expect(await canvas.findAllByRole('alert')).toHaveLength(4);
     await expect(await fieldNamed(canvas, 'visitor')).toHaveFocus();
+    await userEvent.click(canvas.getByRole('button', { name: /^(4 fields to fix|4 处需要修改)$/ }));
+    await expect(canvas.getAllByRole('menuitem')).toHaveLength(4);
+    await userEvent.click(canvas.getAllByRole('menuitem')[3] ?? canvasElement);
+    await expect(await fieldNamed(canvas, 'interviewee')).toHaveFocus();
   },
 };
 

@@ -1,9 +1,11 @@
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, isUnreachable } from '../../../api/call-error.ts';
 import { call } from '../../../api/client.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { readMoment } from '../../../engine/moment.ts';
+import { faultItems } from '../../../renderers/parts/fault-items.ts';
+import { focusElement } from '../../../renderers/parts/focus-element.ts';
 import { randomId } from '../../../security/random-id.ts';
 import { untilOf } from './use-reception.ts';
 import type { VisitDraft } from './visit-draft.ts';
@@ -12,7 +14,7 @@ export type AnnounceFaults = { readonly [Field in keyof VisitDraft]?: string };
 
 type Trouble = { reason: string; until: number };
 
-/** The server's names of what the form calls otherwise. */
+/** The server's names of what the form calls otherwise, in the order of the form. */
 const fieldOf: Readonly<Record<string, keyof VisitDraft>> = {
   visitor: 'visitor',
   company: 'company',
@@ -49,7 +51,8 @@ const useRules = () => {
 type Asked = {
   code: string;
   zone: string;
-  form: RefObject<HTMLFormElement | null>;
+  /** Fields have the ids `<form>-<field>`. */
+  form: string;
   onDone: (draft: VisitDraft) => void;
   /** Told a refusal; answers whether it was about the code, which is then requested elsewhere. */
   onRefused: (error: unknown) => boolean;
@@ -69,8 +72,7 @@ export const useAnnouncement = ({ code, zone, form, onDone, onRefused }: Asked) 
   const show = (found: AnnounceFaults): void => {
     setFaults(found);
     const first = Object.values(fieldOf).find((field) => found[field] !== undefined);
-    const input = first === undefined ? null : form.current?.elements.namedItem(first);
-    if (input instanceof HTMLElement) input.focus();
+    if (first !== undefined) focusElement(`${form}-${first}`);
   };
   const fail = (error: unknown): void => {
     const isUnknown = isUnreachable(error);
@@ -105,5 +107,5 @@ export const useAnnouncement = ({ code, zone, form, onDone, onRefused }: Asked) 
     const { [field]: _gone, ...rest } = faults;
     setFaults(rest);
   };
-  return { isBusy, faults, trouble, send, changed };
+  return { isBusy, faults, items: faultItems(form, Object.values(fieldOf), faults), trouble, send, changed };
 };
