@@ -36,7 +36,7 @@ type Props = {
 const overlayPart = createLoader(async () => (await import('./control-overlay.tsx')).ControlOverlay);
 const addPart = createLoader(async () => (await import('./add-control.tsx')).AddControl);
 
-/** One line of tiles under the tabs: linkages with their switches, power, parameters. */
+/** Tiles under the tabs: linkages with their switches, power, parameters; one line, on a phone one for each of both. */
 export const ControlStrip = ({ model, tab, mayControl, mayChange, linkages }: Props) => {
   const { config, address, list } = model;
   const { t } = useTranslation('control');
@@ -56,9 +56,11 @@ export const ControlStrip = ({ model, tab, mayControl, mayChange, linkages }: Pr
   const isNone = list.total === undefined || list.total === 0;
   return (
     <section className={styles.strip} aria-label={t('strip')}>
-      <AutomationTiles pid={config.pid} filterdid={tab.did} linkages={linkages} mayChange={mayChange} />
+      <div className={styles.line}>
+        <AutomationTiles pid={config.pid} filterdid={tab.did} linkages={linkages} mayChange={mayChange} />
+      </div>
       {mayControl ? (
-        <>
+        <div className={styles.line}>
           <PowerTiles
             tiles={tiles.power}
             rows={rows}
@@ -68,18 +70,7 @@ export const ControlStrip = ({ model, tab, mayControl, mayChange, linkages }: Pr
               setOpen(tile);
             }}
           />
-          {tiles.parameters.length === 0 ? null : (
-            <Button
-              size="small"
-              icon={<Icon name="settings" size={12} />}
-              aria-haspopup="dialog"
-              disabled={isNone}
-              title={isNone ? t('noDevices') : undefined}
-              onClick={openParameters}
-            >
-              {t('parameters')}
-            </Button>
-          )}
+          {tiles.parameters.length === 0 ? null : <Parameters isNone={isNone} onOpen={openParameters} />}
           <Button
             size="small"
             type="text"
@@ -91,7 +82,7 @@ export const ControlStrip = ({ model, tab, mayControl, mayChange, linkages }: Pr
             {t('add.open')}
           </Button>
           <Last config={config} />
-        </>
+        </div>
       ) : null}
       {open === 'parameters' && Overlay !== undefined ? (
         <Overlay
@@ -116,6 +107,22 @@ export const ControlStrip = ({ model, tab, mayControl, mayChange, linkages }: Pr
         />
       ) : null}
     </section>
+  );
+};
+
+const Parameters = ({ isNone, onOpen }: { isNone: boolean; onOpen: () => void }) => {
+  const { t } = useTranslation('control');
+  return (
+    <Button
+      size="small"
+      icon={<Icon name="settings" size={12} />}
+      aria-haspopup="dialog"
+      disabled={isNone}
+      title={isNone ? t('noDevices') : undefined}
+      onClick={onOpen}
+    >
+      {t('parameters')}
+    </Button>
   );
 };
 

@@ -30,7 +30,7 @@ export const ListControl = ({ model, rights }: { model: RecordListModel; rights:
   useOpenCommands(config, list.rows, list.refetch);
   if (scope !== undefined || (!mayControl && !hasLinkages)) return null;
   return (
-    <div className={place.room}>
+    <div className={place.room} data-lines={hasLinkages && mayControl ? 2 : 1}>
       {tab === undefined || Strip === undefined || list.rows === undefined ? null : (
         <Strip
           key={tab.did}
