@@ -79,15 +79,15 @@ const outcomeOf = (
   zone: string,
   { rule, firing, chain }: Evaluated,
   known: Knowing,
-): Outcome & Pick<Decision, 'compared'> => {
+): Outcome & Pick<Decision, 'compared' | 'rules'> => {
   if (firing.missed !== undefined) return { cause: 'missed', reason: firing.missed, effects: [], compared: [] };
   const { at, slots, device } = firing;
-  const { holds, compared, effects, isGone } = rule.decide(known, { zone, at, slots, device });
+  const { effects, holds, isGone, ...told } = rule.decide(known, { zone, at, slots, device });
   const isMissing = rule.needs.some((reference) => known(reference) === undefined);
-  if (isMissing || isGone === true) return { cause: 'fault', reason: gone, effects: [], compared };
-  if (!holds) return { cause: 'conditions', effects: [], compared };
-  if (isCut(chain, rule)) return { cause: 'cut', reason: looped, effects: [], compared };
-  return { cause: null, effects: queued(effects), compared };
+  if (isMissing || isGone === true) return { cause: 'fault', reason: gone, effects: [], ...told };
+  if (!holds) return { cause: 'conditions', effects: [], ...told };
+  if (isCut(chain, rule)) return { cause: 'cut', reason: looped, effects: [], ...told };
+  return { cause: null, effects: queued(effects), ...told };
 };
 
 /** The outcome of a firing that would act, by how often its rule has fired; nothing while the rule is already paused. */
@@ -142,7 +142,7 @@ export const evaluateFirings = async (ruleContext: RuleContext, firings: readonl
     return rule === undefined ? [] : [{ rule, firing, chain: chainOf(firing) }];
   });
   const outcomes = await outcomesOf(ruleContext, evaluated, known);
-  const runs = outcomes.map(({ rule, firing, chain, cause, reason, effects, compared }): NewRun => {
+  const runs = outcomes.map(({ rule, firing, chain, cause, reason, effects, compared, rules: count }): NewRun => {
     const { kind, key, at, pid, device } = firing;
     return {
       did: newDid(ruleContext.now),
@@ -158,6 +158,7 @@ export const evaluateFirings = async (ruleContext: RuleContext, firings: readonl
       chain,
       compared: together(firing.compared, compared),
       effects,
+      rules: count?.(),
     };
   });
   const waiting = await insertRuns(ruleContext, runs);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalText } from '../../src/engine/column.ts';
 import type { Comparing } from '../../src/engine/automation/evaluate-linkage.ts';
-import type { Cause, ChainLink, Effect, RuleKind } from '../../src/engine/automation/rule.ts';
+import type { Cause, ChainLink, Effect, RuleCounts, RuleKind } from '../../src/engine/automation/rule.ts';
 import type { Row } from '../db/database.ts';
 import type { RuleContext } from './current-values.ts';
 
@@ -21,6 +21,8 @@ export type NewRun = {
   chain: ChainLink[];
   compared: Comparing[];
   effects: Effect[];
+  /** Of a policy; absent for a linkage and where it was not evaluated. */
+  rules: RuleCounts | undefined;
 };
 
 export type Run = Omit<NewRun, 'firing'> & { createdat: number; fired: boolean; state: 'queued' | 'done' | 'none' };
@@ -52,6 +54,7 @@ export const insertRuns = async ({ trx, company, now }: RuleContext, runs: reado
       chain: JSON.stringify(run.chain),
       compared: JSON.stringify(run.compared),
       effects: JSON.stringify(run.effects),
+      rules: run.rules === undefined ? '' : JSON.stringify(run.rules),
       state: run.effects.length > 0 ? 'queued' : 'none',
       endedat: null,
     }));
@@ -84,6 +87,7 @@ export const runOf = (row: Row): Run => ({
   chain: JSON.parse(String(row['chain'])) as ChainLink[],
   compared: JSON.parse(String(row['compared'])) as Comparing[],
   effects: JSON.parse(String(row['effects'])) as Effect[],
+  rules: row['rules'] === '' ? undefined : (JSON.parse(String(row['rules'])) as RuleCounts),
   state: String(row['state']) as Run['state'],
 });
 

@@ -127,6 +127,23 @@ describe('a timer', () => {
 });
 
 describe('rows', () => {
+  it('are counted in the run: all, those that held for a device, and those outside of their times', async () => {
+    await allOff();
+    await power({ [air(one)]: '1' });
+    const otherMonth = ((new Date(nextHour() * 1000).getUTCMonth() + 6) % 12) + 1;
+    const inOtherMonth = [{ weekdays: '1234567', mounths: [otherMonth], validperiod: ['00:00:00-23:59:59'] }];
+    const rules = [
+      { property: [isOn], cmd: off },
+      { property: [isOn, { ...isOn, ref_value: '0' }], cmd: off },
+      { datetime: inOtherMonth, property: [isOn], cmd: off },
+      { enable: false, property: [isOn], cmd: off },
+    ];
+    const did = await save({ configs: [{ id: '4', name: 'Counted', rules }] });
+    await trial.round(nextHour());
+    const [run] = await firedRuns(trial, did);
+    expect((await record(run?.did)).data['run']).toMatchObject({ rules: { all: 3, held: 1, untimed: 1 } });
+  });
+
   it('run in their order: of two that set one column the upper wins', async () => {
     await allOff();
     await power({ [air(one)]: '1' });

@@ -54,6 +54,8 @@ export type RuleTables = {
     chain: Defaulted<string>;
     compared: Defaulted<string>;
     effects: Defaulted<string>;
+    /** How many rows of a policy held, JSON text; empty where nobody counted. */
+    rules: Defaulted<string>;
     /** `queued`, `done`, or `none` where there is nothing to do. */
     state: string;
     endedat: number | null;

@@ -40,5 +40,7 @@ export const Explained = Type.Object({
   cause: Type.Union([Reason, Type.Null()]),
   values: Type.Array(ExplainedValue),
   effects: Type.Array(ExplainedEffect),
+  /** Of a policy: its rows for the devices it was about, those that held, and those outside of their times. */
+  rules: Type.Optional(Type.Object({ all: Type.Integer(), held: Type.Integer(), untimed: Type.Integer() })),
   text: Type.String(),
 });

@@ -3,7 +3,7 @@ import { comparisons } from './comparisons.ts';
 import type { Comparing, CurrentValue, Reference } from './evaluate-linkage.ts';
 import type { PolicyScope, RunningPolicy, Target } from './policy-scope.ts';
 import { askedOf, type Sheet, type SheetRow, sheetsOf, type SheetTest, sourceOf } from './policy-sheet.ts';
-import type { Decision, Knowing, Moment } from './rule.ts';
+import type { Decision, Knowing, Moment, RuleCounts } from './rule.ts';
 import { isInRuleTime } from './valid-period.ts';
 
 /**
@@ -153,6 +153,20 @@ const summed = (judged: readonly Judged[]): Omit<Decision, 'effects'> => {
   };
 };
 
+/** `times` has the sheets' scopes, a letter for each row. */
+const counted = (
+  sheets: ReadonlyMap<string, Sheet>,
+  times: ReadonlyMap<string, string>,
+  judged: readonly Judged[],
+): RuleCounts => {
+  const rows = [...times.keys()].map((id) => sheets.get(id)?.rows.length ?? 0);
+  return {
+    all: rows.reduce((sum, count) => sum + count, 0),
+    held: new Set(judged.flatMap(({ acted }) => acted)).size,
+    untimed: [...times.values()].reduce((sum, letters) => sum + letters.split('0').length - 1, 0),
+  };
+};
+
 export const createJudge = (policy: RunningPolicy, scope: PolicyScope): Judge => {
   const world: World = { policy, scope };
   let prepared: ReadonlyMap<string, Sheet> | undefined;
@@ -192,7 +206,8 @@ export const createJudge = (policy: RunningPolicy, scope: PolicyScope): Judge =>
         const device = targets[index]?.device;
         return one?.holdsAny === true && device !== undefined ? [{ device, cmd: one.cmd }] : [];
       });
-      return { ...summed(judged.flat()), wanted };
+      const all = judged.flat();
+      return { ...summed(all), wanted, rules: () => counted(sheets(), times, all) };
     },
   };
 };

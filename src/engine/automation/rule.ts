@@ -31,8 +31,17 @@ export type Effect = PlannedEffect & { state: EffectState; msg?: LocalText };
 export const causes = ['missed', 'resting', 'cut', 'conditions', 'rights', 'fault'] as const;
 export type Cause = (typeof causes)[number];
 
-/** `isGone`: a list or column that it requests is not there any more. */
-export type Decision = Evaluation & { effects: PlannedEffect[]; isGone?: boolean };
+/**
+ * Rows of a policy in one evaluation: those for the devices it was about, those whose conditions held for any of them, and
+ * those outside of their times. The others did not hold.
+ */
+export type RuleCounts = { all: number; held: number; untimed: number };
+
+/**
+ * `isGone`: a list or column that it requests is not there any more. `rules` counts rows, of a policy alone; a replay of
+ * thousands of evaluations never asks for it.
+ */
+export type Decision = Evaluation & { effects: PlannedEffect[]; isGone?: boolean; rules?: () => RuleCounts };
 
 /** When and by what a rule was set off: `slots` are its events or the timer, `device` is empty for a timer. */
 export type Moment = { zone: string; at: number; slots: readonly string[]; device: string };

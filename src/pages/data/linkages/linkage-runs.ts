@@ -29,12 +29,16 @@ export type Effect = {
   msg: string;
 };
 
+/** Rows of a policy in a run; `unmet` did not hold. */
+export type RuleCounts = { all: number; held: number; unmet: number; untimed: number };
+
 export type LinkageRun = {
   at: number;
   fired: boolean;
   cause: string | undefined;
   values: readonly ComparedValue[];
   effects: readonly Effect[];
+  rules: RuleCounts | undefined;
   text: string;
 };
 
@@ -74,12 +78,20 @@ const readEffect = (one: Members): Effect => ({
   msg: text(one['msg']),
 });
 
+const readRules = (value: unknown): RuleCounts | undefined => {
+  if (!isObject(value)) return undefined;
+  const [all, held, untimed] = [number(value['all']), number(value['held']), number(value['untimed'])];
+  if (all === undefined || held === undefined || untimed === undefined) return undefined;
+  return { all, held, untimed, unmet: Math.max(0, all - held - untimed) };
+};
+
 const readRun = (one: Members): LinkageRun => ({
   at: number(one['at']) ?? 0,
   fired: one['fired'] === true,
   cause: text(one['cause']) || undefined,
   values: listOf(one['values'], readValue),
   effects: listOf(one['effects'], readEffect),
+  rules: readRules(one['rules']),
   text: text(one['text']),
 });
 

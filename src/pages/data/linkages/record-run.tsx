@@ -1,9 +1,13 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RunItem } from './linkage-history.tsx';
 import styles from './linkage-history.module.css';
 import { readRuns } from './linkage-runs.ts';
+import { RunItem } from './run-item.tsx';
+import { RunSummary } from './run-summary.tsx';
 import { useConfigs } from './use-configs.ts';
+
+/** Values and effects that are drawn at a time: a policy compares thousands of values at once. */
+const atOnce = 20;
 
 /** What a run compared and what became of it for each device, on the page of its execution record. */
 export const RecordRun = ({ run }: { run: unknown }) => {
@@ -15,8 +19,9 @@ export const RecordRun = ({ run }: { run: unknown }) => {
   return (
     <section className={styles.recordRun} aria-label={t('history.why')}>
       <h2 className={styles.recordTitle}>{t('history.why')}</h2>
+      <RunSummary run={read} />
       <ol className={styles.runs}>
-        <RunItem run={read} module={module} moduleOf={() => undefined} />
+        <RunItem run={read} size={atOnce} module={module} moduleOf={() => undefined} />
       </ol>
     </section>
   );

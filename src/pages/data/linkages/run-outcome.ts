@@ -1,0 +1,26 @@
+import type { Effect } from './linkage-runs.ts';
+
+/** What became of an effect, in the order in which outcomes are shown: first what a person may have to act on. */
+export const outcomes = ['failed', 'skipped', 'waiting', 'replaced', 'done'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** States of effects and commands. Contract "Linkages". */
+const outcomeOfState: Readonly<Record<string, Outcome>> = {
+  failed: 'failed',
+  timedout: 'failed',
+  skipped: 'skipped',
+  queued: 'waiting',
+  accepted: 'waiting',
+  sent: 'waiting',
+  overtaken: 'replaced',
+  done: 'done',
+  confirmed: 'done',
+};
+
+export const outcomeOf = ({ state }: Pick<Effect, 'state'>): Outcome => outcomeOfState[state] ?? 'waiting';
+
+/** Not carried out: the run did not do all that it should. */
+export const isBad = (effect: Pick<Effect, 'state'>): boolean => {
+  const outcome = outcomeOf(effect);
+  return outcome === 'failed' || outcome === 'skipped';
+};
