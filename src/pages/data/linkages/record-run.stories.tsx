@@ -63,26 +63,26 @@ export const FiveHundredRules: Story = {
   play: async ({ canvas }) => {
     const summary = await canvas.findByText(/^(Rules not true|不成立的规则)$/u);
     await expect(summary.parentElement).toHaveTextContent('18');
-    const done = canvas.getByRole('list', { name: /^(What was done|执行的动作)$/u });
+    const done = canvas.getByRole('list', { name: /^(Actions taken|执行的动作)$/u });
     const lines = () => within(done).getAllByRole('listitem');
     await expect(lines()).toHaveLength(20);
     await expect(within(done).getAllByText('The device does not answer')).toHaveLength(15);
     await expect(lines()[0]).toHaveTextContent('The device does not answer');
     await expect(canvas.getAllByRole('listitem').length).toBeLessThan(50);
 
-    const pages = within(canvas.getByRole('navigation', { name: /^(What was done: pages|执行的动作：翻页)$/u }));
-    await userEvent.click(pages.getByRole('button', { name: /^(Next|下一页)$/u }));
-    await expect(pages.getByRole('status')).toHaveTextContent(/21–40/u);
+    const pages = () => within(canvas.getByRole('navigation', { name: /^(Actions taken: pages|执行的动作：翻页)$/u }));
+    await userEvent.click(pages().getByRole('button', { name: /^(Next|下一页)$/u }));
+    await expect(pages().getByRole('status')).toHaveTextContent(/21–40/u);
     await expect(within(done).queryByText('The device does not answer')).toBeNull();
 
-    const filter = within(canvas.getByRole('group', { name: /^(What was done: show|执行的动作：显示)$/u }));
+    const filter = within(canvas.getByRole('group', { name: /^(Actions taken: show|执行的动作：显示)$/u }));
     const failed = filter.getByRole('button', { name: /^(Failed|失败) 15$/u });
     failed.focus();
     await userEvent.keyboard('{Enter}');
     await expect(failed).toHaveAttribute('aria-pressed', 'true');
     await expect(lines()).toHaveLength(15);
     await userEvent.click(filter.getByRole('button', { name: /^(All|全部) 500$/u }));
-    await expect(pages.getByRole('status')).toHaveTextContent(/1–20/u);
+    await expect(pages().getByRole('status')).toHaveTextContent(/1–20/u);
   },
 };
 
@@ -90,7 +90,9 @@ export const FiveHundredRules: Story = {
 export const OneAction: Story = {
   args: { run: { ...many, values: many.values.slice(0, 1), effects: many.effects.slice(0, 1), rules: undefined } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('list', { name: /^(Values compared|比较的数值)$/u })).toHaveTextContent('Room 1');
+    await expect(await canvas.findByRole('list', { name: /^(Values compared|比较的数值)$/u })).toHaveTextContent(
+      'Room 1',
+    );
     await expect(canvas.queryByText(/^(Rules|规则)$/u)).toBeNull();
     await expect(canvas.queryByRole('navigation')).toBeNull();
   },
