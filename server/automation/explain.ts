@@ -91,7 +91,11 @@ const toldOf = async (requestContext: RequestContext, of: Of): Promise<Explained
     });
     const { at, fired, cause, reason } = run;
     const entry = { at, fired, cause, values, effects: effectsOf(run, reading) };
-    return { ...entry, ...(run.rules === undefined ? {} : { rules: run.rules }), text: explainText({ ...entry, reason, isTimed: run.device === '' }, world) };
+    return {
+      ...entry,
+      ...(run.rules === undefined ? {} : { rules: run.rules }),
+      text: explainText({ ...entry, reason, isTimed: run.device === '' }, world),
+    };
   });
 };
 

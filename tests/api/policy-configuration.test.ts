@@ -185,13 +185,16 @@ describe('two saves of one configuration', () => {
     expect(await versionNow()).toBe(2);
   });
 
-  it.each([0, 1, 3])('on version %i instead of the stored one: refused with what is stored, and nothing changes', async (version) => {
-    const refused = await save(version, mine);
-    expect(refused).toMatchObject({ status: statuses.conflict, errors: [{ path: '', rule: 'version' }] });
-    expect(refused.msg).toContain('changed elsewhere');
-    expect(refused).toMatchObject({ data: (await read(pids.electricity)).result });
-    expect(await versionNow()).toBe(2);
-  });
+  it.each([0, 1, 3])(
+    'on version %i instead of the stored one: refused with what is stored, and nothing changes',
+    async (version) => {
+      const refused = await save(version, mine);
+      expect(refused).toMatchObject({ status: statuses.conflict, errors: [{ path: '', rule: 'version' }] });
+      expect(refused.msg).toContain('changed elsewhere');
+      expect(refused).toMatchObject({ data: (await read(pids.electricity)).result });
+      expect(await versionNow()).toBe(2);
+    },
+  );
 
   it('of which the second repeats the first: answered like it', async () => {
     const key = randomUUID();

@@ -46,7 +46,13 @@ export const WrongFields: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await canvas.findByRole('heading', { level: 1 });
-    const typed = { organization: 'Lakeside', zone: 'Nowhere', name: 'Li Wei', username: '138', 'new-password': 'short' };
+    const typed = {
+      organization: 'Lakeside',
+      zone: 'Nowhere',
+      name: 'Li Wei',
+      username: '138',
+      'new-password': 'short',
+    };
     for (const [name, value] of Object.entries(typed)) {
       const field = canvasElement.querySelector<HTMLInputElement>(`input[name="${name}"]`);
       await fireEvent.change(field ?? canvasElement, { target: { value } });

@@ -64,8 +64,7 @@ export const useConfigurationEdit = (targetpid: string, stored: StoredConfigurat
       else autosave.hold(configurations, new ChangedElsewhere(stored));
     },
   });
-  const theirs =
-    state.kind === 'elsewhere' && state.error instanceof ChangedElsewhere ? state.error.stored : undefined;
+  const theirs = state.kind === 'elsewhere' && state.error instanceof ChangedElsewhere ? state.error.stored : undefined;
   const show = (next: StoredConfiguration): void => {
     saver.adopt(next);
     setDraft(next.configurations);

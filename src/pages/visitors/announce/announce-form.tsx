@@ -50,7 +50,13 @@ export function AnnounceForm({ company, zone, code, draft, onChange, onDone, onR
   const { t } = useTranslation('visitors');
   const id = useId();
   const [now] = useState(() => wallText(Date.now() / 1000, zone));
-  const { isBusy, faults, items, trouble, send, changed } = useAnnouncement({ code, zone, form: id, onDone, onRefused });
+  const { isBusy, faults, items, trouble, send, changed } = useAnnouncement({
+    code,
+    zone,
+    form: id,
+    onDone,
+    onRefused,
+  });
   const { isLost } = useSnapshot(connection);
   const wait = useSecondsUntil(trouble?.until ?? 0);
   const shown = { ...draft, time: draft.time || now };
