@@ -179,10 +179,9 @@ const placeBoards: readonly BoardsOfTab[] = [
   },
   {
     pid: pids.businesses,
-    tab: 'Stores',
     boards: [
-      sums(['Floor area by store', '各门店面积'], 'shortname', 'area'),
-      sums(['People by store', '各门店人数'], 'shortname', 'headcount'),
+      shares(['Businesses by group', '各业态商户'], 'businessgroup'),
+      counts(['Businesses by type', '各类型商户数量'], 'merchanttype'),
     ],
   },
   {
