@@ -56,6 +56,32 @@ export function unitTogether(values: readonly (number | undefined)[], unit: stri
   return { unit: shown, decimals: isTiny ? mostDecimals : usualDecimals };
 }
 
-/** A number of one unit of a family in another. */
-export const inUnit = (value: number, from: string, to: string): number =>
-  from === to ? value : fromBaseUnit(inBaseUnit(value, from), to);
+/** Moves the decimal point: exact, where multiplying or dividing doubles leaves 0.009000000000000001. */
+const shifted = (value: number, places: number): number => {
+  const [digits = '', exponent = '0'] = String(value).split('e');
+  return Number(`${digits}e${Number(exponent) + places}`);
+};
+
+/** Decimal places between two units of one ladder, whose units are powers of ten apart; nothing for any other two. */
+const placesBetween = (from: string, to: string): number | undefined => {
+  const ladder = ladders.find((steps) => steps.some(({ unit }) => unit === from));
+  return ladder?.some(({ unit }) => unit === to) === true
+    ? Math.round(Math.log10(inBaseUnit(1, from) / inBaseUnit(1, to)))
+    : undefined;
+};
+
+/**
+ * A number of one unit of a family in another. W, kW and MW, and Wh to GWh, lose nothing on the way there and back, up to
+ * fifteen digits.
+ */
+export function inUnit(value: number, from: string, to: string): number {
+  if (from === to) return value;
+  const places = Number.isFinite(value) ? placesBetween(from, to) : undefined;
+  return places === undefined ? fromBaseUnit(inBaseUnit(value, from), to) : shifted(value, places);
+}
+
+/** The other units of its family. */
+export const unitsBeside = (unit: string): readonly string[] =>
+  (ladders.find((steps) => steps.some((step) => step.unit === unit)) ?? [])
+    .map((step) => step.unit)
+    .filter((other) => other !== unit);

@@ -1,14 +1,18 @@
 import type { Column, Language, RecordValues, Stored } from './column.ts';
 import { shownValue } from './column-value.ts';
-import { hasLargerUnit, inUnit, type ShownUnit, unitTogether } from './common-unit.ts';
+import { hasLargerUnit, inUnit, type ShownUnit, unitsBeside, unitTogether } from './common-unit.ts';
+import type { FormatContext } from './field-type.ts';
 import { specOf } from './field-types/specs/registry.ts';
 import { fieldTypeOf } from './field-types/registry.ts';
 import { isReading } from './measures.ts';
-import { numberText } from './number-text.ts';
+import { numberText, readTypedNumber } from './number-text.ts';
 import { unitOf } from './unit.ts';
 
 /** By column, where its numbers are shown in a larger unit than the column's own. */
 export type ShownUnits = ReadonlyMap<string, ShownUnit>;
+
+/** A format context, with the units of columns that are shown in another than their own. */
+export type ShownContext = FormatContext & { units?: ShownUnits | undefined };
 
 const numberOf = (column: Column, stored: Stored | undefined): number | undefined => {
   const shown = shownValue(column, stored);
@@ -41,4 +45,29 @@ export function formatIn(column: Column, stored: Stored | undefined, shown: Show
   const value = numberOf(column, stored);
   if (value === undefined) return { text: '', unit: '' };
   return { text: numberText(inUnit(value, unitOf(column, 'en'), shown.unit), shown.decimals), unit: shown.unit };
+}
+
+/** The unit that a number of this column is read and typed in: the one that its values are shown in, else its own. */
+export const writtenUnit = (column: Column, { units, language }: ShownContext): string =>
+  units?.get(column.column)?.unit ?? unitOf(column, language);
+
+/** A stored number in the unit it is written in; nothing where the column can't have it. */
+export function writtenNumber(column: Column, stored: number, unit: string): number | undefined {
+  const shown = fieldTypeOf(column).decode(stored, column);
+  return typeof shown === 'number' ? inUnit(shown, unitOf(column, 'en'), unit) : undefined;
+}
+
+/** The other way round: a number typed in `unit`, as it is stored and sent. */
+export const storedNumber = (column: Column, written: number, unit: string): Stored =>
+  fieldTypeOf(column).encode(inUnit(written, unit, unitOf(column, 'en')), column);
+
+/** A typed number in `unit`; one with another unit of the family behind it is converted: "2.5 MW" is 2500 in kW. */
+export function readInUnit(text: string, unit: string): number | undefined {
+  const plain = readTypedNumber(text, unit);
+  if (plain !== undefined) return plain;
+  for (const other of unitsBeside(unit)) {
+    const value = readTypedNumber(text, other);
+    if (value !== undefined) return inUnit(value, other, unit);
+  }
+  return undefined;
 }

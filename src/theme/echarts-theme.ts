@@ -1,5 +1,4 @@
 import { chartColours, type ChartTheme } from './chart-theme.ts';
-import { scaledText } from './scale.ts';
 import tokens from './tokens.json' with { type: 'json' };
 
 /** px at scale 1: axis labels of the console and of the wall, which is read from five metres. */
@@ -22,10 +21,6 @@ export function echartsTheme(theme: ChartTheme) {
     bar: { barMaxWidth: 26, itemStyle: { borderRadius: 1 } },
     pie: { itemStyle: { borderColor: c.card, borderWidth: 1 }, label: { color: c.text } },
     tooltip: {
-      backgroundColor: c.tooltip,
-      borderWidth: 1,
-      borderColor: c.axis,
-      textStyle: { color: c.text, fontFamily: tokens.font.family, fontSize: scaledText(chartText.card, 1) },
       axisPointer: { lineStyle: { color: c.pointer, type: 'dashed' }, shadowStyle: { color: c.grid, opacity: 0.5 } },
     },
   };

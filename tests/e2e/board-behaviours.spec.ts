@@ -28,35 +28,41 @@ async function openDay(page: Page): Promise<Locator> {
   return chart;
 }
 
-/** What charts write on their canvas, for those who can't read it there. */
-const recordDrawnTexts = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    const drawn: string[] = [];
-    Object.assign(window, { drawn });
-    const { fillText } = CanvasRenderingContext2D.prototype;
-    CanvasRenderingContext2D.prototype.fillText = function (text, ...place): void {
-      drawn.push(text);
-      fillText.call(this, text, ...place);
-    };
-  });
-
-test('ux 36: a chart has the exact stamp with its zone under the pointer, an age of a value too', async ({ page }) => {
-  await recordDrawnTexts(page);
-  const chart = await openDay(page);
-  const picture = chart.getByRole('img');
+/** Moves the pointer over a chart until its tooltip is there: a drawing that comes after the pointer shows nothing at first. */
+async function pointAt(picture: Locator): Promise<Locator> {
   await picture.scrollIntoViewIfNeeded();
   const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
-  const drawn = (): Promise<string> =>
-    page.evaluate(() => (window as unknown as { drawn: string[] }).drawn.splice(0).join('\n'));
-  expect(await drawn()).not.toMatch(stamp);
+  const tooltip = picture.getByText(stamp);
   let x = width / 2;
-  // A drawing that comes after the pointer shows nothing until the pointer moves.
   await expect(async () => {
     x += 5;
     await picture.hover({ position: { x, y: height / 2 } });
-    expect(await drawn()).toMatch(stamp);
+    expect(await tooltip.isVisible()).toBe(true);
   }).toPass();
+  return tooltip;
+}
+
+test('ux 36: a chart has the exact stamp with its zone under the pointer, an age of a value too', async ({ page }) => {
+  const chart = await openDay(page);
+  await expect(chart.getByText(stamp)).toHaveCount(0);
+  await pointAt(chart.getByRole('img'));
   await expect(page.getByText(/^Last report ./)).toHaveAttribute('title', /\d\d:\d\d(:\d\d)? UTC\+8/);
+});
+
+test('a tooltip has the face of the page, and is whole on the screen of a phone', async ({ page }) => {
+  const chart = await openDay(page);
+  const picture = chart.getByRole('img');
+  const face = () => page.evaluate(() => getComputedStyle(document.body).fontFamily);
+  const wide = await pointAt(picture);
+  expect(await wide.evaluate((element) => getComputedStyle(element).fontFamily)).toBe(await face());
+  await page.mouse.move(0, 0);
+  await expect(wide).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const narrow = (await pointAt(picture)).locator('..');
+  const { x = -1, width = 0 } = (await narrow.boundingBox()) ?? {};
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(390);
+  expect(await narrow.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(false);
 });
 
 test('ux 38: dragging over a time chart zooms in, a double click shows all again', async ({ page }) => {

@@ -1,6 +1,8 @@
+import type { Locator } from '@playwright/test';
 import { expect, startSession, test } from './fixtures.ts';
 import {
   cell,
+  choose,
   electricityMeters,
   electricityReadings,
   grid,
@@ -10,6 +12,8 @@ import {
   operand,
   settled,
 } from './pages.ts';
+
+const airConditioners = '300000000000000000000004';
 
 test.beforeEach(async ({ page }) => {
   await startSession(page);
@@ -83,6 +87,42 @@ test('powers of a list are in the one unit that suits the largest', async ({ pag
   await expect(units.first()).toBeVisible();
   await expect(page.locator('.ag-row [col-id="power"]').filter({ hasText: /\dW$/ })).toHaveCount(0);
   await expect(units.first().locator('[title]')).toHaveAttribute('title', /^[\d,.]+ W$/);
+});
+
+test('a filter is typed and read in the unit of its list, and stored as the column is', async ({ page }) => {
+  const kilowatts = page.locator('.ag-row [col-id="power"]').filter({ hasText: /kW$/ });
+  await expect(kilowatts.first()).toBeVisible();
+  const dialog = await openHead(page, 'Power');
+  await expect(dialog.getByText('kW', { exact: true })).toBeVisible();
+  await choose(page, dialog.getByRole('combobox', { name: 'Operator' }), 'is over');
+  await operand(dialog).fill('0.3');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/%3A300%7D|:300}/);
+  await expect(page.getByRole('list', { name: 'Filters and sort' }).getByText('is over 0.3\u00a0kW')).toBeVisible();
+  await page.reload();
+  await expect(kilowatts.first()).toBeVisible();
+  const again = await openHead(page, 'Power');
+  await expect(operand(again)).toHaveValue('0.3');
+});
+
+test('heads and names of a list are whole where there is room for them', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const cut = (words: Locator): Promise<string[]> =>
+    words.evaluateAll((all) =>
+      all.filter((word) => word.scrollWidth > word.clientWidth).map((word) => word.textContent),
+    );
+  for (const pid of [electricityMeters, airConditioners]) {
+    await openList(page, pid);
+    const heads = page.getByRole('columnheader').getByRole('button').locator('span:first-child');
+    await expect(heads.first()).toBeVisible();
+    expect(await cut(heads)).toEqual([]);
+    // The icon under the pointer takes no room from the head.
+    const head = heads.filter({ hasText: /^State$/ });
+    const before = await head.boundingBox();
+    await head.hover();
+    expect(await head.boundingBox()).toEqual(before);
+    expect(await cut(page.locator('.ag-row [col-id="name"] a'))).toEqual([]);
+  }
 });
 
 test('a list without linkages and controls has its search right below its tabs, from the first visit on', async ({

@@ -1,8 +1,8 @@
 import type { Column, ConditionList, Language, ModuleConfig, Stored } from '../column.ts';
-import type { FormatContext } from '../field-type.ts';
 import { columnsOf } from '../builtin-columns.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
 import { formatOperand } from '../format.ts';
+import type { ShownContext } from '../shown-units.ts';
 import { numberOperand } from './operand.ts';
 import { operatorLabel, operators } from './operators.ts';
 import { isRelativeToken, relativeTokens } from './tokens.ts';
@@ -38,7 +38,7 @@ function asStored(column: Column, value: unknown): Stored {
   return storage === 'text' ? String(one) : one;
 }
 
-function valueText(column: Column, value: unknown, context: FormatContext, nameOf: NameOf | undefined): string {
+function valueText(column: Column, value: unknown, context: ShownContext, nameOf: NameOf | undefined): string {
   if (isRelativeToken(value) && fieldTypeOf(column).measure === 'moment')
     return inLanguage(relativeTokens[value].label, context.language);
   const name = nameOfRecord(column, value, nameOf);
@@ -71,7 +71,7 @@ const joinParts = (parts: readonly (readonly SentencePart[])[], between: string)
 function itemParts(
   item: ReadItem,
   columns: ReadonlyMap<string, Column>,
-  context: FormatContext,
+  context: ShownContext,
   nameOf: NameOf | undefined,
 ): SentencePart[] {
   const { language } = context;
@@ -94,7 +94,7 @@ function itemParts(
 export function conditionSentence(
   list: unknown,
   config: ModuleConfig,
-  context: FormatContext,
+  context: ShownContext,
   nameOf?: NameOf,
 ): SentencePart[] {
   const tree = readTree(list);
@@ -115,7 +115,7 @@ export function conditionSentence(
 export function describeCondition(
   list: unknown,
   config: ModuleConfig,
-  context: FormatContext,
+  context: ShownContext,
   nameOf?: NameOf,
 ): string {
   return conditionSentence(list, config, context, nameOf)

@@ -2,7 +2,7 @@ import { Button, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Connector } from '../../engine/column.ts';
 import { faultText } from '../../engine/faults.ts';
-import { unitOf } from '../../engine/unit.ts';
+import { writtenUnit } from '../../engine/shown-units.ts';
 import type { ConditionField, ConditionsView } from '../../engine/views/view.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { useDataText } from '../fields/use-data-text.ts';
@@ -121,7 +121,8 @@ type ComparisonProps = {
 const Comparison = ({ id, field, draft, onChange }: ComparisonProps) => {
   const text = useDataText();
   const { t } = useTranslation('filters');
-  const { language } = useRendering().context;
+  const { context } = useRendering();
+  const { language } = context;
   const { column, operators } = field;
   const fault = faultOf(column, draft);
   return (
@@ -139,7 +140,7 @@ const Comparison = ({ id, field, draft, onChange }: ComparisonProps) => {
         <Operand
           id={id}
           column={column}
-          unit={unitOf(column, language)}
+          unit={writtenUnit(column, context)}
           label={inLanguage(column.label, language)}
           draft={draft}
           invalid={fault !== undefined}

@@ -2,9 +2,10 @@ import type { Column, Language, Stored } from '../../engine/column.ts';
 import { operatorLabel, operators } from '../../engine/condition/operators.ts';
 import type { OperatorId } from '../../engine/condition/predicate.ts';
 import { isRelativeToken, relativeTokens } from '../../engine/condition/tokens.ts';
-import type { Fault, OperandKind, FormatContext } from '../../engine/field-type.ts';
+import type { Fault, OperandKind } from '../../engine/field-type.ts';
 import { fieldTypes } from '../../engine/field-types/registry.ts';
 import { formatOperand } from '../../engine/format.ts';
+import type { ShownContext } from '../../engine/shown-units.ts';
 import { inLanguage, phrase } from '../../texts/phrase.ts';
 
 /** A condition on one column while it is written: the operator, and the operand as it goes over the wire. */
@@ -55,7 +56,7 @@ const isStored = (value: unknown): value is Stored => typeof value === 'string' 
 export const operandText = (
   column: Column,
   operand: unknown,
-  context: FormatContext,
+  context: ShownContext,
   names: Readonly<Record<string, string>> = {},
 ): string =>
   asList(operand)
@@ -78,6 +79,7 @@ const operatorSeparator = (language: Language): string => inLanguage(phrase('eng
 export type EditorProps = {
   id: string;
   column: Column;
+  /** The unit that numbers are written in, which may be larger than the one they are stored in. */
   unit: string;
   label: string;
   operator: OperatorId;

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Column } from '../../engine/column.ts';
 import type { OperandKind } from '../../engine/field-type.ts';
 import { fieldTypes } from '../../engine/field-types/registry.ts';
+import { storedNumber, writtenNumber } from '../../engine/shown-units.ts';
 import { NumberInput } from '../fields/number-input.tsx';
 import { useRendering } from '../fields/rendering.tsx';
 import styles from './conditions.module.css';
@@ -11,22 +12,21 @@ import { MomentOperand } from './moment-operand.tsx';
 import { asList, type EditorProps, type OperandDraft, operandKindOf } from './operand-draft.ts';
 import { TextOperand } from './text-operand.tsx';
 
-/** Shown numbers at the keyboard, stored ones on the wire. */
+/** At the keyboard numbers have the unit that their column is shown in; on the wire they are as they are stored. */
 const NumberOperand = ({ id, column, unit, label, operand, onChange, invalid, describedBy }: EditorProps) => {
-  const type = fieldTypes[column.type];
   const stored = asList(operand)[0];
-  const shown = typeof stored === 'number' ? type.decode(stored, column) : stored;
+  const written = typeof stored === 'number' ? writtenNumber(column, stored, unit) : stored;
   return (
     <NumberInput
       id={id}
       column={column}
       unit={unit}
       label={label}
-      value={shown}
+      value={written}
       disabled={false}
       invalid={invalid}
       describedBy={describedBy}
-      onChange={(value) => onChange(typeof value === 'number' ? type.encode(value, column) : value)}
+      onChange={(value) => onChange(typeof value === 'number' ? storedNumber(column, value, unit) : value)}
     />
   );
 };

@@ -12,6 +12,9 @@ import { stampWithZone } from '../../engine/zone-offset.ts';
 /** The module whose devices a list or a page shows; nothing where ages of reports are not drawn. */
 export const DeviceContext = createContext<ModuleConfig | undefined>(undefined);
 
+/** Whether a column of the list says when its devices last reported; the age is then not repeated beside the state. */
+export const ReportShown = createContext(false);
+
 /** How old a device's last report is; it grows by itself. */
 export const useFreshness = (record: RecordValues): Freshness | undefined => {
   const config = use(DeviceContext);
@@ -19,8 +22,10 @@ export const useFreshness = (record: RecordValues): Freshness | undefined => {
   return config === undefined ? undefined : freshnessOf(config, record, now);
 };
 
+type AgeProps = { freshness: Freshness; isBrief?: boolean; hasAge?: boolean };
+
 /** "8 s ago"; a device that is offline in amber, with a clock and the word. */
-export const ReportAge = ({ freshness, isBrief = false }: { freshness: Freshness; isBrief?: boolean }) => {
+export const ReportAge = ({ freshness, isBrief = false, hasAge = true }: AgeProps) => {
   const { context } = useRendering();
   const text = useDataText();
   const now = useClock();
@@ -39,7 +44,7 @@ export const ReportAge = ({ freshness, isBrief = false }: { freshness: Freshness
       {text(isBrief ? 'device.offlineBrief' : 'device.offline', { age })}
     </span>
   );
-  return isBrief ? (
+  return isBrief && hasAge ? (
     <>
       {mark}
       <span className={styles.age}>{age}</span>

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { decimalsOf, readTypedNumber } from '../../engine/number-text.ts';
+import { decimalsOf } from '../../engine/number-text.ts';
+import { readInUnit } from '../../engine/shown-units.ts';
 import type { InputProps } from './field.ts';
 import { TextBox } from './text-box.tsx';
 
 /** A number, nothing, or the text as it was typed, which the check will refuse with words. */
 const readNumber = (typed: string, unit: string): number | string | undefined =>
-  typed.trim() === '' ? undefined : (readTypedNumber(typed, unit) ?? typed);
+  typed.trim() === '' ? undefined : (readInUnit(typed, unit) ?? typed);
 
 /** A number with the column's decimals; one with more keeps them, for the check to name. */
 const print = (value: unknown, decimals: number | undefined): string => {

@@ -2,8 +2,8 @@ import { createContext, use } from 'react';
 import type { Language, ModuleConfig, RecordValues, Stored } from '../../engine/column.ts';
 import type { FilePurpose } from '../../engine/file-purpose.ts';
 import { notFoundName } from '../../engine/reference.ts';
+import type { ShownContext } from '../../engine/shown-units.ts';
 import { inLanguage } from '../../texts/phrase.ts';
-import type { ShownContext } from './value-text.ts';
 
 /** A record as a choice: what a ref select lists; `isMissing` where it was looked for by its id and not found. */
 export type RecordChoice = { did: string; name: string; isMissing?: true };

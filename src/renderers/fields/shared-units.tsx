@@ -1,6 +1,7 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Column, RecordValues } from '../../engine/column.ts';
 import { type ShownUnits, shownUnits } from '../../engine/shown-units.ts';
+import type { TableView } from '../../engine/views/view.ts';
 import { RenderingContext, useRendering } from './rendering.tsx';
 
 type Props = {
@@ -14,26 +15,46 @@ const none: ShownUnits = new Map();
 
 const keyOf = (units: ShownUnits): string => JSON.stringify([...units]);
 
-/** Units of the columns over the records; the same map as long as they stay the same, whatever the values do. */
+/**
+ * Units of the columns over the records; the same map as long as they stay the same, whatever the values do. A filter that
+ * leaves no record leaves the units as they were, so that it can be corrected in the unit it was typed in.
+ */
 export const useSharedUnits = (
   columns: readonly Column[],
   records: readonly RecordValues[] | undefined,
 ): ShownUnits => {
   const { language } = useRendering().context;
+  const [former, setFormer] = useState<{ columns: readonly Column[]; units: ShownUnits }>({ columns, units: none });
   const units = useMemo(
-    () => (records === undefined ? none : shownUnits(columns, records, language)),
+    () => (records === undefined || records.length === 0 ? undefined : shownUnits(columns, records, language)),
     [columns, records, language],
   );
-  const key = keyOf(units);
+  const shown = units ?? (former.columns === columns ? former.units : none);
   // Every cell reads the map: a new one with the same entries would draw all of them again.
-  // oxlint-disable-next-line react/exhaustive-deps -- `key` stands for `units`
-  return useMemo(() => units, [key]);
+  if (former.columns !== columns || keyOf(former.units) !== keyOf(shown)) {
+    setFormer({ columns, units: shown });
+    return shown;
+  }
+  return former.units;
 };
 
-/** Shows each column of records in one unit, the one that suits the largest of its values: 308.17 kW, not 308,170 W. */
-export const SharedUnits = ({ columns, records, children }: Props) => {
+/** The same for what is beside a table and speaks of its columns: chips, filter groups. */
+export const useTableUnits = (view: TableView, records: readonly RecordValues[] | undefined): ShownUnits =>
+  useSharedUnits(
+    useMemo(() => view.columns.map(({ column }) => column), [view]),
+    records,
+  );
+
+type UnitsProps = { units: ShownUnits | undefined; children: ReactNode };
+
+/** Values and filters of columns are read and typed in these units. */
+export const WithUnits = ({ units, children }: UnitsProps) => {
   const rendering = useRendering();
-  const units = useSharedUnits(columns, records);
   const value = useMemo(() => ({ ...rendering, context: { ...rendering.context, units } }), [rendering, units]);
   return <RenderingContext value={value}>{children}</RenderingContext>;
 };
+
+/** Shows each column of records in one unit, the one that suits the largest of its values: 308.17 kW, not 308,170 W. */
+export const SharedUnits = ({ columns, records, children }: Props) => (
+  <WithUnits units={useSharedUnits(columns, records)}>{children}</WithUnits>
+);

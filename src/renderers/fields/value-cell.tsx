@@ -5,7 +5,7 @@ import { stateColumnOf } from '../../engine/state-column.ts';
 import { isArrival } from './arrival.ts';
 import { ArrivalCell } from './arrival-cell.tsx';
 import { cellOf } from './cells.ts';
-import { DeviceContext, ReportAge, useFreshness } from './device.tsx';
+import { DeviceContext, ReportAge, ReportShown, useFreshness } from './device.tsx';
 import styles from './device.module.css';
 import type { CellProps } from './field.ts';
 import { WantedValue } from './wanted-value.tsx';
@@ -18,12 +18,13 @@ type Props = CellProps & {
 /** The state of a device and how old it is; of a device that is offline only that, because the rest is history. */
 const StateCell = ({ cell, ...props }: Props) => {
   const freshness = useFreshness(props.record);
+  const isShown = use(ReportShown);
   const Value = cellOf(cell, props.column.type);
   if (freshness === undefined) return <Value {...props} />;
   return (
     <span className={styles.state}>
       {freshness.isOffline ? null : <Value {...props} />}
-      <ReportAge freshness={freshness} isBrief />
+      {isShown && !freshness.isOffline ? null : <ReportAge freshness={freshness} isBrief hasAge={!isShown} />}
     </span>
   );
 };

@@ -1,14 +1,10 @@
 import type { Column, Stored } from '../../engine/column.ts';
 import { shownValue } from '../../engine/column-value.ts';
-import type { FormatContext } from '../../engine/field-type.ts';
 import { specOf } from '../../engine/field-types/specs/registry.ts';
 import { formatValue } from '../../engine/format.ts';
 import { numberText } from '../../engine/number-text.ts';
-import { formatIn, type ShownUnits } from '../../engine/shown-units.ts';
+import { formatIn, type ShownContext } from '../../engine/shown-units.ts';
 import { unitOf } from '../../engine/unit.ts';
-
-/** A format context, with the units of columns that are shown in another than their own. */
-export type ShownContext = FormatContext & { units?: ShownUnits | undefined };
 
 export type ValueText = {
   /** `''` is empty. */

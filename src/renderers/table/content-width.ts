@@ -1,21 +1,27 @@
-import { useState } from 'react';
-import type { RecordValues } from '../../engine/column.ts';
+import { use, useState } from 'react';
+import type { Column, RecordValues } from '../../engine/column.ts';
+import { relativeTime } from '../../engine/format.ts';
 import { fieldTypeOf } from '../../engine/field-types/registry.ts';
+import { isHistory } from '../../engine/history.ts';
 import { referenceText } from '../../engine/reference.ts';
+import type { ShownContext } from '../../engine/shown-units.ts';
+import { stateColumnOf } from '../../engine/state-column.ts';
 import type { TableColumn, TableView } from '../../engine/views/view.ts';
 import { isArrival } from '../fields/arrival.ts';
+import { DeviceContext } from '../fields/device.tsx';
 import { carriedNames, useRendering } from '../fields/rendering.tsx';
-import { type ShownContext, valueText } from '../fields/value-text.ts';
+import { useDataText } from '../fields/use-data-text.ts';
+import { valueText } from '../fields/value-text.ts';
 import type { PlacedColumn } from './column-settings.ts';
 import { type Pen, textWidth } from './head-width.ts';
 
-/** Widths that show the values of columns whole, px at scale 1; ages have none, because they grow. */
+/** Widths that show the values of columns whole, px at scale 1. */
 export type ContentWidths = ReadonlyMap<string, number>;
 
-/** Room beside a text, px at scale 1: the padding of the cell, and one letter for values that grow. */
-const besideText = 32;
 /** Padding of a cell at both sides, px at scale 1. */
 const cellPadding = 24;
+/** Beside the padding, px at scale 1: what rounding takes, and for numbers one digit that they may grow by. */
+const [rounding, digit] = [2, 8] as const;
 const markWidth = 18;
 const unitGap = 3;
 
@@ -28,36 +34,71 @@ const [plain, strong, small]: Pen[] = [
 const hasMark = ({ column }: TableColumn): boolean =>
   Object.values(column.enum ?? {}).some(({ state }) => state !== undefined);
 
-function widthOf(tableColumn: TableColumn, record: RecordValues, context: ShownContext): number {
+/** Ages as wide as they become, seconds: all digits of each unit, and the date that follows. */
+const ages = [58, 58 * 60, 22 * 3600, 28 * 86_400, 31 * 86_400];
+
+/**
+ * `scale`: units are 12 px below 1, where all around them shrinks. `wordsOf`: what cells say beside the values of the
+ * records that are measured, or in place of them.
+ */
+type Measuring = { context: ShownContext; scale: number; wordsOf: (column: Column) => readonly string[] };
+
+/** The clock before what is said of a device that is offline is as wide as two signs. */
+const clock = '00';
+
+/** Ages grow while the list is open, and devices go offline: columns are as wide as the longest that they will say. */
+const useWords = (): Measuring['wordsOf'] => {
+  const { context } = useRendering();
+  const config = use(DeviceContext);
+  const text = useDataText();
+  const goesOffline = config?.interval !== undefined && config.driver !== undefined;
+  const state = goesOffline ? stateColumnOf(config) : undefined;
+  return (column) => {
+    if (column === state) return [`${clock}${text('device.offlineBrief')}`];
+    if (!isArrival(column) || (config !== undefined && isHistory(config))) return [];
+    const words = ages.map((age) => relativeTime(context.now - age, context));
+    return goesOffline && column.column === 'updatetime'
+      ? words.map((age) => `${clock}${text('device.offline', { age })}`)
+      : words;
+  };
+};
+
+type Written = Pick<Measuring, 'context' | 'scale'>;
+
+function widthOf(tableColumn: TableColumn, record: RecordValues, { context, scale }: Written): number {
   const { column, pinned } = tableColumn;
   const names = referenceText(column, record, context.language) ?? carriedNames(record, column.column).join(', ');
   const { text, unit } = names === '' ? valueText(record[column.column], column, context) : { text: names, unit: '' };
   const mark = hasMark(tableColumn) ? markWidth : 0;
   const pen = pinned ? strong : plain;
   if (pen === undefined || small === undefined) return 0;
-  return textWidth(text, pen) + mark + (unit === '' ? 0 : textWidth(unit, small) + unitGap);
+  return textWidth(text, pen) + mark + (unit === '' ? 0 : textWidth(unit, small) / Math.min(1, scale) + unitGap);
 }
 
 /** Whether a number has less room than it needs, in a column that a person made narrow. Numbers are never cut. */
 export const isTooNarrow = ({ column, width, isChosen }: PlacedColumn, record: RecordValues, context: ShownContext) =>
-  isChosen && fieldTypeOf(column.column).measure === 'number' && widthOf(column, record, context) + cellPadding > width;
+  isChosen &&
+  fieldTypeOf(column.column).measure === 'number' &&
+  widthOf(column, record, { context, scale: 1 }) + cellPadding > width;
 
 /** The widest value of each column among some records. */
 const contentWidths = (
   columns: readonly TableColumn[],
   records: readonly RecordValues[],
-  context: ShownContext,
+  measuring: Measuring,
 ): ContentWidths =>
   new Map(
-    columns
-      .filter(({ column }) => !isArrival(column))
-      .map((column) => [
-        column.column.column,
-        Math.ceil(Math.max(...records.map((record) => widthOf(column, record, context)))) + besideText,
-      ]),
+    columns.map((column) => {
+      const words = measuring.wordsOf(column.column).map((word) => (plain === undefined ? 0 : textWidth(word, plain)));
+      // An age is shown for the moment that it is counted from.
+      const isAge = words.length > 0 && isArrival(column.column);
+      const values = isAge ? [] : records.map((record) => widthOf(column, record, measuring));
+      const spare = fieldTypeOf(column.column).measure === 'number' ? digit : rounding;
+      return [column.column.column, Math.ceil(Math.max(...words, ...values)) + cellPadding + spare];
+    }),
   );
 
-/** By language and module: widths are measured once, so that paging and reports move no column. */
+/** By language, module and scale: widths are measured once, so that paging and reports move no column. */
 const known = new Map<string, ContentWidths>();
 
 /**
@@ -67,12 +108,14 @@ const known = new Map<string, ContentWidths>();
 export const useContentWidths = (
   view: TableView,
   records: readonly RecordValues[] | undefined,
+  scale: number,
 ): { content: ContentWidths | undefined; isFirst: boolean } => {
   const { context } = useRendering();
+  const wordsOf = useWords();
   const [isFirst, setFirst] = useState(true);
-  const key = `${context.language} ${view.pid}`;
+  const key = [context.language, view.pid, Math.min(1, scale)].join(' ');
   if (!known.has(key) && records !== undefined && records.length > 0)
-    known.set(key, contentWidths(view.columns, records, context));
+    known.set(key, contentWidths(view.columns, records, { context, scale, wordsOf }));
   const content = known.get(key);
   if (isFirst && content !== undefined) setFirst(false);
   return { content, isFirst };

@@ -23,8 +23,9 @@ const mayShrink = ({ column: { column }, isChosen }: PlacedColumn): boolean =>
   !isChosen && (isArrival(column) || shrinking.has(fieldTypeOf(column).operand));
 const shrinking: ReadonlySet<OperandKind> = new Set(['text', 'choices', 'records']);
 
-/** An id, or a word of a closed set, which is cut only where names and other texts cannot give up enough. */
-const isShort = ({ column: { column, isId } }: PlacedColumn): boolean => column.enum !== undefined || isId === true;
+/** An id, an age, or a word of a closed set, which is cut only where names and other texts cannot give up enough. */
+const isShort = ({ column: { column, isId } }: PlacedColumn): boolean =>
+  column.enum !== undefined || isId === true || isArrival(column);
 const isLong = (placed: PlacedColumn): boolean => mayShrink(placed) && !isShort(placed);
 
 /** An age needs no more room than it has. */
@@ -59,15 +60,18 @@ const tightened = (columns: readonly PlacedColumn[], { head = () => 0, content =
     return { ...placed, width: Math.min(placed.column.maxWidth, width) };
   });
 
-/** Room that is to spare goes first to texts that would be cut, each by what it lacks. */
+/** Room that is to spare goes first to texts that would be cut: to those that lack least, so that most are whole. */
 const withTexts = (columns: readonly PlacedColumn[], room: number, { content }: NaturalWidths): PlacedColumn[] => {
   const lackOf = (placed: PlacedColumn): number =>
     mayShrink(placed) ? Math.max(0, Math.min(placed.column.maxWidth, content?.(placed) ?? 0) - placed.width) : 0;
-  const lacking = columns.reduce((sum, placed) => sum + lackOf(placed), 0);
-  const slack = room - sumOf(columns);
-  if (lacking === 0 || slack <= 0) return [...columns];
-  const share = Math.min(1, slack / lacking);
-  return columns.map((placed) => widened(placed, Math.floor(lackOf(placed) * share)));
+  let slack = Math.max(0, Math.floor(room - sumOf(columns)));
+  const given = new Map<PlacedColumn, number>();
+  for (const placed of columns.toSorted((one, other) => lackOf(one) - lackOf(other))) {
+    const more = Math.min(slack, lackOf(placed));
+    given.set(placed, more);
+    slack -= more;
+  }
+  return columns.map((placed) => widened(placed, given.get(placed) ?? 0));
 };
 
 const sumOf = (columns: readonly PlacedColumn[]): number => columns.reduce((sum, { width }) => sum + width, 0);
@@ -90,17 +94,36 @@ const shared = (
   );
 };
 
+/** A list that scrolls sideways anyway has room for names up to this width, px at scale 1. */
+const wideName = 320;
+
+const unrolled = (columns: readonly PlacedColumn[], { content }: NaturalWidths): PlacedColumn[] =>
+  columns.map((placed) =>
+    isLong(placed)
+      ? widened(placed, Math.max(0, Math.min(wideName, content?.(placed) ?? 0) - placed.width))
+      : placed,
+  );
+
 /**
  * Heads and values are shown whole where there is room for them, so air beside a short number goes to a name that would be
  * cut. What is left goes to the texts and references among the columns whose width no person has chosen, or to all of those
- * where there is no text. Where a little is missing, texts give it up rather than that the list scrolls sideways. All
- * lengths at scale 1.
+ * where there is no text. Where a little is missing, texts give it up, and then heads, rather than that the list scrolls
+ * sideways; a list that does scroll has all of them whole. All lengths at scale 1.
  */
 export const fillWidth = (
   columns: readonly PlacedColumn[],
   room: number,
   natural: NaturalWidths = {},
 ): PlacedColumn[] => {
-  const whole = withTexts(withHeads(tightened(columns, natural), natural.head ?? (() => 0)), room, natural);
-  return shared(whole, room, isLong) ?? shared(whole, room) ?? shared(columns, room) ?? [...columns];
+  const whole = withHeads(tightened(columns, natural), natural.head ?? (() => 0));
+  const filled = withTexts(whole, room, natural);
+  // Without heads: no wider than the values.
+  const bare = tightened(columns, { ...natural, head: () => 0 });
+  return (
+    shared(filled, room, isLong) ??
+    shared(filled, room) ??
+    shared(bare, room, isLong) ??
+    shared(bare, room) ??
+    unrolled(whole, natural)
+  );
 };

@@ -1,13 +1,20 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
 import { compile } from '../../engine/views/compile.ts';
 import { sampleModule, type SampleColumn } from '../fields/sample-module.ts';
+import { WithUnits } from '../fields/shared-units.tsx';
 import { SampleRendering } from '../fields/sample-rendering.tsx';
 import { FilterPanel } from './filter-popover.tsx';
 
 const columns = new Map(compile(sampleModule, 'table').columns.map((column) => [column.column.column, column]));
 
-const Panel = ({ name, values }: { name: SampleColumn; values: readonly unknown[] }) => {
+type PanelProps = {
+  name: SampleColumn;
+  values: readonly unknown[];
+  onFilter?: (column: string, values: readonly unknown[]) => void;
+};
+
+const Panel = ({ name, values, onFilter = () => undefined }: PanelProps) => {
   const column = columns.get(name);
   return column === undefined ? null : (
     <div
@@ -24,7 +31,7 @@ const Panel = ({ name, values }: { name: SampleColumn; values: readonly unknown[
         values={values}
         countMatches={async () => ({ total: 1046, isEstimate: false })}
         onSort={() => undefined}
-        onFilter={() => undefined}
+        onFilter={onFilter}
         onClose={() => undefined}
       />
     </div>
@@ -48,6 +55,29 @@ export const NumberWithMoreDecimals: Story = {
   args: { name: 'inside', values: [{ type: '>', v: 210.5 }] },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('textbox')).toHaveValue('21.05');
+  },
+};
+/** The list shows this column in MW; its values are stored in hundredths of a kW. */
+export const NumberInTheUnitOfItsList: Story = {
+  args: { name: 'power', values: [{ type: '>', v: 25_000_000 }], onFilter: fn() },
+  decorators: [
+    (Story) => (
+      <WithUnits units={new Map([['power', { unit: 'MW', decimals: 2 }]])}>
+        <Story />
+      </WithUnits>
+    ),
+  ],
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const box = canvas.getByRole('textbox');
+    await expect(box).toHaveValue('250');
+    await expect(canvas.getByText('MW')).toBeVisible();
+    await userEvent.clear(box);
+    await userEvent.type(box, '0.3{enter}');
+    await expect(args.onFilter).toHaveBeenCalledWith('power', [{ type: '>', v: 30_000 }]);
+    await userEvent.clear(box);
+    await userEvent.type(box, '2,500 kW{enter}');
+    await expect(args.onFilter).toHaveBeenLastCalledWith('power', [{ type: '>', v: 250_000 }]);
   },
 };
 export const NoNumber: Story = {

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { SortOrder } from '../../engine/column.ts';
 import type { OperatorId } from '../../engine/condition/predicate.ts';
 import { faultText } from '../../engine/faults.ts';
-import { unitOf } from '../../engine/unit.ts';
+import { writtenUnit } from '../../engine/shown-units.ts';
 import type { TableColumn } from '../../engine/views/view.ts';
 import { LineFault } from '../conditions/line-fault.tsx';
 import { Operand } from '../conditions/operand.tsx';
@@ -144,7 +144,10 @@ type FormProps = {
 
 const FilterForm = ({ column, values, countMatches, onApply }: FormProps) => {
   const text = useDataText();
-  const { language } = useRendering().context;
+  const { context } = useRendering();
+  const { language } = context;
+  // Reports may bring the list to another unit; a number that is being typed keeps its own.
+  const [unit] = useState(() => writtenUnit(column.column, context));
   const id = useId();
   const first = values[0];
   const [draft, setDraft] = useState<OperandDraft>(() => draftOf(column.column, isTyped(first) ? first : undefined));
@@ -184,7 +187,7 @@ const FilterForm = ({ column, values, countMatches, onApply }: FormProps) => {
           <Operand
             id={id}
             column={column.column}
-            unit={unitOf(column.column, language)}
+            unit={unit}
             label={label}
             draft={draft}
             invalid={wrong !== undefined}

@@ -1,6 +1,6 @@
 import type { ColDef, GridApi } from 'ag-grid-community';
 import { type RefObject, useMemo } from 'react';
-import type { ColumnSetting } from '../../engine/column.ts';
+import type { ColumnSetting, SortOrder } from '../../engine/column.ts';
 import type { TableColumn, TableView } from '../../engine/views/view.ts';
 import { isArrival } from '../fields/arrival.ts';
 import { useRendering } from '../fields/rendering.tsx';
@@ -10,6 +10,7 @@ import { type PlacedColumn, placeColumns, type ShownColumns } from './column-set
 import type { ContentWidths } from './content-width.ts';
 import { fillWidth, useElementWidth } from './fill-width.ts';
 import { headWidth } from './head-width.ts';
+import type { ColumnFilter } from './list-filter.ts';
 import { RowVerbCell, RowVerbHead } from './row-verb.tsx';
 import styles from './table.module.css';
 import flash from './value-changed.module.css';
@@ -84,11 +85,13 @@ type Layout = {
   /** Name of the verb at the end of each row. */
   verb: string | undefined;
   content: ContentWidths | undefined;
+  sort: SortOrder | undefined;
+  filters: readonly ColumnFilter[];
 };
 
 /** The columns as the grid draws them, over the width that the frame has. */
 export const useColumns = (
-  { view, settings, chosen, hasChoice, verb, content }: Layout,
+  { view, settings, chosen, hasChoice, verb, content, sort, filters }: Layout,
   frame: RefObject<HTMLElement | null>,
   scale: number,
 ) => {
@@ -96,13 +99,15 @@ export const useColumns = (
   const taken = (hasChoice ? choiceWidth : 0) + (verb === undefined ? 0 : verbWidth) + scrollBar;
   const width = useElementWidth(frame);
   const room = (width ?? 0) / scale - taken;
+  // A head with one icon is as wide as one without: most sorts and filters move no column.
+  const doubled = filters.find(({ column }) => column === sort?.column)?.column;
   const placed = useMemo(
     () =>
       fillWidth(placeColumns(view.columns, settings, chosen), room, {
-        head: ({ column }) => headWidth(inLanguage(column.column.label, language), scale),
+        head: ({ column: { column } }) => headWidth(inLanguage(column.label, language), scale, column.column === doubled ? 2 : 1),
         content: ({ column }) => content?.get(column.column.column),
       }),
-    [view, settings, chosen, room, language, content, scale],
+    [view, settings, chosen, room, language, content, scale, doubled],
   );
   const fits = placed.reduce((sum, { width }) => sum + width, 0) <= room;
   const columnDefs = useMemo(

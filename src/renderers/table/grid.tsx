@@ -2,8 +2,10 @@ import type { ColDef, GetRowIdParams, GridOptions, RowClickedEvent, SelectionCol
 import { AgGridReact } from 'ag-grid-react';
 import { useMemo, useRef, useState } from 'react';
 import type { TableColumn } from '../../engine/views/view.ts';
+import { ReportShown } from '../fields/device.tsx';
 import { useAppearance } from '../fields/use-appearance.ts';
 import { Cell, type GridRow } from './cell.tsx';
+import type { PlacedColumn } from './column-settings.ts';
 import { useContentWidths } from './content-width.ts';
 import { choiceWidth, shownColumns, useColumns } from './grid-columns.ts';
 import { themeOf } from './grid-look.ts';
@@ -91,8 +93,8 @@ export const Grid = ({
   const standing = { pid: view.pid, isHere: value !== undefined, top: scrollTop ?? 0, rowHeight: height };
   const stand = useGridScroll(standing, frame);
   const hasChoice = onSelect !== undefined;
-  const { content, isFirst } = useContentWidths(view, value);
-  const layout = { view, settings, chosen, hasChoice, verb: rowVerb?.label, content };
+  const { content, isFirst } = useContentWidths(view, value, scale);
+  const layout = { view, settings, chosen, hasChoice, verb: rowVerb?.label, content, sort, filters };
   const { columnDefs, placed, fits, isMeasured } = useColumns(layout, frame, scale);
   // The line beside the pinned column says that others lie under it.
   const theme = useMemo(
@@ -150,38 +152,40 @@ export const Grid = ({
       >
         <span ref={stop.before} tabIndex={-1} className={styles.edge} />
         {isMeasured ? (
-          <AgGridReact<GridRow>
-            key={isFirst ? 'waiting' : 'measured'}
-            ref={grid}
-            theme={theme}
-            rowData={rows}
-            columnDefs={columnDefs}
-            defaultColDef={defaultColumn}
-            getRowId={placeOf}
-            {...(hasChoice ? { rowSelection: manyRows, selectionColumnDef: selectionColumn } : {})}
-            animateRows={false}
-            suppressDragLeaveHidesColumns
-            suppressMoveWhenColumnDragging={false}
-            suppressNoRowsOverlay
-            enableCellTextSelection
-            suppressCellFocus={value === undefined}
-            focusGridInnerElement={stop.enter}
-            localeText={gridTexts}
-            onRowDataUpdated={({ api }) => {
-              choice.show();
-              stand(api);
-            }}
-            onSelectionChanged={choice.changed}
-            onRowClicked={rowClicked}
-            onCellKeyDown={keyDown}
-            onFirstDataRendered={({ api }) => scrollTo(api, value === undefined ? 0 : (scrollTop ?? 0), height)}
-            onBodyScroll={({ direction, top }) => {
-              if (direction === 'horizontal' && head !== undefined && Date.now() - head.at > settling)
-                setHead(undefined);
-              if (direction === 'vertical') onScroll?.(top);
-            }}
-            {...settingsEvents(onSettings, scale)}
-          />
+          <ReportShown value={saysReport(placed)}>
+            <AgGridReact<GridRow>
+              key={isFirst ? 'waiting' : 'measured'}
+              ref={grid}
+              theme={theme}
+              rowData={rows}
+              columnDefs={columnDefs}
+              defaultColDef={defaultColumn}
+              getRowId={placeOf}
+              {...(hasChoice ? { rowSelection: manyRows, selectionColumnDef: selectionColumn } : {})}
+              animateRows={false}
+              suppressDragLeaveHidesColumns
+              suppressMoveWhenColumnDragging={false}
+              suppressNoRowsOverlay
+              enableCellTextSelection
+              suppressCellFocus={value === undefined}
+              focusGridInnerElement={stop.enter}
+              localeText={gridTexts}
+              onRowDataUpdated={({ api }) => {
+                choice.show();
+                stand(api);
+              }}
+              onSelectionChanged={choice.changed}
+              onRowClicked={rowClicked}
+              onCellKeyDown={keyDown}
+              onFirstDataRendered={({ api }) => scrollTo(api, value === undefined ? 0 : (scrollTop ?? 0), height)}
+              onBodyScroll={({ direction, top }) => {
+                if (direction === 'horizontal' && head !== undefined && Date.now() - head.at > settling)
+                  setHead(undefined);
+                if (direction === 'vertical') onScroll?.(top);
+              }}
+              {...settingsEvents(onSettings, scale)}
+            />
+          </ReportShown>
         ) : null}
         <span ref={stop.after} tabIndex={-1} className={styles.edge} />
         {value !== undefined && value.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
@@ -208,6 +212,9 @@ export const Grid = ({
     </TableContext>
   );
 };
+
+const saysReport = (placed: readonly PlacedColumn[]): boolean =>
+  placed.some(({ column: { column } }) => column.measures === 'lastreport');
 
 /** Rows are known by their place: the next page's are written into the former ones', which stay where they are. */
 const placeOf = ({ data }: GetRowIdParams<GridRow>): string => String(data.at);

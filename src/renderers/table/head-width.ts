@@ -1,5 +1,7 @@
-/** Room of a head beside its text, px at scale 1: the padding of the cell and of the button, and one icon. */
-const besideText = 52;
+/** Room of a head beside its text, px at scale 1: the padding of the cell, and what rounding takes. */
+const besideText = 27;
+/** One icon lies over the padding; a head that is sorted and filtered has a second one. */
+const iconWidth = 13;
 /** For documents without a canvas, em: a Latin letter and a Chinese character. */
 const [latin, wide] = [0.58, 1.04] as const;
 
@@ -24,11 +26,11 @@ export const textWidth = (text: string, pen: Pen): number => {
 const measured = new Map<string, number>();
 
 /**
- * The width that shows the head of a column whole, px at scale 1; each text is measured once. Heads are 12 px at any
- * scale below 1, where all around them shrinks.
+ * The width that shows the head of a column whole, px at scale 1, also once it is sorted and so semibold; each text is
+ * measured once. Heads are 12 px at any scale below 1, where all around them shrinks.
  */
-export const headWidth = (label: string, scale = 1): number => {
+export const headWidth = (label: string, scale = 1, icons = 0): number => {
   const known = measured.get(label) ?? textWidth(label, headPen);
   measured.set(label, known);
-  return Math.ceil(known / Math.min(1, scale)) + besideText;
+  return Math.ceil(known / Math.min(1, scale)) + besideText + iconWidth * Math.max(0, icons - 1);
 };

@@ -1,6 +1,5 @@
-import { useMemo } from 'react';
 import { useIsPhone } from '../../state/preferences.ts';
-import { SharedUnits } from '../fields/shared-units.tsx';
+import { useTableUnits, WithUnits } from '../fields/shared-units.tsx';
 import { Cards } from './cards.tsx';
 import { useLoaded } from '../parts/use-loaded.tsx';
 import { gridPart } from './load-grid.ts';
@@ -14,10 +13,9 @@ export const Table = (props: TableProps) => {
   const { view, value } = props;
   const isPhone = useIsPhone();
   const Grid = useLoaded(gridPart, !isPhone);
-  const columns = useMemo(() => view.columns.map(({ column }) => column), [view]);
   return (
-    <SharedUnits columns={columns} records={value}>
+    <WithUnits units={useTableUnits(view, value)}>
       {isPhone ? <Cards {...props} /> : Grid === undefined ? null : <Grid {...props} />}
-    </SharedUnits>
+    </WithUnits>
   );
 };

@@ -5,6 +5,7 @@ import { mergeVersions } from '../../../src/pages/data/record/merge-versions.ts'
 import { sampleModule } from '../../../src/renderers/fields/sample-module.ts';
 import { placeColumns, settingsAfter } from '../../../src/renderers/table/column-settings.ts';
 import { fillWidth } from '../../../src/renderers/table/fill-width.ts';
+import { headWidth } from '../../../src/renderers/table/head-width.ts';
 import {
   headerFilters,
   searchOf,
@@ -155,6 +156,36 @@ describe('columns of a tab', () => {
       .reduce((total, { width }) => total + width, 0);
     const much = lessBy(Math.ceil(base * 0.2) + 5);
     expect(Math.max(...short.map((column) => much.get(column) ?? 0))).toBeGreaterThan(0);
+  });
+
+  it('what lacks least is whole first, so that most texts are', () => {
+    const placed = placeColumns(view.columns);
+    const sum = placed.reduce((total, { width }) => total + width, 0);
+    const lacks: Readonly<Record<string, number>> = { name: 100, code: 20 };
+    const content = ({ column, width }: (typeof placed)[number]) => width + (lacks[column.column.column] ?? 0);
+    const filled = fillWidth(placed, sum + 60, { content });
+    const grown = new Map(
+      filled.map(({ column, width }, at) => [column.column.column, width - (placed[at]?.width ?? 0)]),
+    );
+    expect([grown.get('code'), grown.get('name')]).toEqual([20, 40]);
+  });
+
+  it('a list that scrolls sideways has heads, numbers and names whole', () => {
+    const placed = placeColumns(view.columns);
+    const former = new Map(placed.map(({ column, width }) => [column.column.column, width]));
+    const more = (name: string, by: Readonly<Record<string, number>>) => (former.get(name) ?? 0) + (by[name] ?? 0);
+    const filled = fillWidth(placed, 300, {
+      head: ({ column }) => more(column.column.column, { power: 30 }),
+      content: ({ column }) => more(column.column.column, { name: 60 }),
+    });
+    expect(filled.map(({ width }) => width)).toEqual(
+      placed.map(({ column }) => more(column.column.column, { power: 30, name: 60 })),
+    );
+  });
+
+  it('the icon of a sorted head needs no room; that of a filter beside it does', () => {
+    expect(headWidth('Room temperature', 1, 1)).toBe(headWidth('Room temperature', 1, 0));
+    expect(headWidth('Room temperature', 1, 2)).toBeGreaterThan(headWidth('Room temperature', 1, 1));
   });
 
   it('air beside a short number goes to a name that would be cut', () => {

@@ -1,6 +1,8 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModuleConfig } from '../../../engine/column.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { WithUnits } from '../../../renderers/fields/shared-units.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { toast } from '../../../state/toasts.ts';
 import { LeaveGuard } from '../record/leave-guard.tsx';
@@ -22,6 +24,9 @@ type Props = {
 export const FilterGroupsDialog = ({ config, tabs, start, onClose, onDeleted }: Props) => {
   const { t } = useTranslation('filters');
   const calls = useGroupCalls(config.pid);
+  const { context } = useRendering();
+  // Reports may bring the list to another unit; numbers that are being typed keep theirs.
+  const [units] = useState(context.units);
   const isFree = useRef(false);
   const edited = useGroups({
     config,
@@ -40,7 +45,9 @@ export const FilterGroupsDialog = ({ config, tabs, start, onClose, onDeleted }: 
   });
   return (
     <>
-      <FilterGroups edited={edited} calls={calls} onClose={() => onClose()} />
+      <WithUnits units={units}>
+        <FilterGroups edited={edited} calls={calls} onClose={() => onClose()} />
+      </WithUnits>
       <LeaveGuard unsaved={edited.unsaved.length} onSave={edited.save} isFree={isFree} />
     </>
   );

@@ -2,7 +2,9 @@ import { Button } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Column, SortOrder } from '../../../engine/column.ts';
 import { formatMoment } from '../../../engine/moment.ts';
+import type { ShownUnits } from '../../../engine/shown-units.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { WithUnits } from '../../../renderers/fields/shared-units.tsx';
 import { TextBox } from '../../../renderers/fields/text-box.tsx';
 import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
@@ -21,6 +23,8 @@ type Props = {
   search: string | undefined;
   filters: readonly ColumnFilter[];
   sort: SortOrder | undefined;
+  /** What the filters' numbers are written in, where the rows show them in another unit than their own. */
+  units?: ShownUnits;
   /** When the rows were answered, ms. */
   updatedAt: number | undefined;
   /** What the last refresh brought, and whether rows keep their places until the list is no longer in use. */
@@ -43,6 +47,7 @@ export const ListToolbar = ({
   search,
   filters,
   sort,
+  units,
   updatedAt,
   news = noNews,
   isBusy,
@@ -59,15 +64,17 @@ export const ListToolbar = ({
   return (
     <div ref={toolbar} className={styles.toolbar}>
       {search === undefined ? null : <SearchBox value={search} onSearch={onSearch} />}
-      <FilterChips
-        columns={columns}
-        filters={filters}
-        sort={sort}
-        onRemove={onRemove}
-        onRemoveSort={onRemoveSort}
-        onClear={onClear}
-        onEmptied={() => toolbar.current?.querySelector('input')?.focus()}
-      />
+      <WithUnits units={units}>
+        <FilterChips
+          columns={columns}
+          filters={filters}
+          sort={sort}
+          onRemove={onRemove}
+          onRemoveSort={onRemoveSort}
+          onClear={onClear}
+          onEmptied={() => toolbar.current?.querySelector('input')?.focus()}
+        />
+      </WithUnits>
       <span className={styles.arrived} role="status" title={news.isHeld ? text('list.heldWhy') : undefined}>
         {newsOf(text, news)}
       </span>

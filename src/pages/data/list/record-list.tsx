@@ -5,6 +5,7 @@ import { columnsOf } from '../../../engine/builtin-columns.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { DeviceContext } from '../../../renderers/fields/device.tsx';
+import { useTableUnits, WithUnits } from '../../../renderers/fields/shared-units.tsx';
 import { PageHead } from '../../../renderers/parts/page-head.tsx';
 import { headerFilters, searchOf, withColumnFilter, withSearch } from '../../../renderers/table/list-filter.ts';
 import { noSelection } from '../../../renderers/table/selection.ts';
@@ -38,8 +39,9 @@ type Props = {
  */
 export const RecordList = ({ config, rights, scope }: Props) => {
   const model = useRecordList(config, scope);
-  const { own, address, change, tabs, tab, list, memory } = model;
+  const { own, address, change, tab, list, memory } = model;
   const { pid } = config;
+  const units = useTableUnits(model.view, list.rows);
   const [approving, setApproving] = useState<string | undefined>();
   const [shown, setShown] = useState(pid);
   if (shown !== pid) {
@@ -60,15 +62,9 @@ export const RecordList = ({ config, rights, scope }: Props) => {
         <PageHead lead={scope.lead} title={scope.title} tabs={scope.tabs ?? []} actions={scope.actions} />
       )}
       {scope?.form !== undefined && scope.keepsTabs !== true ? null : (
-        <ListTabs
-          key={`tabs ${pid}`}
-          pid={pid}
-          tabs={tabs}
-          current={tab?.did}
-          size={address.size}
-          isCounting={list.rows !== undefined && (scope?.filters.length ?? 0) === 0}
-          addressOf={scope?.tabAddress}
-        />
+        <WithUnits units={units}>
+          <Tabs key={`tabs ${pid}`} model={model} />
+        </WithUnits>
       )}
       {scope?.form}
       <BoardsOfList key={`boards ${pid}`} model={model} rights={rights} />
@@ -79,6 +75,7 @@ export const RecordList = ({ config, rights, scope }: Props) => {
         search={scope?.form === undefined && scope?.hidden?.includes('name') !== true ? searchOf(own) : undefined}
         filters={headerFilters(own)}
         sort={address.sort}
+        units={units}
         updatedAt={list.at}
         news={list}
         isBusy={list.isBusy}
@@ -117,6 +114,17 @@ export const RecordList = ({ config, rights, scope }: Props) => {
     </div>
   );
 };
+
+const Tabs = ({ model: { config, scope, address, tabs, tab, list } }: { model: RecordListModel }) => (
+  <ListTabs
+    pid={config.pid}
+    tabs={tabs}
+    current={tab?.did}
+    size={address.size}
+    isCounting={list.rows !== undefined && (scope?.filters.length ?? 0) === 0}
+    addressOf={scope?.tabAddress}
+  />
+);
 
 const ExportEntry = ({ model: { tab, address, sort, list } }: { model: RecordListModel }) =>
   tab === undefined || list.total === undefined || list.total === 0 ? null : (

@@ -3,7 +3,8 @@ import { relativeTime } from '../../../engine/format.ts';
 import { referenceText } from '../../../engine/reference.ts';
 import { isArrival } from '../../../renderers/fields/arrival.ts';
 import { carriedNames } from '../../../renderers/fields/rendering.tsx';
-import { type ShownContext, valueText } from '../../../renderers/fields/value-text.ts';
+import type { ShownContext } from '../../../engine/shown-units.ts';
+import { valueText } from '../../../renderers/fields/value-text.ts';
 
 /** A value of a record as one line of text; empty is `''`. */
 export const valueWords = (record: RecordValues, column: Column | undefined, context: ShownContext): string => {

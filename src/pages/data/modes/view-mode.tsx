@@ -4,6 +4,7 @@ import { columnsOf } from '../../../engine/builtin-columns.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { compile } from '../../../engine/views/compile.ts';
 import { type Rendering, RenderingContext, useRendering } from '../../../renderers/fields/rendering.tsx';
+import { useTableUnits } from '../../../renderers/fields/shared-units.tsx';
 import { Renderer } from '../../../renderers/renderer.tsx';
 import { headerFilters, searchOf, withColumnFilter, withSearch } from '../../../renderers/table/list-filter.ts';
 import { Pager } from '../../../renderers/table/pager.tsx';
@@ -149,6 +150,7 @@ const TreeRecords = ({ config, spaceColumn, tab, choice, isReady, address, chang
   const clear = (): void => change({ page: 1, filters: [], sort: undefined });
   const here = useOpenHere(pid, (did) => change({ did }));
   const hasColumns = useOnceKnown(isReady);
+  const units = useTableUnits(view, list.data?.data);
   return (
     <div className={styles.records}>
       <ListToolbar
@@ -156,6 +158,7 @@ const TreeRecords = ({ config, spaceColumn, tab, choice, isReady, address, chang
         search={searchOf(address.filters)}
         filters={headerFilters(address.filters)}
         sort={address.sort}
+        units={units}
         updatedAt={list.data === undefined ? undefined : list.dataUpdatedAt}
         isBusy={list.isFetching}
         onSearch={(keyword) => change({ page: 1, filters: withSearch(address.filters, keyword) })}

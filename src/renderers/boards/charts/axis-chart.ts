@@ -1,11 +1,6 @@
-import type { EChartsOption, LineSeriesOption, BarSeriesOption } from 'echarts';
 import { commonUnit, inUnit } from '../../../engine/common-unit.ts';
-import { decimalsIn, numberText } from '../../../engine/number-text.ts';
-import { chartColours, type ChartTheme } from '../../../theme/chart-theme.ts';
-import { chartText } from '../../../theme/echarts-theme.ts';
-import { scaledText } from '../../../theme/scale.ts';
-import { type Ink, paintedInk } from './ink.ts';
-import { paintable } from './rich-text.ts';
+import { numberText } from '../../../engine/number-text.ts';
+import type { Ink } from './ink.ts';
 
 /** Lines and bars over a row of places, from plain numbers. */
 
@@ -53,122 +48,6 @@ export function inCommonUnit(chart: AxisChart): AxisChart {
   };
 }
 
-/** Up to so many names are wrapped below an axis; more are turned. */
-const mostWrapped = 6;
-
-/** Width for all names below an axis, px: what a card of a third of a page has. */
-const namesWidth = 420;
-
-/** Names are all readable: wrapped, or turned and shortened with the whole name in the tooltip; times may be left out. */
-const namesOf = ({ places, isTime }: AxisChart, fontSize: number) => {
-  if (isTime) return { hideOverlap: true };
-  if (places.length > mostWrapped)
-    return { interval: 0, rotate: 35, width: fontSize * 8, overflow: 'truncate' as const };
-  return { interval: 0, width: Math.floor(namesWidth / Math.max(1, places.length)), overflow: 'break' as const };
-};
-
-type Look = {
-  theme: ChartTheme;
-  isWall: boolean;
-  only?: string | undefined;
-  /** Something is above the axis beside its unit. */
-  hasBar?: boolean;
-  /** Of the page's root; canvases take no rem. */
-  ratio?: number;
-};
-
-/** What a series is drawn with; on a large wall lines are as much thicker as words are larger. */
-type Pen = { colour: string; card: string; scale: number };
-
-/** A dot at the last value, as the look wants lines to end. */
-const endDot = (values: Series['values'], { colour, scale }: Pen) => {
-  const last = values.findLastIndex((value) => value !== undefined);
-  return values.map((value, at) =>
-    at === last && value !== undefined
-      ? { value, symbol: 'circle', symbolSize: 6 * scale, itemStyle: { color: colour } }
-      : (value ?? null),
-  );
-};
-
-const lineOf = ({ name, values, hasArea, isDashed }: Series, pen: Pen): LineSeriesOption => ({
-  type: 'line',
-  name: paintable(name),
-  data: endDot(values, pen),
-  symbol: 'none',
-  showSymbol: true,
-  lineStyle: { color: pen.colour, width: 2 * pen.scale, type: isDashed ? 'dashed' : 'solid' },
-  itemStyle: { color: pen.colour },
-  ...(hasArea && { areaStyle: { color: pen.colour, opacity: 0.09 } }),
-});
-
-const barOf = ({ name, values, stack }: Series, { colour, card, scale }: Pen): BarSeriesOption => ({
-  type: 'bar',
-  name: paintable(name),
-  data: values.map((value) => value ?? null),
-  barMaxWidth: 26 * scale,
-  barGap: '8%',
-  itemStyle: { color: colour, borderRadius: 1, ...(stack && { borderColor: card, borderWidth: 0.5 }) },
-  ...(stack && { stack }),
-});
-
 /** A value of the tooltip with its unit. */
 export const tooltipValue = (value: unknown, { unit, decimals }: Pick<AxisChart, 'unit' | 'decimals'>): string =>
-  typeof value === 'number' ? paintable(`${numberText(value, decimals)} ${unit}`.trimEnd()) : '—';
-
-/** Decimals that all values of a chart are written with, at most 3: those of one tooltip are compared by eye. */
-const sharedDecimals = ({ decimals, series }: AxisChart): number =>
-  decimals ??
-  series
-    .flatMap(({ values }) => values)
-    .reduce<number>((most, value) => Math.max(most, value == null ? 0 : decimalsIn(Number(value.toFixed(3)))), 0);
-
-const tooltipOf = (chart: AxisChart, isBar: boolean, fontSize: number): EChartsOption['tooltip'] => ({
-  trigger: 'axis',
-  renderMode: 'richText',
-  confine: true,
-  axisPointer: { type: isBar ? 'shadow' : 'line' },
-  textStyle: { fontSize },
-  valueFormatter: (value: unknown) => tooltipValue(value, { ...chart, decimals: sharedDecimals(chart) }),
-});
-
-/** The option of a chart for ECharts, with everything a tenant wrote as plain text. */
-export function axisOption(chart: AxisChart, look: Look): EChartsOption {
-  const c = chartColours(look.theme);
-  const fontSize = scaledText(chartText[look.isWall ? 'wall' : 'card'], look.ratio ?? 1);
-  // Without a line height ECharts takes the width of a Chinese character, which is too small where no font has one.
-  const text = { fontSize, lineHeight: Math.round(fontSize * 1.2) };
-  const shown = chart.series.filter(({ key }) => look.only === undefined || key === look.only);
-  const isBar = shown.some(({ kind }) => kind === 'bar');
-  return {
-    animation: false,
-    grid: {
-      left: 0,
-      right: 12,
-      top: chart.unit === '' && look.hasBar !== true ? 12 : fontSize * 2.2,
-      bottom: 0,
-      outerBoundsMode: 'same',
-      outerBoundsContain: 'axisLabel',
-    },
-    tooltip: tooltipOf(chart, isBar, fontSize),
-    xAxis: {
-      type: 'category',
-      // The tooltip's head is the place's full name, the axis shows the short one.
-      data: chart.stamps.map(paintable),
-      boundaryGap: isBar,
-      axisLabel: {
-        ...text,
-        ...namesOf(chart, fontSize),
-        formatter: (_stamp: string, at: number) => chart.places[at] ?? '',
-      },
-    },
-    yAxis: {
-      type: 'value',
-      splitNumber: 4,
-      axisLabel: { ...text, formatter: (value: number) => numberText(value) },
-    },
-    series: shown.map((series) => {
-      const pen = { colour: paintedInk(series.ink, look.theme), card: c.card, scale: Math.max(1, look.ratio ?? 1) };
-      return series.kind === 'line' ? lineOf(series, pen) : barOf(series, pen);
-    }),
-  };
-}
+  typeof value === 'number' ? `${numberText(value, decimals)} ${unit}`.trimEnd() : '—';

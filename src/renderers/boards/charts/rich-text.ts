@@ -1,6 +1,6 @@
 /**
- * Tooltips are painted, never HTML. What paints them reads `{style|text}` up to the next brace, so a name's own braces
- * become full-width ones, and its line ends become spaces.
+ * A text for the painter of charts, which reads `{style|text}` up to the next brace: a name's own braces become full-width
+ * ones, and its line ends become spaces.
  */
 export const paintable = (text: string): string =>
   text

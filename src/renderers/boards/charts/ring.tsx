@@ -13,6 +13,7 @@ import { Chart } from './chart.tsx';
 import shared from './charts.module.css';
 import { cssInk, type Ink, paintedInk, partInks, stateInks } from './ink.ts';
 import { paintable } from './rich-text.ts';
+import { tooltipBase, tooltipElement } from './tooltip.ts';
 import styles from './ring.module.css';
 import { ScrollArea } from './scroll-area.tsx';
 
@@ -43,12 +44,15 @@ export function ringOption({ parts, unit, isApart }: Whole, { theme, isWall, onl
   return {
     animation: false,
     tooltip: {
+      ...tooltipBase,
       trigger: 'item',
-      renderMode: 'richText',
-      confine: true,
-      textStyle: { fontSize },
-      valueFormatter: (value: unknown, at: number) =>
-        isApart ? tooltipValue(value, { unit }) : shareText(parts[at], unit),
+      formatter: (pointed) => {
+        const at = (Array.isArray(pointed) ? pointed[0] : pointed)?.dataIndex ?? 0;
+        const part = parts[at];
+        const value = isApart ? tooltipValue(part?.value, { unit }) : shareText(part, unit);
+        const row = { colour: paintedInk(inkAt(at), theme), name: part?.name ?? '', value };
+        return tooltipElement({ head: '', rows: [row] }, { theme, fontSize });
+      },
     },
     series: [
       {
@@ -72,10 +76,10 @@ export function ringOption({ parts, unit, isApart }: Whole, { theme, isWall, onl
 }
 
 /** A part's value and share in the tooltip. */
-export const shareText = (part: Part | undefined, unit: string): string =>
+const shareText = (part: Part | undefined, unit: string): string =>
   part === undefined
     ? ''
-    : paintable([numberText(part.value), unit, '·', numberText(part.percent, 1), '%'].filter(Boolean).join(' '));
+    : [numberText(part.value), unit, '·', numberText(part.percent, 1), '%'].filter(Boolean).join(' ');
 
 /** As faint as the other ribbons of a flow. */
 const faint = 0.22;

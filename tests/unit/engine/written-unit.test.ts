@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Column } from '../../../src/engine/column.ts';
+import { inUnit } from '../../../src/engine/common-unit.ts';
+import { describeCondition } from '../../../src/engine/condition/sentence.ts';
+import { formatOperand } from '../../../src/engine/format.ts';
+import { decimalsIn } from '../../../src/engine/number-text.ts';
+import {
+  readInUnit,
+  type ShownContext,
+  shownUnits,
+  storedNumber,
+  writtenNumber,
+  writtenUnit,
+} from '../../../src/engine/shown-units.ts';
+
+/** Numbers of a filter are typed and read in the unit that the list shows the column in, and sent as they are stored. */
+
+const families = [
+  ['W', 'kW', 'MW'],
+  ['Wh', 'kWh', 'MWh', 'GWh'],
+];
+const pairs = families.flatMap((units) => units.flatMap((from) => units.map((to) => [from, to] as const)));
+const power: Column = {
+  column: 'power',
+  label: { en: 'Power', zh: '功率' },
+  type: 'float',
+  unit: 'W',
+  rw: 1,
+  required: 0,
+};
+const context = { language: 'en', zone: 'UTC', now: 0 } as const;
+const inKilowatts: ShownContext = { ...context, units: shownUnits([power], [{ power: 308_170 }], 'en') };
+
+/** What a person types: up to twelve digits, with the point anywhere among them. */
+const typed = fc
+  .tuple(fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }), fc.integer({ min: 0, max: 6 }))
+  .map(([digits, places]) => Number(`${digits}e-${places}`));
+
+describe('a number on its way between two units', () => {
+  it.each(pairs)('comes back from %s by %s as it was', (from, to) => {
+    fc.assert(
+      fc.property(typed, (value) => {
+        expect(inUnit(inUnit(value, from, to), to, from)).toBe(value + 0);
+      }),
+    );
+  });
+
+  it.each(pairs)('has no more digits in %s than it had in %s', (to, from) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999_999 }), (value) => {
+        // Powers of ten move the point; 0.009000000000000001 would have sixteen decimals.
+        expect(decimalsIn(inUnit(value, from, to))).toBeLessThanOrEqual(9);
+      }),
+    );
+  });
+
+  it.each([
+    [9, 'Wh', 'kWh', 0.009],
+    [300, 'W', 'kW', 0.3],
+    [1.005, 'kW', 'W', 1005],
+    [0.1, 'MW', 'W', 100_000],
+    [5e-7, 'MW', 'kW', 0.0005],
+  ])('%d %s is %s without residue', (value, from, to, shown) => {
+    expect(inUnit(value, from, to)).toBe(shown);
+  });
+});
+
+describe('a filter', () => {
+  it('is written in the unit of its list, and in the column’s own where the list has none', () => {
+    expect(writtenUnit(power, inKilowatts)).toBe('kW');
+    expect(writtenUnit(power, context)).toBe('W');
+  });
+
+  it.each([undefined, 1, 10, 1000])('sends what it was typed as, stored, with a multiple of %s', (multiple) => {
+    const column: Column = multiple === undefined ? power : { ...power, multiple };
+    fc.assert(
+      fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), fc.constantFrom('W', 'kW', 'MW'), (watts, unit) => {
+        const stored = watts * (multiple ?? 1);
+        const written = writtenNumber(column, stored, unit);
+        expect(storedNumber(column, written ?? Number.NaN, unit)).toBe(stored + 0);
+      }),
+    );
+  });
+
+  it('reads as it was typed', () => {
+    expect(storedNumber(power, 2.5, 'kW')).toBe(2500);
+    expect(formatOperand(power, 2500, inKilowatts)).toEqual({ text: '2.5', unit: 'kW' });
+    expect(formatOperand(power, 2500, context)).toEqual({ text: '2,500', unit: 'W' });
+    expect(formatOperand(power, 1, inKilowatts)).toEqual({ text: '0.001', unit: 'kW' });
+    expect(formatOperand(power, 0.25, inKilowatts)).toEqual({ text: '0.00025', unit: 'kW' });
+  });
+
+  it('is a sentence in the same unit', () => {
+    const config = { pid: '3', name: power.label, group: '', columns: [power] };
+    const condition = [{ k: 'power', type: '>', v: 2500 }];
+    expect(describeCondition(condition, config, inKilowatts)).toBe('Power is over 2.5\u00a0kW');
+    expect(describeCondition(condition, config, context)).toBe('Power is over 2,500\u00a0W');
+  });
+});
+
+describe('a typed number', () => {
+  it.each([
+    ['2.5', 'kW', 2.5],
+    ['2.5 kW', 'kW', 2.5],
+    ['2500 W', 'kW', 2.5],
+    ['2.5MW', 'kW', 2500],
+    ['1,250 W', 'W', 1250],
+    ['0.009 kWh', 'Wh', 9],
+    ['21 kWh', '°C', undefined],
+    ['2.5 kWh', 'kW', undefined],
+    ['2.5 k', 'kW', undefined],
+    ['', 'kW', undefined],
+  ])('%j in a box of %s is %d', (text, unit, value) => {
+    expect(readInUnit(text, unit)).toBe(value);
+  });
+});
