@@ -1,3 +1,5 @@
+import type { AnswerOf } from '../../src/api/endpoint.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
 import { expect, startSession, test } from './fixtures.ts';
 import { electricityMeters, names, openList } from './pages.ts';
 
@@ -91,7 +93,14 @@ test('a row is one unbroken band from edge to edge, and a page that is partly ch
 });
 
 test('ux 11: a text that is cut has a tooltip with the whole', async ({ page }) => {
-  await page.setViewportSize({ width: 900, height: 768 });
+  // A list gives its texts what room there is, so one is made narrow.
+  await page.route(`**${endpoints.listTabs.path}`, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as AnswerOf<typeof endpoints.listTabs>;
+    for (const { clientconfig } of body.result) clientconfig.columnconfig = [{ column: 'load_type', colw: 80 }];
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.reload();
   const cut = page.locator('.ag-row [col-id="load_type"] .ag-cell-value').filter({ hasText: 'Lighting and sockets' });
   await cut.first().hover();
   await expect(page.locator('.ag-row [title="Lighting and sockets"]')).toHaveCount(1);
