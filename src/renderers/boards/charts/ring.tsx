@@ -48,10 +48,12 @@ export function ringOption({ parts, unit, isApart }: Whole, { theme, isWall, onl
       trigger: 'item',
       formatter: (pointed) => {
         const at = (Array.isArray(pointed) ? pointed[0] : pointed)?.dataIndex ?? 0;
-        const part = parts[at];
-        const value = isApart ? tooltipValue(part?.value, { unit }) : shareText(part, unit);
-        const row = { colour: paintedInk(inkAt(at), theme), name: part?.name ?? '', value };
-        return tooltipElement({ head: '', rows: [row] }, { theme, fontSize });
+        const rows = parts.slice(at, at + 1).map((part) => ({
+          colour: paintedInk(inkOf(part, at), theme),
+          name: part.name,
+          value: isApart ? tooltipValue(part.value, { unit }) : shareText(part, unit),
+        }));
+        return tooltipElement({ head: '', rows }, { theme, fontSize });
       },
     },
     series: [
@@ -76,10 +78,8 @@ export function ringOption({ parts, unit, isApart }: Whole, { theme, isWall, onl
 }
 
 /** A part's value and share in the tooltip. */
-const shareText = (part: Part | undefined, unit: string): string =>
-  part === undefined
-    ? ''
-    : [numberText(part.value), unit, '·', numberText(part.percent, 1), '%'].filter(Boolean).join(' ');
+const shareText = ({ value, percent }: Part, unit: string): string =>
+  [numberText(value), unit, '·', numberText(percent, 1), '%'].filter(Boolean).join(' ');
 
 /** As faint as the other ribbons of a flow. */
 const faint = 0.22;
