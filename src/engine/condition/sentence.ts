@@ -112,12 +112,7 @@ export function conditionSentence(
 }
 
 /** The sentence as one text. */
-export function describeCondition(
-  list: unknown,
-  config: ModuleConfig,
-  context: ShownContext,
-  nameOf?: NameOf,
-): string {
+export function describeCondition(list: unknown, config: ModuleConfig, context: ShownContext, nameOf?: NameOf): string {
   return conditionSentence(list, config, context, nameOf)
     .map(({ text }) => text)
     .join('');

@@ -99,9 +99,7 @@ const wideName = 320;
 
 const unrolled = (columns: readonly PlacedColumn[], { content }: NaturalWidths): PlacedColumn[] =>
   columns.map((placed) =>
-    isLong(placed)
-      ? widened(placed, Math.max(0, Math.min(wideName, content?.(placed) ?? 0) - placed.width))
-      : placed,
+    isLong(placed) ? widened(placed, Math.max(0, Math.min(wideName, content?.(placed) ?? 0) - placed.width)) : placed,
   );
 
 /**

@@ -104,7 +104,8 @@ export const useColumns = (
   const placed = useMemo(
     () =>
       fillWidth(placeColumns(view.columns, settings, chosen), room, {
-        head: ({ column: { column } }) => headWidth(inLanguage(column.label, language), scale, column.column === doubled ? 2 : 1),
+        head: ({ column: { column } }) =>
+          headWidth(inLanguage(column.label, language), scale, column.column === doubled ? 2 : 1),
         content: ({ column }) => content?.get(column.column.column),
       }),
     [view, settings, chosen, room, language, content, scale, doubled],

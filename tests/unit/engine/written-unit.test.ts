@@ -75,11 +75,15 @@ describe('a filter', () => {
   it.each([undefined, 1, 10, 1000])('sends what it was typed as, stored, with a multiple of %s', (multiple) => {
     const column: Column = multiple === undefined ? power : { ...power, multiple };
     fc.assert(
-      fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), fc.constantFrom('W', 'kW', 'MW'), (watts, unit) => {
-        const stored = watts * (multiple ?? 1);
-        const written = writtenNumber(column, stored, unit);
-        expect(storedNumber(column, written ?? Number.NaN, unit)).toBe(stored + 0);
-      }),
+      fc.property(
+        fc.integer({ min: -99_999_999, max: 99_999_999 }),
+        fc.constantFrom('W', 'kW', 'MW'),
+        (watts, unit) => {
+          const stored = watts * (multiple ?? 1);
+          const written = writtenNumber(column, stored, unit);
+          expect(storedNumber(column, written ?? Number.NaN, unit)).toBe(stored + 0);
+        },
+      ),
     );
   });
 
