@@ -92,6 +92,11 @@ test('a record is opened, edited and saved with one hand', async ({ page }) => {
   await startSession(page);
   await openCards(page);
   await cards(page).first().getByRole('link').first().tap();
+  // Records that the facts name are high enough for a finger.
+  const links = page.getByRole('definition').getByRole('link');
+  await expect(links.first()).toBeVisible();
+  const heights = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height));
+  expect(heights.filter((height) => height < 23.5)).toEqual([]);
   await page.getByRole('button', { name: 'Edit' }).tap();
   const number = field(page, 'Device No.');
   await expect(number).toBeVisible();
@@ -183,6 +188,18 @@ test.describe('on every page', () => {
     }
     expect(found).toEqual([]);
   });
+});
+
+test('above a list the parameters are whole below a linkage, which has a line of its own', async ({ page }) => {
+  await startSession(page);
+  await openCards(page);
+  const strip = page.getByRole('region', { name: 'Control', exact: true });
+  const linkage = strip.getByRole('switch').first();
+  const parameters = strip.getByRole('button', { name: 'Parameters…' });
+  await expect(linkage).toBeInViewport({ ratio: 1 });
+  await expect(parameters).toBeInViewport({ ratio: 1 });
+  const [above, below] = [await linkage.boundingBox(), await parameters.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
 });
 
 test('what a finger presses in a list is at least 48 px high', async ({ page }) => {
