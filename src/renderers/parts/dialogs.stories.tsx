@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button, Input } from 'antd';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { DialogFrame } from './dialog-frame.tsx';
+import styles from './dialogs.stories.module.css';
 import { FieldRow } from './field-row.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import { SideBody, SideDrawer, SideFoot } from './side-drawer.tsx';
@@ -69,8 +70,8 @@ export const LongTitle: Story = {
 /** Over the page without a foot: what is in it brings its own buttons. */
 export const Titled: Story = {
   render: () => (
-    <TitledDialog title="Keyboard shortcuts" className="" onClose={nothing}>
-      <p style={{ width: '24rem', padding: '0 1.5rem 1.5rem' }}>Ctrl K searches everywhere.</p>
+    <TitledDialog title="Keyboard shortcuts" className={styles.titled ?? ''} onClose={nothing}>
+      <p className={styles.titledText}>Ctrl K searches everywhere.</p>
     </TitledDialog>
   ),
 };
