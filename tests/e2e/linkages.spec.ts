@@ -198,7 +198,7 @@ test('what is wrong is said at its field, and what was typed is not lost by clos
   await button(page, 'Save').click();
   await expect(combobox(event, 'Data')).toBeFocused();
   await button(page, '4 fields to fix').click();
-  await page.getByRole('menuitem', { name: 'Device control 1: At most 30' }).click();
+  await page.getByRole('menuitem', { name: 'Device control 1, Set to: At most 30' }).click();
   await expect(control.getByRole('textbox', { name: 'Set to' })).toBeFocused();
 
   // A fault that appears when a field is left takes no click from the button that was pressed.

@@ -19,6 +19,9 @@ import type { DescribedFault } from './sentences.ts';
 import { onlineKey, readPresence } from './presence.ts';
 import { documentedZone, isWeekdays, readTimer } from './timer.ts';
 
+/** Characters. */
+export const longestName = 128;
+
 /** More than a person oversees in one form. */
 const most = {
   events: 50,
@@ -27,7 +30,7 @@ const most = {
   devControl: 50,
   notify: 20,
   touser: 200,
-  name: 128,
+  name: longestName,
   content: 500,
 };
 

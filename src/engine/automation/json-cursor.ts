@@ -1,5 +1,6 @@
 import { pointerPart } from '../check/reader.ts';
 import type { LocalText, ModuleConfig } from '../column.ts';
+import type { Fault } from '../field-type.ts';
 import { isObject, own } from '../own-property.ts';
 import { type DescribedFault, describeFault } from './sentences.ts';
 
@@ -19,10 +20,10 @@ export function note(
   cursor: JsonCursor,
   member: string,
   rule: string,
-  { label, ...params }: { limit?: number; unit?: string; name?: string; label?: LocalText } = {},
+  { label, params, ...more }: { limit?: number; name?: string; label?: LocalText; params?: Fault['params'] } = {},
 ): undefined {
   const path = member === '' ? cursor.path : `${cursor.path}/${member}`;
-  cursor.faults.push(describeFault({ path, rule, params }, label));
+  cursor.faults.push(describeFault({ path, rule, params: { ...params, ...more } }, label));
   return undefined;
 }
 

@@ -2,6 +2,7 @@ import type { LocalText } from '../column.ts';
 import type { JsonSchema } from '../field-type.ts';
 import { comparisonCodes, comparisons } from './comparisons.ts';
 import { type DraftLine, type DraftList, type LinkageDraft, presenceLine } from './linkage-draft.ts';
+import { own } from '../own-property.ts';
 import { repeats } from './timer.ts';
 import { phrase } from '../../texts/phrase.ts';
 
@@ -130,45 +131,35 @@ const eventItems = {
 
 const lines = (items: JsonSchema, maxItems: number): JsonSchema => ({ type: 'array', maxItems, items });
 
+type LinkageFields = Readonly<Record<string, LinkageField>>;
+
+const periodFields: LinkageFields = {
+  validperiod: field(phrase('engine/linkages', 'fieldPeriod'), { 'x-widget': 'period' }),
+  weekdays,
+};
+
+const controlFields: LinkageFields = {
+  pid: list,
+  filterdid: field(phrase('engine/linkages', 'fieldFilter'), { 'x-widget': 'list' }),
+  datadid: data,
+  parameter,
+  value: field(phrase('engine/linkages', 'fieldSetTo'), { 'x-widget': 'value', 'x-room': 'narrow' }),
+};
+
+const notifyFields: LinkageFields = {
+  touser: field(phrase('engine/linkages', 'fieldReceivers'), { 'x-widget': 'people', 'x-room': 'wide' }),
+  content: field(phrase('engine/linkages', 'fieldContent'), { 'x-widget': 'content', 'x-room': 'wide' }),
+};
+
 export const linkageForm = {
   type: 'object',
   properties: {
     name: field(phrase('engine/linkages', 'fieldName'), { 'x-widget': 'text' }),
     events: lines(eventItems, 50),
     property: lines({ type: 'object', properties: subject, dependencies: ofRelation({}) }, 50),
-    datetime: lines(
-      {
-        type: 'object',
-        properties: {
-          validperiod: field(phrase('engine/linkages', 'fieldPeriod'), { 'x-widget': 'period' }),
-          weekdays,
-        },
-      },
-      20,
-    ),
-    devControl: lines(
-      {
-        type: 'object',
-        properties: {
-          pid: list,
-          filterdid: field(phrase('engine/linkages', 'fieldFilter'), { 'x-widget': 'list' }),
-          datadid: data,
-          parameter,
-          value: field(phrase('engine/linkages', 'fieldSetTo'), { 'x-widget': 'value', 'x-room': 'narrow' }),
-        },
-      },
-      50,
-    ),
-    notify: lines(
-      {
-        type: 'object',
-        properties: {
-          touser: field(phrase('engine/linkages', 'fieldReceivers'), { 'x-widget': 'people', 'x-room': 'wide' }),
-          content: field(phrase('engine/linkages', 'fieldContent'), { 'x-widget': 'content', 'x-room': 'wide' }),
-        },
-      },
-      20,
-    ),
+    datetime: lines({ type: 'object', properties: periodFields }, 20),
+    devControl: lines({ type: 'object', properties: controlFields }, 50),
+    notify: lines({ type: 'object', properties: notifyFields }, 20),
   },
 } as const satisfies JsonSchema;
 
@@ -254,6 +245,20 @@ const anyList = stepsOf({ pid: '', filterdid: '', isControlled: false, canGoOffl
 /** The same without a form, such as in a list of faults. */
 export const lineLabel = (list: DraftList, line: DraftLine): LocalText | undefined =>
   lineKind(anyList, list, line)?.label;
+
+const fieldsOf: Readonly<Record<DraftList, LinkageFields>> = {
+  events: { ...subject, ref_value: value, keeptime, ...timeFields.properties, ...ofRepeat.once, ...ofRepeat.chosen },
+  property: { ...subject, ref_value: value },
+  datetime: periodFields,
+  devControl: controlFields,
+  notify: notifyFields,
+};
+
+/** What a field of a line is called, for a fault that is listed apart from it. */
+export const fieldLabel = (of: DraftList, line: DraftLine, member: string): LocalText | undefined => {
+  const fields: LinkageFields = line['type'] === presenceLine ? presenceFields.properties : fieldsOf[of];
+  return own(fields, member)?.['x-label'];
+};
 
 export const emptyDraft: LinkageDraft = {
   name: '',

@@ -1,11 +1,12 @@
 import { columnsOf } from '../builtin-columns.ts';
 import type { Column, ModuleConfig, Stored } from '../column.ts';
 import { isEmptyStored } from '../column-value.ts';
-import type { ComparisonCode } from '../field-type.ts';
+import type { ComparisonCode, Fault } from '../field-type.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
 import { fits } from '../fits.ts';
 import { misfitOf } from '../misfit.ts';
-import { readNumber } from '../number-text.ts';
+import { readNumber, scaleParams } from '../number-text.ts';
+import { own } from '../own-property.ts';
 import { unitOf } from '../unit.ts';
 import { comparisons, isComparisonCode } from './comparisons.ts';
 import { idAt, member, moduleAt, note, type JsonCursor } from './json-cursor.ts';
@@ -46,14 +47,21 @@ const bounds: Readonly<Record<string, string>> = { minimum: 'minimum', maximum: 
 /** Bounds of a list, whatever it is a list of. */
 const listBounds: Readonly<Record<string, string>> = { maxItems: 'capacity', uniqueItems: 'repeated' };
 
+/** Rules of a number's fraction, with what they allow. */
+const fractions: Readonly<Record<string, (column: Column, unit: string) => BrokenRule>> = {
+  scale: ({ multiple = 1 }, unit) => ({ rule: 'decimals', params: scaleParams(multiple, unit) }),
+  stride: ({ step = 1, min = 0 }, unit) => ({ rule: 'step', params: { limit: step, from: min, unit } }),
+};
+
+type BrokenRule = Pick<Fault, 'rule' | 'params'>;
+
 /** The rule that a shown value of the column's type breaks, with the bound. */
-export function brokenRule(
-  column: Column,
-  shown: unknown,
-): { rule: string; params?: { limit: number; unit: string } } | undefined {
+export function brokenRule(column: Column, shown: unknown): BrokenRule | undefined {
   const schema = fieldTypeOf(column).schema(column);
   const broken = Object.keys(schema).find((keyword) => !fits({ [keyword]: schema[keyword] }, shown));
   if (broken === undefined) return undefined;
+  const fraction = own(fractions, broken);
+  if (fraction !== undefined) return fraction(column, unitOf(column, 'en'));
   const rule = listBounds[broken] ?? (isNumeric(column) || broken === 'maxLength' ? bounds[broken] : undefined);
   return rule === undefined
     ? { rule: misfitOf(column) }
@@ -68,7 +76,7 @@ export function valueFor(cursor: JsonCursor, key: string, column: Column, value:
   const shown = stored === undefined || isEmptyStored(column, stored) ? undefined : type.decode(stored, column);
   if (stored === undefined || shown === undefined) return note(cursor, key, misfitOf(column), { label: column.label });
   const broken = brokenRule(column, shown);
-  return broken === undefined ? stored : note(cursor, key, broken.rule, { ...broken.params, label: column.label });
+  return broken === undefined ? stored : note(cursor, key, broken.rule, { params: broken.params, label: column.label });
 }
 
 /** The column that a member names, or a fault. */

@@ -11,7 +11,7 @@ export type DescribedFault = { path: string; rule: string; message: LocalText };
 
 /** Rules of linkages, some of them of policies too, that are about no column's value. Contract "Linkages". */
 const sentences: Readonly<Record<string, LocalText>> = {
-  linkagename: phrase('engine/automation', 'linkagename'),
+  linkagename: phrasePattern('engine/automation', 'linkagename'),
   noevent: phrase('engine/automation', 'noevent'),
   noaction: phrase('engine/automation', 'noaction'),
   object: phrase('engine/automation', 'object'),

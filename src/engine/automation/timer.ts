@@ -102,7 +102,7 @@ export function readCalendar(input: unknown, at: At): Result<Timer> {
   const { weekdays = '', time, timezone = documentedZone } = input;
   if (!isWeekdays(weekdays, 0)) return failure('weekdays', undefined, '/weekdays');
   const seconds = weekdays === '' ? onceAt(time, at) : clockOf(time);
-  if (seconds === undefined) return failure('timer', undefined, '/time');
+  if (seconds === undefined) return failure(weekdays === '' ? 'moment' : 'timer', undefined, '/time');
   return success({
     type: calendar,
     time: seconds,

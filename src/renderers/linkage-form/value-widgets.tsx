@@ -1,6 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { longestName } from '../../engine/automation/check-linkage.ts';
 import { columnIn } from '../../engine/automation/linkage-draft.ts';
 import type { Column } from '../../engine/column.ts';
 import { unitOf } from '../../engine/unit.ts';
@@ -11,7 +12,6 @@ import { TextBox } from '../fields/text-box.tsx';
 import { controlOf, textOf, useLine, useLinkageForm } from './linkage-form-context.ts';
 import { phrase } from '../../texts/phrase.ts';
 
-const longestName = 128;
 const longestContent = 500;
 
 export const TextWidget = (props: WidgetProps) => {

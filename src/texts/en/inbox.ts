@@ -10,7 +10,7 @@ export const texts = {
   older: 'Older notifications',
   device: 'Open device',
   visits: 'Open visits',
-  reason: 'Show linkage',
+  reason: 'Show why',
   readFailed: 'Failed to mark as read',
   offers: 'Left to you',
   offer: '{{name}} left you {{what}}. Paused until you take over.',

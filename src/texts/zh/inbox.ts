@@ -10,7 +10,7 @@ export const texts = {
   older: '更早的通知',
   device: '打开设备',
   visits: '打开访客',
-  reason: '查看联动',
+  reason: '查看原因',
   readFailed: '标为已读失败',
   offers: '待您接管',
   offer: '{{name}}移交给您{{what}}，接管前不执行。',

@@ -150,6 +150,7 @@ const air: ModuleConfig = {
       unit: '°C',
       min: 16,
       max: 30,
+      step: 0.5,
     },
     { column: 'room_temp', label: label('Room'), type: 'float', rw: 1, required: 0, multiple: 10 },
     { column: 'serviced', label: label('Serviced'), type: 'timestamp', rw: 3, required: 0 },
@@ -224,6 +225,7 @@ describe('a linkage', () => {
 
   const broken: [string, () => string[], string[]][] = [
     ['no name', () => faultsOf({ name: ' ' }), ['/name linkagename']],
+    ['a name of 129 characters', () => faultsOf({ name: 'n'.repeat(129) }), ['/name linkagename']],
     ['no event', () => faultsOf({ events: [] }), ['/events noevent']],
     ['no action', () => faultsOf({ actions: {} }), ['/actions noaction']],
     ['no action in its lists', () => faultsOf({ actions: { devControl: [], notify: [] } }), ['/actions noaction']],
@@ -237,6 +239,8 @@ describe('a linkage', () => {
     ['a moment that becomes', () => withEvent({ ikey: 'serviced', trend_type: 4 }), ['/events/0/trend_type relation']],
     ['no value', () => withEvent({ ref_value: '' }), ['/events/0/ref_value value']],
     ['a value of another type', () => withEvent({ ref_value: 'warm' }), ['/events/0/ref_value number']],
+    ['a value between its decimals', () => withEvent({ ref_value: 223.5 }), ['/events/0/ref_value decimals']],
+    ['a value between its steps', () => withControl({ cmd: { temp: 222 } }), ['/actions/devControl/0/cmd/temp step']],
     ['a choice that is none', () => withProperty({ ref_value: '7' }), ['/conditionsinfo/property/0/ref_value choice']],
     ['a duration below nothing', () => withEvent({ keeptime: -1 }), ['/events/0/keeptime keeptime']],
     ['another kind of event', () => withEvent({ type: 2 }), ['/events/0/type eventtype']],
@@ -286,7 +290,14 @@ describe('a linkage', () => {
     expect(checked).toEqual({
       ok: false,
       faults: [
-        { path: '/name', rule: 'linkagename', message: { en: 'Enter a name for the linkage', zh: '请填写联动名称' } },
+        {
+          path: '/name',
+          rule: 'linkagename',
+          message: {
+            en: 'Enter a name for the linkage, at most 128 characters',
+            zh: '请填写联动名称，最多 128 个字符',
+          },
+        },
         expect.objectContaining({ path: '/events' }),
         expect.objectContaining({ path: '/actions' }),
       ],

@@ -123,7 +123,7 @@ describe('the draft of a linkage', () => {
         '/events/2/ikey parameter',
         '/events/3/keeptime keeptime',
         '/events/4/clock timer',
-        '/events/5/at timer',
+        '/events/5/at moment',
         '/events/6/weekdays weekdays',
         '/datetime/0/validperiod periodtext',
         '/datetime/0/weekdays weekdays',

@@ -10,6 +10,7 @@ import type { FilterTab } from '../../../schemas/wire.ts';
 import { allowCompilationWhile } from '../../../security/trusted-types.ts';
 import { toast } from '../../../state/toasts.ts';
 import { LeaveGuard } from '../record/leave-guard.tsx';
+import { isOtherTab } from '../record/leaving.ts';
 import { useBoardCalls } from './board-calls.ts';
 import { BoardsFailed } from './boards-failed.tsx';
 import { BoardsDialog } from './boards-dialog.tsx';
@@ -88,7 +89,7 @@ const Opened = ({ config, tab, start = fromTemplates, types, context, boards, on
         }}
         onClose={onClose}
       />
-      <LeaveGuard unsaved={edited.isDirty ? 1 : 0} onSave={edited.save} isFree={isFree} />
+      <LeaveGuard unsaved={edited.isDirty ? 1 : 0} onSave={edited.save} isFree={isFree} isLeaving={isOtherTab} />
     </>
   );
 };

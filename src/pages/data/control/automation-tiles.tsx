@@ -1,12 +1,15 @@
 import { Switch } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../api/call-error.ts';
 import { relativeTime } from '../../../engine/format.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { toast } from '../../../state/toasts.ts';
-import { contentOf, useLinkageCalls } from '../linkages/linkage-calls.ts';
+import { useLinkageCalls } from '../linkages/linkage-calls.ts';
+import { conflictPart } from '../linkages/linkage-dialog-part.ts';
 import type { StoredLinkage } from '../linkages/linkages-query.ts';
+import { useConflictQuestion } from '../linkages/use-conflict-question.ts';
+import { useLinkageSwitch } from '../linkages/use-linkage-switch.ts';
 import styles from './control.module.css';
 import { stampWithZone } from '../../../engine/zone-offset.ts';
 
@@ -22,31 +25,40 @@ const itemOf = ({ did, name, workflowstatus, lasttime }: StoredLinkage): Item =>
   ...(lasttime === undefined ? {} : { lasttime }),
 });
 
-/** The linkages of the tab with their last run, each with its switch. A switch moves when the server has answered. */
+/**
+ * The linkages of the tab with their last run, each with its switch. A switch moves when the server has answered; one
+ * that would open a linkage in conflict with another asks first, as the dialog does.
+ */
 export const AutomationTiles = ({ pid, filterdid, linkages, mayChange }: Props) => {
   const { t } = useTranslation('control');
   const calls = useLinkageCalls(pid, filterdid);
-  const [pending, setPending] = useState<string>();
-  const turn = async (linkage: StoredLinkage): Promise<void> => {
-    setPending(linkage.did);
-    try {
-      await calls.save(linkage, { ...contentOf(linkage), workflowstatus: linkage.workflowstatus === 1 ? 0 : 1 });
-    } catch (error) {
+  const { asked, mayGoOn } = useConflictQuestion(calls.conflicts);
+  const Question = useLoaded(conflictPart, asked !== undefined);
+  const { switching, turn } = useLinkageSwitch({
+    save: calls.save,
+    mayGoOn,
+    onTurned: () => undefined,
+    onFailed: (error) => {
       if (!(error instanceof CallError)) throw error;
       toast.error(t('automation.failed', { msg: error.msg }));
-    } finally {
-      setPending(undefined);
-    }
-  };
-  return linkages.map((linkage) => (
-    <AutomationTile
-      key={linkage.did}
-      item={itemOf(linkage)}
-      isPending={pending === linkage.did}
-      mayChange={mayChange && pending === undefined}
-      onTurn={() => void turn(linkage)}
-    />
-  ));
+    },
+  });
+  return (
+    <>
+      {linkages.map((linkage) => (
+        <AutomationTile
+          key={linkage.did}
+          item={itemOf(linkage)}
+          isPending={switching === linkage.did}
+          mayChange={mayChange && switching === undefined}
+          onTurn={() => void turn(linkage)}
+        />
+      ))}
+      {asked === undefined || Question === undefined ? null : (
+        <Question asked={asked} isBusy={switching !== undefined} />
+      )}
+    </>
+  );
 };
 
 type TileProps = { item: Item; isPending: boolean; mayChange: boolean; onTurn: () => void };

@@ -6,6 +6,7 @@ import { call } from '../../../api/client.ts';
 import type { AnswerOf } from '../../../api/endpoint.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
+import { statuses } from '../../../api/statuses.ts';
 import type { Linkage } from '../../../engine/automation/linkage.ts';
 import { randomId } from '../../../security/random-id.ts';
 import { type LinkageRun, readRuns } from './linkage-runs.ts';
@@ -41,6 +42,9 @@ export type LinkageCalls = {
     signal: AbortSignal,
   ) => Promise<void>;
 };
+
+/** Whether a call was refused because its linkage is no longer there. */
+export const isGone = (error: unknown): boolean => error instanceof CallError && error.status === statuses.notFound;
 
 const unsaved = ({ did, linkage }: Written) => ({ ...linkage, ...(did === undefined ? {} : { did }) });
 
@@ -89,15 +93,20 @@ export const useLinkageCalls = (pid: string, filterdid: string): LinkageCalls =>
           try {
             return await call(endpoints.updateLinkage, { did, version, ...linkage }, { key, silent: true });
           } catch (error) {
-            // The list shows another person's version before it can be overwritten.
-            if (error instanceof CallError && error.hasRule('version')) await stale();
+            // The list shows another person's version before it can be overwritten, and no linkage that is gone.
+            if (error instanceof CallError && (error.hasRule('version') || isGone(error))) await stale();
             throw error;
           }
         });
         await stale();
       },
       remove: async (did) => {
-        await action.current(`delete ${did}`, (key) => call(endpoints.deleteLinkage, { did }, { key, silent: true }));
+        await action.current(`delete ${did}`, async (key) => {
+          await call(endpoints.deleteLinkage, { did }, { key, silent: true }).catch((error: unknown) => {
+            // Someone else was faster: what was wanted is done.
+            if (!isGone(error)) throw error;
+          });
+        });
         await stale();
       },
       explain: async (did, signal) =>

@@ -4,6 +4,7 @@ import type { Modules } from '../../../engine/automation/linkage-draft.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { routes } from '../../routes.ts';
 import { ConflictItem } from './conflict-item.tsx';
+import { linkageAddress } from './linkage-address.ts';
 import type { LinkageConflict } from './linkage-calls.ts';
 import styles from './linkages.module.css';
 import type { ConflictAsked } from './use-conflict-question.ts';
@@ -13,8 +14,8 @@ type Props = { asked: ConflictAsked; isBusy: boolean; module: Modules };
 /** Other linkages want other values of the same devices: said before it is saved, and no reason not to. */
 export const ConflictQuestion = ({ asked, isBusy, module }: Props) => {
   const { t } = useTranslation('linkages');
-  const { conflicts, name, verb } = asked;
-  const title = t('conflicts.title', { name, count: new Set(conflicts.map(otherOf)).size });
+  const { conflicts, verb } = asked;
+  const title = useConflictTitle()(asked);
   return (
     <div className={styles.conflicts} role="group" aria-label={title}>
       <div className={styles.conflictWords} role="alert">
@@ -22,19 +23,7 @@ export const ConflictQuestion = ({ asked, isBusy, module }: Props) => {
           <Icon name="warning" />
           {title}
         </b>
-        <ul>
-          {conflicts.map((conflict, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the answer's own order
-            <ConflictItem
-              key={index}
-              conflict={conflict}
-              href={hrefOf(conflict)}
-              hidden={t('conflicts.hidden')}
-              module={module}
-            />
-          ))}
-        </ul>
-        <span>{t('conflicts.text')}</span>
+        <ConflictList conflicts={conflicts} module={module} />
       </div>
       <div className={styles.conflictVerbs}>
         <Button autoFocus disabled={isBusy} onClick={asked.back}>
@@ -48,8 +37,37 @@ export const ConflictQuestion = ({ asked, isBusy, module }: Props) => {
   );
 };
 
+/** Which linkages it would be in conflict with: the question. */
+export const useConflictTitle = () => {
+  const { t } = useTranslation('linkages');
+  return ({ name, conflicts }: ConflictAsked): string =>
+    t('conflicts.title', { name, count: new Set(conflicts.map(otherOf)).size });
+};
+
+/** The other linkages, with both values and the devices. */
+export const ConflictList = ({ conflicts, module }: Pick<ConflictAsked, 'conflicts'> & { module: Modules }) => {
+  const { t } = useTranslation('linkages');
+  return (
+    <>
+      <ul>
+        {conflicts.map((conflict, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the answer's own order
+          <ConflictItem
+            key={index}
+            conflict={conflict}
+            href={hrefOf(conflict)}
+            hidden={t('conflicts.hidden')}
+            module={module}
+          />
+        ))}
+      </ul>
+      <span>{t('conflicts.text')}</span>
+    </>
+  );
+};
+
 const hrefOf = ({ place }: LinkageConflict): string | undefined =>
-  place === undefined ? undefined : `${routes.list({ pid: place.pid })}?tab=${place.tab}&linkages=1`;
+  place === undefined ? undefined : linkageAddress(routes.list({ pid: place.pid }), { tab: place.tab });
 
 /** Those that may not be read cannot be distinguished from each other. */
 const otherOf = ({ did }: LinkageConflict): string => did;

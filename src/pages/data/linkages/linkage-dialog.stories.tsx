@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { CallError } from '../../../api/call-error.ts';
+import { statuses } from '../../../api/statuses.ts';
 import type { LinkageCalls } from './linkage-calls.ts';
 import { answers, Live, nameBox, press, refused, switches, three, withRendering } from './linkage-dialog-samples.tsx';
 import { docsFrame } from '../../../renderers/parts/docs-frame.ts';
@@ -130,6 +131,24 @@ export const DeleteAsks: Story = {
   },
 };
 
+const saveCopy = fn<LinkageCalls['save']>();
+
+/** A copy is a new linkage, closed, with a name of its own; its actions are not those of the first one. */
+export const Duplicated: Story = {
+  args: { start: { kind: 'edit', did: 'l1' }, calls: { ...answers, save: saveCopy } },
+  play: async () => {
+    saveCopy.mockReset().mockResolvedValue();
+    await nameBox();
+    await press(/^Duplicate$|^复制$/u);
+    await screen.findByDisplayValue(/^Warm room (copy|副本)$/u);
+    await press(/^Save$|^保存$/u);
+    await waitFor(() => expect(saveCopy).toHaveBeenCalledTimes(1));
+    const [stored, { workflowstatus, actions }] = saveCopy.mock.calls[0] ?? [undefined, three[0]];
+    await expect([stored, workflowstatus]).toEqual([undefined, 0]);
+    await expect(actions.devControl.every((action) => action.did === undefined)).toBe(true);
+  },
+};
+
 export const CloseAsks: Story = {
   args: { start: { kind: 'edit', did: 'l1' } },
   play: async () => {
@@ -163,6 +182,24 @@ export const ServerRefuses: Story = {
   },
 };
 
+const saveGone = fn<LinkageCalls['save']>();
+
+/** Someone else deleted it: that is said, what was written stays, and saving again adds it. */
+export const DeletedMeanwhile: Story = {
+  args: { start: { kind: 'edit', did: 'l1' }, calls: { ...answers, save: saveGone } },
+  play: async () => {
+    saveGone.mockReset().mockResolvedValue();
+    saveGone.mockRejectedValueOnce(new CallError({ status: statuses.notFound, msg: 'There is no such record.' }));
+    await userEvent.type(await nameBox(), ' 2');
+    await press(/^Update$|^更新$/u);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(/someone else deleted it|他人已将其删除/u);
+    await expect(await nameBox()).toHaveValue('Warm room 2');
+    await userEvent.click(await screen.findByRole('button', { name: /(^|\s)(Save|保存)$/u }));
+    await screen.findByText('saved Warm room 2');
+    await expect(saveGone.mock.calls.map(([linkage]) => linkage?.did)).toEqual(['l1', undefined]);
+  },
+};
+
 const saveOverNewer = fn<LinkageCalls['save']>();
 
 /** Somebody else was faster: that is said, and who saves again saves over it. */
@@ -172,11 +209,12 @@ export const Overtaken: Story = {
     const msg = 'Someone else has changed this linkage. Compare, then save again.';
     saveOverNewer.mockReset().mockResolvedValue();
     saveOverNewer.mockRejectedValueOnce(
-      new CallError({ status: -40009, msg, errors: [{ path: '', rule: 'version', message: msg }] }),
+      new CallError({ status: -40009, msg, errors: [{ path: '/version', rule: 'version', message: msg }] }),
     );
     await userEvent.type(await nameBox(), ' 2');
     await press(/^Update$|^更新$/u);
     await expect(await screen.findByRole('alert')).toHaveTextContent(msg);
+    await expect(screen.queryByRole('button', { name: /fields? to fix|处需要修改/u })).toBeNull();
     await userEvent.click(await screen.findByRole('button', { name: /(^|\s)(Update|更新)$/u }));
     await waitFor(() => expect(saveOverNewer).toHaveBeenCalledTimes(2));
     await expect(saveOverNewer.mock.calls.map(([linkage]) => linkage?.version)).toEqual([1, 2]);

@@ -14,11 +14,13 @@ import type { FilterTab } from '../../../schemas/wire.ts';
 import { allowCompilationWhile } from '../../../security/trusted-types.ts';
 import { toast } from '../../../state/toasts.ts';
 import { LeaveGuard } from '../record/leave-guard.tsx';
+import { isOtherLinkage } from './linkage-address.ts';
 import { contentOf, useLinkageCalls } from './linkage-calls.ts';
 import { LinkagesFrame } from './linkages-frame.tsx';
 import { linkagesQuery, type StoredLinkage } from './linkages-query.ts';
 import { useConfigs } from './use-configs.ts';
 import { useLinkageChoices } from './use-linkage-choices.ts';
+import type { DialogStep } from './use-linkage-draft.ts';
 import { useLinkageEdit } from './use-linkage-edit.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
@@ -30,6 +32,8 @@ type Props = {
   tab: FilterTab;
   /** A new linkage that is filled in already. */
   prepared?: Linkage;
+  /** What is shown first; the list of linkages unless given. */
+  start?: DialogStep;
   onClose: () => void;
 };
 
@@ -65,7 +69,7 @@ const pidsOfAll = (pid: string, linkages: readonly StoredLinkage[]): string[] =>
 
 type OpenedProps = Props & { linkages: readonly StoredLinkage[]; choices: LinkageChoices };
 
-const Opened = ({ config, tab, prepared, linkages, choices, onClose }: OpenedProps) => {
+const Opened = ({ config, tab, prepared, start = { kind: 'list' }, linkages, choices, onClose }: OpenedProps) => {
   const { t } = useTranslation('linkages');
   const { language } = useRendering().context;
   const { pid } = config;
@@ -79,7 +83,7 @@ const Opened = ({ config, tab, prepared, linkages, choices, onClose }: OpenedPro
     linkages,
     configs,
     calls,
-    start: prepared === undefined ? { kind: 'list' } : { kind: 'add', prepared },
+    start: prepared === undefined ? start : { kind: 'add', prepared },
     onNamed: setNamed,
     onDone: (done, name) => toast.success(t(done, { name })),
     onFailed: (words) => toast.error(words),
@@ -100,7 +104,7 @@ const Opened = ({ config, tab, prepared, linkages, choices, onClose }: OpenedPro
         subject={subject}
         onClose={onClose}
       />
-      <LeaveGuard unsaved={edited.isDirty ? 1 : 0} onSave={edited.save} isFree={isFree} />
+      <LeaveGuard unsaved={edited.isDirty ? 1 : 0} onSave={edited.save} isFree={isFree} isLeaving={isOtherLinkage} />
     </>
   );
 };

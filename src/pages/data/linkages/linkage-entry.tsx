@@ -3,28 +3,74 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
-import { useUrlValue } from '../../use-url-state.ts';
+import { useUrlState } from '../../use-url-state.ts';
 import type { RightsHeld } from '../module/use-module.ts';
 import type { RecordListModel } from '../list/use-record-list.ts';
 import { useOpenedDraft } from '../list/opened-draft.ts';
 import { mayChangeLinkages } from './linkages-query.ts';
-import { linkageDialogPart } from './linkage-dialog-part.ts';
+import { linkageUrl } from './linkage-address.ts';
+import { linkageDialogPart, linkageReasonPart } from './linkage-dialog-part.ts';
+import type { DialogStep } from './use-linkage-draft.ts';
 
-/** A notification leads to the linkages of its tab. */
-const readLinkages = (params: URLSearchParams): boolean => params.get('linkages') === '1';
+/** Whether the dialog is open, and what the URL wanted to see in it. The URL forgets it at closing. */
+const useOpened = (tab: string | undefined) => {
+  const [{ linkage: addressed }, change] = useUrlState(linkageUrl);
+  const prepared = useOpenedDraft('linkage');
+  const [isOpen, setOpen] = useState(addressed !== undefined || prepared.value !== undefined);
+  const [shown, setShown] = useState(addressed);
+  // A link may be followed while the list is on the screen.
+  const [followed, setFollowed] = useState(addressed);
+  if (followed !== addressed) {
+    setFollowed(addressed);
+    if (addressed !== undefined) {
+      setShown(addressed);
+      setOpen(true);
+    }
+  }
+  // Back to another tab leaves the dialog.
+  const [known, setKnown] = useState(tab);
+  if (known !== tab) {
+    setKnown(tab);
+    if (known !== undefined && addressed === undefined) setOpen(false);
+  }
+  return {
+    isOpen,
+    shown,
+    prepared: prepared.value,
+    open: (): void => setOpen(true),
+    close: (): void => {
+      setOpen(false);
+      setShown(undefined);
+      prepared.drop();
+      if (addressed !== undefined) change({ linkage: undefined }, { replace: true });
+    },
+  };
+};
 
-/** The button that opens the linkages of the list's tab, for people who may change them. */
+/** A notification leads to the history of the linkage that sent it. */
+const startAt = (did: string | undefined): Extract<DialogStep, { kind: 'edit' }> | undefined =>
+  did === undefined || did === '' ? undefined : { kind: 'edit', did, part: 'history' };
+
+/**
+ * The button that opens the linkages of the list's tab, for people who may change them. People who may only read the
+ * list see the history of a linkage that notified them.
+ */
 export const LinkagesEntry = ({ model, rights }: { model: RecordListModel; rights: RightsHeld }) => {
   const { config, tab, list, scope } = model;
   const { t } = useTranslation('data');
-  const isAddressed = useUrlValue(readLinkages);
-  const prepared = useOpenedDraft('linkage');
-  const [isOpen, setOpen] = useState(isAddressed || prepared.value !== undefined);
+  const { isOpen, shown, prepared, open, close } = useOpened(tab?.did);
+  const start = startAt(shown);
+  const mayChange = mayChangeLinkages(tab, rights);
   const [isNear, setNear] = useState(false);
-  const Dialog = useLoaded(linkageDialogPart, isNear || isOpen);
+  const Dialog = useLoaded(linkageDialogPart, mayChange && (isNear || isOpen));
+  const Reason = useLoaded(linkageReasonPart, !mayChange && isOpen && start !== undefined);
   // An open dialog stays while the list loads again: what is being written would be lost with it.
   const isDrawn = list.rows !== undefined || isOpen;
-  if (tab === undefined || scope !== undefined || !isDrawn || !mayChangeLinkages(tab, rights)) return null;
+  if (tab === undefined || scope !== undefined || !isDrawn) return null;
+  if (!mayChange)
+    return !isOpen || start === undefined || Reason === undefined ? null : (
+      <Reason key={start.did} pid={config.pid} filterdid={tab.did} did={start.did} onClose={close} />
+    );
   return (
     <>
       <Button
@@ -35,20 +81,18 @@ export const LinkagesEntry = ({ model, rights }: { model: RecordListModel; right
         title={t('linkages.title')}
         onPointerEnter={() => setNear(true)}
         onFocus={() => setNear(true)}
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         {t('linkages.entry')}
       </Button>
       {isOpen && Dialog !== undefined ? (
         <Dialog
-          key={tab.did}
+          key={`${tab.did} ${shown ?? ''}`}
           config={config}
           tab={tab}
-          {...(prepared.value === undefined ? {} : { prepared: prepared.value })}
-          onClose={() => {
-            setOpen(false);
-            prepared.drop();
-          }}
+          {...(prepared === undefined ? {} : { prepared })}
+          {...(start === undefined ? {} : { start })}
+          onClose={close}
         />
       ) : null}
     </>

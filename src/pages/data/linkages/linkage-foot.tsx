@@ -1,7 +1,9 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { longestName } from '../../../engine/automation/check-linkage.ts';
+import type { Linkage } from '../../../engine/automation/linkage.ts';
 import { draftLists, type Modules } from '../../../engine/automation/linkage-draft.ts';
-import { lineLabel } from '../../../engine/automation/linkage-form.ts';
+import { fieldLabel, lineLabel } from '../../../engine/automation/linkage-form.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { FaultCount } from '../../../renderers/parts/fault-count.tsx';
 import { focusPlace } from '../../../renderers/parts/focus-place.ts';
@@ -9,7 +11,9 @@ import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
 import { inLanguage } from '../../../texts/phrase.ts';
 import { ConfirmedDelete, DialogFoot, FootTrouble, UnsavedQuestion } from '../list-dialog/dialog-foot.tsx';
 import type { Leaving } from '../list-dialog/use-leaving.ts';
+import { contentOf } from './linkage-calls.ts';
 import { ConflictQuestion } from './linkage-conflicts.tsx';
+import type { StoredLinkage } from './linkages-query.ts';
 import type { DialogStep } from './use-linkage-draft.ts';
 import type { LinkageEdit } from './use-linkage-edit.ts';
 
@@ -18,12 +22,13 @@ type Props = {
   module: Modules;
   /** What holds now, in words. */
   holds: string | undefined;
-  leaving: Omit<Leaving<DialogStep>, 'leaveFor'>;
-  onCancel: () => void;
+  leaving: Leaving<DialogStep>;
 };
 
+const list: DialogStep = { kind: 'list' };
+
 /** What is wrong at the left, verbs at the right; a question takes their place. */
-export const LinkageFoot = ({ edited, module, holds, leaving, onCancel }: Props) => {
+export const LinkageFoot = ({ edited, module, holds, leaving }: Props) => {
   const { t } = useTranslation('linkages');
   const { writing, busy, isPending, asked } = edited;
   if (asked !== undefined) {
@@ -45,20 +50,8 @@ export const LinkageFoot = ({ edited, module, holds, leaving, onCancel }: Props)
   const stored = writing?.stored;
   return (
     <DialogFoot left={<FootNote edited={edited} holds={holds} />}>
-      {stored === undefined ? null : (
-        <ConfirmedDelete
-          words={{
-            title: t('deleteTitle', { name: stored.name }),
-            text: t('deleteText'),
-            delete: t('delete'),
-            cancel: t('cancel'),
-          }}
-          isBusy={busy === 'deleting'}
-          isOff={busy === 'saving'}
-          onDelete={() => void edited.remove(stored)}
-        />
-      )}
-      <Button disabled={busy !== undefined} onClick={onCancel}>
+      {stored === undefined ? null : <StoredVerbs stored={stored} edited={edited} leaving={leaving} />}
+      <Button disabled={busy !== undefined} onClick={() => leaving.leaveFor(writing === undefined ? 'close' : list)}>
         {t(writing === undefined ? 'close' : 'cancel')}
       </Button>
       {writing === undefined ? null : (
@@ -75,23 +68,75 @@ export const LinkageFoot = ({ edited, module, holds, leaving, onCancel }: Props)
   );
 };
 
+type StoredProps = Pick<Props, 'edited' | 'leaving'> & { stored: StoredLinkage };
+
+const StoredVerbs = ({ stored, edited: { busy, remove }, leaving }: StoredProps) => {
+  const { t } = useTranslation('linkages');
+  const copyOf = useCopy();
+  return (
+    <>
+      <ConfirmedDelete
+        words={{
+          title: t('deleteTitle', { name: stored.name }),
+          text: t('deleteText'),
+          delete: t('delete'),
+          cancel: t('cancel'),
+        }}
+        isBusy={busy === 'deleting'}
+        isOff={busy === 'saving'}
+        onDelete={() => void remove(stored)}
+      />
+      <Button
+        type="text"
+        disabled={busy !== undefined}
+        onClick={() => leaving.leaveFor({ kind: 'add', prepared: copyOf(stored) })}
+      >
+        {t('duplicate')}
+      </Button>
+    </>
+  );
+};
+
+/** The same as a new linkage, closed, with a name of its own. Actions get ids of their own when they are saved. */
+const useCopy = () => {
+  const { t } = useTranslation('linkages');
+  return (stored: StoredLinkage): Linkage => {
+    const content = contentOf(stored);
+    const devControl = content.actions.devControl.map(({ did: _did, ...action }) => action);
+    return {
+      ...content,
+      name: [...t('copyOf', { name: stored.name })].slice(0, longestName).join(''),
+      workflowstatus: 0,
+      actions: { ...content.actions, devControl },
+    };
+  };
+};
+
+/** The lists in the order of the form. */
+const rankOf = (path: string): number => draftLists.findIndex((list) => path.startsWith(`/${list}/`));
+const byList = (one: string, other: string): number => rankOf(one) - rankOf(other);
+
 /** The faults that are shown, the first of each place, with the line that it is in. */
 const useFaultItems = ({ writing, trouble, isSubmitted, checked, setPart }: LinkageEdit): MenuItem[] => {
   const { t } = useTranslation('linkages');
   const { language } = useRendering().context;
   const faults = [...(trouble?.faults ?? []), ...(isSubmitted ? checked.faults : [])];
   const byPlace = new Map(faults.toReversed().map((fault) => [fault.path, fault]));
-  const lineOf = (path: string): string | undefined => {
-    const [, list, at] = path.split('/');
+  /** "Device control 1, Set to". */
+  const placeOf = (path: string): string | undefined => {
+    const [, list, at, member = ''] = path.split('/');
     const name = draftLists.find((one) => one === list);
     const line = name === undefined || at === undefined ? undefined : writing?.draft[name][Number(at)];
     if (name === undefined || line === undefined) return undefined;
-    return t('form.line', { kind: inLanguage(lineLabel(name, line), language) ?? '', number: Number(at) + 1 });
+    const words = t('form.line', { kind: inLanguage(lineLabel(name, line), language) ?? '', number: Number(at) + 1 });
+    const field = inLanguage(fieldLabel(name, line, member), language);
+    return field === undefined ? words : t('form.fieldOf', { line: words, field });
   };
-  return [...new Set(faults.map(({ path }) => path))].flatMap((path) => {
+  const paths = [...new Set(faults.map(({ path }) => path))];
+  return paths.toSorted(byList).flatMap((path) => {
     const fault = inLanguage(byPlace.get(path)?.message, language);
     if (fault === undefined || path === '') return [];
-    const line = lineOf(path);
+    const line = placeOf(path);
     const choose = (): void => {
       setPart('rule');
       requestAnimationFrame(() => focusPlace(path));

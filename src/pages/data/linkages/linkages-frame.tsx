@@ -26,8 +26,6 @@ type Props = {
   onClose: () => void;
 };
 
-const list: DialogStep = { kind: 'list' };
-
 /** Fields with a fault, then the verbs of a step that lacks something. */
 const faulty =
   '[aria-invalid="true"], [data-invalid="true"] button, [data-faulty="true"] input, [data-faulty="true"] button';
@@ -35,7 +33,8 @@ const faulty =
 /** The dialog of contract "Screens": my linkages at the left, one of them at the right. */
 export const LinkagesFrame = ({ edited, linkages, choices, module, calls, tab, subject, onClose }: Props) => {
   const { t } = useTranslation('linkages');
-  const { leaveFor, ...leaving } = useLeaving<DialogStep>(edited, onClose, faulty);
+  const leaving = useLeaving<DialogStep>(edited, onClose, faulty);
+  const { leaveFor } = leaving;
   const { writing } = edited;
   const holding = useHolding(calls.holding, edited.checked.linkage, writing?.stored?.did);
   const holds = useHoldingText()(holding);
@@ -56,7 +55,6 @@ export const LinkagesFrame = ({ edited, linkages, choices, module, calls, tab, s
           module={module}
           holds={writing?.status === 1 ? holds : undefined}
           leaving={leaving}
-          onCancel={() => leaveFor(writing === undefined ? 'close' : list)}
         />
       }
       body={leaving.body}

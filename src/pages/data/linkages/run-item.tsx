@@ -75,7 +75,7 @@ const ValueItem = ({ compared, module }: { compared: ComparedValue; module: Modu
   const { t } = useTranslation('linkages');
   const { context } = useRendering();
   const valueText = useValueText();
-  const { pid, did, name, column: key, value, reported, code, reference, holds } = compared;
+  const { pid, name, column: key, value, reported, code, reference, holds } = compared;
   const column = columnNamed(module, pid, key);
   const word = code === undefined ? '' : inLanguage(comparisonWord(code, column, true), context.language);
   return (
@@ -84,7 +84,7 @@ const ValueItem = ({ compared, module }: { compared: ComparedValue; module: Modu
         <Icon name={holds ? 'check' : 'close'} size={12} />
         <span className="visually-hidden">{t(holds ? 'history.holds' : 'history.fails')}</span>
       </span>
-      <bdi>{name || did}</bdi>
+      <bdi>{name || t('conflicts.hiddenDevice')}</bdi>
       <span>{inLanguage(column?.label, context.language) ?? key}</span>
       <b>{valueText(column, value)}</b>
       <span className={styles.aside}>
@@ -115,13 +115,13 @@ const EffectItem = ({ effect, module, moduleOf }: Shared & { effect: Effect }) =
   const { t } = useTranslation('linkages');
   const { language } = useRendering().context;
   const valueText = useValueText();
-  const { pid, did, name, column: key, value, state, msg } = effect;
+  const { kind, pid, did, name, column: key, value, state, msg } = effect;
   const column = columnNamed(module, pid || (moduleOf(did) ?? ''), key);
   const known = states.find((one) => one === state);
   return (
     <li data-state={isBad(effect) ? 'bad' : 'good'}>
       <Icon name={key === '' ? 'speech' : 'power'} size={12} />
-      <bdi>{name || did}</bdi>
+      <bdi>{name || t(kind === 'notify' ? 'history.notification' : 'conflicts.hiddenDevice')}</bdi>
       {key === '' ? null : (
         <>
           <span>{inLanguage(column?.label, language) ?? key}</span>

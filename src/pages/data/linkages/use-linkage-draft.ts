@@ -20,7 +20,7 @@ export type DialogStep =
   | { kind: 'list' }
   /** `prepared`: filled in before, by the assistant. */
   | { kind: 'add'; prepared?: Linkage }
-  | { kind: 'edit'; did: string };
+  | { kind: 'edit'; did: string; part?: LinkagePart };
 
 /** What is shown of the linkage. */
 export type LinkagePart = 'rule' | 'dryRun' | 'history';
@@ -40,6 +40,8 @@ type Options = {
   onNamed?: (pids: readonly string[]) => void;
 };
 
+const partOf = (step: DialogStep): LinkagePart => (step.kind === 'edit' ? (step.part ?? 'rule') : 'rule');
+
 const statusOf = (stored: StoredLinkage | undefined): 0 | 1 => (stored?.workflowstatus === 0 ? 0 : 1);
 
 const writingAt = (step: DialogStep, { linkages, configs }: Options): Writing | undefined => {
@@ -55,9 +57,18 @@ const writingAt = (step: DialogStep, { linkages, configs }: Options): Writing | 
   return { draft, opened: printOfDraft(draft), stored, status: statusOf(stored) };
 };
 
+const rebased = (writing: Writing | undefined, stored: StoredLinkage): Writing | undefined =>
+  writing?.stored?.did === stored.did ? { ...writing, stored, status: statusOf(stored) } : writing;
+
 const unchecked: CheckedDraft = { linkage: undefined, faults: [] };
 
 const none: readonly DescribedFault[] = [];
+
+/** What the server said about a place no longer holds once the place is edited. */
+const withoutPlace = (trouble: Trouble | undefined, path: string): Trouble | undefined => {
+  const faults = trouble?.faults.filter((fault) => !fault.path.startsWith(path)) ?? none;
+  return trouble === undefined || faults.length === 0 ? undefined : { words: trouble.words, faults };
+};
 
 /** One linkage at a time while it is written, its faults, and what it would be stored as. */
 export const useLinkageDraft = (options: Options) => {
@@ -68,7 +79,7 @@ export const useLinkageDraft = (options: Options) => {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [isSubmitted, setSubmitted] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
-  const [part, setPart] = useState<LinkagePart>('rule');
+  const [part, setPart] = useState(() => partOf(options.start));
   const { draft, stored, status = 1 }: Partial<Writing> = writing ?? {};
   const source = stored?.source ?? '';
   const checked = useMemo(() => {
@@ -79,14 +90,6 @@ export const useLinkageDraft = (options: Options) => {
     ...(trouble?.faults ?? none),
     ...checked.faults.filter(({ path }) => isSubmitted || touched.has(path)),
   ];
-  const go = (next: DialogStep): void => {
-    setPlace(next);
-    setWriting(writingAt(next, options));
-    setTouched(new Set());
-    setSubmitted(false);
-    setTrouble(undefined);
-    setPart('rule');
-  };
   return {
     step,
     part,
@@ -94,22 +97,27 @@ export const useLinkageDraft = (options: Options) => {
     writing,
     checked,
     isPending: configs.isPending,
-    go,
+    go: (next: DialogStep): void => {
+      setPlace(next);
+      setWriting(writingAt(next, options));
+      setTouched(new Set());
+      setSubmitted(false);
+      setTrouble(undefined);
+      setPart(partOf(next));
+    },
     edit: (next: LinkageDraft, path: string): void => {
       setWriting((former) => former && { ...former, draft: next });
       options.onNamed?.(pidsIn(next));
-      // What the server said about a place no longer holds once the place is edited.
-      setTrouble((former) => {
-        const faults = former?.faults.filter((fault) => !fault.path.startsWith(path)) ?? none;
-        return former === undefined || faults.length === 0 ? undefined : { words: former.words, faults };
-      });
+      setTrouble((former) => withoutPlace(former, path));
     },
     setStatus: (next: 0 | 1): void => setWriting((former) => former && { ...former, status: next }),
     /** The stored linkage was changed by the person's own switch: its version is the newer one. */
-    rebase: (stored: StoredLinkage): void =>
-      setWriting((former) =>
-        former?.stored?.did === stored.did ? { ...former, stored, status: statusOf(stored) } : former,
-      ),
+    rebase: (stored: StoredLinkage): void => setWriting((former) => rebased(former, stored)),
+    /** The stored linkage is no longer there: what is written is a new one. */
+    detach: (): void => {
+      setPlace({ kind: 'add' });
+      setWriting((former) => former && { ...former, stored: undefined, opened: printOfDraft(emptyDraft) });
+    },
     touch: (path: string): void => setTouched((former) => (former.has(path) ? former : new Set([...former, path]))),
     /** From a dry run back to the form, where faults are. */
     submit: (): void => {

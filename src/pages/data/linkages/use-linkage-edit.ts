@@ -4,7 +4,7 @@ import { CallError } from '../../../api/call-error.ts';
 import type { Linkage } from '../../../engine/automation/linkage.ts';
 import { formPath, type LinkageDraft } from '../../../engine/automation/linkage-draft.ts';
 import type { DescribedFault } from '../../../engine/automation/sentences.ts';
-import type { LinkageCalls } from './linkage-calls.ts';
+import { isGone, type LinkageCalls } from './linkage-calls.ts';
 import type { StoredLinkage } from './linkages-query.ts';
 import { useConflictQuestion } from './use-conflict-question.ts';
 import { type DialogStep, useLinkageDraft } from './use-linkage-draft.ts';
@@ -20,11 +20,14 @@ type Options = Parameters<typeof useLinkageDraft>[0] & {
 /** The faults that the server names, at the places of the form. */
 const faultsOf = (error: unknown, draft: LinkageDraft): DescribedFault[] =>
   error instanceof CallError
-    ? error.errors.map(({ path, rule, message }) => ({
-        path: formPath({ path, rule }, draft),
-        rule,
-        message: sameText(message),
-      }))
+    ? error.errors
+        // Another version is no field's fault.
+        .filter(({ rule }) => rule !== 'version')
+        .map(({ path, rule, message }) => ({
+          path: formPath({ path, rule }, draft),
+          rule,
+          message: sameText(message),
+        }))
     : [];
 
 export type Busy = 'saving' | 'deleting';
@@ -75,8 +78,11 @@ export const useLinkageEdit = (options: Options) => {
       return true;
     } catch (error) {
       if (error instanceof CallError && error.hasRule('version')) setOvertaken(writing?.stored?.did);
-      const words = t(writing?.stored === undefined ? 'createFailed' : 'updateFailed', { msg: msgOf(error) });
+      const isDeleted = writing?.stored !== undefined && isGone(error);
+      const msg = isDeleted ? t('deletedMeanwhile') : msgOf(error);
+      const words = t(writing?.stored === undefined ? 'createFailed' : 'updateFailed', { msg });
       written.setTrouble({ words, faults: writing === undefined ? [] : faultsOf(error, writing.draft) });
+      if (isDeleted) written.detach();
       return false;
     } finally {
       setBusy(undefined);

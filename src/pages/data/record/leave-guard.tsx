@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type BlockerFunction, type Location, useBlocker } from 'react-router-dom';
 import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { QuestionDialog } from '../../../renderers/parts/question-dialog.tsx';
+import { isOtherPath } from './leaving.ts';
 
 type Props = {
   /** How many fields have changed; 0 lets everybody leave. */
@@ -18,8 +19,6 @@ type Props = {
   /** Whether what is unsaved would be left behind; by another path unless said otherwise. */
   isLeaving?: (from: Location, to: Location) => boolean;
 };
-
-const isOtherPath = (from: Location, to: Location): boolean => from.pathname !== to.pathname;
 
 /** Leaving with changes asks: save, discard or stay. Closing the browser's tab asks in the browser's own words. */
 export const LeaveGuard = ({ unsaved, onSave, onStay, onDiscard, isFree, isLeaving = isOtherPath }: Props) => {

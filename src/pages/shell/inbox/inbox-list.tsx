@@ -7,6 +7,7 @@ import { Icon } from '../../../renderers/parts/icon.tsx';
 import type { InboxEntry } from '../../../schemas/inbox.ts';
 import { useLanguage } from '../../../state/preferences.ts';
 import { defaultZone, session } from '../../../state/session.ts';
+import { linkageAddress } from '../../data/linkages/linkage-address.ts';
 import { routes } from '../../routes.ts';
 import styles from './inbox-bell.module.css';
 
@@ -72,15 +73,15 @@ function Entry({ entry, now, onRead, onLeave }: EntryProps) {
 
 type EntryLink = { word: 'device' | 'visits' | 'reason'; to: string };
 
-/** The device that it is about, the visits, and the linkage that sent it. */
-const linksOf = ({ pid, device, reason }: InboxEntry): EntryLink[] => [
+/** The device that it is about, the visits, and what the linkage that sent it did and why. */
+const linksOf = ({ pid, device, reason, rule }: InboxEntry): EntryLink[] => [
   ...(pid !== undefined && device !== undefined
     ? [{ word: 'device', to: routes.detail({ pid, did: device }) } as const]
     : []),
   ...(pid === products.visitors ? [{ word: 'visits', to: routes.myVisits() } as const] : []),
   ...(reason === undefined
     ? []
-    : [{ word: 'reason', to: `${routes.list({ pid: reason.pid })}?tab=${reason.tab}&linkages=1` } as const]),
+    : [{ word: 'reason', to: linkageAddress(routes.list({ pid: reason.pid }), { tab: reason.tab, did: rule }) } as const]),
 ];
 
 function Age({ seconds, now }: { seconds: number; now: number }) {

@@ -124,7 +124,7 @@ export const MarkedAsRead: StoryObj<typeof meta> = {
         .map((link) => link.getAttribute('href')),
     ).toEqual([
       `/home/data/detail/${air}/d1/detail`,
-      `/home/data/list/${air}?tab=t&linkages=1`,
+      `/home/data/list/${air}?tab=t&linkages=r`,
       '/home/custom/myVisits',
       `/home/data/detail/${air}/d2/detail`,
     ]);
