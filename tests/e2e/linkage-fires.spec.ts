@@ -105,6 +105,13 @@ test('a linkage made in the console is set off by a device, its command is confi
   await chooseRecord(page, control);
   await choose(page, combobox(control, 'Parameter'), 'Power');
   await choose(page, combobox(control, 'Set to'), 'On');
+  await button(page, 'Notify').click();
+  const notice = line(page, 'Notify 1');
+  await combobox(notice, 'Receivers').click();
+  await offered(page).getByText(info.nickname, { exact: true }).click();
+  await notice.getByRole('textbox', { name: 'Text' }).click();
+  await expect(offered(page)).toHaveCount(0);
+  await notice.getByRole('textbox', { name: 'Text' }).fill('The screen is on');
   await button(page, 'Save').click();
   await expect(button(page, 'Edit Screen after temperature')).toBeVisible();
 
@@ -126,6 +133,17 @@ test('a linkage made in the console is set off by a device, its command is confi
   await expect(history).toContainText('Acted');
   await expect(history).toContainText(/Set temperature/);
   await expect(history).toContainText(/Power/);
+
+  await expect(history).toContainText('Notification');
+
+  // The notification leads to the reason, on the list that is on the screen too.
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const entry = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem');
+  await entry.filter({ hasText: 'The screen is on' }).first().getByRole('link', { name: 'Show why' }).click();
+  await expect(history).toContainText('Acted');
+  await expect(page).toHaveURL(/linkages=/);
 
   // The tests that come later on this server find the list as it was.
   await button(page, 'Delete').click();

@@ -168,6 +168,7 @@ export const texts = {
     faultIn: '{{line}}: {{fault}}',
     remove: 'Remove {{line}}',
     choose: 'Choose',
+    hiddenPerson: 'a person you can’t view',
     listFirst: 'Choose a list first',
     parameterFirst: 'Choose a parameter first',
     next: 'next {{time}}',

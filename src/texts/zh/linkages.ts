@@ -166,6 +166,7 @@ export const texts = {
     faultIn: '{{line}}：{{fault}}',
     remove: '删除{{line}}',
     choose: '请选择',
+    hiddenPerson: '您无权查看的人员',
     listFirst: '请先选择数据列表',
     parameterFirst: '请先选择参数',
     next: '下次 {{time}}',

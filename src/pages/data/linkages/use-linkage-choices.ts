@@ -1,11 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import type { Language } from '../../../engine/column.ts';
 import { isProduct } from '../../../engine/products.ts';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { type RecordChoice, useRendering } from '../../../renderers/fields/rendering.tsx';
 import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-form-context.ts';
 import { tabsQuery } from '../list/use-list.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
@@ -16,17 +17,24 @@ const recordsAtOnce = 100;
 /** Members offered at a time, the most of one page. */
 const membersAtOnce = 500;
 
-type Asked = { name?: string; staffstatus?: number };
-
-const members = async (asked: Asked, signal: AbortSignal) => {
-  const question = { ...asked, page: 0, pagesize: membersAtOnce };
-  const { result } = await call(endpoints.searchMembers, question, { signal, silent: true });
-  return result.map(({ userid, name }) => ({ did: userid, name })).filter(({ did }) => did !== '');
+/** Those of these members whom this person may see, departed ones too. */
+const namesOf = async (userids: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, RecordChoice>> => {
+  const names = new Map<string, RecordChoice>();
+  for (let page = 0, total = 1; page * membersAtOnce < total && userids.some((did) => !names.has(did)); page += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- the next page is needed only where this one lacks someone
+    const answer = await call(endpoints.searchMembers, { page, pagesize: membersAtOnce }, { signal, silent: true });
+    total = answer.total;
+    for (const { userid, name } of answer.result) names.set(userid, { did: userid, name });
+  }
+  return names;
 };
 
 /** Members who have not departed. */
-const searchPeople: LinkageChoices['searchPeople'] = async (keyword, signal) =>
-  members({ name: keyword, staffstatus: 0 }, signal);
+const searchPeople: LinkageChoices['searchPeople'] = async (keyword, signal) => {
+  const question = { name: keyword, staffstatus: 0, page: 0, pagesize: membersAtOnce };
+  const { result } = await call(endpoints.searchMembers, question, { signal, silent: true });
+  return result.map(({ userid, name }) => ({ did: userid, name })).filter(({ did }) => did !== '');
+};
 
 const searchRecords: LinkageChoices['searchRecords'] = async (pid, tab, keyword, signal) => {
   const { result } = await call(
@@ -55,6 +63,7 @@ const tabsOf =
 export const useLinkageChoices = (): LinkageChoices | undefined => {
   const cache = useQueryClient();
   const { language } = useRendering().context;
+  const { t } = useTranslation('linkages');
   const menu = useQuery({
     queryKey: queryKeys.menu(),
     queryFn: ({ signal }) => call(endpoints.shortMenu, {}, { signal }),
@@ -74,8 +83,11 @@ export const useLinkageChoices = (): LinkageChoices | undefined => {
         tabsOf: tabsOf(cache, language),
         searchRecords,
         searchPeople,
-        namePeople: async (userids, signal) => (await members({}, signal)).filter(({ did }) => userids.includes(did)),
+        namePeople: async (userids, signal) => {
+          const names = await namesOf(userids, signal);
+          return userids.map((did) => names.get(did) ?? { did, name: t('form.hiddenPerson') });
+        },
       },
-    [modules, cache, language],
+    [modules, cache, language, t],
   );
 };
