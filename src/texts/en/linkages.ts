@@ -105,7 +105,7 @@ export const texts = {
     loading: 'The history is being loaded',
     failed: 'The history could not be loaded',
     stale: 'Not refreshed',
-    count_one: 'The last evaluation',
+    count_one: '{{count}} evaluation',
     count_other: 'The last {{count}} evaluations',
     reload: 'Reload',
     none: 'No evaluations yet',
