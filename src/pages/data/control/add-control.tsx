@@ -12,6 +12,7 @@ import { UnsavedQuestion } from '../list-dialog/dialog-foot.tsx';
 import { type Leaving, useLeaving } from '../list-dialog/use-leaving.ts';
 import { LeaveGuard } from '../record/leave-guard.tsx';
 import { isOtherTab } from '../record/leaving.ts';
+import own from './add-control.module.css';
 import styles from './control.module.css';
 import { TileLine } from './tile-line.tsx';
 import { useSaveTiles, useTileDrafts } from './use-tile-drafts.ts';
@@ -139,7 +140,7 @@ const Parameters = ({ columns, chosen, isOff, onChange }: ParametersProps) => {
   return (
     <>
       <h3 className={styles.part}>{t('add.parameters')}</h3>
-      <div className={styles.boxes} role="group" aria-label={t('add.parameters')}>
+      <div className={own.boxes} role="group" aria-label={t('add.parameters')}>
         {columns.map(({ column, label }) => (
           <Checkbox
             key={column}

@@ -10,7 +10,7 @@ import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { TextBox } from '../../../renderers/fields/text-box.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { useTileName } from './control-words.ts';
-import styles from './control.module.css';
+import styles from './add-control.module.css';
 import type { TileDraft, TileFaults } from './use-tile-drafts.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
