@@ -8,7 +8,13 @@ import { queryKeys } from '../../../api/query-keys.ts';
 import { columnsOf } from '../../../engine/builtin-columns.ts';
 import { isEmpty, shownValue, storedValue } from '../../../engine/column-value.ts';
 import type { ModuleConfig, Stored } from '../../../engine/column.ts';
-import { type ControlTiles, longestTileName, type PowerTile, readTiles, writeTiles } from '../../../engine/control/control-tiles.ts';
+import {
+  type ControlTiles,
+  longestTileName,
+  type PowerTile,
+  readTiles,
+  writeTiles,
+} from '../../../engine/control/control-tiles.ts';
 import { isTaken } from '../../../engine/control/panel.ts';
 import { faultText } from '../../../engine/faults.ts';
 import { compile } from '../../../engine/views/compile.ts';

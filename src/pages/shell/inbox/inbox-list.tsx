@@ -81,7 +81,12 @@ const linksOf = ({ pid, device, reason, rule }: InboxEntry): EntryLink[] => [
   ...(pid === products.visitors ? [{ word: 'visits', to: routes.myVisits() } as const] : []),
   ...(reason === undefined
     ? []
-    : [{ word: 'reason', to: linkageAddress(routes.list({ pid: reason.pid }), { tab: reason.tab, did: rule }) } as const]),
+    : [
+        {
+          word: 'reason',
+          to: linkageAddress(routes.list({ pid: reason.pid }), { tab: reason.tab, did: rule }),
+        } as const,
+      ]),
 ];
 
 function Age({ seconds, now }: { seconds: number; now: number }) {
