@@ -8,7 +8,7 @@ import styles from './titled-dialog.module.css';
 type Props = {
   title: string;
   /** Sets the width. */
-  className: string | undefined;
+  className?: string | undefined;
   /** A press outside closes too: right where nothing can be lost. */
   closesOutside?: boolean;
   children: ReactNode;

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../renderers/parts/error-state.tsx';
 import { PlainTable } from '../../../renderers/parts/plain-table.tsx';
 import type { Origin } from '../../../schemas/commands.ts';
 import styles from './control.module.css';
+import reportStyles from './device-reports.module.css';
 import { byWords, stamp, useColumnWords } from './device-commands.tsx';
 
 /** Who set each present value of a device, since when, and what is on its way. */
@@ -58,12 +59,12 @@ const SettingRules = ({ column, rules, config }: Row) => {
   const words = useColumnWords(config);
   if (rules.length === 0) return undefined;
   return (
-    <ul className={styles.rules}>
+    <ul className={reportStyles.rules}>
       {rules.map(({ by, value, at }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the answer's own order
         <li key={index}>
           <bdi>{byWords(by, t)}</bdi> {words.value(column, value)}{' '}
-          <span className={styles.when}>
+          <span className={reportStyles.when}>
             {at === undefined ? t('device.onEvent') : formatMoment(at, words.context.zone, 'MM-dd HH:mm')}
           </span>
         </li>

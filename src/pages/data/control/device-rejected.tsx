@@ -8,6 +8,7 @@ import { ErrorState } from '../../../renderers/parts/error-state.tsx';
 import { PlainTable } from '../../../renderers/parts/plain-table.tsx';
 import type { RejectedReport } from '../../../schemas/device-tokens.ts';
 import styles from './control.module.css';
+import reportStyles from './device-reports.module.css';
 import { stamp } from './device-commands.tsx';
 
 /** Milliseconds: polling interval, so that the next report appears while the device is being repaired. */
@@ -18,7 +19,7 @@ const arrived =
   ({ report }: RejectedReport) =>
     (
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long one scrolls, by keyboard too
-      <code className={styles.arrived} role="group" aria-label={label} tabIndex={0}>
+      <code className={reportStyles.arrived} role="group" aria-label={label} tabIndex={0}>
         {report}
       </code>
     );
