@@ -167,7 +167,7 @@ const changed = setLevel(
 );
 
 /** Roles, what they give and to whom: the states of the page, and what opens above it. */
-const meta: Meta = { title: 'Pages/Authority', parameters: { docs: docsFrame } };
+const meta: Meta = { title: 'Pages/Authority', parameters: { docs: { story: docsFrame } } };
 
 export default meta;
 type Story = StoryObj;

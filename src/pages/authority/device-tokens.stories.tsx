@@ -51,7 +51,7 @@ const nothing = () => undefined;
 /** Tokens that devices report with, on the page of roles and rights. */
 const meta: Meta<{ answer: Answer | CallError | undefined }> = {
   title: 'Pages/Authority/Device tokens',
-  parameters: { docs: docsFrame },
+  parameters: { docs: { story: docsFrame } },
   render: ({ answer }, { globals }) => (
     <StoryCache cacheOf={answeredCache(deviceTokensQuery.queryKey, answer)}>
       <SampleRendering theme={globals['theme']}>

@@ -53,7 +53,11 @@ const cacheOf = (): QueryClient => {
 };
 
 /** Members and departments: what opens above the page, and how departments are drawn. */
-const meta: Meta = { title: 'Pages/Groups', parameters: { docs: docsFrame }, decorators: [withCache(cacheOf)] };
+const meta: Meta = {
+  title: 'Pages/Groups',
+  parameters: { docs: { story: docsFrame } },
+  decorators: [withCache(cacheOf)],
+};
 
 export default meta;
 type Story = StoryObj;

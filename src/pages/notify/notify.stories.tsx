@@ -49,7 +49,11 @@ const cacheOf = (): QueryClient => {
 };
 
 /** Notifications of a list: when records expire, and what is sent. */
-const meta: Meta = { title: 'Pages/Notifications', parameters: { docs: docsFrame }, decorators: [withCache(cacheOf)] };
+const meta: Meta = {
+  title: 'Pages/Notifications',
+  parameters: { docs: { story: docsFrame } },
+  decorators: [withCache(cacheOf)],
+};
 
 export default meta;
 type Story = StoryObj;

@@ -34,7 +34,7 @@ const cacheOf = (answer: Answer) =>
 /** The agent tokens of a person, from the user menu. */
 const meta: Meta<{ answer: Answer }> = {
   title: 'Shell/Agents',
-  parameters: { docs: docsFrame },
+  parameters: { docs: { story: docsFrame } },
   render: ({ answer }) => (
     <StoryCache cacheOf={cacheOf(answer)}>
       <AgentsDialog onClose={() => undefined} />

@@ -6,7 +6,7 @@ import { WallLink } from './wall-link.tsx';
 import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 
 /** Signed-in devices: this one, a wall, a browser whose name says nothing; and a link for another wall. */
-const meta = { title: 'Shell/Signed-in devices', parameters: { docs: docsFrame } } satisfies Meta;
+const meta = { title: 'Shell/Signed-in devices', parameters: { docs: { story: docsFrame } } } satisfies Meta;
 
 export default meta;
 

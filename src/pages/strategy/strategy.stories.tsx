@@ -17,7 +17,7 @@ import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 /** Policies of a list: what they may use, and the forms that search them. */
 const meta: Meta = {
   title: 'Pages/Policies',
-  parameters: { docs: docsFrame },
+  parameters: { docs: { story: docsFrame } },
   decorators: [withCache(() => new QueryClient({ defaultOptions: { queries: { enabled: false } } }))],
 };
 

@@ -28,7 +28,7 @@ const withCache: Decorator = (Story) => (
 );
 
 /** The code of the reception, and the visits of the one who is visited. */
-const meta: Meta = { title: 'Pages/Visitors', parameters: { docs: docsFrame }, decorators: [withCache] };
+const meta: Meta = { title: 'Pages/Visitors', parameters: { docs: { story: docsFrame } }, decorators: [withCache] };
 
 export default meta;
 type Story = StoryObj;

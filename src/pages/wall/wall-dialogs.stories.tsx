@@ -85,7 +85,7 @@ type Props = { dialog: ReactNode };
  */
 const meta = {
   title: 'Wall/Dialogs',
-  parameters: { docs: docsFrame },
+  parameters: { docs: { story: docsFrame } },
   decorators: [withServer],
   render: ({ dialog }) => <>{dialog}</>,
   beforeEach: () => {

@@ -14,7 +14,7 @@ import { docsFrame } from './docs-frame.ts';
  * short question with the focus on the harmless answer. One primary button in each; what is wrong is counted at the left
  * of the foot.
  */
-const meta = { title: 'Parts/Dialogs', parameters: { ground: 'canvas', docs: docsFrame } } satisfies Meta;
+const meta = { title: 'Parts/Dialogs', parameters: { ground: 'canvas', docs: { story: docsFrame } } } satisfies Meta;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

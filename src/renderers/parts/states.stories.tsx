@@ -20,7 +20,7 @@ import { docsFrame } from './docs-frame.ts';
 /** Placeholders for content, and the shell's small parts. */
 const meta = {
   title: 'Parts/States',
-  parameters: { docs: docsFrame },
+  parameters: { docs: { story: docsFrame } },
   decorators: [
     (Story) => (
       <MemoryRouter>

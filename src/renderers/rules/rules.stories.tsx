@@ -36,7 +36,7 @@ const nothing = (): void => undefined;
  */
 const meta: Meta<typeof Rules> = {
   title: 'Renderers/Rules',
-  parameters: { docs: docsFrame },
+  parameters: { docs: { story: docsFrame } },
   component: Rules,
   decorators: [withRendering],
   args: { view: sampleView, value: sampleTable, onChange: nothing, onUndo: nothing, onRedo: nothing },

@@ -77,7 +77,7 @@ const wide: ModuleConfig = withBuiltins({
  */
 const meta: Meta<typeof Live> = {
   title: 'Renderers/Table',
-  parameters: { docs: docsFrame },
+  parameters: { docs: { story: docsFrame } },
   component: Live,
   decorators: [withRendering],
   args: { view: compile(sampleModule, 'table'), value: sampleRecords },

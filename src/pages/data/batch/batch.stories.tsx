@@ -15,7 +15,7 @@ const withRendering: Decorator = (Story, { globals }) => (
 );
 
 /** Work on many records at once: the choice, the dialog, and what became of each record. */
-const meta: Meta = { title: 'Pages/Batch', parameters: { docs: docsFrame }, decorators: [withRendering] };
+const meta: Meta = { title: 'Pages/Batch', parameters: { docs: { story: docsFrame } }, decorators: [withRendering] };
 
 export default meta;
 type Story = StoryObj;

@@ -119,7 +119,7 @@ const withRendering: Decorator = (Story, { globals }) => (
 /** My boards at the left, templates or the form of one board with its preview at the right. */
 const meta: Meta<typeof Live> = {
   title: 'Pages/Board dialog',
-  parameters: { docs: docsFrame },
+  parameters: { docs: { story: docsFrame } },
   component: Live,
   decorators: [withRendering],
   args: { boards: three, start: { kind: 'templates' }, calls: answers },

@@ -23,7 +23,7 @@ const withRendering: Decorator = (Story, { globals }) => (
 );
 
 /** Control of devices: tiles of a list, the question before all of them, the overlay, and who was refused. */
-const meta: Meta = { title: 'Pages/Control', parameters: { docs: docsFrame }, decorators: [withRendering] };
+const meta: Meta = { title: 'Pages/Control', parameters: { docs: { story: docsFrame } }, decorators: [withRendering] };
 
 export default meta;
 type Story = StoryObj;

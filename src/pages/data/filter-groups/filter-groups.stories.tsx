@@ -87,7 +87,7 @@ const withRendering: Decorator = (Story, { globals }) => (
  */
 const meta: Meta<typeof Live> = {
   title: 'Pages/Filter groups',
-  parameters: { docs: docsFrame },
+  parameters: { docs: { story: docsFrame } },
   component: Live,
   decorators: [withRendering],
   args: { tabs, start: { verb: 'edit', did: 'warm' }, calls: answers },

@@ -85,7 +85,7 @@ const withTexts: Decorator = (Story, { globals }) => (
 /** From a file to stored rows. */
 const meta = {
   title: 'Pages/Import history',
-  parameters: { docs: docsFrame },
+  parameters: { docs: { story: docsFrame } },
   component: ImportDialog,
   decorators: [withTexts],
   args: {

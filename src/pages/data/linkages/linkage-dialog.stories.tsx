@@ -9,7 +9,7 @@ import { docsFrame } from '../../../renderers/parts/docs-frame.ts';
 /** My linkages at the left, the form of one at the right. */
 const meta: Meta<typeof Live> = {
   title: 'Pages/Linkage dialog',
-  parameters: { docs: docsFrame },
+  parameters: { docs: { story: docsFrame } },
   component: Live,
   decorators: [withRendering],
   args: { linkages: three, start: { kind: 'list' }, calls: answers },

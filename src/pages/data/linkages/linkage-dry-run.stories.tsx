@@ -10,7 +10,7 @@ import { docsFrame } from '../../../renderers/parts/docs-frame.ts';
 /** Before a linkage is saved: what it would have done. */
 const meta: Meta<typeof Live> = {
   title: 'Pages/Linkage dry run',
-  parameters: { docs: docsFrame },
+  parameters: { docs: { story: docsFrame } },
   component: Live,
   decorators: [withRendering],
   args: { linkages: three, start: { kind: 'edit', did: 'l1' }, calls: answers },

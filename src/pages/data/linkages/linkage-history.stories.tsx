@@ -6,7 +6,7 @@ import { docsFrame } from '../../../renderers/parts/docs-frame.ts';
 /** What a linkage did and why. */
 const meta: Meta<typeof Live> = {
   title: 'Pages/Linkage history',
-  parameters: { docs: docsFrame },
+  parameters: { docs: { story: docsFrame } },
   component: Live,
   decorators: [withRendering],
   args: { linkages: three, start: { kind: 'edit', did: 'l1' }, calls: answers },

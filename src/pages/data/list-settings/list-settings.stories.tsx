@@ -48,7 +48,7 @@ const withRendering: Decorator = (Story, { globals }) => (
 /** What a tab's list shows and how; the rows under the parts show the effect at once. */
 const meta: Meta<typeof Live> = {
   title: 'Pages/List settings',
-  parameters: { docs: docsFrame },
+  parameters: { docs: { story: docsFrame } },
   component: Live,
   decorators: [withRendering],
 };

@@ -32,7 +32,7 @@ const withRendering: Decorator = (Story, { globals }) => (
 /** A field that two people changed: the local and the stored value, to choose from. */
 const meta: Meta<typeof Live> = {
   title: 'Pages/Conflict',
-  parameters: { docs: docsFrame },
+  parameters: { docs: { story: docsFrame } },
   component: Live,
   decorators: [withRendering],
 };
