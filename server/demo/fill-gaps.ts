@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { ofCompany } from '../db/record-id.ts';
-import type { Services } from '../services.ts';
+import { isBuiltinName } from '../../src/engine/builtin-columns.ts';
+import type { Services, StoredModule } from '../services.ts';
 import { runningHour } from './generate.ts';
+import type { HistoryChunk } from './histories.ts';
 import { pids } from './pids.ts';
 import { insertColumns } from '../records/insert-rows.ts';
 import type { DemoTenant } from './tenant.ts';
@@ -22,6 +24,16 @@ const lastReadingOf = async (db: Db, services: Services, tenant: DemoTenant): Pr
   return Number(rows?.[0]?.['last'] ?? 0);
 };
 
+/** The part of a table that the module has columns for: a demo that an older version made may lack newer ones. */
+const writable = ({ physical }: StoredModule, chunk: HistoryChunk): HistoryChunk => {
+  const kept = chunk.columns.flatMap((name, at) => (isBuiltinName(name) || physical.has(name) ? [{ name, at }] : []));
+  return {
+    pid: chunk.pid,
+    columns: kept.map(({ name }) => name),
+    values: kept.map(({ at }) => chunk.values[at] ?? []),
+  };
+};
+
 /**
  * The hours that passed while no server ran: the demo's histories get the readings that the bulk load would have given
  * them. They are of the past, so no rule hears of them. From the running hour on, the simulated devices report.
@@ -38,7 +50,9 @@ export const fillGaps = async (db: Db, services: Services, now: number): Promise
       for (const chunk of runningHour(tenant, start)) {
         const module = await services.modules.any(chunk.pid);
         if (module !== undefined)
-          await db.transaction('system', (trx) => insertColumns(trx, module, tenant.companyid, chunk));
+          await db.transaction('system', (trx) =>
+            insertColumns(trx, module, tenant.companyid, writable(module, chunk)),
+          );
       }
   }
 };

@@ -57,7 +57,6 @@ export function AnnounceForm({ company, zone, code, draft, onChange, onDone, onR
     onDone,
     onRefused,
   });
-  const { isLost } = useSnapshot(connection);
   const wait = useSecondsUntil(trouble?.until ?? 0);
   const shown = { ...draft, time: draft.time || now };
   const helpOf = ({ name, hasHelp }: Field): string | undefined => {
@@ -88,18 +87,7 @@ export function AnnounceForm({ company, zone, code, draft, onChange, onDone, onR
             }}
           />
         ))}
-        {isLost && !trouble && (
-          <p className={styles.offline} role="status">
-            <Icon name="cloud" />
-            <span>{t('announce.offline')}</span>
-          </p>
-        )}
-        {trouble && (
-          <p className={`${loginStyles.failure} ${styles.failure}`} role="alert">
-            <Icon name="fault" />
-            <span>{trouble.reason}</span>
-          </p>
-        )}
+        <Notes reason={trouble?.reason} />
         {items.length === 0 ? null : <FaultCount items={items} />}
         <Button type="primary" htmlType="submit" size="large" block disabled={isBusy || wait > 0}>
           {isBusy ? t('announce.sending') : wait > 0 ? t('announce.wait', { seconds: wait }) : t('announce.send')}
@@ -109,3 +97,23 @@ export function AnnounceForm({ company, zone, code, draft, onChange, onDone, onR
     </>
   );
 }
+
+/** Why the last try failed, or that the phone has no connection. */
+const Notes = ({ reason }: { reason: string | undefined }) => {
+  const { t } = useTranslation('visitors');
+  const { isLost } = useSnapshot(connection);
+  if (reason !== undefined)
+    return (
+      <p className={`${loginStyles.failure} ${styles.failure}`} role="alert">
+        <Icon name="fault" />
+        <span>{reason}</span>
+      </p>
+    );
+  if (!isLost) return null;
+  return (
+    <p className={styles.offline} role="status">
+      <Icon name="cloud" />
+      <span>{t('announce.offline')}</span>
+    </p>
+  );
+};
