@@ -18,6 +18,7 @@ import { isPluginPath, servePlugins } from './http/plugin-files.ts';
 import { answerFailure, type Audited, createAnswer, type Platform } from './http/pipeline.ts';
 import { malformed, notFound, Refusal, wrongContentType } from './http/refusal.ts';
 import { closeSlowBodies, mostForAnyBody } from './http/slow-bodies.ts';
+import { closeUnusedConnections } from './http/unused-connections.ts';
 import type { Route } from './http/route.ts';
 import { openHub } from './live/hub.ts';
 import { noteStatuses } from './operations/answer-statuses.ts';
@@ -107,6 +108,7 @@ export const createApp = (platform: Platform, logLevel = 'info'): FastifyInstanc
     frameworkErrors: (_failure, request, reply: FastifyReply) => sendBadAddress(settings, request, reply),
   });
   takeJsonAlone(app);
+  closeUnusedConnections(app);
   closeSlowBodies(app, (path) => formPaths.has(path));
   addSecurityHeaders(app, settings);
   app.setErrorHandler((failure, request, reply) => {

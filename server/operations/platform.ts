@@ -15,6 +15,7 @@ import type { Settings } from '../settings.ts';
 import { newRequestId } from './request-id.ts';
 import { noteStatuses } from './answer-statuses.ts';
 import { logger, logRequests } from './log.ts';
+import { closeUnusedConnections } from '../http/unused-connections.ts';
 import { phrase } from '../texts.ts';
 
 /**
@@ -148,6 +149,7 @@ export const createPlatformApp = (settings: Settings & { platformUrl: string }):
     bodyLimit: 128 * 1024 * 1024,
     frameworkErrors: (_failure, request, reply: FastifyReply) => sendBadAddress(settings, request, reply),
   });
+  closeUnusedConnections(app);
   addSecurityHeaders(app, settings);
   noteStatuses(app);
   logRequests(app, settings.slowRequestMs);
