@@ -97,6 +97,7 @@ test('a tile is processing while devices have not answered, and idle again after
   await choose(page, dialog.getByRole('combobox', { name: 'Value of Level' }), 'Ajar');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Control tiles saved')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add control' })).toBeFocused();
   const tiles = page.getByRole('group', { name: 'Power', exact: true });
   await tiles.getByRole('button', { name: 'All ajar', exact: true }).click();
   const question = page.getByRole('dialog', { name: /^All ajar: \d+ devices?\?$/ });

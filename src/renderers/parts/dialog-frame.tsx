@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './dialog-frame.module.css';
 import { FaultCount } from './fault-count.tsx';
 import type { MenuItem } from './menu-button.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 
 type Props = Pick<
   ModalProps,
@@ -33,22 +34,26 @@ const flushClassNames = {
  * The frame of every dialog with a form or a list, open while mounted: in the middle of the window, a head of 56 px and
  * a foot of 57 px, each parted from the body by a line. Short questions are a `ConfirmDialog`.
  */
-export const DialogFrame = ({ isFlush = false, className = '', faults, footer, ...props }: Props) => (
-  <Modal
-    {...props}
-    footer={
-      faults === undefined ? (
-        footer
-      ) : (
-        <div className={styles.counted}>
-          <FaultCount items={faults} />
-          {footer}
-        </div>
-      )
-    }
-    open
-    centered
-    className={`${styles.frame} ${className}`}
-    classNames={isFlush ? flushClassNames : classNames}
-  />
-);
+export const DialogFrame = ({ isFlush = false, className = '', faults, footer, ...props }: Props) => {
+  // antd gives the focus back when its dialog is closed, not when it is unmounted.
+  useFocusBack();
+  return (
+    <Modal
+      {...props}
+      footer={
+        faults === undefined ? (
+          footer
+        ) : (
+          <div className={styles.counted}>
+            <FaultCount items={faults} />
+            {footer}
+          </div>
+        )
+      }
+      open
+      centered
+      className={`${styles.frame} ${className}`}
+      classNames={isFlush ? flushClassNames : classNames}
+    />
+  );
+};

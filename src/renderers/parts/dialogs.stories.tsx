@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button, Input } from 'antd';
+import { useState } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { DialogFrame } from './dialog-frame.tsx';
 import styles from './dialogs.stories.module.css';
@@ -56,6 +57,35 @@ export const WithFaults: Story = {
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: /2/u }));
     await waitFor(() => expect(within(dialog).getByRole('menuitem', { name: 'Choose a department' })).toBeVisible());
+  },
+};
+
+const Opener = () => {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Add a tab</Button>
+      {isOpen ? (
+        <DialogFrame title="Add a tab" width={640} footer={foot} onCancel={() => setIsOpen(false)}>
+          <Field />
+        </DialogFrame>
+      ) : null}
+    </>
+  );
+};
+
+/** Whoever opened a dialog by the keyboard goes on where they were. */
+export const FocusGoesBack: Story = {
+  render: () => <Opener />,
+  play: async ({ canvas }) => {
+    const opener = canvas.getByRole('button', { name: 'Add a tab' });
+    opener.focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(opener).not.toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(opener).toHaveFocus());
   },
 };
 

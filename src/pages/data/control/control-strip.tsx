@@ -77,9 +77,11 @@ export const ControlStrip = ({ model, tab, mayControl, mayChange, linkages }: Pr
             className={styles.add ?? ''}
             icon={<Icon name="plus" size={12} />}
             aria-haspopup="dialog"
+            aria-label={t('add.open')}
+            title={t('add.open')}
             onClick={() => setOpen('add')}
           >
-            {t('add.open')}
+            <span className={styles.addWords}>{t('add.open')}</span>
           </Button>
           <Last config={config} />
         </div>
