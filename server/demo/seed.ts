@@ -70,7 +70,8 @@ const withoutIndexes = async (trx: Trx, table: string, work: () => Promise<void>
     where schemaname = current_schema and tablename = ${table} and indexname <> ${`${table}_pkey`}`.execute(trx);
   for (const { indexname } of rows) await sql`drop index ${sql.id(indexname)}`.execute(trx);
   await work();
-  for (const { indexdef } of rows) await sql.raw(indexdef).execute(trx);
+  // PostgreSQL tells the index of a partitioned table alone (`ON ONLY`); it is to be on the partitions too.
+  for (const { indexdef } of rows) await sql.raw(indexdef.replace(' ON ONLY ', ' ON ')).execute(trx);
 };
 
 const byModule = async <C extends { pid: string }>(

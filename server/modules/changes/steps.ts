@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { withBuiltins } from '../../../src/engine/builtin-columns.ts';
-import type { Db, Trx } from '../../db/database.ts';
+import type { Db, Run, Trx } from '../../db/database.ts';
 import { cancelBuild } from '../../needed-indexes/build.ts';
 import { addColumns, rowsFaults } from '../alter.ts';
 import { applyChecked } from '../apply-checked.ts';
@@ -163,11 +163,13 @@ const converting = (doing: Doing): Promise<void> =>
     }),
   );
 
-const nextIndex = async (trx: Trx, works: readonly Work[]): Promise<Index | undefined> => {
-  for (const { config, before, plan } of works) {
+type MissingIndex = { table: string; index: Index };
+
+const nextIndex = async (trx: Trx, works: readonly Work[]): Promise<MissingIndex | undefined> => {
+  for (const { config, before, table, plan } of works) {
     if (before === undefined) continue;
-    const [missing] = await missingIndexes(trx, withBuiltins(config), physicalOf(plan));
-    if (missing !== undefined) return missing;
+    const [index] = await missingIndexes(trx, withBuiltins(config), physicalOf(plan));
+    if (index !== undefined) return { table, index };
   }
   return undefined;
 };
@@ -175,14 +177,21 @@ const nextIndex = async (trx: Trx, works: readonly Work[]): Promise<Index | unde
 /** Milliseconds between renewals of the lease while an index is made. */
 const renewal = 5000;
 
+/** A partitioned table takes no `create index concurrently`, and the embedded database has nobody beside the build. */
+const isConcurrent = async (doing: Doing, run: Run, table: string): Promise<boolean> => {
+  if (doing.db.engine !== 'postgres') return false;
+  const [row] = await run('select relkind from pg_class where oid = to_regclass($1)', [`"${table}"`]);
+  return row?.['relkind'] !== 'p';
+};
+
 /** PostgreSQL makes an index while others write; what a killed server left of one is dropped first. */
-const makeIndex = async (doing: Doing, [name, definition]: Index): Promise<void> => {
-  const isPostgres = doing.db.engine === 'postgres';
+const makeIndex = async (doing: Doing, { table, index: [name, definition] }: MissingIndex): Promise<void> => {
   const renewing = setInterval(() => void step(doing, async () => undefined).catch(() => undefined), renewal);
   try {
     await doing.db.alone(async (run) => {
       await run(`drop index if exists "${name}"`);
-      await run(`create index ${isPostgres ? 'concurrently ' : ''}"${name}" ${definition}`);
+      const concurrently = (await isConcurrent(doing, run, table)) ? 'concurrently ' : '';
+      await run(`create index ${concurrently}"${name}" ${definition}`);
     });
   } finally {
     clearInterval(renewing);
