@@ -127,6 +127,9 @@ test('ux 44: the first key reaches the skip link, which leads to the content', a
 
 test('the left menu is walked by keys alone', async ({ page }) => {
   await signIn(page);
+  // The heading takes the focus once its page is there, from the menu too.
+  await expect(grid(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const menu = page.getByRole('navigation', { name: 'Applications' });
   await menu.getByRole('button', { name: 'Air' }).focus();
   await page.keyboard.press('ArrowDown');
