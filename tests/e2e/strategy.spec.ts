@@ -173,7 +173,7 @@ test('a basic configuration without a connection is saved when it is back, and n
   await expect(status).toHaveText('Saved');
 });
 
-test('of two tabs that edit one basic configuration the second is told, and chooses which one is kept', async ({
+test('of two tabs that edit one basic configuration the second sees the conflict, and chooses which version is kept', async ({
   page,
   context,
 }) => {

@@ -74,7 +74,7 @@ const Opener = () => {
   );
 };
 
-/** Whoever opened a dialog by the keyboard goes on where they were. */
+/** A dialog that closes gives the focus back to the button that opened it. */
 export const FocusGoesBack: Story = {
   render: () => <Opener />,
   play: async ({ canvas }) => {

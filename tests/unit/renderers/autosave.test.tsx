@@ -187,7 +187,7 @@ test('the other version is taken: what was edited is not sent, and the next edit
   expect(saving.mock.calls).toEqual([['a'], ['c']]);
 });
 
-test('a save at leaving that found another version is told', async () => {
+test('a save at leaving that found another version is reported', async () => {
   const { lost } = await start(overtaken);
   await edit('a');
   await leave();

@@ -6,7 +6,7 @@ type Props = {
   title: string;
   /** A button beside the title. */
   verb?: ReactNode;
-  /** What stands above the items and does not scroll with them. */
+  /** Above the items; does not scroll with them. */
   lead?: ReactNode;
   children: ReactNode;
 };
