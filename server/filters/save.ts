@@ -8,6 +8,7 @@ import type { Trx } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, Refusal } from '../http/refusal.ts';
 import { caps, requireCapacity } from '../limits.ts';
+import { renewScopesOfTab } from '../policies/run-users.ts';
 import { treeKey } from '../private-store/keys.ts';
 import { refusalOf } from '../records/faults.ts';
 import { type RequestContext, formatContextOf } from '../records/request-context.ts';
@@ -108,6 +109,7 @@ export const changeOwnTab = async (trx: Trx, actor: Actor, tab: Tab, input: Stor
     .where('owner', '=', actor.userid)
     .where('did', '=', tab.did)
     .execute();
+  if (input.condition !== undefined) await renewScopesOfTab(trx, { company: actor.companyid, did: tab.did }, 'changed');
 };
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -148,6 +150,7 @@ export const dropOverlay = async (trx: Trx, { companyid, userid }: Actor, did: s
 export const removeTab = async (trx: Trx, actor: Actor, did: string): Promise<PartCounts> => {
   const { companyid, userid } = actor;
   const counts = await countParts(trx, companyid, did);
+  await renewScopesOfTab(trx, { company: companyid, did }, 'deleted');
   await removeParts(trx, companyid, did);
   await dropOverlay(trx, actor, did);
   await trx

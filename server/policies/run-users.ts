@@ -1,21 +1,39 @@
 import { sql } from 'kysely';
 import { products } from '../../src/engine/products.ts';
-import type { Row } from '../db/database.ts';
+import type { Row, Trx } from '../db/database.ts';
 import { isAmong } from '../db/record-id.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { scopeIfAny, scopeSql } from '../records/record-scope.ts';
 
-/** Policies, by name, that a filter group's deletion leaves without devices: those that the asker may read. */
+/** Policies about a filter group. */
 
 const most = 20;
 
+const isAbout = (did: string) => sql<boolean>`content like ${`%"filterdid":"${did}"%`}`;
+
+/**
+ * Scopes by this group are resolved again before anything else acts: all of them where the group is deleted, which leaves them
+ * without devices; those that follow changes where its condition has changed.
+ */
+export const renewScopesOfTab = async (
+  trx: Trx,
+  { company, did }: { company: string; did: string },
+  change: 'deleted' | 'changed',
+): Promise<void> => {
+  const followed = change === 'deleted' ? sql<boolean>`true` : sql<boolean>`scopedueat is not null`;
+  await sql`update policy set scopedueat = 0 where companyid = ${company} and ${isAbout(did)} and ${followed}`.execute(
+    trx,
+  );
+};
+
+/** The names of policies that a filter group's deletion leaves without devices: those that the asker may read. */
 export const policiesOfTab = async ({ db, actor, services }: RequestContext, did: string): Promise<string[]> => {
   const company = actor.companyid;
   const module = await services.modules.find(company, products.policies);
   const scope = module && scopeIfAny(actor, 'read', module);
   if (module === undefined || scope === undefined) return [];
   const using = sql<Row>`select did from policy where companyid = ${company}
-    and content like ${`%"filterdid":"${did}"%`} order by did limit ${most}`;
+    and ${isAbout(did)} order by did limit ${most}`;
   const [rows = []] = await db.read({ company }, [using.compile(db.builder)]);
   if (rows.length === 0) return [];
   const dids = rows.map((row) => String(row['did']));

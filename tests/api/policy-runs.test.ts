@@ -305,6 +305,40 @@ describe('scope', () => {
     });
     expect((await scoped(ofGroup)).length).toBe(await counted([{ room_temp: [{ type: '<', v: '240' }] }]));
   });
+
+  it('of a group follows its condition in real time, and ends with the group at once, also where it is not updated', async () => {
+    const { session, server } = trial;
+    const where = (name: string) => [{ k: 'name', type: '=', v: name }];
+    const tab = await server.call(
+      endpoints.addTab,
+      { pid: pids.air, name: 'To go', condition: where('None') },
+      { session },
+    );
+    const ofGroup = (updatepolicy: '0' | '1') =>
+      save({
+        updatepolicy,
+        sifter: 'filter',
+        filter: { productid: pids.air, filterdid: tab.did },
+        configs: [{ id: tab.did, name: 'To go', rules: [{ property: [isOn], cmd: off }] }],
+      });
+    const kept = await ofGroup('0');
+    const following = await ofGroup('1');
+    expect([await scoped(kept), await scoped(following)]).toEqual([[], []]);
+    const { data } = await server.call(endpoints.readRecord, { pid: pids.air, did: air(one) }, { session });
+    const name = String(data['name']);
+    expect(await server.call(endpoints.updateTab, { did: tab.did, condition: where(name) }, { session })).toMatchObject(
+      {
+        status: 0,
+      },
+    );
+    await trial.round(start + 3);
+    expect([await scoped(kept), await scoped(following)]).toEqual([[], [air(one)]]);
+    const saved = await ofGroup('0');
+    expect(await scoped(saved)).toEqual([air(one)]);
+    expect(await server.call(endpoints.deleteTab, { did: tab.did }, { session })).toMatchObject({ status: 0 });
+    await trial.round(start + 4);
+    expect([await scoped(saved), await scoped(following)]).toEqual([[], []]);
+  });
 });
 
 describe('rights when acting', () => {
