@@ -7,13 +7,16 @@ import { inTransaction } from '../http/in-transaction.ts';
 import type { SendNotice } from '../inbox/notice.ts';
 import { physicalColumnOf } from '../records/physical-columns.ts';
 import type { Services, StoredModule } from '../services.ts';
-import { type Occurrence, notify } from './notify.ts';
+import { keysOf, type Occurrence, notify } from './notify.ts';
 import type { WatchedModule } from './watched-module.ts';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 
 export type AlarmContext = { db: Db; services: Services; now: number; sendNotice: SendNotice };
 
-/** Whether changes of state are notified, or only recorded, as at the first check after a save. */
+/**
+ * `record` is the first check after a save: changes of state are only recorded, and records that are due or expiring already
+ * are notified too, once for each notification.
+ */
 export type Mode = 'notify' | 'record';
 
 type Seen = { did: string; name: string; owner: string | null; time: number | null; states: Record<string, string> };
@@ -156,7 +159,9 @@ const occurrencesOf = (
 ) => {
   const { status } = watched;
   const phase = status === undefined ? 'none' : phaseAt(seen.time, status, at.now);
-  const told = phaseToNotify(known, seen.time, phase);
+  // A notification that is saved or enabled later than the phase began; who was notified by it before is not again.
+  const late = at.mode === 'record' ? phaseToNotify(undefined, seen.time, phase) : undefined;
+  const told = phaseToNotify(known, seen.time, phase) ?? late;
   const changed = known === undefined || at.mode === 'record' ? [] : changedStates(watched, known, seen);
   return [
     ...(told === undefined || told === 'none'
@@ -164,6 +169,26 @@ const occurrencesOf = (
       : [{ trigger: 'expiring' as const, phase: told, time: seen.time ?? 0 }]),
     ...changed,
   ];
+};
+
+type Occurred = { record: Seen; occurrence: Occurrence };
+
+/** Which of these occurrences were notified before, by their keys: a save of a notification repeats none. */
+const toldBefore = async (
+  trx: Trx,
+  watched: WatchedModule,
+  { occurred, now }: { occurred: readonly Occurred[]; now: number },
+): Promise<ReadonlySet<string>> => {
+  const keys = occurred.flatMap(({ record, occurrence }) => keysOf(watched, record.did, occurrence, now));
+  if (keys.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('notice')
+    .select('run')
+    .distinct()
+    .where('companyid', '=', watched.company)
+    .where(sql<boolean>`run = any(cast(${keys} as text[]))`)
+    .execute();
+  return new Set(rows.flatMap(({ run }) => run ?? []));
 };
 
 /**
@@ -186,11 +211,15 @@ export const checkAlarms = (
     const sent = new Set<string>();
     if (seen.length === 0) return sent;
     const known = await readCurrentValues(trx, watched, [...there]);
-    for (const one of seen)
-      for (const occurrence of occurrencesOf(watched, known.get(one.did), one, { now, mode })) {
-        const told = await notify({ trx, services, now, sendNotice }, watched, { record: one, occurrence });
-        for (const userid of told) sent.add(userid);
-      }
+    const occurred = seen.flatMap((record) =>
+      occurrencesOf(watched, known.get(record.did), record, { now, mode }).map((occurrence) => ({
+        record,
+        occurrence,
+      })),
+    );
+    const told = mode === 'record' ? await toldBefore(trx, watched, { occurred, now }) : new Set<string>();
+    for (const one of occurred)
+      for (const userid of await notify({ trx, services, now, sendNotice, told }, watched, one)) sent.add(userid);
     await keep(trx, watched, seen, now);
     return sent;
   });

@@ -23,7 +23,14 @@ export type Occurrence =
   | { trigger: 'expiring'; phase: 'due' | 'expiring' | 'expired'; time: number }
   | { trigger: 'statechanged'; column: Column; before: string; after: string };
 
-type At = { trx: Trx; services: Services; now: number; sendNotice: SendNotice };
+type At = {
+  trx: Trx;
+  services: Services;
+  now: number;
+  sendNotice: SendNotice;
+  /** Keys of occurrences that were notified before, of those that `keysOf` names. */
+  told: ReadonlySet<string>;
+};
 type Expiring = { record: { did: string; name: string; owner: string | null }; occurrence: Occurrence };
 
 const channels: Readonly<Record<NotifyType, Notice['channels']>> = { '0': ['inbox'], '2': ['inbox', 'webhook'] };
@@ -114,13 +121,18 @@ const keyOf = ({ id }: StoredNotification, did: string, occurrence: Occurrence, 
     ? `${id}:${did}:${occurrence.phase}:${occurrence.time}`
     : `${id}:${did}:${occurrence.column.column}:${occurrence.after}:${now}`;
 
+const sendingOf = ({ notifications }: WatchedModule, occurrence: Occurrence): StoredNotification[] =>
+  notifications.filter(({ disabled, notifytrigger }) => !disabled && notifytrigger === occurrence.trigger);
+
+/** What an occurrence is named by, for each notification that tells it. */
+export const keysOf = (watched: WatchedModule, did: string, occurrence: Occurrence, now: number): string[] =>
+  sendingOf(watched, occurrence).map((one) => keyOf(one, did, occurrence, now));
+
 /** Sends what the module's notifications say of an occurrence. @returns userids who were notified */
 export const notify = async (at: At, watched: WatchedModule, { record, occurrence }: Expiring): Promise<string[]> => {
-  const { trx, services, now, sendNotice } = at;
+  const { trx, services, now, sendNotice, told } = at;
   const { company, module } = watched;
-  const sending = watched.notifications.filter(
-    ({ disabled, notifytrigger }) => !disabled && notifytrigger === occurrence.trigger,
-  );
+  const sending = sendingOf(watched, occurrence).filter((one) => !told.has(keyOf(one, record.did, occurrence, now)));
   if (sending.length === 0) return [];
   const receivers = await receiversOf(at, watched, record.owner);
   const zone = await zoneOf(trx, company);

@@ -142,6 +142,13 @@ describe('the configuration of notifications', () => {
     expect(answer).toMatchObject({ status: statuses.badInput, errors: [{ path }] });
   });
 
+  it('refuses an eleventh parameter by the limit', async () => {
+    const eleven = Array.from({ length: 11 }, (_one, at) => ({ name: `notifyparam${at + 1}`, kind: '0', value: 'x' }));
+    expect(await save({ params: JSON.stringify(eleven) })).toMatchObject({
+      errors: [{ path: '/params', rule: 'mostparams', message: 'At most 10 parameters; leave the others out' }],
+    });
+  });
+
   it('is invalid once a column of a path has changed, and is not switched on then', async () => {
     const { data } = await save({ disabled: true });
     const valid = async () => (await server.call(endpoints.isNotificationValid, { id: data.id }, as())).data;
@@ -182,6 +189,20 @@ describe('the demo', () => {
     await touchAll(server.db, server.services, touched);
     await round();
     expect(await about()).toEqual(first);
+  });
+
+  it('notifies of what is due already by a notification that is added later, once', async () => {
+    const second = async () =>
+      (await inbox()).filter((one) => one.pid === pids.packages && one.title.startsWith('Added later'));
+    const { data } = await save({ pid: pids.packages, params: params('Added later', '0') });
+    await round();
+    expect(await second()).toMatchObject([{ device: didOf('riverside', pids.packages, 0) }]);
+    for (const turn of ['off', 'on'] as const) {
+      await server.call(endpoints.switchNotification, { id: data.id, turn }, as());
+      await round();
+    }
+    expect(await second()).toHaveLength(1);
+    await server.call(endpoints.deleteNotification, { id: data.id }, as());
   });
 
   it('notifies when it expires and when it has expired', async () => {

@@ -1,7 +1,7 @@
 import { columnsOf } from '../builtin-columns.ts';
 import type { Column, LocalText, ModuleConfig } from '../column.ts';
 import { isObject, own } from '../own-property.ts';
-import { paramNames, templates, triggers, type Trigger } from './template.ts';
+import { mostParams, paramNames, templates, triggers, type Trigger } from './template.ts';
 import { inLanguage, phrase, textLanguages } from '../../texts/phrase.ts';
 
 /** A notification of a module as it is stored. Contract "Alarms". */
@@ -70,6 +70,7 @@ const sentences = {
   type: phrase('engine/alarms', 'type'),
   template: phrase('engine/alarms', 'template'),
   params: phrase('engine/alarms', 'params'),
+  mostparams: phrase('engine/alarms', 'mostparams', { most: mostParams }),
   paramname: phrase('engine/alarms', 'paramname'),
   paramkind: phrase('engine/alarms', 'paramkind'),
   paramvalue: phrase('engine/alarms', 'paramvalue'),
@@ -100,8 +101,8 @@ const readParams = (text: string, reading: Omit<Reading, 'taken'>): { params: Pa
   } catch {
     list = undefined;
   }
-  if (!Array.isArray(list) || list.length > paramNames.length)
-    return { params: [], faults: [fault('/params', 'params')] };
+  if (!Array.isArray(list)) return { params: [], faults: [fault('/params', 'params')] };
+  if (list.length > mostParams) return { params: [], faults: [fault('/params', 'mostparams')] };
   const taken = new Set<string>();
   const read = list.map((one: unknown, index) => readParam(one, `/params/${index}`, { ...reading, taken }));
   return {
