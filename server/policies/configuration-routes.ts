@@ -3,8 +3,10 @@ import type { Right } from '../../src/api/endpoint.ts';
 import {
   type AnsweredConfiguration,
   checkConfigurations,
+  isConnected,
   type PolicyConfiguration,
 } from '../../src/engine/automation/policy-configuration.ts';
+import type { ModuleConfig } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import { conflict, notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
@@ -34,15 +36,19 @@ const targetOf = async (call: RequestContext, { pid, targetpid }: Input, right: 
   return module;
 };
 
+type Answering = { config: ModuleConfig; modules: ReadonlyMap<string, StoredModule> };
+
+/** Applications and connections that are gone are left out, so that the next save is not refused for them. */
 const answered = (
   { actor, language }: RequestContext,
-  modules: ReadonlyMap<string, StoredModule>,
+  { config, modules }: Answering,
   configurations: readonly PolicyConfiguration[],
 ): AnsweredConfiguration[] =>
   configurations.map((configuration) =>
     mapApplications(configuration, (application) => {
       const module = modules.get(application.pid);
-      if (module === undefined) return undefined;
+      if (module === undefined || !isConnected((pid) => modules.get(pid)?.config, config, application))
+        return undefined;
       const isSeen = actor.rightsOn(application.pid).read > 0;
       return isSeen ? { ...application, name: inLanguage(module.config.name, language) } : application;
     }),
@@ -52,7 +58,7 @@ const answered = (
 const resultOf = async (call: RequestContext, { config }: StoredModule, stored: StoredConfiguration) => ({
   targetpid: config.pid,
   targetpidname: inLanguage(config.name, call.language),
-  configurations: answered(call, await modulesOf(call), stored.configurations),
+  configurations: answered(call, { config, modules: await modulesOf(call) }, stored.configurations),
   version: stored.version,
 });
 

@@ -145,6 +145,32 @@ describe('the basic configuration of a module', () => {
     expect((await read(pids.doors)).result.configurations).toEqual([]);
   });
 
+  it('leaves out a connection whose column is gone, and is saved without it', async () => {
+    const pump = (...columns: object[]) => ({
+      pid: '3abc00000000000000000b15',
+      name: { en: 'Pumps', zh: '水泵' },
+      group: 'other',
+      columns: [{ column: 'speed', label: { en: 'Speed', zh: '转速' }, type: 'int', rw: 3 }, ...columns],
+    });
+    const meter = {
+      column: 'meter',
+      label: { en: 'Meter', zh: '电表' },
+      type: 'ref',
+      ptype: 'ref',
+      pid: pids.electricity,
+      rw: 3,
+    };
+    expect(await server.call(endpoints.saveModule, pump(meter), as())).toMatchObject({ status: 0 });
+    const { pid } = pump();
+    const event = [{ pid: pids.electricity, link: 'reference', field: 'meter', detail: [] }];
+    expect(await reset(pid, [executing({ event, condition: [] })])).toMatchObject({ status: 0 });
+    expect((await read(pid)).result.configurations[0]?.event).toHaveLength(1);
+    expect(await server.call(endpoints.saveModule, { ...pump(), confirm: true }, as())).toMatchObject({ status: 0 });
+    const [left] = (await read(pid)).result.configurations;
+    expect(left).toMatchObject({ sifter: ['space', 'filter'], event: [] });
+    expect(await reset(pid, [{ ...left, sifter: ['space'] }])).toMatchObject({ status: 0 });
+  });
+
   it('takes the same application twice by other connections', async () => {
     const condition = [bySpace, { pid: products.spaces, link: 'reference', field: 'space' }];
     expect(await reset(pids.doors, [executing({ condition, event: condition })])).toMatchObject({ status: 0 });

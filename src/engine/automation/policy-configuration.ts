@@ -13,7 +13,7 @@ import {
 } from './json-cursor.ts';
 import type { LinkKey, PolicyType, Sifter, UsedApplication } from './policy.ts';
 import type * as schema from './policy-schema.ts';
-import { joinsBy } from './read-link.ts';
+import { bothHave, joinsBy } from './read-link.ts';
 import type { DescribedFault } from './sentences.ts';
 
 export type PolicyConfiguration = Static<typeof schema.PolicyConfiguration>;
@@ -51,6 +51,19 @@ export function stepsOf(known: KnownModules['module'], from: ModuleConfig, field
     here = known(refpid);
     return [step];
   });
+}
+
+/** Whether the columns of a stored connection are still there. */
+export function isConnected(
+  known: KnownModules['module'],
+  target: ModuleConfig,
+  { pid, link, field }: Pick<UsedApplication, 'pid' | 'link' | 'field'>,
+): boolean {
+  const config = known(pid);
+  if (config === undefined) return false;
+  if (link !== 'reference') return bothHave({ target, config }, link);
+  const steps = stepsOf(known, target, field);
+  return steps.length === field.split('.').length && steps.at(-1)?.refpid === pid;
 }
 
 /** The chain, also as steps alone. */

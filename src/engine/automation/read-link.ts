@@ -27,7 +27,8 @@ const isLinkKey = (value: unknown): value is LinkKey => linkKeys.some((key) => k
 
 type Ends = { target: ModuleConfig; config: ModuleConfig };
 
-const bothHave = ({ target, config }: Ends, column: string): boolean =>
+/** Whether both lists have this column, and it refers to records. */
+export const bothHave = ({ target, config }: Ends, column: string): boolean =>
   [target, config].every((one) => columnsOf(one).get(column)?.pid !== undefined);
 
 /** Whether devices of an application belong to one of the policy's in this way. */
