@@ -100,6 +100,7 @@ export const texts = {
   },
   history: {
     why: 'Comparisons and actions',
+    toPolicy: 'Open the policy',
     more_one: 'and {{count}} more',
     more_other: 'and {{count}} more',
     loading: 'The history is being loaded',

@@ -102,6 +102,7 @@ export const texts = {
   },
   history: {
     why: '比较与执行结果',
+    toPolicy: '打开策略',
     more_one: '另有 {{count}} 项',
     more_other: '另有 {{count}} 项',
     loading: '正在加载执行历史',

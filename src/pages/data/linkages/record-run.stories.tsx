@@ -2,12 +2,18 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ReactNode, useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { products } from '../../../engine/products.ts';
 import { sampleNow } from '../../../renderers/fields/sample-module.ts';
 import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
 import { RecordRun } from './record-run.tsx';
 
 const Cached = ({ children }: { children: ReactNode }) => {
-  const [cache] = useState(() => new QueryClient({ defaultOptions: { queries: { enabled: false } } }));
+  const [cache] = useState(() => {
+    const answers = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+    answers.setQueryData(queryKeys.rights(products.policies), { perm: { create: 0, read: 1, write: 0, set: 0 } });
+    return answers;
+  });
   return <QueryClientProvider client={cache}>{children}</QueryClientProvider>;
 };
 
@@ -83,6 +89,15 @@ export const FiveHundredRules: Story = {
     await expect(lines()).toHaveLength(15);
     await userEvent.click(filter.getByRole('button', { name: /^(All|全部) 500$/u }));
     await expect(pages().getByRole('status')).toHaveTextContent(/1–20/u);
+  },
+};
+
+/** From the record to the policy that ran. */
+export const ToThePolicy: Story = {
+  args: { run: { ...many, values: many.values.slice(0, 1) }, policy: 'd1', targetpid: pid },
+  play: async ({ canvas }) => {
+    const link = await canvas.findByRole('link', { name: /^(Open the policy|打开策略)$/u });
+    await expect(link).toHaveAttribute('href', `/home/data/addStrategy/${pid}/d1?status=detail`);
   },
 };
 

@@ -161,7 +161,9 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
               )}
               {whole === undefined || Charts === undefined ? null : <Charts config={config} did={did} />}
             </Renderer>
-            {run === undefined || Run === undefined ? null : <Run run={run} />}
+            {run === undefined || Run === undefined ? null : (
+              <Run run={run} policy={record.data?.['policy']} targetpid={record.data?.['targetpid']} />
+            )}
           </DeviceContext>
         </div>
         {isEditing && whole !== undefined ? (
