@@ -104,6 +104,11 @@ test('a notification is added, edited with its locked fields, switched and delet
     await part.press('Tab');
     await expect(part).toHaveValue(most);
   }
+  // Leaving with changes asks.
+  await page.getByRole('link', { name: 'Notification records' }).click();
+  const question = page.getByRole('dialog', { name: 'Save your changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toHaveCount(0);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('23 h 59 min')).toBeVisible();
   await expect(page.getByText('0 h 59 min', { exact: true })).toBeVisible();

@@ -13,6 +13,9 @@ export type NotificationVerbs = {
   onAsk: (kind: 'edit' | 'delete', row: StoredNotification) => void;
 };
 
+/** On a phone. */
+export const notificationCard = { name: 'trigger', state: 'state' };
+
 /** The table of a module's notifications. */
 export const notificationColumns = (
   t: TFunction<'notify'>,

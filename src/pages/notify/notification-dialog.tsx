@@ -1,23 +1,25 @@
 import { Button, Select } from 'antd';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredNotification } from '../../api/catalogue/notifications.ts';
 import type { AnswerOf } from '../../api/endpoint.ts';
-import { call } from '../../api/client.ts';
-import { endpoints } from '../../api/endpoints.ts';
+import type { endpoints } from '../../api/endpoints.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
-import { CallError } from '../../api/call-error.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { faultItems } from '../../renderers/parts/fault-items.ts';
 import { focusElement } from '../../renderers/parts/focus-element.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import { toast } from '../../state/toasts.ts';
 import { FieldRow } from '../../renderers/parts/field-row.tsx';
-import { emptyParam, paramFields, type ParamDraft, ParamRows } from './param-rows.tsx';
-import { useNotifyChange, useTemplates } from './use-notify.ts';
+import { UnsavedQuestion } from '../data/list-dialog/dialog-foot.tsx';
+import { useLeaving } from '../data/list-dialog/use-leaving.ts';
+import type { LeaveGuard } from '../data/record/leave-guard.tsx';
+import { ParamRows } from './param-rows.tsx';
+import { type NotificationKind, notificationKinds, useNotificationDraft } from './use-notification-draft.ts';
+import { useTemplates } from './use-notify.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 import { namesIn } from './names-in.ts';
+import { refusedText } from './refused-text.ts';
 import styles from './notify.module.css';
 import strategyStyles from '../strategy/strategy.module.css';
 
@@ -26,41 +28,22 @@ type Props = {
   enumerations: AnswerOf<typeof endpoints.notificationEnumerations>['data'];
   /** The one that is edited; without it one is added. */
   stored: StoredNotification | undefined;
+  /** Asks before the page is left with changes. */
+  guard?: typeof LeaveGuard | undefined;
   onClose: () => void;
 };
 
-const kinds = ['notifytrigger', 'notifytype', 'notifytmpldid'] as const;
-type Kind = (typeof kinds)[number];
-type Draft = Partial<Record<Kind, string>> & { params: readonly ParamDraft[] };
-
-const draftOf = (stored: StoredNotification | undefined): Draft => {
-  if (stored === undefined) return { params: [emptyParam('notifyparam1')] };
-  const { notifytrigger, notifytype, notifytmpldid, params } = stored;
-  // The server writes it from a checked list.
-  return { notifytrigger, notifytype, notifytmpldid, params: JSON.parse(params) as ParamDraft[] };
-};
+const nowhere = () => undefined;
 
 /** One notification: when, how, by which template and with which values. Trigger, type and template stay in edit. */
-export const NotificationDialog = ({ config, enumerations, stored, onClose }: Props) => {
+export const NotificationDialog = ({ config, enumerations, stored, guard: Guard, onClose }: Props) => {
   const { t } = useTranslation('notify');
   const { language } = useRendering().context;
   const id = useId();
   const templates = useTemplates(config.pid).data;
-  const [draft, setDraft] = useState(() => draftOf(stored));
-  const [isTried, setTried] = useState(false);
-  const saving = useNotifyChange(config.pid, async ({ params, ...chosen }: Required<Draft>) =>
-    call(
-      endpoints.saveNotification,
-      {
-        ...(stored === undefined ? {} : { id: stored.id, disabled: stored.disabled }),
-        pid: config.pid,
-        ...chosen,
-        params: JSON.stringify(params.map(({ name, kind, value }) => ({ name, kind, value }))),
-      },
-      { silent: true },
-    ),
-  );
-  const choices: Readonly<Record<Kind, { value: string; label: string }[]>> = {
+  const isFree = useRef(false);
+  const { draft, setDraft, isTried, missing, isDirty, saving, save } = useNotificationDraft(config.pid, stored);
+  const choices: Readonly<Record<NotificationKind, { value: string; label: string }[]>> = {
     notifytrigger: enumerations.notifytrigger.enum.map((value, index) => ({
       value,
       label: namesIn(enumerations.notifytrigger.enum_name, language)[index] ?? value,
@@ -75,61 +58,66 @@ export const NotificationDialog = ({ config, enumerations, stored, onClose }: Pr
     })),
   };
   const template = templates?.find(({ did }) => did === draft.notifytmpldid);
-  const faultOf = (kind: Kind) => (isTried && draft[kind] === undefined ? t('dialog.blank') : undefined);
-  const inParams = paramFields(draft.params);
-  // A field is named in the list of faults, since all of them lack the same.
-  const blank = (label: string): string => t('dialog.blankOf', { label });
-  const missing: Record<string, string> = {
-    ...Object.fromEntries(
-      kinds.flatMap((kind) => (draft[kind] === undefined ? [[kind, blank(t(`dialog.${kind}`))]] : [])),
-    ),
-    ...Object.fromEntries(inParams.map(({ field, name }) => [field, blank(name)])),
-  };
+  const faultOf = (kind: NotificationKind) => (isTried && draft[kind] === undefined ? t('dialog.blank') : undefined);
   const faults = faultItems(id, Object.keys(missing), isTried ? missing : {});
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setTried(true);
-    const { notifytrigger, notifytype, notifytmpldid, params } = draft;
+  const submit = async (): Promise<boolean> => {
     const [first] = Object.keys(missing);
-    if (first !== undefined) focusElement(`${id}-${first}`);
-    if (notifytrigger === undefined || notifytype === undefined || notifytmpldid === undefined) return;
-    if (first !== undefined || saving.isPending) return;
-    saving.mutate(
-      { notifytrigger, notifytype, notifytmpldid, params },
-      {
-        onSuccess: () => {
-          toast.success(t('dialog.saved'));
-          onClose();
-        },
-      },
-    );
+    const isSaved = await save();
+    if (!isSaved && first !== undefined) focusElement(`${id}-${first}`);
+    if (isSaved) {
+      isFree.current = true;
+      onClose();
+    }
+    return isSaved;
   };
+  const busy = saving.isPending ? true : undefined;
+  const leaving = useLeaving<never>({ isDirty, busy, go: nowhere, save: submit }, onClose, '[aria-invalid="true"]');
+  const leave = (): void => (leaving.isAsking ? leaving.stay() : leaving.leaveFor('close'));
   return (
     <DialogFrame
       title={t(stored === undefined ? 'types.add' : 'dialog.edit')}
       width="40rem"
       mask={{ closable: false }}
-      onCancel={() => !saving.isPending && onClose()}
-      faults={faults}
+      onCancel={leave}
+      {...(leaving.isAsking ? {} : { faults })}
       footer={
-        <>
-          <Button disabled={saving.isPending} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="primary" form={`${id}-form`} htmlType="submit" loading={saving.isPending}>
-            {t('save')}
-          </Button>
-        </>
+        leaving.isAsking ? (
+          <UnsavedQuestion
+            question={t('dialog.unsaved')}
+            words={{ stay: t('dialog.stay'), discard: t('dialog.discard'), save: t('save') }}
+            isSaving={saving.isPending}
+            onStay={leaving.stay}
+            onDiscard={leaving.discard}
+            onSave={leaving.save}
+          />
+        ) : (
+          <>
+            <Button disabled={saving.isPending} onClick={leave}>
+              {t('cancel')}
+            </Button>
+            <Button type="primary" form={`${id}-form`} htmlType="submit" loading={saving.isPending}>
+              {t('save')}
+            </Button>
+          </>
+        )
       }
     >
-      <form id={`${id}-form`} className={strategyStyles.dialog} noValidate onSubmit={submit}>
+      <form
+        id={`${id}-form`}
+        className={strategyStyles.dialog}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
         {saving.error === null ? null : (
           <p role="alert" className={strategyStyles.fault}>
-            {saving.error instanceof CallError ? saving.error.msg : t('saveFailed')}
+            <Icon name="fault" size={12} /> {refusedText(t, saving.error, draft.params)}
           </p>
         )}
         {stored === undefined ? null : <p className={strategyStyles.note}>{t('dialog.locked')}</p>}
-        {kinds.map((kind) => (
+        {notificationKinds.map((kind) => (
           <FieldRow key={kind} id={`${id}-${kind}`} label={t(`dialog.${kind}`)} isRequired fault={faultOf(kind)}>
             <Select
               id={`${id}-${kind}`}
@@ -159,6 +147,7 @@ export const NotificationDialog = ({ config, enumerations, stored, onClose }: Pr
           onChange={(params) => setDraft({ ...draft, params })}
         />
       </form>
+      {Guard === undefined ? null : <Guard unsaved={isDirty ? 1 : 0} onSave={submit} isFree={isFree} />}
     </DialogFrame>
   );
 };

@@ -5,7 +5,6 @@ import type { StoredNotification } from '../../api/catalogue/notifications.ts';
 import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import type { ModuleConfig } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
@@ -14,8 +13,14 @@ import { Icon } from '../../renderers/parts/icon.tsx';
 import { PlainTable } from '../../renderers/parts/plain-table.tsx';
 import { QuestionDialog } from '../../renderers/parts/question-dialog.tsx';
 import { toast } from '../../state/toasts.ts';
-import { notificationActions, notificationColumns, type NotificationVerbs } from './notification-columns.tsx';
+import {
+  notificationActions,
+  notificationCard,
+  notificationColumns,
+  type NotificationVerbs,
+} from './notification-columns.tsx';
 import { NotificationDialog } from './notification-dialog.tsx';
+import type { NotifySectionProps } from './notify-props.ts';
 import { useNotifications, useNotifyChange } from './use-notify.ts';
 import { useEnumerations } from './use-notify-parts.ts';
 import { namesIn } from './names-in.ts';
@@ -24,7 +29,7 @@ import styles from './notify.module.css';
 type Question = { kind: 'add' } | { kind: 'edit' | 'delete' | 'invalid'; row: StoredNotification };
 
 /** The notifications of the module, with what is done with them. */
-export const NotificationTypes = ({ config }: { config: ModuleConfig }) => {
+export const NotificationTypes = ({ config, guard }: NotifySectionProps) => {
   const { t } = useTranslation('notify');
   const { language } = useRendering().context;
   const id = useId();
@@ -47,7 +52,7 @@ export const NotificationTypes = ({ config }: { config: ModuleConfig }) => {
     const known = enumerations?.[kind];
     return namesIn(known?.enum_name, language)[known?.enum.indexOf(value) ?? -1] ?? value;
   };
-  const failed = (error: Error) => toast.error(error instanceof CallError ? error.msg : t('saveFailed'));
+  const failed = (error: Error) => toast.error(error instanceof CallError ? error.words : t('saveFailed'));
   const turn = (row: StoredNotification, isOn: boolean) =>
     turning.mutate({ row, isOn }, { onSuccess: (isDone) => isDone && toast.success(t('types.done')), onError: failed });
   const verbs: NotificationVerbs = {
@@ -72,6 +77,7 @@ export const NotificationTypes = ({ config }: { config: ModuleConfig }) => {
           rows={rows.data}
           keyOf={(row) => row.id}
           expected={2}
+          cardHead={notificationCard}
           empty={<EmptyState title={t('types.none')}>{t('types.noneText')}</EmptyState>}
           columns={notificationColumns(t, verbs)}
           actions={notificationActions(t, verbs)}
@@ -82,6 +88,7 @@ export const NotificationTypes = ({ config }: { config: ModuleConfig }) => {
           config={config}
           enumerations={enumerations}
           stored={question.kind === 'edit' ? question.row : undefined}
+          guard={guard}
           onClose={close}
         />
       ) : null}

@@ -2,6 +2,7 @@ import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { PageHead } from '../../renderers/parts/page-head.tsx';
 import styles from '../data/module/data.module.css';
 import { useModuleTabs } from '../data/module/module-tabs.ts';
+import { LeaveGuard } from '../data/record/leave-guard.tsx';
 import { NotificationTypes } from './notification-types.tsx';
 import { NotifyTabs } from './notify-tabs.tsx';
 import { TimeState } from './time-state.tsx';
@@ -21,8 +22,8 @@ export const NotifyConfiguration = ({ config, parts }: NotifyProps) => {
       <PageHead title={inLanguage(config.name, language)} tabs={tabs} />
       <NotifyTabs pid={config.pid} parts={parts} current="configuration" />
       <div className={styles.body}>
-        <TimeState config={config} />
-        {isPending ? null : <NotificationTypes config={config} />}
+        <TimeState config={config} guard={LeaveGuard} />
+        {isPending ? null : <NotificationTypes config={config} guard={LeaveGuard} />}
       </div>
     </div>
   );

@@ -1,4 +1,8 @@
 import type { ModuleConfig } from '../../engine/column.ts';
+import type { LeaveGuard } from '../data/record/leave-guard.tsx';
 import type { NotifyPart } from './use-notify-parts.ts';
 
 export type NotifyProps = { config: ModuleConfig; parts: readonly NotifyPart[] };
+
+/** A section of the configuration; `guard` asks before the page is left with changes. */
+export type NotifySectionProps = { config: ModuleConfig; guard?: typeof LeaveGuard | undefined };

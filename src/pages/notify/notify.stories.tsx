@@ -1,11 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { statuses } from '../../api/endpoint.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { enumerations } from '../../engine/alarms/notification.ts';
 import { templates } from '../../engine/alarms/template.ts';
 import { sampleModule } from '../../renderers/fields/sample-module.ts';
 import { withCache } from '../story-cache.tsx';
+import { answering } from '../story-platform.tsx';
 import { NotificationDialog } from './notification-dialog.tsx';
 import { NotificationTypes } from './notification-types.tsx';
 import { TimeState } from './time-state.tsx';
@@ -70,9 +73,50 @@ export const TimeInEdit: Story = {
 };
 export const Types: Story = { render: () => <NotificationTypes config={sampleModule} /> };
 
+/** On a phone they are cards, so that nothing is beyond the edge. */
+export const TypesOnPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  render: () => <NotificationTypes config={sampleModule} />,
+  play: async () => {
+    const cards = await screen.findByRole('list', { name: /^(Notification types|通知类型)$/u });
+    await expect(within(cards).getAllByRole('listitem')).toHaveLength(2);
+    const { right } = (
+      within(cards).getAllByRole('button', { name: /^(Delete|删除)$/u })[0] ?? cards
+    ).getBoundingClientRect();
+    await expect(right).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
 const dialog = { config: sampleModule, enumerations: { ...enumerations(), shown: true }, onClose: nothing };
 
 export const Editing: Story = { render: () => <NotificationDialog {...dialog} stored={stored} /> };
+/** Closing with changes asks; without any it closes. */
+export const Leaving: Story = {
+  render: () => <NotificationDialog {...dialog} stored={stored} />,
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^(Add parameter|添加参数)$/u }));
+    await userEvent.keyboard('{Escape}');
+    const question = await screen.findByRole('group', { name: /unsaved changes|未保存/u });
+    await userEvent.click(within(question).getByRole('button', { name: /^(Keep editing|继续编辑)$/u }));
+    await expect(await screen.findByRole('button', { name: /^(Save|保存)$/u })).toBeVisible();
+    await expect(screen.getByText('notifyparam3')).toBeVisible();
+  },
+};
+/** A refused value is named by its parameter, without the place in the body. */
+export const Refused: Story = {
+  beforeEach: answering({
+    [endpoints.saveNotification.path]: {
+      status: statuses.badInput,
+      msg: '/params/1: Choose a field',
+      errors: [{ path: '/params/1', rule: 'parampath', message: 'Choose a field' }],
+    },
+  }),
+  render: () => <NotificationDialog {...dialog} stored={stored} />,
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^(Save|保存)$/ }));
+    await expect(await screen.findByRole('alert')).toHaveTextContent(/^notifyparam2(: |：)Choose a field/u);
+  },
+};
 /** Nothing is saved while something is missing. */
 export const Adding: Story = {
   render: () => <NotificationDialog {...dialog} stored={undefined} />,

@@ -1,5 +1,5 @@
 import { Button, InputNumber, Select } from 'antd';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/client.ts';
@@ -13,6 +13,7 @@ import { Icon } from '../../renderers/parts/icon.tsx';
 import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
 import { toast } from '../../state/toasts.ts';
 import { FieldRow } from '../../renderers/parts/field-row.tsx';
+import type { NotifySectionProps } from './notify-props.ts';
 import { useNotifyChange, useTimeStatus } from './use-notify.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 import styles from './notify.module.css';
@@ -25,7 +26,7 @@ const timesOf = (config: ModuleConfig) =>
   [...columnsOf(config).values()].filter((column) => fieldTypeOf(column).measure === 'moment');
 
 /** When records of the module expire: read, or in edit. */
-export const TimeState = ({ config }: { config: ModuleConfig }) => {
+export const TimeState = ({ config, guard }: NotifySectionProps) => {
   const { t } = useTranslation('notify');
   const id = useId();
   const stored = useTimeStatus(config.pid);
@@ -45,7 +46,7 @@ export const TimeState = ({ config }: { config: ModuleConfig }) => {
       ) : stored.data === undefined ? (
         <SkeletonBar width={24} />
       ) : isEditing ? (
-        <TimeForm config={config} stored={stored.data} onDone={() => setEditing(false)} />
+        <TimeForm config={config} guard={guard} stored={stored.data} onDone={() => setEditing(false)} />
       ) : (
         <TimeFacts config={config} stored={stored.data} />
       )}
@@ -87,13 +88,21 @@ const lasting = (seconds: number | undefined): Lasting =>
 
 const secondsOf = ({ hours, minutes }: Lasting): number => (hours ?? 0) * 3600 + (minutes ?? 0) * 60;
 
-const TimeForm = ({ config, stored, onDone }: { config: ModuleConfig; stored: Stored | null; onDone: () => void }) => {
+type FormProps = NotifySectionProps & { stored: Stored | null; onDone: () => void };
+
+const TimeForm = ({ config, stored, guard: Guard, onDone }: FormProps) => {
   const { t } = useTranslation('notify');
   const { language } = useRendering().context;
   const id = useId();
-  const [field, setField] = useState(stored?.time_field);
-  const [before, setBefore] = useState(lasting(stored?.notify_duration));
-  const [after, setAfter] = useState(lasting(stored?.expiring_duration));
+  const [start] = useState(() => ({
+    field: stored?.time_field,
+    before: lasting(stored?.notify_duration),
+    after: lasting(stored?.expiring_duration),
+  }));
+  const [field, setField] = useState(start.field);
+  const [before, setBefore] = useState(start.before);
+  const [after, setAfter] = useState(start.after);
+  const isFree = useRef(false);
   const [isTried, setTried] = useState(false);
   const saving = useNotifyChange(config.pid, async (time_field: string) =>
     call(
@@ -109,23 +118,34 @@ const TimeForm = ({ config, stored, onDone }: { config: ModuleConfig; stored: St
     ),
   );
   const fault = field === undefined ? t('time.needField') : undefined;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const save = async (): Promise<boolean> => {
     setTried(true);
-    if (field === undefined || saving.isPending) return;
-    saving.mutate(field, {
-      onSuccess: () => {
+    if (field === undefined || saving.isPending) return false;
+    return saving.mutateAsync(field).then(
+      () => {
         toast.success(t('time.saved'));
+        isFree.current = true;
         onDone();
+        return true;
       },
-    });
+      // The form says why.
+      () => false,
+    );
   };
+  const isDirty = JSON.stringify({ field, before, after }) !== JSON.stringify(start);
   const durations = [
     ['notify', before, setBefore],
     ['expiring', after, setAfter],
   ] as const;
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
       <FieldRow id={`${id}-field`} label={t('time.field')} isRequired fault={isTried ? fault : undefined}>
         <Select
           id={`${id}-field`}
@@ -156,7 +176,7 @@ const TimeForm = ({ config, stored, onDone }: { config: ModuleConfig; stored: St
       ))}
       {saving.error === null ? null : (
         <p role="alert" className={strategyStyles.fault}>
-          {saving.error instanceof CallError ? saving.error.msg : t('saveFailed')}
+          {saving.error instanceof CallError ? saving.error.words : t('saveFailed')}
         </p>
       )}
       <span className={styles.verbs}>
@@ -167,6 +187,7 @@ const TimeForm = ({ config, stored, onDone }: { config: ModuleConfig; stored: St
           {t('cancel')}
         </Button>
       </span>
+      {Guard === undefined ? null : <Guard unsaved={isDirty ? 1 : 0} onSave={save} isFree={isFree} />}
     </form>
   );
 };

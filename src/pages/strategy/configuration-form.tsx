@@ -91,6 +91,7 @@ export const ConfigurationForm = ({ config, draft, hasGenerator, onChange }: Pro
                   }
                 />
                 {type === 0 ? <p className={styles.note}>{t('sifters.default')}</p> : null}
+                {type === 1 && entry.sifter.length === 0 ? <p className={styles.note}>{t('sifters.none')}</p> : null}
               </div>
             </div>
             {applicationLists[type].map((list) => (

@@ -20,7 +20,7 @@ export const SaveStatus = ({ state, onSave }: { state: SaveState; onSave: () => 
   const { kind } = state;
   const why =
     state.kind === 'failed' && state.error instanceof CallError && !isWaitingForConnection(state)
-      ? state.error.msg
+      ? state.error.words
       : '';
   return (
     <span className={styles.save}>

@@ -12,6 +12,8 @@ import { ConfigurationForm } from './configuration-form.tsx';
 import type { Draft } from './configuration-draft.ts';
 import { RecordFilters } from '../data/list/record-filters.tsx';
 import { SaveStatus } from './save-state.tsx';
+import { StrategyTabs } from './strategy-tabs.tsx';
+import { strategyParts } from './use-strategy-parts.ts';
 import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 
 /** Policies of a list: what they may use, and the forms that search them. */
@@ -53,6 +55,26 @@ export const Configuration: Story = {
     await expect(screen.queryByRole('heading', { name: /Execution policies|执行类/ })).toBeNull();
   },
 };
+
+/** On a phone a label is above its settings, so that every button is whole. */
+export const ConfigurationOnPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  render: () => <Editing start={filled} />,
+  play: async () => {
+    const buttons = await screen.findAllByRole('button', { name: /^(Add (trigger|condition)|添加(触发|条件))/u });
+    await expect(buttons).toHaveLength(2);
+    for (const button of buttons)
+      await expect(button.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+/** A type without a scope says what that means for policies that execute. */
+export const WithoutScope: Story = {
+  render: () => <Editing start={filled.map((entry) => ({ ...entry, sifter: [] }))} />,
+  play: async () => {
+    const scopes = await screen.findByRole('group', { name: /^(Scopes|适用范围)$/u });
+    await expect(scopes).toHaveTextContent(/can’t be saved|无法保存/u);
+  },
+};
 export const NothingConfigured: Story = { render: () => <Editing start={[]} /> };
 
 /** Adding without a connection says what is missing. */
@@ -61,6 +83,16 @@ export const Adding: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: /^(Add|添加)$/ }));
     await expect(await screen.findByRole('alert')).toHaveTextContent(/connection|连接/);
+  },
+};
+
+/** On a phone the tabs scroll; the current one is whole. */
+export const TabsOnPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  render: () => <StrategyTabs pid={sampleModule.pid} parts={strategyParts} current="records" />,
+  play: async () => {
+    const tab = await screen.findByRole('link', { name: /^(Execution records|执行记录)$/u });
+    await expect(tab.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth);
   },
 };
 

@@ -51,8 +51,12 @@ export const texts = {
     notifytmpldid: 'Template',
     locked: 'Trigger, type and template can’t be changed. To use others, delete the notification and add a new one.',
     text: 'Text of the template',
+    unsaved: 'The notification has unsaved changes.',
+    stay: 'Keep editing',
+    discard: 'Discard',
     blank: 'Required items cannot be blank',
     blankOf: '{{label}} is required',
+    refused: '{{name}}: {{why}}',
     saved: 'Notification configuration saved successfully',
   },
   params: {

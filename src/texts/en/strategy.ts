@@ -36,6 +36,7 @@ export const texts = {
     space: 'Space',
     merchant: 'Store',
     filter: 'Filter group',
+    none: 'Choose at least one. Without a scope, execution policies can’t be saved.',
     default: 'Generate policies may also apply to everything.',
   },
   lists: {

@@ -50,8 +50,12 @@ export const texts = {
     notifytmpldid: '模板',
     locked: '触发类型、通知类型和模板不能修改；如需更换，请删除该通知后重新添加。',
     text: '模板内容',
+    unsaved: '通知有未保存的更改。',
+    stay: '继续编辑',
+    discard: '放弃',
     blank: '表单必填项不能为空',
     blankOf: '请填写{{label}}',
+    refused: '{{name}}：{{why}}',
     saved: '通知配置保存成功',
   },
   params: {

@@ -34,6 +34,7 @@ export const texts = {
     space: '空间',
     merchant: '门店',
     filter: '过滤组',
+    none: '请至少选择一项；没有适用范围时，执行类策略无法保存。',
     default: '生成类策略还可以选择不筛选。',
   },
   lists: {
