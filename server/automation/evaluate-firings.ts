@@ -119,10 +119,19 @@ const outcomesOf = async (ruleContext: RuleContext, evaluated: readonly Evaluate
 const comparingKey = ({ pid, did, column, code, reference }: Comparing): string =>
   JSON.stringify([pid, did, column, code, reference]);
 
-/** What set it off, and what was asked beside it: a condition that repeats the event is listed once. */
+/**
+ * What set it off, and what was asked beside it: a condition that repeats the event is listed once, with the rule that
+ * asks it.
+ */
 const together = (first: readonly Comparing[], then: readonly Comparing[]): Comparing[] => {
   const told = new Set(first.map(comparingKey));
-  return [...first, ...then.filter((one) => !one.holds || !told.has(comparingKey(one)))];
+  const isRepeated = (one: Comparing): boolean => one.holds && told.has(comparingKey(one));
+  const [again, others] = [then.filter(isRepeated), then.filter((one) => !isRepeated(one))];
+  const asked = Map.groupBy(again, comparingKey);
+  const inPlace = first.map((one) => asked.get(comparingKey(one))?.[0] ?? one);
+  // A linkage has no rules to tell apart; of a policy each rule that asks it is named.
+  const further = again.filter((one) => one.rule !== undefined && !inPlace.includes(one));
+  return [...inPlace, ...further, ...others];
 };
 
 /**

@@ -103,6 +103,41 @@ describe('the result of an execution record', () => {
     expect(await record()).toMatchObject({ result: '2', describe: 'devices 2, failed 2' });
   });
 
+  it('names the rule of each comparison as the table of the policy counts it, also of one that repeats the event', async () => {
+    const isOff = { ...isOn, ref_value: '0' };
+    const named = await trial.save({
+      name: 'Counted',
+      timer: [],
+      events: [{ idev_pid: pids.air, ikey: 'pwr', trend_type: 4, ref_value: '1', keeptime: 0 }],
+      configs: [
+        {
+          id: '4',
+          name: 'Meeting room',
+          rules: [
+            { enable: false, property: [isOn], cmd: off },
+            { property: [isOff], cmd: off },
+            { property: [isOn], cmd: { pwr: { source_type: 'fixed', ref_value: '1' } } },
+            { property: [isOn], cmd: off },
+          ],
+        },
+      ],
+    });
+    const [one = ''] = devices();
+    await report(one, { pwr: '0' }, due + 40);
+    await report(one, { pwr: '1' }, due + 41);
+    await trial.round(due + 41);
+    const headers = { 'accept-language': 'en' };
+    const asked = { session: trial.session, headers };
+    const { result } = await trial.server.call(endpoints.explainPolicy, { did: named }, asked);
+    expect(result[0]).toMatchObject({ fired: true });
+    expect(result[0]?.values.map(({ rule, holds }) => ({ rule, holds }))).toEqual([
+      { rule: 3, holds: true },
+      { rule: 4, holds: true },
+    ]);
+    expect(result[0]?.text.match(/becomes/gu)).toHaveLength(1);
+    await trial.remove(named);
+  });
+
   it('is settled at once by a source whose answer is the confirmation', async () => {
     await dispatch(due, { ...sentOnly, send: async (sendings) => sendings.map(() => ({ kind: 'confirmed' })) });
     await trial.round(due + 1);

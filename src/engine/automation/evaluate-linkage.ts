@@ -17,6 +17,8 @@ export type Comparing = Reference & {
   code: ComparisonCode;
   reference: Stored;
   holds: boolean;
+  /** Of a policy: the number of the rule that asked, counted through its table from 1. */
+  rule?: number;
 };
 
 export type Evaluation = { holds: boolean; isInTime: boolean; compared: Comparing[] };

@@ -127,10 +127,22 @@ const someOf = <T>(all: readonly T[], textOf: (one: T) => string, joint: LocalTe
   return joinSpaced(listed.flatMap((text, index) => (index === 0 ? [text] : [joining, text])));
 };
 
+/** Each comparison once, however many rules of a policy ask it. */
+const once = (values: readonly ExplainedValue[]): ExplainedValue[] => {
+  const told = new Map<string, ExplainedValue>();
+  for (const value of values) {
+    const { rule: _rule, ...comparison } = value;
+    const key = JSON.stringify(comparison);
+    if (!told.has(key)) told.set(key, value);
+  }
+  return [...told.values()];
+};
+
 /** The sentence of an evaluation, in the reader's language. */
 export const explainText = (entry: Entry, world: World): string => {
   const { context } = world;
-  const { cause, values, effects, reason, at } = entry;
+  const { cause, effects, reason, at } = entry;
+  const values = once(entry.values);
   const failing = values.filter(({ holds }) => !holds);
   const told =
     cause === 'conditions' && failing.length > 0 ? [...values.filter(({ holds }) => holds), ...failing] : values;

@@ -15,6 +15,8 @@ export const ExplainedValue = Type.Object({
   code: Comparison,
   reference: StoredValue,
   holds: Type.Boolean(),
+  /** Of a policy: the number of the rule that asked, counted through its table from 1. */
+  rule: Type.Optional(Type.Integer()),
 });
 
 /**

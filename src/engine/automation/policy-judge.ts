@@ -42,8 +42,11 @@ const holds = (test: SheetTest, { found }: Seen): boolean => {
   return false;
 };
 
-const compared = (test: SheetTest, reference: Reference, found: CurrentValue | undefined): Comparing => ({
+type Asking = { test: SheetTest; number: number };
+
+const compared = ({ test, number }: Asking, reference: Reference, found: CurrentValue | undefined): Comparing => ({
   ...reference,
+  rule: number,
   value: found?.value ?? null,
   ...(found?.reported === undefined ? {} : { reported: found.reported }),
   code: test.cell.trend_type,
@@ -52,7 +55,7 @@ const compared = (test: SheetTest, reference: Reference, found: CurrentValue | u
 });
 
 /** For the explanation: of several linked records the first that holds, else those that were looked at first. */
-const explained = ({ tests }: SheetRow, { references, found }: Seen): Comparing[] =>
+const explained = ({ tests, number }: SheetRow, { references, found }: Seen): Comparing[] =>
   tests.flatMap((test) => {
     const values = found[test.parameter] ?? [];
     const asked = references[test.parameter] ?? [];
@@ -60,7 +63,7 @@ const explained = ({ tests }: SheetRow, { references, found }: Seen): Comparing[
     const first = holding === -1 ? 0 : holding;
     return asked
       .slice(first, holding === -1 ? 3 : first + 1)
-      .map((reference, index) => compared(test, reference, values[first + index]));
+      .map((reference, index) => compared({ test, number }, reference, values[first + index]));
   });
 
 const isSame = (one: Seen['found'], other: Seen['found']): boolean =>

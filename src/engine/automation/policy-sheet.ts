@@ -22,6 +22,8 @@ type Parameter = { pid: string; column: string; link: string; isOwn: boolean };
 export type SheetTest = { cell: ConditionCell; parameter: number };
 export type SheetRow = {
   row: Row;
+  /** Counted through the policy's table from 1, rules that are off included: what its page calls the rule. */
+  number: number;
   tests: readonly SheetTest[];
   actions: readonly (readonly [column: string, cell: ActionCell])[];
 };
@@ -33,7 +35,9 @@ export type Sheet = {
   isReading: boolean;
 };
 
-const sheetOf = (rows: readonly Row[]): Sheet => {
+type Numbered = Pick<SheetRow, 'row' | 'number'>;
+
+const sheetOf = (rows: readonly Numbered[]): Sheet => {
   const places = new Map<string, number>();
   const parameters: Parameter[] = [];
   const placeOf = (cell: ConditionCell): number => {
@@ -44,8 +48,9 @@ const sheetOf = (rows: readonly Row[]): Sheet => {
     places.set(name, parameters.length);
     return parameters.push({ pid: cell.idev_pid, column: cell.ikey, link, isOwn: key === 'self' }) - 1;
   };
-  const prepared = rows.map((row) => ({
+  const prepared = rows.map(({ row, number }) => ({
     row,
+    number,
     tests: row.property.filter(isFilledCondition).map((cell) => ({ cell, parameter: placeOf(cell) })),
     actions: Object.entries(row.cmd).filter(([, cell]) => isFilledAction(cell)),
   }));
@@ -55,9 +60,11 @@ const sheetOf = (rows: readonly Row[]): Sheet => {
 
 /** The enabled rows of each scope value. */
 export const sheetsOf = ({ configs }: Policy): ReadonlyMap<string, Sheet> => {
-  const rows = new Map<string, Row[]>();
-  for (const { id, rules } of configs) rows.set(id, [...(rows.get(id) ?? []), ...rules.filter(({ enable }) => enable)]);
-  return new Map([...rows].map(([id, own]) => [id, sheetOf(own)]));
+  const numbered = configs
+    .flatMap(({ id, rules }) => rules.map((row) => ({ id, row })))
+    .map((one, index) => ({ ...one, number: index + 1 }));
+  const byScope = Map.groupBy(numbered, ({ id }) => id);
+  return new Map([...byScope].map(([id, own]) => [id, sheetOf(own.filter(({ row }) => row.enable))]));
 };
 
 type World = { policy: RunningPolicy; scope: PolicyScope };

@@ -113,6 +113,7 @@ export const texts = {
     noneText: 'Each time a trigger fires, what was compared and what was done appears here.',
     fired: 'Acted',
     values: 'Values compared',
+    rule: 'Rule {{number}}',
     effects: 'Actions taken',
     notification: 'Notification',
     holds: 'true',

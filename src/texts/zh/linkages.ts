@@ -115,6 +115,7 @@ export const texts = {
     noneText: '每次触发后，比较的数值和执行的动作会显示在这里。',
     fired: '已执行',
     values: '比较的数值',
+    rule: '规则 {{number}}',
     effects: '执行的动作',
     notification: '通知',
     holds: '成立',

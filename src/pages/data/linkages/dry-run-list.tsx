@@ -69,17 +69,19 @@ const Moment = ({ at }: { at: number }) => {
 };
 
 const Values = ({ values, module }: { values: readonly ComparedValue[]; module: Modules }) => {
+  const { t } = useTranslation('linkages');
   const { language } = useRendering().context;
   const valueText = useValueText();
   if (values.length === 0) return '—';
   return (
     <ul className={styles.values}>
-      {values.map(({ pid, column: key, value, code, reference }, index) => {
+      {values.map(({ pid, column: key, value, code, reference, rule }, index) => {
         const column = columnNamed(module, pid, key);
         const word = code === undefined ? '' : inLanguage(comparisonWord(code, column, index > 0), language);
         return (
           // oxlint-disable-next-line react/no-array-index-key -- a comparison is its place in the linkage
           <li key={index}>
+            {rule === undefined ? null : <span className={styles.aside}>{t('history.rule', { number: rule })} </span>}
             {inLanguage(column?.label, language) ?? key} <b>{valueText(column, value)}</b>{' '}
             <span className={styles.aside}>
               {word} {reference === null ? '' : valueText(column, reference)}

@@ -16,6 +16,8 @@ export type ComparedValue = {
   code: ComparisonCode | undefined;
   reference: Stored;
   holds: boolean;
+  /** Of a policy: the number of the rule that asked. */
+  rule: number | undefined;
 };
 
 export type Effect = {
@@ -65,6 +67,7 @@ export const readValue = (one: Members): ComparedValue => ({
   code: isComparisonCode(one['code']) ? one['code'] : undefined,
   reference: stored(one['reference']),
   holds: one['holds'] === true,
+  rule: number(one['rule']),
 });
 
 const readEffect = (one: Members): Effect => ({

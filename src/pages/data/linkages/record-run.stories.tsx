@@ -51,6 +51,7 @@ const many = {
     code: 4,
     reference: 28,
     holds: true,
+    rule: index + 1,
   })),
   effects: Array.from({ length: 500 }, (_none, index) => ({
     kind: 'control',
@@ -75,6 +76,8 @@ export const FiveHundredRules: Story = {
     await expect(within(done).getAllByText('The device does not answer')).toHaveLength(15);
     await expect(lines()[0]).toHaveTextContent('The device does not answer');
     await expect(canvas.getAllByRole('listitem').length).toBeLessThan(50);
+    const compared = canvas.getByRole('list', { name: /^(Values compared|比较的数值)$/u });
+    await expect(within(compared).getAllByRole('listitem')[1]).toHaveTextContent(/^(true|成立)(Rule 2|规则 2)Room 2/u);
 
     const pages = () => within(canvas.getByRole('navigation', { name: /^(Actions taken: pages|执行的动作：翻页)$/u }));
     await userEvent.click(pages().getByRole('button', { name: /^(Next|下一页)$/u }));

@@ -75,7 +75,7 @@ const ValueItem = ({ compared, module }: { compared: ComparedValue; module: Modu
   const { t } = useTranslation('linkages');
   const { context } = useRendering();
   const valueText = useValueText();
-  const { pid, name, column: key, value, reported, code, reference, holds } = compared;
+  const { pid, name, column: key, value, reported, code, reference, holds, rule } = compared;
   const column = columnNamed(module, pid, key);
   const word = code === undefined ? '' : inLanguage(comparisonWord(code, column, true), context.language);
   return (
@@ -84,6 +84,7 @@ const ValueItem = ({ compared, module }: { compared: ComparedValue; module: Modu
         <Icon name={holds ? 'check' : 'close'} size={12} />
         <span className="visually-hidden">{t(holds ? 'history.holds' : 'history.fails')}</span>
       </span>
+      {rule === undefined ? null : <span className={styles.aside}>{t('history.rule', { number: rule })}</span>}
       <bdi>{name || t('conflicts.hiddenDevice')}</bdi>
       <span>{inLanguage(column?.label, context.language) ?? key}</span>
       <b>{valueText(column, value)}</b>
