@@ -2,17 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { importMapHash } from './import-map.ts';
 
+/** Sources that the page may use beside its own origin. */
+type FurtherSources = { scripts: readonly string[]; connections: readonly string[]; frames: readonly string[] };
+
 /** The page's policy. Contract "Security header"; `unsafe-eval` is restricted by the page's Trusted Types policy. */
-export const contentSecurityPolicy = (settings: Settings): string =>
+export const contentSecurityPolicy = ({ scripts, connections, frames }: FurtherSources): string =>
   [
     "default-src 'self'",
-    `script-src 'self' 'unsafe-eval' ${importMapHash}`,
+    ["script-src 'self' 'unsafe-eval'", ...scripts].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    "connect-src 'self'",
-    ["frame-src 'self'", ...settings.embedOrigins].join(' '),
+    ["connect-src 'self'", ...connections].join(' '),
+    ["frame-src 'self'", ...frames].join(' '),
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -59,7 +62,11 @@ export const securityHeaderNames: ReadonlySet<string> = new Set([
 
 /** What every answer carries. `protocol` is how the browser came: to this server, or to a proxy named in TRUST_PROXY. */
 export const securityHeaders = (settings: Settings, protocol: string): Readonly<Record<string, string>> => ({
-  'content-security-policy': contentSecurityPolicy(settings),
+  'content-security-policy': contentSecurityPolicy({
+    scripts: [importMapHash],
+    connections: [],
+    frames: settings.embedOrigins,
+  }),
   ...fixedHeaders,
   ...(protocol === 'https' ? strictTransport : {}),
 });

@@ -13,6 +13,7 @@ import { PageHead } from '../../renderers/parts/page-head.tsx';
 import type { PlainColumn } from '../../renderers/parts/plain-column.ts';
 import { PlainTable } from '../../renderers/parts/plain-table.tsx';
 import { Pager } from '../../renderers/table/pager.tsx';
+import { TableFoot, TableFrame } from '../../renderers/parts/table-frame.tsx';
 import { defaultZone, session } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
 import { PageRendering } from '../data/module/page-rendering.tsx';
@@ -97,7 +98,7 @@ const AuditLog = () => {
           {words}
         </ErrorState>
       ) : (
-        <div className={styles.table}>
+        <TableFrame>
           <PlainTable
             label={t('title')}
             columns={columns}
@@ -112,9 +113,9 @@ const AuditLog = () => {
               </EmptyState>
             }
           />
-        </div>
+        </TableFrame>
       )}
-      <footer className={styles.foot}>
+      <TableFoot>
         <Pager
           page={address.page}
           size={address.size}
@@ -126,7 +127,7 @@ const AuditLog = () => {
           onSize={(size) => go({ size, page: 1 })}
           onExact={() => undefined}
         />
-      </footer>
+      </TableFoot>
     </div>
   );
 };

@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
@@ -6,6 +5,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import { TextBox } from '../../renderers/fields/text-box.tsx';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { faultItems } from '../../renderers/parts/fault-items.ts';
+import { SubmitFoot } from '../../renderers/parts/submit-foot.tsx';
 import { focusField } from '../../renderers/parts/focus-field.ts';
 import { toast } from '../../state/toasts.ts';
 import { type Faults, faultsOf } from '../groups/faults.ts';
@@ -125,14 +125,12 @@ export const RoleForm = ({ kind, role, onDone, onClose }: Props) => {
       onCancel={() => !writing.isPending && onClose()}
       faults={faultItems(id, fields, faults)}
       footer={
-        <>
-          <Button disabled={writing.isPending} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="primary" form={`${id}-form`} htmlType="submit" loading={writing.isPending}>
-            {t(verb)}
-          </Button>
-        </>
+        <SubmitFoot
+          formId={`${id}-form`}
+          words={{ cancel: t('cancel'), submit: t(verb) }}
+          isPending={writing.isPending}
+          onCancel={onClose}
+        />
       }
     >
       <form id={`${id}-form`} className={styles.form} noValidate onSubmit={submit}>

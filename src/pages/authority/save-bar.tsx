@@ -5,7 +5,7 @@ import type { RoleDetail } from '../../api/catalogue/roles.ts';
 import { CallError } from '../../api/call-error.ts';
 import type { Grant } from '../../engine/rights.ts';
 import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
-import { Icon } from '../../renderers/parts/icon.tsx';
+import { UndoButtons } from '../../renderers/parts/undo-buttons.tsx';
 import { useDebounced } from '../data/list/use-list.ts';
 import { faultsOf } from '../groups/faults.ts';
 import { useLevelWords } from './use-level-words.ts';
@@ -78,21 +78,12 @@ export const SaveBar = ({ role, state, rights, nameOf, error, onReview }: Props)
           </>
         )}
       </p>
-      <Button
-        type="text"
-        icon={<Icon name="undo" />}
-        aria-label={t('changes.undo')}
-        title={t('changes.undo')}
-        disabled={!state.canUndo}
-        onClick={state.undo}
-      />
-      <Button
-        type="text"
-        icon={<Icon name="redo" />}
-        aria-label={t('changes.redo')}
-        title={t('changes.redo')}
-        disabled={!state.canRedo}
-        onClick={state.redo}
+      <UndoButtons
+        words={{ undo: t('changes.undo'), redo: t('changes.redo') }}
+        canUndo={state.canUndo}
+        canRedo={state.canRedo}
+        undo={state.undo}
+        redo={state.redo}
       />
       <Button disabled={count === 0} onClick={() => setDiscarding(true)}>
         {t('changes.discard')}

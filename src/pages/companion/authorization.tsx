@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Icon, type IconName } from '../../renderers/parts/icon.tsx';
+import { WarningLine } from '../../renderers/parts/warning-line.tsx';
 import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
 import { dateTagOf } from '../../i18n/languages.ts';
 import { useLanguage } from '../../state/preferences.ts';
@@ -23,10 +24,7 @@ export function Authorization({ code }: { code: string }) {
       <>
         <PhoneTitle>{t('title')}</PhoneTitle>
         <Facts asker={state.asker} />
-        <p className={styles.warning}>
-          <Icon name="warning" />
-          <span>{t('warning')}</span>
-        </p>
+        <WarningLine icon="warning">{t('warning')}</WarningLine>
         <div className={styles.actions}>
           <Button size="large" disabled={deciding !== undefined} onClick={() => void decide(false)}>
             {deciding === 'refuse' ? t('refusing') : t('refuse')}

@@ -1,8 +1,8 @@
-import { Button } from 'antd';
 import { type FormEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { faultItems } from '../../renderers/parts/fault-items.ts';
+import { SubmitFoot } from '../../renderers/parts/submit-foot.tsx';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import type { MemberFacts } from '../../schemas/member-facts.ts';
@@ -38,14 +38,12 @@ export const AddMember = ({ organizationid, onClose }: { organizationid: string;
       onCancel={() => !adding.isPending && onClose()}
       faults={faultItems(id, memberFieldNames, form.faults)}
       footer={
-        <>
-          <Button disabled={adding.isPending} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="primary" form={`${id}-form`} htmlType="submit" loading={adding.isPending}>
-            {t('add')}
-          </Button>
-        </>
+        <SubmitFoot
+          formId={`${id}-form`}
+          words={{ cancel: t('cancel'), submit: t('add') }}
+          isPending={adding.isPending}
+          onCancel={onClose}
+        />
       }
     >
       <form id={`${id}-form`} className={styles.form} noValidate onSubmit={submit}>

@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
@@ -9,6 +8,7 @@ import { DepartmentSelect } from './department-select.tsx';
 import { type Faults, faultsOf } from './faults.ts';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { faultItems } from '../../renderers/parts/fault-items.ts';
+import { SubmitFoot } from '../../renderers/parts/submit-foot.tsx';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { PersonInput } from './person-input.tsx';
 import { Trouble } from './trouble.tsx';
@@ -81,14 +81,12 @@ export const DepartmentDialog = ({ start, managername, onDone, onClose }: Props)
       onCancel={() => !writing.isPending && onClose()}
       faults={faultItems(id, fields, faults)}
       footer={
-        <>
-          <Button disabled={writing.isPending} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="primary" form={`${id}-form`} htmlType="submit" loading={writing.isPending}>
-            {t(start.did === undefined ? 'department.add' : 'save')}
-          </Button>
-        </>
+        <SubmitFoot
+          formId={`${id}-form`}
+          words={{ cancel: t('cancel'), submit: t(start.did === undefined ? 'department.add' : 'save') }}
+          isPending={writing.isPending}
+          onCancel={onClose}
+        />
       }
     >
       <form id={`${id}-form`} className={styles.form} noValidate onSubmit={submit}>

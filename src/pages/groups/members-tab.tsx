@@ -13,6 +13,7 @@ import { PlainTable } from '../../renderers/parts/plain-table.tsx';
 import { Pager } from '../../renderers/table/pager.tsx';
 import { createLoader } from '../../renderers/parts/loader.ts';
 import { useLoaded } from '../../renderers/parts/use-loaded.tsx';
+import { TableFoot, TableFrame } from '../../renderers/parts/table-frame.tsx';
 import type { Member } from '../../schemas/people.ts';
 import { SearchBox } from '../data/list/list-toolbar.tsx';
 import type { GroupsAddress } from './groups-address.ts';
@@ -128,7 +129,7 @@ export const MembersTab = ({ address, go }: Props) => {
           {words}
         </ErrorState>
       ) : (
-        <div className={styles.table}>
+        <TableFrame>
           <PlainTable
             label={t('members')}
             columns={columns}
@@ -142,9 +143,9 @@ export const MembersTab = ({ address, go }: Props) => {
               </EmptyState>
             }
           />
-        </div>
+        </TableFrame>
       )}
-      <footer className={styles.foot}>
+      <TableFoot>
         <Pager
           page={address.page}
           size={address.size}
@@ -156,7 +157,7 @@ export const MembersTab = ({ address, go }: Props) => {
           onSize={(size) => go({ size: memberSizes.find((one) => one === size) ?? 10, page: 1 })}
           onExact={() => undefined}
         />
-      </footer>
+      </TableFoot>
       {member && (
         <MemberDrawer key={member.did} member={member} canWrite={rights.canWrite} onClose={() => go({ member: '' })} />
       )}

@@ -5,6 +5,7 @@ import { addCard, missingBuiltIns, type Orientation } from '../../engine/dashboa
 import type { DashboardSide } from '../../engine/dashboard/layout.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { MenuButton } from '../../renderers/parts/menu-button.tsx';
+import { UndoButtons } from '../../renderers/parts/undo-buttons.tsx';
 import { Palette } from './palette.tsx';
 import type { Wall } from './use-wall.ts';
 import type { WallDialog } from './use-wall-menu.tsx';
@@ -27,21 +28,12 @@ export const EditBar = ({ side, wall, onDialog }: Props) => {
         <div className={styles.tools} role="toolbar" aria-label={t('bar')}>
           <span className={styles.barTitle}>{t('edit.title')}</span>
           {wall.unsaved > 0 && <span className={styles.unsaved}>{t('edit.unsaved', { count: wall.unsaved })}</span>}
-          <Button
-            type="text"
-            icon={<Icon name="undo" />}
-            aria-label={t('edit.undo')}
-            title={t('edit.undo')}
-            disabled={wall.unsaved === 0}
-            onClick={wall.undo}
-          />
-          <Button
-            type="text"
-            icon={<Icon name="redo" />}
-            aria-label={t('edit.redo')}
-            title={t('edit.redo')}
-            disabled={!wall.canRedo}
-            onClick={wall.redo}
+          <UndoButtons
+            words={{ undo: t('edit.undo'), redo: t('edit.redo') }}
+            canUndo={wall.unsaved > 0}
+            canRedo={wall.canRedo}
+            undo={wall.undo}
+            redo={wall.redo}
           />
           <span className={styles.parting} />
           <Button

@@ -9,6 +9,7 @@ import { boardFaultText } from '../../engine/board/sentences.ts';
 import { faultAt, fieldAt } from '../../schemas/check-board.ts';
 import { type FormValues, presentValues } from '../../schemas/form-at.ts';
 import { useRendering } from '../fields/rendering.tsx';
+import { formBehaviour } from '../form/form-behaviour.ts';
 import { createFormValidator, type Explain } from '../form/form-validator.ts';
 import { BoardFormContext, type BoardFormContextValue } from './board-form-context.ts';
 import styles from './board-form.module.css';
@@ -49,9 +50,6 @@ const fields = {
 } satisfies RegistryFieldsType & Record<LineList, RegistryFieldsType[string]>;
 
 const templates: Partial<TemplatesType<FormValues>> = { FieldTemplate: Field, ObjectFieldTemplate: Fields };
-
-/** What a new board starts with is the board's to say; rjsf adds nothing to it. */
-const noDefaults = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' } } as const;
 
 const stepsOf = ({ path }: BoardFault): string[] => path.split('/').slice(1);
 
@@ -112,7 +110,7 @@ export const BoardForm = ({ board, value, refused, onChange, ...shared }: Props)
       <div className={styles.frame}>
         <Form
           ref={form}
-          tagName="div"
+          {...formBehaviour}
           schema={schema}
           uiSchema={uiSchema}
           formData={value}
@@ -122,9 +120,6 @@ export const BoardForm = ({ board, value, refused, onChange, ...shared }: Props)
           customValidate={customValidate}
           extraErrors={extraErrors}
           liveValidate="onChange"
-          showErrorList={false}
-          noHtml5Validate
-          experimental_defaultFormStateBehavior={noDefaults}
           fields={fields}
           widgets={widgets}
           templates={templates}

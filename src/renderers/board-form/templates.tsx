@@ -1,6 +1,6 @@
 import { type FieldTemplateProps, getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils';
 import { isClosed } from '../../engine/board/hints.ts';
-import { FieldNote, FieldRow } from '../parts/field-row.tsx';
+import { FieldLabel, FieldNote, FieldRow } from '../parts/field-row.tsx';
 import { fieldOf, pointerOf, useBoardForm, useShownFault } from './board-form-context.ts';
 import styles from './board-form.module.css';
 
@@ -67,11 +67,7 @@ const Member = ({ id, label, schema, uiSchema, fieldPathId, rawErrors, children 
       data-place={path}
       onBlur={() => touch(path)}
     >
-      {getUiOptions(uiSchema)['isLabelled'] === true ? (
-        <label className={styles.label} htmlFor={id}>
-          {label}
-        </label>
-      ) : null}
+      {getUiOptions(uiSchema)['isLabelled'] === true ? <FieldLabel id={id}>{label}</FieldLabel> : null}
       {children}
       <FieldNote id={id} fault={fault} />
     </div>

@@ -9,7 +9,7 @@ import { useDataText } from '../fields/use-data-text.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { ConditionRow } from './condition-rows.ts';
 import styles from './conditions.module.css';
-import { LineFault } from './line-fault.tsx';
+import { FaultLine } from '../parts/fault-line.tsx';
 import { Operand } from './operand.tsx';
 import { draftOf, faultOf, type OperandDraft, operatorWord, withOperator } from './operand-draft.ts';
 import { inLanguage } from '../../texts/phrase.ts';
@@ -81,9 +81,9 @@ export const ConditionLine = (props: Props) => {
           }}
         />
         {isUnchosen || isUnknown ? (
-          <LineFault id={`${id}-column-fault`}>
+          <FaultLine isBelow id={`${id}-column-fault`}>
             {isUnknown ? t('columnGone', { column: row.item.k }) : t('chooseColumn')}
-          </LineFault>
+          </FaultLine>
         ) : null}
       </div>
       {field === undefined ? (
@@ -148,9 +148,9 @@ const Comparison = ({ id, field, draft, onChange }: ComparisonProps) => {
           onChange={onChange}
         />
         {fault === undefined ? null : (
-          <LineFault id={`${id}-fault`}>
+          <FaultLine isBelow id={`${id}-fault`}>
             {fault.rule === 'incomplete' ? t('incomplete') : faultText(fault, column.label, language)}
-          </LineFault>
+          </FaultLine>
         )}
       </div>
     </>

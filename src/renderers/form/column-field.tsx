@@ -1,4 +1,4 @@
-import { type FieldProps, type FieldTemplateProps, getUiOptions, getWidget } from '@rjsf/utils';
+import type { FieldProps, FieldTemplateProps } from '@rjsf/utils';
 import type { Column } from '../../engine/column.ts';
 import { storedValue } from '../../engine/column-value.ts';
 import { cellNameOf } from '../../engine/renderer-names.ts';
@@ -8,6 +8,7 @@ import { inputId, useFormColumn, useFormContext } from './form-context.ts';
 import styles from './form.module.css';
 import { useColumnNote } from './use-column-note.ts';
 import { useValue } from './value-store.ts';
+import { WidgetField } from './widget-field.tsx';
 
 /** Fields that need the whole width. */
 const isWide = (column: Column): boolean => (column.maxlength ?? 0) >= 200 || column.coltxt === true;
@@ -41,30 +42,13 @@ const Row = ({ name, label, required, readonly, children }: FieldTemplateProps &
   );
 };
 
-/** rjsf's field of every type: the widget that `uiSchema` names, without rjsf's own conversions. */
+/** rjsf's field of every type: the column's widget, which reads its value from the form's store. */
 export const ColumnField = (props: FieldProps) => {
-  const { name, schema, uiSchema, registry, fieldPathId, readonly = false, disabled = false } = props;
+  const { name, readonly = false, disabled = false } = props;
   const replaced = useFormContext().replaced?.get(name);
   if (replaced !== undefined) return replaced;
   if (readonly) return <ReadOnlyValue name={name} />;
-  const { widget, title = name, ...options } = getUiOptions(uiSchema);
-  const Widget = getWidget(schema, widget, registry.widgets);
-  return (
-    <Widget
-      id={fieldPathId.$id}
-      name={name}
-      label={title}
-      schema={schema}
-      uiSchema={uiSchema}
-      registry={registry}
-      options={options}
-      value={undefined}
-      disabled={disabled}
-      onChange={(value: unknown) => props.onChange(value, fieldPathId.path)}
-      onBlur={props.onBlur}
-      onFocus={props.onFocus}
-    />
-  );
+  return <WidgetField field={props} value={undefined} disabled={disabled} />;
 };
 
 /** A record's value that this form cannot change, as a detail shows it. */

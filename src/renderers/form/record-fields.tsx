@@ -5,6 +5,7 @@ import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import type { FormView } from '../../engine/views/view.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { ColumnField, ColumnTemplate } from './column-field.tsx';
+import { formBehaviour } from './form-behaviour.ts';
 import { createFormValidator } from './form-validator.ts';
 import styles from './form.module.css';
 import { type ShownSection, uiSchemaOf } from './ui-schema.ts';
@@ -50,8 +51,6 @@ const templates: Partial<TemplatesType> = { FieldTemplate: ColumnTemplate, Objec
 /** Values are outside of rjsf and are checked by `checkField`, by the same schema and ajv. */
 const validator = createFormValidator(() => '');
 const noValues = {};
-const noDefaults = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' } } as const;
-
 /**
  * rjsf's part of a record's form: widgets, titles, order, sections, marks and what is read-only come from the compiled
  * schema and its `uiSchema`. The values stay in the value store, because rjsf's walk over 300 fields costs more than a
@@ -62,16 +61,13 @@ export const RecordFields = memo(({ view }: { view: FormView }) => {
   const uiSchema = useMemo(() => uiSchemaOf(view, language), [view, language]);
   return (
     <Form
-      tagName="div"
+      {...formBehaviour}
       schema={view.schema}
       uiSchema={uiSchema}
       formData={noValues}
       idPrefix="record"
       validator={validator}
       noValidate
-      noHtml5Validate
-      showErrorList={false}
-      experimental_defaultFormStateBehavior={noDefaults}
       fields={fields}
       widgets={widgets}
       templates={templates}

@@ -7,6 +7,7 @@ import { linkageForm, type LinkageWidget } from '../../engine/automation/linkage
 import type { JsonSchema } from '../../engine/field-type.ts';
 import type { FormValues } from '../../schemas/form-at.ts';
 import { useRendering } from '../fields/rendering.tsx';
+import { formBehaviour } from '../form/form-behaviour.ts';
 import { createFormValidator } from '../form/form-validator.ts';
 import { useAfterPointer } from '../parts/use-after-pointer.ts';
 import { LineList } from './line-list.tsx';
@@ -42,9 +43,6 @@ const fields: RegistryFieldsType = { member: MemberField, lines: LineList };
 const templates: Partial<TemplatesType<FormValues>> = { FieldTemplate: StepField, ObjectFieldTemplate: Steps };
 
 const form: JsonSchema = linkageForm;
-
-/** What a new line starts with is the engine's to say; rjsf adds nothing to it. */
-const noDefaults = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' } } as const;
 
 type Props = LinkageFormContextValue & {
   value: LinkageDraft;
@@ -88,7 +86,7 @@ export const LinkageForm = ({ value, onChange, touch, ...shared }: Props) => {
     >
       <div className={styles.frame}>
         <Form
-          tagName="div"
+          {...formBehaviour}
           schema={form}
           uiSchema={uiSchema}
           formData={value}
@@ -96,9 +94,6 @@ export const LinkageForm = ({ value, onChange, touch, ...shared }: Props) => {
           idSeparator="/"
           validator={validator}
           noValidate
-          showErrorList={false}
-          noHtml5Validate
-          experimental_defaultFormStateBehavior={noDefaults}
           fields={fields}
           widgets={widgets}
           templates={templates}

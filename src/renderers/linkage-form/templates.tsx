@@ -1,16 +1,12 @@
-import {
-  type FieldProps,
-  type FieldTemplateProps,
-  getUiOptions,
-  getWidget,
-  type ObjectFieldTemplateProps,
-} from '@rjsf/utils';
+import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
 import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Step } from '../../engine/automation/linkage-form.ts';
 import { useRendering } from '../fields/rendering.tsx';
-import { FieldNote, RequiredMark } from '../parts/field-row.tsx';
+import { WidgetField } from '../form/widget-field.tsx';
+import { FaultLine } from '../parts/fault-line.tsx';
+import { FieldLabel, FieldNote } from '../parts/field-row.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { hintsOf, pointerOf, useLinkageForm } from './linkage-form-context.ts';
 import styles from './linkage-form.module.css';
@@ -70,12 +66,7 @@ const StepBody = ({ step, children }: { step: Step; children: ReactNode }) => {
         </span>
       </div>
       {children}
-      {fault === undefined ? null : (
-        <div id={`${id}-fault`} className={styles.fault}>
-          <Icon name="fault" size={12} />
-          {fault}
-        </div>
-      )}
+      <FaultLine id={`${id}-fault`}>{fault}</FaultLine>
     </section>
   );
 };
@@ -96,46 +87,20 @@ export const StepField = ({ id, label, schema, fieldPathId, children }: FieldTem
       data-place={path}
       onBlur={() => touch(path)}
     >
-      <label className={styles.label} htmlFor={id}>
+      <FieldLabel id={id} isRequired={fieldPathId.path.length === 1}>
         {label}
-        {fieldPathId.path.length === 1 ? <RequiredMark /> : null}
-      </label>
+      </FieldLabel>
       {children}
       <FieldNote id={id} fault={fault} />
     </div>
   );
 };
 
-/** rjsf's field for a value of any type: the widget that `ui:widget` names, without rjsf's own conversions. */
-export const MemberField = ({
-  schema,
-  uiSchema,
-  fieldPathId,
-  formData,
-  name,
-  registry,
-  onChange,
-  ...rest
-}: FieldProps) => {
+/** rjsf's field for a value of any type, with the fault that `checkLinkage` found at its place. */
+export const MemberField = (props: FieldProps) => {
   const { disabled, faultAt } = useLinkageForm();
-  const fault = faultAt(pointerOf(fieldPathId.path));
-  const { widget, title = name, ...options } = getUiOptions(uiSchema);
-  const Widget = getWidget(schema, widget, registry.widgets);
+  const fault = faultAt(pointerOf(props.fieldPathId.path));
   return (
-    <Widget
-      id={fieldPathId.$id}
-      name={name}
-      schema={schema}
-      uiSchema={uiSchema}
-      registry={registry}
-      options={options}
-      label={title}
-      value={formData}
-      disabled={disabled}
-      rawErrors={fault === undefined ? [] : [fault]}
-      onChange={(value: unknown) => onChange(value, fieldPathId.path)}
-      onBlur={rest.onBlur}
-      onFocus={rest.onFocus}
-    />
+    <WidgetField field={props} value={props.formData} disabled={disabled} faults={fault === undefined ? [] : [fault]} />
   );
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './field-row.module.css';
-import { Icon } from './icon.tsx';
+import { FaultLine } from './fault-line.tsx';
 
 type Notes = {
   fault?: string | undefined;
@@ -29,13 +29,22 @@ export const noteOf = (id: string, { fault, help }: Notes): string | undefined =
 /** A field of any form: label above, input, then its fault or its help. */
 export const FieldRow = ({ id, label, isRequired, isWide = false, fault, help, data, onBlur, children }: Props) => (
   <div className={isWide ? styles.wide : styles.field} data-faulty={fault !== undefined} onBlur={onBlur} {...data}>
-    <label className={styles.label} htmlFor={id}>
+    <FieldLabel id={id} isRequired={isRequired}>
       {label}
-      {isRequired === true ? <RequiredMark /> : null}
-    </label>
+    </FieldLabel>
     {children}
     <FieldNote id={id} fault={fault} help={help} />
   </div>
+);
+
+type LabelProps = Pick<Props, 'id' | 'isRequired' | 'children'>;
+
+/** The label above a field. */
+export const FieldLabel = ({ id, isRequired, children }: LabelProps) => (
+  <label className={styles.label} htmlFor={id}>
+    {children}
+    {isRequired === true ? <RequiredMark /> : null}
+  </label>
 );
 
 /** The mark of a field that must be filled in. */
@@ -51,12 +60,13 @@ export const RequiredMark = () => {
 
 /** The fault of a field, else its help, else nothing. */
 export const FieldNote = ({ id, fault, help }: Notes & { id: string | undefined }) => {
-  const note = fault ?? help;
-  if (note === undefined) return null;
-  return (
-    <div id={id && `${id}-note`} className={fault === undefined ? styles.help : styles.fault}>
-      {fault === undefined ? null : <Icon name="fault" size={12} />}
-      {note}
+  if (fault === undefined && help === undefined) return null;
+  const noteId = id && `${id}-note`;
+  return fault === undefined ? (
+    <div id={noteId} className={styles.help}>
+      {help}
     </div>
+  ) : (
+    <FaultLine id={noteId}>{fault}</FaultLine>
   );
 };

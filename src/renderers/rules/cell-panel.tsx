@@ -14,9 +14,9 @@ import { unitOf } from '../../engine/unit.ts';
 import { inputOf } from '../fields/inputs.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { FaultLine } from '../parts/fault-line.tsx';
 import { TitledDialog } from '../parts/titled-dialog.tsx';
 import { useRules } from './rules-context.ts';
-import styles from './rules.module.css';
 import own from './cell-panel.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
 
@@ -82,12 +82,9 @@ export const CellPanel = ({ column }: { column: RuleColumn }) => {
           describedBy={fault === undefined ? undefined : `${id}-fault`}
           onChange={setShown}
         />
-        {fault === undefined ? null : (
-          <div id={`${id}-fault`} className={styles.fault} role="alert">
-            <Icon name="fault" size={12} />
-            {fault}
-          </div>
-        )}
+        <FaultLine id={`${id}-fault`} isAlert>
+          {fault}
+        </FaultLine>
         <div className={own.panelFoot}>
           <Button onClick={() => finish(undefined)}>{t('cancel')}</Button>
           <Button type="primary" htmlType="submit" disabled={fault !== undefined}>

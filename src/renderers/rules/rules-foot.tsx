@@ -4,11 +4,10 @@ import { numberText } from '../../engine/number-text.ts';
 import { rangeOf } from '../../engine/rules/selection.ts';
 import { summaryOf } from '../../engine/rules/summary.ts';
 import { useRendering } from '../fields/rendering.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { FaultLine } from '../parts/fault-line.tsx';
 import type { RulesState, RulesStore } from './rules-store.ts';
 import type { Notice } from './use-rules-edit.ts';
 import { KeyCap } from '../parts/key-cap.tsx';
-import styles from './rules.module.css';
 import own from './rules-foot.module.css';
 
 type Props = { store: RulesStore; notices: readonly Notice[]; disabled: boolean };
@@ -31,12 +30,7 @@ export const RulesFoot = ({ store, notices, disabled }: Props) => {
       {notices.map((notice) => (
         <Told key={notice.kind} notice={notice} />
       ))}
-      {state.faults.length === 0 ? null : (
-        <span className={styles.fault}>
-          <Icon name="fault" size={12} />
-          {t('faults', { count: state.faults.length })}
-        </span>
-      )}
+      {state.faults.length === 0 ? null : <FaultLine>{t('faults', { count: state.faults.length })}</FaultLine>}
       {disabled ? null : (
         <span className={own.keys} aria-hidden="true">
           {(['fill', 'paste', 'move', 'switch', 'leave'] as const).map((key) => (
@@ -69,10 +63,5 @@ const Told = ({ notice }: { notice: Notice }) => {
     limit: () => (notice.kind === 'limit' ? t('limit', { limit: numberText(notice.limit) }) : ''),
     replaced: () => (notice.kind === 'replaced' ? t('replaced', { count: notice.count }) : ''),
   }[notice.kind]();
-  return (
-    <span className={notice.kind === 'replaced' ? undefined : styles.fault} role="alert">
-      {notice.kind === 'replaced' ? null : <Icon name="fault" size={12} />}
-      {words}
-    </span>
-  );
+  return notice.kind === 'replaced' ? <span role="alert">{words}</span> : <FaultLine isAlert>{words}</FaultLine>;
 };

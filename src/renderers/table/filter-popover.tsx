@@ -5,7 +5,7 @@ import type { OperatorId } from '../../engine/condition/predicate.ts';
 import { faultText } from '../../engine/faults.ts';
 import { writtenUnit } from '../../engine/shown-units.ts';
 import type { TableColumn } from '../../engine/views/view.ts';
-import { LineFault } from '../conditions/line-fault.tsx';
+import { FaultLine } from '../parts/fault-line.tsx';
 import { Operand } from '../conditions/operand.tsx';
 import {
   draftOf,
@@ -159,8 +159,8 @@ const FilterForm = ({ column, values, countMatches, onApply }: FormProps) => {
   }, []);
   const fault = faultOf(column.column, draft);
   const isReady = fault === undefined;
-  // What is not yet chosen is no mistake; what was written and cannot be compared with is said at once.
-  const wrong = fault === undefined || fault.rule === 'incomplete' ? undefined : fault;
+  // An operand that is not complete yet is no mistake; one that the column cannot be compared with is refused at once.
+  const wrong = isReady || fault.rule === 'incomplete' ? undefined : faultText(fault, column.column.label, language);
   const operators = operatorsOf(column.column);
   const label = inLanguage(column.column.label, language);
   return (
@@ -195,9 +195,9 @@ const FilterForm = ({ column, values, countMatches, onApply }: FormProps) => {
             onChange={setDraft}
           />
           <div role="status">
-            {wrong === undefined ? null : (
-              <LineFault id={`${id}-fault`}>{faultText(wrong, column.column.label, language)}</LineFault>
-            )}
+            <FaultLine isBelow id={`${id}-fault`}>
+              {wrong}
+            </FaultLine>
           </div>
         </div>
       </div>

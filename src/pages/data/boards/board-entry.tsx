@@ -1,10 +1,9 @@
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModuleConfig } from '../../../engine/column.ts';
-import { Icon } from '../../../renderers/parts/icon.tsx';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
+import { DialogEntry } from '../list/dialog-entry.tsx';
 import { useOpenedDraft } from '../list/opened-draft.ts';
 import { boardDialogPart } from './board-dialog-part.ts';
 import type { DialogStep } from './use-board-draft.ts';
@@ -21,18 +20,15 @@ export const BoardEntry = ({ config, tab }: { config: ModuleConfig; tab: FilterT
   const Dialog = useLoaded(boardDialogPart, isNear || isOpen);
   return (
     <>
-      <Button
-        type="text"
-        icon={<Icon name="chartBar" />}
-        aria-haspopup="dialog"
-        loading={isOpen && Dialog === undefined}
+      <DialogEntry
+        icon="chartBar"
         title={t('title')}
-        onPointerEnter={() => setNear(true)}
-        onFocus={() => setNear(true)}
-        onClick={() => setOpen(true)}
+        isLoading={isOpen && Dialog === undefined}
+        onNear={() => setNear(true)}
+        onOpen={() => setOpen(true)}
       >
         {t('entry')}
-      </Button>
+      </DialogEntry>
       {isOpen && Dialog !== undefined ? (
         <Dialog
           config={config}

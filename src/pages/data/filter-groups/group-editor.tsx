@@ -7,6 +7,7 @@ import { TextBox } from '../../../renderers/fields/text-box.tsx';
 import { Conditions } from '../../../renderers/conditions/conditions.tsx';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
+import { FaultLine } from '../../../renderers/parts/fault-line.tsx';
 import styles from './filter-groups.module.css';
 import { type Group, type GroupFault, longestName, nameIn } from './groups.ts';
 import { Sentence } from './sentence.tsx';
@@ -83,7 +84,7 @@ const OwnGroup = ({ group, edited }: Props) => {
           />
           <div id={`${id}-note`}>
             {nameFault === undefined ? null : (
-              <GroupFaultLine>{t(`fault.${nameFault}`, { limit: longestName })}</GroupFaultLine>
+              <FaultLine isBelow>{t(`fault.${nameFault}`, { limit: longestName })}</FaultLine>
             )}
           </div>
         </div>
@@ -103,18 +104,11 @@ const OwnGroup = ({ group, edited }: Props) => {
           areFaultsShown={edited.areFaultsShown}
           onChange={edited.setCondition}
         />
-        {shown.includes('criteria') ? <GroupFaultLine>{t('fault.criteria')}</GroupFaultLine> : null}
+        {shown.includes('criteria') ? <FaultLine isBelow>{t('fault.criteria')}</FaultLine> : null}
       </div>
     </>
   );
 };
-
-const GroupFaultLine = ({ children }: { children: string }) => (
-  <span className={styles.fault}>
-    <Icon name="fault" size={12} />
-    {children}
-  </span>
-);
 
 const FixedGroup = ({ group, edited }: Props) => {
   const { t } = useTranslation('filters');

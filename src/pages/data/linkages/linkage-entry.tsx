@@ -1,11 +1,10 @@
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../renderers/parts/icon.tsx';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { useUrlState } from '../../use-url-state.ts';
 import type { RightsHeld } from '../module/use-module.ts';
 import type { RecordListModel } from '../list/use-record-list.ts';
+import { DialogEntry } from '../list/dialog-entry.tsx';
 import { useOpenedDraft } from '../list/opened-draft.ts';
 import { mayChangeLinkages } from './linkages-query.ts';
 import { linkageUrl } from './linkage-address.ts';
@@ -73,18 +72,15 @@ export const LinkagesEntry = ({ model, rights }: { model: RecordListModel; right
     );
   return (
     <>
-      <Button
-        type="text"
-        icon={<Icon name="policies" />}
-        aria-haspopup="dialog"
-        loading={isOpen && Dialog === undefined}
+      <DialogEntry
+        icon="policies"
         title={t('linkages.title')}
-        onPointerEnter={() => setNear(true)}
-        onFocus={() => setNear(true)}
-        onClick={open}
+        isLoading={isOpen && Dialog === undefined}
+        onNear={() => setNear(true)}
+        onOpen={open}
       >
         {t('linkages.entry')}
-      </Button>
+      </DialogEntry>
       {isOpen && Dialog !== undefined ? (
         <Dialog
           key={`${tab.did} ${shown ?? ''}`}

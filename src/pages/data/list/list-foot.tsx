@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Pager } from '../../../renderers/table/pager.tsx';
-import styles from '../module/data.module.css';
+import { TableFoot } from '../../../renderers/parts/table-frame.tsx';
 import { deepestRow, pageSizes } from './list-address.ts';
 import { rowsQuery } from './use-list.ts';
 import type { RecordListModel } from './use-record-list.ts';
@@ -11,7 +11,7 @@ export const ListFoot = ({ model, children }: { model: RecordListModel; children
   const { config, address, change, tab, sort, size, list } = model;
   const cache = useQueryClient();
   return (
-    <div className={styles.foot}>
+    <TableFoot isLow scrollsWithPage>
       {children}
       <Pager
         page={address.page}
@@ -30,6 +30,6 @@ export const ListFoot = ({ model, children }: { model: RecordListModel; children
         }}
         onExact={list.countExactly}
       />
-    </div>
+    </TableFoot>
   );
 };

@@ -12,10 +12,10 @@ import { Renderer } from '../../../renderers/renderer.tsx';
 import { headerFilters, withColumnFilter } from '../../../renderers/table/list-filter.ts';
 import type { RowVerb } from '../../../renderers/table/table-context.ts';
 import type { Selection } from '../../../renderers/table/selection.ts';
+import { TableFrame } from '../../../renderers/parts/table-frame.tsx';
 import { endSession } from '../../../state/session.ts';
 import { recordPage } from '../../product-pages.ts';
 import { routes } from '../../routes.ts';
-import styles from '../module/data.module.css';
 import { scopedFilters } from './list-scope.ts';
 import { GridWaiting } from './grid-waiting.tsx';
 import { NoRows } from './no-rows.tsx';
@@ -117,9 +117,9 @@ export const RecordGrid = ({ model, rights }: Props) => {
       {list.error !== null && !list.isBusy ? (
         <RefreshNotice error={list.error} at={list.at} onRetry={list.refetch} actions={toFirst} />
       ) : null}
-      <div
+      <TableFrame
         ref={use.frame}
-        className={styles.gridFrame}
+        scrollsWithPage
         onPointerEnter={prefetchDetail}
         onFocus={prefetchDetail}
         onTouchStart={use.touched}
@@ -155,7 +155,7 @@ export const RecordGrid = ({ model, rights }: Props) => {
             empty={<NoneShown model={model} />}
           />
         )}
-      </div>
+      </TableFrame>
     </>
   );
 };

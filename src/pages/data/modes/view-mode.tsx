@@ -8,6 +8,7 @@ import { useTableUnits } from '../../../renderers/fields/shared-units.tsx';
 import { Renderer } from '../../../renderers/renderer.tsx';
 import { headerFilters, searchOf, withColumnFilter, withSearch } from '../../../renderers/table/list-filter.ts';
 import { Pager } from '../../../renderers/table/pager.tsx';
+import { TableFoot, TableFrame } from '../../../renderers/parts/table-frame.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { deepestRow, pageSizes } from '../list/list-address.ts';
 import { GridWaiting } from '../list/grid-waiting.tsx';
@@ -180,7 +181,7 @@ const TreeRecords = ({ config, spaceColumn, tab, choice, isReady, address, chang
         onRetry={() => void list.refetch()}
         onClear={clear}
       >
-        <div className={styles.grid}>
+        <TableFrame scrollsWithPage>
           <RenderingContext value={here}>
             {!hasColumns ? (
               <GridWaiting />
@@ -202,9 +203,9 @@ const TreeRecords = ({ config, spaceColumn, tab, choice, isReady, address, chang
               />
             )}
           </RenderingContext>
-        </div>
+        </TableFrame>
       </ModeState>
-      <div className={styles.foot}>
+      <TableFoot scrollsWithPage>
         <Pager
           page={address.page}
           size={size}
@@ -216,7 +217,7 @@ const TreeRecords = ({ config, spaceColumn, tab, choice, isReady, address, chang
           onSize={(next) => change({ page: 1, size: pageSizes.find((known) => known === next) })}
           onExact={() => undefined}
         />
-      </div>
+      </TableFoot>
     </div>
   );
 };

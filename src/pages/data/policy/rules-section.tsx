@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import type { RuleTable } from '../../../engine/rules/rule-table.ts';
 import { compile } from '../../../engine/views/compile.ts';
+import { FaultLine } from '../../../renderers/parts/fault-line.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { Renderer } from '../../../renderers/renderer.tsx';
 import type { RuleFault } from '../../../renderers/rules/rules-store.ts';
 import { toast } from '../../../state/toasts.ts';
 import { configureId, type PolicyEdit } from './use-policy-edit.ts';
-import policy from './policy.module.css';
 import styles from './rules-section.module.css';
 
 type Section = {
@@ -36,10 +36,9 @@ export const RulesSection = ({ edit, target, disabled, facts, verbs, warnings, g
   return (
     <section className={styles.rules} style={style} aria-labelledby="policy-rules">
       {found.others.map((fault) => (
-        <span key={fault} className={policy.fault} role="alert">
-          <Icon name="fault" size={12} />
+        <FaultLine key={fault} isAlert>
           {fault}
-        </span>
+        </FaultLine>
       ))}
       <Renderer
         view={compile(target, 'rules')}

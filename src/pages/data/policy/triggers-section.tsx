@@ -5,6 +5,7 @@ import { eventWords } from '../../../engine/automation/policy-event-form.ts';
 import { timerWords, type TriggerDraft } from '../../../engine/automation/policy-triggers.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
+import { FaultLine } from '../../../renderers/parts/fault-line.tsx';
 import { eventKnownOf, type PolicyDraft, type PolicyKnown } from './policy-draft.ts';
 import { TriggerDialog, type TriggerKind } from './trigger-dialog.tsx';
 import styles from './policy.module.css';
@@ -74,10 +75,9 @@ export const TriggersSection = ({ draft, known, disabled, faults, onChange }: Pr
           </Button>
         )}
         {faults.map((fault) => (
-          <span key={fault} className={styles.fault} role="alert">
-            <Icon name="fault" size={12} />
+          <FaultLine key={fault} isAlert>
             {fault}
-          </span>
+          </FaultLine>
         ))}
       </div>
       {open === undefined ? null : (

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import { formatMoment } from '../../../engine/moment.ts';
 import { FaultCount } from '../../../renderers/parts/fault-count.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
+import { WarningLine } from '../../../renderers/parts/warning-line.tsx';
 import { useSecondsUntil } from '../../../renderers/parts/use-seconds-until.ts';
 import { connection } from '../../../state/connection.ts';
 import { PhoneTitle } from '../../companion/phone-frame.tsx';
@@ -111,9 +112,8 @@ const Notes = ({ reason }: { reason: string | undefined }) => {
     );
   if (!isLost) return null;
   return (
-    <p className={styles.offline} role="status">
-      <Icon name="cloud" />
-      <span>{t('announce.offline')}</span>
-    </p>
+    <WarningLine icon="cloud" isLive>
+      {t('announce.offline')}
+    </WarningLine>
   );
 };

@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './table-frame.module.css';
+
+type Shared = {
+  /** On a phone the page scrolls as a whole, with the foot at the bottom of the window. */
+  scrollsWithPage?: boolean;
+};
+
+const classesOf = (...classes: (string | false | undefined)[]): string => classes.filter(Boolean).join(' ');
+
+/** The frame of a page's table: it takes the room that head and foot leave, and the table scrolls in it. */
+export const TableFrame = ({
+  scrollsWithPage = false,
+  ...props
+}: Shared & Omit<ComponentProps<'div'>, 'className'>) => (
+  <div {...props} className={classesOf(styles.frame, scrollsWithPage && styles.scrollsWithPage)} />
+);
+
+/** The line below a page's table, with the number of rows and the pages; `isLow` is for a list of records. */
+export const TableFoot = ({
+  scrollsWithPage = false,
+  isLow = false,
+  children,
+}: Shared & { isLow?: boolean; children: ReactNode }) => (
+  <div className={classesOf(styles.foot, isLow && styles.low, scrollsWithPage && styles.scrollsWithPage)}>
+    {children}
+  </div>
+);

@@ -1,0 +1,33 @@
+import { Button } from 'antd';
+import { Icon } from './icon.tsx';
+
+type Props = {
+  /** Names of the two buttons. */
+  words: { undo: string; redo: string };
+  canUndo: boolean;
+  canRedo: boolean;
+  undo: () => void;
+  redo: () => void;
+};
+
+/** Undo and redo of a page in edit, beside each other. */
+export const UndoButtons = ({ words, canUndo, canRedo, undo, redo }: Props) => (
+  <>
+    <Button
+      type="text"
+      icon={<Icon name="undo" />}
+      aria-label={words.undo}
+      title={words.undo}
+      disabled={!canUndo}
+      onClick={undo}
+    />
+    <Button
+      type="text"
+      icon={<Icon name="redo" />}
+      aria-label={words.redo}
+      title={words.redo}
+      disabled={!canRedo}
+      onClick={redo}
+    />
+  </>
+);
