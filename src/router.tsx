@@ -2,7 +2,7 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-do
 import { engineAreas, loadTexts } from './i18n/i18n.ts';
 import { PageError, PageLoadError } from './pages/page-error.tsx';
 import type { RouteName } from './pages/routes.ts';
-import { warmGrid } from './renderers/table/load-grid.ts';
+import { prefetchGrid } from './renderers/table/load-grid.ts';
 import { cameTo } from './state/previous-path.ts';
 import { allowCompilationWhile, loadSanitiser } from './security/trusted-types.ts';
 
@@ -37,7 +37,8 @@ const withSchemas = (load: () => Promise<Page['Component']>) => async () => {
 };
 
 /** A page with a list loads the grid beside itself, where it needs one. */
-const withGrid = (load: () => Promise<Page['Component']>) => async () => (await Promise.all([load(), warmGrid()]))[0];
+const withGrid = (load: () => Promise<Page['Component']>) => async () =>
+  (await Promise.all([load(), prefetchGrid()]))[0];
 
 const listPage = (load: () => Promise<Page['Component']>) => dataPage(withGrid(load));
 

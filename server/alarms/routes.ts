@@ -15,7 +15,7 @@ import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
 import { caps, requireCapacity } from '../limits.ts';
 import { modulesOf } from '../linkages/named-records.ts';
-import { refusalIn } from '../records/faults.ts';
+import { refusalOfMessages } from '../records/faults.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { requireRight } from '../roles/policy.ts';
 import type { StoredModule } from '../services.ts';
@@ -153,7 +153,7 @@ export const alarmRoutes: Route[] = [
     const { companyid } = actor;
     const { config } = await requireModule(call, input.pid.toLowerCase());
     const checked = checkNotification(input, config, await readable(call));
-    if (!checked.ok) throw refusalIn(checked.faults);
+    if (!checked.ok) throw refusalOfMessages(checked.faults);
     const dependencies = dependenciesOf(checked.value, config, await all(call));
     if (input.id !== undefined) {
       const { stored } = await storedBy(call, input.id, 'set');

@@ -3,7 +3,7 @@ import { nowSeconds } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { internalRefusal, refusalEnvelope } from '../http/envelope.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import { type Begun, lease } from './begin-answer.ts';
+import { type BegunAnswer, lease } from './begin-answer.ts';
 import type { ChatStream } from './event-stream.ts';
 import { answerBegins } from './running-answers.ts';
 import type { Answerer, Question } from './answering.ts';
@@ -54,7 +54,7 @@ const store = async (db: Db, { companyid, begun }: Running, state: State & { isO
 
 type Running = {
   companyid: string;
-  begun: Begun;
+  begun: BegunAnswer;
   question: Omit<Question, 'remember' | 'signal'>;
   answerer: Answerer;
   stream: ChatStream;

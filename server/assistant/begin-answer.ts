@@ -28,13 +28,13 @@ const titleLength = 60;
 /** First key of the advisory lock that counts the running answers of a company; any number that nothing else uses. */
 const lockNumber = 7_203_117;
 
-export type Asked = { actor: Actor; prompt: string; session: string; ip: string; now: number };
-export type Begun = { session: string; place: number; conversation: Said[]; remembered: unknown };
+export type ChatQuestion = { actor: Actor; prompt: string; session: string; ip: string; now: number };
+export type BegunAnswer = { session: string; place: number; conversation: Said[]; remembered: unknown };
 
 const titleOf = (prompt: string): string => [...prompt.replaceAll(/\s+/g, ' ').trim()].slice(0, titleLength).join('');
 
 /** @throws Refusal tooMany */
-const requirePlace = async (trx: Trx, { actor: { companyid }, now }: Asked): Promise<void> => {
+const requirePlace = async (trx: Trx, { actor: { companyid }, now }: ChatQuestion): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${lockNumber}::integer, ${companyNumber(companyid)}::integer)`.execute(trx);
   const { running } = await trx
     .selectFrom('chatsession')
@@ -45,7 +45,7 @@ const requirePlace = async (trx: Trx, { actor: { companyid }, now }: Asked): Pro
   if (Number(running) >= mostOfCompany) throw tooMany(10);
 };
 
-const newSession = async (trx: Trx, { actor, prompt, now }: Asked): Promise<Begun> => {
+const newSession = async (trx: Trx, { actor, prompt, now }: ChatQuestion): Promise<BegunAnswer> => {
   const { companyid, userid } = actor;
   const id = newDid(now);
   const times = { createdat: now, updatedat: now, busyuntil: now + lease };
@@ -60,7 +60,10 @@ const newSession = async (trx: Trx, { actor, prompt, now }: Asked): Promise<Begu
 const parsed = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
 
 /** @throws Refusal notFound, conflict, badInput */
-const knownSession = async (trx: Trx, { actor: { companyid, userid }, session, now }: Asked): Promise<Begun> => {
+const knownSession = async (
+  trx: Trx,
+  { actor: { companyid, userid }, session, now }: ChatQuestion,
+): Promise<BegunAnswer> => {
   const known = await trx
     .selectFrom('chatsession')
     .select(['busyuntil', 'remembered'])
@@ -101,7 +104,7 @@ const knownSession = async (trx: Trx, { actor: { companyid, userid }, session, n
  * The prompt is no part of the audit entry: deleting a conversation deletes what was said in it.
  * @throws Refusal notFound, conflict, badInput, tooMany
  */
-export const beginAnswer = async (trx: Trx, asked: Asked): Promise<Begun> => {
+export const beginAnswer = async (trx: Trx, asked: ChatQuestion): Promise<BegunAnswer> => {
   const { actor, prompt, ip, now } = asked;
   await requirePlace(trx, asked);
   const begun = await (asked.session === '' ? newSession(trx, asked) : knownSession(trx, asked));

@@ -8,8 +8,8 @@ import { memberWarnings, partMembers, type UnknownMember, withMembers } from '..
 import { isObject } from '../../src/engine/own-property.ts';
 import { checkBoardConfig } from '../../src/schemas/check-board.ts';
 import { compileSchema } from '../../src/schemas/compile-schema.ts';
-import { badInput, type SpokenFault } from '../http/refusal.ts';
-import { refusalIn } from '../records/faults.ts';
+import { badInput, type FaultMessage } from '../http/refusal.ts';
+import { refusalOfMessages } from '../records/faults.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import type { ManifestEntry } from '../tenants/tenant-manifest.ts';
 import { contextOf, type BoardLocation } from './context.ts';
@@ -20,7 +20,7 @@ import { localText, phrase } from '../texts.ts';
 
 export type BoardInput = { type: string; name: string; config: { [key: string]: unknown } };
 
-const checkName = (name: string): SpokenFault[] =>
+const checkName = (name: string): FaultMessage[] =>
   name.trim() === '' || Array.from(name).length > longestBoardName
     ? [{ path: '/name', rule: 'required', message: phrase('server/boards', 'enterBoardName') }]
     : [];
@@ -28,7 +28,7 @@ const checkName = (name: string): SpokenFault[] =>
 const unknownType = () => badInput('/type', 'type', phrase('server/boards', 'typeBoardDoesNotExist'));
 
 /** A fault's own sentence, else the one that forms have for its rule. */
-const spoken = (fault: BoardFault): SpokenFault => {
+const messageOf = (fault: BoardFault): FaultMessage => {
   const { path, rule, message } = fault;
   const field = path.split('/').at(-1) ?? '';
   const words = message ?? localText((language) => faultText(fault, field, language));
@@ -104,10 +104,10 @@ const builtinChecked = (board: Board, config: unknown, context: BoardContext): S
   const { unknown } = partMembers(board.stored, config);
   return checked.ok
     ? { config: checked.value, faults: [], unknown }
-    : { config, faults: checked.faults.map(spoken), unknown };
+    : { config, faults: checked.faults.map(messageOf), unknown };
 };
 
-type Shaped = { config: unknown; faults: SpokenFault[]; unknown: UnknownMember[] };
+type Shaped = { config: unknown; faults: FaultMessage[]; unknown: UnknownMember[] };
 
 /** What is stored, and a warning for each member that the type's schema does not name. */
 export type CheckedConfig = { config: unknown; warnings: Fault[] };
@@ -135,6 +135,6 @@ export const checkedConfig = async (
       ? builtinChecked(board, config, await contextOf(requestContext, place))
       : await pluginChecked(requestContext, await pluginEntry(requestContext, type), config);
   const faults = [...checkName(name), ...shaped.faults];
-  if (faults.length > 0) throw refusalIn(faults);
+  if (faults.length > 0) throw refusalOfMessages(faults);
   return { config: shaped.config, warnings: memberWarnings(shaped.unknown, '/config') };
 };

@@ -5,7 +5,9 @@ import type { PolicyRecord } from '../policies/stored.ts';
 import type { RequestContext } from '../records/request-context.ts';
 
 /** Fixed products whose records are more than their rows; one that the asker may not know is nothing. */
-const wholes: Readonly<Record<string, (requestContext: RequestContext, record: PolicyRecord) => Promise<unknown>>> = {
+const recordLoaders: Readonly<
+  Record<string, (requestContext: RequestContext, record: PolicyRecord) => Promise<unknown>>
+> = {
   [products.policies]: watchedPolicy,
 };
 
@@ -15,6 +17,6 @@ export const resolveSubject = async (
   pid: string,
   record: PolicyRecord,
 ): Promise<unknown> => {
-  const whole = own(wholes, pid);
-  return whole === undefined ? record : whole(requestContext, record);
+  const load = own(recordLoaders, pid);
+  return load === undefined ? record : load(requestContext, record);
 };

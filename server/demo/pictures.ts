@@ -70,7 +70,7 @@ export const keepPicture = async (
 ): Promise<{ fileid: string; pixels: string }> => {
   const { companyid, userid, now } = owner;
   const fileid = newFileId('png');
-  const { bare, ...picture } = await readPicture('png', async () => bytes);
+  const { stripped, ...picture } = await readPicture('png', async () => bytes);
   const hash = createHash('sha256').update(bytes).digest('hex');
   const times = { createdat: now, attachedat: now };
   await trx
@@ -80,7 +80,7 @@ export const keepPicture = async (
       companyid,
       userid,
       name,
-      size: bare.length,
+      size: stripped.length,
       hash,
       purpose: 'media',
       isstored: true,
@@ -88,7 +88,7 @@ export const keepPicture = async (
       ...times,
     })
     .execute();
-  await replaceChunks(trx, { companyid, fileid }, bare);
+  await replaceChunks(trx, { companyid, fileid }, stripped);
   return { fileid, pixels: `${picture.width}×${picture.height}` };
 };
 

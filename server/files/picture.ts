@@ -4,7 +4,7 @@ import { stripMetadata } from './strip-metadata.ts';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import { phrase } from '../texts.ts';
 
-/** Pictures are decoded once, when they arrive: what cannot be decoded is no picture, and never shown as one. */
+/** A picture is decoded once, at the upload. A file that cannot be decoded is refused, so that no browser gets it. */
 
 /** Pixels of a decoded picture, at most: about 200 MB while it is made small. */
 const mostPixels = 50_000_000;
@@ -12,8 +12,8 @@ const edge = 320;
 const seconds = 10;
 const atOnce = 2;
 
-/** `bare` is the stored file: the picture without metadata. */
-export type Picture = { width: number; height: number; thumbnail: Buffer; bare: Buffer };
+/** `stripped` is the file that is stored: the picture without metadata. */
+export type Picture = { width: number; height: number; thumbnail: Buffer; stripped: Buffer };
 
 const unreadable = () => badInput('/file', 'picture', phrase('server/files', 'pictureCannotReadHasMore'));
 
@@ -21,17 +21,17 @@ const unreadable = () => badInput('/file', 'picture', phrase('server/files', 'pi
 const limited = createConcurrencyLimit(atOnce);
 
 const decode = async (bytes: Buffer, type: FileTypeId): Promise<Picture> => {
-  // Loaded by the first picture: a server without any starts without it.
+  // Imported with the first picture, so that the server starts faster.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
   const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
   try {
     const { width, height, orientation = 1 } = await image.metadata();
-    // Turned as its camera says; nothing of what else it wrote is taken over.
+    // Rotated by the EXIF orientation; all other metadata is dropped.
     const made = image.autoOrient().resize(edge, edge, { fit: 'inside', withoutEnlargement: true });
     const thumbnail = await made.webp({ quality: 80 }).timeout({ seconds }).toBuffer();
-    return { width, height, thumbnail, bare: stripMetadata(bytes, type, orientation) };
+    return { width, height, thumbnail, stripped: stripMetadata(bytes, type, orientation) };
   } catch {
     throw unreadable();
   }

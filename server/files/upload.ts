@@ -90,12 +90,12 @@ const keepChunk = async ({ db, companyid }: Arriving, begun: Begun, bytes: Buffe
 
 const keepPicture = async ({ db, companyid }: Arriving, { fileid, type }: Begun, size: number): Promise<void> => {
   const at = { companyid, fileid };
-  const { bare, ...picture } = await readPicture(type, () => readWhole(db, { ...at, size }));
+  const { stripped, ...picture } = await readPicture(type, () => readWhole(db, { ...at, size }));
   await db.transaction({ company: companyid }, async (trx) => {
-    if (bare.length !== size) await replaceChunks(trx, at, bare);
+    if (stripped.length !== size) await replaceChunks(trx, at, stripped);
     await trx
       .updateTable('file')
-      .set({ ...picture, size: bare.length })
+      .set({ ...picture, size: stripped.length })
       .where('companyid', '=', companyid)
       .where('fileid', '=', fileid)
       .execute();

@@ -70,13 +70,13 @@ export const answerFailure = (failure: unknown, request: FastifyRequest, reply: 
 
 type Caller = { actor?: Actor; device?: DeviceToken; agent?: Agent };
 
-type Asked = { request: FastifyRequest; reply: FastifyReply; now: number } & Caller;
+type Admitted = { request: FastifyRequest; reply: FastifyReply; now: number } & Caller;
 
 /** @throws Refusal sessionInvalid, or identityMismatch, which is an entry of the log */
 const requireIdentity = async (
   { db, findActor, refusedReads }: Audited,
   endpoint: Endpoint,
-  { request, now }: Pick<Asked, 'request' | 'now'>,
+  { request, now }: Pick<Admitted, 'request' | 'now'>,
 ): Promise<Actor> => {
   const { actor, forged } = await identify(findActor, { endpoint, request, now });
   if (Object.keys(forged).length === 0) return actor;
@@ -91,7 +91,7 @@ const requireIdentity = async (
 const callerOf = async (
   platform: Audited,
   endpoint: Endpoint,
-  { request, now }: Pick<Asked, 'request' | 'now'>,
+  { request, now }: Pick<Admitted, 'request' | 'now'>,
 ): Promise<Caller> => {
   if (endpoint.needs === 'public') return {};
   if (endpoint.needs === 'device') return { device: await admitDevice(platform, request, now) };
@@ -104,7 +104,7 @@ const callerOf = async (
 
 /** Remembers between the hook that runs before the body is read and the handler who calls. */
 const createAdmission = (platform: Audited, endpoint: Endpoint) => {
-  const asked = new WeakMap<FastifyRequest, Asked>();
+  const asked = new WeakMap<FastifyRequest, Admitted>();
   return {
     admit: async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const now = nowSeconds();
@@ -116,7 +116,7 @@ const createAdmission = (platform: Audited, endpoint: Endpoint) => {
         return reply.send(answerFailure(failure, request, reply));
       }
     },
-    admitted: (request: FastifyRequest): Asked => {
+    admitted: (request: FastifyRequest): Admitted => {
       const known = asked.get(request);
       if (known === undefined) throw new Error('A call is answered after it was admitted.');
       return known;
@@ -129,7 +129,7 @@ type Served = { platform: Audited; endpoint: Endpoint; route: Route | undefined 
 /** The form of a person who may send it; anybody else is refused before it is read. */
 const takeForm = async (
   { platform, endpoint, route }: Served,
-  { request, reply, now, actor }: Asked & { actor: Actor },
+  { request, reply, now, actor }: Admitted & { actor: Actor },
 ): Promise<Form> => {
   const { db, services } = platform;
   const language = languageOf(headerOf(request, 'accept-language'));
@@ -162,7 +162,7 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
   const handle = (route?.handle ?? unfinished) as (call: Call<Endpoint>) => Promise<object | void>;
   const { admit, admitted } = createAdmission(platform, endpoint);
 
-  const answerAdmitted = async (asked: Asked): Promise<unknown> => {
+  const answerAdmitted = async (asked: Admitted): Promise<unknown> => {
     if (endpoint.transport !== 'multipart' || asked.actor === undefined) return answerInput(asked);
     const form = await takeForm({ platform, endpoint, route }, { ...asked, actor: asked.actor });
     try {
@@ -172,7 +172,7 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
     }
   };
 
-  const answerInput = async (asked: Asked & { form?: Form }): Promise<unknown> => {
+  const answerInput = async (asked: Admitted & { form?: Form }): Promise<unknown> => {
     const { request, reply, now, actor, device, agent, form } = asked;
     const { input, fault } = await receive({ endpoint, request, fields: form?.fields, checkShape });
     const language = languageOf(headerOf(request, 'accept-language'));

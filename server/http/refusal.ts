@@ -6,20 +6,20 @@ import { phrase } from '../texts.ts';
 export type StatusName = keyof typeof statuses;
 
 /** A violated rule in words; `path` is a JSON pointer into the body. */
-export type SpokenFault = { path: string; rule: string; message: LocalText };
+export type FaultMessage = { path: string; rule: string; message: LocalText };
 
 /** An expected failure: thrown anywhere in a request, answered as its status with a message in the asker's language. */
 export class Refusal extends Error {
   readonly status: number;
   readonly text: LocalText;
-  readonly faults: readonly SpokenFault[];
+  readonly faults: readonly FaultMessage[];
   /** Further members of the answer, such as the stored record of a conflict. */
   readonly payload: Readonly<Record<string, unknown>>;
 
   constructor(
     name: StatusName,
     text: LocalText,
-    faults: readonly SpokenFault[] = [],
+    faults: readonly FaultMessage[] = [],
     payload: Readonly<Record<string, unknown>> = {},
   ) {
     super(text.en);

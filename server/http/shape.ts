@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import type { LocalText } from '../../src/engine/column.ts';
-import { Refusal, type SpokenFault } from './refusal.ts';
+import { Refusal, type FaultMessage } from './refusal.ts';
 import { phrase } from '../texts.ts';
 
 /** Checks bodies and queries against the contract's rows; compiled once per row. */
@@ -42,7 +42,7 @@ const nameOf = (failure: ErrorObject): string => {
   );
 };
 
-const spoken = (failure: ErrorObject): SpokenFault => {
+const messageOf = (failure: ErrorObject): FaultMessage => {
   const path = nameOf(failure);
   const words = (sentences[failure.keyword] ?? otherwise)(failure.params);
   const field =
@@ -59,7 +59,7 @@ const checkBy =
   (check: ValidateFunction) =>
   (input: unknown): void => {
     if (check(input)) return;
-    const faults = (check.errors ?? []).slice(0, 20).map(spoken);
+    const faults = (check.errors ?? []).slice(0, 20).map(messageOf);
     const first = faults[0]?.message ?? phrase('server/http', 'requestNotRightForm');
     throw new Refusal('badInput', first, faults);
   };

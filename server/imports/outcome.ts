@@ -3,7 +3,7 @@ import type { endpoints } from '../../src/api/endpoints.ts';
 import type { Language, LocalText } from '../../src/engine/column.ts';
 import { Refusal } from '../http/refusal.ts';
 import { columnLetters } from '../sheets/sheet.ts';
-import { type RowFault, spoken } from './faults.ts';
+import { type RowFault, messageWithPlace } from './faults.ts';
 import { inLanguage, phrase } from '../texts.ts';
 
 /** What an import answers, whatever it imports. */
@@ -27,7 +27,7 @@ export const requireFaultless = (
   const told = faults.slice(0, mostFaults).map((fault) => ({
     path: `/row/${fault.row}${fault.column === '' ? '' : `/${fault.column}`}`,
     rule: fault.rule,
-    message: spoken(fault, labelOf(fault.column)),
+    message: messageWithPlace(fault, labelOf(fault.column)),
   }));
   const [first] = told;
   if (first === undefined) {

@@ -6,7 +6,7 @@ import { instantsOf, readLocal } from '../../src/engine/moment.ts';
  */
 
 /** How the times of a file were read; rows by kind, and the first row whose time the order of the file decided. */
-export type TimesTold = {
+export type TimeSummary = {
   zone: string;
   local: number;
   offset: number;
@@ -27,7 +27,7 @@ const goingOn = ([first, second]: readonly [number, number], before: Device | un
 export type Times = ReturnType<typeof createTimes>;
 
 export const createTimes = (zone: string) => {
-  const told: TimesTold = { zone, local: 0, offset: 0, epoch: 0, doubled: 0, firstdoubled: 0 };
+  const told: TimeSummary = { zone, local: 0, offset: 0, epoch: 0, doubled: 0, firstdoubled: 0 };
   const devices = new Map<string, Device>();
   const note = (device: string, at: number): void => {
     const before = devices.get(device);

@@ -2,7 +2,7 @@ import { checkLinkage } from '../../src/engine/automation/check-linkage.ts';
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import { mentionsOf } from '../../src/engine/automation/mentions.ts';
 import { describeFault } from '../../src/engine/automation/sentences.ts';
-import { refusalIn } from '../records/faults.ts';
+import { refusalOfMessages } from '../records/faults.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { requireRights, missingRecords, missingTabs, modulesOf } from './named-records.ts';
 
@@ -34,7 +34,7 @@ export const checkedLinkage = async (
   const modules = await modulesOf(requestContext);
   const { actor, now } = requestContext;
   const checked = checkLinkage(input, { module: (pid) => modules.get(pid)?.config, zone: actor.zone, now });
-  if (!checked.ok) throw refusalIn(checked.faults);
+  if (!checked.ok) throw refusalOfMessages(checked.faults);
   const { records, tabs, users } = mentionsOf(checked.value);
   requireRights(requestContext, modules, records);
   const faults = [
@@ -42,6 +42,6 @@ export const checkedLinkage = async (
     ...(await missingTabs(requestContext, tabs)),
     ...(await missingUsers(requestContext, users)),
   ];
-  if (faults.length > 0) throw refusalIn(faults);
+  if (faults.length > 0) throw refusalOfMessages(faults);
   return checked.value;
 };

@@ -5,7 +5,7 @@ import { createLastSent, type LastSent } from './last-sent.ts';
 import { changed, createChangedEvents } from './changed-events.ts';
 import { type Audience, type Interests, watchedOf } from './interests.ts';
 import type { Interest, Reader } from './reader.ts';
-import { listPart, readRows, type Reading, recordPart, type Told } from './read-rows.ts';
+import { listPart, readRows, type Reading, recordPart, type RecordEvent } from './read-rows.ts';
 import type { ChangedRecords, Dids } from './topics.ts';
 
 /** Rows that one query reads. */
@@ -16,7 +16,7 @@ type Rows = ReadonlyMap<string, RecordValues>;
 const chunksOf = (dids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(dids.length / mostRows) }, (_, at) => dids.slice(at * mostRows, (at + 1) * mostRows));
 
-const patch = ({ stream }: Reader, topic: LiveTopic, did: string, told: Told): void => {
+const patch = ({ stream }: Reader, topic: LiveTopic, did: string, told: RecordEvent): void => {
   if (Object.keys(told.values).length > 0 || told.reported !== undefined) stream.send('patch', { topic, did, ...told });
 };
 

@@ -74,9 +74,13 @@ export const readRows = async (
 };
 
 /** What an event says of a record: its values, and when its device reported. */
-export type Told = { values: RecordValues; reported?: unknown };
+export type RecordEvent = { values: RecordValues; reported?: unknown };
 
-const told = (values: RecordValues, as: keyof typeof reportOf, isTold: (name: string) => boolean): Told => {
+const recordEvent = (
+  values: RecordValues,
+  as: keyof typeof reportOf,
+  isTold: (name: string) => boolean,
+): RecordEvent => {
   const own = Object.entries(values).filter(
     ([name]) => name !== reportOf.row && name !== reportOf.record && isTold(name),
   );
@@ -85,12 +89,12 @@ const told = (values: RecordValues, as: keyof typeof reportOf, isTold: (name: st
 };
 
 /** What the page of one record shows of it. */
-export const recordPart = (values: RecordValues): Told => told(values, 'record', () => true);
+export const recordPart = (values: RecordValues): RecordEvent => recordEvent(values, 'record', () => true);
 
 /** What lists show of a record: neither its version nor columns that are in no list. */
-export const listPart = (module: StoredModule, values: RecordValues): Told => {
+export const listPart = (module: StoredModule, values: RecordValues): RecordEvent => {
   const columns = columnsOf(module.config);
-  return told(values, 'row', (name) => {
+  return recordEvent(values, 'row', (name) => {
     const column = columns.get(name) ?? columns.get(name.replace(/_name$/, ''));
     return name === 'did' || (name !== 'version' && column?.candisplay !== false);
   });

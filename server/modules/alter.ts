@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Column, ModuleConfig } from '../../src/engine/column.ts';
 import type { Trx } from '../db/database.ts';
-import type { SpokenFault } from '../http/refusal.ts';
+import type { FaultMessage } from '../http/refusal.ts';
 import { convert, type Survey, survey } from './convert.ts';
 import { nextPart, passed, startOf } from './parts.ts';
 import { type ColumnPlan, newColumns, type StoredColumn } from './plan-columns.ts';
@@ -41,14 +41,14 @@ const keepColumns = async (trx: Trx, pid: string, rows: readonly StoredColumn[])
     .execute();
 };
 
-const rowsFault = (path: string, { column, type }: Column, rows: number): SpokenFault => ({
+const rowsFault = (path: string, { column, type }: Column, rows: number): FaultMessage => ({
   path,
   rule: 'rows',
   message: phrase('server/modules', 'valueWouldLostAsChange', { rows, column, type }),
 });
 
 /** A fault for each column whose change would lose values of rows. */
-export const rowsFaults = (config: ModuleConfig, inTheWay: Survey['inTheWay']): SpokenFault[] =>
+export const rowsFaults = (config: ModuleConfig, inTheWay: Survey['inTheWay']): FaultMessage[] =>
   config.columns.flatMap((column, index) => {
     const rows = inTheWay[column.column] ?? 0;
     return rows > 0 ? [rowsFault(`/columns/${index}/type`, column, rows)] : [];

@@ -6,11 +6,11 @@ import { faultText } from '../../src/engine/faults.ts';
 import { memberWarnings, partMembers, withMembers } from '../../src/engine/members.ts';
 import { isObject } from '../../src/engine/own-property.ts';
 import { ModuleMembers } from '../../src/schemas/module-config.ts';
-import type { SpokenFault } from '../http/refusal.ts';
+import type { FaultMessage } from '../http/refusal.ts';
 import { localText, phrase } from '../texts.ts';
 
 /** `index` is the place of the config among those applied together. */
-export type ConfigFault = SpokenFault & { index: number };
+export type ConfigFault = FaultMessage & { index: number };
 
 /** Of a config that nothing is known about yet. */
 export const pidOf = (input: unknown): string | undefined =>

@@ -8,9 +8,9 @@ import { type Part, within } from './parts.ts';
 import { storageKinds } from './storage.ts';
 
 /**
- * What happens to stored values when a column changes its type or its `multiple`: they are turned into the new form
- * where nothing is lost, else the number of rows that would lose something is the answer and nothing changes. Statements
- * hold no parameters, so that the same expressions are the bodies of triggers.
+ * Conversion of stored values when a column changes its type or its `multiple`. It is lossless or refused: if rows would
+ * lose something, the result is their number and nothing is changed. The SQL has no parameters, because the same
+ * expressions are used in triggers.
  */
 
 type Sql = RawBuilder<unknown>;
@@ -20,7 +20,7 @@ const always = () => sql<boolean>`true`;
 const never = () => sql<boolean>`false`;
 const same: Step = { value: (old) => old, fits: always };
 const lost: Step = { value: () => sql`null`, fits: never };
-/** Texts that come back as they were: no leading zeros, and no more digits than a double holds. */
+/** Numerals that survive the round trip through a number: no leading zeros, at most 15 digits. */
 const wholeText = '^(0|-?[1-9][0-9]{0,14})$';
 const numberText = '^-?(0|[1-9][0-9]{0,14})([.][0-9]{1,15})?$';
 const longestNumber = 16;
@@ -32,7 +32,7 @@ const cast = (type: string, fits: Step['fits'] = always): Step => ({
 });
 const inList = (type: string): Step => ({ value: (old) => sql`cast(array[${old}] as ${sql.raw(type)})`, fits: always });
 
-/** From one storage to another; a list has no other form. */
+/** Steps from one storage kind to another. */
 const steps: Readonly<Record<Storage, Readonly<Record<Storage, Step>>>> = {
   text: {
     text: same,

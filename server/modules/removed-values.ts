@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalText, ModuleConfig } from '../../src/engine/column.ts';
 import type { Row, Trx } from '../db/database.ts';
-import type { SpokenFault } from '../http/refusal.ts';
+import type { FaultMessage } from '../http/refusal.ts';
 import { tableOf } from './table.ts';
 import { phrase } from '../texts.ts';
 
@@ -43,7 +43,7 @@ export const removedValues = async (
 const sentence = ({ column, value, rows }: RemovedValue): LocalText =>
   phrase('server/modules', 'valueWhichNewConfigLeaves', { rows, value, column });
 
-export const removedFaults = (config: ModuleConfig, removed: readonly RemovedValue[]): SpokenFault[] =>
+export const removedFaults = (config: ModuleConfig, removed: readonly RemovedValue[]): FaultMessage[] =>
   removed.map((one) => ({
     path: `/columns/${config.columns.findIndex(({ column }) => column === one.column)}/enum`,
     rule: 'confirm',

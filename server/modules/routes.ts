@@ -3,9 +3,9 @@ import type { LocalText, ModuleConfig } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Actor } from '../http/actor.ts';
 import { warned } from '../http/warnings.ts';
-import { notFound, Refusal, type SpokenFault } from '../http/refusal.ts';
+import { notFound, Refusal, type FaultMessage } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
-import { refusalIn } from '../records/faults.ts';
+import { refusalOfMessages } from '../records/faults.ts';
 import { byGroup } from '../menu/groups.ts';
 import type { MenuGroup } from '../services.ts';
 import { beginModules } from './apply.ts';
@@ -47,7 +47,7 @@ const visibilityFor = (actor: Actor, pid: string): Visibility => ({
   mayName: actor.rightsOn(products.policies).read === wholeCompany,
 });
 
-const visibleFault = ({ path, rule, message }: SpokenFault, { mayCount, mayName }: Visibility): SpokenFault => {
+const visibleFault = ({ path, rule, message }: FaultMessage, { mayCount, mayName }: Visibility): FaultMessage => {
   const isVisible = rule === 'inuse' ? mayName : mayCount;
   return { path, rule, message: isVisible ? message : (uncounted[rule] ?? message) };
 };
@@ -80,7 +80,7 @@ export const moduleRoutes: Route[] = [
     const options = { owner: actor.companyid, now, companies: [actor.companyid], isConfirmed: confirm === true };
     const outcome = await beginModules(db, [config], options);
     if (!outcome.ok && outcome.removed !== undefined) throw unconfirmed(outcome, to);
-    if (!outcome.ok) throw refusalIn(outcome.faults.map((fault) => visibleFault(fault, to)));
+    if (!outcome.ok) throw refusalOfMessages(outcome.faults.map((fault) => visibleFault(fault, to)));
     const [applied] = outcome.applied;
     return {
       data: {

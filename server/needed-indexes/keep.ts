@@ -10,7 +10,7 @@ import type { SlowQuestion } from './slow-questions.ts';
 /** In a smaller list a question is slow for other reasons than a missing index. */
 const manyRows = 20_000;
 /** Seconds after which a shape that was not slow again is forgotten. */
-export const keptFor = 30 * 24 * 3600;
+export const forgottenAfter = 30 * 24 * 3600;
 /** Shapes of one module that are kept. */
 const mostShapes = 100;
 
@@ -43,7 +43,7 @@ const add = async (trx: Trx, { pid, shape, times, worst, total, first, last }: S
 const forgetOthers = async (trx: Trx, now: number): Promise<void> => {
   await trx
     .deleteFrom('slowquestion')
-    .where('last', '<', now - keptFor)
+    .where('last', '<', now - forgottenAfter)
     .execute();
   await sql`delete from slowquestion s using
     (select pid, shape, row_number() over (partition by pid order by last desc, shape) as place from slowquestion) o

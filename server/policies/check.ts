@@ -4,7 +4,7 @@ import type { Policy } from '../../src/engine/automation/policy.ts';
 import { policyMentions } from '../../src/engine/automation/policy-mentions.ts';
 import { notFound } from '../http/refusal.ts';
 import { requireRights, missingRecords, missingTabs, modulesOf } from '../linkages/named-records.ts';
-import { refusalIn } from '../records/faults.ts';
+import { refusalOfMessages } from '../records/faults.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { requireRight } from '../roles/policy.ts';
 import type { StoredModule } from '../services.ts';
@@ -37,13 +37,13 @@ export const checkedPolicy = async (
   const module = (pid: string) => modules.get(pid)?.config;
   const { actor, now } = requestContext;
   const checked = checkPolicy(input, { module, zone: actor.zone, now });
-  if (!checked.ok) throw refusalIn(checked.faults);
+  if (!checked.ok) throw refusalOfMessages(checked.faults);
   const { configurations } = await storedConfiguration(requestContext.db, {
     companyid: actor.companyid,
     targetpid: target.config.pid,
   });
   const excess = configurationFaults(checked.value, input, configurations);
-  if (excess.length > 0) throw refusalIn(excess);
+  if (excess.length > 0) throw refusalOfMessages(excess);
   const mentions = policyMentions(checked.value, module);
   requireRights(requestContext, modules, [
     ...mentions.modules.map((pid) => ({ pid, right: 'read' as const })),
@@ -53,6 +53,6 @@ export const checkedPolicy = async (
     ...(await missingRecords(requestContext, modules, mentions.records)),
     ...(await missingTabs(requestContext, mentions.tabs)),
   ];
-  if (faults.length > 0) throw refusalIn(faults);
+  if (faults.length > 0) throw refusalOfMessages(faults);
   return { policy: checked.value, target };
 };

@@ -4,7 +4,7 @@ import { inLanguage, phrase } from '../texts.ts';
 import { noContent, type Policy, type PolicyContent } from '../../src/engine/automation/policy.ts';
 import { policyUses } from '../../src/engine/automation/policy-uses.ts';
 import type { Row, Trx } from '../db/database.ts';
-import type { SpokenFault } from '../http/refusal.ts';
+import type { FaultMessage } from '../http/refusal.ts';
 import type { PolicyHead } from './run-stored.ts';
 
 /**
@@ -75,7 +75,7 @@ export const policyQuestions = async (
   trx: Trx,
   { before, after }: { before: ModuleConfig | undefined; after: ModuleConfig },
   module: (pid: string) => ModuleConfig | undefined,
-): Promise<SpokenFault[]> => {
+): Promise<FaultMessage[]> => {
   const gone = before === undefined ? [] : goneOf(before, after);
   if (gone.length === 0) return [];
   const users = gone.map((one) => ({ one, names: new Set<string>() }));
@@ -93,7 +93,7 @@ export const policyQuestions = async (
       )
         names.add(name);
   }
-  return users.flatMap(({ one, names }): SpokenFault[] => {
+  return users.flatMap(({ one, names }): FaultMessage[] => {
     if (names.size === 0) return [];
     const place = after.columns.findIndex(({ column }) => column === one.column);
     const path = place === -1 ? '/columns' : `/columns/${place}/enum`;

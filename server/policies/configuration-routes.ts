@@ -11,7 +11,7 @@ import { products } from '../../src/engine/products.ts';
 import { conflict, notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { modulesOf } from '../linkages/named-records.ts';
-import { refusalIn } from '../records/faults.ts';
+import { refusalOfMessages } from '../records/faults.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { requireRight } from '../roles/policy.ts';
 import type { StoredModule } from '../services.ts';
@@ -89,7 +89,7 @@ export const configurationRoutes: Route[] = [
       actor.rightsOn(pid).read > 0 || stored.has(pid) ? modules.get(pid)?.config : undefined;
     const { configurations } = input;
     const checked = checkConfigurations({ configurations }, config, { module, zone: actor.zone, now });
-    if (!checked.ok) throw refusalIn(checked.faults);
+    if (!checked.ok) throw refusalOfMessages(checked.faults);
     const kept = { configurations: checked.value, version: input.version };
     const version = await db.transaction({ company: actor.companyid }, (trx) => keepConfigurations(trx, key, kept));
     const content = JSON.stringify(checked.value);

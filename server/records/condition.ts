@@ -8,7 +8,7 @@ import type { StoredModule } from '../services.ts';
 import { refusalOf } from './faults.ts';
 import { phrase } from '../texts.ts';
 
-export type Asked = { condition?: unknown; filter?: unknown };
+export type FilterInput = { condition?: unknown; filter?: unknown };
 
 const parsed = (module: StoredModule, result: Result<Expression>, path: string, body: unknown): Expression => {
   if (result.ok) return result.value;
@@ -30,7 +30,7 @@ const strangersIn = (value: unknown, known: ReadonlySet<string>, path: string): 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Members of a call's conditions that no item has; saved tabs are configs, which may have more. */
-const requireKnownMembers = ({ condition, filter }: Asked): void => {
+const requireKnownMembers = ({ condition, filter }: FilterInput): void => {
   const paths = [
     ...listOf(condition).flatMap((item, index) => strangersIn(item, itemMembers, `/condition/${index}`)),
     ...listOf(filter).flatMap((entry, index) =>
@@ -56,7 +56,7 @@ const requireKnownMembers = ({ condition, filter }: Asked): void => {
  */
 export const resolveExpression = (
   module: StoredModule,
-  asked: Asked,
+  asked: FilterInput,
   context: FormatContext,
   saved: readonly Expression[] = [],
 ): Expression => {

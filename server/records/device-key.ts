@@ -4,7 +4,7 @@ import type { RecordValues } from '../../src/engine/column.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
 import type { StoredModule } from '../services.ts';
-import { refusalIn } from './faults.ts';
+import { refusalOfMessages } from './faults.ts';
 import { phrase, sameText } from '../texts.ts';
 
 type Saving = {
@@ -40,7 +40,7 @@ export const requireUniqueKey = async (
     where ${ofCompany(company)} and t.${sql.id(physical)} = ${value} ${others} limit ${most + 1}`.execute(trx);
   if (rows.length <= most) return;
   const label = columnsOf(module.config).get(key)?.label ?? sameText(key);
-  throw refusalIn([
+  throw refusalOfMessages([
     {
       path: `/data/${key}`,
       rule: 'taken',

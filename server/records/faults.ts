@@ -3,7 +3,7 @@ import type { LocalText, ModuleConfig } from '../../src/engine/column.ts';
 import { faultText } from '../../src/engine/faults.ts';
 import type { Fault } from '../../src/engine/field-type.ts';
 import { isObject, own } from '../../src/engine/own-property.ts';
-import { Refusal, type SpokenFault } from '../http/refusal.ts';
+import { Refusal, type FaultMessage } from '../http/refusal.ts';
 import { localText, phrase } from '../texts.ts';
 
 const unescaped = (segment: string) => segment.replaceAll('~1', '/').replaceAll('~0', '~');
@@ -13,7 +13,7 @@ const inside = (here: unknown, segment: string): unknown => {
   return isObject(here) ? own(here, segment) : undefined;
 };
 
-/** Name of the column that a fault is about: in its path, or in the condition's item that its path goes through. */
+/** Name of the column that a fault concerns: a part of its path, or the column of the condition item at the path. */
 const columnAt = (config: ModuleConfig, path: string, body: unknown): string | undefined => {
   const columns = columnsOf(config);
   let here = body;
@@ -25,9 +25,9 @@ const columnAt = (config: ModuleConfig, path: string, body: unknown): string | u
   return undefined;
 };
 
-type Told = SpokenFault & { label?: LocalText };
+type LabelledFault = FaultMessage & { label?: LocalText };
 
-const told = (config: ModuleConfig, fault: Fault, body: unknown): Told => {
+const withMessage = (config: ModuleConfig, fault: Fault, body: unknown): LabelledFault => {
   const { path, rule } = fault;
   const name = columnAt(config, path, body);
   const label = name === undefined ? undefined : columnsOf(config).get(name)?.label;
@@ -36,8 +36,8 @@ const told = (config: ModuleConfig, fault: Fault, body: unknown): Told => {
   return label === undefined ? { path, rule, message } : { path, rule, message, label };
 };
 
-/** The field by its label where it has one, else by its place in the body. */
-const first = (faults: readonly Told[]): LocalText => {
+/** The message of a refusal: the first fault, with the label or else the path of its field, and how many more there are. */
+const first = (faults: readonly LabelledFault[]): LocalText => {
   const [fault] = faults;
   if (fault === undefined) return phrase('server/records', 'checkValues');
   const field = fault.label ?? fault.path;
@@ -50,9 +50,9 @@ const first = (faults: readonly Told[]): LocalText => {
 /** Maximum number of faults in one answer. */
 const mostFaults = 100;
 
-/** Faults about a module's columns as the refusal of a call; their paths point into `body`. */
+/** The refusal for faults of a module's columns; their paths are JSON pointers into `body`. */
 export const refusalOf = (config: ModuleConfig, faults: readonly Fault[], body: unknown): Refusal => {
-  const all = faults.slice(0, mostFaults).map((fault) => told(config, fault, body));
+  const all = faults.slice(0, mostFaults).map((fault) => withMessage(config, fault, body));
   return new Refusal(
     'badInput',
     first(all),
@@ -60,6 +60,6 @@ export const refusalOf = (config: ModuleConfig, faults: readonly Fault[], body: 
   );
 };
 
-/** Faults that are in words already. */
-export const refusalIn = (faults: readonly SpokenFault[]): Refusal =>
+/** The refusal for faults that have a message already. */
+export const refusalOfMessages = (faults: readonly FaultMessage[]): Refusal =>
   new Refusal('badInput', first(faults), faults.slice(0, mostFaults));

@@ -5,9 +5,9 @@ import { products } from '../../src/engine/products.ts';
 import { hasAny } from '../../src/engine/rights.ts';
 import { difference } from '../audit/changes.ts';
 import type { Trx } from '../db/database.ts';
-import { conflict, type SpokenFault } from '../http/refusal.ts';
+import { conflict, type FaultMessage } from '../http/refusal.ts';
 import type { Call } from '../http/route.ts';
-import { refusalIn } from '../records/faults.ts';
+import { refusalOfMessages } from '../records/faults.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import type { StoredModule } from '../services.ts';
 import type { RoleRight } from '../tenants/tenant-found.ts';
@@ -36,7 +36,7 @@ export const namesIn = (modules: readonly StoredModule[]): NameOf => {
 const spelled = ({ rights }: RequestOf<typeof endpoints.grantRole>): RoleRight[] =>
   rights.map((right) => ({ ...right, pid: right.pid.toLowerCase() }));
 
-const faultAt = (index: number, rule: string, message: LocalText): SpokenFault => ({
+const faultAt = (index: number, rule: string, message: LocalText): FaultMessage => ({
   path: `/rights/${index}/pid`,
   rule,
   message,
@@ -57,7 +57,7 @@ const checkModules = (
     if (pid.endsWith('*') || known.has(pid)) return [];
     return faultAt(index, 'module', phrase('server/roles', 'companyHasNoModuleLeave', { pid }));
   });
-  if (faults.length > 0) throw refusalIn(faults);
+  if (faults.length > 0) throw refusalOfMessages(faults);
 };
 
 const movedOn = (at: RoleAt) =>

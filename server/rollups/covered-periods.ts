@@ -20,7 +20,7 @@ const kept = new WeakMap<Shape, Map<string, Known>>();
 const mostMarks = 10_000;
 
 /** What is so now, as one value; null where nothing is summed up. */
-export const knownSql = ({ module, spec }: Shape, company: string): RawBuilder<unknown> => {
+export const rollupStateSql = ({ module, spec }: Shape, company: string): RawBuilder<unknown> => {
   const { pid } = module.config;
   return sql`(select json_build_array(s.build, s."from", s.until, array(
       select distinct m.slice from rollupmark m where m.companyid = ${company} and m.pid = ${pid}
@@ -29,13 +29,13 @@ export const knownSql = ({ module, spec }: Shape, company: string): RawBuilder<u
     from rollupstate s where s.companyid = ${company} and s.pid = ${pid} and s.spec = ${spec})`;
 };
 
-/** Caches the state that a statement with `knownSql` returned. */
+/** Caches the state that a statement with `rollupStateSql` returned. */
 export const keepKnown = (shape: Shape, company: string, told: unknown): Known | undefined => {
   const byCompany = kept.get(shape) ?? new Map<string, Known>();
   kept.set(shape, byCompany);
   byCompany.delete(company);
   if (told === null) return undefined;
-  // The value is one that `knownSql` made.
+  // The value is one that `rollupStateSql` made.
   const [build, from, until, marks] = told as readonly [number, number, number, readonly number[]];
   if (marks.length > mostMarks) return undefined;
   const known = { build, from, until, marks };
@@ -46,7 +46,7 @@ export const keepKnown = (shape: Shape, company: string, told: unknown): Known |
 export const lastKnown = (shape: Shape, company: string): Known | undefined => kept.get(shape)?.get(company);
 
 export const lookUp = async ({ db, actor }: RequestContext, shape: Shape): Promise<Known | undefined> => {
-  const query = sql<{ known: unknown }>`select ${knownSql(shape, actor.companyid)} as known`;
+  const query = sql<{ known: unknown }>`select ${rollupStateSql(shape, actor.companyid)} as known`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   return keepKnown(shape, actor.companyid, rows[0]?.['known']);
 };

@@ -6,7 +6,7 @@ import type { RecordColumn } from '../records/physical-columns.ts';
 import { numberOf } from '../records/record-numbers.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { valueSql } from '../records/value-sql.ts';
-import { keepKnown, type Known, knownSql, lastKnown, lookUp } from './covered-periods.ts';
+import { keepKnown, type Known, rollupStateSql, lastKnown, lookUp } from './covered-periods.ts';
 import { slice } from './marks.ts';
 import type { Shape } from './shape.ts';
 
@@ -197,7 +197,7 @@ export const partsOf = async (
       const of = (number: keyof Measured) => sql`t.${name(number, index)}`;
       return { count: of('count'), sum: of('sum'), low: of('low'), high: of('high') };
     },
-    proof: knownSql(shape, company),
+    proof: rollupStateSql(shape, company),
     holds: (proof) => isSo(keepKnown(shape, company, proof), reading),
   };
 };

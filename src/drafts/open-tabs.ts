@@ -1,14 +1,14 @@
 import { randomId } from '../security/random-id.ts';
 
 /**
- * Which tabs of this browser have a form open at a page. A tab that is asked answers; one that was closed, has
- * crashed or was reloaded does not, so nothing has to be cleaned up after it.
+ * Presence of tabs: which tabs of this browser have a form open at a page. Each tab broadcasts a query, and the others
+ * reply; a tab that was closed, has crashed or was reloaded does not reply, so nothing has to be cleaned up.
  */
 
 /** This tab, until it is reloaded. */
 export const thisTab = randomId();
 
-type TabMessage = { kind: 'asks' | 'stands' | 'leaves'; place: string; owner: string; tab: string };
+type TabMessage = { kind: 'query' | 'present' | 'left'; place: string; owner: string; tab: string };
 
 const isTabMessage = (value: unknown): value is TabMessage =>
   typeof value === 'object' &&
@@ -18,20 +18,20 @@ const isTabMessage = (value: unknown): value is TabMessage =>
   'owner' in value &&
   'tab' in value;
 
-/** How long a living tab may take to answer, and how often it is asked again. Milliseconds. */
-const answersWithin = 200;
-const askedEvery = 4_000;
+/** Milliseconds until a query counts as unanswered, and between two queries. */
+const replyTimeout = 200;
+const queryInterval = 4_000;
 
 type Registration = { place: string; owner: string; onOthers: (tabs: ReadonlySet<string>) => void };
 
-/** Registers this tab at a page until `leave`; `others` resolves to the other tabs at it. */
+/** Registers this tab at a page until `leave` is called; `others` resolves to the other tabs at it. */
 export function registerTab({ place, owner, onOthers }: Registration) {
   const channel = new BroadcastChannel('colonnade-forms');
-  let heard = new Set<string>();
+  let replied = new Set<string>();
   let known: ReadonlySet<string> = new Set();
   const post = (kind: TabMessage['kind']) =>
     channel.postMessage({ kind, place, owner, tab: thisTab } satisfies TabMessage);
-  const tell = (tabs: ReadonlySet<string>) => {
+  const report = (tabs: ReadonlySet<string>) => {
     const isSame = tabs.size === known.size && [...tabs].every((tab) => known.has(tab));
     known = new Set(tabs);
     if (!isSame) {
@@ -42,33 +42,33 @@ export function registerTab({ place, owner, onOthers }: Registration) {
     if (!isTabMessage(data) || data.place !== place || data.owner !== owner || data.tab === thisTab) {
       return;
     }
-    if (data.kind === 'leaves') {
-      heard.delete(data.tab);
-      tell(new Set([...known].filter((tab) => tab !== data.tab)));
+    if (data.kind === 'left') {
+      replied.delete(data.tab);
+      report(new Set([...known].filter((tab) => tab !== data.tab)));
       return;
     }
-    heard.add(data.tab);
-    tell(new Set([...known, data.tab]));
-    if (data.kind === 'asks') {
-      post('stands');
+    replied.add(data.tab);
+    report(new Set([...known, data.tab]));
+    if (data.kind === 'query') {
+      post('present');
     }
   });
-  const ask = async (): Promise<ReadonlySet<string>> => {
-    heard = new Set();
-    post('asks');
-    await new Promise((resolve) => setTimeout(resolve, answersWithin));
-    tell(heard);
+  const query = async (): Promise<ReadonlySet<string>> => {
+    replied = new Set();
+    post('query');
+    await new Promise((resolve) => setTimeout(resolve, replyTimeout));
+    report(replied);
     return known;
   };
-  const others = ask();
-  const timer = setInterval(() => void ask(), askedEvery);
+  const others = query();
+  const timer = setInterval(() => void query(), queryInterval);
   const leave = () => {
     clearInterval(timer);
-    window.removeEventListener('pagehide', bye);
-    post('leaves');
+    window.removeEventListener('pagehide', sendLeft);
+    post('left');
     channel.close();
   };
-  const bye = () => post('leaves');
-  window.addEventListener('pagehide', bye);
+  const sendLeft = () => post('left');
+  window.addEventListener('pagehide', sendLeft);
   return { others, leave };
 }

@@ -3,7 +3,7 @@ import { systemRoleName } from '../engine/system-roles.ts';
 import { NoPermissionState } from '../renderers/parts/no-permission-state.tsx';
 import { SkeletonBar } from '../renderers/parts/skeleton.tsx';
 import { useLanguage } from '../state/preferences.ts';
-import { useMine } from './authority/use-authority.ts';
+import { useMyRights } from './authority/use-authority.ts';
 
 type Props = {
   /** The application or record that may not be seen; empty when its name may not be known either. */
@@ -16,7 +16,7 @@ type Props = {
 /** No right to what the page shows: which right, in which of the reader's roles, and which colleagues can grant it. */
 export const NoPermission = ({ children, ...state }: Props) => {
   const language = useLanguage();
-  const { data, isPending } = useMine();
+  const { data, isPending } = useMyRights();
   if (isPending) return <NoPermissionState {...state}>{children ?? <SkeletonBar width={16} />}</NoPermissionState>;
   const people = data && {
     roles: [...new Set(data.grants.map(({ name }) => systemRoleName(name, language)))],

@@ -6,7 +6,7 @@ import type { FormProps } from './form/form.tsx';
 import { createLoader, type OpenLoader } from './parts/loader.ts';
 import { Loaded } from './parts/use-loaded.tsx';
 import type { RulesProps } from './rules/rules.tsx';
-import { warmGrid } from './table/load-grid.ts';
+import { prefetchGrid } from './table/load-grid.ts';
 import type { TableProps } from './table/table-props.ts';
 
 /** What each kind of view is drawn with; a further kind is a further member here and in `loaders`. */
@@ -24,7 +24,7 @@ type Renderers = { [K in Kind]: ComponentType<PropsByKind[K]> };
 /** Each kind comes with its own libraries, so none is loaded before it is drawn. */
 const loaders: { readonly [K in Kind]: OpenLoader<Renderers[K]> } = {
   table: createLoader<Renderers['table']>(
-    async () => (await Promise.all([import('./table/table.tsx'), warmGrid()]))[0].Table,
+    async () => (await Promise.all([import('./table/table.tsx'), prefetchGrid()]))[0].Table,
   ),
   form: createLoader<Renderers['form']>(async () => (await import('./form/form.tsx')).RecordForm),
   detail: createLoader<Renderers['detail']>(async () => (await import('./detail/detail.tsx')).RecordDetail),
@@ -39,7 +39,7 @@ export const provideRenderer = <K extends Kind>(kind: K, renderer: Renderers[K])
   loaders[kind].provide(renderer);
 
 /** Prefetches a renderer. */
-export const warmRenderer = async (kind: Kind): Promise<void> => {
+export const prefetchRenderer = async (kind: Kind): Promise<void> => {
   await loaders[kind].load();
 };
 

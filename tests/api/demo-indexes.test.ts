@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Names of indexes that serve no question: builds that did not end, and those that a partition lacks. */
+/** Names of invalid indexes: PostgreSQL does not use them, because a build was cut off or a partition lacks the index. */
 const invalid = async (): Promise<string[]> => {
   const query = sql`select i.relname::text as name from pg_index x join pg_class i on i.oid = x.indexrelid
     where not x.indisvalid and i.relnamespace = current_schema()::regnamespace order by 1`;

@@ -76,7 +76,7 @@ test('a code confirmed for one browser opens nothing in another that shows it', 
   await other.context().close();
 });
 
-test('an expired code is veiled, and the keyboard refreshes it', async ({ page }) => {
+test('an expired code is covered, and can be refreshed by keyboard', async ({ page }) => {
   // Two minutes are not waited for: the server's answer after them is put in its place.
   await page.route('**/authorizationrequest', (route) => route.fulfill({ json: { status: -40012, msg: 'expired' } }));
   await shownCode(page);
@@ -88,7 +88,7 @@ test('an expired code is veiled, and the keyboard refreshes it', async ({ page }
   await expect(page.getByRole('img', { name: /QR code for signing in/ })).toBeVisible();
 });
 
-test('a code that cannot be had says why', async ({ page }) => {
+test('when no code can be loaded the page says why', async ({ page }) => {
   await page.route('**/getauthorizationcode', (route) =>
     route.fulfill({ status: 429, json: { status: -40029, msg: 'Too many tries. Try again in 9 s.', retryafter: 9 } }),
   );

@@ -25,9 +25,15 @@ import { columnHeads } from '../column-heads.ts';
 const mostShown = 20;
 const mostTimes = 62;
 
-type Asked = { scene: AnswerContext; pid: string; column: string; devices: string; condition: ConditionList };
+type ConsumptionQuery = {
+  scene: AnswerContext;
+  pid: string;
+  column: string;
+  devices: string;
+  condition: ConditionList;
+};
 
-const use = ({ pid, column, devices, condition }: Asked, name: string, range: TimeRange): DatasetQuery => ({
+const use = ({ pid, column, devices, condition }: ConsumptionQuery, name: string, range: TimeRange): DatasetQuery => ({
   name,
   pid,
   groupby: [],
@@ -37,7 +43,7 @@ const use = ({ pid, column, devices, condition }: Asked, name: string, range: Ti
   to: range.to,
 });
 
-const ask = async ({ scene }: Asked, queries: DatasetQuery[]): Promise<ReadonlyMap<string, Dataset>> => {
+const ask = async ({ scene }: ConsumptionQuery, queries: DatasetQuery[]): Promise<ReadonlyMap<string, Dataset>> => {
   const { result } = await consoleCall(scene.asker, endpoints.queryBoard, { queries });
   return new Map(result.datasets.map((dataset) => [dataset.name, dataset]));
 };
@@ -95,7 +101,7 @@ const deviceTable = ({ answers, unit, language }: Consumed): Part[] => {
   return [{ kind: 'table', head: columnHeads('devicesHead', language).slice(0, before === undefined ? 2 : 4), rows }];
 };
 
-const queriesFor = (asked: Asked, { compare, bucket }: Frame, range: TimeRange): DatasetQuery[] => {
+const queriesFor = (asked: ConsumptionQuery, { compare, bucket }: Frame, range: TimeRange): DatasetQuery[] => {
   const byDevice: DatasetQuery = {
     ...use(asked, 'devices', range),
     groupby: [{ column: 'device' }],
@@ -207,7 +213,13 @@ export const composition: Composition = {
     const counted = upperDevices(module.config, rows, total);
     const measured =
       counted.length === total ? condition : allOf([{ k: 'did', type: '=', v: counted.map(({ did }) => did) }]);
-    const asked: Asked = { scene, pid: module.history.pid, column: column.column, devices: pid, condition: measured };
+    const asked: ConsumptionQuery = {
+      scene,
+      pid: module.history.pid,
+      column: column.column,
+      devices: pid,
+      condition: measured,
+    };
     const answers = await ask(asked, queriesFor(asked, frame, range));
     const unit = answers.get('now')?.columns.find((one) => one.name === 'use')?.unit ?? '';
     const told: Consumed = { answers, unit, language };

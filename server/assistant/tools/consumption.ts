@@ -89,10 +89,10 @@ const changeOf = (present: number, before: number): { change?: string } =>
     ? {}
     : { change: `${present >= before ? '+' : ''}${(((present - before) / before) * 100).toFixed(1)} %` };
 
-type Asked = Used & { devices: string; condition: ConditionList; filterdid: string | undefined };
+type ConsumptionRequest = Used & { devices: string; condition: ConditionList; filterdid: string | undefined };
 
 const queryOf = (
-  { history, column, devices, condition, filterdid }: Asked,
+  { history, column, devices, condition, filterdid }: ConsumptionRequest,
   name: string,
   { from, to }: Period,
 ): DatasetQuery => ({
@@ -108,7 +108,11 @@ const queryOf = (
 const steps = ['hour', 'day', 'week', 'month', 'year'] as const;
 type Step = (typeof steps)[number];
 
-const queriesOf = (asked: Asked, ranges: { range: Period; before: Period }, step: Step | undefined): DatasetQuery[] => [
+const queriesOf = (
+  asked: ConsumptionRequest,
+  ranges: { range: Period; before: Period },
+  step: Step | undefined,
+): DatasetQuery[] => [
   queryOf(asked, 'present', ranges.range),
   queryOf(asked, 'before', ranges.before),
   {

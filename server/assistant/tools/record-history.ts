@@ -24,19 +24,19 @@ const mostMeasured = 4;
 const steps = ['hour', 'day', 'week', 'month'] as const satisfies readonly Bucket[];
 type Step = (typeof steps)[number];
 
-type Asked = { history: ModuleConfig; columns: readonly Column[]; did: string; range: ToolRange };
+type HistoryRequest = { history: ModuleConfig; columns: readonly Column[]; did: string; range: ToolRange };
 type Part = { data: object; blocks: readonly AnswerBlock[] };
 
 const readingColumns = (history: ModuleConfig): Column[] =>
   shownColumns(history).filter(({ builtin, column }) => builtin !== true && column !== 'device');
 
-const conditionFor = ({ did, range }: Asked): ConditionList => [
+const conditionFor = ({ did, range }: HistoryRequest): ConditionList => [
   { k: 'device', type: '=', v: did },
   'and',
   { k: 'occurtime', type: 'between', v: [range.from, range.to - 1] },
 ];
 
-const rowsPart = async (caller: InnerCaller, asked: Asked, page: number): Promise<Part> => {
+const rowsPart = async (caller: InnerCaller, asked: HistoryRequest, page: number): Promise<Part> => {
   const { history, columns } = asked;
   const { result } = await consoleCall(caller, endpoints.queryRecords, {
     pid: history.pid,
@@ -63,7 +63,11 @@ const measuresOf = (column: Column): Measure[] =>
         as: `${column.column}_${agg}`,
       }));
 
-const stepsPart = async (caller: InnerCaller, { history, columns, did, range }: Asked, step: Step): Promise<Part> => {
+const stepsPart = async (
+  caller: InnerCaller,
+  { history, columns, did, range }: HistoryRequest,
+  step: Step,
+): Promise<Part> => {
   const numbers = columns.filter((column) => fieldTypeOf(column).measure === 'number').slice(0, mostMeasured);
   const query: DatasetQuery = {
     name: 'steps',

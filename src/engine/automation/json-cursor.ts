@@ -4,7 +4,7 @@ import type { Fault } from '../field-type.ts';
 import { isObject, own } from '../own-property.ts';
 import { type DescribedFault, describeFault } from './sentences.ts';
 
-/** What reading a linkage or a policy knows of the world. `module` answers the modules that the company has. */
+/** What a linkage or a policy is validated against: the company's modules, its time zone and the time. */
 export type KnownModules = { module: (pid: string) => ModuleConfig | undefined; zone: string; now: number };
 
 /** One object of the unknown input, its JSON pointer, and the list for its faults. */
@@ -15,7 +15,7 @@ export type JsonCursor = {
   known: KnownModules;
 };
 
-/** Notes a fault at a member (or, with `''`, at the object itself); answers nothing, in place of a value. */
+/** Records a fault at a member, or with `''` at the object itself. Returns undefined, for use in place of a value. */
 export function note(
   cursor: JsonCursor,
   member: string,
@@ -37,7 +37,7 @@ const inner = (cursor: JsonCursor, key: string, value: unknown): JsonCursor | un
 export const objectAt = (cursor: JsonCursor, key: string): JsonCursor =>
   inner(cursor, key, member(cursor, key) ?? {}) ?? { ...cursor, input: {}, path: `${cursor.path}/${key}` };
 
-/** Reads every object of a list at a member, at most `limit`; what could not be read is left out, its fault noted. */
+/** Reads the objects of a list, at most `limit`. An object that cannot be read is left out, and its fault recorded. */
 export function listAt<T>(
   cursor: JsonCursor,
   key: string,
@@ -60,13 +60,13 @@ export function listAt<T>(
   });
 }
 
-/** Whether a member is a list without anything in it; absent is one. */
+/** Whether a member is an empty list or absent. */
 export const isEmptyList = (cursor: JsonCursor, key: string): boolean => {
   const value = member(cursor, key) ?? [];
   return Array.isArray(value) && value.length === 0;
 };
 
-/** Notes every member that is none of these. */
+/** Records a fault for every member with another name. */
 export function onlyMembers(cursor: JsonCursor, names: readonly string[]): void {
   for (const key of Object.keys(cursor.input))
     if (!names.includes(key)) note(cursor, pointerPart(key), 'member', { name: key.slice(0, 64) });
@@ -104,7 +104,7 @@ export function idsAt(
   });
 }
 
-/** Text with something to see in it, at most `limit` characters. */
+/** Text that is not blank, at most `limit` characters. */
 export function textAt(cursor: JsonCursor, key: string, limit: number, rule: string): string | undefined {
   const value = member(cursor, key);
   const fits = typeof value === 'string' && value.trim() !== '' && Array.from(value).length <= limit;

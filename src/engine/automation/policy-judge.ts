@@ -2,7 +2,7 @@ import type { Stored } from '../column.ts';
 import { comparisons } from './comparisons.ts';
 import type { Comparing, CurrentValue, Reference } from './evaluate-linkage.ts';
 import type { PolicyScope, RunningPolicy, Target } from './policy-scope.ts';
-import { askedOf, type Sheet, type SheetRow, sheetsOf, type SheetTest, sourceOf } from './policy-sheet.ts';
+import { parameterReferences, type Sheet, type SheetRow, sheetsOf, type SheetTest, sourceOf } from './policy-sheet.ts';
 import type { Decision, Knowing, Moment, RuleCounts } from './rule.ts';
 import { isInRuleTime } from './valid-period.ts';
 
@@ -123,7 +123,8 @@ export type Judge = {
 const seeing = (world: World) => {
   const asked = new Map<string, Seen['references']>();
   return (sheet: Sheet, device: string, known: Knowing): Seen => {
-    const references = asked.get(device) ?? sheet.parameters.map((parameter) => askedOf(world, parameter, device));
+    const references =
+      asked.get(device) ?? sheet.parameters.map((parameter) => parameterReferences(world, parameter, device));
     asked.set(device, references);
     return { references, found: references.map((own) => own.map(known)) };
   };
@@ -193,7 +194,7 @@ export const createJudge = (policy: RunningPolicy, scope: PolicyScope): Judge =>
       scope.targets.flatMap(({ device, scope: id }) => {
         const sheet = sheets().get(id);
         if (sheet === undefined) return [];
-        const asked = sheet.parameters.flatMap((parameter) => askedOf(world, parameter, device));
+        const asked = sheet.parameters.flatMap((parameter) => parameterReferences(world, parameter, device));
         return [...asked, ...readByActions(world, sheet, device)];
       }),
     decide: (targets, known, moment) => {

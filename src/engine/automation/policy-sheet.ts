@@ -70,7 +70,7 @@ export const sheetsOf = ({ configs }: Policy): ReadonlyMap<string, Sheet> => {
 type World = { policy: RunningPolicy; scope: PolicyScope };
 
 /** The records that a parameter is read from, for a device. */
-export const askedOf = (
+export const parameterReferences = (
   { policy, scope }: World,
   { pid, column, link, isOwn }: Parameter,
   device: string,

@@ -6,10 +6,10 @@ import { own } from '../own-property.ts';
 import { policySentences } from './policy-sentences.ts';
 import { inLanguage, localText, phrase, phrasePattern } from '../../texts/phrase.ts';
 
-/** A fault in words, in both languages. */
+/** A fault with its message, in every language. */
 export type DescribedFault = { path: string; rule: string; message: LocalText };
 
-/** Rules of linkages, some of them of policies too, that are about no column's value. Contract "Linkages". */
+/** Messages by rule, for faults that do not concern the value of a column. Contract "Linkages". */
 const sentences: Readonly<Record<string, LocalText>> = {
   linkagename: phrasePattern('engine/automation', 'linkagename'),
   noevent: phrase('engine/automation', 'noevent'),
@@ -43,13 +43,13 @@ const sentences: Readonly<Record<string, LocalText>> = {
 
 const all = { ...policySentences, ...sentences };
 
-/** What tenants wrote turns nothing around it. */
+/** Interpolation. Values that users wrote are isolated, so that text from right to left does not reorder the sentence. */
 const filled = (text: string, params: Fault['params'] = {}): string =>
   text.replaceAll(/\{(\w+)\}/g, (_brace, name: string) =>
     isolated(String(Object.hasOwn(params, name) ? params[name] : '')),
   );
 
-/** The sentence of a fault of `checkLinkage` or `checkPolicy`; a column's own rule speaks as it does in forms. */
+/** Adds the message to a fault of `checkLinkage` or `checkPolicy`; for rules of a column it is the one of forms. */
 export function describeFault(fault: Fault, label: LocalText | string = ''): DescribedFault {
   const sentence = own(all, fault.rule);
   const message =

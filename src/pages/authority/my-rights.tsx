@@ -11,7 +11,7 @@ import { isCalled, type MatrixRow, shownGroups } from './matrix-rows.ts';
 import { MatrixTools } from './matrix-tools.tsx';
 import { NoApplications } from './no-applications.tsx';
 import { RightsMatrix } from './rights-matrix.tsx';
-import { useApplications, useMine } from './use-authority.ts';
+import { useApplications, useMyRights } from './use-authority.ts';
 import { useLevelWords } from './use-level-words.ts';
 import { useMatrixGroups } from './use-matrix-groups.ts';
 import authorityStyles from './authority.module.css';
@@ -63,7 +63,7 @@ type Props = { address: AuthorityAddress; go: (next: Partial<AuthorityAddress>, 
 /** What the person may do, and by which of their roles. Contract "Rights". */
 export const MyRights = ({ address, go }: Props) => {
   const { t } = useTranslation('authority');
-  const mine = useMine();
+  const mine = useMyRights();
   const applications = useApplications();
   return (
     <section className={authorityStyles.pane} aria-label={t('mine')}>

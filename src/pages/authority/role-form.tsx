@@ -54,7 +54,7 @@ const forms = {
     title: string;
     verb: string;
     done: string;
-    /** Tells the role that was written. */
+    /** Resolves to the id of the role that was written. */
     send: (did: string, draft: Draft) => Promise<string>;
   }
 >;
@@ -69,7 +69,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Adds, renames or moves a role. Contract "Rights": 420 px, a press outside does nothing, and a second one neither. */
+/** Adds, renames or moves a role. Contract "Rights": 420 px wide; a click outside does not close it, nor does a double click submit twice. */
 export const RoleForm = ({ kind, role, onDone, onClose }: Props) => {
   const { t } = useTranslation('authority');
   const id = useId();

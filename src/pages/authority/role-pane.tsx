@@ -8,7 +8,7 @@ import { SkeletonBar, SkeletonRows } from '../../renderers/parts/skeleton.tsx';
 import { type AuthorityAddress, printAuthorityAddress } from './authority-address.ts';
 import { RoleMembers } from './role-members.tsx';
 import { RoleRights } from './role-rights.tsx';
-import { useApplications, useMine, useRole, useRoles } from './use-authority.ts';
+import { useApplications, useMyRights, useRole, useRoles } from './use-authority.ts';
 import authorityStyles from './authority.module.css';
 import styles from './role-pane.module.css';
 
@@ -23,7 +23,7 @@ export const RolePane = ({ address, canSet, go }: Props) => {
   const { t } = useTranslation('authority');
   const role = useRole(address.role);
   const applications = useApplications();
-  const mine = useMine();
+  const mine = useMyRights();
   const list = useRoles();
   const listed = list.data?.roles.find(({ did }) => did === address.role);
   const { data } = role;

@@ -78,7 +78,7 @@ export const useCompared = (did: string): RoleDetail['rights'] | undefined =>
   useQuery({ ...roleQuery(did), select: ({ data }) => data.rights }).data;
 
 /** What the person may do, and by which grants. */
-export const useMine = () =>
+export const useMyRights = () =>
   useQuery({
     queryKey: authorityKeys.mine,
     queryFn: ({ signal }) => call(endpoints.myRights, {}, { signal, silent: true }),

@@ -12,7 +12,7 @@ import { policyConfigurationQuery, type StoredConfiguration } from '../data/poli
 import { LeaveGuard } from '../data/record/leave-guard.tsx';
 import { ChangedElsewhereNote } from './changed-elsewhere.tsx';
 import { ConfigurationForm } from './configuration-form.tsx';
-import { SaveStatus } from './save-state.tsx';
+import { SaveStatus } from './save-status.tsx';
 import { StrategyTabs } from './strategy-tabs.tsx';
 import { useConfigurationEdit } from './use-configuration-edit.ts';
 import { useGenerator } from './use-generator.ts';
@@ -21,10 +21,10 @@ import { inLanguage } from '../../texts/phrase.ts';
 import strategyStyles from './strategy.module.css';
 
 const neverFree = { current: false };
-/** The page says itself that a save waits for the connection. */
+/** The page has a notice of its own for a save that waits for the connection. */
 const notWaiting = { isWaiting: false, hold: () => false, stop: () => undefined };
 
-/** What policies of the module may use. Changes are saved by themselves. */
+/** The page that configures what policies of a module may use. Changes are saved automatically. */
 export const ConfigurationPart = ({ config, parts }: PartProps) => {
   const { language } = useRendering().context;
   const { t } = useTranslation('strategy');

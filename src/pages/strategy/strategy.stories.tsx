@@ -11,7 +11,7 @@ import { ChangedElsewhereNote } from './changed-elsewhere.tsx';
 import { ConfigurationForm } from './configuration-form.tsx';
 import type { Draft } from './configuration-draft.ts';
 import { RecordFilters } from '../data/list/record-filters.tsx';
-import { SaveStatus } from './save-state.tsx';
+import { SaveStatus } from './save-status.tsx';
 import { StrategyTabs } from './strategy-tabs.tsx';
 import { strategyParts } from './use-strategy-parts.ts';
 import { docsFrame } from '../../renderers/parts/docs-frame.ts';

@@ -27,7 +27,7 @@ const withCache: Decorator = (Story) => (
   </Cached>
 );
 
-/** The code of the reception, and the visits of the one who is visited. */
+/** The QR code of the reception, and the visits that a host has to answer. */
 const meta: Meta = { title: 'Pages/Visitors', parameters: { docs: { story: docsFrame } }, decorators: [withCache] };
 
 export default meta;

@@ -11,13 +11,13 @@ const endsOf = (period: unknown): Ends => {
   return { start, end: rest.join('-') };
 };
 
-/** Rows as the value; one row that nothing was typed into is no value. A further empty row stays, for the check to name. */
+/** The value of the rows: undefined for one empty row. Further empty rows stay in it, so that the validation reports them. */
 const periodsOf = (rows: readonly Ends[]): string[] | undefined => {
   const isBlank = rows.every(({ start, end }) => start === '' && end === '');
   return isBlank ? undefined : rows.map(({ start, end }) => `${start}-${end}`);
 };
 
-/** Periods of the day, one row each; a row half written is handed on as it is, for the check to name. */
+/** Input for periods of the day, one row each. An incomplete row stays in the value, so that the validation reports it. */
 export const PeriodsInput = ({ id, label, value, onChange, disabled, invalid, describedBy }: InputProps) => {
   const text = useDataText();
   const rows: Ends[] = Array.isArray(value) && value.length > 0 ? value.map(endsOf) : [{ start: '', end: '' }];

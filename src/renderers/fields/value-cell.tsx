@@ -15,7 +15,7 @@ type Props = CellProps & {
   cell: string;
 };
 
-/** The state of a device and how old it is; of a device that is offline only that, because the rest is history. */
+/** The state of a device and its age; of an offline device only "offline", because its last state may be outdated. */
 const StateCell = ({ cell, ...props }: Props) => {
   const freshness = useFreshness(props.record);
   const isShown = use(ReportShown);
@@ -29,7 +29,7 @@ const StateCell = ({ cell, ...props }: Props) => {
   );
 };
 
-/** A value of a record as lists and details read it, with what is wanted of it and how old it is. */
+/** A value in lists and details: its cell; while a command is pending, wanted beside reported value; with its age. */
 export const ValueCell = ({ cell, ...props }: Props) => {
   const { column, record, place } = props;
   const config = use(DeviceContext);
@@ -37,7 +37,7 @@ export const ValueCell = ({ cell, ...props }: Props) => {
   if (wanted !== undefined) return <WantedValue {...props} wanted={wanted} />;
   if (config !== undefined && place === 'list' && stateColumnOf(config) === column)
     return <StateCell cell={cell} {...props} />;
-  // A reading is found by its moment, not by its age.
+  // Rows of a history show the time itself, not the age.
   const hasAge = place === 'list' && isArrival(column) && (config === undefined || !isHistory(config));
   const Value = hasAge ? ArrivalCell : cellOf(cell, column.type);
   return <Value {...props} />;

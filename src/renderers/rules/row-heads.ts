@@ -1,10 +1,10 @@
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
 import { iconElement } from '../parts/icon-element.ts';
 import { element, faultMark } from './rule-words.ts';
-import type { GridAround, GridRow } from './rules-around.ts';
+import type { GridContext, GridRow } from './grid-context.ts';
 import styles from './rules.module.css';
 
-type Params = ICellRendererParams<GridRow, unknown, GridAround>;
+type Params = ICellRendererParams<GridRow, unknown, GridContext>;
 
 /** What both heads have: an element that is drawn again whenever what it says is another. */
 abstract class RowHead implements ICellRendererComp<GridRow> {
@@ -13,8 +13,8 @@ abstract class RowHead implements ICellRendererComp<GridRow> {
   private stop = (): void => undefined;
 
   /** What is said; the head is drawn when it changes. */
-  protected abstract say(around: GridAround, row: GridRow): readonly string[];
-  protected abstract draw(around: GridAround, row: GridRow, said: readonly string[]): void;
+  protected abstract say(around: GridContext, row: GridRow): readonly string[];
+  protected abstract draw(around: GridContext, row: GridRow, said: readonly string[]): void;
 
   init({ data, context }: Params): void {
     if (data === undefined) return;
@@ -48,11 +48,11 @@ abstract class RowHead implements ICellRendererComp<GridRow> {
 export class RowNumber extends RowHead {
   protected readonly gui = element('div', styles.rowHead);
 
-  protected say({ store }: GridAround, { rule = -1 }: GridRow): readonly string[] {
+  protected say({ store }: GridContext, { rule = -1 }: GridRow): readonly string[] {
     return [String(store.rowOf(rule) + 1), store.nameOf(rule), store.faultAt(rule, undefined) ?? ''];
   }
 
-  protected draw(_around: GridAround, _row: GridRow, [number = '', name = '', fault = '']: readonly string[]): void {
+  protected draw(_around: GridContext, _row: GridRow, [number = '', name = '', fault = '']: readonly string[]): void {
     this.gui.dataset['faulty'] = String(fault !== '');
     this.gui.title = fault === '' ? name : fault;
     this.gui.replaceChildren(
@@ -71,7 +71,7 @@ export class GroupHead extends RowHead {
   private readonly more = element('button', 'icon-button', iconElement('plus', 12));
   protected readonly gui = element('div', styles.group, this.fold, this.name, this.facts, this.more);
 
-  protected say({ store, words, groupNote, disabled }: GridAround, { scope = '' }: GridRow): readonly string[] {
+  protected say({ store, words, groupNote, disabled }: GridContext, { scope = '' }: GridRow): readonly string[] {
     const { table, closed } = store.get();
     const name = table.scopes.find(({ id }) => id === scope)?.name ?? scope;
     const count = table.rows.filter((row) => row.scope === scope).length;
@@ -80,7 +80,7 @@ export class GroupHead extends RowHead {
   }
 
   protected draw(
-    { toggle, addTo }: GridAround,
+    { toggle, addTo }: GridContext,
     { scope = '' }: GridRow,
     [name = '', facts = '', state, add = '']: readonly string[],
   ): void {

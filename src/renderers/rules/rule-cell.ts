@@ -3,10 +3,10 @@ import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import { ruleCells } from '../../engine/rules/cells/registry.ts';
 import type { RuleColumn } from '../../engine/rules/rule-table.ts';
 import { cellWords, element } from './rule-words.ts';
-import type { GridAround, GridRow } from './rules-around.ts';
+import type { GridContext, GridRow } from './grid-context.ts';
 import styles from './rules.module.css';
 
-type Params = ICellRendererParams<GridRow, unknown, GridAround>;
+type Params = ICellRendererParams<GridRow, unknown, GridContext>;
 
 const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((one, index) => one === b[index]);
@@ -41,7 +41,7 @@ export class RuleCell implements ICellRendererComp<GridRow> {
     this.stop();
   }
 
-  private draw(around: GridAround, id: number, key: string): void {
+  private draw(around: GridContext, id: number, key: string): void {
     const { store } = around;
     const column = store.column(key);
     if (column === undefined) return;
@@ -63,7 +63,7 @@ export class RuleCell implements ICellRendererComp<GridRow> {
     for (const [name, value] of Object.entries(marks)) if (dataset[name] !== value) dataset[name] = value;
   }
 
-  private write(around: GridAround, { column, cell, fault, warning, isWritten }: Written): void {
+  private write(around: GridContext, { column, cell, fault, warning, isWritten }: Written): void {
     const kind = ruleCells[column.kind];
     const value = kind.valueOf(cell, column);
     const referred = around.names.of(column, kind.storedOf(value));

@@ -10,7 +10,7 @@ import type { RuleCellId, RuleColumn, RulePart } from '../../engine/rules/rule-t
 import { textWidth } from '../table/head-width.ts';
 import { RowNumber } from './row-heads.ts';
 import { RuleCell } from './rule-cell.ts';
-import type { GridRow } from './rules-around.ts';
+import type { GridRow } from './grid-context.ts';
 import styles from './rules.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
 

@@ -25,7 +25,7 @@ import { RulesContext } from './rules-context.ts';
 import { RulesFoot } from './rules-foot.tsx';
 import { createRulesStore, type RuleFault } from './rules-store.ts';
 import { RulesToolbar } from './rules-toolbar.tsx';
-import { useGridAround } from './use-grid-around.ts';
+import { useGridContext } from './use-grid-context.ts';
 import { type Notice, useRulesEdit } from './use-rules-edit.ts';
 import { useRulesGrid } from './use-rules-grid.ts';
 import { useRulesKeys } from './use-rules-keys.ts';
@@ -117,7 +117,7 @@ export const Rules = ({
     onNotice: setNotices,
     show: (spot) => shown.current(spot),
   });
-  const around = useGridAround({ store, edit, disabled, groupNote });
+  const around = useGridContext({ store, edit, disabled, groupNote });
   const columnDefs = useRulesColumns(value.columns, { scale, language: context.language });
   const theme = useMemo(
     () =>

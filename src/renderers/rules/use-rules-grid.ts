@@ -4,7 +4,7 @@ import { groupsOf } from '../../engine/rules/groups.ts';
 import type { RuleTable } from '../../engine/rules/rule-table.ts';
 import type { Spot } from '../../engine/rules/selection.ts';
 import { GroupHead } from './row-heads.ts';
-import type { GridAround, GridRow } from './rules-around.ts';
+import type { GridContext, GridRow } from './grid-context.ts';
 import type { RulesStore } from './rules-store.ts';
 
 type Grid = { readonly current: GridApi<GridRow> | undefined };
@@ -46,7 +46,7 @@ const useOption = <Name extends 'rowData' | 'columnDefs' | 'theme'>(
 type Options = {
   frame: RefObject<HTMLDivElement | null>;
   table: RuleTable;
-  around: GridAround;
+  around: GridContext;
   look: Look;
 };
 

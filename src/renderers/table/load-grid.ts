@@ -7,6 +7,6 @@ import type { TableProps } from './table-props.ts';
 export const gridPart = createLoader<ComponentType<TableProps>>(async () => (await import('./grid.tsx')).Grid);
 
 /** Loads the grid beside a page that has a list, except on a phone. */
-export const warmGrid = async (): Promise<void> => {
+export const prefetchGrid = async (): Promise<void> => {
   if (!preferences.isPhone) await gridPart.load();
 };

@@ -12,7 +12,7 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { type ColumnFilter, withColumnFilter } from './list-filter.ts';
 import { Pager } from './pager.tsx';
-import { warmGrid } from './load-grid.ts';
+import { prefetchGrid } from './load-grid.ts';
 import type { Selection } from './selection.ts';
 import { Table } from './table.tsx';
 import type { TableProps } from './table-props.ts';
@@ -82,7 +82,7 @@ const meta: Meta<typeof Live> = {
   decorators: [withRendering],
   args: { view: compile(sampleModule, 'table'), value: sampleRecords },
   // As a page does.
-  loaders: [async () => (await warmGrid(), {})],
+  loaders: [async () => (await prefetchGrid(), {})],
 };
 
 export default meta;

@@ -101,7 +101,7 @@ describe('columns of a tab', () => {
     ]);
   });
 
-  it('spare room goes to columns whose width nobody chose', () => {
+  it('spare width goes to columns without a width chosen by the user', () => {
     const placed = placeColumns(view.columns.slice(0, 3), [{ column: 'readings', colw: 100 }]);
     const filled = fillWidth(placed, 800);
     expect(filled.find(({ column }) => column.column.column === 'readings')?.width).toBe(100);
@@ -109,7 +109,7 @@ describe('columns of a tab', () => {
     expect(fillWidth(placed, 10)).toEqual(placed);
   });
 
-  it('heads are shown whole, and the rest of the room goes to texts and references', () => {
+  it('headers are never cut; the remaining width goes to text and reference columns', () => {
     const placed = placeColumns(view.columns);
     const sum = placed.reduce((total, { width }) => total + width, 0);
     const headOf = ({ column, width }: (typeof placed)[number]) => width + (column.column.column === 'power' ? 30 : 0);
@@ -123,7 +123,7 @@ describe('columns of a tab', () => {
     expect(filled.reduce((total, { width }) => total + width, 0)).toBeLessThanOrEqual(sum + 150);
   });
 
-  it('a little missing room is given up by texts, and by no number or chosen width', () => {
+  it('if a little width is missing, only text columns shrink, never numbers or chosen widths', () => {
     const placed = placeColumns(view.columns, [{ column: 'code', colw: 140 }]);
     const widthIn = (columns: typeof placed, name: string) =>
       columns.find(({ column }) => column.column.column === name)?.width ?? 0;
@@ -134,7 +134,7 @@ describe('columns of a tab', () => {
     for (const name of ['inside', 'code']) expect(widthIn(fitted, name)).toBe(widthIn(placed, name));
   });
 
-  it('ids and words of a closed set are cut after names and other texts alone', () => {
+  it('names and other texts are cut before ids and enum values', () => {
     const placed = placeColumns(view.columns);
     const content = ({ width }: (typeof placed)[number]) => width;
     const sum = placed.reduce((total, { width }) => total + width, 0);
@@ -158,7 +158,7 @@ describe('columns of a tab', () => {
     expect(Math.max(...short.map((column) => much.get(column) ?? 0))).toBeGreaterThan(0);
   });
 
-  it('what lacks least is whole first, so that most texts are', () => {
+  it('columns that lack least grow first, so that most texts are whole', () => {
     const placed = placeColumns(view.columns);
     const sum = placed.reduce((total, { width }) => total + width, 0);
     const lacks: Readonly<Record<string, number>> = { name: 100, code: 20 };
@@ -188,7 +188,7 @@ describe('columns of a tab', () => {
     expect(headWidth('Room temperature', 1, 2)).toBeGreaterThan(headWidth('Room temperature', 1, 1));
   });
 
-  it('air beside a short number goes to a name that would be cut', () => {
+  it('unused width of a short number goes to a name that would be cut', () => {
     const placed = placeColumns(view.columns);
     const sum = placed.reduce((total, { width }) => total + width, 0);
     const content = ({ column, width }: (typeof placed)[number]) =>

@@ -23,18 +23,18 @@ import { useCallsWithPlugins } from './with-plugins.ts';
 import type { BoardContext } from '../../../engine/board/board-context.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
-// What is typed is checked by the board's own schema, which is compiled here.
+// Input is validated with the board's schema, which is compiled in the browser.
 allowCompilationWhile(isCompilingSchema);
 
 export type BoardDialogProps = {
   config: ModuleConfig;
   tab: FilterTab;
-  /** Where the dialog opens; the templates unless a board is named. */
+  /** The step that is shown first; without it the templates. */
   start?: DialogStep;
   onClose: () => void;
 };
 
-/** The boards of a tab, saved through the platform. Nothing is drawn before all that it is about has come. */
+/** The dialog with the boards of a tab. It opens when the boards, their types and the module's context are loaded. */
 export const BoardDialog = (props: BoardDialogProps) => {
   const { config, tab } = props;
   const boards = useQuery(boardsQuery(config.pid, tab.did));

@@ -11,7 +11,7 @@ import { type PrivateKind, usePrivateValue } from './use-private-value.ts';
 /** Seconds by the did of a board; boards with the usual interval are not in it. */
 type Intervals = Readonly<Record<string, RefreshInterval>>;
 
-/** As many as anybody looks at; the oldest choice goes first. */
+/** Maximum number of boards with a choice; beyond it the oldest choice is dropped. */
 const mostKept = 300;
 
 const parsed = (text: string): unknown => {
@@ -22,7 +22,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Exported for its test: what is stored may be anything. */
+/** Decodes stored text, which may be anything; exported for its test. */
 export const readIntervals = (text: string): Intervals => {
   const kept = parsed(text);
   if (!isObject(kept)) return {};
@@ -31,7 +31,7 @@ export const readIntervals = (text: string): Intervals => {
   );
 };
 
-/** The intervals with a choice for one board, which is now the newest. */
+/** The intervals with one board changed, which becomes the newest. */
 export const withInterval = (intervals: Intervals, did: string, interval: RefreshInterval): Intervals => {
   const others = Object.entries(intervals).filter(([other]) => other !== did);
   const chosen = interval === usualInterval ? [] : [[did, interval] as const];
@@ -48,7 +48,7 @@ const kind: PrivateKind<Intervals> = {
 /** How often a board requests its numbers: each person's own choice for each board. */
 export const useBoardInterval = (did: string): Refreshing => {
   const { value = {}, change } = usePrivateValue(kind);
-  // What could not be kept, on a platform that knows no such entry, holds until the page is left.
+  // A choice that the platform cannot store stays in effect until the page is left.
   const [chosen, setChosen] = useState<RefreshInterval>();
   return {
     interval: chosen ?? value[did] ?? usualInterval,

@@ -25,13 +25,13 @@ import type { FilterTab } from '../../../schemas/wire.ts';
 import { allowCompilationWhile } from '../../../security/trusted-types.ts';
 import { toast } from '../../../state/toasts.ts';
 
-// What is typed is checked by the module's own schema, which is compiled here.
+// Input is validated with the module's schema, which is compiled in the browser.
 allowCompilationWhile(isCompilingSchema);
 
-/** A tile while it is written; its value may still be missing or wrong. */
+/** A tile in edit; its value may be missing or invalid. */
 export type TileDraft = { key: number; column: string; label: string; shown: unknown };
 
-/** The sentences of what is wrong with a tile. */
+/** Error messages of a tile. */
 export type TileFaults = { name?: string | undefined; value?: string | undefined };
 
 const draftOf = (config: ModuleConfig, tile: PowerTile, key: number): TileDraft => {
@@ -48,7 +48,7 @@ const valueOf = (config: ModuleConfig, { column: name, shown }: TileDraft): stri
 
 const isNamed = ({ label }: TileDraft): boolean => label.trim() !== '' && [...label].length <= longestTileName;
 
-/** What is wrong with a tile: the rule of its column where a value is there. */
+/** Validates a tile: its name, and its value by the rules of the column. */
 const useTileFaults = (config: ModuleConfig): ((tile: TileDraft) => TileFaults) => {
   const { t } = useTranslation('control');
   const { language } = useRendering().context;
@@ -62,7 +62,7 @@ const useTileFaults = (config: ModuleConfig): ((tile: TileDraft) => TileFaults) 
   return (tile) => ({ name: isNamed(tile) ? undefined : t('add.nameFault'), value: valueFault(tile) });
 };
 
-/** Keeps the tiles with their tab; of a company's tab for this person alone. */
+/** Saves the tiles in the settings of their tab. For a tab of the company they are saved for this user only. */
 export const useSaveTiles = ({ pid }: ModuleConfig, tab: FilterTab, onSaved: () => void) => {
   const { t } = useTranslation('control');
   const cache = useQueryClient();
@@ -86,7 +86,7 @@ export const useSaveTiles = ({ pid }: ModuleConfig, tab: FilterTab, onSaved: () 
 const printOf = (tiles: readonly TileDraft[], parameters: readonly string[]): string =>
   JSON.stringify([tiles.map(({ column, label, shown }) => [column, label, shown]), parameters]);
 
-/** The tiles of a tab and what its parameter tile offers, while they are written. */
+/** The tiles of a tab in edit, and the columns of its parameter tile. */
 export const useTileDrafts = (config: ModuleConfig, tab: FilterTab) => {
   const [kept] = useState(() => readTiles(config, tab.clientconfig));
   const [opened] = useState(() => kept.power.map((tile, index) => draftOf(config, tile, index)));
@@ -102,7 +102,7 @@ export const useTileDrafts = (config: ModuleConfig, tab: FilterTab) => {
     isDirty: printOf(tiles, parameters) !== printOf(opened, kept.parameters),
     change: (key: number, part: Partial<TileDraft>): void =>
       setTiles((former) => former.map((tile) => (tile.key === key ? { ...tile, ...part } : tile))),
-    /** As they are kept, or nothing while one of them lacks something. */
+    /** In the form that is saved; undefined while a tile is incomplete. */
     complete: (): ControlTiles | undefined => {
       const power = tiles.flatMap((tile) => {
         const value = valueOf(config, tile);

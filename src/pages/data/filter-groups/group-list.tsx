@@ -9,7 +9,7 @@ import type { GroupsEdited } from './use-groups.ts';
 
 const keyOf = ({ key }: Group): string => key;
 
-/** The groups at the left: which there are, which are not saved, which stay as they are, in the person's order. */
+/** The list of filter groups at the left, in the user's order, with marks for unsaved, faulty and read-only groups. */
 export const GroupList = ({ edited }: { edited: GroupsEdited }) => {
   const { t } = useTranslation('filters');
   const { groups, selected, nameOf } = edited;

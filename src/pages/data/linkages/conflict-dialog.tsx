@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../renderers/parts/confirm-dialog.tsx';
 import { ConflictList, useConflictTitle } from './linkage-conflicts.tsx';
 import styles from './linkages.module.css';
-import type { ConflictAsked } from './use-conflict-question.ts';
+import type { ConflictsToConfirm } from './use-conflict-question.ts';
 import { useConfigs } from './use-configs.ts';
 
-type Props = { asked: ConflictAsked; isBusy: boolean };
+type Props = { asked: ConflictsToConfirm; isBusy: boolean };
 
 /** The question about conflicts where no dialog of linkages is open: a switch of the list would open one. */
 export const ConflictDialog = ({ asked, isBusy }: Props) => {

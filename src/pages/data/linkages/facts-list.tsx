@@ -5,7 +5,7 @@ import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import styles from './linkage-history.module.css';
 
-/** An outcome that facts are grouped by; groups are in the order in which they are shown. */
+/** A group of facts with the same outcome. */
 export type FactGroup<Key extends string> = { key: Key; label: string };
 
 type Props<Fact, Key extends string> = {
@@ -14,12 +14,12 @@ type Props<Fact, Key extends string> = {
   facts: readonly Fact[];
   groups: readonly FactGroup<Key>[];
   groupOf: (fact: Fact) => Key;
-  /** Facts drawn at a time. */
+  /** Facts per page. */
   size: number;
   renderFact: (fact: Fact) => ReactNode;
 };
 
-/** Facts of a run, the groups one after the other: one page at a time, all of them or those of one group. */
+/** What a run evaluated and did, grouped by outcome, in pages; a filter shows one group only. */
 export const FactsList = <Fact, Key extends string>(props: Props<Fact, Key>) => {
   const { label, facts, groups, groupOf, size, renderFact } = props;
   const [chosen, setChosen] = useState<Key>();
@@ -28,7 +28,7 @@ export const FactsList = <Fact, Key extends string>(props: Props<Fact, Key>) => 
   const present = groups.filter(({ key }) => byGroup.has(key));
   const group = present.find(({ key }) => key === chosen)?.key;
   const all = (group === undefined ? present : [{ key: group }]).flatMap(({ key }) => byGroup.get(key) ?? []);
-  // Facts may become fewer while the page is open.
+  // The number of facts may shrink while the page is open.
   const first = Math.min(page, Math.max(0, Math.ceil(all.length / size) - 1)) * size;
   const show = (next: Key | undefined): void => {
     setChosen(next);

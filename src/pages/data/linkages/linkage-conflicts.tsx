@@ -7,9 +7,9 @@ import { ConflictItem } from './conflict-item.tsx';
 import { linkageAddress } from './linkage-address.ts';
 import type { LinkageConflict } from './linkage-calls.ts';
 import styles from './linkages.module.css';
-import type { ConflictAsked } from './use-conflict-question.ts';
+import type { ConflictsToConfirm } from './use-conflict-question.ts';
 
-type Props = { asked: ConflictAsked; isBusy: boolean; module: Modules };
+type Props = { asked: ConflictsToConfirm; isBusy: boolean; module: Modules };
 
 /** Other linkages want other values of the same devices: said before it is saved, and no reason not to. */
 export const ConflictQuestion = ({ asked, isBusy, module }: Props) => {
@@ -40,12 +40,12 @@ export const ConflictQuestion = ({ asked, isBusy, module }: Props) => {
 /** Which linkages it would be in conflict with: the question. */
 export const useConflictTitle = () => {
   const { t } = useTranslation('linkages');
-  return ({ name, conflicts }: ConflictAsked): string =>
+  return ({ name, conflicts }: ConflictsToConfirm): string =>
     t('conflicts.title', { name, count: new Set(conflicts.map(otherOf)).size });
 };
 
 /** The other linkages, with both values and the devices. */
-export const ConflictList = ({ conflicts, module }: Pick<ConflictAsked, 'conflicts'> & { module: Modules }) => {
+export const ConflictList = ({ conflicts, module }: Pick<ConflictsToConfirm, 'conflicts'> & { module: Modules }) => {
   const { t } = useTranslation('linkages');
   return (
     <>

@@ -32,12 +32,12 @@ type Props = {
   tab: FilterTab;
   /** A new linkage that is filled in already. */
   prepared?: Linkage;
-  /** What is shown first; the list of linkages unless given. */
+  /** The step that is shown first; without it the list of linkages. */
   start?: DialogStep;
   onClose: () => void;
 };
 
-/** The linkages of a tab. Nothing is drawn before all that they name is known. */
+/** The dialog with the linkages of a tab. It opens when the linkages and the modules that they name are loaded. */
 export const LinkageDialog = (props: Props) => {
   const { config, tab, prepared } = props;
   const linkages = useQuery(linkagesQuery(config.pid, tab.did));

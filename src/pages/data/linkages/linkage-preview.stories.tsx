@@ -61,7 +61,7 @@ export const Conflict: Story = {
 };
 
 /** The question as it is seen. */
-export const ConflictAsked: Story = {
+export const ConflictsToConfirm: Story = {
   args: { calls: { ...answers, conflicts: async () => [conflict, hidden] } },
   play: async () => {
     await nameBox();

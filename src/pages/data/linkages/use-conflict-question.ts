@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { LinkageCalls, LinkageConflict, Written } from './linkage-calls.ts';
 
 /** Others want other values of the same devices: whether to continue. */
-export type ConflictAsked = {
+export type ConflictsToConfirm = {
   verb: 'save' | 'switch';
   name: string;
   conflicts: readonly LinkageConflict[];
@@ -12,13 +12,17 @@ export type ConflictAsked = {
 
 /** Asks about conflicts of a linkage that will be open, before it is saved. */
 export const useConflictQuestion = (find: LinkageCalls['conflicts']) => {
-  const [asked, setAsked] = useState<ConflictAsked>();
+  const [asked, setAsked] = useState<ConflictsToConfirm>();
   const back = (): void => setAsked(undefined);
   return {
     asked,
     back,
     /** Where conflicts can't be found out, it is saved all the same. */
-    mayGoOn: async (verb: ConflictAsked['verb'], saved: Written, goOn: () => Promise<unknown>): Promise<boolean> => {
+    mayGoOn: async (
+      verb: ConflictsToConfirm['verb'],
+      saved: Written,
+      goOn: () => Promise<unknown>,
+    ): Promise<boolean> => {
       if (saved.linkage.workflowstatus === 0) return true;
       const conflicts = await find(saved).catch(() => []);
       if (conflicts.length === 0) return true;

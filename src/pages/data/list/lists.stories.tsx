@@ -4,7 +4,7 @@ import { endpoints } from '../../../api/endpoints.ts';
 import { statuses } from '../../../api/statuses.ts';
 import type { Column, ModuleConfig } from '../../../engine/column.ts';
 import { sampleModule, sampleNow, sampleRecords } from '../../../renderers/fields/sample-module.ts';
-import { warmGrid } from '../../../renderers/table/load-grid.ts';
+import { prefetchGrid } from '../../../renderers/table/load-grid.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { routes } from '../../routes.ts';
 import { answering, openedBy } from '../../story-platform.tsx';
@@ -62,7 +62,7 @@ const answers = {
 const meta: Meta = {
   title: 'Pages/Lists',
   parameters: { layout: 'fullscreen' },
-  loaders: [async () => (await warmGrid(), {})],
+  loaders: [async () => (await prefetchGrid(), {})],
 };
 
 export default meta;

@@ -31,7 +31,7 @@ type Props = { model: RecordListModel; rights: RightsHeld };
 
 const nameOf = (record: { [column: string]: unknown }): string => String(record['name'] ?? record['did'] ?? '');
 
-/** With all that match chosen, each row on the page is. */
+/** Selected rows of this page: after "select all", every row of it. */
 const useShownSelection = ({ list, memory }: RecordListModel): Selection =>
   useMemo(
     () =>
@@ -41,7 +41,7 @@ const useShownSelection = ({ list, memory }: RecordListModel): Selection =>
     [list.rows, memory.all, memory.selection],
   );
 
-/** Where rows of a module with a history lead beside their own page. Contract "Screens". */
+/** The link from a row to its history, for modules that have one. Contract "Screens". */
 const useHistoryVerb = (historypid: string | undefined): RowVerb | undefined => {
   const text = useDataText();
   return useMemo(
@@ -63,7 +63,7 @@ const useHistoryVerb = (historypid: string | undefined): RowVerb | undefined => 
   );
 };
 
-/** Why no rows are shown, with what brings some back. */
+/** The empty state: why no rows are shown, with buttons that clear filters or search. */
 const NoneShown = ({ model }: { model: RecordListModel }) => {
   const { config, scope, own, change, tab, list, countMatches } = model;
   const { language } = useRendering().context;
@@ -82,7 +82,7 @@ const NoneShown = ({ model }: { model: RecordListModel }) => {
   );
 };
 
-/** The rows of a list, or why there are none. A failed refresh keeps them and says so. */
+/** The rows of a list, or the reason why there are none. After a failed refresh the old rows stay, with a notice. */
 export const RecordGrid = ({ model, rights }: Props) => {
   const { config, scope, own, address, change, tabs, tab, view, sort, size, list, use, memory, countColumn } = model;
   const text = useDataText();
@@ -99,7 +99,7 @@ export const RecordGrid = ({ model, rights }: Props) => {
       <Button onClick={() => change({ page: 1 })}>{text('list.firstPage')}</Button>
     ) : undefined;
   const open = (did: string): void => {
-    // Contract "Screens": without the right to read, a record's name ends the session.
+    // Contract "Screens": opening a record without the right to read signs the user out.
     if (!rights.canRead) endSession('no-permission');
     else if (scope?.onOpen !== undefined) scope.onOpen(did);
     else void navigate(recordPage(config.pid, did));

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { warmRenderer } from '../../../renderers/renderer.tsx';
+import { prefetchRenderer } from '../../../renderers/renderer.tsx';
 import { compile } from '../../../engine/views/compile.ts';
 import { withBuiltins } from '../../../engine/builtin-columns.ts';
 import { defaultZone } from '../../../state/session.ts';
@@ -14,7 +14,7 @@ import { isPid, moduleQuery, rightsQuery } from './use-module.ts';
 const quietly = (loads: readonly Promise<unknown>[]): void => void Promise.allSettled(loads);
 
 export const prefetchForm = (): void =>
-  quietly([import('../record/add-page.tsx'), warmRenderer('form'), import('../../../schemas/compile-schema.ts')]);
+  quietly([import('../record/add-page.tsx'), prefetchRenderer('form'), import('../../../schemas/compile-schema.ts')]);
 
 export const prefetchDetail = (): void =>
   quietly([import('../record/detail-page.tsx'), import('../../../schemas/compile-schema.ts')]);

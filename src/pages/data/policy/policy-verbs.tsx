@@ -4,7 +4,7 @@ import { FaultCount } from '../../../renderers/parts/fault-count.tsx';
 import { ConfirmDialog } from '../../../renderers/parts/confirm-dialog.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
-import type { Asked } from './use-policy-save.ts';
+import type { Confirmation } from './use-policy-save.ts';
 
 type Verbs = {
   isReading: boolean;
@@ -47,7 +47,13 @@ export const HeadVerbs = ({ isReading, canSave, isBusy, onDelete, onEdit, onSave
   );
 };
 
-type QuestionProps = { asked: Asked; name: string; isBusy: boolean; onConfirm: () => void; onCancel: () => void };
+type QuestionProps = {
+  asked: Confirmation;
+  name: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
 
 /** What a person is asked before it is done. */
 export const Question = ({ asked, name, ...rest }: QuestionProps) => {

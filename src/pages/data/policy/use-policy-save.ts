@@ -19,7 +19,7 @@ import type { PolicyEdit } from './use-policy-edit.ts';
 import type { PolicyMode } from './policy-mode.ts';
 
 /** What a person is asked before it is done. */
-export type Asked = 'update' | 'delete' | 'conflict' | 'restore';
+export type Confirmation = 'update' | 'delete' | 'conflict' | 'restore';
 
 /** The address of a policy in one mode. */
 export const toMode = (target: { pid: string; did: string }, mode: PolicyMode): string =>
@@ -51,7 +51,7 @@ export const usePolicySave = ({ mode, target, stored, edit, kept, offline }: Opt
   const cache = useQueryClient();
   /** Set just before the page leaves by itself. */
   const isFree = useRef(false);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<Confirmation>();
   const { draft, saving } = edit;
   const goTo = (to: string): void => void navigate(to, { replace: true });
   /** One page back, or to the policies of the module where the editor was the first page. Contract "Screens". */

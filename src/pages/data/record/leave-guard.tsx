@@ -6,26 +6,29 @@ import { QuestionDialog } from '../../../renderers/parts/question-dialog.tsx';
 import { isOtherPath } from './leaving.ts';
 
 type Props = {
-  /** How many fields have changed; 0 lets everybody leave. */
+  /** Number of changed fields; with 0 the page can be left without a question. */
   unsaved: number;
-  /** Saves; true when it is done and the way is free. */
+  /** Saves; resolves to true when the page may be left. */
   onSave: () => Promise<boolean>;
-  /** The person stays; a save that waits for something is called off. */
+  /** "Stay" was chosen; a save that waits for the connection is cancelled. */
   onStay?: (() => void) | undefined;
-  /** The person gives up what was typed. */
+  /** "Discard" was chosen. */
   onDiscard?: (() => void) | undefined;
-  /** Set just before a page leaves by itself after saving. */
+  /** True while the page itself navigates after a save: no question then. */
   isFree: { readonly current: boolean };
-  /** Whether what is unsaved would be left behind; by another path unless said otherwise. */
+  /** Whether a change of the URL would lose unsaved changes; by default, whether the path differs. */
   isLeaving?: (from: Location, to: Location) => boolean;
 };
 
-/** Leaving with changes asks: save, discard or stay. Closing the browser's tab asks in the browser's own words. */
+/**
+ * Navigation guard: leaving a page with unsaved changes opens a dialog with save, discard and stay. When the browser's
+ * tab is closed, the browser asks (`beforeunload`).
+ */
 export const LeaveGuard = ({ unsaved, onSave, onStay, onDiscard, isFree, isLeaving = isOtherPath }: Props) => {
-  const isHeld = useRef(false);
-  isHeld.current = unsaved > 0;
+  const hasChanges = useRef(false);
+  hasChanges.current = unsaved > 0;
   const block: BlockerFunction = ({ currentLocation, nextLocation }) =>
-    isHeld.current && !isFree.current && isLeaving(currentLocation, nextLocation);
+    hasChanges.current && !isFree.current && isLeaving(currentLocation, nextLocation);
   const blocker = useBlocker(block);
   useEffect(() => {
     if (unsaved === 0) return;

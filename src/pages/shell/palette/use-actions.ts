@@ -14,7 +14,7 @@ import { sizes, themes } from '../choices.ts';
 import { useSignOut } from '../use-sign-out.ts';
 import { type Entry, inEveryLanguage, wordsOf } from './entries.ts';
 
-/** Pages beside the modules. */
+/** Entries of the command palette for pages that belong to no module. */
 export function usePages(): Entry[] {
   const language = useLanguage();
   const start = inEveryLanguage((texts) => texts.palette.start);
@@ -48,7 +48,7 @@ export function usePages(): Entry[] {
   ];
 }
 
-/** What can be done from anywhere, and first what can be done with the module that is open. */
+/** Actions of the command palette: "add" of the open module first, then theme, language, size and signing out. */
 export function useActions(pid: string | undefined, onSheet: () => void): Entry[] {
   const language = useLanguage();
   const signOut = useSignOut();
@@ -90,7 +90,7 @@ export function useActions(pid: string | undefined, onSheet: () => void): Entry[
   ];
 }
 
-/** Adding to the open module, if this person may and it takes records. */
+/** The action "add a record" of the open module, where the user has the right and the module allows it. */
 function useAdding(pid = ''): Entry[] {
   const language = useLanguage();
   const { pathname } = useLocation();

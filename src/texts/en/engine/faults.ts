@@ -50,7 +50,7 @@ export const texts = {
   duplicate: '{column} is taken by {path}; choose another',
   type: 'One of {allowed}',
   oneof: 'One of {allowed}',
-  spec: '{spec} goes with {allowed} only',
+  spec: '{spec} can be used with {allowed} only',
   measurestype: '“{measures}” is measured by a column of type {allowed}; change one of them',
   measuresunit: 'A column that measures “{measures}” has the unit {allowed}; write it in unit',
   enum: 'List at least one value with its label',

@@ -9,7 +9,7 @@ export const texts = {
   relation: 'Relation',
   value: 'Value',
   section: 'Trigger',
-  keptFor: 'for {name}',
+  forgottenAfter: 'for {name}',
   staysSo: 'Stays so for',
   unit: 'Unit',
   essentialInformation: 'Essential information',

@@ -106,7 +106,7 @@ export const texts = {
   disableRole: 'Disabled or enabled a role',
   roleDetail: 'Read a role',
   grantRole: 'Set the rights of a role',
-  assignRole: 'Gave or took a role',
+  assignRole: 'Assigned or removed a role',
   myRights: 'Read own rights',
   setupState: 'Opened a set-up link',
   setUp: 'Set up the company',

@@ -27,7 +27,7 @@ export const texts = {
   noModuleDevicesReportHas:
     'No module with devices that report has this id. Check the address and the driver of the module.',
   reportCouldNotStoredSend: 'The report could not be stored. Send it again; the log of the server says why.',
-  late: 'Older than what is known: it went into the history only.',
+  late: 'Older than the current value: stored in the history only.',
   duplicate: 'This report came before; nothing changed.',
   sendEachReportAsObject: 'Send each report as an object with device, at and values.',
   reportHasDeviceAtValues: 'A report has device, at, values and id. Leave “{slice}” out.',

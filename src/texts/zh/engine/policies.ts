@@ -12,7 +12,7 @@ export const texts = {
   relation: '比较关系',
   value: '参数值',
   section: '触发条件',
-  keptFor: '持续 {name}',
+  forgottenAfter: '持续 {name}',
   staysSo: '持续时间',
   unit: '单位',
   essentialInformation: '基本信息',

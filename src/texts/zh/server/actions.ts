@@ -109,7 +109,7 @@ export const texts = {
   disableRole: '停用或启用角色',
   roleDetail: '查看角色',
   grantRole: '设置角色权限',
-  assignRole: '分配角色',
+  assignRole: '分配或移除角色',
   myRights: '查看本人权限',
   setupState: '打开初始化链接',
   setUp: '初始化企业',

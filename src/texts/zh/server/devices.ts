@@ -24,7 +24,7 @@ export const texts = {
   tooManyReportsWaitStored: '等待存储的上报过多，请稍后重新提交。',
   noModuleDevicesReportHas: '没有接收设备上报的此编号模块，请检查地址及模块的 driver。',
   reportCouldNotStoredSend: '上报未能存储，请重新提交，原因见服务器日志。',
-  late: '早于已知数据，仅写入历史。',
+  late: '早于当前数据，仅写入历史。',
   duplicate: '该上报已接收过，未作更改。',
   sendEachReportAsObject: '每条上报应为包含 device、at、values 的对象。',
   reportHasDeviceAtValues: '上报只有 device、at、values、id，请去掉“{slice}”。',

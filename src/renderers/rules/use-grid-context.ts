@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRendering } from '../fields/rendering.tsx';
 import { createReferredNames } from './referred-names.ts';
-import type { GridAround, GridWords } from './rules-around.ts';
+import type { GridContext, GridWords } from './grid-context.ts';
 import type { RulesStore } from './rules-store.ts';
 import type { RulesEdit } from './use-rules-edit.ts';
 
@@ -14,7 +14,7 @@ type Options = {
 };
 
 /** What the grid's elements are drawn with: one object for the life of the table, which answers what is so now. */
-export const useGridAround = ({ store, edit, disabled, groupNote }: Options): GridAround => {
+export const useGridContext = ({ store, edit, disabled, groupNote }: Options): GridContext => {
   const { t } = useTranslation('rules');
   const rendering = useRendering();
   const words = useMemo<GridWords>(

@@ -13,7 +13,7 @@ export type GridWords = {
 };
 
 /** What elements of the grid are drawn with. Functions answer what is so now. */
-export type GridAround = {
+export type GridContext = {
   store: RulesStore;
   names: ReferredNames;
   context: () => FormatContext;

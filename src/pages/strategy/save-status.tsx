@@ -14,7 +14,7 @@ const icons: Readonly<Record<SaveState['kind'], IconName>> = {
   elsewhere: 'warning',
 };
 
-/** What has become of the changes; a save that failed can be repeated. */
+/** Status of the automatic save, with a button to repeat a failed one. */
 export const SaveStatus = ({ state, onSave }: { state: SaveState; onSave: () => void }) => {
   const { t } = useTranslation('strategy');
   const { kind } = state;
