@@ -102,6 +102,29 @@ export const Leaving: Story = {
     await expect(screen.getByText('notifyparam3')).toBeVisible();
   },
 };
+let saves = 0;
+/** A double click saves once. */
+export const SavedOnce: Story = {
+  beforeEach: () => {
+    saves = 0;
+    return answering({
+      [endpoints.saveNotification.path]: () => {
+        saves += 1;
+        return { data: { id: stored.id } };
+      },
+    })();
+  },
+  render: () => <NotificationDialog {...dialog} stored={stored} />,
+  play: async () => {
+    const save = await screen.findByRole('button', { name: /^(Save|保存)$/u });
+    save.click();
+    save.click();
+    await waitFor(() => expect(saves).toBe(1));
+    await expect(await screen.findByRole('button', { name: /^(Save|保存)$/u })).toBeEnabled();
+    await expect(saves).toBe(1);
+  },
+};
+
 /** A refused value is named by its parameter, without the place in the body. */
 export const Refused: Story = {
   beforeEach: answering({

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredNotification } from '../../api/catalogue/notifications.ts';
 import { call } from '../../api/client.ts';
@@ -24,6 +24,8 @@ export const useNotificationDraft = (pid: string, stored: StoredNotification | u
   const [start] = useState(() => draftOf(stored));
   const [draft, setDraft] = useState(start);
   const [isTried, setTried] = useState(false);
+  // The second press of a double click comes before the button is drawn anew.
+  const isUnderWay = useRef(false);
   const saving = useNotifyChange(pid, async ({ params, ...chosen }: Required<Draft>) =>
     call(
       endpoints.saveNotification,
@@ -49,15 +51,21 @@ export const useNotificationDraft = (pid: string, stored: StoredNotification | u
     setTried(true);
     const { notifytrigger, notifytype, notifytmpldid, params } = draft;
     if (notifytrigger === undefined || notifytype === undefined || notifytmpldid === undefined) return false;
-    if (Object.keys(missing).length > 0 || saving.isPending) return false;
-    return saving.mutateAsync({ notifytrigger, notifytype, notifytmpldid, params }).then(
-      () => {
-        toast.success(t('dialog.saved'));
-        return true;
-      },
-      // The form says why.
-      () => false,
-    );
+    if (Object.keys(missing).length > 0 || isUnderWay.current) return false;
+    isUnderWay.current = true;
+    return saving
+      .mutateAsync({ notifytrigger, notifytype, notifytmpldid, params })
+      .then(
+        () => {
+          toast.success(t('dialog.saved'));
+          return true;
+        },
+        // The form says why.
+        () => false,
+      )
+      .finally(() => {
+        isUnderWay.current = false;
+      });
   };
   const isDirty = JSON.stringify(draft) !== JSON.stringify(start);
   return { draft, setDraft, isTried, missing, isDirty, saving, save };
