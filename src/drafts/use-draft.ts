@@ -1,14 +1,21 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { session } from '../state/session.ts';
 import { draftsAt, dropDraft, writeDraft } from './draft-store.ts';
 import { registerTab, thisTab } from './open-tabs.ts';
 
+/** The unsaved values of a form, as plain data, read when they are written. */
+export type DraftSource<Content> = {
+  /** Undefined while there are none; the same object as long as they are the same. */
+  now: () => Content | undefined;
+  subscribe: (listener: () => void) => () => void;
+};
+
 type Wishes<Content> = {
   /** Path of the page with the form: the draft comes back there. */
   place: string;
-  /** The form's unsaved values, as plain data; undefined while there are none. */
-  content: Content | undefined;
-  /** Puts a draft back into the form. What it gets was given as `content`, maybe by an older version of the page. */
+  /** Another source is written as well, in the same time. */
+  source: DraftSource<Content>;
+  /** Puts a draft back into the form. What it gets was given by `source`, maybe by an older version of the page. */
   restore: (content: Content) => void;
 };
 
@@ -24,25 +31,31 @@ export type KeptDraft = {
 /** Typed within this time of each other, keys are written once. Milliseconds. */
 const rest = 250;
 
+const neverChanges = () => () => undefined;
+
+/** The unsaved values of a form that is rendered with every edit. */
+export const useRenderedContent = <Content>(content: Content | undefined): DraftSource<Content> =>
+  useMemo(() => ({ now: () => content, subscribe: neverChanges }), [content]);
+
 const ownerNow = () => `${session.companyid}/${session.userid}`;
 
 /**
  * Keeps the unsaved content of a form through reloads, closed tabs, crashes and ended sessions, and puts it back when
  * the same person comes to the same page. Only `drop` forgets it: a page that merely goes away does not.
  */
-export function useDraft<Content>({ place, content, restore }: Wishes<Content>): KeptDraft {
+export function useDraft<Content>({ place, source, restore }: Wishes<Content>): KeptDraft {
   const [isRestored, setRestored] = useState(false);
   const [isElsewhere, setElsewhere] = useState(false);
   // Taken when the form opens: at the end of the session no user is signed in.
   const [owner] = useState(ownerNow);
-  const latest = useRef({ content, restore });
+  const latest = useRef({ source, restore });
   const written = useRef<Content | undefined>(undefined);
   const isOver = useRef(false);
   const isReady = useRef(false);
-  latest.current = { content, restore };
+  latest.current = { source, restore };
 
   const write = useCallback(() => {
-    const { content: now } = latest.current;
+    const now = latest.current.source.now();
     if (!isReady.current || isOver.current || now === written.current) {
       return;
     }
@@ -67,8 +80,8 @@ export function useDraft<Content>({ place, content, restore }: Wishes<Content>):
         return;
       }
       // Values typed in between are newer than any draft, which then waits for the next time.
-      if (draft && latest.current.content === undefined) {
-        // The content was written by this very hook; the page itself decides whether it still fits.
+      if (draft && latest.current.source.now() === undefined) {
+        // What is in it was written by this very hook; the page itself decides whether it still fits.
         latest.current.restore(draft.content as Content);
         setRestored(true);
         await writeDraft({ ...draft, tab: thisTab });
@@ -85,14 +98,22 @@ export function useDraft<Content>({ place, content, restore }: Wishes<Content>):
   }, [owner, place, write]);
 
   useEffect(() => {
-    if (content === undefined && written.current === undefined) {
-      return undefined;
-    }
-    // An empty form that is written in again has a new draft; one that was saved only has yet to go away.
-    isOver.current &&= content !== undefined;
-    const timer = setTimeout(write, rest);
-    return () => clearTimeout(timer);
-  }, [content, write]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const writeSoon = (): void => {
+      const isFilled = source.now() !== undefined;
+      if (!isFilled && written.current === undefined) return;
+      // An empty form that is written in again has a new draft; one that was saved only has yet to go away.
+      isOver.current &&= isFilled;
+      clearTimeout(timer);
+      timer = setTimeout(write, rest);
+    };
+    writeSoon();
+    const leave = source.subscribe(writeSoon);
+    return () => {
+      leave();
+      clearTimeout(timer);
+    };
+  }, [source, write]);
 
   useEffect(() => {
     const onHide = () => document.visibilityState === 'hidden' && write();

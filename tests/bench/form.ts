@@ -105,7 +105,7 @@ const measureRound = async (page: Page, client: CDPSession, url: string): Promis
   const floor = await openNative(page, url);
   const native = await type(client, page.locator('form input').nth(1));
   const mount = await openForm(page, url);
-  const ours = await type(client, page.locator('form [data-choice=false] input[type=text]').nth(1));
+  const ours = await type(client, page.locator('form [data-choice=false] input[type=text]:not([inputmode])').nth(1));
   return { mount, floor, ours, native };
 };
 

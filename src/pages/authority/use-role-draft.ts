@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RoleDetail } from '../../api/catalogue/roles.ts';
-import { useDraft } from '../../drafts/use-draft.ts';
+import { useDraft, useRenderedContent } from '../../drafts/use-draft.ts';
 import type { Grant } from '../../engine/rights.ts';
 import { useEditHistory } from '../../state/use-edit-history.ts';
 import { routes } from '../routes.ts';
@@ -29,7 +29,7 @@ export const useRoleDraft = (role: RoleDetail) => {
   if (role.version > draft.version) meet(draft);
   const kept = useDraft<RoleDraft>({
     place: `${routes.authority()}?role=${role.did}`,
-    content: hasChanges(draft) ? draft : undefined,
+    source: useRenderedContent(hasChanges(draft) ? draft : undefined),
     restore: meet,
   });
   return {

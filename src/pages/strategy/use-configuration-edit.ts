@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
-import { useDraft } from '../../drafts/use-draft.ts';
+import { useDraft, useRenderedContent } from '../../drafts/use-draft.ts';
 import { products } from '../../engine/products.ts';
 import { toast } from '../../state/toasts.ts';
 import type { StoredConfiguration } from '../data/policy/policy-configuration.ts';
@@ -56,7 +56,7 @@ export const useConfigurationEdit = (targetpid: string, stored: StoredConfigurat
   );
   const kept = useDraft<StoredConfiguration>({
     place: routes.strategy({ pid: targetpid, part: 'configuration' }),
-    content,
+    source: useRenderedContent(content),
     restore: ({ configurations, version }) => {
       setDraft(configurations);
       const isCurrent = version === saver.known().version || isSameDraft(configurations, stored.configurations);

@@ -6,13 +6,14 @@ import { compile } from '../../engine/views/compile.ts';
 import { sampleColumns, sampleModule } from '../fields/sample-module.ts';
 import { SampleRendering } from '../fields/sample-rendering.tsx';
 import { RecordForm } from './form.tsx';
+import { useFormValues } from './value-store.ts';
 
 const config = { ...sampleModule, pid: '300000000000000000000105', columns: [sampleColumns.meters] };
 const view = compile(config, 'edit');
 
 const Live = () => {
   const [value, setValue] = useState<ShownRecord>({ meters: ['e1', 'e2', 'e3', 'e4', 'e5'] });
-  return <RecordForm view={view} value={value} onChange={setValue} />;
+  return <RecordForm view={view} values={useFormValues(value, setValue)} />;
 };
 
 const withRendering: Decorator = (Story, { globals }) => (

@@ -34,8 +34,7 @@ const Live = ({ config, purpose, isFilled, isNarrow = false, isDisabled = false 
     <div style={{ width: isNarrow ? '31rem' : undefined }}>
       <RecordForm
         view={view}
-        value={draft.value}
-        onChange={draft.edit}
+        values={draft.values}
         faults={draft.faults}
         isNarrow={isNarrow}
         disabled={isDisabled}

@@ -1,18 +1,16 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { ShownRecord } from '../../engine/record-codec.ts';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { FormView } from '../../engine/views/view.ts';
 import { createUploads, type Uploads, UploadsContext } from '../fields/uploads.ts';
 import { createFaultStore, FaultContext, type FaultStore } from './fault-store.ts';
 import { FormContext, type FormContextValue } from './form-context.ts';
 import styles from './form.module.css';
 import { RecordFields } from './record-fields.tsx';
-import { createValueStore, ValueContext } from './value-store.ts';
+import { ValueContext, type ValueStore } from './value-store.ts';
 
 export type FormProps = {
   view: FormView;
-  /** Shown values by column. */
-  value: ShownRecord;
-  onChange: (value: ShownRecord, column: string) => void;
+  /** Shown values by column: of a draft, or `useFormValues` for an owner that holds them in React. */
+  values: ValueStore;
   faults?: FaultStore | undefined;
   /** Where files on their way are noted, for who saves the form. */
   uploads?: Uploads | undefined;
@@ -28,8 +26,7 @@ export type FormProps = {
 /** A module's form, drawn section by section from its view. It checks nothing itself: faults come from outside. */
 export const RecordForm = ({
   view,
-  value,
-  onChange,
+  values,
   faults,
   uploads,
   names,
@@ -37,14 +34,8 @@ export const RecordForm = ({
   isNarrow = false,
   replaced,
 }: FormProps) => {
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
-  const [values] = useState(() => createValueStore(value, (next, column) => latest.current(next, column)));
   const [ownFaults] = useState(createFaultStore);
   const [ownUploads] = useState(createUploads);
-  useLayoutEffect(() => values.replace(value), [values, value]);
   const contextValue = useMemo<FormContextValue>(
     () => ({ view, names, disabled, replaced }),
     [view, names, disabled, replaced],

@@ -1,11 +1,12 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { isEmpty } from '../../engine/column-value.ts';
 import type { ShownRecord } from '../../engine/record-codec.ts';
 import type { FormView } from '../../engine/views/view.ts';
 import { checkField, checkShown } from '../../schemas/check-record.ts';
-import { useEditHistory } from '../../state/use-edit-history.ts';
+import { createEditHistory, type EditHistoryStore } from '../../state/edit-history-store.ts';
 import { type FormFiles, useFormFiles } from './use-form-files.ts';
 import { columnOfFault, createFaultStore, type FaultStore, type FieldFault } from './fault-store.ts';
+import type { ValueStore } from './value-store.ts';
 
 /** Keys in one field within this time are one step, ms. */
 const oneStep = 1000;
@@ -19,16 +20,19 @@ export const changedColumns = (before: ShownRecord, after: ShownRecord): string[
     (column) => !same(before[column], after[column]),
   );
 
+/** A draft while it is written. Who holds it is rendered when a member changes, not with every key in a field. */
 export type FormDraft = {
-  value: ShownRecord;
-  /** The values as they are, also between two drawings: what a save that waited for files sends. */
+  /** What the form's fields show and change. */
+  values: ValueStore;
+  /** The values as they are at the moment: what a save that waited for files sends. */
   now: () => ShownRecord;
+  /** The values, unless none has changed; the same object as long as they are the same. */
+  unsavedValues: () => ShownRecord | undefined;
   changed: readonly string[];
   /** How many fields would be lost: changed ones, and those whose file is on its way. */
   unsaved: number;
   faults: FaultStore;
   files: FormFiles;
-  edit: (value: ShownRecord, column: string) => void;
   undo: () => void;
   redo: () => void;
   canUndo: boolean;
@@ -39,9 +43,25 @@ export type FormDraft = {
   refuse: (faults: readonly FieldFault[]) => string | undefined;
 };
 
+type Values = EditHistoryStore<ShownRecord>;
+
+/** Reads the changed columns; the same array as long as they are the same ones. Compares once for each edit. */
+const changesSince = (initial: ShownRecord, history: Values): (() => readonly string[]) => {
+  let compared = initial;
+  let last: readonly string[] = [];
+  return () => {
+    const present = history.now();
+    if (present === compared) return last;
+    compared = present;
+    const next = changedColumns(initial, present);
+    if (next.join() !== last.join()) last = next;
+    return last;
+  };
+};
+
 /** A form while it is written: its values, its way back, its faults. */
 export const useFormDraft = (view: FormView, initial: ShownRecord): FormDraft => {
-  const history = useEditHistory(() => initial);
+  const [history] = useState(() => createEditHistory(initial));
   const { now, change, reset } = history;
   const faults = useMemo(() => createFaultStore(), []);
   /** The step that keys go into: its column, its number, and when its last key was pressed. */
@@ -54,16 +74,20 @@ export const useFormDraft = (view: FormView, initial: ShownRecord): FormDraft =>
     [faults, view],
   );
 
-  const edit = useCallback(
-    (value: ShownRecord, column: string) => {
-      const last = typing.current;
-      const at = Date.now();
-      const isSame = last.column === column && at - last.at < oneStep;
-      typing.current = { column, step: isSame ? last.step : last.step + 1, at };
-      change(() => value, String(typing.current.step));
-      faults.set(column, checkField(view, column, value[column])[0]);
-    },
-    [faults, change, view],
+  const values = useMemo<ValueStore>(
+    () => ({
+      get: (column) => now()[column],
+      edit: (column, value) => {
+        const last = typing.current;
+        const at = Date.now();
+        const isSame = last.column === column && at - last.at < oneStep;
+        typing.current = { column, step: isSame ? last.step : last.step + 1, at };
+        change((before) => ({ ...before, [column]: value }), String(typing.current.step));
+        faults.set(column, checkField(view, column, value)[0]);
+      },
+      subscribe: history.subscribe,
+    }),
+    [faults, change, history, now, view],
   );
 
   const { undo: back, redo: forth } = history;
@@ -99,19 +123,23 @@ export const useFormDraft = (view: FormView, initial: ShownRecord): FormDraft =>
     [faults, reset],
   );
 
-  const changed = useMemo(() => changedColumns(initial, history.present), [initial, history.present]);
+  const readChanged = useMemo(() => changesSince(initial, history), [initial, history]);
+  const changed = useSyncExternalStore(history.subscribe, readChanged);
+  const unsavedValues = useCallback(() => (readChanged().length === 0 ? undefined : now()), [readChanged, now]);
+  const canUndo = useSyncExternalStore(history.subscribe, () => history.history().past.length > 0);
+  const canRedo = useSyncExternalStore(history.subscribe, () => history.history().future.length > 0);
   return {
-    value: history.present,
+    values,
     now,
+    unsavedValues,
     changed,
     unsaved: new Set([...changed, ...files.running]).size,
     faults,
     files,
-    edit,
     undo,
     redo,
-    canUndo: history.canUndo,
-    canRedo: history.canRedo,
+    canUndo,
+    canRedo,
     replace,
     refuse,
   };

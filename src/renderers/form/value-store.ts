@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ShownRecord } from '../../engine/record-codec.ts';
 
 /**
@@ -7,16 +7,16 @@ import type { ShownRecord } from '../../engine/record-codec.ts';
  */
 export type ValueStore = {
   get: (column: string) => unknown;
-  all: () => ShownRecord;
-  replace: (values: ShownRecord) => void;
   /** One field changed by the user; notifies the form's owner. */
   edit: (column: string, value: unknown) => void;
   subscribe: (listener: () => void) => () => void;
 };
 
 type OnEdit = (values: ShownRecord, column: string) => void;
+/** Values whose owner holds them in React, and hands over what they have become. */
+type OwnedValues = ValueStore & { replace: (values: ShownRecord) => void };
 
-export const createValueStore = (initial: ShownRecord, onEdit: OnEdit): ValueStore => {
+const createValueStore = (initial: ShownRecord, onEdit: OnEdit): OwnedValues => {
   let values = initial;
   const listeners = new Set<() => void>();
   const put = (next: ShownRecord): void => {
@@ -25,7 +25,6 @@ export const createValueStore = (initial: ShownRecord, onEdit: OnEdit): ValueSto
   };
   return {
     get: (column) => values[column],
-    all: () => values,
     replace: (next) => {
       if (next !== values) put(next);
     },
@@ -38,6 +37,17 @@ export const createValueStore = (initial: ShownRecord, onEdit: OnEdit): ValueSto
       return () => listeners.delete(listener);
     },
   };
+};
+
+/** The values of a form whose owner holds them in React and is rendered with every edit. */
+export const useFormValues = (value: ShownRecord, onEdit: OnEdit): ValueStore => {
+  const latest = useRef(onEdit);
+  useEffect(() => {
+    latest.current = onEdit;
+  });
+  const [values] = useState(() => createValueStore(value, (next, column) => latest.current(next, column)));
+  useLayoutEffect(() => values.replace(value), [values, value]);
+  return values;
 };
 
 export const ValueContext = createContext<ValueStore>(createValueStore({}, () => undefined));

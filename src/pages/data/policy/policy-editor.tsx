@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { FormNotes } from '../../../drafts/form-notes.tsx';
-import { useDraft } from '../../../drafts/use-draft.ts';
+import { useDraft, useRenderedContent } from '../../../drafts/use-draft.ts';
 import { useOfflineSave, useResend } from '../../../drafts/use-offline-save.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { essentialsForm } from '../../../engine/automation/policy-form.ts';
@@ -77,8 +77,8 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
     () => essentialsForm(policies, draft.values, { ...offerOf(known, draft.values), isTypeKept }),
     [policies, draft.values, known, isTypeKept],
   );
-  const content = useMemo(() => (edit.isDirty ? draft : undefined), [edit.isDirty, draft]);
-  const kept = useDraft({ place: pathname + search, content, restore: edit.restore });
+  const source = useRenderedContent(edit.isDirty ? draft : undefined);
+  const kept = useDraft({ place: pathname + search, source, restore: edit.restore });
 
   const beside = usePolicyParts({ draft, known, stored, calls, start: props.startPart, onPart: props.onPart });
   const { part, setPart } = beside;

@@ -5,6 +5,7 @@ import { numberText } from '../../../engine/number-text.ts';
 import { mostRules, scopesWithoutRows } from '../../../engine/rules/rule-table.ts';
 import type { FormView } from '../../../engine/views/view.ts';
 import { RecordForm } from '../../../renderers/form/form.tsx';
+import { useFormValues } from '../../../renderers/form/value-store.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 import { type PolicyDraft, type PolicyKnown, withEssentials } from './policy-draft.ts';
 import { PolicyFacts } from './policy-facts.tsx';
@@ -22,24 +23,19 @@ type Props = {
 /** The essentials as a form, or as plain values where they are only read. */
 export const PolicyEssentials = ({ view, known, edit, isReading, disabled }: Props) => {
   const clearing = useClearing(view, known);
+  const values = useFormValues(edit.draft.values, (next, column) => {
+    edit.faults.set(column, undefined);
+    const cleared = withEssentials(edit.draft, { values: next, column }, known);
+    clearing.tell({ former: { ...edit.draft, values: next }, next: cleared, column });
+    edit.edit(cleared, `form/${column}`);
+  });
   return (
     <div className={styles.essentials}>
       {isReading ? (
         <PolicyFacts view={view} values={edit.draft.values} />
       ) : (
         <>
-          <RecordForm
-            view={view}
-            value={edit.draft.values}
-            faults={edit.faults}
-            disabled={disabled}
-            onChange={(values, column) => {
-              edit.faults.set(column, undefined);
-              const next = withEssentials(edit.draft, { values, column }, known);
-              clearing.tell({ former: { ...edit.draft, values }, next, column });
-              edit.edit(next, `form/${column}`);
-            }}
-          />
+          <RecordForm view={view} values={values} faults={edit.faults} disabled={disabled} />
           <p className={styles.cleared} role="status">
             {clearing.words}
           </p>

@@ -7,6 +7,7 @@ import type { ShownRecord } from '../../../engine/record-codec.ts';
 import { checkShown } from '../../../schemas/check-record.ts';
 import { createFaultStore } from '../../../renderers/form/fault-store.ts';
 import { RecordForm } from '../../../renderers/form/form.tsx';
+import { useFormValues } from '../../../renderers/form/value-store.ts';
 import { TitledDialog } from '../../../renderers/parts/titled-dialog.tsx';
 import { Weekdays } from '../../../renderers/parts/weekdays.tsx';
 import styles from './policy.module.css';
@@ -71,6 +72,7 @@ export const TriggerDialog = ({ draft, known, onSave, onClose }: Props) => {
       />,
     ],
   ]);
+  const formValues = useFormValues(values, change);
   return (
     <TitledDialog
       title={t(draft === undefined ? 'triggers.add' : 'triggers.edit')}
@@ -102,15 +104,7 @@ export const TriggerDialog = ({ draft, known, onSave, onClose }: Props) => {
           }}
         />
         <div className={styles.triggerForm}>
-          <RecordForm
-            key={kind}
-            view={view}
-            value={values}
-            faults={faults}
-            replaced={replaced}
-            isNarrow
-            onChange={change}
-          />
+          <RecordForm key={kind} view={view} values={formValues} faults={faults} replaced={replaced} isNarrow />
           <div className={styles.dialogFoot}>
             <span className={styles.room} />
             <Button onClick={onClose}>{t('cancel')}</Button>

@@ -74,19 +74,11 @@ export const EditPanel = ({ config, record, canWrite, onClose }: Props) => {
       const stored = base.shown[name];
       replaced.set(
         name,
-        <VersionChoice
-          column={column}
-          mine={mine}
-          stored={stored}
-          record={base.record}
-          names={names}
-          isMine={draft.value[name] === mine}
-          onChoose={(isMine) => draft.edit({ ...draft.value, [name]: isMine ? mine : stored }, name)}
-        />,
+        <VersionChoice column={column} mine={mine} stored={stored} record={base.record} names={names} />,
       );
     }
     return replaced;
-  }, [base, conflict, draft, names, view]);
+  }, [base, conflict, names, view]);
 
   return (
     <SideBesideForm
@@ -125,8 +117,7 @@ export const EditPanel = ({ config, record, canWrite, onClose }: Props) => {
         )}
         <Renderer
           view={view}
-          value={draft.value}
-          onChange={draft.edit}
+          values={draft.values}
           faults={draft.faults}
           uploads={draft.files.uploads}
           names={names}

@@ -46,8 +46,7 @@ const Form = ({ onSave, of = module }: Pick<Args, 'onSave'> & { of?: ModuleConfi
     >
       <RecordForm
         view={view}
-        value={draft.value}
-        onChange={draft.edit}
+        values={draft.values}
         faults={draft.faults}
         uploads={draft.files.uploads}
         disabled={draft.files.isWaiting}

@@ -25,6 +25,7 @@ import { routes } from '../../routes.ts';
 import { Breadcrumb } from '../module/breadcrumb.tsx';
 import styles from './form-pages.module.css';
 import { FormFoot } from './form-foot.tsx';
+import { useDraftSource } from './use-draft-source.ts';
 import { cameFrom } from './came-from.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { faultsOf } from './save-faults.ts';
@@ -97,17 +98,18 @@ const AddForm = ({ config }: { config: ModuleConfig }) => {
   });
 
   const isSent = creation.isPending || creation.isError;
-  const content = useMemo(
-    () => (draft.changed.length === 0 ? undefined : { value: draft.value, sent: isSent ? action.current : undefined }),
-    [draft.changed.length, draft.value, isSent],
+  const sent = isSent ? action.current : undefined;
+  const source = useDraftSource(
+    draft,
+    useMemo(() => ({ sent }), [sent]),
   );
   const kept = useDraft({
     place: pathname,
-    content,
-    restore: ({ value, sent }) => {
+    source,
+    restore: ({ value, sent: before }) => {
       // Columns that the module no longer has are dropped.
       draft.replace(Object.fromEntries(Object.entries(value).filter(([column]) => Object.hasOwn(view.fields, column))));
-      action.current = sent;
+      action.current = before;
     },
   });
 
@@ -153,8 +155,7 @@ const AddForm = ({ config }: { config: ModuleConfig }) => {
         <FormNotes draft={kept} offline={offline} onSave={submit} onDiscard={() => draft.replace(initial)} />
         <Renderer
           view={view}
-          value={draft.value}
-          onChange={draft.edit}
+          values={draft.values}
           faults={draft.faults}
           uploads={draft.files.uploads}
           disabled={creation.isPending || draft.files.isWaiting || offline.isWaiting}

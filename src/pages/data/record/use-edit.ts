@@ -19,6 +19,7 @@ import { randomId } from '../../../security/random-id.ts';
 import { toast } from '../../../state/toasts.ts';
 import { mergeVersions } from './merge-versions.ts';
 import { faultsOf } from './save-faults.ts';
+import { useDraftSource } from './use-draft-source.ts';
 
 /** The version the form started from, and a newer one stored by another person. */
 type Base = { record: RecordValues; shown: ShownRecord };
@@ -43,14 +44,6 @@ const storedIn = (error: CallError): RecordValues | undefined => {
   return isObject(data) ? (data as RecordValues) : undefined;
 };
 
-/** What there is to keep of the form; the same object as long as it is the same. */
-const useUnsaved = (
-  { value, base, conflict }: Omit<Unsaved, 'sent'>,
-  isChanged: boolean,
-  sent: Sent | undefined,
-): Unsaved | undefined =>
-  useMemo(() => (isChanged ? { value, base, conflict, sent } : undefined), [value, base, conflict, isChanged, sent]);
-
 type Task = { config: ModuleConfig; view: FormView; record: RecordValues; canWrite: boolean };
 
 /** Editing a record: its form, draft, save, and a newer version stored by another person. */
@@ -66,7 +59,7 @@ export const useEdit = ({ config, view, record, canWrite }: Task) => {
   const { pathname } = useLocation();
   const offline = useOfflineSave();
 
-  const meet = (stored: RecordValues, from = base.shown, mine = draft.value): void => {
+  const meet = (stored: RecordValues, from = base.shown, mine = draft.now()): void => {
     const shown = shownOf(config, view, stored);
     const { value, disputed } = mergeVersions(from, mine, shown);
     setConflict({ mine, disputed });
@@ -106,10 +99,13 @@ export const useEdit = ({ config, view, record, canWrite }: Task) => {
   });
 
   const sent = update.isPending || update.isError ? action.current : undefined;
-  const content = useUnsaved({ value: draft.value, base, conflict }, draft.changed.length > 0, sent);
+  const source = useDraftSource(
+    draft,
+    useMemo(() => ({ base, conflict, sent }), [base, conflict, sent]),
+  );
   const kept = useDraft<Unsaved>({
     place: pathname,
-    content,
+    source,
     restore: (unsaved) => {
       action.current = unsaved.sent;
       // Stored again since: both versions are shown, as when it had happened before one's eyes.

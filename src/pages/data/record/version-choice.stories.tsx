@@ -1,25 +1,27 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
+import type { ShownRecord } from '../../../engine/record-codec.ts';
 import { sampleColumns, sampleRecord } from '../../../renderers/fields/sample-module.ts';
 import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
+import { useFormValues, ValueContext } from '../../../renderers/form/value-store.ts';
 import { LeaveDialog } from './leave-guard.tsx';
 import { VersionChoice } from './version-choice.tsx';
 import { docsFrame } from '../../../renderers/parts/docs-frame.ts';
 
 const Live = ({ name, mine, stored }: { name: keyof typeof sampleColumns; mine: unknown; stored: unknown }) => {
-  const [isMine, setIsMine] = useState(true);
+  const [values, setValues] = useState<ShownRecord>({ [sampleColumns[name].column]: mine });
   return (
-    <div style={{ width: '31rem' }}>
-      <VersionChoice
-        column={sampleColumns[name]}
-        mine={mine}
-        stored={stored}
-        record={{ ...sampleRecord, updater_name: 'Mo Chen' }}
-        names={{ p1: 'Tower A / 12F', p2: 'Binjiang Store 1' }}
-        isMine={isMine}
-        onChoose={setIsMine}
-      />
-    </div>
+    <ValueContext value={useFormValues(values, setValues)}>
+      <div style={{ width: '31rem' }}>
+        <VersionChoice
+          column={sampleColumns[name]}
+          mine={mine}
+          stored={stored}
+          record={{ ...sampleRecord, updater_name: 'Mo Chen' }}
+          names={{ p1: 'Tower A / 12F', p2: 'Binjiang Store 1' }}
+        />
+      </div>
+    </ValueContext>
   );
 };
 

@@ -4,6 +4,7 @@ import { formatMoment } from '../../../engine/moment.ts';
 import { cellOf } from '../../../renderers/fields/cells.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { useDataText } from '../../../renderers/fields/use-data-text.ts';
+import { useValue } from '../../../renderers/form/value-store.ts';
 import styles from './form-pages.module.css';
 import { inLanguage } from '../../../texts/phrase.ts';
 
@@ -15,12 +16,12 @@ type Props = {
   /** The record as it is stored now: names, and when it changed. */
   record: RecordValues;
   names: Readonly<Record<string, string>>;
-  isMine: boolean;
-  onChoose: (isMine: boolean) => void;
 };
 
 /** Two values of one field in one frame, the local one first; the stored one shows author and time. */
-export const VersionChoice = ({ column, mine, stored, record, names, isMine, onChoose }: Props) => {
+export const VersionChoice = ({ column, mine, stored, record, names }: Props) => {
+  const [value, choose] = useValue(column.column);
+  const isMine = value === mine;
   const text = useDataText();
   const { language, zone } = useRendering().context;
   const label = text('conflict.choice', { label: inLanguage(column.label, language) });
@@ -43,7 +44,7 @@ export const VersionChoice = ({ column, mine, stored, record, names, isMine, onC
             type="radio"
             name={`version-${column.column}`}
             checked={isChosen}
-            onChange={() => onChoose(key === 'mine')}
+            onChange={() => choose(key === 'mine' ? mine : stored)}
           />
           <span className={styles.choiceValue}>
             <Shown column={column} value={value} names={names} />

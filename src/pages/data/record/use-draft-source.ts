@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import type { DraftSource } from '../../../drafts/use-draft.ts';
+import type { ShownRecord } from '../../../engine/record-codec.ts';
+import type { FormDraft } from '../../../renderers/form/use-form-draft.ts';
+
+type Kept<Beside> = Beside & { value: ShownRecord };
+type Draft = Pick<FormDraft, 'unsavedValues' | 'values'>;
+
+const createSource = <Beside extends object>(draft: Draft, beside: Beside): DraftSource<Kept<Beside>> => {
+  let last: Kept<Beside> | undefined;
+  const now = (): Kept<Beside> | undefined => {
+    const value = draft.unsavedValues();
+    if (value === undefined) return undefined;
+    if (last?.value !== value) last = { ...beside, value };
+    return last;
+  };
+  return { now, subscribe: draft.values.subscribe };
+};
+
+/** What is kept of a record's form while it is unsaved: its values, and what its page needs to go on with them. */
+export const useDraftSource = <Beside extends object>(
+  { unsavedValues, values }: FormDraft,
+  beside: Beside,
+): DraftSource<Kept<Beside>> =>
+  useMemo(() => createSource({ unsavedValues, values }, beside), [unsavedValues, values, beside]);

@@ -1,0 +1,38 @@
+import { begin, type History, record, redo, undo } from '../engine/edit-history.ts';
+
+/** A value with undo and redo outside of React: whoever shows a part of it subscribes, and only that is rendered again. */
+export type EditHistoryStore<State> = {
+  history: () => History<State>;
+  /** The value as it is, also between two renders. */
+  now: () => State;
+  /** Edits in a row with the same `tag`, such as the letters of a name, are one step. */
+  change: (next: (now: State) => State, tag?: string) => void;
+  /** Another value, such as the server's, without a way back. */
+  reset: (next: (now: State) => State) => void;
+  undo: () => void;
+  redo: () => void;
+  subscribe: (listener: () => void) => () => void;
+};
+
+/** `prepared`: the history begins with a first step already made. */
+export const createEditHistory = <State>(initial: State, prepared?: State): EditHistoryStore<State> => {
+  let history: History<State> = prepared === undefined ? begin(initial) : record(begin(initial), prepared);
+  const listeners = new Set<() => void>();
+  const put = (next: History<State>): void => {
+    if (next === history) return;
+    history = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    history: () => history,
+    now: () => history.present,
+    change: (next, tag) => put(record(history, next(history.present), tag)),
+    reset: (next) => put(begin(next(history.present))),
+    undo: () => put(undo(history)),
+    redo: () => put(redo(history)),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};
