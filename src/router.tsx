@@ -3,6 +3,7 @@ import { engineAreas, loadTexts } from './i18n/i18n.ts';
 import { PageError, PageLoadError } from './pages/page-error.tsx';
 import type { RouteName } from './pages/routes.ts';
 import { prefetchGrid } from './renderers/table/load-grid.ts';
+import { headedFor } from './state/moved-focus.ts';
 import { cameTo } from './state/previous-path.ts';
 import { allowCompilationWhile, loadSanitiser } from './security/trusted-types.ts';
 
@@ -227,7 +228,11 @@ export const routeTable: RouteObject[] = [
 
 export const createRouter = () => {
   const router = createBrowserRouter(routeTable);
+  headedFor(router.state.location.pathname);
   cameTo(router.state.location.pathname);
-  router.subscribe(({ location }) => cameTo(location.pathname));
+  router.subscribe(({ location, navigation }) => {
+    headedFor((navigation.location ?? location).pathname);
+    cameTo(location.pathname);
+  });
   return router;
 };

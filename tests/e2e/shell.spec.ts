@@ -143,12 +143,37 @@ test('the left menu is walked by keys alone', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(electricityMeters));
 });
 
+test('a page that arrives late does not take the focus from where one has gone meanwhile', async ({ page }) => {
+  await signIn(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const arrived = Promise.withResolvers<void>();
+  await page.route('**/auditLog-*.js', async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.route('**/audit/**', async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: /^Manage:/ }).click();
+  await page.getByRole('menuitem', { name: 'Audit log' }).click();
+  const menu = page.getByRole('navigation', { name: 'Applications' });
+  await menu.getByRole('button', { name: 'Air' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('button', { name: 'Metering' })).toBeFocused();
+  arrived.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
+  await expect(menu.getByRole('button', { name: 'Metering' })).toBeFocused();
+});
+
 test('Manage leads an administrator to the audit log', async ({ page }) => {
   await signIn(page);
   await page.getByRole('button', { name: /^Manage:/ }).click();
   await page.getByRole('menuitem', { name: 'Audit log' }).click();
   await expect(page).toHaveURL(/auditLog/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
+  const heading = page.getByRole('heading', { level: 1, name: 'Audit log' });
+  await expect(heading).toBeVisible();
+  await expect(heading).toBeFocused();
 });
 
 test('an operator has no Manage, and nothing leads to a page that is not there', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { hasMovedFocus } from '../../state/moved-focus.ts';
 import { type PageTab, PageTabs } from './page-tabs.tsx';
 import { SkeletonBar } from './skeleton.tsx';
 import styles from './page-head.module.css';
@@ -27,11 +28,11 @@ export function PageHead({ title, tabs, tabsLabel, actions, lead, status }: Prop
   const { pathname } = useLocation();
   usePageTitle(title);
   useEffect(() => {
+    const { activeElement } = document;
     // A field that a page has focused already keeps the focus.
-    const isWithinPage = document.activeElement?.parentElement?.closest('main') != null;
-    if (!isWithinPage) {
-      heading.current?.focus({ preventScroll: true });
-    }
+    const isWithinPage = activeElement?.parentElement?.closest('main') != null;
+    const isElsewhere = hasMovedFocus() && activeElement !== null && activeElement !== document.body;
+    if (!isWithinPage && !isElsewhere) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (
     <header className={styles.head}>
