@@ -147,7 +147,7 @@ test('a page that arrives late does not take the focus from where one has gone m
   await signIn(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const arrived = Promise.withResolvers<void>();
-  await page.route('**/auditLog-*.js', async (route) => {
+  await page.route('**/audit-page-*.js', async (route) => {
     await arrived.promise;
     await route.continue();
   });
