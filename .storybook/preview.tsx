@@ -5,6 +5,7 @@ import '../src/theme/global.css';
 import type { Decorator, Preview } from '@storybook/react-vite';
 import type { StrictArgTypes } from 'storybook/internal/types';
 import { App, ConfigProvider } from 'antd';
+import { configure } from 'storybook/test';
 import { changeLanguage, startTexts } from '../src/i18n/i18n.ts';
 import { languageOf } from '../src/i18n/languages.ts';
 import { watchTooltips } from '../src/renderers/parts/tooltips.ts';
@@ -15,6 +16,9 @@ import type { Theme } from '../src/theme/antd-theme.ts';
 import { type Accent, isAccent } from '../src/theme/colours.ts';
 import tokens from '../src/theme/tokens.json' with { type: 'json' };
 import { observeReally, SeenAtOnce } from './seen-at-once.ts';
+
+// What a story waits for is loaded on demand, on a machine that does other work too: a second is too short.
+configure({ asyncUtilTimeout: 10_000 });
 
 // The size of the frame is set after it was loaded.
 watchSystemPreferences();
@@ -135,6 +139,7 @@ const preview: Preview = {
       options: {
         narrow: { name: 'Narrow phone, 360 × 800', styles: { width: '360px', height: '800px' }, type: 'mobile' },
         phone: { name: 'Phone, 390 × 844', styles: { width: '390px', height: '844px' }, type: 'mobile' },
+        tablet: { name: 'Tablet, 768 × 1024', styles: { width: '768px', height: '1024px' }, type: 'tablet' },
         laptop: { name: 'Laptop, 1366 × 768', styles: { width: '1366px', height: '768px' }, type: 'desktop' },
         desktop: { name: 'Desktop, 1920 × 1080', styles: { width: '1920px', height: '1080px' }, type: 'desktop' },
         wall: { name: 'Wall, 3840 × 2160', styles: { width: '3840px', height: '2160px' }, type: 'desktop' },

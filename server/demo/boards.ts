@@ -87,7 +87,7 @@ const electricityBoards = (tenant: DemoTenant): DemoBoard[] => {
       ycolumn: 'load_type',
       agg: 'count',
     }),
-    board('historycontrast', ['This week and the last', '本周与上周'], contrast(meters)),
+    board('historycontrast', ['This week and last week', '本周与上周'], contrast(meters)),
     board('meterconsume', ['Ranking of this month', '本月排名']),
     ...flow(tenant, meters),
     ...powerBoards(tenant, meters),

@@ -60,6 +60,8 @@ const resultOf = async (call: RequestContext, { config }: StoredModule, stored: 
   targetpidname: inLanguage(config.name, call.language),
   configurations: answered(call, { config, modules: await modulesOf(call) }, stored.configurations),
   version: stored.version,
+  savedby: stored.savedby,
+  savedat: stored.savedat,
 });
 
 /** Another version is stored; `data` is what the asker may read of it. */
@@ -90,7 +92,7 @@ export const configurationRoutes: Route[] = [
     const { configurations } = input;
     const checked = checkConfigurations({ configurations }, config, { module, zone: actor.zone, now });
     if (!checked.ok) throw refusalOfMessages(checked.faults);
-    const kept = { configurations: checked.value, version: input.version };
+    const kept = { configurations: checked.value, version: input.version, savedby: actor.name, savedat: now };
     const version = await db.transaction({ company: actor.companyid }, (trx) => keepConfigurations(trx, key, kept));
     const content = JSON.stringify(checked.value);
     if (version === undefined) {

@@ -7,8 +7,11 @@ import type { Db, Trx } from '../db/database.ts';
 
 const lists = Object.values(applicationLists).flat();
 
+/** Who saved it last: a name and epoch seconds; '' and 0 where nothing was ever configured, or before it was noted. */
+type SavedBy = { savedby: string; savedat: number };
+
 /** `version` counts the saves; 0 where nothing was ever configured. */
-export type StoredConfiguration = { version: number; configurations: PolicyConfiguration[] };
+export type StoredConfiguration = SavedBy & { version: number; configurations: PolicyConfiguration[] };
 
 type ConfigurationKey = { companyid: string; targetpid: string };
 
@@ -16,19 +19,21 @@ type ConfigurationKey = { companyid: string; targetpid: string };
 export const storedConfiguration = async (db: Db, key: ConfigurationKey): Promise<StoredConfiguration> => {
   const query = db.builder
     .selectFrom('policyconfiguration')
-    .select(['content', 'version'])
+    .select(['content', 'version', 'savedby', 'savedat'])
     .where('companyid', '=', key.companyid)
     .where('targetpid', '=', key.targetpid);
   const [[row] = []] = await db.read({ company: key.companyid }, [query.compile()]);
-  if (row === undefined) return { version: 0, configurations: [] };
+  if (row === undefined) return { version: 0, configurations: [], savedby: '', savedat: 0 };
   // The text was written from checked configurations.
   return {
     version: Number(row['version']),
     configurations: JSON.parse(String(row['content'])) as PolicyConfiguration[],
+    savedby: String(row['savedby']),
+    savedat: Number(row['savedat']),
   };
 };
 
-type Kept = {
+type Kept = SavedBy & {
   configurations: readonly PolicyConfiguration[];
   /** The version that was read; without one, any stored configuration is replaced. */
   version: number | undefined;
@@ -40,13 +45,13 @@ const counted = sql<number>`policyconfiguration.version + 1`;
 export const keepConfigurations = async (
   trx: Trx,
   key: ConfigurationKey,
-  { configurations, version }: Kept,
+  { configurations, version, ...saved }: Kept,
 ): Promise<number | undefined> => {
   const content = JSON.stringify(configurations);
   if (version !== undefined && version > 0) {
     const changed = await trx
       .updateTable('policyconfiguration')
-      .set({ content, version: counted })
+      .set({ content, version: counted, ...saved })
       .where('companyid', '=', key.companyid)
       .where('targetpid', '=', key.targetpid)
       .where('version', '=', version)
@@ -56,10 +61,10 @@ export const keepConfigurations = async (
   }
   const added = await trx
     .insertInto('policyconfiguration')
-    .values({ ...key, content })
+    .values({ ...key, content, ...saved })
     .onConflict((on) => {
       const same = on.columns(['companyid', 'targetpid']);
-      return version === undefined ? same.doUpdateSet({ content, version: counted }) : same.doNothing();
+      return version === undefined ? same.doUpdateSet({ content, version: counted, ...saved }) : same.doNothing();
     })
     .returning('version')
     .executeTakeFirst();

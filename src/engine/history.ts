@@ -6,7 +6,10 @@ import { isProduct } from './products.ts';
 const isDevice = (column: Column): boolean =>
   column.column === 'device' && column.pid !== undefined && fieldTypeOf(column).storage === 'text';
 
-const isTime = (column: Column): boolean => column.column === 'occurtime' && fieldTypeOf(column).measure === 'moment';
+/** When a reading was taken: what it is found by. */
+export const readingMoment = 'occurtime';
+
+const isTime = (column: Column): boolean => column.column === readingMoment && fieldTypeOf(column).measure === 'moment';
 
 /**
  * Whether the rows of a module are readings of devices: it has a `device` and an `occurtime`, and people change none of

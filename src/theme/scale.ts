@@ -11,9 +11,12 @@ export const phoneWidth = 768;
 export const rootRatio = (width: number, chosen?: number): number =>
   Math.min(largest, Math.max(smallest, chosen ?? (width < phoneWidth ? 1 : width / designWidth)));
 
+/** No screen on a wall is narrower, px: there a dashboard is read from the hand, and its cards are one below the other. */
+export const handWidth = 480;
+
 /** The ratio for a wall: 1 where the shorter side has 1080 px, so that 16 px there stay a 67th of it. */
 export const wallRatio = ({ width, height }: { width: number; height: number }): number =>
-  Math.min(largest, Math.max(0.75, Math.min(width, height) / 1080));
+  width < handWidth ? 1 : Math.min(largest, Math.max(0.75, Math.min(width, height) / 1080));
 
 /** A length of the look, in pixels at scale 1, at this ratio: whole pixels, for libraries that take no rem. */
 export const scaled = (pixels: number, ratio: number): number => Math.round(pixels * ratio);

@@ -204,11 +204,13 @@ describe('two saves of one configuration', () => {
   const theirs = [{ policy_type: 1, sifter: ['filter'] }];
   afterAll(() => save(undefined, []));
 
-  it('count up its version, from 0', async () => {
-    expect(await versionNow()).toBe(0);
+  it('count up its version, from 0, and say who saved the last one', async () => {
+    expect((await read(pids.electricity)).result).toMatchObject({ version: 0, savedby: '', savedat: 0 });
     expect(await save(0, mine)).toMatchObject({ status: 0, version: 1 });
     expect(await save(1, theirs)).toMatchObject({ status: 0, version: 2 });
-    expect(await versionNow()).toBe(2);
+    const { version, savedby, savedat } = (await read(pids.electricity)).result;
+    expect({ version, savedby }).toEqual({ version: 2, savedby: as().session.nickname });
+    expect(savedat).toBeGreaterThan(0);
   });
 
   it.each([0, 1, 3])(

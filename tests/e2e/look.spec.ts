@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { drawings } from '../../src/renderers/parts/icon.tsx';
 import { expect, startSession, test } from './fixtures.ts';
 import { electricityMeters, openList } from './pages.ts';
 
@@ -26,6 +27,14 @@ test('the words of the rail are whole, the chosen one too, and waiting visitors 
   const waiting = page.getByRole('link', { name: /waiting for you/ });
   await expect(waiting).toBeVisible();
   expect(await waiting.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
+});
+
+test('linkages have an icon of their own, not that of policies', async ({ page }) => {
+  await startSession(page);
+  await openList(page, electricityMeters);
+  const drawn = page.getByRole('button', { name: 'Linkages', exact: true }).locator('svg path');
+  const paths = await drawn.evaluateAll((all) => all.map((path) => path.getAttribute('d')));
+  expect(paths).toEqual([...drawings.linkages]);
 });
 
 test('a record of the column view is marked by its state, the chosen one too', async ({ page }) => {
@@ -65,6 +74,16 @@ test('members and departments are tabs; the tree has carets of ours and a button
   expect(new Set(heights).size).toBe(1);
   await page.getByRole('button', { name: 'Collapse all' }).click();
   await expect(page.getByRole('tree').getByText('工程部')).toBeHidden();
+});
+
+test('a control is as wide as what it takes, and its value stands beside its name', async ({ page }) => {
+  await startSession(page);
+  await openList(page, electricityMeters);
+  await page.getByRole('grid').or(page.getByRole('treegrid')).getByRole('link').first().click();
+  const panel = page.getByRole('region', { name: 'Control', exact: true });
+  const input = panel.locator('input:not([type=radio])').first();
+  await expect(input).toBeVisible();
+  expect((await input.boundingBox())?.width).toBeLessThan(400);
 });
 
 test('a ring says what it counts, a figure what it was; a chart says what its sign does', async ({ page }) => {

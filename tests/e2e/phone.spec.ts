@@ -140,6 +140,60 @@ test('my visitors are cards: name and state, the other values below, verbs under
   expect(Math.min(...verbs)).toBeGreaterThanOrEqual(47.5);
 });
 
+test('a phone, which can’t scan its own screen, is offered the text message first', async ({ page }) => {
+  await page.goto(routes.login());
+  await expect(page.getByRole('tab', { name: 'Text-message code' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('titles stand in one place, and no line is kept for verbs that never come', async ({ page }) => {
+  await startSession(page);
+  const title = page.getByRole('heading', { level: 1 });
+  const tops: number[] = [];
+  for (const address of [routes.overview({ pid }), routes.strategy({ pid }), routes.myVisits(), routes.groupManage()]) {
+    await page.goto(address);
+    await expect(title).toHaveText(/./);
+    await settled(page);
+    tops.push((await title.boundingBox())?.y ?? 0);
+  }
+  expect(new Set(tops.map(Math.round)).size).toBe(1);
+  await page.goto(routes.add({ pid }));
+  await expect(title).toHaveText('Add');
+  const head = page
+    .getByRole('main')
+    .getByRole('banner')
+    .or(page.locator('header').filter({ has: title }));
+  expect((await head.boundingBox())?.height).toBeLessThan(64);
+});
+
+test('the card of a reading says when it was taken', async ({ page }) => {
+  await startSession(page);
+  await openCards(page);
+  const href = await cards(page).first().getByRole('link').first().getAttribute('href');
+  await page.goto(routeAddresses(didIn(href)).history);
+  await expect(cards(page).first()).toContainText(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/);
+});
+
+test('nothing of the set-up page is beside the screen', async ({ page }) => {
+  await page.goto('/setup');
+  await expect(page.getByRole('button', { name: /English/ })).toBeInViewport({ ratio: 1 });
+});
+
+test('a dashboard is read from the hand: its cards are one below the other, whole and as wide as the screen', async ({
+  page,
+}) => {
+  await startSession(page);
+  await page.goto(routes.dashboard());
+  const stack = page.getByRole('main').getByRole('group').first();
+  const boards = stack.getByRole('region');
+  await expect(boards.nth(3)).toBeAttached();
+  const boxes = await boards.evaluateAll((all) => all.map((board) => board.getBoundingClientRect().toJSON()));
+  expect(boxes.filter(({ width, height }) => width < 330 || height < 190)).toEqual([]);
+  expect(boxes.slice(1).filter(({ top }, at) => top < (boxes[at]?.bottom ?? 0))).toEqual([]);
+  await boards.last().scrollIntoViewIfNeeded();
+  await expect(boards.last()).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test('the console is installable: manifest, icons, and no service worker', async ({ page }) => {
   await page.goto('/login');
   const client = await page.context().newCDPSession(page);

@@ -57,6 +57,8 @@ export const policies = {
         targetpidname: Type.String(),
         configurations: Type.Array(AnsweredConfiguration),
         version: Type.Integer(),
+        savedby: Type.String(),
+        savedat: Type.Integer(),
       }),
     }),
     needs: onPolicies('read'),

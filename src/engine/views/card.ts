@@ -1,4 +1,5 @@
 import type { Column, ModuleConfig } from '../column.ts';
+import { isHistory, readingMoment } from '../history.ts';
 import { stateColumnOf } from '../state-column.ts';
 import { unitOf } from '../unit.ts';
 import { isNumeric } from './order.ts';
@@ -17,18 +18,19 @@ const rankOf = (column: Column): number => {
   return at < 0 ? ranks.length : at;
 };
 
-/** When a record last reported: the moment that no person writes. */
-const arrival = 'updatetime';
+/** When a record was last changed, by a report too: what a list of devices without a column of reports has. */
+const changed = 'updatetime';
 
 /** The columns of a card: those with a measured value come first, then figures with a unit, then choices, then the rest. */
 export function cardColumns(config: ModuleConfig, columns: readonly TableColumn[]): CardColumns {
   const state = stateColumnOf(config)?.column;
-  const own = columns
-    .map(({ column }) => column)
-    .filter(({ column }) => column !== 'name' && column !== state && column !== arrival);
+  const reports = columns.find(({ column }) => column.measures === 'lastreport')?.column.column;
+  const ages = isHistory(config) ? [readingMoment] : reports === undefined ? [changed] : [reports, changed];
+  const elsewhere = new Set(['name', state, ...ages]);
+  const own = columns.map(({ column }) => column).filter(({ column }) => !elsewhere.has(column));
   return {
     state: columns.some(({ column }) => column.column === state) ? state : undefined,
-    arrival: columns.some(({ column }) => column.column === arrival) ? arrival : undefined,
+    arrivals: ages.filter((age) => columns.some(({ column }) => column.column === age)),
     values: own
       .filter(({ mime }) => mime === undefined)
       .toSorted((one, other) => rankOf(one) - rankOf(other))

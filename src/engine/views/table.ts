@@ -1,6 +1,7 @@
 import type { Column, ModuleConfig } from '../column.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
 import { cellNameOf } from '../renderer-names.ts';
+import { isHistory, readingMoment } from '../history.ts';
 import { unitOf } from '../unit.ts';
 import { cardColumns } from './card.ts';
 import { isListed, readingOrder } from './order.ts';
@@ -40,9 +41,14 @@ export function tableColumn(column: Column): TableColumn {
 /** The list of a module, newest first unless its config says otherwise. */
 export function tableView(config: ModuleConfig): TableView {
   const ids = new Set(['did', config.key]);
+  const moment = isHistory(config) ? readingMoment : undefined;
   const columns = readingOrder(config)
     .filter(isListed)
-    .map((column) => ({ ...tableColumn(column), ...(ids.has(column.column) ? { isId: true as const } : {}) }));
+    .map((column) => ({
+      ...tableColumn(column),
+      ...(ids.has(column.column) ? { isId: true as const } : {}),
+      ...(column.column === moment ? { isMoment: true as const } : {}),
+    }));
   return {
     kind: 'table',
     pid: config.pid,

@@ -27,14 +27,16 @@ export type TableColumn = {
   unit: string;
   /** It identifies the record: its key, or its did. */
   isId?: true;
+  /** The moment of a reading, which stands in the place of a name. */
+  isMoment?: true;
 };
 
 /** The columns that a card shows beside the name. */
 export type CardColumns = {
   /** The column of the record's state. */
   state: string | undefined;
-  /** The column of its last report. */
-  arrival: string | undefined;
+  /** The columns of its last report and of its last change: a card shows one age, that of the first the tab shows. Of a reading its moment. */
+  arrivals: string[];
   /** All others, the most informative first; a card shows as many as it has room for. */
   values: string[];
 };

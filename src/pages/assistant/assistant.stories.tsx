@@ -229,5 +229,5 @@ const endOf = (element: Element | null): number =>
 /** A narrow window has the conversations in a drawer. */
 export const Narrow: Story = {
   args: { session: 's0', calls: sampleCalls({ read: async () => conversation(richAnswer, true) }) },
-  globals: { viewport: { value: 'mobile1' } },
+  globals: { viewport: { value: 'phone' } },
 };

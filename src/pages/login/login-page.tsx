@@ -6,6 +6,7 @@ import { LanguageMenu } from '../../renderers/parts/language-menu.tsx';
 import { createLoader } from '../../renderers/parts/loader.ts';
 import { usePageTitle } from '../../renderers/parts/page-head.tsx';
 import { Loaded } from '../../renderers/parts/use-loaded.tsx';
+import { preferences } from '../../state/preferences.ts';
 import { returnAddress } from '../../state/return-address.ts';
 import { session, type SessionEnd } from '../../state/session.ts';
 import { tenant, useCompanyName } from '../../state/tenant.ts';
@@ -54,14 +55,14 @@ export function LoginPage() {
 }
 
 /**
- * The ways to sign in, or the panel that resets the password in their place. A device that has scanned another's code
- * can't scan its own, so there the text message comes first.
+ * The ways to sign in, or the panel that resets the password in their place. A phone can't scan its own screen, and a
+ * device that has scanned another's code has none to scan: there the text message comes first.
  */
 function SignInCard({ end, isOnCompanion }: { end: SessionEnd | undefined; isOnCompanion: boolean }) {
   const { t } = useTranslation('login');
   const [phone, setPhone] = useState('');
   const [resetReason, setResetReason] = useState<ResetReason>();
-  const [first, setFirst] = useState<SignInMethod['id']>(isOnCompanion ? 'code' : 'qr');
+  const [first, setFirst] = useState<SignInMethod['id']>(isOnCompanion || preferences.isPhone ? 'code' : 'qr');
   const leaveReset = () => {
     setFirst('password');
     setResetReason(undefined);

@@ -2,6 +2,9 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormNote } from '../../drafts/form-notes.tsx';
 import type { ModuleConfig } from '../../engine/column.ts';
+import { formatMoment } from '../../engine/moment.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import type { StoredConfiguration } from '../data/policy/policy-configuration.ts';
 import { type Draft, type Setting, settingsLacking } from './configuration-draft.ts';
 import { useApplicationWords } from './use-application-words.ts';
 import styles from './strategy.module.css';
@@ -9,7 +12,7 @@ import styles from './strategy.module.css';
 type Props = {
   config: ModuleConfig;
   mine: Draft;
-  theirs: Draft;
+  theirs: StoredConfiguration;
   onTake: () => void;
   onKeep: () => void;
 };
@@ -17,7 +20,9 @@ type Props = {
 /** Another version is stored than the one that was edited: what differs, and which one is to be kept. */
 export const ChangedElsewhereNote = ({ config, mine, theirs, onTake, onKeep }: Props) => {
   const { t } = useTranslation('strategy');
-  const words = useApplicationWords(config, [...mine, ...theirs]);
+  const { zone } = useRendering().context;
+  const { configurations, savedby = '', savedat = 0 } = theirs;
+  const words = useApplicationWords(config, [...mine, ...configurations]);
   const wordsOf = (setting: Setting): string => {
     const type = t(`types.${setting.type}`);
     if (setting.kind === 'type') return type;
@@ -27,8 +32,8 @@ export const ChangedElsewhereNote = ({ config, mine, theirs, onTake, onKeep }: P
     return t('elsewhere.application', { type, list: t(`lists.${list}`), name, link });
   };
   const sides = [
-    { key: 'mine', settings: settingsLacking(mine, theirs) },
-    { key: 'theirs', settings: settingsLacking(theirs, mine) },
+    { key: 'mine', settings: settingsLacking(mine, configurations) },
+    { key: 'theirs', settings: settingsLacking(configurations, mine) },
   ] as const;
   return (
     <div className={styles.elsewhere} role="group" aria-label={t('save.elsewhere')}>
@@ -46,7 +51,9 @@ export const ChangedElsewhereNote = ({ config, mine, theirs, onTake, onKeep }: P
           </>
         }
       >
-        {t('elsewhere.text')}
+        {savedby === ''
+          ? t('elsewhere.text')
+          : t('elsewhere.savedBy', { name: savedby, time: formatMoment(savedat, zone) })}
         {sides.map(({ key, settings }) =>
           settings.length === 0 ? null : (
             <ul key={key} className={styles.settings} aria-label={t(`elsewhere.${key}`)}>

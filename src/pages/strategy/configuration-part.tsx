@@ -71,13 +71,7 @@ const Configuration = ({ config, stored }: { config: ModuleConfig; stored: Store
       {state.kind === 'saving' ? null : theirs === undefined ? (
         <FormNotes draft={kept} offline={notWaiting} onSave={now} onDiscard={discard} />
       ) : (
-        <ChangedElsewhereNote
-          config={config}
-          mine={draft}
-          theirs={theirs.configurations}
-          onTake={discard}
-          onKeep={keepMine}
-        />
+        <ChangedElsewhereNote config={config} mine={draft} theirs={theirs} onTake={discard} onKeep={keepMine} />
       )}
       <ConfigurationForm config={config} draft={draft} hasGenerator={hasGenerator} onChange={edit} />
       {/* A save that failed is not lost by a click on another tab. */}

@@ -26,7 +26,12 @@ const storedIn = (error: unknown): StoredConfiguration | undefined => {
   if (!isObject(data) || typeof data['version'] !== 'number' || !Array.isArray(data['configurations']))
     return undefined;
   // The contract puts the result of `config/read` there.
-  return { version: data['version'], configurations: data['configurations'] as Draft };
+  const { savedby, savedat } = data;
+  return {
+    version: data['version'],
+    configurations: data['configurations'] as Draft,
+    ...(typeof savedby === 'string' && typeof savedat === 'number' ? { savedby, savedat } : {}),
+  };
 };
 
 const textOf = (draft: Draft): string => JSON.stringify(toWire(draft));

@@ -11,6 +11,7 @@ import { ChangedElsewhereNote } from './changed-elsewhere.tsx';
 import { ConfigurationForm } from './configuration-form.tsx';
 import type { Draft } from './configuration-draft.ts';
 import { RecordFilters } from '../data/list/record-filters.tsx';
+import type { StoredConfiguration } from '../data/policy/policy-configuration.ts';
 import { SaveStatus } from './save-status.tsx';
 import { StrategyTabs } from './strategy-tabs.tsx';
 import { strategyParts } from './use-strategy-parts.ts';
@@ -108,20 +109,23 @@ export const Searching: Story = {
 
 export const Saved: Story = { render: () => <SaveStatus state={{ kind: 'saved' }} onSave={nothing} /> };
 export const NotSavedYet: Story = { render: () => <SaveStatus state={{ kind: 'waiting' }} onSave={nothing} /> };
+const others: StoredConfiguration = {
+  configurations: [{ policy_type: 0, sifter: ['merchant'], usable: [], event: [], condition: [] }],
+  version: 4,
+  savedby: 'Shen Qing',
+  savedat: Date.UTC(2026, 10, 21, 2, 42) / 1000,
+};
+
+/** Who saved the other version, when, and what differs. */
 export const ChangedElsewhere: Story = {
   render: () => (
     <>
       <SaveStatus state={{ kind: 'elsewhere', error: new Error('other') }} onSave={nothing} />
-      <ChangedElsewhereNote
-        config={sampleModule}
-        mine={filled}
-        theirs={[{ policy_type: 0, sifter: ['merchant'], usable: [], event: [], condition: [] }]}
-        onTake={nothing}
-        onKeep={nothing}
-      />
+      <ChangedElsewhereNote config={sampleModule} mine={filled} theirs={others} onTake={nothing} onKeep={nothing} />
     </>
   ),
   play: async () => {
+    await expect(await screen.findByText(/Shen Qing.*2026-11-21 10:42/)).toBeVisible();
     const mine = await screen.findByRole('list', { name: /^(Only in yours:|仅您的配置包含：)$/ });
     await expect(mine).toHaveTextContent('Air-conditioners');
     const theirs = screen.getByRole('list', { name: /^(Only in the saved one:|仅已保存的配置包含：)$/ });

@@ -16,6 +16,8 @@ import { useHostAccent } from '../../state/host-accent.ts';
 import { useRatio } from '../../state/preferences.ts';
 import { antdTheme } from '../../theme/antd-theme.ts';
 import { baseTheme, chartVariables } from '../../theme/chart-theme.ts';
+import type { DashboardSide } from '../../engine/dashboard/layout.ts';
+import { handWidth } from '../../theme/scale.ts';
 import { PageRendering } from '../data/module/page-rendering.tsx';
 import { routes } from '../routes.ts';
 import { veilOpacity } from '../../theme/photo-ground.ts';
@@ -23,10 +25,12 @@ import { backdropAddress, backdropStyle } from './backdrop.ts';
 import { EmptyWall } from './empty-wall.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { useNewBuild } from './use-new-build.ts';
-import { useWall } from './use-wall.ts';
+import { useScreenSize } from './use-screen.ts';
+import { useWall, type Wall } from './use-wall.ts';
 import { useWallAddress } from './use-wall-address.ts';
 import { WallControls } from './wall-controls.tsx';
 import { WallGrid } from './wall-grid.tsx';
+import { WallStack } from './wall-stack.tsx';
 import { chartThemeOf } from './wall-theme.ts';
 import styles from './wall.module.css';
 
@@ -53,6 +57,11 @@ const WallOfAddress = () => {
   const place = useWallAddress();
   // Another dashboard starts again: its draft, its page mode.
   return <FullWall key={place.address.did} place={place} />;
+};
+
+const Cards = ({ side, wall }: { side: DashboardSide; wall: Wall }) => {
+  const isInHand = useScreenSize().width < handWidth;
+  return isInHand && !wall.isEditing ? <WallStack side={side} /> : <WallGrid side={side} wall={wall} />;
 };
 
 const FullWall = ({ place }: { place: ReturnType<typeof useWallAddress> }) => {
@@ -99,7 +108,7 @@ const FullWall = ({ place }: { place: ReturnType<typeof useWallAddress> }) => {
             <EmptyWall stored={stored} onEdit={wall.isReadOnly ? undefined : wall.edit} />
           </ConfigProvider>
         ) : (
-          <WallGrid side={side} wall={wall} />
+          <Cards side={side} wall={wall} />
         )}
       </main>
       <ConfigProvider theme={antd}>

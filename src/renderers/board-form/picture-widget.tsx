@@ -16,7 +16,7 @@ const wordsOf = (error: unknown): string =>
 /** A picture of the company: shown small, chosen from the person's files. */
 export const PictureWidget = (props: WidgetProps) => {
   const { t } = useTranslation('board-dialog');
-  const { uploadFile } = useRendering();
+  const { uploadFile, addressOf = thumbnailAddress } = useRendering();
   const { id, label, invalid, describedBy } = controlOf(props);
   const { disabled = false, onChange } = props;
   const value: unknown = props.value;
@@ -41,7 +41,7 @@ export const PictureWidget = (props: WidgetProps) => {
   };
   return (
     <div className={styles.picture}>
-      {typeof value === 'string' ? <img className={styles.thumbnail} src={thumbnailAddress(value)} alt="" /> : null}
+      {typeof value === 'string' ? <img className={styles.thumbnail} src={addressOf(value)} alt="" /> : null}
       <input
         ref={input}
         type="file"

@@ -79,6 +79,25 @@ export const WallTexts = wallTexts(({ span }) => span);
 /** Axe measures words that gave way, which are clipped, against what is beside their card: it is not asked. */
 export const NarrowWallTexts: Story = { ...wallTexts(() => 3), parameters: { a11y: { test: 'off' } } };
 
+/** The legend of a narrow card names all of up to three colours, if need be on a line of its own; a name wider than the card is none. */
+export const NarrowWallLegends: Story = {
+  ...wallTexts(() => 3),
+  parameters: { a11y: { test: 'off' } },
+  play: async (context) => {
+    await seeAll(context);
+    const parts = [...context.canvasElement.querySelectorAll<HTMLElement>('header ul')].filter((legend) => {
+      const { bottom } = legend.getBoundingClientRect();
+      const seen = [...legend.children].filter((entry) => entry.getBoundingClientRect().top < bottom - 1);
+      const fit = [...legend.children].every((entry) => entry.getBoundingClientRect().width <= legend.clientWidth);
+      return fit && legend.children.length <= 3 && seen.length < legend.children.length;
+    });
+    await expect(parts.map(saying)).toEqual([]);
+    // A sum is whole in its ring, or not there.
+    const sums = [...context.canvasElement.querySelectorAll<HTMLElement>('[data-slot="ring-total"]')].filter(isSeen);
+    await expect(sums.filter((sum) => (sum.firstElementChild?.scrollWidth ?? 0) > sum.clientWidth * 0.8)).toEqual([]);
+  },
+};
+
 /** Cut by its style, or by the drawing itself: an SVG breaks no text. */
 const isCut = (element: HTMLElement | SVGElement): boolean =>
   element instanceof SVGElement

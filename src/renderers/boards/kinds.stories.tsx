@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, within } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import { BoardGrid, boardStates, kinds, OneBoard, seeAll, withBoardContext } from './samples/story-board.tsx';
 
 /**
@@ -50,6 +50,16 @@ const inStates = (type: string): Story => {
         await expect(card('failed').getByText(/longer than 60 seconds/)).toBeVisible();
         await expect(card('forbidden').getByText(/Ask Shen Qing/)).toBeVisible();
         await expect(card('stale').getByText(/(since|自) 10:42:00/)).toBeVisible();
+        // The menu stays at the end of its line, the age is on its own.
+        const age = card('stale')
+          .getByText(/(since|自) 10:42:00/)
+          .getBoundingClientRect();
+        const menu = card('stale')
+          .getByRole('button', { name: /Menu of|的菜单/ })
+          .getBoundingClientRect();
+        await expect(age.right <= menu.left + 8 || age.top >= menu.bottom - 8).toBe(true);
+        for (const picture of context.canvasElement.querySelectorAll('img'))
+          await waitFor(() => expect(picture.naturalWidth).toBeGreaterThan(0));
         // The card's own, and that of the reason in the place of the picture.
         await expect(card('empty').queryAllByRole('heading', { level: 2 })).toHaveLength(2);
       }

@@ -1,6 +1,6 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { useContext, useMemo, useState } from 'react';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { Column } from '../../engine/column.ts';
 import { FileInput } from './file-input.tsx';
 import { type Rendering, RenderingContext } from './rendering.tsx';
@@ -107,6 +107,11 @@ export const WrongType: StoryObj<Args> = {
   },
 };
 
-export const Picture: StoryObj<Args> = { args: { initial: id('png') } };
+export const Picture: StoryObj<Args> = {
+  args: { initial: id('png') },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelector('img')?.naturalWidth).toBeGreaterThan(0));
+  },
+};
 export const VideoWithLongName: StoryObj<Args> = { args: { initial: id('mp4') } };
 export const Disabled: StoryObj<Args> = { args: { initial: id('png'), isDisabled: true } };

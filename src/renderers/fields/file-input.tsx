@@ -134,6 +134,7 @@ const Chosen = ({
   remove: () => void;
 }) => {
   const { t } = useTranslation('files');
+  const { addressOf = thumbnailAddress } = useRendering();
   const facts = useFileFacts(fileid);
   const type = typeOfFileId(fileid);
   const kind = type === undefined ? 'document' : fileTypes[type].kind;
@@ -143,7 +144,7 @@ const Chosen = ({
     <div className={styles.row}>
       <span className={styles.preview}>
         {kind === 'picture' ? (
-          <img className={styles.thumbnail} src={thumbnailAddress(fileid)} alt="" />
+          <img className={styles.thumbnail} src={addressOf(fileid)} alt="" />
         ) : (
           <Icon name={fileIcons[kind]} size={16} />
         )}

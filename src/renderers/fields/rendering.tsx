@@ -37,6 +37,8 @@ export type Rendering = {
   searchValues?: (column: string, keyword: string, signal: AbortSignal) => Promise<string[]>;
   /** Names and sizes of files of the company; unknown ones are missing. */
   describeFiles?: (fileids: readonly string[], signal: AbortSignal) => Promise<FileFacts[]>;
+  /** Address of a file, or of its small picture; without it the server's. */
+  addressOf?: (fileid: string) => string;
   /** What files of this page are for, where it is one thing; else it follows from the column. */
   uploadPurpose?: FilePurpose;
   /** Sends a file and gives its id. Rejects with words for the person (`msg`), or as aborted. */

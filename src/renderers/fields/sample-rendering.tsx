@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { chooseTheme, useLanguage } from '../../state/preferences.ts';
+import { planPicture } from '../boards/samples/plan-picture.ts';
 import { type RecordChoice, type Rendering, RenderingContext } from './rendering.tsx';
 import { sampleNow } from './sample-module.ts';
 
@@ -10,7 +11,8 @@ const records: RecordChoice[] = [
   ...['A', 'B', 'C', 'D', 'E', 'F'].map((letter, index) => ({ did: `e${index + 1}`, name: `Meter ${letter}` })),
 ];
 
-const asked: Pick<Rendering, 'searchRecords' | 'nameRecords' | 'hrefOf' | 'follow'> = {
+const asked: Pick<Rendering, 'addressOf' | 'searchRecords' | 'nameRecords' | 'hrefOf' | 'follow'> = {
+  addressOf: () => planPicture,
   searchRecords: async (_pid, keyword) =>
     records.filter(({ name }) => name.toLowerCase().includes(keyword.toLowerCase())),
   nameRecords: async (_pid, dids) => records.filter(({ did }) => dids.includes(did)),

@@ -118,6 +118,11 @@ export const Everything: Story = {
     await expect(faultyIn(canvasElement)).toBe(0);
     await expect(screen.getByText(/That time is past|该时间已过/u)).toBeInTheDocument();
     await expect(canvasElement.querySelector('img')).toBeNull();
+    // Months are apart, and a day with its time is whole.
+    for (const month of canvasElement.querySelectorAll('fieldset button[aria-label]'))
+      await expect(month.getBoundingClientRect().width).toBeGreaterThan(17);
+    for (const moment of canvasElement.querySelectorAll<HTMLInputElement>('[data-measure="moment"] input'))
+      await expect(moment.scrollWidth).toBeLessThanOrEqual(moment.clientWidth);
   },
 };
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { longestName } from '../../engine/automation/check-linkage.ts';
 import { columnIn } from '../../engine/automation/linkage-draft.ts';
 import type { Column } from '../../engine/column.ts';
+import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import { unitOf } from '../../engine/unit.ts';
 import { inputOf } from '../fields/inputs.ts';
 import { RecordInput } from '../fields/record-input.tsx';
@@ -74,16 +75,18 @@ export const ValueWidget = (props: WidgetProps) => {
   }
   const Input = inputOf(column);
   return (
-    <Input
-      // Another column has another input.
-      key={column.column}
-      {...controlOf(props)}
-      column={column}
-      unit={unitOf(column, language)}
-      value={value}
-      disabled={disabled}
-      onChange={onChange}
-    />
+    <div data-measure={fieldTypeOf(column).measure ?? ''}>
+      <Input
+        // Another column has another input.
+        key={column.column}
+        {...controlOf(props)}
+        column={column}
+        unit={unitOf(column, language)}
+        value={value}
+        disabled={disabled}
+        onChange={onChange}
+      />
+    </div>
   );
 };
 

@@ -7,6 +7,7 @@ import styles from './dialogs.stories.module.css';
 import { FieldRow } from './field-row.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import { SideBody, SideDrawer, SideFoot } from './side-drawer.tsx';
+import { sampleText } from './sample-text.ts';
 import { TitledDialog } from './titled-dialog.tsx';
 import { docsFrame } from './docs-frame.ts';
 
@@ -21,26 +22,49 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const nothing = (): void => undefined;
-const long = 'A title that is far longer than the head of a dialog has room for, and then some more words behind it';
+const long = () =>
+  sampleText(
+    'A title that is far longer than the head of a dialog has room for, and then some more words behind it',
+    '一个远远超出对话框标题栏所能容纳长度的标题，后面还跟着更多的文字，直到再也放不下为止，还要再写几个字',
+  );
+const words = {
+  addTab: () => sampleText('Add a tab', '添加标签页'),
+  enterName: () => sampleText('Enter a name', '请输入名称'),
+  chooseDepartment: () => sampleText('Choose a department', '请选择部门'),
+  building: () => sampleText('Tower A', 'A 座'),
+  cancel: () => sampleText('Cancel', '取消'),
+  save: () => sampleText('Save', '保存'),
+};
 
 const Field = ({ fault }: { fault?: string }) => (
-  <FieldRow id="dialog-name" label="Name" isRequired fault={fault} help="Shown in lists and on boards.">
-    <Input id="dialog-name" defaultValue={fault === undefined ? 'Tower A' : ''} aria-invalid={fault !== undefined} />
+  <FieldRow
+    id="dialog-name"
+    label={sampleText('Name', '名称')}
+    isRequired
+    fault={fault}
+    help={sampleText('Shown in lists and on boards.', '显示在列表和看板中。')}
+  >
+    <Input
+      id="dialog-name"
+      defaultValue={fault === undefined ? words.building() : ''}
+      aria-invalid={fault !== undefined}
+    />
   </FieldRow>
 );
 
-const foot = (
+const Foot = () => (
   <>
-    <Button>Cancel</Button>
-    <Button type="primary">Save</Button>
+    <Button>{words.cancel()}</Button>
+    <Button type="primary">{words.save()}</Button>
   </>
 );
 
-const faults = ['Enter a name', 'Choose a department'].map((label) => ({ key: label, label, onChoose: nothing }));
+const faults = () =>
+  [words.enterName(), words.chooseDepartment()].map((label) => ({ key: label, label, onChoose: nothing }));
 
 export const Form: Story = {
   render: () => (
-    <DialogFrame title="Add a tab" width={640} footer={foot} faults={[]} onCancel={nothing}>
+    <DialogFrame title={words.addTab()} width={640} footer={<Foot />} faults={[]} onCancel={nothing}>
       <Field />
     </DialogFrame>
   ),
@@ -49,14 +73,14 @@ export const Form: Story = {
 /** What is wrong is a list behind its count; each entry leads to its field. */
 export const WithFaults: Story = {
   render: () => (
-    <DialogFrame title="Add a tab" width={640} footer={foot} faults={faults} onCancel={nothing}>
-      <Field fault="Enter a name" />
+    <DialogFrame title={words.addTab()} width={640} footer={<Foot />} faults={faults()} onCancel={nothing}>
+      <Field fault={words.enterName()} />
     </DialogFrame>
   ),
   play: async () => {
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: /2/u }));
-    await waitFor(() => expect(within(dialog).getByRole('menuitem', { name: 'Choose a department' })).toBeVisible());
+    await waitFor(() => expect(within(dialog).getByRole('menuitem', { name: words.chooseDepartment() })).toBeVisible());
   },
 };
 
@@ -64,9 +88,9 @@ const Opener = () => {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>Add a tab</Button>
+      <Button onClick={() => setIsOpen(true)}>{words.addTab()}</Button>
       {isOpen ? (
-        <DialogFrame title="Add a tab" width={640} footer={foot} onCancel={() => setIsOpen(false)}>
+        <DialogFrame title={words.addTab()} width={640} footer={<Foot />} onCancel={() => setIsOpen(false)}>
           <Field />
         </DialogFrame>
       ) : null}
@@ -78,7 +102,7 @@ const Opener = () => {
 export const FocusGoesBack: Story = {
   render: () => <Opener />,
   play: async ({ canvas }) => {
-    const opener = canvas.getByRole('button', { name: 'Add a tab' });
+    const opener = canvas.getByRole('button', { name: words.addTab() });
     opener.focus();
     await userEvent.keyboard('{Enter}');
     await screen.findByRole('dialog');
@@ -91,8 +115,8 @@ export const FocusGoesBack: Story = {
 
 export const LongTitle: Story = {
   render: () => (
-    <DialogFrame title={long} width={420} footer={foot} onCancel={nothing}>
-      <p>{long}</p>
+    <DialogFrame title={long()} width={420} footer={<Foot />} onCancel={nothing}>
+      <p>{long()}</p>
     </DialogFrame>
   ),
 };
@@ -100,8 +124,12 @@ export const LongTitle: Story = {
 /** Over the page without a foot: what is in it brings its own buttons. */
 export const Titled: Story = {
   render: () => (
-    <TitledDialog title="Keyboard shortcuts" className={styles.titled ?? ''} onClose={nothing}>
-      <p className={styles.titledText}>Ctrl K searches everywhere.</p>
+    <TitledDialog
+      title={sampleText('Keyboard shortcuts', '键盘快捷键')}
+      className={styles.titled ?? ''}
+      onClose={nothing}
+    >
+      <p className={styles.titledText}>{sampleText('Ctrl K searches everywhere.', 'Ctrl K 在所有内容中搜索。')}</p>
     </TitledDialog>
   ),
 };
@@ -110,28 +138,30 @@ export const Titled: Story = {
 export const Question: Story = {
   render: () => (
     <QuestionDialog
-      title="Discard your changes?"
+      title={sampleText('Discard your changes?', '放弃您的修改？')}
       onCancel={nothing}
       foot={
         <>
-          <Button autoFocus>Keep editing</Button>
-          <Button>Discard</Button>
-          <Button type="primary">Save</Button>
+          <Button autoFocus>{sampleText('Keep editing', '继续编辑')}</Button>
+          <Button>{sampleText('Discard', '放弃')}</Button>
+          <Button type="primary">{words.save()}</Button>
         </>
       }
     >
-      3 fields of “Tower A” are not saved.
+      {sampleText('3 fields of “Tower A” are not saved.', '“A 座”的 3 个字段尚未保存。')}
     </QuestionDialog>
   ),
 };
 
 export const SidePanel: Story = {
   render: () => (
-    <SideDrawer title="Tower A" onClose={nothing}>
+    <SideDrawer title={words.building()} onClose={nothing}>
       <SideBody>
         <Field />
       </SideBody>
-      <SideFoot left="No changes yet">{foot}</SideFoot>
+      <SideFoot left={sampleText('No changes yet', '尚无修改')}>
+        <Foot />
+      </SideFoot>
     </SideDrawer>
   ),
 };

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { expect, within } from 'storybook/test';
 import { drawings, Icon, type IconName } from './icon.tsx';
 import { Logo } from './logo.tsx';
+import { sampleText } from './sample-text.ts';
 import { StateMark } from './state-mark.tsx';
 
 /**
@@ -65,12 +66,23 @@ export const InButtons: Story = {
   render: () => (
     <div style={{ display: 'flex', gap: '0.5rem' }}>
       <Button type="primary" icon={<Icon name="plus" />}>
-        Add
+        {sampleText('Add', '新增')}
       </Button>
-      <Button icon={<Icon name="edit" />}>Edit</Button>
-      <Button icon={<Icon name="trash" />}>Delete</Button>
-      <Button type="text" icon={<Icon name="undo" />} aria-label="Undo" title="Undo" disabled />
-      <Button type="text" icon={<Icon name="refresh" />} aria-label="Refresh" title="Refresh" />
+      <Button icon={<Icon name="edit" />}>{sampleText('Edit', '编辑')}</Button>
+      <Button icon={<Icon name="trash" />}>{sampleText('Delete', '删除')}</Button>
+      <Button
+        type="text"
+        icon={<Icon name="undo" />}
+        aria-label={sampleText('Undo', '撤销')}
+        title={sampleText('Undo', '撤销')}
+        disabled
+      />
+      <Button
+        type="text"
+        icon={<Icon name="refresh" />}
+        aria-label={sampleText('Refresh', '刷新')}
+        title={sampleText('Refresh', '刷新')}
+      />
     </div>
   ),
 };
@@ -79,9 +91,16 @@ export const InButtons: Story = {
 export const States: Story = {
   render: () => (
     <div style={{ display: 'flex', gap: '1.5rem' }}>
-      {(['normal', 'attention', 'fault', 'off'] as const).map((state) => (
+      {(
+        [
+          ['normal', sampleText('Normal', '正常')],
+          ['attention', sampleText('Attention', '关注')],
+          ['fault', sampleText('Fault', '故障')],
+          ['off', sampleText('Offline', '离线')],
+        ] as const
+      ).map(([state, word]) => (
         <span key={state}>
-          <StateMark state={state} /> {state}
+          <StateMark state={state} /> {word}
         </span>
       ))}
     </div>

@@ -13,7 +13,7 @@ type Props = {
   tabs?: readonly PageTab[];
   /** Name of the sub-navigation. */
   tabsLabel?: string;
-  /** Buttons at the right; at most one of them primary. */
+  /** Buttons at the right; at most one of them primary. `null` on a page that never has any: no line is kept for them. */
   actions?: ReactNode;
   /** Before the title: a way back. */
   lead?: ReactNode;
@@ -47,7 +47,7 @@ export function PageHead({ title, tabs, tabsLabel, actions, lead, status }: Prop
       </h1>
       {status}
       {tabs && tabs.length > 0 && <PageTabs tabs={tabs} label={tabsLabel} />}
-      <div className={styles.actions}>{actions}</div>
+      {actions === null ? null : <div className={styles.actions}>{actions}</div>}
     </header>
   );
 }

@@ -10,6 +10,7 @@ import { Icon } from './icon.tsx';
 import { PageHead } from './page-head.tsx';
 import type { PlainColumn } from './plain-column.ts';
 import { PlainTable } from './plain-table.tsx';
+import { longName, sampleText } from './sample-text.ts';
 import { StateMark } from './state-mark.tsx';
 import { Weekdays } from './weekdays.tsx';
 
@@ -31,28 +32,32 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const long = 'A name that is far longer than any line has room for, without an end in sight, and then some more of it';
-const tabs = ['Overview', 'List', 'Policies'].map((label) => ({ key: label, label, to: `/${label.toLowerCase()}` }));
-const add = (
+const tabs = () => [
+  { key: 'overview', label: sampleText('Overview', '概览'), to: '/overview' },
+  { key: 'list', label: sampleText('List', '列表'), to: '/list' },
+  { key: 'policies', label: sampleText('Policies', '策略'), to: '/policies' },
+];
+const meters = () => sampleText('Electricity meters', '电表');
+const Add = () => (
   <Button type="primary" icon={<Icon name="plus" />}>
-    Add
+    {sampleText('Add', '新增')}
   </Button>
 );
 
 export const Head: Story = {
-  render: () => <PageHead title="Electricity meters" tabs={tabs} tabsLabel="Electricity meters" actions={add} />,
+  render: () => <PageHead title={meters()} tabs={tabs()} tabsLabel={meters()} actions={<Add />} />,
 };
 
 export const HeadWithState: Story = {
   render: () => (
     <PageHead
-      title={long}
+      title={longName()}
       status={
         <span style={{ whiteSpace: 'nowrap' }}>
-          <StateMark state="attention" /> Attention
+          <StateMark state="attention" /> {sampleText('Attention', '关注')}
         </span>
       }
-      actions={<Button icon={<Icon name="edit" />}>Edit</Button>}
+      actions={<Button icon={<Icon name="edit" />}>{sampleText('Edit', '编辑')}</Button>}
     />
   ),
 };
@@ -61,39 +66,39 @@ export const HeadLoading: Story = { render: () => <PageHead title={undefined} />
 
 type Row = { name: string; state: 'normal' | 'fault'; value: string | undefined };
 
-const columns: readonly PlainColumn<Row>[] = [
-  { key: 'name', title: 'Name', cell: ({ name }) => name, width: 20 },
+const columns = (): readonly PlainColumn<Row>[] => [
+  { key: 'name', title: sampleText('Name', '名称'), cell: ({ name }) => name, width: 20 },
   {
     key: 'state',
-    title: 'State',
+    title: sampleText('State', '状态'),
     cell: ({ state }) => (
       <>
-        <StateMark state={state} /> {state === 'normal' ? 'Normal' : 'Fault'}
+        <StateMark state={state} /> {state === 'normal' ? sampleText('Normal', '正常') : sampleText('Fault', '故障')}
       </>
     ),
   },
-  { key: 'value', title: 'Last value', cell: ({ value }) => value, isRight: true },
+  { key: 'value', title: sampleText('Last value', '最新值'), cell: ({ value }) => value, isRight: true },
 ];
 
-const rows: readonly Row[] = [
-  { name: 'Gateway floor 3', state: 'normal', value: '21.4 °C' },
-  { name: long, state: 'fault', value: undefined },
+const rows = (): readonly Row[] => [
+  { name: sampleText('Gateway floor 3', '3 层网关'), state: 'normal', value: '21.4 °C' },
+  { name: longName(), state: 'fault', value: undefined },
 ];
 
-const table = {
-  label: 'Gateways',
-  columns,
+const table = () => ({
+  label: sampleText('Gateways', '网关'),
+  columns: columns(),
   keyOf: ({ name }: Row) => name,
-};
+});
 
 /** Rows open, and have their verbs at the right; a missing value is a dash. */
 export const Table: Story = {
   render: () => (
     <PlainTable
-      {...table}
-      rows={rows}
+      {...table()}
+      rows={rows()}
       detail={({ name }) => <p>{name}</p>}
-      actions={() => <Button type="text">Revoke…</Button>}
+      actions={() => <Button type="text">{sampleText('Revoke…', '吊销…')}</Button>}
     />
   ),
   play: async ({ canvasElement }) => {
@@ -103,16 +108,19 @@ export const Table: Story = {
   },
 };
 
-export const TableLoading: Story = { render: () => <PlainTable {...table} rows={undefined} expected={4} /> };
+export const TableLoading: Story = { render: () => <PlainTable {...table()} rows={undefined} expected={4} /> };
 
 export const TableEmpty: Story = {
   render: () => (
     <PlainTable
-      {...table}
+      {...table()}
       rows={[]}
       empty={
-        <EmptyState title="No gateways yet" actions={<Button>Add gateway</Button>}>
-          Gateways appear here once they report.
+        <EmptyState
+          title={sampleText('No gateways yet', '暂无网关')}
+          actions={<Button>{sampleText('Add gateway', '添加网关')}</Button>}
+        >
+          {sampleText('Gateways appear here once they report.', '网关上报后会显示在这里。')}
         </EmptyState>
       }
     />
@@ -123,29 +131,49 @@ export const TableEmpty: Story = {
 export const Fields: Story = {
   render: () => (
     <div style={{ display: 'grid', gap: '1rem', maxWidth: '22rem' }}>
-      <FieldRow id="with-help" label="Name" isRequired help="Shown in lists and on boards.">
-        <Input id="with-help" defaultValue="Tower A" aria-describedby="with-help-note" />
+      <FieldRow
+        id="with-help"
+        label={sampleText('Name', '名称')}
+        isRequired
+        help={sampleText('Shown in lists and on boards.', '显示在列表和看板中。')}
+      >
+        <Input id="with-help" defaultValue={sampleText('Tower A', 'A 座')} aria-describedby="with-help-note" />
       </FieldRow>
-      <FieldRow id="with-fault" label="Device No." isRequired fault="Enter device No.">
+      <FieldRow
+        id="with-fault"
+        label={sampleText('Device No.', '设备编号')}
+        isRequired
+        fault={sampleText('Enter device No.', '请输入设备编号')}
+      >
         <Input id="with-fault" status="error" aria-invalid aria-describedby="with-fault-note" />
       </FieldRow>
-      <FieldRow id="disabled" label={long} help="A system role is the same in every company.">
-        <Input id="disabled" defaultValue="Operator" disabled aria-describedby="disabled-note" />
+      <FieldRow
+        id="disabled"
+        label={longName()}
+        help={sampleText('A system role is the same in every company.', '系统角色在每家公司都相同。')}
+      >
+        <Input
+          id="disabled"
+          defaultValue={sampleText('Operator', '运维人员')}
+          disabled
+          aria-describedby="disabled-note"
+        />
       </FieldRow>
     </div>
   ),
 };
 
-const faults = ['Enter a name', 'Choose a space', long].map((label) => ({
-  key: label,
-  label,
-  onChoose: () => undefined,
-}));
+const faults = () =>
+  [sampleText('Enter a name', '请输入名称'), sampleText('Choose a space', '请选择空间'), longName()].map((label) => ({
+    key: label,
+    label,
+    onChoose: () => undefined,
+  }));
 
 export const Faults: Story = {
   render: () => (
     <div style={{ paddingTop: '12rem' }}>
-      <FaultCount items={faults} />
+      <FaultCount items={faults()} />
     </div>
   ),
   play: async ({ canvasElement }) => {
@@ -156,7 +184,16 @@ export const Faults: Story = {
 
 const Days = ({ disabled = false, invalid = false }) => {
   const [value, setValue] = useState('12345');
-  return <Weekdays id="days" label="Days" value={value} disabled={disabled} invalid={invalid} onChange={setValue} />;
+  return (
+    <Weekdays
+      id="days"
+      label={sampleText('Days', '日期')}
+      value={value}
+      disabled={disabled}
+      invalid={invalid}
+      onChange={setValue}
+    />
+  );
 };
 
 export const Week: Story = { render: () => <Days /> };

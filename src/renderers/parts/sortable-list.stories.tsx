@@ -2,9 +2,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
 import { moveItem } from './move-item.ts';
+import { sampleText } from './sample-text.ts';
 import { SortableList } from './sortable-list.tsx';
 
-type Args = { names: string[]; direction: 'vertical' | 'horizontal' | 'grid'; fixed: number };
+type Args = { direction: 'vertical' | 'horizontal' | 'grid'; fixed: number };
 
 const layouts = {
   vertical: { maxWidth: '24rem' },
@@ -12,10 +13,19 @@ const layouts = {
   grid: { display: 'grid', gridTemplateColumns: 'repeat(3, 12rem)', gap: '0.5rem' },
 } as const;
 
+const columns = {
+  name: () => sampleText('Name', '名称'),
+  power: () => sampleText('Power', '功率'),
+  state: () => sampleText('State', '状态'),
+  space: () => sampleText('Space', '空间'),
+};
+
+const stays = (name: string): string => sampleText(`${name} (stays)`, `${name}（固定）`);
+
 const same = (name: string): string => name;
 
-const Live = ({ names, direction, fixed }: Args) => {
-  const [items, setItems] = useState(names);
+const Live = ({ direction, fixed }: Args) => {
+  const [items, setItems] = useState(() => Object.values(columns).map((word) => word()));
   return (
     <div style={layouts[direction]} data-slot="sortable-story">
       <style>{'[data-slot="sortable-story"] > ul { display: contents }'}</style>
@@ -23,14 +33,14 @@ const Live = ({ names, direction, fixed }: Args) => {
         items={items}
         keyOf={same}
         nameOf={same}
-        label="Columns"
+        label={sampleText('Columns', '列')}
         direction={direction}
         fixed={fixed}
         onMove={(from, to) => setItems(moveItem(items, from, to))}
         renderItem={(name, { handle, arrows, isFixed }) => (
           <div style={{ display: 'flex', alignItems: 'center', gap: '0.5rem', padding: '0.5rem' }}>
             {handle}
-            <span style={{ flex: 1 }}>{isFixed ? `${name} (stays)` : name}</span>
+            <span style={{ flex: 1 }}>{isFixed ? stays(name) : name}</span>
             {arrows}
           </div>
         )}
@@ -46,7 +56,7 @@ const Live = ({ names, direction, fixed }: Args) => {
 const meta: Meta<typeof Live> = {
   title: 'Parts/Sortable list',
   component: Live,
-  args: { names: ['Name', 'Power', 'State', 'Space'], direction: 'vertical', fixed: 0 },
+  args: { direction: 'vertical', fixed: 0 },
 };
 
 export default meta;
@@ -66,7 +76,7 @@ export const ByKeyboard: Story = {
     await userEvent.keyboard('[ArrowDown]');
     await expect(await within(canvasElement).findByText(/3.*4/u)).toBeInTheDocument();
     await userEvent.keyboard('[Space]');
-    await expect(order(canvasElement)).toEqual(['Name', 'State', 'Power', 'Space']);
+    await expect(order(canvasElement)).toEqual([columns.name(), columns.state(), columns.power(), columns.space()]);
   },
 };
 
@@ -75,14 +85,24 @@ export const ByArrows: Story = {
   play: async ({ canvasElement }) => {
     const [item] = within(canvasElement)
       .getAllByRole('listitem')
-      .filter(({ textContent }) => textContent === 'Power');
+      .filter(({ textContent }) => textContent === columns.power());
     const [up, down] = within(item ?? canvasElement)
       .getAllByRole('button')
       .slice(1);
     await userEvent.click(up ?? canvasElement);
-    await expect(order(canvasElement)).toEqual(['Name (stays)', 'Power', 'State', 'Space']);
+    await expect(order(canvasElement)).toEqual([
+      stays(columns.name()),
+      columns.power(),
+      columns.state(),
+      columns.space(),
+    ]);
     await userEvent.click(down ?? canvasElement);
-    await expect(order(canvasElement)).toEqual(['Name (stays)', 'State', 'Power', 'Space']);
+    await expect(order(canvasElement)).toEqual([
+      stays(columns.name()),
+      columns.state(),
+      columns.power(),
+      columns.space(),
+    ]);
   },
 };
 

@@ -13,6 +13,7 @@ import { ErrorState } from './error-state.tsx';
 import { LoadingLine } from './loading-line.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { NoPermissionState } from './no-permission-state.tsx';
+import { longName, sampleText } from './sample-text.ts';
 import { SkeletonRows } from './skeleton.tsx';
 import { Toasts } from './toast.tsx';
 import { docsFrame } from './docs-frame.ts';
@@ -33,44 +34,61 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const long = 'A name that is far longer than any line has room for, without an end in sight, and then some more of it';
-
 export const Loading: Story = { render: () => <SkeletonRows rows={5} /> };
 
 export const Empty: Story = {
   render: () => (
-    <EmptyState title="No filter groups yet" actions={<Button type="primary">Add one</Button>}>
-      A filter group puts the records that one often looks at on a tab.
+    <EmptyState
+      title={sampleText('No filter groups yet', '暂无过滤组')}
+      actions={<Button type="primary">{sampleText('Add filter group', '添加过滤组')}</Button>}
+    >
+      {sampleText(
+        'A filter group puts the records that you often look at on a tab.',
+        '过滤组把您经常查看的记录放到一个标签页中。',
+      )}
     </EmptyState>
   ),
 };
 
 export const EmptyByFilter: Story = {
   render: () => (
-    <EmptyState isFiltered title="Nothing matches" actions={<Button>Clear</Button>}>
-      {long}
+    <EmptyState
+      isFiltered
+      title={sampleText('No records match these filters', '没有符合当前筛选的记录')}
+      actions={<Button>{sampleText('Clear all', '全部清除')}</Button>}
+    >
+      {longName()}
     </EmptyState>
   ),
 };
 
 export const Failed: Story = {
   render: () => (
-    <ErrorState title="Could not show this page" id="3f0a91c2" onRetry={() => undefined}>
-      {long}
+    <ErrorState
+      title={sampleText('Could not show this page', '无法显示此页面')}
+      id="3f0a91c2"
+      onRetry={() => undefined}
+    >
+      {longName()}
     </ErrorState>
   ),
 };
 
-export const NoPermission: Story = { render: () => <NoPermissionState name="Electricity meters" /> };
+const meters = () => sampleText('Electricity meters', '电表');
 
-const people = { roles: ['Store staff'], administrators: ['Shen Qing', 'Zhou Lan'] };
+export const NoPermission: Story = { render: () => <NoPermissionState name={meters()} /> };
+
+const people = () => ({
+  roles: [sampleText('Store staff', '门店人员')],
+  administrators: [sampleText('Shen Qing', '沈清'), sampleText('Zhou Lan', '周岚')],
+});
 
 /** The title names the application; the text says in which role the right is missing, and who can grant it. */
 export const NoPermissionWithPeople: Story = {
-  render: () => <NoPermissionState name="Electricity meters" people={people} />,
+  render: () => <NoPermissionState name={meters()} people={people()} />,
   play: async ({ canvasElement }) => {
-    await expect(canvasElement).toHaveTextContent(/Store staff/u);
-    await expect(canvasElement).toHaveTextContent(/Shen Qing(, |、)Zhou Lan/u);
+    await expect(canvasElement).toHaveTextContent(/Store staff|门店人员/u);
+    await expect(canvasElement).toHaveTextContent(/Shen Qing, Zhou Lan|沈清、周岚/u);
   },
 };
 
@@ -106,12 +124,13 @@ export const ConnectionLost: Story = {
 export const Confirm: Story = {
   render: () => (
     <ConfirmDialog
-      title="Delete 12 boards?"
-      verb="Delete 12 boards"
+      title={sampleText('Delete 12 boards?', '删除 12 个看板？')}
+      verb={sampleText('Delete 12 boards', '删除 12 个看板')}
       onConfirm={() => undefined}
       onCancel={() => undefined}
     >
-      <b>Load today</b> and 11 more. This can’t be undone.
+      <b>{sampleText('Load today', '今日负荷')}</b>
+      {sampleText(' and 11 more. This can’t be undone.', ' 等 12 个看板将被删除，且无法恢复。')}
     </ConfirmDialog>
   ),
   play: async ({ canvasElement }) => {
@@ -123,9 +142,9 @@ export const Confirm: Story = {
 
 const Notices = () => {
   useEffect(() => {
-    toast.success('Saved');
-    toast.info('The filing number was copied');
-    toast.error(long);
+    toast.success(sampleText('Saved', '已保存'));
+    toast.info(sampleText('Filing number copied', '备案号已复制'));
+    toast.error(longName());
     return () => void (toasts.list = []);
   }, []);
   return <Toasts />;
@@ -133,16 +152,22 @@ const Notices = () => {
 
 export const NoticesInTheCorner: Story = { render: () => <Notices /> };
 
+const themes = {
+  system: () => sampleText('System', '跟随系统'),
+  light: () => sampleText('Light', '浅色'),
+  dark: () => sampleText('Dark', '深色'),
+};
+
 export const Menu: Story = {
   render: () => (
     <div style={{ display: 'flex', justifyContent: 'flex-end', minHeight: '10rem' }}>
       <MenuButton
-        name="Theme"
-        label="Dark"
-        items={['System', 'Light', 'Dark'].map((label) => ({
-          key: label,
-          label,
-          isChosen: label === 'Dark',
+        name={sampleText('Theme', '主题')}
+        label={themes.dark()}
+        items={Object.values(themes).map((word) => ({
+          key: word(),
+          label: word(),
+          isChosen: word === themes.dark,
           onChoose: () => undefined,
         }))}
       />
@@ -150,9 +175,9 @@ export const Menu: Story = {
   ),
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button'));
-    await expect(within(canvasElement).getByRole('menuitemradio', { name: 'Dark' })).toHaveFocus();
+    await expect(within(canvasElement).getByRole('menuitemradio', { name: themes.dark() })).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}');
-    await expect(within(canvasElement).getByRole('menuitemradio', { name: 'System' })).toHaveFocus();
+    await expect(within(canvasElement).getByRole('menuitemradio', { name: themes.system() })).toHaveFocus();
   },
 };
 

@@ -46,7 +46,7 @@ const meta: Meta<typeof Rules> = {
 export default meta;
 type Story = StoryObj<typeof Rules>;
 
-/** A cell by the id of its row and its column, from 0. */
+/** A cell by the id of its row and its column, from 0. The grid draws the columns in sight: a far one is scrolled to. */
 const cellAt = async (
   canvas: HTMLElement,
   row: number,
@@ -56,7 +56,10 @@ const cellAt = async (
   const key = columns[column]?.key ?? '';
   return waitFor(() => {
     const cell = canvas.querySelector<HTMLElement>(`.ag-row[row-id="${row}"] .ag-cell[col-id="${CSS.escape(key)}"]`);
-    if (cell === null) throw new Error(`no cell ${row} ${column}`);
+    if (cell === null) {
+      canvas.querySelector('.ag-grid-viewport')?.scrollBy({ left: 200, behavior: 'instant' });
+      throw new Error(`no cell ${row} ${column}`);
+    }
     return cell;
   });
 };
@@ -70,7 +73,16 @@ const press = async (cell: HTMLElement): Promise<void> => {
 const inside = 3;
 const readings = 9;
 
-export const Sample: Story = {};
+/** The sign of a reference is on the line of its words, within the cell. */
+export const Sample: Story = {
+  play: async ({ canvasElement }) => {
+    const cell = await cellAt(canvasElement, 2, readings - 1);
+    const sign = cell.querySelector('svg')?.getBoundingClientRect();
+    const { top, bottom } = cell.getBoundingClientRect();
+    await expect(sign?.top).toBeGreaterThan(top);
+    await expect(sign?.bottom).toBeLessThan(bottom);
+  },
+};
 
 export const ReadOnly: Story = { args: { disabled: true } };
 
@@ -116,6 +128,9 @@ export const Ranged: Story = {
     await waitFor(() => expect(third).not.toHaveTextContent('7'));
   },
 };
+
+/** The same where the columns are not all in sight. */
+export const RangedNarrow: Story = { ...Ranged, globals: { viewport: { value: 'tablet' } } };
 
 /** Lines of a spreadsheet go into the cells; what a column does not take keeps its value and is named. */
 export const Pasted: Story = {

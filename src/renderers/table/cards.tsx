@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { RecordValues } from '../../engine/column.ts';
+import { ReportShown } from '../fields/device.tsx';
 import { CardsHead } from './cards-head.tsx';
 import type { GridRow } from './cell.tsx';
 import styles from './cards.module.css';
@@ -23,11 +24,11 @@ const useCardParts = ({ view, settings, chosen }: Pick<TableProps, 'view' | 'set
     const shown = new Map(
       placeColumns(view.columns, settings, chosen).map(({ column }) => [column.column.column, column]),
     );
-    const { state, arrival, values } = view.card;
+    const { state, arrivals, values } = view.card;
     return {
       // How a device is, is said even where the tab does not show that column.
       state: view.columns.find(({ column }) => column.column === state),
-      arrival: arrival === undefined ? undefined : shown.get(arrival),
+      arrival: arrivals.flatMap((name) => shown.get(name) ?? [])[0],
       values: values.flatMap((name) => shown.get(name) ?? []).slice(0, valuesOnCard),
     };
   }, [view, settings, chosen]);
@@ -68,17 +69,19 @@ export const Cards = (props: TableProps) => {
       <div ref={frame} className={styles.frame} aria-busy={isBusy || value === undefined}>
         <CardsHead {...props} filters={filters} selection={selection} />
         {value !== undefined && value.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
-        <ul className={styles.cards}>
-          {rows.map((row) => (
-            <RecordCard
-              key={row.at}
-              row={row}
-              parts={parts}
-              isChosen={selection.has(row.did)}
-              onToggle={onSelect === undefined ? undefined : () => choose(row, selection, onSelect)}
-            />
-          ))}
-        </ul>
+        <ReportShown value={parts.arrival?.column.measures === 'lastreport'}>
+          <ul className={styles.cards}>
+            {rows.map((row) => (
+              <RecordCard
+                key={row.at}
+                row={row}
+                parts={parts}
+                isChosen={selection.has(row.did)}
+                onToggle={onSelect === undefined ? undefined : () => choose(row, selection, onSelect)}
+              />
+            ))}
+          </ul>
+        </ReportShown>
       </div>
     </TableContext>
   );

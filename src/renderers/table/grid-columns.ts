@@ -25,8 +25,9 @@ const scrollBar = 16;
 /** No column of a module starts with this sign. */
 const verbColumn = '@verb';
 
-/** Ages line up with the numbers. */
-const isRight = ({ align, column }: TableColumn): boolean => align === 'right' || isArrival(column);
+/** Ages line up with the numbers; the moment of a reading begins its row, as a name does. */
+const isRight = ({ align, column, isMoment }: TableColumn): boolean =>
+  align === 'right' || (isArrival(column) && isMoment !== true);
 
 const columnDefinition = (placed: PlacedColumn, scale: number, label: string): ColDef<GridRow> => {
   const { column, width } = placed;

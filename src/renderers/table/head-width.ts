@@ -15,12 +15,33 @@ let canvas: CanvasRenderingContext2D | null | undefined;
 const estimated = (text: string, { size }: Pen): number =>
   [...text].reduce((sum, letter) => sum + size * (letter.charCodeAt(0) > 0x2e7f ? wide : latin), 0);
 
-/** Width of a text, px at scale 1. */
+/** By font: what a digit of a table takes beside the zero of a canvas, which knows proportional digits only. */
+const wider = new Map<string, number>();
+
+const digitExcess = (font: string, pencil: CanvasRenderingContext2D): number => {
+  const known = wider.get(font);
+  if (known !== undefined) return known;
+  const zero = document.createElement('span');
+  Object.assign(zero.style, { font, fontVariantNumeric: 'tabular-nums', position: 'absolute', visibility: 'hidden' });
+  zero.textContent = '0';
+  document.body.append(zero);
+  const excess = zero.getBoundingClientRect().width - pencil.measureText('0').width;
+  zero.remove();
+  wider.set(font, excess);
+  return excess;
+};
+
+const digit = /\d/gu;
+
+/** Width of a text, px at scale 1. Its digits are equally wide, as all digits of the console are. */
 export const textWidth = (text: string, pen: Pen): number => {
   canvas ??= document.createElement('canvas').getContext?.('2d') ?? null;
   if (canvas === null) return estimated(text, pen);
-  canvas.font = `${pen.weight} ${pen.size}px ${getComputedStyle(document.body).fontFamily}`;
-  return canvas.measureText(text).width;
+  const font = `${pen.weight} ${pen.size}px ${getComputedStyle(document.body).fontFamily}`;
+  canvas.font = font;
+  const width = canvas.measureText(text.replace(digit, '0')).width;
+  const digits = text.match(digit)?.length ?? 0;
+  return digits === 0 ? width : width + digits * digitExcess(font, canvas);
 };
 
 const measured = new Map<string, number>();

@@ -1,6 +1,7 @@
-import { memo } from 'react';
+import { memo, use } from 'react';
 import type { RecordValues } from '../../engine/column.ts';
 import type { TableColumn } from '../../engine/views/view.ts';
+import { ReportShown, useFreshness } from '../fields/device.tsx';
 import { RecordLink } from '../fields/record-link.tsx';
 import { useRendering } from '../fields/rendering.tsx';
 import { useDataText } from '../fields/use-data-text.ts';
@@ -48,11 +49,19 @@ export const RecordCard = ({ row, parts, isChosen, onToggle }: Props) => {
             <Fact key={column.column.column} row={row} column={column} />
           ))}
         </dl>
-        {parts.arrival === undefined ? null : <Value row={row} column={parts.arrival} className={styles.age} />}
+        <Age row={row} parts={parts} />
       </div>
       <CardVerb record={record} className={styles.verb} />
     </li>
   );
+};
+
+/** One age only: that of the last report is said beside the state where the tab has no column of it. */
+const Age = ({ row, parts: { state, arrival } }: { row: GridRow; parts: Parts }) => {
+  const reports = useFreshness(row.record ?? {}) !== undefined;
+  const isReport = use(ReportShown);
+  if (arrival === undefined || (reports && state !== undefined && !isReport)) return null;
+  return <Value row={row} column={arrival} className={styles.age} />;
 };
 
 const CardName = ({ record }: { record: RecordValues }) => {

@@ -23,6 +23,7 @@ export const texts = {
   },
   elsewhere: {
     text: 'Someone else, or another tab, has saved this configuration since you opened it. Your changes are not saved yet.',
+    savedBy: '{{name}} saved this configuration at {{time}}, after you opened it. Your changes are not saved yet.',
     mine: 'Only in yours:',
     theirs: 'Only in the saved one:',
     sifter: '{{type}}, scope: {{name}}',

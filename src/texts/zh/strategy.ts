@@ -21,6 +21,7 @@ export const texts = {
   },
   elsewhere: {
     text: '您打开后，他人或另一个标签页已保存过此配置。您的修改尚未保存。',
+    savedBy: '您打开后，{{name}}于 {{time}} 保存了此配置。您的修改尚未保存。',
     mine: '仅您的配置包含：',
     theirs: '仅已保存的配置包含：',
     sifter: '{{type}}，适用范围：{{name}}',

@@ -240,8 +240,29 @@ describe('the card of a record', () => {
       column('status', { type: 'enum', enum: { a: { en: 'On', zh: '开', state: 'normal' } } }),
       column('note'),
     );
-    expect(card).toMatchObject({ state: 'status', arrival: 'updatetime' });
+    expect(card).toMatchObject({ state: 'status', arrivals: ['updatetime'] });
     expect(card.values).not.toContain('status');
     expect(card.values).not.toContain('name');
+  });
+
+  it('of a reading has its moment in place of an age, which begins its row', () => {
+    const { card, columns } = table(
+      column('device', { type: 'ref', pid: '300000000000000000000001', rw: 1 }),
+      column('occurtime', { type: 'timestamp', rw: 1 }),
+      column('energy', { type: 'float', unit: 'kWh', rw: 1 }),
+    );
+    expect(card.arrivals).toEqual(['occurtime']);
+    expect(card.values).not.toContain('occurtime');
+    expect(columns.filter(({ isMoment }) => isMoment).map((one) => one.column.column)).toEqual(['occurtime']);
+  });
+
+  it('has the age of the last report before that of the last change, and neither among its values', () => {
+    const { card } = table(
+      column('seen', { type: 'timestamp', rw: 1, measures: 'lastreport' }),
+      column('load', { type: 'float', unit: 'W', measures: 'power' }),
+    );
+    expect(card.arrivals).toEqual(['seen', 'updatetime']);
+    expect(card.values).not.toContain('seen');
+    expect(card.values).not.toContain('updatetime');
   });
 });

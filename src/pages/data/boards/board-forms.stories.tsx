@@ -8,6 +8,7 @@ import { BoardForm } from '../../../renderers/board-form/board-form.tsx';
 import { sampleAsof, sampleZone } from '../../../renderers/boards/samples/build.ts';
 import { meterRows } from '../../../renderers/boards/samples/meters.ts';
 import { parkKinds, parkModule, parkPid } from '../../../renderers/boards/samples/modules.ts';
+import { planPicture } from '../../../renderers/boards/samples/plan-picture.ts';
 import { boardSamples } from '../../../renderers/boards/samples/samples.ts';
 import { plainRendering, type RecordChoice, RenderingContext } from '../../../renderers/fields/rendering.tsx';
 import { checkBoardForm } from '../../../schemas/check-board.ts';
@@ -58,6 +59,7 @@ const FormatContext = ({ children, theme }: { children: ReactNode; theme: unknow
   const rendering = useMemo(
     () => ({
       ...plainRendering,
+      addressOf: () => planPicture,
       context: { language, zone: sampleZone, now: sampleAsof },
       listModules: async () => [{ did: parkPid, name: 'Electricity meters' }],
       readModule: async (pid: string) => parkModule(pid) ?? Promise.reject(new Error('There is no such module.')),

@@ -95,7 +95,7 @@ const DeviceControl = ({ config, record, did }: Pick<Props, 'config' | 'record'>
   };
   const title = t('device.title');
   return (
-    <section className={`${styles.section} ${styles.overlay}`} aria-label={title}>
+    <section className={`${styles.section} ${styles.overlay} ${styles.controls}`} aria-label={title}>
       <h2 className={styles.sectionTitle}>{title}</h2>
       <ControlFields columns={columns} draft={draft} isBusy={control.isPending} records={[record]} />
       <div className={styles.sendLine}>

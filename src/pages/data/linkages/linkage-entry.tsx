@@ -73,7 +73,7 @@ export const LinkagesEntry = ({ model, rights }: { model: RecordListModel; right
   return (
     <>
       <DialogEntry
-        icon="policies"
+        icon="linkages"
         title={t('linkages.title')}
         isLoading={isOpen && Dialog === undefined}
         onNear={() => setNear(true)}

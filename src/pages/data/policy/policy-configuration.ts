@@ -5,8 +5,16 @@ import { queryKeys } from '../../../api/query-keys.ts';
 import type { AnsweredConfiguration } from '../../../engine/automation/policy-configuration.ts';
 import { products } from '../../../engine/products.ts';
 
-/** As `config/read` answers it; `version` 0 is that of a list that was never configured. */
-export type StoredConfiguration = { configurations: readonly AnsweredConfiguration[]; version: number };
+/**
+ * As `config/read` answers it; `version` 0 is that of a list that was never configured. Who saved it when is not known of
+ * what this page has saved itself.
+ */
+export type StoredConfiguration = {
+  configurations: readonly AnsweredConfiguration[];
+  version: number;
+  savedby?: string;
+  savedat?: number;
+};
 
 /** The basic configuration of a list; its page and the editor of policies share one cached answer. */
 export const policyConfigurationQuery = (targetpid: string) =>

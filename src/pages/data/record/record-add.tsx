@@ -150,7 +150,11 @@ const AddForm = ({ config }: { config: ModuleConfig }) => {
         submit();
       }}
     >
-      <PageHead lead={<Breadcrumb pid={pid} name={inLanguage(config.name, language)} />} title={text('form.add')} />
+      <PageHead
+        lead={<Breadcrumb pid={pid} name={inLanguage(config.name, language)} />}
+        title={text('form.add')}
+        actions={null}
+      />
       <div className={styles.scroll}>
         <FormNotes draft={kept} offline={offline} onSave={submit} onDiscard={() => draft.replace(initial)} />
         <Renderer

@@ -120,7 +120,7 @@ export const Ring = ({ whole, theme, isWall, name, words: { t } }: Props) => {
     <div className={styles.ring}>
       <div className={styles.ringPicture}>
         <Chart option={option} theme={theme} label={told} />
-        <span className={styles.ringTotal} aria-hidden="true">
+        <span className={styles.ringTotal} data-slot="ring-total" aria-hidden="true">
           {middle === undefined ? null : (
             <Amount value={middle} unit={whole.unit} decimals={decimalsOf(middle)} size="large" />
           )}

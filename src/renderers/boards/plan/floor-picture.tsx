@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { fileAddress } from '../../../api/file-address.ts';
+import { useRendering } from '../../fields/rendering.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import styles from './plan.module.css';
 
@@ -17,6 +18,7 @@ type Props = {
 
 /** The picture of a floor. It says nothing by itself, so assistive technology passes over it. */
 export const FloorPicture = ({ fileid, isLineDrawing, onRatio, missing }: Props) => {
+  const { addressOf = fileAddress } = useRendering();
   const [lost, setLost] = useState<string>();
   if (lost === fileid) {
     return (
@@ -30,7 +32,7 @@ export const FloorPicture = ({ fileid, isLineDrawing, onRatio, missing }: Props)
     <img
       className={styles.floor}
       data-drawing={isLineDrawing}
-      src={fileAddress(fileid)}
+      src={addressOf(fileid)}
       alt=""
       draggable={false}
       onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>

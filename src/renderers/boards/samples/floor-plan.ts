@@ -2,19 +2,19 @@ import type { FloorPlan } from '../../../engine/board/floor-plan.ts';
 import { dataset, type Sample, text } from './build.ts';
 import { parkPid } from './modules.ts';
 
-/** Air-conditioners and doors of one floor. The picture itself is on no server of a story, so its place says so. */
+/** Air-conditioners and doors of one floor. */
 
 const doors = '300000000000000000000010';
 
 const plan: FloorPlan = {
   places: [
-    { pid: parkPid, did: '1', x: 14, y: 22 },
+    { pid: parkPid, did: '1', x: 17, y: 22 },
     { pid: parkPid, did: '2', x: 40, y: 22 },
-    { pid: parkPid, did: '3', x: 66, y: 22 },
-    { pid: parkPid, did: '4', x: 88, y: 40 },
-    { pid: doors, did: '5', x: 50, y: 62 },
-    { pid: doors, did: '6', x: 18, y: 84 },
-    { pid: doors, did: 'gone', x: 80, y: 84 },
+    { pid: parkPid, did: '3', x: 65, y: 22 },
+    { pid: parkPid, did: '4', x: 85, y: 34 },
+    { pid: doors, did: '5', x: 94, y: 62 },
+    { pid: doors, did: '6', x: 18, y: 92 },
+    { pid: doors, did: 'gone', x: 50, y: 54 },
   ],
   rules: [
     { pid: parkPid, condition: [{ k: 'power', type: '>', v: 9000 }], state: 'attention', column: 'power' },

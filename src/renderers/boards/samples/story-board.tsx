@@ -10,6 +10,7 @@ import { plainRendering, RenderingContext } from '../../fields/rendering.tsx';
 import type { BoardData } from '../frame/board-data.ts';
 import { BoardView } from '../frame/board-view.tsx';
 import { sampleAsof, sampleZone } from './build.ts';
+import { planPicture } from './plan-picture.ts';
 import { boardSamples } from './samples.ts';
 
 /** What stories of boards share: the kinds, a place for one board with its sample, and a grid of them. */
@@ -24,7 +25,11 @@ const Ground = createContext<ChartTheme | undefined>(undefined);
 const FormatContext = ({ children, theme }: { children: ReactNode; theme: unknown }) => {
   const language = useLanguage();
   const rendering = useMemo(
-    () => ({ ...plainRendering, context: { language, zone: sampleZone, now: sampleAsof } }),
+    () => ({
+      ...plainRendering,
+      context: { language, zone: sampleZone, now: sampleAsof },
+      addressOf: () => planPicture,
+    }),
     [language],
   );
   const wanted = theme === 'dark' || theme === 'blue' ? 'dark' : 'light';

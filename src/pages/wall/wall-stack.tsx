@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { DashboardCard, DashboardSide } from '../../engine/dashboard/layout.ts';
+import { CardContent } from './cards/card-content.tsx';
+import { usePhotoGround } from './use-photo-ground.ts';
+import { chartThemeOf } from './wall-theme.ts';
+import styles from './wall.module.css';
+
+/** Height of a row of cells, rem, and of the lowest card. */
+const [rowHeight, lowest] = [4.5, 12];
+
+const inReadingOrder = (one: DashboardCard, other: DashboardCard): number =>
+  one.dataY - other.dataY || one.dataX - other.dataX;
+
+/** The cards one below the other, for a phone: each as wide as the screen and as high as its cells. */
+export const WallStack = ({ side }: { side: DashboardSide }) => {
+  const { t } = useTranslation('wall');
+  const grounds = usePhotoGround(side);
+  const cards = side.dashlist.map((card, at) => ({ card, ground: grounds[at] }));
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- required for scrolling by keyboard
+    <div className={styles.stack} role="group" aria-label={t('title')} tabIndex={0}>
+      {cards
+        .toSorted((one, other) => inReadingOrder(one.card, other.card))
+        .map(({ card, ground }) => (
+          <div
+            key={`${card.type}-${card.did}`}
+            className={styles.card}
+            style={{
+              height: `${Math.max(lowest, card.rows * rowHeight)}rem`,
+              ...(ground === undefined ? {} : { '--card-ground': ground }),
+            }}
+          >
+            <CardContent card={card} theme={chartThemeOf(side)} />
+          </div>
+        ))}
+    </div>
+  );
+};
