@@ -128,13 +128,14 @@ export type CheckedPolicy = { ok: true; value: Policy } | { ok: false; faults: D
  */
 export function checkPolicy(input: { readonly [key: string]: unknown }, known: KnownModules): CheckedPolicy {
   const cursor: JsonCursor = { input, path: '', faults: [], known };
-  const name = textAt(cursor, 'name', most.name, 'policyname') ?? '';
-  // Of control characters and the like a record's name is free.
-  if (name !== '') flatText(cursor, 'name');
   const target = moduleAt(cursor, 'targetpid', 'application');
+  // The type is the first section of the form.
   const sent = member(cursor, 'policy_type');
   const type = isPolicyType(sent) ? sent : note(cursor, 'policy_type', 'policytype');
   const acting = target && type !== undefined ? actingOf(cursor, target, type) : undefined;
+  const name = textAt(cursor, 'name', most.name, 'policyname') ?? '';
+  // Of control characters and the like a record's name is free.
+  if (name !== '') flatText(cursor, 'name');
   const enabled = choiceAt(cursor, 'enabled') ?? '';
   const updatepolicy = choiceAt(cursor, 'updatepolicy') ?? '';
   const attached = flatText(cursor, 'attached');

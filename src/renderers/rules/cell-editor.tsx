@@ -153,6 +153,7 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
       <input
         ref={box}
         className={own.input}
+        data-taken="left"
         defaultValue={start}
         role={choices.length > 0 ? 'combobox' : undefined}
         aria-expanded={choices.length > 0 ? true : undefined}

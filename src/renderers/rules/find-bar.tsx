@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findCells, replaceCells } from '../../engine/rules/find.ts';
 import type { RuleTable } from '../../engine/rules/rule-table.ts';
@@ -26,6 +26,7 @@ export const FindBar = ({ table, disabled, active, onGo, onReplace, onClose }: P
   const { context } = useRendering();
   const [text, setText] = useState('');
   const [by, setBy] = useState('');
+  const box = useRef<HTMLDivElement>(null);
   const wanted = { text };
   const found = useMemo(() => findCells(table, { text }, context), [table, text, context]);
   const next = (isBack = false): void => {
@@ -42,12 +43,17 @@ export const FindBar = ({ table, disabled, active, onGo, onReplace, onClose }: P
   const keyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (event.key === 'Escape') onClose();
+    // Not the browser's own search, which sees only the rows that are drawn.
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f') {
+      event.preventDefault();
+      box.current?.querySelector('input')?.select();
+    }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     next(event.shiftKey);
   };
   return (
-    <div className={styles.find} role="search" onKeyDown={keyDown}>
+    <div ref={box} className={styles.find} role="search" onKeyDown={keyDown}>
       <TextBox
         autoFocus
         value={text}

@@ -8,6 +8,8 @@ import styles from './rules.module.css';
 type Props = {
   edit: RulesEdit;
   disabled: boolean;
+  /** There is nothing yet that a rule could be for. */
+  isEmpty: boolean;
   lead: ReactNode;
   verbs: ReactNode;
   onUndo: () => void;
@@ -16,7 +18,7 @@ type Props = {
 };
 
 /** What can be done with rows; the keyboard has the same. */
-export const RulesToolbar = ({ edit, disabled, lead, verbs, onUndo, onRedo, onFind }: Props) => {
+export const RulesToolbar = ({ edit, disabled, isEmpty, lead, verbs, onUndo, onRedo, onFind }: Props) => {
   const { t } = useTranslation('rules');
   const verb = (icon: IconName, word: 'up' | 'down' | 'undo' | 'redo' | 'find', act: () => void) => (
     <Button type="text" icon={<Icon name={icon} />} aria-label={t(word)} title={t(word)} onClick={act} />
@@ -26,13 +28,13 @@ export const RulesToolbar = ({ edit, disabled, lead, verbs, onUndo, onRedo, onFi
       {lead}
       {disabled ? null : (
         <>
-          <Button type="text" icon={<Icon name="plus" />} onClick={() => edit.addRow()}>
+          <Button type="text" disabled={isEmpty} icon={<Icon name="plus" />} onClick={() => edit.addRow()}>
             {t('add')}
           </Button>
-          <Button type="text" icon={<Icon name="copy" />} onClick={edit.copyRows}>
+          <Button type="text" disabled={isEmpty} icon={<Icon name="copy" />} onClick={edit.copyRows}>
             {t('copy')}
           </Button>
-          <Button type="text" icon={<Icon name="trash" />} onClick={edit.deleteRows}>
+          <Button type="text" disabled={isEmpty} icon={<Icon name="trash" />} onClick={edit.deleteRows}>
             {t('delete')}
           </Button>
           {verb('up', 'up', () => edit.moveRows(-1))}

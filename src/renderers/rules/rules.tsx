@@ -157,7 +157,7 @@ export const Rules = ({
     onRedo: redo,
     onFind: () => setFinding(true),
   });
-  const pointer = useRulesPointer({ store, edit, disabled });
+  const pointer = useRulesPointer({ store, frame, edit, disabled });
   const gridContext = useMemo(() => ({ store, finish: edit.finish, write: edit.write }), [store, edit]);
 
   const copy = (event: ClipboardEvent, isCut: boolean): void => {
@@ -191,6 +191,7 @@ export const Rules = ({
         <RulesToolbar
           edit={edit}
           disabled={disabled}
+          isEmpty={value.scopes.length === 0}
           lead={lead}
           verbs={verbs}
           onUndo={undo}
@@ -206,10 +207,7 @@ export const Rules = ({
               store.set({ selection: selectCell(spot) });
               show(spot, false);
             }}
-            onReplace={({ table, changed }) => {
-              edit.change(table);
-              setNotices([{ kind: 'replaced', count: changed }]);
-            }}
+            onReplace={edit.replaced}
             onClose={() => {
               setFinding(false);
               const active = store.get().selection?.active;

@@ -5,6 +5,7 @@ import type { FormatContext } from '../../engine/field-type.ts';
 import { cellAt, textAt } from '../../engine/rules/cells/registry.ts';
 import { fillDown, fillFrom } from '../../engine/rules/fill.ts';
 import { blockOf, clearRange, pasteBlock, type RefusedCell, writeTexts } from '../../engine/rules/paste.ts';
+import type { replaceCells } from '../../engine/rules/find.ts';
 import {
   addRow,
   type Changed,
@@ -64,6 +65,9 @@ const moves: Readonly<Record<EditStep, { isDown: boolean; isBack: boolean }>> = 
   left: { isDown: false, isBack: true },
 };
 
+/** What came of a change beside the table. */
+type Told = { refused: readonly RefusedCell[]; leftOut?: number; replaced?: number };
+
 /** What every change needs: the table as it is, the way to change it, and what is announced. */
 const coreOf = (store: RulesStore, now: () => Options) => {
   const size = () => {
@@ -77,10 +81,13 @@ const coreOf = (store: RulesStore, now: () => Options) => {
     now().onNotice([]);
     now().onChange(table);
   };
-  const told = (table: RuleTable, refused: readonly RefusedCell[], leftOut = 0): void => {
+  const told = (table: RuleTable, { refused, leftOut = 0, replaced }: Told): void => {
     const [first] = refused;
     const { language } = now().context;
+    // That none were replaced is said by why they were not.
+    const isReplaced = replaced !== undefined && (replaced > 0 || first === undefined);
     now().onNotice([
+      ...(isReplaced ? [{ kind: 'replaced' as const, count: replaced }] : []),
       ...(first ? [{ kind: 'refused' as const, count: refused.length, ...reasonOf(table, first, language) }] : []),
       ...(leftOut > 0 ? [{ kind: 'leftOut' as const, count: leftOut }] : []),
     ]);
@@ -93,6 +100,8 @@ const coreOf = (store: RulesStore, now: () => Options) => {
 };
 
 type Core = ReturnType<typeof coreOf>;
+
+type Replaced = ReturnType<typeof replaceCells>;
 
 const cellEdits = ({ store, now, size, change, told, range }: Core) => ({
   open: (text?: string): void => {
@@ -136,7 +145,7 @@ const cellEdits = ({ store, now, size, change, told, range }: Core) => ({
     if (text !== undefined && text !== textAt(table, [editing.row, editing.column], now().context)) {
       const written = writeTexts(table, [{ ...editing, text }], now().context);
       change(written.table);
-      told(table, written.refused);
+      told(table, written);
     }
     if (selection === undefined || step === 'away') return;
     const next = step === undefined ? selection : advance(selection, moves[step], size());
@@ -146,6 +155,10 @@ const cellEdits = ({ store, now, size, change, told, range }: Core) => ({
   write: (value: unknown): void => {
     const { editing, table } = store.get();
     if (editing !== undefined) change(setCells(table, [{ ...editing, value }]));
+  },
+  replaced: ({ table, refused, changed }: Replaced): void => {
+    change(table);
+    told(table, { refused, replaced: changed });
   },
   go: (spot: Spot): void => {
     store.set({ selection: selectCell(spot) });
@@ -180,7 +193,7 @@ const rangeEdits = ({ store, now, change, told, range }: Core) => ({
     if (!written.ok) return now().onNotice([{ kind: 'limit', limit: written.limit }]);
     change(written.table);
     store.set({ selection: selectRange(written.range) });
-    told(written.table, written.refused, written.leftOut);
+    told(written.table, written);
   },
 });
 

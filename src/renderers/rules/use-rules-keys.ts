@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { cellAt } from '../../engine/rules/cells/registry.ts';
-import { advance, edgeFrom, moveTo, selectRange, type Spot, type Step } from '../../engine/rules/selection.ts';
+import { advance, edgeFrom, moveTo, rangeOf, selectRange, type Spot, type Step } from '../../engine/rules/selection.ts';
 import { isPanelled } from './cell-editor.tsx';
 import type { RulesStore } from './rules-store.ts';
 import type { RulesEdit } from './use-rules-edit.ts';
@@ -51,7 +51,17 @@ const movementsOf = ({ store, edit, show }: Pick<Options, 'store' | 'edit' | 'sh
       : { row: from.row + step.rows, column: from.column + step.columns };
     select(to, event.shiftKey);
   };
-  return { select, move };
+  /** All of the rows, or of the columns, that the range touches. */
+  const choose = (way: 'rows' | 'columns'): boolean => {
+    const { selection } = store.get();
+    const { rows, columns } = edit.size();
+    if (selection === undefined) return false;
+    const range = rangeOf(selection);
+    const whole = way === 'rows' ? { left: 0, right: columns - 1 } : { top: 0, bottom: rows - 1 };
+    store.set({ selection: selectRange({ ...range, ...whole }) });
+    return true;
+  };
+  return { select, move, choose };
 };
 
 /** @returns takes a key: Tab after Escape leaves the table, and any other key in between takes the Escape back */
@@ -73,12 +83,13 @@ const useLeaving = (onLeave: Options['onLeave']): ((event: KeyboardEvent) => boo
  */
 export const useRulesKeys = ({ store, edit, show, onLeave, onUndo, onRedo, onFind }: Options) => {
   const leaving = useLeaving(onLeave);
-  const { select, move } = movementsOf({ store, edit, show });
+  const { select, move, choose } = movementsOf({ store, edit, show });
   const commands: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
     a: () => {
       const { rows, columns } = edit.size();
       store.set({ selection: selectRange({ top: 0, bottom: rows - 1, left: 0, right: columns - 1 }) });
     },
+    ' ': () => void choose('columns'),
     d: () => edit.fillDown(),
     z: (event) => (event.shiftKey ? onRedo() : onUndo()),
     y: () => onRedo(),
@@ -128,6 +139,7 @@ export const useRulesKeys = ({ store, edit, show, onLeave, onUndo, onRedo, onFin
       return true;
     }
     if (isCommand || event.altKey) return false;
+    if (event.key === ' ' && event.shiftKey) return choose('rows');
     if (event.key === ' ' && edit.toggle()) return true;
     if (event.key === 'Enter' && event.shiftKey === false && isDialog(store)) {
       edit.open();

@@ -1,5 +1,6 @@
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { moveTo, selectCell, selectRange } from '../../engine/rules/selection.ts';
+import { createEdgeScroll } from './edge-scroll.ts';
 import type { RulesStore } from './rules-store.ts';
 import type { RulesEdit } from './use-rules-edit.ts';
 
@@ -14,14 +15,31 @@ const pointedAt = (element: Element | null, store: RulesStore): Pointed | undefi
   return { row, column: column < 0 ? undefined : column };
 };
 
+type Choosing = Pick<Options, 'store' | 'edit'> & { isExtending: boolean };
+
+/** The head of a column chooses all of it, that of the numbers the whole table. The keys of the table go on from there. */
+const chooseColumn = (head: HTMLElement, { store, edit, isExtending }: Choosing): void => {
+  const { rows, columns } = edit.size();
+  if (rows === 0) return;
+  const column = store.columnOf(head.getAttribute('col-id') ?? '');
+  const { selection } = store.get();
+  const [from, to] = column < 0 ? [0, columns - 1] : [column, column];
+  const left = isExtending && selection ? Math.min(selection.anchor.column, from) : from;
+  const right = isExtending && selection ? Math.max(selection.anchor.column, to) : to;
+  store.set({ selection: selectRange({ top: 0, bottom: rows - 1, left, right }) });
+  head.focus({ preventScroll: true });
+};
+
 type Drag = 'select' | 'rows' | 'fill';
 
-type Options = { store: RulesStore; edit: RulesEdit; disabled: boolean };
+type Place = { store: RulesStore; frame: RefObject<HTMLElement | null> };
+
+type Options = Place & { edit: RulesEdit; disabled: boolean };
 
 type Latest = { readonly current: Pick<Options, 'edit'> };
 
 /** Follows the pointer until it is released, wherever it goes. */
-const useDragging = (drag: { current: Drag | undefined }, store: RulesStore, latest: Latest): void => {
+const useDragging = (drag: { current: Drag | undefined }, { store, frame }: Place, latest: Latest): void => {
   useEffect(() => {
     const reach = (row: number, column: number | undefined): void => {
       const { selection } = store.get();
@@ -39,12 +57,16 @@ const useDragging = (drag: { current: Drag | undefined }, store: RulesStore, lat
         selection: moveTo(selection, { to: { row, column }, isExtending: true }, latest.current.edit.size()),
       });
     };
-    const moved = (event: globalThis.PointerEvent): void => {
-      if (drag.current === undefined) return;
-      const at = pointedAt(document.elementFromPoint(event.clientX, event.clientY), store);
+    const follow = (x: number, y: number): void => {
+      const at = pointedAt(document.elementFromPoint(x, y), store);
       if (at !== undefined) reach(at.row, at.column);
     };
+    const edge = createEdgeScroll(follow);
+    const moved = ({ clientX, clientY }: globalThis.PointerEvent): void => {
+      if (drag.current !== undefined) edge.move(frame.current, clientX, clientY);
+    };
     const released = (): void => {
+      edge.stop();
       const { fillTo } = store.get();
       const wasFilling = drag.current === 'fill';
       drag.current = undefined;
@@ -56,20 +78,21 @@ const useDragging = (drag: { current: Drag | undefined }, store: RulesStore, lat
     document.addEventListener('pointerup', released);
     document.addEventListener('pointercancel', released);
     return () => {
+      edge.stop();
       document.removeEventListener('pointermove', moved);
       document.removeEventListener('pointerup', released);
       document.removeEventListener('pointercancel', released);
     };
-  }, [store, drag, latest]);
+  }, [store, frame, drag, latest]);
 };
 
 /** Choosing ranges by pointer, and the fill handle. */
-export const useRulesPointer = ({ store, edit, disabled }: Options) => {
+export const useRulesPointer = ({ store, frame, edit, disabled }: Options) => {
   const drag = useRef<Drag | undefined>(undefined);
   const latest = useRef({ edit });
   latest.current = { edit };
 
-  useDragging(drag, store, latest);
+  useDragging(drag, { store, frame }, latest);
 
   return {
     down: (event: PointerEvent): void => {
@@ -78,6 +101,11 @@ export const useRulesPointer = ({ store, edit, disabled }: Options) => {
       if (target.closest('[data-handle]') !== null && !disabled) {
         drag.current = 'fill';
         event.preventDefault();
+        return;
+      }
+      const head = target.closest<HTMLElement>('.ag-header-cell');
+      if (head !== null && target.closest('.ag-header-cell-resize') === null) {
+        chooseColumn(head, { store, edit, isExtending: event.shiftKey });
         return;
       }
       const at = pointedAt(target, store);

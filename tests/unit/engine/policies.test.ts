@@ -83,9 +83,9 @@ describe('a policy', () => {
 
   it('that is empty breaks every rule, in the order in which they are checked', () => {
     expect(faultsOf({})).toEqual([
-      '/name policyname',
       '/targetpid application',
       '/policy_type policytype',
+      '/name policyname',
       '/enabled enabled',
       '/updatepolicy updatepolicy',
       '/sifter sifter',

@@ -59,6 +59,9 @@ describe('a cell of rules', () => {
     expect(read(conditionOn('room'), '26')).toEqual({ ok: true, value: { code: 4, value: 260 } });
     expect(read(conditionOn('pwr'), '!= on')).toEqual({ ok: true, value: { code: 6, value: '1' } });
     expect(read(conditionOn('pwr'), '>= On')).toMatchObject({ ok: false, faults: [{ rule: 'relation' }] });
+    // Not "numbers only": what is wrong is the relation.
+    expect(read(conditionOn('room'), '> 26')).toMatchObject({ ok: false, faults: [{ rule: 'relation' }] });
+    expect(read(conditionOn('room'), '<26')).toMatchObject({ ok: false, faults: [{ rule: 'relation' }] });
   });
 
   it('reads an action as a value, or as a reference to one that its column offers', () => {

@@ -1,6 +1,7 @@
 import { comparisons, comparisonWord, isComparisonCode } from '../../automation/comparisons.ts';
 import type { Column, Language, Stored } from '../../column.ts';
 import type { ComparisonCode } from '../../field-type.ts';
+import { fieldTypeOf } from '../../field-types/registry.ts';
 import { isObject } from '../../own-property.ts';
 import { failure, success } from '../../result.ts';
 import { type CellChoice, nothingShown, type RuleCellKind } from '../cell-kind.ts';
@@ -41,6 +42,10 @@ const splitSign = (text: string, column: RuleColumn): Signed => {
   return { code: found.code, rest: rest.startsWith(' ') ? rest.slice(1) : rest };
 };
 
+/** `>` and `<` are relations that conditions do not have: they are no part of a number. */
+const isOtherSign = (rest: string, { column }: RuleColumn): boolean =>
+  fieldTypeOf(column).measure === 'number' && /^\s*[<>＜＞]/.test(rest);
+
 /** A text without a sign has the usual relation; it is written so where it reads back so. */
 const written = (code: ComparisonCode, text: string, column: RuleColumn): string => {
   const { code: read, rest } = splitSign(text, column);
@@ -71,7 +76,7 @@ export const conditionCell = {
   read: (text, column, context) => {
     if (text.trim() === '') return success(undefined);
     const { code, rest } = splitSign(text, column);
-    if (!column.relations.includes(code)) return failure('relation');
+    if (!column.relations.includes(code) || isOtherSign(rest, column)) return failure('relation');
     const read = readStored(rest, column.column, context);
     return read.ok ? success({ code, value: read.value }) : read;
   },

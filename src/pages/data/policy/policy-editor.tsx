@@ -14,6 +14,7 @@ import { PageHead } from '../../../renderers/parts/page-head.tsx';
 import { Breadcrumb } from '../module/breadcrumb.tsx';
 import { LeaveGuard } from '../record/leave-guard.tsx';
 import { useFormKeys } from '../record/use-form-keys.ts';
+import { wordsFound } from './found-faults.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import { offerOf, type PolicyDraft, type PolicyKnown } from './policy-draft.ts';
 import { TriggersSection } from './triggers-section.tsx';
@@ -29,6 +30,7 @@ import { usePolicyEdit } from './use-policy-edit.ts';
 import { usePolicyFaults } from './use-policy-faults.ts';
 import { usePolicyParts } from './use-policy-parts.ts';
 import { toMode, usePolicySave } from './use-policy-save.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
 import { usePolicyRendering } from './use-policy-choices.ts';
 import styles from './policy.module.css';
 import type { PolicyMode } from './policy-mode.ts';
@@ -98,6 +100,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
   };
   const faults = usePolicyFaults(edit, () => setPart('policy'));
   useFormKeys({ onSave: submitShown });
+  useUndoKeys({ onUndo: edit.undo, onRedo: edit.redo }, isReading || isHeld || part !== 'policy');
   useResend(offline, save);
 
   const goToCell = (spot: Spot): void => {
@@ -110,12 +113,15 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
     if (isReading) setAsked('restore');
     else setPart('policy');
   };
+  const hasScopes = offerOf(known, draft.values).sifters.length > 0;
+  const lacks = isConfigured ? (hasScopes ? undefined : 'noScopes') : 'unconfigured';
   const name = stored?.name ?? t('new');
   return (
     <RenderingContext value={rendering}>
       {/* No form of the browser's: dialogs and cells within are forms, and one in another one leaves the page. */}
       <div className={styles.page} role="form" aria-label={name}>
         <PageHead
+          status={<PartsBar {...{ part, setPart }} options={beside.options} />}
           lead={<Breadcrumb pid={target.pid} name={inLanguage(target.name, language)} />}
           title={name}
           actions={
@@ -133,7 +139,6 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
             />
           }
         />
-        <PartsBar {...{ part, setPart }} options={beside.options} />
         <PolicyTrouble stored={props.present} />
         <div className={styles.scroll} hidden={part !== 'policy'}>
           <FormNotes
@@ -143,13 +148,13 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
             onSave={save}
             onDiscard={() => edit.restore(opened)}
           />
-          {isConfigured || isReading ? null : <Unconfigured />}
+          {lacks === undefined || isReading ? null : <Unconfigured lacks={lacks} />}
           <PolicyEssentials view={view} known={known} edit={edit} isReading={isReading} disabled={isHeld} />
           <TriggersSection
             draft={draft}
             known={known}
             disabled={isReading || isHeld}
-            faults={found.triggers}
+            faults={wordsFound(found, 'triggers')}
             onChange={edit.edit}
           />
           <RulesSection

@@ -37,7 +37,7 @@ export const PolicyEssentials = ({ view, known, edit, isReading, disabled }: Pro
         <>
           <RecordForm view={view} values={values} faults={edit.faults} disabled={disabled} />
           <p className={styles.cleared} role="status">
-            {clearing.words}
+            {clearing.wordsOf(edit.draft)}
           </p>
         </>
       )}
@@ -50,7 +50,7 @@ type Change = { former: PolicyDraft; next: PolicyDraft; column: string };
 /** Says what a changed field has cleared: the fields that depended on it, and rules without a scope. */
 const useClearing = (view: FormView, { language }: PolicyKnown) => {
   const { t } = useTranslation('policy-editor');
-  const [words, setWords] = useState('');
+  const [told, setTold] = useState<{ words: string; of: PolicyDraft }>();
   const labelOf = (name: string): string => inLanguage(view.fields[name]?.column.label, language) ?? name;
   const tell = ({ former, next, column }: Change): void => {
     const fields = Object.keys(former.values)
@@ -67,7 +67,8 @@ const useClearing = (view: FormView, { language }: PolicyKnown) => {
         ? []
         : [t('cleared.full', { limit: numberText(mostRules), names: full.join(t('cleared.and')) })]),
     ];
-    setWords(said.join(' '));
+    setTold({ words: said.join(' '), of: next });
   };
-  return { words, tell };
+  // Once it is undone, or something else is edited, it is no longer what has just happened.
+  return { wordsOf: (draft: PolicyDraft): string => (told?.of === draft ? told.words : ''), tell };
 };

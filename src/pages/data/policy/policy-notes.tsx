@@ -23,12 +23,13 @@ export const PartsBar = ({ part, setPart, options }: Parts) => {
   );
 };
 
-export const Unconfigured = () => {
+/** What the basic configuration leaves open: everything where there is none, or no scope at all. */
+export const Unconfigured = ({ lacks }: { lacks: 'unconfigured' | 'noScopes' }) => {
   const { t } = useTranslation('policy-editor');
   return (
     <p className={styles.hint} role="status">
       <Icon name="warning" size={12} />
-      {t('unconfigured')}
+      {t(lacks)}
     </p>
   );
 };

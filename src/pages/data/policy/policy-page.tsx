@@ -62,7 +62,8 @@ const namedIn = (value: unknown): string[] => {
 
 const StoredPolicy = ({ target, did, mode }: Opening) => {
   const policy = useQuery({
-    queryKey: [...queryKeys.record(products.policies, did), 'policy'],
+    // Each mode begins with what is stored then: another person may have saved it while it was edited here.
+    queryKey: [...queryKeys.record(products.policies, did), 'policy', mode],
     queryFn: async ({ signal }) => (await call(endpoints.readPolicy, { did }, { signal, silent: true })).result,
     enabled: did !== '',
     // What is edited is what is stored now.

@@ -24,7 +24,7 @@ type Props = {
   calls: PolicyCalls;
   trial: DryRunTrial<WrittenPolicy>;
   conflicts: FoundConflicts;
-  devices: readonly SpaceDevice[];
+  devices: readonly SpaceDevice[] | undefined;
   onGo: (spot: Spot) => void;
   onRestore: ((former: PolicyDraft) => void) | undefined;
 };
@@ -44,7 +44,7 @@ const Part = ({ part, draft, known, stored, calls, trial, conflicts, devices, on
   const body = useMemo(() => wireOf(draft, known), [draft, known]);
   if (part === 'dryRun') {
     const written = { did: stored?.did, body };
-    return <PolicyDryRun written={written} trial={trial} known={known} values={draft.values} rooms={devices} />;
+    return <PolicyDryRun written={written} trial={trial} known={known} values={draft.values} rooms={devices ?? []} />;
   }
   if (part === 'conflicts') return <PolicyConflicts found={conflicts} draft={draft} known={known} onGo={onGo} />;
   if (stored === undefined) return null;

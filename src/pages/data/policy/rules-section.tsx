@@ -9,6 +9,7 @@ import { Icon } from '../../../renderers/parts/icon.tsx';
 import { Renderer } from '../../../renderers/renderer.tsx';
 import type { RuleFault } from '../../../renderers/rules/rules-store.ts';
 import { toast } from '../../../state/toasts.ts';
+import { wordsFound } from './found-faults.ts';
 import { configureId, type PolicyEdit } from './use-policy-edit.ts';
 import styles from './rules-section.module.css';
 
@@ -31,11 +32,11 @@ type LinesStyle = CSSProperties & { '--lines': number };
 /** The table of rules, with what is wrong with it as a whole. */
 export const RulesSection = ({ edit, target, disabled, facts, verbs, warnings, groupNote }: Section) => {
   const { t } = useTranslation('policy-editor');
-  const { draft, found } = edit;
+  const { draft, found, tableFaults } = edit;
   const style: LinesStyle = { '--lines': draft.table.rows.length + draft.table.scopes.length };
   return (
     <section className={styles.rules} style={style} aria-labelledby="policy-rules">
-      {found.others.map((fault) => (
+      {wordsFound(found, 'table').map((fault) => (
         <FaultLine key={fault} isAlert>
           {fault}
         </FaultLine>
@@ -44,7 +45,7 @@ export const RulesSection = ({ edit, target, disabled, facts, verbs, warnings, g
         view={compile(target, 'rules')}
         value={draft.table}
         disabled={disabled}
-        faults={found.table}
+        faults={tableFaults}
         warnings={warnings}
         goTo={edit.goTo}
         lead={

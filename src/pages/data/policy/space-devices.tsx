@@ -44,12 +44,12 @@ const inOrder = (devices: readonly SpaceDevice[], language: string): readonly Sp
   return devices.toSorted(by);
 };
 
-/** Devices in the spaces that a policy is about; none for another scope. */
+/** Devices in the spaces that a policy is about; none for another scope, nothing while they are not known yet. */
 export const useSpaceDevices = (
   pid: string,
   values: ShownRecord,
   find: PolicyCalls['spaceDevices'],
-): readonly SpaceDevice[] => {
+): readonly SpaceDevice[] | undefined => {
   const types = values['sifter'] === 'space' ? scopeIds(values) : [];
   const stores = didsOf(values['merchant']);
   const isFirst = useRef(true);
@@ -64,13 +64,13 @@ export const useSpaceDevices = (
   });
   const { language } = useRendering().context;
   const sorted = useMemo(() => found.data && inOrder(found.data, language), [found.data, language]);
-  return types.length === 0 ? none : (sorted ?? none);
+  return types.length === 0 ? none : sorted;
 };
 
 /** How many of the devices are in spaces of a type, beside the name of its rows. */
 export const useGroupNote = (
   { module }: PolicyKnown,
-  devices: readonly SpaceDevice[],
+  devices: readonly SpaceDevice[] = none,
 ): ((scope: string) => string | undefined) => {
   const { t } = useTranslation('policy-editor');
   return useCallback(
@@ -102,12 +102,12 @@ export const SpaceDevices = ({
   values,
 }: {
   pid: string;
-  devices: readonly SpaceDevice[];
+  devices: readonly SpaceDevice[] | undefined;
   values: ShownRecord;
 }) => {
   const { t } = useTranslation('policy-editor');
   const [isOpen, setOpen] = useState(false);
-  if (values['sifter'] !== 'space' || scopeIds(values).length === 0) return null;
+  if (devices === undefined || values['sifter'] !== 'space' || scopeIds(values).length === 0) return null;
   return (
     <>
       <Button type="link" icon={<Icon name="spaces" />} onClick={() => setOpen(true)}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { eventWords } from '../../../engine/automation/policy-event-form.ts';
 import { timerWords, type TriggerDraft } from '../../../engine/automation/policy-triggers.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { focusElement } from '../../../renderers/parts/focus-element.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { FaultLine } from '../../../renderers/parts/fault-line.tsx';
 import { eventKnownOf, type PolicyDraft, type PolicyKnown } from './policy-draft.ts';
@@ -56,7 +57,11 @@ export const TriggersSection = ({ draft, known, disabled, faults, onChange }: Pr
                 type="button"
                 className="icon-button"
                 aria-label={t('triggers.remove', { name: words })}
-                onClick={() => set(list, draft[list].toSpliced(index, 1))}
+                onClick={() => {
+                  set(list, draft[list].toSpliced(index, 1));
+                  // Its own button goes with it.
+                  focusElement('policy-add-trigger');
+                }}
               >
                 <Icon name="close" size={12} />
               </button>

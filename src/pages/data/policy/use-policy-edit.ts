@@ -6,57 +6,18 @@ import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { essentialAt } from '../../../engine/automation/policy-form.ts';
 import type { AnsweredPolicy } from '../../../engine/automation/policy.ts';
-import { cellOfFault } from '../../../engine/automation/policy-table.ts';
 import { products } from '../../../engine/products.ts';
-import { rowName } from '../../../engine/rules/rule-table.ts';
 import type { Spot } from '../../../engine/rules/selection.ts';
 import { createFaultStore } from '../../../renderers/form/fault-store.ts';
 import { focusField } from '../../../renderers/form/focus-field.ts';
 import { focusElement } from '../../../renderers/parts/focus-element.ts';
-import type { RuleFault } from '../../../renderers/rules/rules-store.ts';
 import { randomId } from '../../../security/random-id.ts';
 import { useEditHistory } from '../../../state/use-edit-history.ts';
+import { faultsFound, faultsInTable, faultsLeft, type FoundFault, nothingFound, spotOf } from './found-faults.ts';
 import { type PolicyDraft, type PolicyKnown, wireOf } from './policy-draft.ts';
-
-/** What the server found wrong, by the part of the page where it is mended. */
-type Found = {
-  table: readonly RuleFault[];
-  triggers: readonly string[];
-  others: readonly string[];
-  /** All but those of the essentials, which are at their fields, in the order of the documents. */
-  rest: readonly ServerFault[];
-};
-
-type ServerFault = CallError['errors'][number];
-
-const nothingFound: Found = { table: [], triggers: [], others: [], rest: [] };
 
 /** The button that chooses the columns of a part of the table. */
 export const configureId = (part: 'conditions' | 'actions'): string => `policy-configure-${part}`;
-
-const isTrigger = (path: string): boolean => /^\/(timer|events)(\/|$)/.test(path);
-
-/** In the row itself its name is known, and the cell has little room. */
-const withoutName = (message: string, name: string): string =>
-  message.startsWith(name) ? message.slice(name.length).replace(/^[:：]\s*/, '') : message;
-
-/** The faults of an answer by the part of the page; those of the essentials are at their fields. */
-const foundOf = (errors: readonly ServerFault[], table: PolicyDraft['table']): Found => {
-  const rest = errors.filter(({ path }) => essentialAt(path) === undefined);
-  const [triggers, others] = [rest.filter(({ path }) => isTrigger(path)), rest.filter(({ path }) => !isTrigger(path))];
-  const inRow = others.flatMap(({ path, message }): RuleFault[] => {
-    const place = cellOfFault(path, table);
-    if (place?.row === undefined) return [];
-    return [{ row: place.row, column: place.column, message: withoutName(message, rowName(table, place.row)) }];
-  });
-  const words = (some: readonly ServerFault[]) => some.map(({ message }) => message);
-  return {
-    table: inRow,
-    triggers: words(triggers),
-    others: words(others.filter(({ path }) => cellOfFault(path, table)?.row === undefined)),
-    rest,
-  };
-};
 
 type Options = {
   stored: AnsweredPolicy | undefined;
@@ -81,14 +42,12 @@ export const usePolicyEdit = ({ stored, opened, prepared, known }: Options) => {
   const { table } = draft;
   /** Puts the focus where a fault is mended. */
   const leadTo = useCallback(
-    ({ path, rule }: ServerFault): void => {
-      const field = essentialAt(path);
-      const place = cellOfFault(path, table);
-      if (field !== undefined) focusField(field);
-      else if (isTrigger(path)) focusElement('policy-add-trigger');
-      else if (place?.row !== undefined) setGoTo({ row: place.row, column: place.column ?? 0 });
+    (one: FoundFault): void => {
+      const spot = spotOf(one, table);
+      if (one.about === 'triggers') focusElement('policy-add-trigger');
+      else if (spot !== undefined) setGoTo(spot);
       // The table as a whole: its columns are missing.
-      else focusElement(configureId(rule === 'noactioncolumn' ? 'actions' : 'conditions'));
+      else focusElement(configureId(one.fault.rule === 'noactioncolumn' ? 'actions' : 'conditions'));
     },
     [table],
   );
@@ -100,9 +59,11 @@ export const usePolicyEdit = ({ stored, opened, prepared, known }: Options) => {
         return field === undefined ? [] : [{ path: `/${field}`, ...fault }];
       }),
     );
-    setFound(foundOf(errors, table));
-    const [first] = errors;
-    if (first !== undefined) leadTo(first);
+    const others = faultsFound(errors, table);
+    setFound(others);
+    const field = errors[0] && essentialAt(errors[0].path);
+    if (field !== undefined) focusField(field);
+    else if (others[0] !== undefined) leadTo(others[0]);
   };
 
   const saving = useMutation({
@@ -125,10 +86,13 @@ export const usePolicyEdit = ({ stored, opened, prepared, known }: Options) => {
     },
   });
 
+  const tableFaults = useMemo(() => faultsInTable(found, table), [found, table]);
+
   return useMemo(
     () => ({
       draft,
       found,
+      tableFaults,
       faults,
       goTo,
       leadTo,
@@ -137,7 +101,7 @@ export const usePolicyEdit = ({ stored, opened, prepared, known }: Options) => {
       saving,
       edit: (next: PolicyDraft, tag?: string): void => {
         change(() => next, tag);
-        if (found !== nothingFound) setFound(nothingFound);
+        setFound(faultsLeft(found, draft, next));
       },
       undo,
       redo,
@@ -150,7 +114,7 @@ export const usePolicyEdit = ({ stored, opened, prepared, known }: Options) => {
       /** The next save replaces another person's version. */
       overwrite: setVersion,
     }),
-    [draft, found, faults, goTo, leadTo, saving, opened, change, reset, undo, redo],
+    [draft, found, tableFaults, faults, goTo, leadTo, saving, opened, change, reset, undo, redo],
   );
 };
 

@@ -8,7 +8,7 @@ export const usePolicyFaults = ({ faults, found, leadTo }: PolicyEdit, show: () 
   const essentials = useFaults(faults);
   return [
     ...essentials.map(([key, { message }]) => ({ key, label: message ?? key, lead: () => focusField(key) })),
-    ...found.rest.map((fault) => ({ key: fault.path, label: fault.message, lead: () => leadTo(fault) })),
+    ...found.map((one) => ({ key: one.fault.path, label: one.fault.message, lead: () => leadTo(one) })),
   ].map(({ lead, ...item }) => ({
     ...item,
     onChoose: () => {

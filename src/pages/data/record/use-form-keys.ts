@@ -1,10 +1,18 @@
 import { type KeyboardEvent as FormKey, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 
 type Keys = { onSave: () => void; onEscape?: (() => void) | undefined };
 
 /** A layer that is open above the form: it takes Esc for itself. */
 const openLayer =
   'dialog[open], .ant-modal-wrap:not([style*="none"]), .ant-select-open, .ant-picker-dropdown:not(.ant-picker-dropdown-hidden), .ant-popover:not(.ant-popover-hidden)';
+
+/** A field that gives its text when it is left gives it now: what is saved is what is seen. */
+const takeTyped = (): void => {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.closest('[data-taken="left"]') !== null)
+    flushSync(() => activeElement.blur());
+};
 
 /** Ctrl+S saves, Esc closes this layer when it is the topmost one. */
 export const useFormKeys = ({ onSave, onEscape }: Keys): void => {
@@ -15,7 +23,9 @@ export const useFormKeys = ({ onSave, onEscape }: Keys): void => {
       const isSave = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's';
       if (isSave) {
         event.preventDefault();
-        if (document.querySelector('dialog[open]') === null) latest.current.onSave();
+        if (document.querySelector('dialog[open]') !== null) return;
+        takeTyped();
+        latest.current.onSave();
       } else if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector(openLayer) === null) {
         // The same press must not close the question that it opens.
         if (latest.current.onEscape !== undefined) event.preventDefault();

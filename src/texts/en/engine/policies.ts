@@ -31,7 +31,7 @@ export const texts = {
   updatePolicy: 'Update policy',
   allDevices: 'All devices',
   time: 'Time',
-  every: 'Every',
+  every: 'Interval',
   from: 'From',
   until: 'Until',
   days: 'Days',

@@ -34,7 +34,7 @@ export const texts = {
   updatePolicy: '更新方式',
   allDevices: '全部设备',
   time: '时间',
-  every: '每',
+  every: '间隔',
   from: '开始时间',
   until: '结束时间',
   days: '星期',

@@ -1,0 +1,92 @@
+import type { CallError } from '../../../api/call-error.ts';
+import { essentialAt } from '../../../engine/automation/policy-form.ts';
+import { cellOfFault } from '../../../engine/automation/policy-table.ts';
+import { rowName, type RuleRow, type RuleTable } from '../../../engine/rules/rule-table.ts';
+import type { Spot } from '../../../engine/rules/selection.ts';
+import type { RuleFault } from '../../../renderers/rules/rules-store.ts';
+import type { PolicyDraft } from './policy-draft.ts';
+
+/**
+ * What a save found wrong beside the essentials, in the order of the documents. A fault is known until what it is about
+ * is another: one mended cell leaves the marks of the others, which keep to their rows when those move.
+ */
+
+export type ServerFault = CallError['errors'][number];
+
+export type FoundFault = {
+  fault: ServerFault;
+  about: 'triggers' | 'table' | 'row';
+  /** The row as it was found wrong, and the keys of the cells that it is about. */
+  row?: RuleRow;
+  column?: string | undefined;
+  keys?: readonly string[];
+};
+
+export const nothingFound: readonly FoundFault[] = [];
+
+const isTrigger = (path: string): boolean => /^\/(timer|events)(\/|$)/.test(path);
+
+/** In the row itself its name is known, and the cell has little room. */
+const withoutName = (message: string, name: string): string =>
+  message.startsWith(name) ? message.slice(name.length).replace(/^[:：]\s*/, '') : message;
+
+export const faultsFound = (errors: readonly ServerFault[], table: RuleTable): readonly FoundFault[] =>
+  errors.flatMap((fault): FoundFault[] => {
+    if (essentialAt(fault.path) !== undefined) return [];
+    if (isTrigger(fault.path)) return [{ fault, about: 'triggers' }];
+    const place = cellOfFault(fault.path, table);
+    const row = place?.row === undefined ? undefined : table.rows[place.row];
+    if (row === undefined) return [{ fault, about: 'table' }];
+    const column = place?.column === undefined ? undefined : table.columns[place.column];
+    // A row needs one condition and one action: any cell of that part mends it.
+    const own = table.columns.filter(({ part }) => column === undefined || part === column.part);
+    return [{ fault, about: 'row', row, column: column?.key, keys: own.map(({ key }) => key) }];
+  });
+
+/** The faults that are still so after an edit. */
+export function faultsLeft(
+  found: readonly FoundFault[],
+  former: PolicyDraft,
+  next: PolicyDraft,
+): readonly FoundFault[] {
+  if (found.length === 0) return found;
+  const areTriggersSame = former.timers === next.timers && former.events === next.events;
+  const isTableSame = former.table === next.table;
+  const rows = isTableSame ? undefined : new Map(next.table.rows.map((row) => [row.id, row]));
+  const left = found.filter(({ about, row, keys = [] }) => {
+    if (about === 'triggers') return areTriggersSame;
+    if (isTableSame) return true;
+    if (row === undefined || former.table.columns !== next.table.columns) return false;
+    const now = rows?.get(row.id);
+    return now !== undefined && keys.every((key) => now.cells[key] === row.cells[key]);
+  });
+  return left.length === found.length ? found : left;
+}
+
+/** Where a fault is now; nothing where it is of no row. */
+export function spotOf({ row, column }: FoundFault, table: RuleTable): Spot | undefined {
+  const at = row === undefined ? -1 : table.rows.findIndex(({ id }) => id === row.id);
+  if (at < 0) return undefined;
+  return {
+    row: at,
+    column: Math.max(
+      0,
+      table.columns.findIndex(({ key }) => key === column),
+    ),
+  };
+}
+
+/** The faults of cells as the table marks them. */
+export function faultsInTable(found: readonly FoundFault[], table: RuleTable): RuleFault[] {
+  const rows = new Map(table.rows.map(({ id }, index) => [id, index]));
+  const columns = new Map(table.columns.map(({ key }, index) => [key, index]));
+  return found.flatMap(({ fault, row, column }): RuleFault[] => {
+    const at = row && rows.get(row.id);
+    if (at === undefined) return [];
+    const message = withoutName(fault.message, rowName(table, at));
+    return [{ row: at, column: column === undefined ? undefined : columns.get(column), message }];
+  });
+}
+
+export const wordsFound = (found: readonly FoundFault[], about: FoundFault['about']): string[] =>
+  found.filter((one) => one.about === about).map(({ fault }) => fault.message);
