@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isProduct } from '../../src/engine/products.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { applyModules, type Outcome } from '../modules/apply.ts';
+import { historyKey } from '../modules/history-table.ts';
 import { insertColumns, insertRows } from '../records/insert-rows.ts';
 import { newDid } from '../ids.ts';
 import type { Services, StoredModule } from '../services.ts';
@@ -63,11 +64,12 @@ const addManifest = async (db: Db): Promise<void> => {
   );
 };
 
-/** Builds the indexes after the rows: a bulk of rows is written several times faster so. */
+/** Builds the indexes after the rows, all but the keys: a bulk of rows is written several times faster so. */
 const withoutIndexes = async (trx: Trx, table: string, work: () => Promise<void>): Promise<void> => {
   const { rows } = await sql<{ indexname: string; indexdef: string }>`
     select indexname, indexdef from pg_indexes
-    where schemaname = current_schema and tablename = ${table} and indexname <> ${`${table}_pkey`}`.execute(trx);
+    where schemaname = current_schema and tablename = ${table}
+      and indexname not in (${`${table}_pkey`}, ${historyKey(table)})`.execute(trx);
   for (const { indexname } of rows) await sql`drop index ${sql.id(indexname)}`.execute(trx);
   await work();
   // PostgreSQL tells the index of a partitioned table alone (`ON ONLY`); it is to be on the partitions too.

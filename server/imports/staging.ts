@@ -7,6 +7,7 @@ import { columnsIn } from '../db/relation-columns.ts';
 import { conflict } from '../http/refusal.ts';
 import { columnsOfRows, insertReadings, isKept } from '../records/insert-readings.ts';
 import { insertRows } from '../records/insert-rows.ts';
+import { takeTurn } from '../records/record-numbers.ts';
 import { isPartitioned } from '../modules/history-months.ts';
 import { countTable } from '../modules/record-counts.ts';
 import { historyTime } from '../modules/table.ts';
@@ -45,7 +46,7 @@ export const addToStage = (db: Db, { table, module, company }: Stage, rows: read
     const staged = { ...module, base: table };
     // A file has one reading of a device and second, and the stage no index to look for others.
     if (module.key === 'reading')
-      await insertReadings(trx, staged, company, { rows: columnsOfRows(rows), repeated: 'none' });
+      await insertReadings(trx, staged, company, { rows: columnsOfRows(rows), repeated: 'new' });
     else await insertRows(trx, staged, company, rows);
   });
 
@@ -76,6 +77,7 @@ const changed = () => conflict('version', phrase('server/imports', 'columnsHisto
 /** A reading that came while the file was read may be of a second of the file: that of the file is then the next one. */
 const countOn = async (trx: Trx, { table, module, company }: Stage): Promise<void> => {
   if (module.key !== 'reading') return;
+  await takeTurn(trx, company, sql`array(select distinct s.device from ${sql.table(table)} s)`);
   const time = sql.id(module.physical.get(timeColumn) ?? '');
   await sql`update ${sql.table(table)} s set n = s.n + b.n + 1 from ${sql.table(module.base)} b
     where b.company = ${companyValue(company)} and b.device = s.device and b.${time} = s.${time}

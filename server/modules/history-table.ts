@@ -15,18 +15,26 @@ import { phrase } from '../texts.ts';
 
 /**
  * `time` is the physical column of `occurtime`; `isPartitioned`: by months. Columns by alignment: the key and the
- * department take 24 bytes.
+ * department take 24 bytes. No unique key: the index by which readings are found has no room for `n`, and whoever writes
+ * readings gives them their counts one writer after the other (server/records/insert-readings.ts).
  */
 export const createHistory = (base: string, time: string, isPartitioned: boolean): string[] => [
   `create table "${base}" (company int4 not null, device int4 not null, "${time}" bigint not null,
-     n int2 not null default 0, place int4, primary key (company, device, "${time}", n))
+     n int2 not null default 0, place int4)
      ${isPartitioned ? `partition by range ("${time}")` : ''}`,
   recordPolicy(base),
   ...(isPartitioned ? firstPartitions(base) : []),
 ];
 
-/** The one index beside the key: lists and days are read in the order of time. */
+/** The index by which readings of a device are found, the key but for `n`. */
+export const historyKey = (base: string): string => `${base}_key`;
+
+/**
+ * The key, and one index in the order of time, for lists and days. PostgreSQL keeps pages of growing stretches full only for
+ * index rows of at most 24 bytes, which three columns are and four are not; equal rows are too few to look for on each page.
+ */
 export const historyIndexes = (base: string, time: string): [string, string][] => [
+  [historyKey(base), `on "${base}" (company, device, "${time}") with (fillfactor = 100, deduplicate_items = off)`],
   [`${base}_time`, `on "${base}" (company, "${time}")`],
 ];
 

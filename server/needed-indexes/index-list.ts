@@ -1,5 +1,6 @@
 import type { Db, Row } from '../db/database.ts';
 import { idColumns } from '../db/record-id.ts';
+import { historyKey } from '../modules/history-table.ts';
 import { isNeeded } from '../modules/needed-name.ts';
 import type { StoredModule } from '../services.ts';
 import { reportedIn } from './plan.ts';
@@ -55,7 +56,7 @@ const reasonOf = (module: StoredModule, index: ExistingIndex, made: Made | undef
     if (!index.isWhole) return 'not finished';
     return made === undefined || made.times === 0 ? 'by need' : slowText(made.times, made.worst);
   }
-  if (index.name.endsWith('_pkey')) return 'key';
+  if (index.name.endsWith('_pkey') || index.name === historyKey(module.base)) return 'key';
   if (orderOfTab.test(index.name)) return 'order of a tab';
   const isReference = module.config.columns.some(
     ({ column, pid, builtin }) =>

@@ -4,6 +4,7 @@ import { companyValue } from '../db/record-id.ts';
 import { storageKinds } from '../modules/storage.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import type { StoredModule } from '../services.ts';
+import { isThere, looksFor, nextNumber } from './reading-counts.ts';
 import { deviceModuleOf, type NamedRecord, numbersOf } from './record-numbers.ts';
 
 /**
@@ -54,13 +55,19 @@ const made = new Set('did name createtime updatetime creator owner companyid dev
 const texts = (values: readonly unknown[] | undefined): string[] =>
   (values ?? []).map((value) => (typeof value === 'string' ? value : ''));
 
-type Named = { devices: readonly string[]; names: readonly string[]; places: readonly string[] };
+type Named = {
+  devices: readonly string[];
+  names: readonly string[];
+  places: readonly string[];
+  module: string;
+  isHeld: boolean;
+};
 
 /** Numbers of the devices, by their newest names, and of the departments. */
-const numbered = (trx: Trx, company: string, at: Named & { module: string }) => {
+const numbered = (trx: Trx, company: string, { devices, names, places, module, isHeld }: Named) => {
   const records = new Map<string, NamedRecord>();
-  for (const did of at.places) if (did !== '') records.set(did, { name: '' });
-  for (const [index, did] of at.devices.entries()) records.set(did, { name: at.names[index] ?? '', module: at.module });
+  for (const did of places) if (did !== '') records.set(did, { name: '' });
+  for (const [index, did] of devices.entries()) records.set(did, { name: names[index] ?? '', module, isHeld });
   return numbersOf(trx, company, records);
 };
 
@@ -82,18 +89,6 @@ const isWhole = (devices: readonly string[], times: readonly unknown[]): boolean
 export const isKept = (pid: string, time: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`${time} >= coalesce((select m.readingssince from module m where m.pid = ${pid}), ${sql.lit(-(2 ** 47))})`;
 
-/**
- * The number after those that the device of a row `u` has in its second; null where it has none. The end of the second is
- * a row comparison, which only the key can answer: with an equality the planner chose the index on (company, time) wherever
- * a table or a new month had no statistics yet, and read the readings of all devices in that second for every row.
- */
-export const nextNumber = (module: StoredModule, company: string): RawBuilder<unknown> => {
-  const time = sql.id(insertColumnOf(module, 'occurtime').physical);
-  return sql`select max(b.n) + 1 from ${sql.table(module.base)} b
-    where b.company = ${companyValue(company)} and b.device = u.device and b.${time} >= u.${time}
-      and (b.device, b.${time}) <= (u.device, u.${time})`;
-};
-
 export const insertReadings = async (
   trx: Trx,
   module: StoredModule,
@@ -108,13 +103,16 @@ export const insertReadings = async (
     names: texts(listOf('name')),
     places,
     module: deviceModuleOf(module.config),
+    isHeld: repeated !== 'new',
   });
   const time = insertColumnOf(module, 'occurtime');
+  const at = devices.map((did) => numbers.get(did) ?? 0);
+  const isLookedFor = repeated !== 'new' && (await looksFor(trx, { module, company }, { numbers: at, times }));
   const own = columns
     .filter((name) => !made.has(name))
     .map((name) => ({ ...insertColumnOf(module, name), list: listOf(name) ?? [] }));
   const given = [
-    { physical: 'device', type: 'int4[]', isList: false, list: devices.map((did) => numbers.get(did)) },
+    { physical: 'device', type: 'int4[]', isList: false, list: at },
     { ...time, list: times },
     { physical: 'n', type: 'int2[]', isList: false, list: countsOf(devices, times) },
     {
@@ -128,19 +126,19 @@ export const insertReadings = async (
   const names = sql.join(given.map(({ physical }) => sql.id(physical)));
   const table = sql.table(module.base);
   const next = sql`u.n + coalesce((${nextNumber(module, company)}), 0)`;
+  const isLeftOut = isLookedFor && repeated === 'none' ? sql`and not ${isThere(module, company)}` : sql``;
   const chosen = given.map(({ physical, type, isList }) => {
     const value = sql.ref(`u.${physical}`);
     if (isList)
       return sql`case when ${value} is not null then array(select json_array_elements_text(${value}::json))::${sql.raw(type)} end`;
-    return physical === 'n' && repeated === 'next' ? next : value;
+    return physical === 'n' && isLookedFor && repeated === 'next' ? next : value;
   });
   // In the order of the key, so that rows of a device are beside each other and pages of the index are filled.
   const lists = sql.join(given.map(parameterOf));
   const written = await sql`insert into ${table} (company, ${names})
     select ${companyValue(company)}, ${sql.join(chosen)} from unnest(${lists}) u(${names})
-    where ${isKept(module.config.pid, sql.ref(`u.${time.physical}`))}
-    order by u.device, u.${sql.id(time.physical)}
-    ${repeated === 'none' ? sql`on conflict do nothing` : sql``}`.execute(trx);
+    where ${isKept(module.config.pid, sql.ref(`u.${time.physical}`))} ${isLeftOut}
+    order by u.device, u.${sql.id(time.physical)}`.execute(trx);
   return Number(written.numAffectedRows ?? 0n);
 };
 

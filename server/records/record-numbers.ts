@@ -34,8 +34,17 @@ export const numbersOfDevices = (company: string, pid: string): RawBuilder<unkno
   sql`(select x.number, ${sql.raw(textOfId('x.id'))} as did from recordnumber x
     where ${ofCompany(company, 'x')} and x.pid in (${sql.lit(pid)}, ${sql.lit(severalModules)})) x`;
 
-/** A record that readings name; `module` is that of a device, a department has none. */
-export type NamedRecord = { name: string; module?: string };
+/** A record that readings name; `module` is that of a device, a department has none. `isHeld`: see `takeTurn`. */
+export type NamedRecord = { name: string; module?: string; isHeld?: boolean };
+
+/**
+ * Waits for its turn with these numbers of devices and keeps it up to the end of the transaction. Whoever counts readings
+ * takes it: a reading's count in its second is read and then written, and no unique key tells two writers apart. In one
+ * order everywhere, so that two never wait in a circle; reports hold the records of their devices before, in one order too.
+ */
+export const takeTurn = (trx: Trx, company: string, numbers: RawBuilder<unknown>): Promise<unknown> =>
+  sql`select count(*) from (select from recordnumber x where ${ofCompany(company, 'x')} and x.number = any(${numbers})
+    order by x.number for no key update) held`.execute(trx);
 
 type Names = ReadonlyMap<string, NamedRecord>;
 type Known = { number: number; name: string; module: string | null };
@@ -69,12 +78,14 @@ const give = (trx: Trx, company: string, records: readonly (readonly [did: strin
 
 /**
  * The numbers of records by their ids, given where there are none yet; a name that is not empty is remembered as the
- * newest. Nearly always all are known, and one statement is enough. New ones are read again after they were given, so
- * that a number that another transaction has assigned in between is seen.
+ * newest. Nearly always all are known. New ones are read again after they were given, so that a number that another
+ * transaction has assigned in between is seen. Held numbers are taken before others are given, which locks those too.
  */
 export const numbersOf = async (trx: Trx, company: string, names: Names): Promise<Map<string, number>> => {
   if (names.size === 0) return new Map();
   const known = await knownOf(trx, company, [...names.keys()]);
+  const held = [...known].flatMap(([did, { number }]) => (names.get(did)?.isHeld === true ? [number] : []));
+  if (held.length > 0) await takeTurn(trx, company, sql`cast(${held} as int4[])`);
   const isKnown = ({ name, module }: NamedRecord, found: Known): boolean =>
     (name === '' || name === found.name) &&
     (module === undefined || found.module === module || found.module === severalModules);

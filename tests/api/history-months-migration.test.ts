@@ -53,6 +53,7 @@ const fillFormer = (db: Db): Promise<void> =>
         trx,
       );
     await sql.raw(`create index "${base}_time" on "${base}" (company, c2)`).execute(trx);
+    await sql.raw(`alter table "${base}" add primary key (company, device, c2, n)`).execute(trx);
     // Of a change in steps: each value that is written goes into the new column as well.
     await sql
       .raw(
@@ -99,7 +100,8 @@ const indexFiles = (at: Db) =>
   rowsOf(
     at,
     sql`select pg_relation_filenode(indexrelid)::bigint as node from pg_index
-    where indrelid = to_regclass(${at.engine === 'postgres' && indexes !== undefined ? `${base}_first` : base}) order by 1`,
+    where indnatts = 2
+      and indrelid = to_regclass(${at.engine === 'postgres' && indexes !== undefined ? `${base}_first` : base})`,
   );
 
 beforeAll(async () => {
@@ -122,13 +124,23 @@ afterAll(async () => {
 const isPartitioned = engineUnderTest === 'postgres';
 
 describe('the first start with months of histories', () => {
-  it('leaves rows and indexes where they are, but for those of months to come', async () => {
+  it('leaves rows and the index on time where they are, but for those of months to come', async () => {
     expect(await values(db)).toEqual([0, 1, 2, 3]);
     expect(await spread(db)).toEqual(isPartitioned ? { _first: 3, _rest: 1 } : { '': 4 });
-    // The same files: the indexes were not built again.
+    // The same file: the index was not built again.
     expect(await indexFiles(db)).toEqual(indexes);
     const [counted] = await rowsOf(db, sql`select sum(n)::int4 as n from recordcount where pid = ${pid}`);
     expect(counted?.['n']).toBe(4);
+  });
+
+  it('finds readings by a key of three columns, in every partition', async () => {
+    const keys = await rowsOf(
+      db,
+      sql`select x.indrelid::regclass::text as name, x.indisprimary or x.indisunique as unique, x.indisvalid as valid
+        from pg_index x where x.indnatts > 2 and starts_with(x.indrelid::regclass::text, ${base}) order by 1`,
+    );
+    const tables = isPartitioned ? [base, `${base}_first`, `${base}_rest`] : [base];
+    expect(keys).toEqual(tables.map((name) => ({ name, unique: false, valid: true })));
   });
 
   it('knows of which module the devices of readings are', async () => {
@@ -161,11 +173,11 @@ describe('the first start with months of histories', () => {
   it('is preceded by a backup where something is converted, once, and that backup is restored', async () => {
     await db.close();
     db = await openDatabase(settings(), onPanic);
-    const found = await files();
-    expect(found).toEqual(isPartitioned ? [expect.stringMatching(/^before-0043-history-months-\d+\.backup$/)] : []);
-    if (found[0] === undefined) return;
-    await restoreBackup(db, join(dataDir, found[0]), true);
+    const found = (await files()).toSorted();
+    const names = isPartitioned ? ['0043-history-months', '0048-history-keys'] : ['0048-history-keys'];
+    expect(found).toEqual(names.map((name) => expect.stringMatching(new RegExp(`^before-${name}-\\d+\\.backup$`))));
+    await restoreBackup(db, join(dataDir, found[0] ?? ''), true);
     expect(await values(db)).toEqual([0, 1, 2, 3]);
-    expect(await spread(db)).toEqual({ _first: 3, _rest: 1 });
+    expect(await spread(db)).toEqual(isPartitioned ? { _first: 3, _rest: 1 } : { '': 4 });
   });
 });

@@ -47,7 +47,10 @@ const measureCopy = async (db: Db, write: (from: number) => Promise<number>): Pr
   const file = join(tmpdir(), `colonnade-bench-${randomUUID()}.copy`);
   await db.transaction('system', async (trx) => {
     await sql`create table bare_history (company int, device int, occurtime bigint, n int2, energy float8, power float8,
-      voltage float8, primary key (company, device, occurtime, n))`.execute(trx);
+      voltage float8)`.execute(trx);
+    await sql
+      .raw(`create index on bare_history (company, device, occurtime) with (fillfactor = 100, deduplicate_items = off)`)
+      .execute(trx);
     await sql
       .raw(`copy (select 1, i % ${devices}, 1700000000 + i, 0, i, i, i from generate_series(1, ${batch}) i)
       to '${file}'`)
