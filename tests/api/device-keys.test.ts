@@ -187,7 +187,8 @@ describe('a report among 20,000 devices', () => {
       ${isLater({ module: history, company })} from (select u.*, 0 as n from ${devices}) u`;
     const found = await conditions(asked, fill);
     expect(found.length).toBeGreaterThanOrEqual(3);
-    for (const one of found) expect(one).toMatch(/(_key|_company_device_c2_idx): .*company = .*ROW\(device, .*device = u\.device/);
+    for (const one of found)
+      expect(one).toMatch(/(_key|_company_device_c2_idx): .*company = .*ROW\(device, .*device = u\.device/);
   });
 
   it('gives numbers to devices of its history once, and knows their newest names', async () => {

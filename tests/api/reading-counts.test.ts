@@ -65,8 +65,7 @@ const counts = async (): Promise<number[][]> =>
       group by company, device, c2 order by company, device, c2`)
   ).map((row) => (row['n'] as unknown[]).map(Number));
 
-const empty = () =>
-  server.db.transaction('system', (trx) => sql`delete from ${sql.table(history.base)}`.execute(trx));
+const empty = () => server.db.transaction('system', (trx) => sql`delete from ${sql.table(history.base)}`.execute(trx));
 
 type Place = { device: number; second: number };
 type Writer = { how: 'report' | 'import'; places: Place[] };
@@ -111,9 +110,7 @@ describe('readings that are written at the same time', () => {
     await fc.assert(
       fc.asyncProperty(writers, async (all: Writer[]) => {
         await empty();
-        await Promise.all(
-          all.map(({ how, places }) => (how === 'import' ? importFile(places) : report(places))),
-        );
+        await Promise.all(all.map(({ how, places }) => (how === 'import' ? importFile(places) : report(places))));
         const expected = all.reduce((sum, { how, places }) => {
           const kept = new Set(places.map(({ device, second }) => `${device} ${second}`)).size;
           return sum + (how === 'import' ? kept : places.length);
