@@ -176,7 +176,7 @@ test('a mended cell leaves the marks of the others, which stay with their rules'
   await expect(marks).toHaveCount(3);
   await page.getByRole('button', { name: /^3 fields to fix$/ }).click();
   await page.getByRole('menu').getByRole('menuitem').last().click();
-  await expect(page.locator('.ag-row:has(:focus)')).toContainText('Office');
+  await expect(page.locator('.ag-row:has(:focus)')).toContainText('Open office');
 });
 
 test('reading begins with what is stored, also after another person saved it meanwhile', async ({ page }) => {

@@ -45,16 +45,20 @@ export const createEdgeScroll = (follow: (x: number, y: number) => void) => {
   const stop = (): void => cancelAnimationFrame(frame);
   const move = (table: Element | null, x: number, y: number): void => {
     stop();
-    const body = table?.querySelector('.ag-body-viewport');
-    const across = table?.querySelector('.ag-center-cols-viewport');
-    if (!body || !across) return;
-    const { box, clip } = seenOf(body);
-    const { left, right } = across.getBoundingClientRect();
+    const body = table?.querySelector('.ag-grid-viewport');
+    if (!body) return follow(x, y);
+    const { box: whole, clip } = seenOf(body);
+    // The heads of columns and the numbers of rows stay where they are.
+    const heads = body.querySelector('.ag-header')?.getBoundingClientRect();
+    const numbers = body.querySelector('.ag-header-cell[col-id="@head"]')?.getBoundingClientRect();
+    const box = { ...whole, top: Math.max(whole.top, heads?.bottom ?? 0) };
+    const left = numbers?.right ?? box.left;
+    const { right } = box;
     const [down, aside] = [beyond(y, box.top, box.bottom), beyond(x, left, right)];
-    // Over the numbers of the rows, which stay, nothing is meant to move.
+    // Over the numbers whole rows are chosen: nothing is meant to move aside.
     const isOverHeads = x < left && x >= box.left;
     scrolled([body, clip], 'scrollTop', byFar(down));
-    if (!isOverHeads) scrolled([across], 'scrollLeft', byFar(aside));
+    if (!isOverHeads) scrolled([body], 'scrollLeft', byFar(aside));
     const within = (at: number, from: number, to: number): number => Math.max(from + 2, Math.min(to - 2, at));
     follow(within(x, box.left, box.right), within(y, box.top, box.bottom));
     if (down !== 0 || aside !== 0) frame = requestAnimationFrame(() => move(table, x, y));
