@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Endpoint, type Right, statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
@@ -8,6 +7,7 @@ import { pids } from '../../server/demo/pids.ts';
 import { smallInput } from './attacks-inputs.ts';
 import { needsSession } from './device-token-trial.ts';
 import { type Person, phones, startTestServer, type TestServer } from './harness.ts';
+import { tableFingerprints } from './table-fingerprints.ts';
 
 /** Every endpoint asked by every demo account, and by a screen that only reads; what is let through stands in one table. */
 
@@ -41,19 +41,8 @@ const tabOf = async (session: User): Promise<string> => {
   return tabs.result[0]?.did ?? '';
 };
 
-/** All rows of all tables but those that note what was tried. */
-const allRows = async (): Promise<string[]> => {
-  const names = sql`select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where relkind = 'r' and nspname = 'public' and relname not in ('audit', 'idempotency', 'throttle') order by 1`;
-  const [tables = []] = await server.db.read('system', [names.compile(server.db.builder)]);
-  const sums = tables.map(({ name }) =>
-    sql`select count(*) || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) as sum from ${sql.table(String(name))} t`.compile(
-      server.db.builder,
-    ),
-  );
-  const answers = await server.db.read('system', sums);
-  return tables.map(({ name }, index) => `${String(name)} ${String(answers[index]?.[0]?.['sum'])}`);
-};
+/** All tables but those that record what was tried. */
+const allRows = () => tableFingerprints(server.db, ['audit', 'idempotency', 'throttle']);
 
 beforeAll(async () => {
   server = await startTestServer();

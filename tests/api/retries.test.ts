@@ -10,6 +10,7 @@ import { nowSeconds } from '../../server/clock.ts';
 import { makeAgentToken, makeToken } from './device-token-trial.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { switchingOff } from './policy-input.ts';
+import { tableFingerprints } from './table-fingerprints.ts';
 
 /** An answer that got lost is asked for again with the same key: nothing happens twice, on any writing endpoint. */
 
@@ -235,20 +236,7 @@ const files: Partial<Record<EndpointName, () => Promise<File>>> = {
 /** Their effect is not a row that could come twice: a code, a session, its end. */
 const withoutKeys = new Set<EndpointName>(['signOut', 'makeToken', 'confirmAuthorization']);
 
-const sums = async (): Promise<Map<string, string>> => {
-  const names = sql<{
-    name: string;
-  }>`select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where relkind = 'r' and nspname = 'public' and relname not in ('idempotency', 'throttle') order by 1`;
-  const [tables] = await server.db.read('system', [names.compile(server.db.builder)]);
-  const queries = (tables ?? []).map(({ name }) =>
-    sql`select count(*) || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) as sum from ${sql.table(String(name))} t`.compile(
-      server.db.builder,
-    ),
-  );
-  const answers = await server.db.read('system', queries);
-  return new Map((tables ?? []).map(({ name }, index) => [String(name), String(answers[index]?.[0]?.['sum'])]));
-};
+const fingerprints = () => tableFingerprints(server.db, ['idempotency', 'throttle']);
 
 const served = new Set(routes.map((route) => route.endpoint));
 const writing = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
@@ -266,9 +254,21 @@ describe('a repeated call', () => {
     const sent = file === undefined ? { session, key } : { session, key, file };
     const first = await server.call(endpoint, input, sent);
     expect(first).toMatchObject({ status: 0 });
-    const before = await sums();
+    const before = await fingerprints();
     const second = await server.call(endpoint, input, sent);
     expect(second).toEqual(first);
-    expect(await sums()).toEqual(before);
+    expect(await fingerprints()).toEqual(before);
+  });
+});
+
+describe('the fingerprint of the tables', () => {
+  it('shows a write to a large table, even one that changes no value', async () => {
+    const module = await server.services.modules.any(meterHistory);
+    const before = await fingerprints();
+    expect([...before.values()].filter((print) => print !== '0:0').length).toBeGreaterThan(20);
+    const rewrite = sql`update ${sql.table(module?.base ?? '')} set device = device
+      where ctid = (select ctid from ${sql.table(module?.base ?? '')} limit 1)`;
+    await server.db.transaction('system', (trx) => rewrite.execute(trx));
+    expect(await fingerprints()).not.toEqual(before);
   });
 });
