@@ -47,7 +47,7 @@ export const settingTable: readonly SettingRow[] = [
   row(
     'SMS_WEBHOOK_URL',
     '',
-    'Takes text message codes as JSON {phone, code, purpose}; without it they stand in the log.',
+    'Takes text message codes as JSON {phone, code, purpose}; without it they are written to the log.',
   ),
   row('NOTIFY_WEBHOOK_URL', '', 'Takes notifications in the form of WeChat Work robots (docs/notifications.md).'),
   {
