@@ -15,7 +15,7 @@ import { phrase } from '../texts.ts';
 
 /**
  * `time` is the physical column of `occurtime`; `isPartitioned`: by months. Columns by alignment: the key and the
- * department take 24 bytes. No unique key: the index by which readings are found has no room for `n`, and whoever writes
+ * department take 24 bytes. No unique key: the index by which readings are found has no room for `n`, and a writer of
  * readings gives them their counts one writer after the other (server/records/insert-readings.ts).
  */
 export const createHistory = (base: string, time: string, isPartitioned: boolean): string[] => [

@@ -38,7 +38,7 @@ export const numbersOfDevices = (company: string, pid: string): RawBuilder<unkno
 export type NamedRecord = { name: string; module?: string; isHeld?: boolean };
 
 /**
- * Waits for its turn with these numbers of devices and keeps it up to the end of the transaction. Whoever counts readings
+ * Waits for its turn with these numbers of devices and keeps it up to the end of the transaction. A writer that counts readings
  * takes it: a reading's count in its second is read and then written, and no unique key tells two writers apart. In one
  * order everywhere, so that two never wait in a circle; reports hold the records of their devices before, in one order too.
  */

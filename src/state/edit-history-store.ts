@@ -1,6 +1,6 @@
 import { begin, type History, record, redo, undo } from '../engine/edit-history.ts';
 
-/** A value with undo and redo outside of React: whoever shows a part of it subscribes, and only that is rendered again. */
+/** A value with undo and redo outside of React: a component subscribes to the part that it shows, and only that component is rendered again. */
 export type EditHistoryStore<State> = {
   history: () => History<State>;
   /** The value as it is, also between two renders. */

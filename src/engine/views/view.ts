@@ -27,7 +27,7 @@ export type TableColumn = {
   unit: string;
   /** It identifies the record: its key, or its did. */
   isId?: true;
-  /** The moment of a reading, which stands in the place of a name. */
+  /** The moment of a reading, shown instead of a name. */
   isMoment?: true;
 };
 

@@ -33,7 +33,7 @@ const meters = withBuiltins({
   columns: [...['one', 'two', 'three', 'four'].map(reading), opened],
 });
 
-/** A date of ones in every place that a 1 may stand: narrow in a proportional font. */
+/** A date with a 1 wherever a date can have one: narrow in a proportional font. */
 const ones = sampleNow - (sampleNow % 86_400) + 3 * 3600 + 11 * 60 + 11;
 
 const records = Array.from({ length: 4 }, (_value, at) => ({
