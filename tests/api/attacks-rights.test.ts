@@ -156,7 +156,7 @@ describe('a stored thing', () => {
 
 describe('a wall, which only reads', () => {
   let wall: User;
-  let before: string[];
+  let before: ReadonlyMap<string, string>;
   beforeAll(async () => {
     const session = sessionOf('administrator');
     const { token } = await server.call(endpoints.makeToken, { purpose: 'wall' }, { session });
