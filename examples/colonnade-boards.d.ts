@@ -28,6 +28,18 @@ declare module 'colonnade/boards' {
     type: FieldTypeId;
     label: LocalText;
     unit: string;
+    /** How the module's column looks. */
+    spec?:
+      | 'link'
+      | 'imglink'
+      | 'extlink'
+      | 'currency'
+      | 'percent'
+      | 'bytecount'
+      | 'celsius'
+      | 'fahrenheit'
+      | 'product'
+      | 'outcome';
     enum?: { [key: string]: EnumValue };
   };
 

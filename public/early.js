@@ -26,7 +26,8 @@
     }
   }
   root.lang = !language || /^zh/i.test(language) ? 'zh-CN' : language;
-  // Narrower than 768 px is a phone: texts keep their size there.
-  var ratio = Number(read('ratio')) || (window.innerWidth < 768 ? 1 : window.innerWidth / 1920);
+  // A phone, upright or sideways: texts keep their size there.
+  var isPhone = matchMedia('(width < 768px), (width < 1024px) and (height < 480px)').matches;
+  var ratio = Number(read('ratio')) || (isPhone ? 1 : window.innerWidth / 1920);
   root.style.fontSize = 16 * Math.min(2, Math.max(0.875, ratio)) + 'px';
 })();

@@ -158,6 +158,7 @@ export const shownColumn = (column: Column, name: string): DatasetColumn => ({
   type: column.type,
   label: column.label,
   unit: unitOf(column, 'en'),
+  ...(column.spec === undefined ? {} : { spec: column.spec }),
   ...(column.enum === undefined ? {} : { enum: column.enum }),
 });
 

@@ -22,6 +22,10 @@ const types = { console: '0', wechat: '2' } as const;
 /** Longest `title` and `content` of the notification records. */
 const longest = { title: 128, content: 500 } as const;
 
+/** A text that was too long says so. */
+const fitted = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed().replace(/\uFFFD$/u, '').trimEnd()}…`;
+
 type At = Parameters<SendNotice>[0];
 
 /** Adds the row that an effect may have once for each receiver. @returns whether it was not there */
@@ -53,7 +57,7 @@ const tell = async (
   if (module === undefined) throw new Error('The notification records are a fixed product of every company.');
   const did = newDid(now);
   if (!(await claim(at, notice, { did, userid: receiver.userid }))) return;
-  const title = notice.title.slice(0, longest.title);
+  const title = fitted(notice.title, longest.title);
   await insertRecord(trx, module, {
     did,
     company: notice.company,
@@ -63,7 +67,7 @@ const tell = async (
     values: {
       name: title,
       title,
-      content: notice.content.slice(0, longest.content),
+      content: fitted(notice.content, longest.content),
       notifytype: type,
       receiver: receiver.did,
       occurtime: now,

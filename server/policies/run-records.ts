@@ -27,15 +27,15 @@ const resultOf = ({ devices, failed, waiting }: Count): string => {
 const texts: Readonly<Record<'asked' | 'added', (count: Count) => LocalText>> = {
   asked: ({ devices, failed, waiting }) =>
     waiting > 0
-      ? phrase('server/policies', 'devicesAskedWaiting', { devices, failed, waiting })
-      : phrase('server/policies', 'devicesAsked', { devices, failed }),
+      ? phrase('engine/outcomes', 'devicesAskedWaiting', { devices, failed, waiting })
+      : phrase('engine/outcomes', 'devicesAsked', { devices, failed }),
   added: ({ devices, failed }) =>
-    phrase('server/policies', 'devicesRecordsAdded', { devices, failed: devices - failed }),
+    phrase('engine/outcomes', 'devicesRecordsAdded', { devices, added: devices - failed }),
 };
 
 /**
- * A description is one text for every reader, in the language that the policy is named in: nothing else says in which
- * language a company writes.
+ * A description is stored in the language that the policy is named in: nothing else says in which language a company
+ * writes, and searches and other programs read it so. The console shows it in the reader's (spec `outcome`).
  */
 const described = ({ en, zh }: LocalText, policy: string): string => (/\p{Script=Han}/u.test(policy) ? zh : en);
 

@@ -19,6 +19,7 @@ export const specIds = [
   'celsius',
   'fahrenheit',
   'product',
+  'outcome',
 ] as const;
 
 export type SpecId = (typeof specIds)[number];

@@ -91,6 +91,8 @@ export type Spec = {
   readonly tells?: 'picture' | 'size';
   /** Narrows the texts that the column takes: a JSON Schema pattern, and the rule that another text breaks. */
   readonly text?: { readonly pattern: string; readonly misfit: string };
+  /** A stored text in the reader's language. */
+  readonly textIn?: (stored: string, language: Language) => string;
   /** Overrides `format` for numbers: shown value to text and unit. */
   readonly formatNumber?: (shown: number) => { text: string; unit: string };
 };

@@ -115,6 +115,10 @@ export function readClock(text: string): number | undefined {
   return hour < 24 && minute < 60 && second < 60 ? hour * 3600 + minute * 60 + second : undefined;
 }
 
+/** The end of a period: its last second belongs to it, so the end of the day, 24:00, is 23:59:59. */
+export const readEndClock = (text: string): number | undefined =>
+  /^24:00(:00)?$/.test(text.trim()) ? secondsPerDay - 1 : readClock(text);
+
 const dateText =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)? *(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 

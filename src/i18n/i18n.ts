@@ -9,7 +9,17 @@ import { addAreaTexts, type AreaTexts } from '../texts/phrase.ts';
 
 type TextFile = { texts: Record<string, unknown> };
 
-const files = import.meta.glob<TextFile>(['../texts/*/**/*.ts', '!../texts/*/server/**', '!../texts/*/language.ts']);
+const files = import.meta.glob<TextFile>([
+  '../texts/*/**/*.ts',
+  '!../texts/*/server/**',
+  '!../texts/*/language.ts',
+  '!../texts/*/engine/outcomes.ts',
+]);
+
+/** What records say in the language of who wrote them is recognised in every language. */
+const outcomes = import.meta.glob<AreaTexts>('../texts/*/engine/outcomes.ts', { eager: true, import: 'texts' });
+
+for (const [path, texts] of Object.entries(outcomes)) addAreaTexts(path.split('/')[2] ?? '', 'engine/outcomes', texts);
 
 /** Areas that were requested, which a change of language loads too, and files that are there. */
 const loaded = new Set<string>();

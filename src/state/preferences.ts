@@ -2,7 +2,7 @@ import { proxy, useSnapshot } from 'valtio';
 import type { Language } from '../engine/column.ts';
 import { languageOf } from '../i18n/languages.ts';
 import type { Theme } from '../theme/antd-theme.ts';
-import { phoneWidth, rootRatio } from '../theme/scale.ts';
+import { isPhoneSize, rootRatio, type WindowSize } from '../theme/scale.ts';
 import { readStored, writeStored } from './storage.ts';
 
 /** Language, theme and size: they belong to the browser, so they outlive a session. Contract "Addresses of the console". */
@@ -28,10 +28,13 @@ type Preferences = {
   ratio: number | undefined;
   /** Ratio of the root while a wall is shown: its texts are read from afar, whatever the person chose. */
   wallRatio: number | undefined;
-  width: number;
-  /** The window is as narrow as a phone's. */
+  /** Of the window, px. */
+  size: WindowSize;
+  /** The window is as narrow as a phone's, or as low as that of a phone held sideways. */
   isPhone: boolean;
 };
+
+const windowSize = (): WindowSize => ({ width: window.innerWidth, height: window.innerHeight });
 
 const isTheme = (value: string | undefined): value is Theme => value === 'light' || value === 'dark';
 
@@ -58,8 +61,8 @@ export const preferences = proxy<Preferences>({
   systemTheme: systemTheme(),
   ratio: Number(readStored(preferenceKeys.ratio)) || undefined,
   wallRatio: undefined,
-  width: window.innerWidth,
-  isPhone: window.innerWidth < phoneWidth,
+  size: windowSize(),
+  isPhone: isPhoneSize(windowSize()),
 });
 
 export function chooseTheme(theme: Theme | undefined): void {
@@ -98,20 +101,20 @@ export const useTheme = (): Theme => themeOf(useSnapshot(preferences));
 
 export const useLanguage = (): Language => useSnapshot(preferences).language;
 
-export const ratioOf = ({ width, ratio, wallRatio }: Pick<Preferences, 'width' | 'ratio' | 'wallRatio'>): number =>
-  wallRatio ?? rootRatio(width, ratio);
+export const ratioOf = ({ size, ratio, wallRatio }: Pick<Preferences, 'size' | 'ratio' | 'wallRatio'>): number =>
+  wallRatio ?? rootRatio(size, ratio);
 
 /** The ratio of the root, for libraries whose sizes are numbers of pixels. */
 export const useRatio = (): number => ratioOf(useSnapshot(preferences));
 
-/** Whether lists are cards and the menu is at the foot. What looks different is in the style sheets, at the same width. */
+/** Whether lists are cards and the menu is at the foot. What looks different is in the style sheets, by the same query. */
 export const useIsPhone = (): boolean => useSnapshot(preferences).isPhone;
 
 /** Keeps the state in step with window and system. Called once by the entry. */
 export function watchSystemPreferences(): void {
   window.addEventListener('resize', () => {
-    preferences.width = window.innerWidth;
-    preferences.isPhone = window.innerWidth < phoneWidth;
+    preferences.size = windowSize();
+    preferences.isPhone = isPhoneSize(preferences.size);
   });
   darkSystem?.addEventListener('change', () => {
     preferences.systemTheme = systemTheme();

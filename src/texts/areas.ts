@@ -9,6 +9,7 @@ import type { texts as engineDashboard } from './en/engine/dashboard.ts';
 import type { texts as engineFaults } from './en/engine/faults.ts';
 import type { texts as engineFieldTypes } from './en/engine/field-types.ts';
 import type { texts as engineLinkages } from './en/engine/linkages.ts';
+import type { texts as engineOutcomes } from './en/engine/outcomes.ts';
 import type { texts as enginePolicies } from './en/engine/policies.ts';
 import type { texts as enginePolicyFaults } from './en/engine/policy-faults.ts';
 import type { texts as engineViews } from './en/engine/views.ts';
@@ -60,6 +61,7 @@ export type Areas = {
   'engine/faults': typeof engineFaults;
   'engine/field-types': typeof engineFieldTypes;
   'engine/linkages': typeof engineLinkages;
+  'engine/outcomes': typeof engineOutcomes;
   'engine/policies': typeof enginePolicies;
   'engine/policy-faults': typeof enginePolicyFaults;
   'engine/views': typeof engineViews;

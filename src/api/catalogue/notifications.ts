@@ -77,6 +77,8 @@ export const notifications = {
         notifytrigger: enumeration,
         notifytype: enumeration,
         param_kind: enumeration,
+        /** There is an address that notifications are sent to beside the console. */
+        outward: Type.Boolean(),
         /** The console shows the configuration to this company. */
         shown: Type.Boolean(),
       }),

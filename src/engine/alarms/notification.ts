@@ -19,6 +19,8 @@ export type Notification = {
 /** Ways of sending: in the console, and by the webhook besides. */
 export const notifyTypes = ['0', '2'] as const;
 export type NotifyType = (typeof notifyTypes)[number];
+/** The way that leaves the server, which needs an address to send to. */
+export const outwardType = '2' satisfies NotifyType;
 /** Fixed text, or a path of columns. */
 export const paramKinds = ['0', '1'] as const;
 

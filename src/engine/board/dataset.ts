@@ -1,4 +1,4 @@
-import type { ConditionList, EnumValue, LocalText, SortOrder } from '../column.ts';
+import type { ConditionList, EnumValue, LocalText, SortOrder, SpecId } from '../column.ts';
 import type { FieldTypeId } from '../field-type-ids.ts';
 
 /**
@@ -77,6 +77,8 @@ export type DatasetColumn = {
   type: FieldTypeId;
   label: LocalText;
   unit: string;
+  /** How the module's column looks. */
+  spec?: SpecId;
   /** Labels of an enum's keys, and what they say of a device. */
   enum?: { [key: string]: EnumValue };
 };

@@ -33,7 +33,8 @@ export const stringField = {
   encode: (shown) => shown,
   decode: (stored) => (typeof stored === 'string' ? stored : undefined),
   fromText: (text) => (text.isWellFormed() && !text.includes('\0') ? success(text) : failure('text')),
-  format: (stored) => (typeof stored === 'string' ? stored : ''),
+  format: (stored, column, { language }) =>
+    typeof stored === 'string' ? (specOf(column)?.textIn?.(stored, language) ?? stored) : '',
   predicate: (operator, operand, column) => {
     const texts = operandOf(operator, operand, textOperand, 'text');
     if (!texts.ok || operator !== 'like') return membership(column.column, operator, 'anyof', texts);

@@ -1,6 +1,6 @@
 import type { FieldType } from '../field-type.ts';
 import { membership, operandOf } from '../condition/operand.ts';
-import { formatClock, readClock } from '../moment.ts';
+import { formatClock, readClock, readEndClock } from '../moment.ts';
 import { failure, success } from '../result.ts';
 import { splitList, textsOf } from './list-text.ts';
 
@@ -14,7 +14,8 @@ const maxPeriods = 48;
 
 /** A typed period, with or without seconds, in the form of the wire. */
 function readPeriod(text: string): string | undefined {
-  const [start, end, ...rest] = text.split(/[-–~至]/).map(readClock);
+  const [from = '', until = '', ...rest] = text.split(/[-–~至]/);
+  const [start, end] = [readClock(from), readEndClock(until)];
   if (start === undefined || end === undefined || rest.length > 0 || start === end) return undefined;
   return `${formatClock(start)}-${formatClock(end)}`;
 }

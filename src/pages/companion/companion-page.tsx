@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { usePageTitle } from '../../renderers/parts/page-head.tsx';
+import { usePageTitle } from '../../renderers/parts/page-title.ts';
 import { signInAddress } from '../../state/return-address.ts';
 import { session } from '../../state/session.ts';
 import { useCompanyName } from '../../state/tenant.ts';

@@ -4,7 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { LanguageMenu } from '../../renderers/parts/language-menu.tsx';
 import { createLoader } from '../../renderers/parts/loader.ts';
-import { usePageTitle } from '../../renderers/parts/page-head.tsx';
+import { usePageTitle } from '../../renderers/parts/page-title.ts';
 import { Loaded } from '../../renderers/parts/use-loaded.tsx';
 import { preferences } from '../../state/preferences.ts';
 import { returnAddress } from '../../state/return-address.ts';

@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { StoredNotification } from '../../api/catalogue/notifications.ts';
 import type { AnswerOf } from '../../api/endpoint.ts';
 import type { endpoints } from '../../api/endpoints.ts';
+import { outwardType } from '../../engine/alarms/notification.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { faultItems } from '../../renderers/parts/fault-items.ts';
 import { focusElement } from '../../renderers/parts/focus-element.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import { FieldRow } from '../../renderers/parts/field-row.tsx';
+import { faultyField, FieldRow } from '../../renderers/parts/field-row.tsx';
 import { UnsavedQuestion } from '../data/list-dialog/dialog-foot.tsx';
 import { useLeaving } from '../data/list-dialog/use-leaving.ts';
 import type { LeaveGuard } from '../data/record/leave-guard.tsx';
@@ -43,15 +44,16 @@ export const NotificationDialog = ({ config, enumerations, stored, guard: Guard,
   const templates = useTemplates(config.pid).data;
   const isFree = useRef(false);
   const { draft, setDraft, isTried, missing, isDirty, saving, save } = useNotificationDraft(config.pid, stored);
-  const choices: Readonly<Record<NotificationKind, { value: string; label: string }[]>> = {
+  const choices: Readonly<Record<NotificationKind, { value: string; label: string; disabled?: boolean }[]>> = {
     notifytrigger: enumerations.notifytrigger.enum.map((value, index) => ({
       value,
       label: namesIn(enumerations.notifytrigger.enum_name, language)[index] ?? value,
     })),
-    notifytype: enumerations.notifytype.enum.map((value, index) => ({
-      value,
-      label: namesIn(enumerations.notifytype.enum_name, language)[index] ?? value,
-    })),
+    notifytype: enumerations.notifytype.enum.map((value, index) => {
+      const label = namesIn(enumerations.notifytype.enum_name, language)[index] ?? value;
+      const isOff = value === outwardType && !enumerations.outward;
+      return { value, label: isOff ? t('dialog.notSetUp', { label }) : label, disabled: isOff };
+    }),
     notifytmpldid: (templates ?? []).map(({ did, name }) => ({
       value: did,
       label: typeof name === 'string' ? name : inLanguage(name, language),
@@ -127,6 +129,7 @@ export const NotificationDialog = ({ config, enumerations, stored, guard: Guard,
               placeholder={t('choose')}
               suffixIcon={<Icon name="down" size={12} />}
               aria-label={t(`dialog.${kind}`)}
+              {...faultyField(`${id}-${kind}`, faultOf(kind))}
               onChange={(chosen: string | null) => setDraft({ ...draft, [kind]: chosen ?? undefined })}
             />
           </FieldRow>

@@ -47,7 +47,7 @@ const cacheOf = (): QueryClient => {
       content: content.en,
     })),
   });
-  cache.setQueryData(['notification-enumerations'], { data: { ...enumerations(), shown: true } });
+  cache.setQueryData(['notification-enumerations'], { data: { ...enumerations(), outward: true, shown: true } });
   return cache;
 };
 
@@ -87,7 +87,7 @@ export const TypesOnPhone: Story = {
   },
 };
 
-const dialog = { config: sampleModule, enumerations: { ...enumerations(), shown: true }, onClose: nothing };
+const dialog = { config: sampleModule, enumerations: { ...enumerations(), outward: true, shown: true }, onClose: nothing };
 
 export const Editing: Story = { render: () => <NotificationDialog {...dialog} stored={stored} /> };
 /** Closing with changes asks; without any it closes. */

@@ -12,7 +12,8 @@ import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
 import { toast } from '../../state/toasts.ts';
-import { FieldRow } from '../../renderers/parts/field-row.tsx';
+import { faultyField, FieldRow } from '../../renderers/parts/field-row.tsx';
+import { focusElement } from '../../renderers/parts/focus-element.ts';
 import type { NotifySectionProps } from './notify-props.ts';
 import { useNotifyChange, useTimeStatus } from './use-notify.ts';
 import { inLanguage } from '../../texts/phrase.ts';
@@ -31,12 +32,24 @@ export const TimeState = ({ config, guard }: NotifySectionProps) => {
   const id = useId();
   const stored = useTimeStatus(config.pid);
   const [isEditing, setEditing] = useState(false);
+  // What opened the form takes its place again, and the focus with it.
+  const done = (): void => {
+    setEditing(false);
+    focusElement(`${id}-edit`);
+  };
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{t('time.title')}</h2>
         {isEditing || stored.data === undefined ? null : (
-          <Button icon={<Icon name="edit" />} onClick={() => setEditing(true)}>
+          <Button
+            id={`${id}-edit`}
+            icon={<Icon name="edit" />}
+            onClick={() => {
+              setEditing(true);
+              focusElement(`${id}-form`);
+            }}
+          >
             {t(stored.data === null ? 'time.set' : 'time.edit')}
           </Button>
         )}
@@ -46,7 +59,7 @@ export const TimeState = ({ config, guard }: NotifySectionProps) => {
       ) : stored.data === undefined ? (
         <SkeletonBar width={24} />
       ) : isEditing ? (
-        <TimeForm config={config} guard={guard} stored={stored.data} onDone={() => setEditing(false)} />
+        <TimeForm config={config} guard={guard} stored={stored.data} onDone={done} form={`${id}-form`} />
       ) : (
         <TimeFacts config={config} stored={stored.data} />
       )}
@@ -88,9 +101,9 @@ const lasting = (seconds: number | undefined): Lasting =>
 
 const secondsOf = ({ hours, minutes }: Lasting): number => (hours ?? 0) * 3600 + (minutes ?? 0) * 60;
 
-type FormProps = NotifySectionProps & { stored: Stored | null; onDone: () => void };
+type FormProps = NotifySectionProps & { form: string; stored: Stored | null; onDone: () => void };
 
-const TimeForm = ({ config, stored, guard: Guard, onDone }: FormProps) => {
+const TimeForm = ({ form, config, stored, guard: Guard, onDone }: FormProps) => {
   const { t } = useTranslation('notify');
   const { language } = useRendering().context;
   const id = useId();
@@ -139,6 +152,7 @@ const TimeForm = ({ config, stored, guard: Guard, onDone }: FormProps) => {
   ] as const;
   return (
     <form
+      id={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -154,6 +168,7 @@ const TimeForm = ({ config, stored, guard: Guard, onDone }: FormProps) => {
           placeholder={t('choose')}
           suffixIcon={<Icon name="down" size={12} />}
           aria-label={t('time.field')}
+          {...faultyField(`${id}-field`, isTried ? fault : undefined)}
           onChange={(chosen: string | null) => setField(chosen ?? undefined)}
         />
       </FieldRow>

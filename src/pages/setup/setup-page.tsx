@@ -12,7 +12,7 @@ import { queryKeys } from '../../api/query-keys.ts';
 import { Brand } from '../../renderers/parts/brand.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { LanguageMenu } from '../../renderers/parts/language-menu.tsx';
-import { usePageTitle } from '../../renderers/parts/page-head.tsx';
+import { usePageTitle } from '../../renderers/parts/page-title.ts';
 import { session } from '../../state/session.ts';
 import { routes } from '../routes.ts';
 import { SetupForm } from './setup-form.tsx';

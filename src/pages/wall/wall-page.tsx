@@ -9,7 +9,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { statuses } from '../../api/statuses.ts';
 import { useComponentTexts } from '../../i18n/component-texts.ts';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
-import { usePageTitle } from '../../renderers/parts/page-head.tsx';
+import { usePageTitle } from '../../renderers/parts/page-title.ts';
 import { signInAddress } from '../../state/return-address.ts';
 import { session } from '../../state/session.ts';
 import { useHostAccent } from '../../state/host-accent.ts';
@@ -17,7 +17,7 @@ import { useRatio } from '../../state/preferences.ts';
 import { antdTheme } from '../../theme/antd-theme.ts';
 import { baseTheme, chartVariables } from '../../theme/chart-theme.ts';
 import type { DashboardSide } from '../../engine/dashboard/layout.ts';
-import { handWidth } from '../../theme/scale.ts';
+import { isInHand } from '../../theme/scale.ts';
 import { PageRendering } from '../data/module/page-rendering.tsx';
 import { routes } from '../routes.ts';
 import { veilOpacity } from '../../theme/photo-ground.ts';
@@ -60,8 +60,8 @@ const WallOfAddress = () => {
 };
 
 const Cards = ({ side, wall }: { side: DashboardSide; wall: Wall }) => {
-  const isInHand = useScreenSize().width < handWidth;
-  return isInHand && !wall.isEditing ? <WallStack side={side} /> : <WallGrid side={side} wall={wall} />;
+  const size = useScreenSize();
+  return isInHand(size) && !wall.isEditing ? <WallStack side={side} /> : <WallGrid side={side} wall={wall} />;
 };
 
 const FullWall = ({ place }: { place: ReturnType<typeof useWallAddress> }) => {

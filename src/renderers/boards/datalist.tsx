@@ -2,6 +2,7 @@ import { scaleOf } from '../../engine/board/column-scale.ts';
 import { datasetOf } from '../../engine/board/rows.ts';
 import type { board } from '../../schemas/boards/datalist.board.ts';
 import { RollingTable } from './charts/rolling-table.tsx';
+import { numberColumn } from './charts/number-column.ts';
 import { recordCell } from './charts/record-table.ts';
 import { type ConfigOf, defineDrawing, type FigureTable, type Input } from './drawing.ts';
 import { inLanguage } from '../../texts/phrase.ts';
@@ -18,20 +19,23 @@ function modelOf({ config, datasets, words }: Input<Config>): Model {
     const known = (name: string) => rows.columns.find((one) => one.name === name);
     const bare = column.endsWith(suffix) ? column.slice(0, -suffix.length) : column;
     const found = known(bare) ?? known(column);
-    const isNumber = scaleOf(found) === 'amount';
+    const name = found?.name ?? column;
     return {
-      name: found?.name ?? column,
+      name,
       title: label || inLanguage(found?.label, words.context.language) || column,
       right,
-      isNumber,
+      isNumber: scaleOf(found) === 'amount',
+      numbers: numberColumn(rows, name, words),
     };
   });
   return {
     isRoll: config.isRoll,
     widths: columns.map(({ right }) => right),
     table: {
-      columns: columns.map(({ title, isNumber }) => ({ title, isNumber })),
-      rows: rows.rows.map((row) => columns.map(({ name }) => recordCell(rows, row, name, words))),
+      columns: columns.map(({ title, isNumber, numbers }) => ({ title, isNumber, ...numbers?.head })),
+      rows: rows.rows.map((row, at) =>
+        columns.map(({ name, numbers }) => (numbers ? numbers.values[at] : recordCell(rows, row, name, words))),
+      ),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatClock, readClock } from '../../engine/moment.ts';
+import { formatClock, readClock, readEndClock } from '../../engine/moment.ts';
 import { Icon } from '../parts/icon.tsx';
 import { TextBox } from './text-box.tsx';
 
@@ -8,12 +8,12 @@ import { TextBox } from './text-box.tsx';
 const printClock = (clock: string): string => (/^\d\d:\d\d:00$/.test(clock) ? clock.slice(0, 5) : clock);
 
 /** What a person may type for a clock (`9`, `9:5`, `0930`, `09：30`) as `HH:mm:ss`; anything else as it was typed. */
-export const readTypedClock = (typed: string): string | undefined => {
+export const readTypedClock = (typed: string, read = readClock): string | undefined => {
   const plain = typed.normalize('NFKC').trim();
   if (plain === '') return undefined;
   const short = /^(\d{1,2})(\d{2})?$/.exec(plain);
   const full = short === null ? plain.replace(/^(\d{1,2}):(\d)$/, '$1:0$2') : `${short[1]}:${short[2] ?? '00'}`;
-  const seconds = readClock(full);
+  const seconds = read(full);
   return seconds === undefined ? typed : formatClock(seconds);
 };
 
@@ -26,13 +26,16 @@ type Props = {
   disabled: boolean;
   invalid: boolean;
   describedBy?: string | undefined;
+  /** The end of a period: 24:00 is the last second of the day. */
+  isEnd?: boolean;
 };
 
 /** A time of day, typed; leaving the field writes it out. */
-export const ClockInput = ({ id, label, value, onChange, disabled, invalid, describedBy }: Props) => {
+export const ClockInput = ({ id, label, value, onChange, disabled, invalid, describedBy, isEnd = false }: Props) => {
   const { t } = useTranslation('parts');
   const [typed, setTyped] = useState<string | undefined>();
-  const isCurrent = typed !== undefined && readTypedClock(typed) === value;
+  const read = (text: string): string | undefined => readTypedClock(text, isEnd ? readEndClock : readClock);
+  const isCurrent = typed !== undefined && read(typed) === value;
   return (
     <TextBox
       id={id}
@@ -45,7 +48,7 @@ export const ClockInput = ({ id, label, value, onChange, disabled, invalid, desc
       aria-describedby={describedBy}
       onChange={(event) => {
         setTyped(event.target.value);
-        onChange(readTypedClock(event.target.value));
+        onChange(read(event.target.value));
       }}
       onBlur={() => setTyped(undefined)}
     />

@@ -45,6 +45,7 @@ export const PeriodsInput = ({ id, label, value, onChange, disabled, invalid, de
           />
           <span className={styles.dash}>–</span>
           <ClockInput
+            isEnd
             label={text('field.periodEnd', { label, number: index + 1 })}
             value={row.end}
             disabled={disabled}

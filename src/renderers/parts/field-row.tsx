@@ -9,6 +9,12 @@ type Notes = {
   help?: string | undefined;
 };
 
+/** What a control of antd is given where its field has a fault: the red edge, and the words for those who do not see it. */
+export const faultyField = (id: string, fault: string | undefined) =>
+  fault === undefined
+    ? {}
+    : ({ status: 'error', 'aria-invalid': true, 'aria-describedby': noteOf(id, { fault }) } as const);
+
 type Props = Notes & {
   /** Of the input; without one the label labels nothing, as over a value that is only read. */
   id: string | undefined;

@@ -52,7 +52,7 @@ export function MenuButton({ name, label, icon, items }: Props) {
         }}
       >
         {icon}
-        <span className="visually-hidden">{name}: </span>
+        {name === label ? null : <span className="visually-hidden">{name}: </span>}
         <span className={styles.label} data-slot="menu-label">
           {label}
         </span>

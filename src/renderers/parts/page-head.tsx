@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { hasMovedFocus } from '../../state/moved-focus.ts';
 import { type PageTab, PageTabs } from './page-tabs.tsx';
+import { usePageTitle, useTabTitle } from './page-title.ts';
 import { SkeletonBar } from './skeleton.tsx';
 import styles from './page-head.module.css';
 
@@ -27,6 +28,7 @@ export function PageHead({ title, tabs, tabsLabel, actions, lead, status }: Prop
   const { t } = useTranslation('parts');
   const { pathname } = useLocation();
   usePageTitle(title);
+  useTabTitle(tabs);
   useEffect(() => {
     const { activeElement } = document;
     // A field that a page has focused already keeps the focus.
@@ -50,11 +52,4 @@ export function PageHead({ title, tabs, tabsLabel, actions, lead, status }: Prop
       {actions === null ? null : <div className={styles.actions}>{actions}</div>}
     </header>
   );
-}
-
-/** The browser's tab names the page first, then the product. */
-export function usePageTitle(title: string | undefined): void {
-  useEffect(() => {
-    document.title = title ? `${title} · Colonnade` : 'Colonnade';
-  }, [title]);
 }

@@ -1,6 +1,7 @@
 import { ConfigProvider } from 'antd';
 import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { phoneQuery } from '../../theme/scale.ts';
 import { Icon } from './icon.tsx';
 import { useModal } from './use-modal.ts';
 import styles from './titled-dialog.module.css';
@@ -22,7 +23,7 @@ const fields =
 /** The browser would give the focus to the cross. On a phone the keyboard of the screen would cover the sheet. */
 const focusFirstField = (dialog: HTMLDialogElement | null): void => {
   const head = dialog?.querySelector(`.${styles.head}`);
-  if (!head?.contains(document.activeElement) || window.matchMedia('(width < 768px)').matches) return;
+  if (!head?.contains(document.activeElement) || window.matchMedia(phoneQuery).matches) return;
   dialog?.querySelector<HTMLElement>(`.${styles.head} ~ ${fields}, .${styles.head} ~ * ${fields}`)?.focus();
 };
 

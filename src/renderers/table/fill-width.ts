@@ -18,15 +18,16 @@ export const useElementWidth = (element: RefObject<HTMLElement | null>): number 
   return width;
 };
 
-/** What such a column says is understood when a little of it is cut; a number or a date is not. */
+/** What such a column says is understood when a little of it is cut; a number, a date or a state ("Nor…") is not. */
 const mayShrink = ({ column: { column }, isChosen }: PlacedColumn): boolean =>
-  !isChosen && (isArrival(column) || shrinking.has(fieldTypeOf(column).operand));
+  !isChosen && column.enum === undefined && (isArrival(column) || shrinking.has(fieldTypeOf(column).operand));
 const shrinking: ReadonlySet<OperandKind> = new Set(['text', 'choices', 'records']);
 
-/** An id, an age, or a word of a closed set, which is cut only where names and other texts cannot give up enough. */
-const isShort = ({ column: { column, isId } }: PlacedColumn): boolean =>
-  column.enum !== undefined || isId === true || isArrival(column);
+/** An id or an age is cut only where names and other texts cannot give up enough. */
+const isShort = ({ column: { column, isId } }: PlacedColumn): boolean => isId === true || isArrival(column);
 const isLong = (placed: PlacedColumn): boolean => mayShrink(placed) && !isShort(placed);
+/** Texts beside the name, by which a row is known, give way before it. */
+const isBeside = (placed: PlacedColumn): boolean => isLong(placed) && !placed.column.pinned;
 
 /** An age needs no more room than it has. */
 const grows = (placed: PlacedColumn): boolean => mayShrink(placed) && !isArrival(placed.column.column);
@@ -106,7 +107,7 @@ const unrolled = (columns: readonly PlacedColumn[], { content }: NaturalWidths):
  * Heads and values are shown whole where there is room for them, so air beside a short number goes to a name that would be
  * cut. What is left goes to the texts and references among the columns whose width no person has chosen, or to all of those
  * where there is no text. Where a little is missing, texts give it up, and then heads, rather than that the list scrolls
- * sideways; a list that does scroll has all of them whole. All lengths at scale 1.
+ * sideways; a list that does scroll has all of them whole. A word of a closed set is never cut. All lengths at scale 1.
  */
 export const fillWidth = (
   columns: readonly PlacedColumn[],
@@ -117,11 +118,10 @@ export const fillWidth = (
   const filled = withTexts(whole, room, natural);
   // Without heads: no wider than the values.
   const bare = tightened(columns, { ...natural, head: () => 0 });
-  return (
-    shared(filled, room, isLong) ??
-    shared(filled, room) ??
-    shared(bare, room, isLong) ??
-    shared(bare, room) ??
-    unrolled(whole, natural)
-  );
+  for (const columns of [filled, bare])
+    for (const give of [isBeside, isLong, mayShrink]) {
+      const fitting = shared(columns, room, give);
+      if (fitting !== undefined) return fitting;
+    }
+  return unrolled(whole, natural);
 };

@@ -1,11 +1,31 @@
 import type { Column } from '../../engine/column.ts';
+import { daysText } from '../../engine/condition/day-range.ts';
+import { operators } from '../../engine/condition/operators.ts';
 import { operatorIds } from '../../engine/condition/predicate.ts';
+import type { ShownContext } from '../../engine/shown-units.ts';
+import { inLanguage, phrase } from '../../texts/phrase.ts';
 import { operandKindOf, operandText, operatorWord } from '../conditions/operand-draft.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { useRecordNames } from '../fields/use-record-names.ts';
-import { type ColumnFilter, isTyped } from './list-filter.ts';
+import { type ColumnFilter, isTyped, type TypedValue } from './list-filter.ts';
 
 const operatorOf = (type: string) => operatorIds.find((id) => id === type);
+
+type Reading = { context: ShownContext; names: Readonly<Record<string, string>> };
+
+/** One condition of a header filter; a stretch of whole days by its first and last day. */
+export const filterText = ({ type, v }: TypedValue, column: Column, { context, names }: Reading): string => {
+  const operator = operatorOf(type);
+  if (operator === undefined) return operandText(column, v, context, names);
+  const isPair = operators[operator].operands === 'pair';
+  const days = isPair && operandKindOf(column) === 'moment' ? daysText(v, context) : undefined;
+  if (days !== undefined) return days;
+  const ends = isPair && Array.isArray(v) ? v : [v];
+  const operand = ends
+    .map((end) => operandText(column, end, context, names))
+    .join(inLanguage(phrase('engine/condition', 'both'), context.language));
+  return `${operatorWord(operator, column, context.language)} ${operand}`;
+};
 
 /** A header filter as a person says it, without its column: "over 40 °C". */
 export const useFilterWords = (filter: ColumnFilter | undefined, column: Column | undefined): string => {
@@ -24,11 +44,5 @@ export const useFilterWords = (filter: ColumnFilter | undefined, column: Column 
   // A bare text is what the search box requests.
   const isSearch = typed.length === 0 && operandKindOf(column) === 'text';
   const asked = typed.length > 0 ? typed : [{ type: isSearch ? 'like' : '=', v: isSearch ? values[0] : values }];
-  return asked
-    .map(({ type, v }) => {
-      const operator = operatorOf(type);
-      const operand = operandText(column, v, context, names);
-      return operator === undefined ? operand : `${operatorWord(operator, column, context.language)} ${operand}`;
-    })
-    .join(', ');
+  return asked.map(({ type, v }) => filterText({ type, v }, column, { context, names })).join(', ');
 };

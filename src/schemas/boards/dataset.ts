@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { specIds } from '../../engine/column.ts';
 import { StoredValue } from '../../engine/stored-schema.ts';
 import { aggregates, buckets } from '../../engine/board/dataset.ts';
 import type { Aggregate, AutoBucket, Bucket } from '../../engine/board/dataset.ts';
@@ -53,6 +54,7 @@ export const Dataset = Type.Object({
       type: Type.Unsafe<FieldTypeId>(Type.String()),
       label: LocalText,
       unit: Type.String(),
+      spec: Type.Optional(Type.Enum([...specIds])),
       enum: Type.Optional(Type.Record(Type.String(), EnumValue)),
     }),
   ),

@@ -75,7 +75,7 @@ export const texts = {
   },
   history: {
     import: 'Import',
-    noName: 'unnamed record',
+    noName: 'Unnamed record',
     noneTitle: 'History not found',
     noneText: 'The address names a module without histories, or no record.',
   },

@@ -54,6 +54,7 @@ export const texts = {
     unsaved: 'The notification has unsaved changes.',
     stay: 'Keep editing',
     discard: 'Discard',
+    notSetUp: '{{label}} (not set up: the server has no NOTIFY_WEBHOOK_URL)',
     blank: 'Required items cannot be blank',
     blankOf: '{{label}} is required',
     refused: '{{name}}: {{why}}',

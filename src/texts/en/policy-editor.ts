@@ -35,6 +35,7 @@ export const texts = {
     kind: 'Kind of trigger',
     kinds: { time: 'Interval', calendar: 'Calendar', event: 'Event' },
     days: 'Days of the week',
+    repeated: 'The policy has this trigger already. Change it, or cancel.',
   },
   rules: {
     title: 'Conditional action',

@@ -53,6 +53,7 @@ export const texts = {
     unsaved: '通知有未保存的更改。',
     stay: '继续编辑',
     discard: '放弃',
+    notSetUp: '{{label}}（未启用：服务器未设置 NOTIFY_WEBHOOK_URL）',
     blank: '表单必填项不能为空',
     blankOf: '请填写{{label}}',
     refused: '{{name}}：{{why}}',

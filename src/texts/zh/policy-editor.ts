@@ -37,6 +37,7 @@ export const texts = {
     kind: '触发方式',
     kinds: { time: '间隔', calendar: '日历', event: '事件' },
     days: '星期',
+    repeated: '策略已有相同的触发条件，请修改或取消。',
   },
   rules: { title: '条件动作', empty: '请先选择适用范围：所选的每种空间类型、门店类型或过滤组在此各有一条规则。' },
   columns: {

@@ -56,6 +56,26 @@ describe('a number', () => {
   });
 });
 
+describe('a text that the server wrote of a run', () => {
+  const column: Column = { ...number({}), type: 'string', spec: 'outcome' };
+  const read = (stored: string, language: 'en' | 'zh') => formatValue(column, stored, { ...context, language }).text;
+
+  it.each([
+    ['下发 12 台，失败 3 台', 'devices 12, failed 3'],
+    ['下发 12 台，失败 3 台，待确认 2 台', 'devices 12, failed 3, not confirmed yet 2'],
+    ['设备 4 台，新增记录 1 条', 'devices 4, records added 1'],
+  ])('%s is read in the language of the reader', (zh, en) => {
+    expect(read(zh, 'en')).toBe(en);
+    expect(read(en, 'zh')).toBe(zh);
+    expect([read(zh, 'zh'), read(en, 'en')]).toEqual([zh, en]);
+  });
+
+  it('what a person wrote stays as it is', () => {
+    expect(read('下发 12 台，失败 3 台，请检查', 'en')).toBe('下发 12 台，失败 3 台，请检查');
+    expect(formatValue(number({ type: 'string' }), '下发 12 台，失败 3 台', context).text).toBe('下发 12 台，失败 3 台');
+  });
+});
+
 describe('a number that records are compared with', () => {
   it.each<[string, Partial<Column>, number, string]>([
     ['is written as its column writes it', { multiple: 10, unit: '°C' }, 260, '26.0|°C'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isArrival } from '../../../src/renderers/fields/arrival.ts';
+import { readEndClock } from '../../../src/engine/moment.ts';
 import { readTypedClock } from '../../../src/renderers/fields/clock-input.tsx';
 import { inputs } from '../../../src/renderers/fields/inputs.ts';
 import { sampleColumns, sampleModule } from '../../../src/renderers/fields/sample-module.ts';
@@ -45,6 +46,18 @@ describe('field renderers', () => {
   ])('a clock is read as people type it, and kept as typed when it is none: %s', (typed, clock) => {
     expect(readTypedClock(typed)).toBe(clock);
   });
+
+  it.each([
+    ['24:00', '23:59:59'],
+    ['24', '23:59:59'],
+    ['2400', '23:59:59'],
+    ['18', '18:00:00'],
+    ['24:01', '24:01'],
+  ])('the end of a period is read too where it is that of the day: %s', (typed, clock) => {
+    expect(readTypedClock(typed, readEndClock)).toBe(clock);
+  });
+
+  it('24:00 is no time of day', () => expect(readTypedClock('24:00')).toBe('24:00'));
 
   it('only moments that nobody writes are read by their age', () => {
     const read = sampleModule.columns.filter(isArrival).map(({ column }) => column);

@@ -130,32 +130,26 @@ describe('columns of a tab', () => {
     const sum = (columns: typeof placed) => columns.reduce((total, { width }) => total + width, 0);
     const fitted = fillWidth(placed, sum(placed) - 40);
     expect(sum(fitted)).toBeLessThanOrEqual(sum(placed) - 40);
-    expect(widthIn(fitted, 'name')).toBeLessThan(widthIn(placed, 'name'));
-    for (const name of ['inside', 'code']) expect(widthIn(fitted, name)).toBe(widthIn(placed, name));
+    const narrower = (name: string): boolean => widthIn(fitted, name) < widthIn(placed, name);
+    expect(placed.map(({ column }) => column.column.column).filter(narrower).length).toBeGreaterThan(0);
+    for (const name of ['name', 'inside', 'code', 'state']) expect(widthIn(fitted, name)).toBe(widthIn(placed, name));
   });
 
-  it('names and other texts are cut before ids and enum values', () => {
+  it('texts are cut before the name, and a state never', () => {
     const placed = placeColumns(view.columns);
     const content = ({ width }: (typeof placed)[number]) => width;
     const sum = placed.reduce((total, { width }) => total + width, 0);
-    const lessBy = (missing: number) =>
-      new Map(
-        fillWidth(placed, sum - missing, { content }).map(({ column, width }, at) => [
-          column,
-          (placed[at]?.width ?? 0) - width,
-        ]),
-      );
-    const isShort = ({ column, isId }: (typeof placed)[number]['column']) => column.enum !== undefined || isId === true;
-    const little = lessBy(20);
-    const short = [...little.keys()].filter(isShort);
-    expect(short.length).toBeGreaterThan(0);
-    expect(short.map((column) => little.get(column))).toEqual(short.map(() => 0));
-    expect(Math.max(...little.values())).toBeGreaterThan(0);
-    const base = placed
-      .filter(({ column }) => (little.get(column) ?? 0) > 0)
-      .reduce((total, { width }) => total + width, 0);
-    const much = lessBy(Math.ceil(base * 0.2) + 5);
-    expect(Math.max(...short.map((column) => much.get(column) ?? 0))).toBeGreaterThan(0);
+    const lostBy = (missing: number) => {
+      const narrowed = fillWidth(placed, sum - missing, { content });
+      return placed.map(({ column, width }, at) => ({ column, lost: width - (narrowed[at]?.width ?? 0) }));
+    };
+    const steps = Array.from({ length: 80 }, (_step, at) => lostBy(at * 5));
+    const firstOf = (is: (column: (typeof placed)[number]['column']) => boolean) =>
+      steps.findIndex((step) => step.some(({ column, lost }) => lost > 0 && is(column)));
+    expect(firstOf(({ pinned }) => !pinned)).toBe(1);
+    expect(firstOf(({ pinned }) => pinned)).toBeGreaterThan(4);
+    expect(placed.some(({ column }) => column.column.enum !== undefined)).toBe(true);
+    expect(firstOf(({ column }) => column.enum !== undefined)).toBe(-1);
   });
 
   it('columns that lack least grow first, so that most texts are whole', () => {

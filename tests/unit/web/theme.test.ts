@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { antdTheme } from '../../../src/theme/antd-theme.ts';
 import { gridTheme } from '../../../src/theme/grid-theme.ts';
-import { rootRatio } from '../../../src/theme/scale.ts';
+import { isInHand, rootRatio, wallRatio } from '../../../src/theme/scale.ts';
 import { tokenCss } from '../../../src/theme/token-css.ts';
 import tokens from '../../../src/theme/tokens.json' with { type: 'json' };
 
@@ -42,18 +42,32 @@ describe('the stylesheet of the tokens', () => {
 });
 
 test.each([
-  [1920, undefined, 1],
-  [1366, undefined, 0.875],
-  [768, undefined, 0.875],
-  [767, undefined, 1],
-  [390, 1.25, 1.25],
-  [3840, undefined, 2],
-  [7680, undefined, 2],
-  [2400, undefined, 1.25],
-  [1920, 1.25, 1.25],
-  [1920, 9, 2],
-])('a window of %d with the choice %s scales by %d', (width, chosen, ratio) => {
-  expect(rootRatio(width, chosen)).toBe(ratio);
+  [1920, 1080, undefined, 1],
+  [1366, 768, undefined, 0.875],
+  [768, 1024, undefined, 0.875],
+  [767, 1024, undefined, 1],
+  [844, 390, undefined, 1],
+  [844, 480, undefined, 0.875],
+  [1024, 390, undefined, 0.875],
+  [390, 844, 1.25, 1.25],
+  [3840, 2160, undefined, 2],
+  [7680, 4320, undefined, 2],
+  [2400, 1350, undefined, 1.25],
+  [1920, 1080, 1.25, 1.25],
+  [1920, 1080, 9, 2],
+])('a window of %d × %d with the choice %s scales by %d', (width, height, chosen, ratio) => {
+  expect(rootRatio({ width, height }, chosen)).toBe(ratio);
+});
+
+test.each([
+  ['a phone', 390, 844, true, 1],
+  ['a phone held sideways', 844, 390, true, 1],
+  ['a portrait screen of two device pixels', 540, 960, false, 0.75],
+  ['the same, landscape', 960, 540, false, 0.75],
+  ['a wall', 1920, 1080, false, 1],
+])('a dashboard on %s, %d × %d: held in the hand is %s', (_what, width, height, isHeld, ratio) => {
+  expect(isInHand({ width, height })).toBe(isHeld);
+  expect(wallRatio({ width, height })).toBe(ratio);
 });
 
 test('antd takes accent, sizes and shape from the tokens, at the ratio of the root', () => {

@@ -7,6 +7,7 @@ import { extlinkSpec } from './extlink.ts';
 import { fahrenheitSpec } from './fahrenheit.ts';
 import { imglinkSpec } from './imglink.ts';
 import { linkSpec } from './link.ts';
+import { outcomeSpec } from './outcome.ts';
 import { percentSpec } from './percent.ts';
 import { productSpec } from './product.ts';
 
@@ -21,6 +22,7 @@ export const specs: Readonly<Record<SpecId, Spec>> = {
   celsius: celsiusSpec,
   fahrenheit: fahrenheitSpec,
   product: productSpec,
+  outcome: outcomeSpec,
 };
 
 /** The spec of a column, if it has one. */

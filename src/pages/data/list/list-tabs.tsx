@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { useDataText } from '../../../renderers/fields/use-data-text.ts';
+import { usePartTitle } from '../../../renderers/parts/page-title.ts';
 import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import { createLoader } from '../../../renderers/parts/loader.ts';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
@@ -35,6 +36,9 @@ const verbsPart = createLoader(
 export const ListTabs = ({ pid, tabs, current, size, isCounting, addressOf }: Props) => {
   const text = useDataText();
   const { language } = useRendering().context;
+  const labelOf = ({ name }: FilterTab): string => (typeof name === 'string' ? name : inLanguage(name, language));
+  const open = tabs?.find(({ did }) => did === current);
+  usePartTitle(open && labelOf(open));
   const totals = useTabTotals(pid, isCounting);
   const numbers = new Intl.NumberFormat(language);
   const TabVerbs = useLoaded(verbsPart, tabs !== undefined);
@@ -49,8 +53,9 @@ export const ListTabs = ({ pid, tabs, current, size, isCounting, addressOf }: Pr
     <div className={own.strip}>
       <nav className={`${styles.tabs} ${own.tabs}`} aria-label={text('list.tabs')}>
         {tabs === undefined ? <SkeletonBar width={16} /> : null}
-        {tabs?.map(({ did, name }) => {
-          const label = typeof name === 'string' ? name : inLanguage(name, language);
+        {tabs?.map((tab) => {
+          const { did } = tab;
+          const label = labelOf(tab);
           const total = totals.get(did);
           return (
             <Link

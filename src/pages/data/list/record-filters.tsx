@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { Column } from '../../../engine/column.ts';
 import { fieldTypeOf } from '../../../engine/field-types/registry.ts';
+import { openEnds } from '../../../engine/condition/day-range.ts';
 import { secondsPerDay, startOfDay } from '../../../engine/moment.ts';
 import { inputOf } from '../../../renderers/fields/inputs.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
@@ -35,20 +36,25 @@ const typedOf = (columns: readonly Column[], filters: readonly ColumnFilter[]): 
       if (!isRange(column)) return typeof value === 'string' ? [[column.column, value]] : [];
       if (!isTyped(value) || !Array.isArray(value.v)) return [];
       const [from, to] = value.v as readonly number[];
-      return [[column.column, { from, to: to === undefined ? undefined : to - secondsPerDay } satisfies Days]];
+      return [
+        [
+          column.column,
+          {
+            from: from === openEnds.from ? undefined : from,
+            to: to === undefined || to === openEnds.to ? undefined : to - secondsPerDay,
+          } satisfies Days,
+        ],
+      ];
     }),
   );
-
-/** An open end of a range: the start of time, or its end as far as the wire goes. */
-const open = { from: 0, to: 253_402_214_400 };
 
 const valuesOf = (column: Column, value: unknown, zone: string): readonly unknown[] => {
   if (!isRange(column)) return typeof value === 'string' && value.trim() !== '' ? [value.trim()] : [];
   const { from, to } = (value ?? {}) as Days;
   if (from === undefined && to === undefined) return [];
-  const begin = from === undefined ? open.from : startOfDay(from, zone);
+  const begin = from === undefined ? openEnds.from : startOfDay(from, zone);
   // The last day counts whole.
-  const end = to === undefined ? open.to : startOfDay(to, zone) + secondsPerDay;
+  const end = to === undefined ? openEnds.to : startOfDay(to, zone) + secondsPerDay;
   return [{ type: 'between', v: [begin, end] }];
 };
 

@@ -7,15 +7,18 @@ import { fitWidth, widthAfterKey, widths } from './side-width.ts';
 
 const storedAs = 'sidepanelwidth';
 
-const keptWidth = (): number => {
+const keptWidth = (start: number): number => {
   const kept = readStored(storedAs);
-  return kept === undefined ? widths.start : fitWidth(Number(kept));
+  return kept === undefined ? start : fitWidth(Number(kept));
 };
 
+/** `start`: the width until a person has chosen one. */
+type Props = { label: string; start?: number; children: ReactNode };
+
 /** The left part of a mode, whose edge is dragged or moved by arrow keys; its width is remembered. */
-export const SidePanel = ({ label, children }: { label: string; children: ReactNode }) => {
+export const SidePanel = ({ label, start = widths.start, children }: Props) => {
   const { t } = useTranslation('modes');
-  const [width, setWidth] = useState(keptWidth);
+  const [width, setWidth] = useState(() => keptWidth(start));
   // On very wide screens the panel grows with the text in it.
   const scale = Math.max(1, useRatio());
   const from = useRef<{ x: number; width: number }>(undefined);
@@ -59,7 +62,7 @@ export const SidePanel = ({ label, children }: { label: string; children: ReactN
           from.current = undefined;
           keep(width);
         }}
-        onDoubleClick={() => keep(widths.start)}
+        onDoubleClick={() => keep(start)}
       />
     </>
   );

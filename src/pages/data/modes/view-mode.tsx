@@ -24,6 +24,7 @@ import styles from './modes.module.css';
 import { NodeTree } from './node-tree.tsx';
 import { RecordPane } from './record-pane.tsx';
 import { SidePanel } from './side-panel.tsx';
+import { widths } from './side-width.ts';
 import { TabSelect } from './tab-select.tsx';
 import { type ModeAddress, useModeAddress } from './use-mode-address.ts';
 import { useTree, useTreeChoice } from './use-tree.ts';
@@ -53,7 +54,7 @@ export const ViewMode = ({ config, rights, spaceColumn }: Props) => {
     <div className={styles.page}>
       <ModeHead config={config} rights={rights} mode="viewmode" />
       <div className={styles.split}>
-        <SidePanel label={t('view.tree')}>
+        <SidePanel label={t('view.tree')} start={widths.min}>
           <div className={styles.sideHead}>
             <TabSelect
               tabs={tabs.data}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { usePartTitle } from '../../../renderers/parts/page-title.ts';
 import styles from './data.module.css';
 
 export type PartTab = { key: string; label: string; to: string };
@@ -9,7 +10,9 @@ type Props = { name: string; tabs: readonly PartTab[]; current: string };
 const bringIntoView = (tab: HTMLElement | null): void => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** The parts of a page as tabs, each an address. */
-export const PartTabs = ({ name, tabs, current }: Props) => (
+export const PartTabs = ({ name, tabs, current }: Props) => {
+  usePartTitle(tabs.find(({ key }) => key === current)?.label);
+  return (
   <nav className={styles.tabs} aria-label={name}>
     {tabs.map(({ key, label, to }) => (
       <Link
@@ -25,3 +28,4 @@ export const PartTabs = ({ name, tabs, current }: Props) => (
     ))}
   </nav>
 );
+};

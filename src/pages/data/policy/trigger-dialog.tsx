@@ -8,6 +8,7 @@ import { checkShown } from '../../../schemas/check-record.ts';
 import { createFaultStore } from '../../../renderers/form/fault-store.ts';
 import { RecordForm } from '../../../renderers/form/form.tsx';
 import { useFormValues } from '../../../renderers/form/value-store.ts';
+import { FaultLine } from '../../../renderers/parts/fault-line.tsx';
 import { TitledDialog } from '../../../renderers/parts/titled-dialog.tsx';
 import { Weekdays } from '../../../renderers/parts/weekdays.tsx';
 import styles from './policy.module.css';
@@ -33,22 +34,26 @@ type Props = {
   /** What is edited; nothing for a new trigger. */
   draft: TriggerDraft | undefined;
   known: EventKnown;
+  /** Another trigger of the policy says the same. */
+  isTaken?: (draft: TriggerDraft, kind: TriggerKind) => boolean;
   onSave: (draft: TriggerDraft, kind: TriggerKind) => void;
   onClose: () => void;
 };
 
 /** Adds or edits a timer or an event. While one is edited its kind stays: the other tabs are off. */
-export const TriggerDialog = ({ draft, known, onSave, onClose }: Props) => {
+export const TriggerDialog = ({ draft, known, isTaken, onSave, onClose }: Props) => {
   const { t } = useTranslation('policy-editor');
   const [kind, setKind] = useState<TriggerKind>(draft === undefined ? 'time' : kindOf(draft));
   const [values, setValues] = useState<ShownRecord>(() => draft?.values ?? usual.time());
   const [faults] = useState(createFaultStore);
+  const [isRepeated, setRepeated] = useState(false);
   const view = useMemo(
     () => (kind === 'event' ? eventForm(values, known) : timerForm(kind, values)),
     [kind, values, known],
   );
   const change = (next: ShownRecord, column: string): void => {
     faults.replace([]);
+    setRepeated(false);
     // Another repetition keeps what both have.
     setValues(kind === 'event' ? editedEvent(next, column) : next);
   };
@@ -56,7 +61,10 @@ export const TriggerDialog = ({ draft, known, onSave, onClose }: Props) => {
     const fields = Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(view.fields, name)));
     const found = checkShown(view, fields);
     faults.replace(found);
-    if (found.length === 0) onSave({ ...draft, values: fields }, kind);
+    if (found.length > 0) return;
+    const next = { ...draft, values: fields };
+    if (isTaken?.(next, kind) === true) setRepeated(true);
+    else onSave(next, kind);
   };
   const replaced = new Map<string, ReactNode>([
     [
@@ -101,10 +109,12 @@ export const TriggerDialog = ({ draft, known, onSave, onClose }: Props) => {
             setKind(next);
             setValues(usual[next]());
             faults.replace([]);
+            setRepeated(false);
           }}
         />
         <div className={styles.triggerForm}>
           <RecordForm key={kind} view={view} values={formValues} faults={faults} replaced={replaced} isNarrow />
+          <FaultLine isAlert>{isRepeated ? t('triggers.repeated') : undefined}</FaultLine>
           <div className={styles.dialogFoot}>
             <span className={styles.room} />
             <Button onClick={onClose}>{t('cancel')}</Button>

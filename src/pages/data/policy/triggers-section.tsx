@@ -32,9 +32,12 @@ export const TriggersSection = ({ draft, known, disabled, faults, onChange }: Pr
   const [open, setOpen] = useState<At | 'new'>();
   const events = useMemo(() => eventKnownOf(known, draft.values), [known, draft.values]);
   const edited = open === undefined || open === 'new' ? undefined : draft[open.list][open.index];
+  const wordsOf = (one: TriggerDraft, list: ListName): string =>
+    list === 'events' ? eventWords(one, events, context) : timerWords(one, context);
   const chips = [
-    ...draft.timers.map((one, index) => ({ list: 'timers' as const, index, words: timerWords(one, context) })),
-    ...draft.events.map((one, index) => ({ list: 'events' as const, index, words: eventWords(one, events, context) })),
+    ...(['timers', 'events'] as const).flatMap((list) =>
+      draft[list].map((one, index) => ({ list, index, words: wordsOf(one, list) })),
+    ),
   ];
   const set = (list: ListName, next: readonly TriggerDraft[]): void => onChange({ ...draft, [list]: next });
   return (
@@ -89,6 +92,11 @@ export const TriggersSection = ({ draft, known, disabled, faults, onChange }: Pr
         <TriggerDialog
           draft={edited}
           known={events}
+          isTaken={(next, kind) => {
+            const words = wordsOf(next, listOf(kind));
+            const others = chips.filter(({ list, index }) => draft[list][index] !== edited);
+            return others.some((chip) => chip.list === listOf(kind) && chip.words === words);
+          }}
           onClose={() => setOpen(undefined)}
           onSave={(next, kind) => {
             const list = listOf(kind);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnsweredPolicy } from '../../../engine/automation/policy.ts';
+import { usePartTitle } from '../../../renderers/parts/page-title.ts';
 import { useDryRun } from '../linkages/use-dry-run.ts';
 import type { PolicyCalls } from './policy-calls.ts';
 import type { PolicyDraft, PolicyKnown } from './policy-draft.ts';
@@ -23,6 +24,7 @@ type Options = {
 export const usePolicyParts = ({ draft, known, stored, calls, start = 'policy', onPart }: Options) => {
   const { t } = useTranslation('policy-editor');
   const [part, setPart] = useState<PolicyPart>(start);
+  usePartTitle(part === 'policy' ? undefined : t(`parts.${part}`));
   const trial = useDryRun(calls.dryRun, printOfPolicy);
   const isShown = part === 'conflicts';
   const conflicts = usePolicyConflicts({ draft, known, did: stored?.did, find: calls.conflicts, isShown });

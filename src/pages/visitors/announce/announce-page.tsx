@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../renderers/parts/icon.tsx';
-import { usePageTitle } from '../../../renderers/parts/page-head.tsx';
+import { usePageTitle } from '../../../renderers/parts/page-title.ts';
 import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import { useLanguage } from '../../../state/preferences.ts';
 import { useCompanyName } from '../../../state/tenant.ts';

@@ -4,13 +4,14 @@ import type { FormatContext } from '../../../engine/field-type.ts';
 import { formatValue } from '../../../engine/format.ts';
 
 /** A column of an answer as the engine formats it: its values are shown ones already. */
-const columnOf = ({ name, type, label, unit, enum: labels }: DatasetColumn): Column => ({
+export const columnOf = ({ name, type, label, unit, spec, enum: labels }: DatasetColumn): Column => ({
   column: name,
   type,
   label,
   unit,
   rw: 1,
   required: 0,
+  ...(spec && { spec }),
   ...(labels && { enum: labels }),
 });
 

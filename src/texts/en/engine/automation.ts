@@ -49,7 +49,7 @@ export const texts = {
   keeptime: 'Enter how long it has to hold: whole seconds, at most 86,400 (24 hours)',
   chooseTime: 'Enter a time, such as 09:30',
   weekdays: 'Choose at least one day of the week, 1 Monday to 7 Sunday',
-  periodtext: 'Enter a period, such as 08:00:00-18:00:00; start and end differ',
+  periodtext: 'Enter a period, such as 08:00:00-18:00:00; start and end differ, and a day ends at 23:59:59',
   timezone: 'The time zone is a number of hours, such as 8',
   expression: 'At most 64 characters',
   act: 'Choose the action: set',

@@ -26,6 +26,8 @@ export const texts = {
   year: 'this year',
   or: ' or ',
   both: ' and ',
+  fromDay: 'from {day}',
+  untilDay: 'until {day}',
   and: ', and ',
   orGroup: '; or ',
   unread: '…',

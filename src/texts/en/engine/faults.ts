@@ -14,7 +14,7 @@ export const texts = {
   chooseFromList: 'Choose {label} from the list',
   file: 'Choose a file; this one is not there any more',
   filetype: 'Choose a file of a type that {label} takes',
-  startEndAsHhMm: 'Start and end as HH:mm:ss, and they differ',
+  startEndAsHhMm: 'Start and end as HH:mm:ss, up to 23:59:59, and they differ',
   chooseMonthsFrom: 'Choose months from 1 to 12',
   minimum: 'At least {limit}{unit}',
   above: 'More than {limit}{unit}',

@@ -4,11 +4,8 @@ export const texts = {
     '“{column}” is used by the policies {policies}: their conditions on it no longer hold and their actions on it fail until they are changed',
   valueIsUsed:
     'The value {value} of “{column}” is used by the policies {policies}: they go on with the rows that keep the value, and it has to be replaced when they are saved next',
-  devicesRecordsAdded: 'devices {devices}, records added {failed}',
   theseBusinessesHaveNoSpaces:
     'These businesses have no spaces with a type. Choose others, or give their spaces a type.',
-  devicesAsked: 'devices {devices}, failed {failed}',
-  devicesAskedWaiting: 'devices {devices}, failed {failed}, not confirmed yet {waiting}',
   somebodyElseHasChangedConfiguration:
     'The basic configuration was changed elsewhere since it was opened. Take over what is stored, or save again to replace it.',
 } as const;

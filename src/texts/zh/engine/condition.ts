@@ -29,6 +29,8 @@ export const texts = {
   year: '今年',
   or: ' 或 ',
   both: ' 至 ',
+  fromDay: '{day} 起',
+  untilDay: '{day} 止',
   and: '，且',
   orGroup: '；或',
   unread: '…',

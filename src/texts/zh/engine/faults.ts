@@ -17,7 +17,7 @@ export const texts = {
   chooseFromList: '请从列表中选择{label}',
   file: '文件已不存在，请重新选择',
   filetype: '请选择{label}允许类型的文件',
-  startEndAsHhMm: '起止时间写作 HH:mm:ss，且不能相同',
+  startEndAsHhMm: '起止时间写作 HH:mm:ss，最晚 23:59:59，且不能相同',
   chooseMonthsFrom: '请选择 1 至 12 月',
   minimum: '不小于 {limit}{unit}',
   above: '须大于 {limit}{unit}',

@@ -1,0 +1,29 @@
+import { inLanguage, phrase, phrasePattern, textLanguages } from '../texts/phrase.ts';
+import type { Language } from '../texts/language.ts';
+
+/** Texts that the server wrote into a record in one language, as each reader reads them in their own. */
+
+const keys = ['devicesAsked', 'devicesAskedWaiting', 'devicesRecordsAdded'] as const;
+
+type Values = Readonly<Record<'devices' | 'failed' | 'waiting' | 'added', string>>;
+
+const special = /[\\^$.*+?()[\]{}|]/gu;
+
+/** The numbers in a text that was made of a pattern; nothing where it was not. */
+const numbersIn = (text: string, pattern: string): Values | undefined => {
+  const source = pattern.replace(special, String.raw`\$&`).replaceAll(/\\\{(\w+)\\\}/gu, String.raw`(?<$1>\d+)`);
+  const found = new RegExp(`^${source}$`, 'u').exec(text)?.groups;
+  return found && { devices: '', failed: '', waiting: '', added: '', ...found };
+};
+
+/** What the server wrote, in a language; what a person wrote is left as it is. */
+export const outcomeText = (stored: string, language: Language): string => {
+  for (const key of keys) {
+    const pattern = phrasePattern('engine/outcomes', key);
+    for (const written of textLanguages()) {
+      const values = numbersIn(stored, inLanguage(pattern, written));
+      if (values !== undefined) return inLanguage(phrase('engine/outcomes', key, values), language);
+    }
+  }
+  return stored;
+};
