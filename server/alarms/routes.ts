@@ -133,7 +133,13 @@ export const alarmRoutes: Route[] = [
   route(endpoints.notificationEnumerations, async ({ actor, db, services }) => {
     const query = db.builder.selectFrom('company').select('alarms').where('did', '=', actor.companyid).compile();
     const [[row] = []] = await db.read({ company: actor.companyid }, [query]);
-    return { data: { ...enumerations(), outward: services.settings.notifyWebhookUrl !== undefined, shown: row?.['alarms'] === true } };
+    return {
+      data: {
+        ...enumerations(),
+        outward: services.settings.notifyWebhookUrl !== undefined,
+        shown: row?.['alarms'] === true,
+      },
+    };
   }),
 
   route(endpoints.listNotifications, async (call) => {

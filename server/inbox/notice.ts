@@ -24,7 +24,13 @@ const longest = { title: 128, content: 500 } as const;
 
 /** A text that was too long says so. */
 const fitted = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed().replace(/\uFFFD$/u, '').trimEnd()}…`;
+  text.length <= most
+    ? text
+    : `${text
+        .slice(0, most - 1)
+        .toWellFormed()
+        .replace(/\uFFFD$/u, '')
+        .trimEnd()}…`;
 
 type At = Parameters<SendNotice>[0];
 

@@ -35,8 +35,16 @@ test('a notification is added, edited with its locked fields, switched and delet
   await page.getByRole('button', { name: 'Add notification' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toContainText('Required items cannot be blank');
+  for (const empty of ['Trigger', 'Notification type', 'Template'])
+    await expect(dialog.getByRole('combobox', { name: empty })).toHaveAttribute('aria-invalid', 'true');
   await choose(page, dialog.getByRole('combobox', { name: 'Trigger' }), 'State changed');
-  await choose(page, dialog.getByRole('combobox', { name: 'Notification type' }), 'WeChat Work');
+  // The server has no address to send to, which is said where it is offered.
+  await dialog.getByRole('combobox', { name: 'Notification type' }).click();
+  const wechat = page.locator('.ant-select-item-option').filter({ hasText: 'WeChat Work (not set up' });
+  await expect(wechat).toContainText('NOTIFY_WEBHOOK_URL');
+  await expect(wechat).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+  await choose(page, dialog.getByRole('combobox', { name: 'Notification type' }), 'In the console');
   await choose(page, dialog.getByRole('combobox', { name: 'Template' }), 'State changed');
   await expect(dialog.getByRole('definition')).toContainText(['{notifyparam1}: {state}', '{notifyparam10}']);
 
@@ -66,7 +74,7 @@ test('a notification is added, edited with its locked fields, switched and delet
   await expect(dialog).toHaveCount(0);
 
   // Trigger, type and template stay; the path is read by its labels.
-  const row = table.getByRole('row').filter({ hasText: 'WeChat Work' });
+  const row = table.getByRole('row').filter({ hasText: 'State changed' });
   await row.getByRole('button', { name: 'Edit' }).click();
   for (const locked of ['Trigger', 'Notification type', 'Template'])
     await expect(dialog.getByRole('combobox', { name: locked })).toBeDisabled();
@@ -112,6 +120,8 @@ test('a notification is added, edited with its locked fields, switched and delet
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('23 h 59 min')).toBeVisible();
   await expect(page.getByText('0 h 59 min', { exact: true })).toBeVisible();
+  // The form gives the focus back to what opened it.
+  await expect(page.getByRole('button', { name: 'Edit' }).first()).toBeFocused();
 });
 
 test('a company that the shell has not named sees the records alone', async ({ page }) => {

@@ -39,6 +39,15 @@ test('a list is cards with state, name and two values; search and the filter she
   await expect(cards(page)).toHaveCount(1);
 });
 
+test('held sideways it has the layout of a phone too', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await startSession(page);
+  await openCards(page);
+  await expect(foot(page)).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('16px');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(844);
+});
+
 test('the grid library is only loaded where there is a grid', async ({ page }) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {

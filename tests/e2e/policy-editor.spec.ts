@@ -36,6 +36,12 @@ test('a policy is written by keyboard and from a spreadsheet, saved, and read ba
 
   await page.getByRole('button', { name: 'Add trigger condition' }).click();
   await dialog(page, 'Add trigger condition').getByRole('button', { name: 'Apply' }).click();
+  // The same once more is refused; the focus is where it was before.
+  await page.getByRole('button', { name: 'Add trigger condition' }).click();
+  await dialog(page, 'Add trigger condition').getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog(page, 'Add trigger condition').getByRole('alert')).toContainText('has this trigger already');
+  await dialog(page, 'Add trigger condition').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Add trigger condition' })).toBeFocused();
   await configure(page, 'Configure conditions', ['Room temperature']);
   await configure(page, 'Configure actions', ['Set temperature']);
 

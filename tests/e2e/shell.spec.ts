@@ -32,7 +32,7 @@ test.describe('the search palette', () => {
     await expect(option(page, /Electricity meters/)).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/home/data/list/${electricityMeters}`));
-    await expect(page).toHaveTitle('Electricity meters · Colonnade');
+    await expect(page).toHaveTitle(/^.+ · List · Electricity meters · Colonnade$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 

@@ -80,7 +80,10 @@ test('every class of a module is taken', () => {
 
 test('every media query of phones is the one by which lists become cards', () => {
   const queries = sheets.flatMap((sheet) =>
-    [...read(sheet).matchAll(/@media ([^{]*\(width < (?:7\d\d)px\)[^{]*) \{/g)].map(([, query = '']) => ({ sheet, query })),
+    [...read(sheet).matchAll(/@media ([^{]*\(width < (?:7\d\d)px\)[^{]*) \{/g)].map(([, query = '']) => ({
+      sheet,
+      query,
+    })),
   );
   expect(queries.length).toBeGreaterThan(30);
   const others = queries.filter(({ query }) => query !== phoneQuery);

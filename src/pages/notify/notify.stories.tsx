@@ -87,7 +87,11 @@ export const TypesOnPhone: Story = {
   },
 };
 
-const dialog = { config: sampleModule, enumerations: { ...enumerations(), outward: true, shown: true }, onClose: nothing };
+const dialog = {
+  config: sampleModule,
+  enumerations: { ...enumerations(), outward: true, shown: true },
+  onClose: nothing,
+};
 
 export const Editing: Story = { render: () => <NotificationDialog {...dialog} stored={stored} /> };
 /** Closing with changes asks; without any it closes. */

@@ -136,13 +136,7 @@ export const PeriodWidget = (props: WidgetProps) => {
         onChange={(start) => change(start ?? '', until)}
       />
       <span aria-hidden="true">–</span>
-      <ClockInput
-        {...shared}
-        isEnd
-        label={t('form.until')}
-        value={until}
-        onChange={(end) => change(from, end ?? '')}
-      />
+      <ClockInput {...shared} isEnd label={t('form.until')} value={until} onChange={(end) => change(from, end ?? '')} />
     </div>
   );
 };

@@ -72,7 +72,9 @@ describe('a text that the server wrote of a run', () => {
 
   it('what a person wrote stays as it is', () => {
     expect(read('下发 12 台，失败 3 台，请检查', 'en')).toBe('下发 12 台，失败 3 台，请检查');
-    expect(formatValue(number({ type: 'string' }), '下发 12 台，失败 3 台', context).text).toBe('下发 12 台，失败 3 台');
+    expect(formatValue(number({ type: 'string' }), '下发 12 台，失败 3 台', context).text).toBe(
+      '下发 12 台，失败 3 台',
+    );
   });
 });
 

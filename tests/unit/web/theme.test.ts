@@ -60,14 +60,14 @@ test.each([
 });
 
 test.each([
-  ['a phone', 390, 844, true, 1],
-  ['a phone held sideways', 844, 390, true, 1],
-  ['a portrait screen of two device pixels', 540, 960, false, 0.75],
-  ['the same, landscape', 960, 540, false, 0.75],
-  ['a wall', 1920, 1080, false, 1],
-])('a dashboard on %s, %d × %d: held in the hand is %s', (_what, width, height, isHeld, ratio) => {
-  expect(isInHand({ width, height })).toBe(isHeld);
-  expect(wallRatio({ width, height })).toBe(ratio);
+  ['a phone', { width: 390, height: 844 }, true, 1],
+  ['a phone held sideways', { width: 844, height: 390 }, true, 1],
+  ['a portrait screen of two device pixels', { width: 540, height: 960 }, false, 0.75],
+  ['the same, landscape', { width: 960, height: 540 }, false, 0.75],
+  ['a wall', { width: 1920, height: 1080 }, false, 1],
+])('a dashboard on %s is read from the hand or from afar', (_what, size, isHeld, ratio) => {
+  expect(isInHand(size)).toBe(isHeld);
+  expect(wallRatio(size)).toBe(ratio);
 });
 
 test('antd takes accent, sizes and shape from the tokens, at the ratio of the root', () => {

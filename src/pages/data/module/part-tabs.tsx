@@ -13,19 +13,19 @@ const bringIntoView = (tab: HTMLElement | null): void => tab?.scrollIntoView({ b
 export const PartTabs = ({ name, tabs, current }: Props) => {
   usePartTitle(tabs.find(({ key }) => key === current)?.label);
   return (
-  <nav className={styles.tabs} aria-label={name}>
-    {tabs.map(({ key, label, to }) => (
-      <Link
-        key={key}
-        ref={key === current ? bringIntoView : null}
-        className={styles.tab}
-        to={to}
-        data-face={label}
-        aria-current={key === current ? 'page' : undefined}
-      >
-        {label}
-      </Link>
-    ))}
-  </nav>
-);
+    <nav className={styles.tabs} aria-label={name}>
+      {tabs.map(({ key, label, to }) => (
+        <Link
+          key={key}
+          ref={key === current ? bringIntoView : null}
+          className={styles.tab}
+          to={to}
+          data-face={label}
+          aria-current={key === current ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
 };

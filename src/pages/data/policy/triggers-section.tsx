@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { eventWords } from '../../../engine/automation/policy-event-form.ts';
+import { type EventKnown, eventWords } from '../../../engine/automation/policy-event-form.ts';
 import { timerWords, type TriggerDraft } from '../../../engine/automation/policy-triggers.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { focusElement } from '../../../renderers/parts/focus-element.ts';
@@ -25,20 +25,28 @@ type Props = {
 
 const listOf = (kind: TriggerKind): ListName => (kind === 'event' ? 'events' : 'timers');
 
+/** The chips of the triggers, and whether one of the others says what a trigger would. */
+const useChips = (draft: PolicyDraft, known: EventKnown) => {
+  const { context } = useRendering();
+  const wordsOf = (one: TriggerDraft, list: ListName): string =>
+    list === 'events' ? eventWords(one, known, context) : timerWords(one, context);
+  const chips = (['timers', 'events'] as const).flatMap((list) =>
+    draft[list].map((one, index) => ({ list, index, words: wordsOf(one, list) })),
+  );
+  const isTaken = (next: TriggerDraft, kind: TriggerKind, edited: TriggerDraft | undefined): boolean => {
+    const list = listOf(kind);
+    return draft[list].some((one) => one !== edited && wordsOf(one, list) === wordsOf(next, list));
+  };
+  return { chips, isTaken };
+};
+
 /** When the policy looks at its rules: a chip for each timer and event. */
 export const TriggersSection = ({ draft, known, disabled, faults, onChange }: Props) => {
   const { t } = useTranslation('policy-editor');
-  const { context } = useRendering();
   const [open, setOpen] = useState<At | 'new'>();
   const events = useMemo(() => eventKnownOf(known, draft.values), [known, draft.values]);
   const edited = open === undefined || open === 'new' ? undefined : draft[open.list][open.index];
-  const wordsOf = (one: TriggerDraft, list: ListName): string =>
-    list === 'events' ? eventWords(one, events, context) : timerWords(one, context);
-  const chips = [
-    ...(['timers', 'events'] as const).flatMap((list) =>
-      draft[list].map((one, index) => ({ list, index, words: wordsOf(one, list) })),
-    ),
-  ];
+  const { chips, isTaken } = useChips(draft, events);
   const set = (list: ListName, next: readonly TriggerDraft[]): void => onChange({ ...draft, [list]: next });
   return (
     <section className={styles.band} aria-labelledby="policy-triggers" data-faulty={faults.length > 0}>
@@ -92,11 +100,7 @@ export const TriggersSection = ({ draft, known, disabled, faults, onChange }: Pr
         <TriggerDialog
           draft={edited}
           known={events}
-          isTaken={(next, kind) => {
-            const words = wordsOf(next, listOf(kind));
-            const others = chips.filter(({ list, index }) => draft[list][index] !== edited);
-            return others.some((chip) => chip.list === listOf(kind) && chip.words === words);
-          }}
+          isTaken={(next, kind) => isTaken(next, kind, edited)}
           onClose={() => setOpen(undefined)}
           onSave={(next, kind) => {
             const list = listOf(kind);

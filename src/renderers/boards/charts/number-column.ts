@@ -19,7 +19,11 @@ type NumberColumn = {
  * The numbers of a column of an answer in the one unit that suits all of them, with equally many decimals; the unit is
  * in the head. Nothing where it has none, or is written in a way of its own, as bytes are.
  */
-export function numberColumn(dataset: Dataset, name: string, { context }: Words): NumberColumn | undefined {
+export function numberColumn(
+  dataset: Dataset,
+  name: string,
+  { context }: Pick<Words, 'context'>,
+): NumberColumn | undefined {
   const at = dataset.columns.findIndex((column) => column.name === name);
   const found = dataset.columns[at];
   const column = found && columnOf(found);
