@@ -16,14 +16,15 @@ const files = import.meta.glob<TextFile>([
   '!../texts/*/engine/outcomes.ts',
 ]);
 
-/** What records say in the language of who wrote them is recognised in every language. */
-const outcomes = import.meta.glob<AreaTexts>('../texts/*/engine/outcomes.ts', { eager: true, import: 'texts' });
-
-for (const [path, texts] of Object.entries(outcomes)) addAreaTexts(path.split('/')[2] ?? '', 'engine/outcomes', texts);
-
 /** Areas that were requested, which a change of language loads too, and files that are there. */
 const loaded = new Set<string>();
 const present = new Set<string>();
+
+/** What records say in the language of who wrote them is recognised in every language: it is never loaded later. */
+const outcomesArea = 'engine/outcomes';
+const outcomes = import.meta.glob<AreaTexts>('../texts/*/engine/outcomes.ts', { eager: true, import: 'texts' });
+
+for (const [path, texts] of Object.entries(outcomes)) addAreaTexts(path.split('/')[2] ?? '', outcomesArea, texts);
 
 const pathOf = (area: string, language: string): string => `../texts/${language}/${area}.ts`;
 
@@ -40,7 +41,7 @@ const namespaceOf = (area: string): string => (area.startsWith('boards/') ? 'boa
 
 async function loadArea(area: string, language: Language): Promise<void> {
   const path = pathOf(area, language);
-  if (present.has(path)) {
+  if (present.has(path) || area === outcomesArea) {
     return;
   }
   const file = files[path] ?? files[pathOf(area, 'en')];

@@ -53,7 +53,7 @@ export const texts = {
     graph: 'Tree of',
     space: 'Spaces',
     organization: 'Departments',
-    everything: 'Nothing checked: all records',
+    everything: 'All records',
     checked_one: '{{count}} checked',
     checked_other: '{{count}} checked',
     clear: 'Clear',

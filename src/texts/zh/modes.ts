@@ -56,7 +56,7 @@ export const texts = {
     graph: '树的内容',
     space: '空间',
     organization: '部门',
-    everything: '未勾选：显示全部记录',
+    everything: '全部记录',
     checked_one: '已勾选 {{count}} 项',
     checked_other: '已勾选 {{count}} 项',
     clear: '清除',
