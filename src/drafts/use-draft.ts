@@ -28,8 +28,9 @@ export type KeptDraft = {
   drop: () => void;
 };
 
-/** Typed within this time of each other, keys are written once. Milliseconds. */
-const rest = 250;
+/** Milliseconds from an edit until it is written, and at least between two writes: keys in a row are written together. */
+const delay = 250;
+const between = 1000;
 
 const neverChanges = () => () => undefined;
 
@@ -50,6 +51,7 @@ export function useDraft<Content>({ place, source, restore }: Wishes<Content>): 
   const [owner] = useState(ownerNow);
   const latest = useRef({ source, restore });
   const written = useRef<Content | undefined>(undefined);
+  const writtenAt = useRef(-Infinity);
   const isOver = useRef(false);
   const isReady = useRef(false);
   latest.current = { source, restore };
@@ -60,6 +62,7 @@ export function useDraft<Content>({ place, source, restore }: Wishes<Content>): 
       return;
     }
     written.current = now;
+    writtenAt.current = performance.now();
     const key = { owner, place, tab: thisTab };
     void (now === undefined ? dropDraft(key) : writeDraft({ ...key, at: Date.now(), content: now }));
   }, [owner, place]);
@@ -104,8 +107,13 @@ export function useDraft<Content>({ place, source, restore }: Wishes<Content>): 
       if (!isFilled && written.current === undefined) return;
       // An empty form that is written in again has a new draft; one that was saved only has yet to go away.
       isOver.current &&= isFilled;
-      clearTimeout(timer);
-      timer = setTimeout(write, rest);
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          write();
+        },
+        Math.max(delay, writtenAt.current + between - performance.now()),
+      );
     };
     writeSoon();
     const leave = source.subscribe(writeSoon);

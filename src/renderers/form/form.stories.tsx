@@ -1,12 +1,14 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from 'antd';
 import { useMemo } from 'react';
+import { expect, waitFor } from 'storybook/test';
 import { decodeRecord } from '../../engine/record-codec.ts';
 import { compile } from '../../engine/views/compile.ts';
 import { withBuiltins } from '../../engine/builtin-columns.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { sampleColumns, sampleModule, sampleRecord } from '../fields/sample-module.ts';
 import { SampleRendering } from '../fields/sample-rendering.tsx';
+import { focusField } from './focus-field.ts';
 import { RecordForm } from './form.tsx';
 import { useFormDraft } from './use-form-draft.ts';
 
@@ -79,21 +81,37 @@ export const Faults: Story = {
 
 const kinds = Object.values(sampleColumns);
 
+const moduleOf = (count: number): ModuleConfig =>
+  withBuiltins({
+    ...sampleModule,
+    pid: '300000000000000000000104',
+    columns: Array.from({ length: count }, (_, index) => ({
+      ...(kinds[index % kinds.length] ?? sampleColumns.readings),
+      rw: 3 as const,
+      column: `c${index}`,
+      label: { en: `Column ${index}`, zh: `列 ${index}` },
+    })),
+  });
+
 /** The size that the speed bar is about. */
 export const ThreeHundredFields: Story = {
-  args: {
-    purpose: 'add',
-    isFilled: false,
-    config: withBuiltins({
-      ...sampleModule,
-      pid: '300000000000000000000104',
-      columns: Array.from({ length: 300 }, (_, index) => ({
-        ...(kinds[index % kinds.length] ?? sampleColumns.readings),
-        rw: 3 as const,
-        column: `c${index}`,
-        label: { en: `Column ${index}`, zh: `列 ${index}` },
-      })),
-    }),
-  },
+  args: { purpose: 'add', isFilled: false, config: moduleOf(300) },
   tags: ['!test'],
+};
+
+/** What a fault far below leads to comes wholly into sight, although fields that nobody has seen yet have no height of their own. */
+export const FarField: Story = {
+  args: { purpose: 'add', isFilled: false, isNarrow: true, config: moduleOf(60) },
+  play: async ({ canvasElement }) => {
+    for (const column of ['c58', 'c1', 'c31']) {
+      focusField(column);
+      await waitFor(async () => {
+        const field = canvasElement.querySelector(`[data-column="${column}"]`);
+        await expect(field?.contains(document.activeElement)).toBe(true);
+        const { top, bottom } = field?.getBoundingClientRect() ?? { top: -1, bottom: -1 };
+        await expect(top).toBeGreaterThanOrEqual(0);
+        await expect(bottom).toBeLessThanOrEqual(window.innerHeight);
+      });
+    }
+  },
 };

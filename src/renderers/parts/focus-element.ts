@@ -19,7 +19,11 @@ export const focusFound = (selector: string, frames = patience): void => {
   }
   if (element === null) return;
   controlOf(element).focus();
-  (element.closest('[data-column]') ?? element).scrollIntoView({ block: 'nearest' });
+  const field = element.closest('[data-column]') ?? element;
+  const scroll = (): void => field.scrollIntoView({ block: 'nearest' });
+  scroll();
+  // Fields out of sight have an assumed height (`content-visibility`); those that came into sight have their own now.
+  requestAnimationFrame(scroll);
 };
 
 /** The same for the element with an id. */
