@@ -20,6 +20,7 @@ const open = async (page: Page): Promise<void> => {
   await startSession(page);
   await page.goto(routes.aiChat());
   await expect(page.getByText('What would you like to know?')).toBeVisible();
+  await expect(page).toHaveTitle('Assistant · Colonnade');
 };
 
 const ask = async (page: Page, question: string): Promise<void> => {

@@ -155,7 +155,7 @@ test('a page that arrives late does not take the focus from where one has gone m
     await arrived.promise;
     await route.continue();
   });
-  await page.getByRole('button', { name: /^Manage:/ }).click();
+  await page.getByRole('button', { name: 'Manage', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Audit log' }).click();
   const menu = page.getByRole('navigation', { name: 'Applications' });
   await menu.getByRole('button', { name: 'Air' }).focus();
@@ -168,7 +168,7 @@ test('a page that arrives late does not take the focus from where one has gone m
 
 test('Manage leads an administrator to the audit log', async ({ page }) => {
   await signIn(page);
-  await page.getByRole('button', { name: /^Manage:/ }).click();
+  await page.getByRole('button', { name: 'Manage', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Audit log' }).click();
   await expect(page).toHaveURL(/auditLog/);
   const heading = page.getByRole('heading', { level: 1, name: 'Audit log' });
@@ -179,7 +179,7 @@ test('Manage leads an administrator to the audit log', async ({ page }) => {
 test('an operator has no Manage, and nothing leads to a page that is not there', async ({ page }) => {
   await signIn(page, accounts.operator);
   await expect(grid(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Manage:/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Manage', exact: true })).toHaveCount(0);
   await page.getByRole('link', { name: /assistant/i }).click();
   await expect(page.getByRole('textbox', { name: /question/i })).toBeVisible();
 });

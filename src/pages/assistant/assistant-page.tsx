@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../renderers/parts/icon.tsx';
+import { usePageTitle } from '../../renderers/parts/page-title.ts';
 import { PageRendering } from '../data/module/page-rendering.tsx';
 import { useUrlState } from '../use-url-state.ts';
 import { Conversation } from './conversation.tsx';
@@ -46,6 +47,7 @@ export const Assistant = () => {
     onLost: () => select(undefined, true),
   });
   const { thread } = chat;
+  usePageTitle(t('title'));
   return (
     <div className={styles.page}>
       <h1 className="visually-hidden">{t('title')}</h1>
