@@ -5,6 +5,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
+  globalSetup: './tests/e2e/global-setup.ts',
   // Every worker starts a server of its own, with an embedded database: one is enough for two cores.
   workers: 1,
   fullyParallel: false,

@@ -42,7 +42,8 @@ const test = plain.extend<object, { server: TestServer }>({
       await writeFile(join(plugins, 'asks', 'board.js'), asksWrongly);
       await writeFile(join(plugins, 'any.json'), '{ "type": "object" }');
       const settings = { PLUGINS_DIR: plugins, CONSOLE_DIR: consoleDir };
-      const server = await startServer({ of: { folder, settings } });
+      // The program as it is delivered must be able to write its demo.
+      const server = await startServer({ of: { folder, settings }, emptyFolder: join(folder, 'data') });
       const example: object[] = JSON.parse(await readFile(join(plugins, 'calendar-heat-map', 'manifest.json'), 'utf8'));
       const code = await readFile(join(plugins, 'calendar-heat-map', 'board.js'));
       const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;

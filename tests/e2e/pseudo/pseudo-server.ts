@@ -32,7 +32,8 @@ export const startPseudoServer = async (): Promise<TestServer> => {
     cwd: folder,
     env: { ...process.env, ...settings },
   });
-  const server = await startServer({ of: { folder, settings }, changeData: bracketCompany });
+  const emptyFolder = join(folder, 'data');
+  const server = await startServer({ of: { folder, settings }, emptyFolder, changeData: bracketCompany });
   const stop = async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
