@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import type { Db } from '../../server/db/database.ts';
-import { openEmbedded, templateFile } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
+import { openPrepared } from './embedded-folders.ts';
 
 /** A migrated database with nothing in it. */
 export type EmptyDatabase = { db: Db; remove(): Promise<void> };
@@ -16,24 +13,20 @@ export type Engine = Db['engine'];
 /** The engine that this run tests. */
 export const engineUnderTest: Engine = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'embedded';
 
-const onPanic = (reason: string) => {
-  throw new Error(reason);
-};
-
 const emptyEmbedded = async (): Promise<EmptyDatabase> => {
-  const folder = await mkdtemp(join(tmpdir(), 'colonnade-empty-'));
-  const db = await openEmbedded({ folder, templateFile: templateFile('.cache'), onPanic });
+  const { db, remove } = await openPrepared('empty');
   return {
     db,
     remove: async () => {
       await db.close();
-      await rm(folder, { recursive: true, force: true });
+      await remove();
     },
   };
 };
 
-/** A new database on the tests' cluster; its address. */
-export const createPostgresDatabase = async (server = process.env['TEST_POSTGRES_URL'] ?? '') => {
+/** A new database on the tests' cluster, like another one if that is named; its address. */
+export const createPostgresDatabase = async (template?: string) => {
+  const server = process.env['TEST_POSTGRES_URL'] ?? '';
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const run = async (statement: string) => {
     const admin = new pg.Client({ connectionString: server });
@@ -41,14 +34,14 @@ export const createPostgresDatabase = async (server = process.env['TEST_POSTGRES
     await admin.query(statement);
     await admin.end();
   };
-  await run(`create database ${name}`);
+  await run(`create database ${name}${template === undefined ? '' : ` template ${template}`}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
 };
 
 const emptyPostgres = async (): Promise<EmptyDatabase> => {
-  const { url, drop } = await createPostgresDatabase();
+  const { url, drop } = await createPostgresDatabase(process.env['TEST_POSTGRES_EMPTY']);
   const db = await openPostgres(url);
   return {
     db,

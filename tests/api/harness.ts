@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
@@ -10,7 +9,6 @@ import type { User } from '../../src/schemas/wire.ts';
 import { createApp } from '../../server/app.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import type { Db } from '../../server/db/database.ts';
-import { openEmbedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
@@ -19,6 +17,7 @@ import { createServices } from '../../server/create-services.ts';
 import type { Services } from '../../server/services.ts';
 import { createSessionStore } from '../../server/sessions/session-store.ts';
 import { readSettings } from '../../server/settings.ts';
+import { openPrepared } from './embedded-folders.ts';
 
 /** A server with the demo companies on a database of its own: the engine of `TEST_DATABASE`, no port. */
 
@@ -83,14 +82,7 @@ const openDb = async (): Promise<{ db: Db; remove: () => Promise<void> }> => {
       },
     };
   }
-  const folder = await mkdtemp(join(tmpdir(), 'colonnade-test-'));
-  const template = process.env['TEST_EMBEDDED_TEMPLATE'];
-  if (template !== undefined) await cp(template, folder, { recursive: true });
-  const onPanic = (reason: string) => {
-    throw new Error(reason);
-  };
-  const db = await openEmbedded({ folder, onPanic });
-  return { db, remove: () => rm(folder, { recursive: true, force: true }) };
+  return openPrepared('demo');
 };
 
 /** Migrates and fills an opened database, unless it came from a template that has it all. */

@@ -13,6 +13,7 @@ import { baseOf, createTable, tableOf } from '../../server/modules/table.ts';
 import { writeBackup } from '../../server/operations/backup.ts';
 import { restoreBackup } from '../../server/operations/restore.ts';
 import { readSettings } from '../../server/settings.ts';
+import { copyPrepared } from './embedded-folders.ts';
 import { createPostgresDatabase, engineUnderTest } from './empty-database.ts';
 
 /** A database of the version before narrow histories: its readings are readings of the narrow table afterwards. */
@@ -98,6 +99,7 @@ beforeAll(async () => {
   const place = engineUnderTest === 'postgres' ? await createPostgresDatabase() : undefined;
   url = place?.url;
   drop = place?.drop ?? (async () => undefined);
+  if (url === undefined) await copyPrepared('bare', dataDir);
   const old = url === undefined ? await openEmbedded({ folder: dataDir, onPanic }) : await openPostgres(url);
   await fillFormer(old);
   await old.close();

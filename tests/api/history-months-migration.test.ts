@@ -12,6 +12,7 @@ import { createHistory } from '../../server/modules/history-table.ts';
 import { baseOf, tableOf } from '../../server/modules/table.ts';
 import { restoreBackup } from '../../server/operations/restore.ts';
 import { readSettings } from '../../server/settings.ts';
+import { copyPrepared } from './embedded-folders.ts';
 import { createPostgresDatabase, engineUnderTest } from './empty-database.ts';
 
 /** A database whose history is one table: on PostgreSQL it is the first of its partitions afterwards. */
@@ -109,6 +110,7 @@ beforeAll(async () => {
   const place = engineUnderTest === 'postgres' ? await createPostgresDatabase() : undefined;
   url = place?.url;
   drop = place?.drop ?? (async () => undefined);
+  if (url === undefined) await copyPrepared('bare', dataDir);
   const old = url === undefined ? await openEmbedded({ folder: dataDir, onPanic }) : await openPostgres(url);
   await fillFormer(old);
   indexes = await indexFiles(old);

@@ -15,6 +15,7 @@ import { restoreBackup } from '../../server/operations/restore.ts';
 import { readPage } from '../../server/records/page.ts';
 import { selectionOf } from '../../server/records/select.ts';
 import { readSettings } from '../../server/settings.ts';
+import { copyPrepared } from './embedded-folders.ts';
 import { createPostgresDatabase, engineUnderTest, openEmpty } from './empty-database.ts';
 
 /** Databases of the former shape, in which a table has texts as keys, come along with every row. */
@@ -131,6 +132,7 @@ beforeAll(async () => {
   const place = engineUnderTest === 'postgres' ? await createPostgresDatabase() : undefined;
   url = place?.url;
   drop = place?.drop ?? (async () => undefined);
+  if (url === undefined) await copyPrepared('bare', dataDir);
   const old = url === undefined ? await openEmbedded({ folder: dataDir, onPanic }) : await openPostgres(url);
   await fillFormer(old);
   await withNumbers(old);

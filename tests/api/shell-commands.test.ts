@@ -46,7 +46,8 @@ const run = async (
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [join(scripts, name), ...args], {
     cwd,
-    env: { PATH, HOME, ...env },
+    // Compiled once for all of the commands, where the server keeps its own too.
+    env: { PATH, HOME, NODE_COMPILE_CACHE: resolve('.cache/compile'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { out: '', err: '' };
