@@ -6,8 +6,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/global-setup.ts',
-  // Every worker starts a server of its own, with an embedded database: one is enough for two cores.
-  workers: 1,
+  // Every worker has a server of its own, with an embedded database. A test waits for half of its time, so two share two cores.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   // A shared machine may stall for seconds; what passes at the second try is listed as flaky.

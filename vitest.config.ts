@@ -16,7 +16,15 @@ const consolePlugins = () => [react(), tokenStylesheet(), endpointRows()];
 // What the entry of the server does first.
 const setupFiles = ['tests/load-texts.ts'];
 
-const apiTests = { setupFiles, include: ['tests/api/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 };
+const apiTests = {
+  setupFiles,
+  include: ['tests/api/**/*.test.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // A worker keeps the server that it has imported and compiled. Whatever the server remembers belongs to a database
+  // (`WeakMap<Db, …>`), and each file has its own.
+  isolate: false,
+};
 
 export default defineConfig({
   test: {

@@ -12,11 +12,13 @@ type Kind = 'password' | 'signin' | 'resetpwd';
 
 type Attempt = { db: Db; request: FastifyRequest; now: number };
 
-/** Addresses of recent successful sign-ins, for clients without cookies; the oldest are evicted first. */
-const familiar = new Set<string>();
+/** Addresses of recent successful sign-ins at each database, for clients without cookies; the oldest are evicted first. */
+const familiarAt = new WeakMap<Db, Set<string>>();
 const mostFamiliar = 10_000;
 
-const noteFamiliar = ({ name, source }: Tryer): void => {
+const noteFamiliar = (db: Db, { name, source }: Tryer): void => {
+  const familiar = familiarAt.get(db) ?? new Set<string>();
+  familiarAt.set(db, familiar);
   const key = `${name} ${source}`;
   familiar.delete(key);
   familiar.add(key);
@@ -28,7 +30,7 @@ export const tryerOf = async ({ db, request }: Pick<Attempt, 'db' | 'request'>, 
   const device = await knownDevice(db, request, name);
   const network = networkOf(request.ip);
   if (device !== undefined) return { source: `device ${device}`, name, isKnown: true };
-  return { source: network, name, isKnown: familiar.has(`${name} ${network}`) };
+  return { source: network, name, isKnown: familiarAt.get(db)?.has(`${name} ${network}`) === true };
 };
 
 const keysOf = (kind: Kind, { name, source }: Tryer) => ({
@@ -73,7 +75,7 @@ export const tryToSignIn = async <T>(
       { key: keys.pair, how: 'forget' },
       { key: keys.source, how: 'giveBack' },
     ]);
-    noteFamiliar(tryer);
+    noteFamiliar(db, tryer);
     return found;
   });
 };
