@@ -32,6 +32,21 @@ export type KeptDraft = {
 const delay = 250;
 const between = 1000;
 
+/** Writes a while after the first of some calls; `lastAt` is the time of the last write. */
+const throttled = (write: () => void, lastAt: () => number) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = (): void => {
+    timer = undefined;
+    write();
+  };
+  return {
+    soon: () => {
+      timer ??= setTimeout(end, Math.max(delay, lastAt() + between - performance.now()));
+    },
+    stop: () => clearTimeout(timer),
+  };
+};
+
 const neverChanges = () => () => undefined;
 
 /** The unsaved values of a form that is rendered with every edit. */
@@ -101,25 +116,19 @@ export function useDraft<Content>({ place, source, restore }: Wishes<Content>): 
   }, [owner, place, write]);
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const { soon, stop } = throttled(write, () => writtenAt.current);
     const writeSoon = (): void => {
       const isFilled = source.now() !== undefined;
       if (!isFilled && written.current === undefined) return;
       // An empty form that is written in again has a new draft; one that was saved only has yet to go away.
       isOver.current &&= isFilled;
-      timer ??= setTimeout(
-        () => {
-          timer = undefined;
-          write();
-        },
-        Math.max(delay, writtenAt.current + between - performance.now()),
-      );
+      soon();
     };
     writeSoon();
     const leave = source.subscribe(writeSoon);
     return () => {
       leave();
-      clearTimeout(timer);
+      stop();
     };
   }, [source, write]);
 

@@ -88,5 +88,10 @@ export const Calendar: Story = {
     await expect(canvasElement.querySelectorAll('[aria-current="date"]').length).toBe(6);
   },
 };
-export const Weather: Story = { args: { card: 'Weather' } };
+export const Weather: Story = {
+  args: { card: 'Weather' },
+  play: async ({ canvas, globals }) => {
+    await expect(canvas.getAllByText(globals['language'] === 'zh' ? '℃' : '°C').length).toBe(6);
+  },
+};
 export const OutdoorSensor: Story = { args: { card: 'Sensor' } };

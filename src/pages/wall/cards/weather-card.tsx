@@ -4,6 +4,7 @@ import { call } from '../../../api/client.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { relativeTime } from '../../../engine/format.ts';
+import { localUnit } from '../../../engine/unit.ts';
 import { type Sky, skyOf, type Weather } from '../../../engine/weather.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
@@ -58,7 +59,7 @@ export const WeatherNow = ({ weather }: { weather: Weather }) => {
         <div className={styles.temperature}>
           <span>
             {Math.round(temperature)}
-            <small>°C</small>
+            <small>{localUnit('°C', context.language)}</small>
           </span>
         </div>
         <div className={styles.facts}>
