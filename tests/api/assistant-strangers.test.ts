@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { Language } from '../../src/engine/column.ts';
@@ -35,14 +35,15 @@ let subject: {
 };
 const zone = 'Asia/Shanghai';
 
-const rowsOf = async (pid: string): Promise<Row[]> => {
+/** Rows of a module as they are stored; `where` names columns of the view. */
+const rowsOf = async (pid: string, where: RawBuilder<unknown> = sql`true`): Promise<Row[]> => {
   const module = await server.services.modules.find(session.companyid, pid);
   if (module === undefined) throw new Error(pid);
   const columns = [...module.physical]
     .filter(([name]) => name !== 'companyid' && name !== 'did')
     .map(([name, physical]) => sql`${sql.ref(`t.${physical}`)} as ${sql.id(name)}`);
   const query = sql<Row>`select t.did, ${sql.join(columns)} from ${sql.table(module.table)} t
-    where ${ofCompany(session.companyid)}`;
+    where ${ofCompany(session.companyid)} and ${where}`;
   const [rows = []] = await server.db.read('system', [query.compile(server.db.builder)]);
   return rows;
 };
@@ -54,10 +55,10 @@ const usedIn = async (back: number): Promise<string> => {
   const from = startOfDay(now, zone, { days: 1 - day, months: -back });
   const to = startOfDay(now, zone, { days: 1 - day, months: 1 - back });
   const module = await server.services.modules.find(session.companyid, pids.electricity);
-  const readings = await rowsOf(module?.config.historypid ?? '');
-  const own = readings.filter(
-    (row) => row['device'] === subject.meterDid && Number(row['occurtime']) >= from && Number(row['occurtime']) < to,
-  );
+  const history = await server.services.modules.find(session.companyid, module?.config.historypid ?? '');
+  const at = sql.ref(`t.${history?.physical.get('occurtime')}`);
+  const readings = await rowsOf(history?.config.pid ?? '', sql`${at} >= ${from} and ${at} < ${to}`);
+  const own = readings.filter((row) => row['device'] === subject.meterDid);
   if (own.length === 0) return 'no readings';
   const shown = Math.round(own.reduce((sum, row) => sum + Number(row['energy'] ?? 0), 0)) / 100;
   return `${shown.toLocaleString('en', { maximumFractionDigits: 2 })} kWh`;
