@@ -63,6 +63,7 @@ const controlParts = ['control-dialog', 'control-overlay', 'add-control', 'devic
   page(`data/control/${name}`),
 );
 const policies = page('data/policy/policy-page');
+const linkages = page('data/linkages/linkages-frame');
 
 const layers: readonly Layer[] = [
   { name: 'base', reachedBy: [['src/main.tsx']] },
@@ -79,7 +80,7 @@ const layers: readonly Layer[] = [
   { name: 'ajv', reachedBy: [[compiler]] },
   { name: 'overlay', reachedBy: [[select], [calendar, popover, overview, ...otherPages]] },
   { name: 'dialogs', reachedBy: [[dialogFrame]] },
-  { name: 'streams', reachedBy: [[controlStrip], [policies]] },
+  { name: 'streams', reachedBy: [[controlStrip], [policies, linkages]] },
   { name: 'control', reachedBy: [[controlStrip], controlParts] },
   {
     name: 'form',
