@@ -40,7 +40,7 @@ test('a history holds the rows of its record alone, under every tab and filter',
 test('a history without a name in its address has a head all the same', async ({ page }) => {
   await startSession(page);
   await page.goto(`/home/data/history/${readings}/all/nothing-here/null`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('unnamed record');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unnamed record');
   await page.goto(`/home/data/history/${electricityMeters}/all/nothing-here/null`);
   await expect(page.getByText('History not found')).toBeVisible();
 });
