@@ -125,7 +125,7 @@ const putReading = async (module: StoredModule, organization: string, values: Re
   return server.db.transaction({ company: companyid }, async (trx) => {
     await insertRows(trx, module, companyid, [{ ...values, device, occurtime: nowSeconds(), organization }]);
     const { rows } = await sql<{ did: string }>`select did from ${sql.table(module.table)} t
-      where ${ofCompany(companyid)} and t.device = ${device} order by t.at desc, t.n desc limit 1`.execute(trx);
+      where ${ofCompany(companyid)} order by t.device desc, t.at desc, t.n desc limit 1`.execute(trx);
     return rows[0]?.did ?? '';
   });
 };
