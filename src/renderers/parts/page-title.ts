@@ -6,30 +6,30 @@ import type { PageTab } from './page-tabs.tsx';
 const ranks = ['page', 'tab', 'part'] as const;
 type Rank = (typeof ranks)[number];
 
-const named = new Map<Rank, string>();
+const titles = new Map<Rank, string>();
 
 /** The browser's tab names what is open first, then the page, then the product. */
-const write = (): void => {
-  const names = ranks.toReversed().flatMap((rank) => named.get(rank) ?? []);
+const updateDocument = (): void => {
+  const names = ranks.toReversed().flatMap((rank) => titles.get(rank) ?? []);
   document.title = [...names, 'Colonnade'].join(' · ');
 };
 
-const say = (rank: Rank, title: string | undefined): void => {
-  if (title) named.set(rank, title);
-  else named.delete(rank);
-  write();
+const setTitle = (rank: Rank, title: string | undefined): void => {
+  if (title) titles.set(rank, title);
+  else titles.delete(rank);
+  updateDocument();
 };
 
 /** The name of a page in the browser's tab, which stays until the next page has one. */
 export function usePageTitle(title: string | undefined): void {
-  useEffect(() => say('page', title), [title]);
+  useEffect(() => setTitle('page', title), [title]);
 }
 
-/** What of the page is open, as long as it is: pages that differ in that only are told apart in the history too. */
+/** What of the page is open, as long as it is: two pages that differ in nothing else have different titles in the browser's history. */
 export function usePartTitle(title: string | undefined, rank: Exclude<Rank, 'page'> = 'part'): void {
   useEffect(() => {
-    say(rank, title);
-    return () => say(rank, undefined);
+    setTitle(rank, title);
+    return () => setTitle(rank, undefined);
   }, [rank, title]);
 }
 
