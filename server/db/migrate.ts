@@ -114,17 +114,22 @@ const makeTable = async (trx: Trx): Promise<void> => {
   await sql`create table if not exists migration (name text primary key)`.execute(trx);
 };
 
-/** Does a piece of work unless it is recorded: of two servers that start together, one does it. */
-const once = async (trx: Trx, name: string, work: () => Promise<void>): Promise<void> => {
-  await lock(trx);
-  const inserted = await sql`insert into migration values (${name}) on conflict do nothing`.execute(trx);
-  if (inserted.numAffectedRows === 1n) await work();
-};
-
 type InTransaction = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
 /** The start of a migration with parts is recorded like a part, under this name. */
 const beginning = (name: string) => `${name}${separator}`;
+
+/**
+ * Begins a migration unless it is begun or done: of two servers that start together, one does it, and the other may come
+ * to it when its parts are done too and its beginning is no longer recorded.
+ */
+const begin = async (trx: Trx, name: string, { up, parts }: Migration): Promise<void> => {
+  await lock(trx);
+  const record = parts === undefined ? name : beginning(name);
+  const inserted = await sql`insert into migration select cast(${record} as text)
+    where not exists (select from migration where name = ${name}) on conflict do nothing`.execute(trx);
+  if (inserted.numAffectedRows === 1n) await up(trx);
+};
 
 /** Does the next part that is left; `false` once there is none, and the migration is recorded. */
 const nextPart = async (trx: Trx, name: string, { parts, part }: Required<Migration>): Promise<boolean> => {
@@ -148,7 +153,7 @@ type Running = { inTransaction: InTransaction; isBegun: boolean };
 const step = async (name: string, migration: Migration, { inTransaction, isBegun }: Running): Promise<void> => {
   const { up, parts, part } = migration;
   const isParted = parts !== undefined && part !== undefined;
-  if (!isBegun) await inTransaction((trx) => once(trx, isParted ? beginning(name) : name, () => up(trx)));
+  if (!isBegun) await inTransaction((trx) => begin(trx, name, migration));
   if (isParted) while (await inTransaction((trx) => nextPart(trx, name, { up, parts, part })));
 };
 
