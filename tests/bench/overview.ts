@@ -131,7 +131,7 @@ const plainCharts = async (browser: Browser, url: string, height: number): Promi
           animation: false,
           tooltip: { trigger: 'axis', renderMode: 'richText', confine: true },
           xAxis: { type: 'category', data: rows.map(([place]) => place) },
-          yAxis: { type: 'value', splitNumber: 4 },
+          yAxis: { type: 'value', splitNumber: 3 },
           series: [{ type, data: rows.map(([, value]) => value), ...(type === 'line' && { areaStyle: {} }) }],
         });
       };

@@ -106,8 +106,8 @@ const unrolled = (columns: readonly PlacedColumn[], { content }: NaturalWidths):
 /**
  * Heads and values are shown whole where there is room for them, so air beside a short number goes to a name that would be
  * cut. What is left goes to the texts and references among the columns whose width no person has chosen, or to all of those
- * where there is no text. Where a little is missing, texts give it up, and then heads, rather than that the list scrolls
- * sideways; a list that does scroll has all of them whole. A word of a closed set is never cut. All lengths at scale 1.
+ * where there is no text. Where a little is missing, texts give it up rather than that the list scrolls sideways; a list that
+ * does scroll has all of them whole. A head and a word of a closed set are never cut. All lengths at scale 1.
  */
 export const fillWidth = (
   columns: readonly PlacedColumn[],
@@ -116,12 +116,9 @@ export const fillWidth = (
 ): PlacedColumn[] => {
   const whole = withHeads(tightened(columns, natural), natural.head ?? (() => 0));
   const filled = withTexts(whole, room, natural);
-  // Without heads: no wider than the values.
-  const bare = tightened(columns, { ...natural, head: () => 0 });
-  for (const columns of [filled, bare])
-    for (const give of [isBeside, isLong, mayShrink]) {
-      const fitting = shared(columns, room, give);
-      if (fitting !== undefined) return fitting;
-    }
+  for (const give of [isBeside, isLong, mayShrink]) {
+    const fitting = shared(filled, room, give);
+    if (fitting !== undefined) return fitting;
+  }
   return unrolled(whole, natural);
 };

@@ -177,6 +177,22 @@ describe('columns of a tab', () => {
     );
   });
 
+  it('a head is never cut: what texts can’t give up is scrolled to', () => {
+    const placed = placeColumns(view.columns);
+    const sum = placed.reduce((total, { width }) => total + width, 0);
+    const head = ({ column, width }: (typeof placed)[number]) => (column.column.type === 'float' ? width : 40);
+    // Values that are narrower than their heads: a grid of the values alone fits where one with heads does not.
+    const content = ({ column, width }: (typeof placed)[number]) => (column.column.type === 'float' ? 40 : width);
+    const heads = placed.filter((one) => head(one) > 40);
+    expect(heads.length).toBeGreaterThan(0);
+    for (let room = sum; room > 300; room -= 5) {
+      const widths = new Map(
+        fillWidth(placed, room, { head, content }).map(({ column, width }) => [column.column.column, width]),
+      );
+      for (const one of heads) expect(widths.get(one.column.column.column)).toBeGreaterThanOrEqual(head(one));
+    }
+  });
+
   it('the icon of a sorted head needs no room; that of a filter beside it does', () => {
     expect(headWidth('Room temperature', 1, 1)).toBe(headWidth('Room temperature', 1, 0));
     expect(headWidth('Room temperature', 1, 2)).toBeGreaterThan(headWidth('Room temperature', 1, 1));

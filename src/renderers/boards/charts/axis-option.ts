@@ -123,7 +123,8 @@ export function axisOption(chart: AxisChart, look: Look): EChartsOption {
     },
     yAxis: {
       type: 'value',
-      splitNumber: 4,
+      // Three to five lines above the base; with one more, the words beside the lines of a low chart would touch.
+      splitNumber: 3,
       axisLabel: { ...text, formatter: (value: number) => numberText(value) },
     },
     series: shown.map((series) => {
