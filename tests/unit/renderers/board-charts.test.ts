@@ -46,17 +46,20 @@ const tooltipAt = (option: EChartsOption, at: number): HTMLElement => {
 };
 
 describe('lines of the value axis', () => {
-  it.each([0.7, 1, 6.9, 12, 16, 21, 24, 26, 28, 45, 98, 480, 1486])('for a highest value of %f there are 3 to 5', (highest) => {
-    const picture = echarts.init(null, null, { renderer: 'svg', ssr: true, width: 280, height: 120 });
-    const line = { key: 'y', name: 'y', kind: 'line', values: [highest / 2, highest], ink: 'c1' } as const;
-    picture.setOption(axisOption({ ...chart, series: [line] }, { theme: 'light', isWall: false }));
-    const labels = picture.renderToSVGString().match(/>[\d.,]+</gu) ?? [];
-    picture.dispose();
-    // The base has a label too. A label that would touch the next one is left out.
-    expect(labels.length - 1).toBeGreaterThanOrEqual(3);
-    expect(labels.length - 1).toBeLessThanOrEqual(5);
-    expect(labels).toContain('>0<');
-  });
+  it.each([0.7, 1, 6.9, 12, 16, 21, 24, 26, 28, 45, 98, 480, 1486])(
+    'for a highest value of %f there are 3 to 5',
+    (highest) => {
+      const picture = echarts.init(null, null, { renderer: 'svg', ssr: true, width: 280, height: 120 });
+      const line = { key: 'y', name: 'y', kind: 'line', values: [highest / 2, highest], ink: 'c1' } as const;
+      picture.setOption(axisOption({ ...chart, series: [line] }, { theme: 'light', isWall: false }));
+      const labels = picture.renderToSVGString().match(/>[\d.,]+</gu) ?? [];
+      picture.dispose();
+      // The base has a label too. A label that would touch the next one is left out.
+      expect(labels.length - 1).toBeGreaterThanOrEqual(3);
+      expect(labels.length - 1).toBeLessThanOrEqual(5);
+      expect(labels).toContain('>0<');
+    },
+  );
 });
 
 describe('what a tenant wrote is painted as text', () => {
