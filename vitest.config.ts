@@ -16,6 +16,11 @@ const consolePlugins = () => [react(), tokenStylesheet(), endpointRows()];
 // What the entry of the server does first.
 const setupFiles = ['tests/load-texts.ts'];
 
+const unitTests = { environment: 'node' as const, setupFiles, testTimeout: 20_000 };
+
+/** Files that change what others read in the same process. */
+const alone = ['tests/unit/engine/third-language.test.ts'];
+
 const apiTests = {
   setupFiles,
   include: ['tests/api/**/*.test.ts'],
@@ -34,14 +39,15 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...unitTests,
           name: 'unit',
-          environment: 'node',
-          setupFiles,
           include: ['tests/unit/**/*.test.ts'],
-          exclude: ['tests/unit/web/**', 'tests/unit/renderers/**'],
-          testTimeout: 20_000,
+          exclude: ['tests/unit/web/**', 'tests/unit/renderers/**', ...alone],
+          // No file leaves anything behind: a worker keeps what it has imported.
+          isolate: false,
         },
       },
+      { test: { ...unitTests, name: 'unit-alone', include: alone } },
       {
         plugins: consolePlugins(),
         test: {
@@ -96,6 +102,8 @@ function stories(name: string, theme: string, language: string) {
     optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
     test: {
       name,
+      // A page keeps what it has loaded and goes from file to file, as it goes from story to story.
+      isolate: false,
       env: { VITE_STORY_THEME: theme, VITE_STORY_LANGUAGE: language },
       // A page of every board, each looked through by axe, takes its time beside other work.
       testTimeout: 60_000,

@@ -1,10 +1,36 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+type Rules = Parameters<AxeBuilder['options']>[0];
 
 const graded = new Set<unknown>(['moderate', 'serious', 'critical']);
 
 /** What axe finds moderate or worse on a page, one line for each element. */
-export async function axeFaults(page: Page): Promise<string[]> {
+export const axeFaults = (page: Page): Promise<string[]> => faultsOf(page);
+
+/**
+ * The same in both themes, one after the other on the page as it stands: first everything in the light one, then, since
+ * the markup is the same, what depends on colours in the dark one. The page follows the system's theme.
+ */
+export async function axeFaultsInBothThemes(page: Page): Promise<string[]> {
+  const light = await faultsOf(page);
+  await changeTheme(page, 'dark');
+  const dark = await faultsOf(page, colourRules);
+  await changeTheme(page, 'light');
+  return [...light.map((fault) => `light: ${fault}`), ...dark.map((fault) => `dark: ${fault}`)];
+}
+
+async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const before = await ground();
+  await page.emulateMedia({ colorScheme });
+  await expect.poll(ground).not.toBe(before);
+}
+
+const colourRules: Rules = { runOnly: ['color-contrast', 'link-in-text-block'] };
+
+async function faultsOf(page: Page, rules: Rules = {}): Promise<string[]> {
   // Half way through a transition a colour has another contrast; the end of one may begin another.
   await page.evaluate(async () => {
     const running = () =>
@@ -21,7 +47,9 @@ export async function axeFaults(page: Page): Promise<string[]> {
   // Of several frames each is asked and a page of its own puts their answers together, which takes three times as long as
   // to ask the one that most pages have.
   const hasFrames = page.frames().length > 1;
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(!hasFrames).analyze();
+  // What is well is not written down: a list of some thousand elements would be sent from the browser for nothing.
+  const options: Rules = { ...rules, resultTypes: ['violations'] };
+  const { violations } = await new AxeBuilder({ page }).options(options).setLegacyMode(!hasFrames).analyze();
   return violations
     .filter(({ impact }) => graded.has(impact))
     .flatMap(({ id, impact, nodes }) => nodes.map((node) => `${impact} ${id}: ${node.html.slice(0, 200)}`));
