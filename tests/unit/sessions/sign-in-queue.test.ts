@@ -113,10 +113,10 @@ describe('the queue of tries', () => {
       asked.catch(() => undefined);
       return asked;
     };
-    ask('a');
+    void ask('a');
     const oldest = ask('b');
-    ask('c');
-    ask('d');
+    void ask('c');
+    void ask('d');
     await expect(oldest).rejects.toMatchObject({ status: -40029, payload: { retryafter: 4 } });
   });
 
