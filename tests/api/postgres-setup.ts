@@ -6,7 +6,7 @@ import { openPostgres } from '../../server/db/postgres.ts';
 import { prepareFolders } from './embedded-folders.ts';
 import { fill } from './harness.ts';
 
-const makeTemplate = async (
+export const makeTemplate = async (
   server: string,
   { name, from, work }: { name: string; from?: string; work: (db: Db) => Promise<unknown> },
 ): Promise<void> => {

@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { nowSeconds } from '../../server/clock.ts';
@@ -23,6 +24,8 @@ export type Question =
   | { id: number; kind: 'settle' }
   | { id: number; kind: 'stop' };
 export type Answer = { id: number; result: string };
+
+flushCompileCache();
 
 const [address = '', ahead = '0', journal = ''] = process.argv.slice(2);
 const onPanic = (reason: string) => {

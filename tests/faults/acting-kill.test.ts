@@ -51,16 +51,23 @@ const linkageOf = (device: number, { userid }: Acting) =>
     },
   });
 
-describe.each(['embedded', 'postgres'] as const)('a server that acts is killed, %s', (engine) => {
+type Ask = (query: ReturnType<typeof sql<Row>>) => Promise<Row[]>;
+
+/** The tests of one engine share its database. The time is against a hang: both engines and their servers share two cores. */
+const inTurn = { concurrent: false, timeout: 300_000 } as const;
+
+// The engines at once: each has a database of its own, and nothing is timed.
+describe.concurrent.each(['embedded', 'postgres'] as const)('a server that acts is killed, %s', (engine) => {
   let place: PhysicalColumn;
   let folder: string;
   let acting: Acting;
-  const rows = (query: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
-    inside(place, async (db) => (await db.read('system', [query.compile(db.builder)]))[0] ?? []);
+  /** While no server runs: what it left, to be asked. */
+  const reading = (work: (rows: Ask) => Promise<void>): Promise<void> =>
+    inside(place, (db) => work(async (query) => (await db.read('system', [query.compile(db.builder)]))[0] ?? []));
   const start = (ahead = 0) => startActing(place.address, { ahead, journal: join(folder, 'sent') });
 
   beforeAll(async () => {
-    place = await places[engine]();
+    place = await places[engine]('empty');
     folder = await mkdtemp(join(tmpdir(), 'colonnade-acting-'));
     await inside(place, async (db) => {
       const { module, companies } = await makeCompanies(db, 1);
@@ -78,7 +85,7 @@ describe.each(['embedded', 'postgres'] as const)('a server that acts is killed, 
     await rm(folder, { recursive: true, force: true });
   });
 
-  test(`in the middle of ${devices * edges} edges: none is lost, none acts twice`, async () => {
+  test(`in the middle of ${devices * edges} edges: none is lost, none acts twice`, inTurn, async () => {
     const began = nowSeconds();
     let server = await start();
     let answered = 0;
@@ -133,65 +140,73 @@ describe.each(['embedded', 'postgres'] as const)('a server that acts is killed, 
       device: deviceAt(Math.floor(index / edges)),
       at: began + 1 + (index % edges),
     }));
-    const firings = await rows(
-      sql<Row>`select device, at from rulerun where fired and state = 'done' order by device, at`,
-    );
-    expect(firings).toEqual(expected);
-    expect(await rows(sql<Row>`select distinct state, cause from rulerun`)).toEqual([{ state: 'done', cause: null }]);
-    const perRun = sql<Row>`select
-        count(*) filter (where commands = 1 and notices = 1) as once, count(*) filter (where effects like '%failed%') as failed
-      from (select r.effects, (select count(*) from command c where c.run = r.did and c.device = r.device) as commands,
-        (select count(*) from notice n where n.run = r.did and n.userid = ${acting.userid}) as notices from rulerun r) counted`;
-    expect(await rows(perRun)).toEqual([{ once: devices * edges, failed: 0 }]);
-    const all = sql<Row>`select (select count(*) from command) as commands, (select count(*) from notice) as notices`;
-    expect(await rows(all)).toEqual([{ commands: devices * edges, notices: devices * edges }]);
-    // The last command of a device is never overtaken, so a message must have gone out for it.
-    const sent = new Set((await readFile(join(folder, 'sent'), 'utf8')).split('\n'));
-    const current = await rows(sql<Row>`select ask, device from command where iscurrent or state <> 'overtaken'`);
-    expect(current.length).toBeGreaterThanOrEqual(devices);
-    expect(current.filter(({ ask, device }) => !sent.has(`${String(ask)} ${String(device)}`))).toEqual([]);
+    await reading(async (rows) => {
+      const firings = await rows(
+        sql<Row>`select device, at from rulerun where fired and state = 'done' order by device, at`,
+      );
+      expect(firings).toEqual(expected);
+      expect(await rows(sql<Row>`select distinct state, cause from rulerun`)).toEqual([{ state: 'done', cause: null }]);
+      const perRun = sql<Row>`select
+          count(*) filter (where commands = 1 and notices = 1) as once, count(*) filter (where effects like '%failed%') as failed
+        from (select r.effects, (select count(*) from command c where c.run = r.did and c.device = r.device) as commands,
+          (select count(*) from notice n where n.run = r.did and n.userid = ${acting.userid}) as notices from rulerun r) counted`;
+      expect(await rows(perRun)).toEqual([{ once: devices * edges, failed: 0 }]);
+      const all = sql<Row>`select (select count(*) from command) as commands, (select count(*) from notice) as notices`;
+      expect(await rows(all)).toEqual([{ commands: devices * edges, notices: devices * edges }]);
+      // The last command of a device is never overtaken, so a message must have gone out for it.
+      const sent = new Set((await readFile(join(folder, 'sent'), 'utf8')).split('\n'));
+      const current = await rows(sql<Row>`select ask, device from command where iscurrent or state <> 'overtaken'`);
+      expect(current.length).toBeGreaterThanOrEqual(devices);
+      expect(current.filter(({ ask, device }) => !sent.has(`${String(ask)} ${String(device)}`))).toEqual([]);
+    });
   });
 
-  test('while events wait for their time: what still holds fires once at its own time, what ended does not', async () => {
-    const keeptime = 120;
-    const [still, ended, ending] = [devices, devices + 1, devices + 2];
-    await inside(place, (db) =>
-      addLinkages(
-        db,
-        acting,
-        [still, ended, ending].map((device) =>
-          linkage({
-            name: 'Long',
-            events: [event(device, 2, 200, keeptime)],
-            actions: { devControl: [setting(device, { pwr: '1' })], notify: [] },
-          }),
+  test(
+    'while events wait for their time: what still holds fires once at its own time, what ended does not',
+    inTurn,
+    async () => {
+      const keeptime = 120;
+      const [still, ended, ending] = [devices, devices + 1, devices + 2];
+      await inside(place, (db) =>
+        addLinkages(
+          db,
+          acting,
+          [still, ended, ending].map((device) =>
+            linkage({
+              name: 'Long',
+              events: [event(device, 2, 200, keeptime)],
+              actions: { devControl: [setting(device, { pwr: '1' })], notify: [] },
+            }),
+          ),
+          devices,
         ),
-        devices,
-      ),
-    );
-    const began = nowSeconds();
-    const send = async (server: Awaited<ReturnType<typeof start>>, device: number, after: number, temp: number) =>
-      server.report(acting.companyid, { device: deviceAt(device), at: began + after, values: { temp } });
-    const first = await start();
-    for (const device of [still, ended, ending]) expect(await send(first, device, 0, 220)).toBe('stored');
-    expect(await send(first, ended, 30, 180)).toBe('stored');
-    await first.kill();
+      );
+      const began = nowSeconds();
+      const send = async (server: Awaited<ReturnType<typeof start>>, device: number, after: number, temp: number) =>
+        server.report(acting.companyid, { device: deviceAt(device), at: began + after, values: { temp } });
+      const first = await start();
+      for (const device of [still, ended, ending]) expect(await send(first, device, 0, 220)).toBe('stored');
+      expect(await send(first, ended, 30, 180)).toBe('stored');
+      await first.kill();
 
-    // A minute later, too early for any of them; one of them ends.
-    const second = await start(60);
-    expect(await send(second, ending, 60, 180)).toBe('stored');
-    await second.settle();
-    await second.kill();
-    const long = sql<Row>`select device, at, state from rulerun where name = 'Long'`;
-    expect(await rows(long)).toEqual([]);
+      // A minute later, too early for any of them; one of them ends.
+      const second = await start(60);
+      expect(await send(second, ending, 60, 180)).toBe('stored');
+      await second.settle();
+      await second.kill();
+      const long = sql<Row>`select device, at, state from rulerun where name = 'Long'`;
+      const commands = sql<Row>`select device, value from command where byname = 'Long'`;
+      await reading(async (rows) => expect(await rows(long)).toEqual([]));
 
-    for (const ahead of [200, 260]) {
-      const later = await start(ahead);
-      await later.settle();
-      await later.stop();
-      expect(await rows(long)).toEqual([{ device: deviceAt(still), at: began + keeptime, state: 'done' }]);
-    }
-    const commands = sql<Row>`select device, value from command where byname = 'Long'`;
-    expect(await rows(commands)).toEqual([{ device: deviceAt(still), value: '"1"' }]);
-  });
+      for (const ahead of [200, 260]) {
+        const later = await start(ahead);
+        await later.settle();
+        await later.stop();
+        await reading(async (rows) => {
+          expect(await rows(long)).toEqual([{ device: deviceAt(still), at: began + keeptime, state: 'done' }]);
+          expect(await rows(commands)).toEqual([{ device: deviceAt(still), value: '"1"' }]);
+        });
+      }
+    },
+  );
 });

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Report } from '../../server/devices/report.ts';
 import type { Answer, Question } from './acting-child.ts';
+import { spawnPart } from './spawn-part.ts';
 
 /** A server's background work in a process of its own. */
 export type ActingProcess = {
@@ -21,9 +21,8 @@ export const startActing = async (
   address: string,
   { ahead = 0, journal }: { ahead?: number; journal: string },
 ): Promise<ActingProcess> => {
-  const child = spawn(process.execPath, ['tests/faults/acting-child.ts', address, String(ahead), journal], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const child = spawnPart('acting-child', [address, String(ahead), journal]);
+  child.stderr.pipe(process.stderr, { end: false });
   // Lines to a process that was killed are lost, as reports to a dead server are.
   child.stdin.on('error', () => undefined);
   const ended = once(child, 'exit');

@@ -69,7 +69,7 @@ const doneNow = async () =>
   Number((await row(sql<Row>`select count(*) as done from rulerun where state = 'done'`))['done']);
 
 beforeAll(async () => {
-  place = await places.postgres();
+  place = await places.postgres('empty');
   folder = await mkdtemp(join(tmpdir(), 'colonnade-timers-'));
   db = await place.open();
   const made = await makeCompanies(db, companyCount);

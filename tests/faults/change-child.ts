@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { openEmbedded } from '../../server/db/embedded.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { applyModules } from '../../server/modules/apply.ts';
@@ -7,6 +8,8 @@ import { watched } from './watched.ts';
 
 // Applies a config, or goes on with a change that an earlier process was killed in, and dies before a statement of one
 // of its transactions, or before its commit if that comes first.
+
+flushCompileCache();
 
 const [place = '', config = '', dying = ''] = process.argv.slice(2);
 const at = JSON.parse(dying) as { transaction: number; statement: number };

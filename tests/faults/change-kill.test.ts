@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { sql } from 'kysely';
@@ -12,6 +11,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { fillLarge, many, multipleOf } from '../api/large-module.ts';
 import { readOutput } from './child-server.ts';
 import { inside, type PhysicalColumn, places } from './places.ts';
+import { forSeconds, spawnPart } from './spawn-part.ts';
 
 // A change in steps whose server is killed again and again, at any statement of any step: each time the module is
 // wholly the old one or wholly the new one, the next server goes on, and afterwards it can be changed again.
@@ -47,12 +47,7 @@ const shape = async (db: Db) => {
 };
 
 const run = async ({ address }: PhysicalColumn, config: ModuleConfig, at: object) => {
-  const child = spawn(process.execPath, [
-    'tests/faults/change-child.ts',
-    address,
-    JSON.stringify(config),
-    JSON.stringify(at),
-  ]);
+  const child = spawnPart('change-child', [address, JSON.stringify(config), JSON.stringify(at)], forSeconds);
   const output = readOutput(child);
   await once(child, 'close');
   return { signal: child.signalCode, code: child.exitCode, output: output() };
@@ -62,21 +57,25 @@ const run = async ({ address }: PhysicalColumn, config: ModuleConfig, at: object
 const freeLease = (db: Db) =>
   db.transaction('system', (trx) => trx.updateTable('modulechange').set({ aliveat: 0 }).execute());
 
-/** The claim and the plan come first; then a few steps get done before the server is killed. */
+/**
+ * The claim and the plan come first; then a few steps get done before the server is killed. Every process begins with
+ * steps of a page: each is let further than those before it, or forty of them would do the same.
+ */
 const leastSteps = 3;
-const mostSteps = 7;
+const mostSteps = (kills: number) => 7 + 2 * kills;
 const mostStatements = 6;
 
-describe.each(['embedded', 'postgres'] as const)('a change whose server is killed, %s', (engine) => {
+// At once: each has a database of its own, and nothing is timed.
+describe.concurrent.each(['embedded', 'postgres'] as const)('a change whose server is killed, %s', (engine) => {
   test(
     'is the old module or the new one at any moment, goes on, and can be followed by another',
     async () => {
-      const place = await places[engine]();
+      const place = await places[engine]('empty');
       try {
         await inside(place, prepare);
         let kills = 0;
         for (;;) {
-          const at = { transaction: randomInt(leastSteps, mostSteps), statement: randomInt(0, mostStatements) };
+          const at = { transaction: randomInt(leastSteps, mostSteps(kills)), statement: randomInt(0, mostStatements) };
           const ended = await run(place, configOf(10), at);
           const found = await inside(place, async (db) => {
             await freeLease(db);

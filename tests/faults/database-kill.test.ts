@@ -9,7 +9,17 @@ import { statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { type ChildServer, startChild } from './child-server.ts';
-import { channels, disagreements, type Entry, finishJournal, person, post, startWriters, written } from './journal.ts';
+import {
+  channels,
+  disagreements,
+  type Entry,
+  finishJournal,
+  person,
+  post,
+  setUpJournal,
+  startWriters,
+  written,
+} from './journal.ts';
 import { type OneAddress, startOneAddress } from './one-address.ts';
 
 // PostgreSQL itself killed, and frozen, under two servers that write. `npm test` runs one round, `npm run faults` twenty.
@@ -27,25 +37,13 @@ const journal: Entry[] = [];
 const start = (name: string, env: Record<string, string> = {}) =>
   startChild({ DATABASE_URL: cluster.url, DATA_DIR: join(folder, name), DEMO: '0', ...env });
 
-/** The journal's person and module, without the demo around them. */
-const prepare = async ({ url, log }: ChildServer): Promise<User> => {
-  const token = /setup#(\S+)/.exec(log())?.[1] ?? '';
-  const order = { token, company: 'Acme', zone: 'Asia/Shanghai', name: 'Li', ...person };
-  const made = (await post(url, endpoints.setUp.path, order))['info'] as User;
-  const number = { column: 'channelno', label: { en: 'Number', zh: '编号' }, type: 'int', rw: 3, min: 1, max: 9999 };
-  const config = { pid: channels, name: { en: 'Channels', zh: '频道' }, group: 'signage', columns: [number] };
-  const saved = await post(url, endpoints.saveModule.path, config, { loginsession: made.loginsession });
-  expect(saved).toMatchObject({ status: 0 });
-  return made;
-};
-
 beforeAll(async () => {
   const started = await startPostgres({ isDurable: true });
   if (!('url' in started)) throw new Error(started.reason);
   cluster = started;
   folder = await mkdtemp(join(tmpdir(), 'colonnade-database-'));
   const first = await start('first');
-  session = await prepare(first);
+  session = await setUpJournal(first);
   servers = [first, await start('second')];
   address = await startOneAddress(servers.map(({ url }) => url));
 });

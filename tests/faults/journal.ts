@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
+import type { ChildServer } from './child-server.ts';
 
 /** A client that writes without pause and keeps a journal of what it sent and what was acknowledged. */
 
@@ -32,6 +33,18 @@ export const signIn = async (url: string): Promise<User> => {
   const answer = await post(url, endpoints.passwordSignIn.path, person);
   if (answer.status !== 0) throw new Error(`Cannot sign in: ${answer.msg}`);
   return answer['info'] as User;
+};
+
+/** A first start's person and module, without the demo around them. @returns the person's session */
+export const setUpJournal = async ({ url, log }: ChildServer): Promise<User> => {
+  const token = /setup#(\S+)/.exec(log())?.[1] ?? '';
+  const order = { token, company: 'Acme', zone: 'Asia/Shanghai', name: 'Li', ...person };
+  const session = (await post(url, endpoints.setUp.path, order))['info'] as User;
+  const number = { column: 'channelno', label: { en: 'Number', zh: '编号' }, type: 'int', rw: 3, min: 1, max: 9999 };
+  const config = { pid: channels, name: { en: 'Channels', zh: '频道' }, group: 'signage', columns: [number] };
+  const saved = await post(url, endpoints.saveModule.path, config, { loginsession: session.loginsession });
+  if (saved.status !== 0) throw new Error(`The module is not saved: ${saved.msg}`);
+  return session;
 };
 
 const send = async (url: string, session: User, entry: Entry): Promise<void> => {

@@ -1,9 +1,12 @@
+import { flushCompileCache } from 'node:module';
 import { openEmbedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { watched } from './watched.ts';
 
 // Migrates, and dies before a statement of one of its transactions, or before its commit if that comes first.
+
+flushCompileCache();
 
 const [place = '', dying = ''] = process.argv.slice(2);
 const at = JSON.parse(dying) as { transaction: number; statement: number };

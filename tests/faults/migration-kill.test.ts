@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { sql } from 'kysely';
@@ -9,6 +8,7 @@ import type { Db, Trx } from '../../server/db/database.ts';
 import { migrate, migrateTo } from '../../server/db/migrate.ts';
 import { readOutput } from './child-server.ts';
 import { inside, type PhysicalColumn, places } from './places.ts';
+import { forSeconds, spawnPart } from './spawn-part.ts';
 import { type Moment, watched } from './watched.ts';
 
 // A migration that is killed within each of its steps, one after the other: the next start takes the step from its
@@ -85,56 +85,68 @@ const contents = (db: Db): Promise<string[]> =>
 const first = '0001-foundation';
 
 /** How many statements each transaction of an undisturbed migration has, parts included; without that of the list. */
-const stepsOf = (place: PhysicalColumn): Promise<number[]> =>
-  inside(place, async (db) => {
-    const statements: number[] = [];
-    const count = (transaction: number, moment: Moment) => {
-      if (moment !== 'commit') statements[transaction] = moment + 1;
-    };
-    await migrate(watched(db, count));
-    return statements.slice(1);
+const stepsOf = async (db: Db): Promise<number[]> => {
+  const statements: number[] = [];
+  const count = (transaction: number, moment: Moment) => {
+    if (moment !== 'commit') statements[transaction] = moment + 1;
+  };
+  await migrate(watched(db, count));
+  return statements.slice(1);
+};
+
+/** How many statements the first step has in an empty database; what follows it is rolled back. */
+const firstStepOf = async (db: Db): Promise<number[]> => {
+  let statements = 0;
+  const end = new Error('The second step begins.');
+  const count = (transaction: number, moment: Moment) => {
+    if (transaction > 1) throw end;
+    if (transaction === 1 && moment !== 'commit') statements = moment + 1;
+  };
+  await expect(migrate(watched(db, count))).rejects.toBe(end);
+  return [statements];
+};
+
+const prepare = (db: Db): Promise<void> =>
+  db.transaction('system', async (trx) => {
+    await migrateTo(trx, [first]);
+    await keepOld(trx);
   });
 
-const prepare = (place: PhysicalColumn): Promise<void> =>
-  inside(place, (db) =>
-    db.transaction('system', async (trx) => {
-      await migrateTo(trx, [first]);
-      await keepOld(trx);
-    }),
-  );
-
 const killedAt = async ({ address }: PhysicalColumn, at: { transaction: number; statement: number }) => {
-  const child = spawn(process.execPath, ['tests/faults/migrate-child.ts', address, JSON.stringify(at)]);
+  const child = spawnPart('migrate-child', [address, JSON.stringify(at)], forSeconds);
   const output = readOutput(child);
   await once(child, 'close');
   return { signal: child.signalCode, output: output() };
 };
 
-describe.each(['embedded', 'postgres'] as const)('a migration that is killed, %s', (engine) => {
+const inNew = async <T>(engine: Db['engine'], work: (db: Db) => Promise<T>): Promise<T> => {
+  const place = await places[engine]('bare');
+  try {
+    return await inside(place, work);
+  } finally {
+    await place.remove();
+  }
+};
+
+// At once: each has a database of its own, and nothing is timed.
+describe.concurrent.each(['embedded', 'postgres'] as const)('a migration that is killed, %s', (engine) => {
   /** Statements of the first step, and of those after it, which find what the first version kept. */
   let steps: number[];
+  /** What a migration that nothing happened to leaves. */
+  let whole: string[];
   beforeAll(async () => {
-    const [plain, old] = [await places[engine](), await places[engine]()];
-    await prepare(old);
-    steps = [...(await stepsOf(plain)).slice(0, 1), ...(await stepsOf(old))];
-    await plain.remove();
-    await old.remove();
-  }, 60_000);
+    const firstStep = await inNew(engine, firstStepOf);
+    await inNew(engine, async (db) => {
+      await prepare(db);
+      steps = [...firstStep, ...(await stepsOf(db))];
+      whole = await contents(db);
+    });
+  });
 
   test(
     `begins each step again, in ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`,
     async () => {
-      const reference = await places[engine]();
-      try {
-        await prepare(reference);
-        const whole = await inside(reference, async (db) => {
-          await migrate(db);
-          return contents(db);
-        });
-        for (let round = 0; round < rounds; round += 1) expect(await killedMigration()).toEqual(whole);
-      } finally {
-        await reference.remove();
-      }
+      for (let round = 0; round < rounds; round += 1) expect(await killedMigration()).toEqual(whole);
     },
     // Against a hang: each step starts the embedded database twice, ten seconds on a machine of two cores.
     60_000 + rounds * 600_000,
@@ -142,7 +154,7 @@ describe.each(['embedded', 'postgres'] as const)('a migration that is killed, %s
 
   /** Killed once in each step, at any of its statements or before its commit; then left alone. */
   const killedMigration = async (): Promise<string[]> => {
-    const place = await places[engine]();
+    const place = await places[engine]('bare');
     try {
       for (const [index, statements] of steps.entries()) {
         const statement = randomInt(0, statements + 1);

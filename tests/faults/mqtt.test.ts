@@ -71,7 +71,7 @@ const topic = () => `colonnade/${company}/${pid}/one/report`;
 
 describe.skipIf(binary === undefined)('mosquitto', () => {
   beforeAll(async () => {
-    place = await places.embedded();
+    place = await places.embedded('empty');
     db = await place.open();
     await migrate(db);
     const services = createServices(db, readSettings({ DEMO: '0', CONSOLE_DIR: 'none' }));

@@ -4,13 +4,18 @@ import { join } from 'node:path';
 import type { Db } from '../../server/db/database.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
+import { copyPrepared } from '../api/embedded-folders.ts';
 import { createPostgresDatabase, type Engine } from '../api/empty-database.ts';
 
-/** An empty database of its own for a test that kills who works on it; a child process opens it by its address. */
+/** `bare` has no table yet; `empty` is migrated. Both are copies: to make them takes seconds. */
+type Content = 'bare' | 'empty';
+
+/** A database of its own for a test that kills who works on it; a child process opens it by its address. */
 export type PhysicalColumn = { address: string; open(): Promise<Db>; remove(): Promise<void> };
 
-const embedded = async (): Promise<PhysicalColumn> => {
+const embedded = async (content: Content): Promise<PhysicalColumn> => {
   const folder = await mkdtemp(join(tmpdir(), 'colonnade-fault-'));
+  await copyPrepared(content, folder);
   const onPanic = (reason: string) => {
     throw new Error(reason);
   };
@@ -21,12 +26,17 @@ const embedded = async (): Promise<PhysicalColumn> => {
   };
 };
 
-const postgres = async (): Promise<PhysicalColumn> => {
-  const { url, drop } = await createPostgresDatabase();
+const postgres = async (content: Content): Promise<PhysicalColumn> => {
+  const { url, drop } = await createPostgresDatabase(
+    content === 'bare' ? undefined : process.env['TEST_POSTGRES_EMPTY'],
+  );
   return { address: url, open: () => openPostgres(url), remove: drop };
 };
 
-export const places = { embedded, postgres } as const satisfies Record<Engine, () => Promise<PhysicalColumn>>;
+export const places = { embedded, postgres } as const satisfies Record<
+  Engine,
+  (content: Content) => Promise<PhysicalColumn>
+>;
 
 export const inside = async <T>({ open }: PhysicalColumn, work: (db: Db) => Promise<T>): Promise<T> => {
   const db = await open();

@@ -23,7 +23,15 @@ import { createCompany, withPeople } from '../../server/tenants/tenant-create.ts
 import { createPostgresDatabase } from '../api/empty-database.ts';
 import { headersOf } from '../api/harness.ts';
 import { type ChildServer, startChild } from './child-server.ts';
-import { disagreements, type Entry, finishJournal, post, signIn as signInAt, written } from './journal.ts';
+import {
+  disagreements,
+  type Entry,
+  finishJournal,
+  post,
+  setUpJournal,
+  signIn as signInAt,
+  written,
+} from './journal.ts';
 import { type OneAddress, startOneAddress } from './one-address.ts';
 
 // Two servers on one PostgreSQL, each with a pool, caches and a line for announcements of its own. What one is told,
@@ -179,12 +187,12 @@ describe('two processes behind one address', () => {
   beforeAll(async () => {
     place = await createPostgresDatabase();
     folder = await mkdtemp(join(tmpdir(), 'colonnade-two-'));
-    const env = { DATABASE_URL: place.url };
-    // The first start of all writes the demo.
-    doomed = await startChild({ ...env, DATA_DIR: join(folder, 'doomed') }, 240_000);
+    const env = { DATABASE_URL: place.url, DEMO: '0' };
+    doomed = await startChild({ ...env, DATA_DIR: join(folder, 'doomed') });
+    await setUpJournal(doomed);
     survivor = await startChild({ ...env, DATA_DIR: join(folder, 'survivor') });
     address = await startOneAddress([doomed.url, survivor.url]);
-  }, 300_000);
+  });
   afterAll(async () => {
     await address?.close();
     await doomed?.kill();
