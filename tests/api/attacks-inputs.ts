@@ -43,10 +43,10 @@ export const smallInput = (endpoint: Endpoint, known: Readonly<Record<string, un
 export const fullInput = (endpoint: Endpoint, known: Readonly<Record<string, unknown>> = {}) =>
   withKnown(objectOf(endpoint.request, 0, true), known);
 
-export type PhysicalColumn = readonly (string | number)[];
+export type JsonPath = readonly (string | number)[];
 
 /** Where a value holds strings, however deep. */
-export const stringPlaces = (value: unknown, at: PhysicalColumn = []): PhysicalColumn[] => {
+export const stringPlaces = (value: unknown, at: JsonPath = []): JsonPath[] => {
   if (typeof value === 'string') return [at];
   if (value === null || typeof value !== 'object') return [];
   const steps = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
@@ -54,7 +54,7 @@ export const stringPlaces = (value: unknown, at: PhysicalColumn = []): PhysicalC
 };
 
 /** A copy that holds `put` at a place. */
-export const replacedAt = (value: unknown, [step, ...rest]: PhysicalColumn, put: unknown): unknown => {
+export const replacedAt = (value: unknown, [step, ...rest]: JsonPath, put: unknown): unknown => {
   if (step === undefined) return put;
   const copy = structuredClone(value) as Record<string | number, unknown>;
   copy[step] = replacedAt(copy[step], rest, put);

@@ -3,7 +3,7 @@ import { type Endpoint, statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { routes } from '../../server/routes.ts';
-import { fullInput, type PhysicalColumn, replacedAt } from './attacks-inputs.ts';
+import { fullInput, type JsonPath, replacedAt } from './attacks-inputs.ts';
 import { headersFor, makeAgentToken, makeToken } from './device-token-trial.ts';
 import { switchingOff } from './policy-input.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -101,7 +101,7 @@ describe('a number of a request', () => {
 });
 
 /** Where a value holds numbers or objects, however deep. */
-const placesOf = (value: unknown, isWanted: (value: unknown) => boolean, at: PhysicalColumn = []): PhysicalColumn[] => {
+const placesOf = (value: unknown, isWanted: (value: unknown) => boolean, at: JsonPath = []): JsonPath[] => {
   const own = isWanted(value) ? [at] : [];
   if (value === null || typeof value !== 'object') return own;
   const steps = Array.isArray(value) ? [...value.keys()] : Object.keys(value);

@@ -38,9 +38,9 @@ const done = async <A extends { status: number }>(answering: Promise<A>): Promis
 
 /** Own is the department of who reaches their own alone, other is above it. */
 const places = ['own', 'other'] as const;
-type PhysicalColumn = (typeof places)[number];
-const departments = new Map<PhysicalColumn, string>();
-const departmentIn = (place: PhysicalColumn): string => departments.get(place) ?? '';
+type WhoseDepartment = (typeof places)[number];
+const departments = new Map<WhoseDepartment, string>();
+const departmentIn = (place: WhoseDepartment): string => departments.get(place) ?? '';
 
 const departmentOf = async (person: Person): Promise<string> => {
   const { did } = personOf(person);
@@ -78,7 +78,7 @@ const next = () => {
 const taken = new Set<string>();
 
 /** A record of a list that no other case has, put into a department beneath the calls: products have calls of their own. */
-const placed = async (pid: string, place: PhysicalColumn, filter: { status: string[] }[] = []): Promise<string> => {
+const placed = async (pid: string, place: WhoseDepartment, filter: { status: string[] }[] = []): Promise<string> => {
   const page = await done(ask(endpoints.queryRecords, { pid, pagesize: 500, filter }));
   const did = page.result.data.map((row) => row.did).find((one) => !taken.has(one));
   if (did === undefined) throw new Error(`The demo has too few records of ${pid}.`);
@@ -88,20 +88,20 @@ const placed = async (pid: string, place: PhysicalColumn, filter: { status: stri
   await server.db.transaction('system', (trx) => move.execute(trx));
   return did;
 };
-const unit = (place: PhysicalColumn) => placed(pids.air, place);
-const task = (place: PhysicalColumn) => placed(products.tasks, place, [{ status: ['0'] }]);
-const role = async (place: PhysicalColumn) =>
+const unit = (place: WhoseDepartment) => placed(pids.air, place);
+const task = (place: WhoseDepartment) => placed(products.tasks, place, [{ status: ['0'] }]);
+const role = async (place: WhoseDepartment) =>
   (await done(ask(endpoints.createRole, { name: randomUUID(), organization: departmentIn(place) }))).did;
-const member = async (place: PhysicalColumn) => {
+const member = async (place: WhoseDepartment) => {
   const phonenumber = `188${String(next()).padStart(8, '0')}`;
   const input = { name: 'Somebody', organizationid: departmentIn(place), phonenumber };
   return (await done(ask(endpoints.createMember, input))).did;
 };
-const department = async (place: PhysicalColumn) => {
+const department = async (place: WhoseDepartment) => {
   const upperlevel = place === 'own' ? { upperlevel: departmentIn(place) } : {};
   return (await done(ask(endpoints.createDepartment, { name: `Department ${next()}`, ...upperlevel }))).did;
 };
-const visit = async (place: PhysicalColumn) => {
+const visit = async (place: WhoseDepartment) => {
   const { data } = await done(ask(endpoints.refreshVisitorCode, {}));
   const { did } = await done(
     server.call(endpoints.registerVisit, {
@@ -121,11 +121,11 @@ const lighting = async () => {
   return switchingOff(pids.lights, tabs.result[0]?.did ?? '');
 };
 /** A policy that somebody of the department made. */
-const policy = async (place: PhysicalColumn) => {
+const policy = async (place: WhoseDepartment) => {
   const by = place === 'own' ? 'nobody' : 'administrator';
   return (await done(ask(endpoints.createPolicy, await lighting(), by))).did;
 };
-const confirmedVisit = async (place: PhysicalColumn) => {
+const confirmedVisit = async (place: WhoseDepartment) => {
   const did = await visit(place);
   await done(ask(endpoints.confirmVisit, { did, accept: true }));
   return did;
@@ -133,7 +133,7 @@ const confirmedVisit = async (place: PhysicalColumn) => {
 
 type Outcome = Promise<number>;
 type Call = {
-  make: (place: PhysicalColumn) => Promise<string>;
+  make: (place: WhoseDepartment) => Promise<string>;
   call: (did: string, person: Person) => Outcome;
   /** Where having no right is answered otherwise than by naming the right that is missing. */
   without?: number;
@@ -154,7 +154,7 @@ const rename = async (did: string, name: string): Promise<void> => {
   await done(ask(endpoints.updateRecord, { pid, did, data: { name }, version: Number(data['version']) }));
 };
 /** A thing whose name is its id, so that it is found by it. */
-const namedUnit = async (place: PhysicalColumn) => {
+const namedUnit = async (place: WhoseDepartment) => {
   const did = await unit(place);
   await rename(did, did);
   return did;
@@ -164,7 +164,7 @@ const companyTab = async () => {
   return tabs.result.find(({ condition }) => condition.length === 0)?.did ?? '';
 };
 /** The name of a tab that somebody of the department made, by which its entry in the log is known. */
-const entry = async (place: PhysicalColumn) => {
+const entry = async (place: WhoseDepartment) => {
   const name = randomUUID().slice(0, 30);
   await done(ask(endpoints.addTab, { pid, name, condition: [] }, place === 'own' ? 'nobody' : 'administrator'));
   return name;

@@ -36,15 +36,12 @@ const config = {
   sort: { column: 'occurtime', type: 'desc' },
 };
 
-type PhysicalColumn = { db: Db; name: string; module: StoredModule };
+type BenchModule = { db: Db; name: string; module: StoredModule };
 
-const at = ({ module }: PhysicalColumn, column: string) => sql.ref(module.physical.get(column) ?? column);
+const at = ({ module }: BenchModule, column: string) => sql.ref(module.physical.get(column) ?? column);
 
 /** Rows of the hours from `first`, `count` of them; `did`s go on from `offset`. */
-const insertHours = (
-  place: PhysicalColumn,
-  { first, count, offset }: { first: number; count: number; offset: number },
-) =>
+const insertHours = (place: BenchModule, { first, count, offset }: { first: number; count: number; offset: number }) =>
   place.db.transaction('system', (trx) =>
     sql`insert into ${sql.table(place.module.base)} (company, id, name, createtime, updatetime, organizationid,
         ${at(place, 'device')}, ${at(place, 'occurtime')}, ${at(place, 'energy')}, ${at(place, 'power')})
@@ -54,7 +51,7 @@ const insertHours = (
         cross join lateral (select ${first}::bigint + h * ${hour}::bigint as t) x`.execute(trx),
   );
 
-const fill = async (db: Db, services: Services, name: string): Promise<PhysicalColumn> => {
+const fill = async (db: Db, services: Services, name: string): Promise<BenchModule> => {
   assertApplied(await applyModules(db, [config], { owner: null, now: nowSeconds(), companies: 'all' }));
   const [module, owner] = [await services.modules.any(readings), await services.modules.any(meters)];
   if (module === undefined || owner === undefined) throw new Error('The modules of the bench are missing.');
@@ -131,7 +128,7 @@ const ofRounds = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 /** What somebody would write who knows the tables: no role, no policy, no session, the database's own calendar. */
-const byHand = (place: PhysicalColumn) => () => {
+const byHand = (place: BenchModule) => () => {
   const query = sql`select date_trunc('day', to_timestamp(${at(place, 'occurtime')}) at time zone ${sql.lit(zone)}) as day,
       sum(${at(place, 'energy')}) from ${sql.table(place.module.base)} where company = company_number(${company})
       and ${at(place, 'occurtime')} >= ${move({ days: -364 })}::bigint and ${at(place, 'occurtime')} < ${move({ days: 1 })}::bigint
@@ -141,7 +138,7 @@ const byHand = (place: PhysicalColumn) => () => {
 
 type Ask = (query: DatasetQuery) => Promise<unknown>;
 
-const measureQuestions = async (place: PhysicalColumn, ask: Ask): Promise<Figure[]> => {
+const measureQuestions = async (place: BenchModule, ask: Ask): Promise<Figure[]> => {
   const { db, name, module } = place;
   const figures: Figure[] = [];
   const raw = new Map<string, number>();
@@ -174,13 +171,13 @@ const measureQuestions = async (place: PhysicalColumn, ask: Ask): Promise<Figure
   return figures;
 };
 
-const setMarks = ({ db, module }: PhysicalColumn, isOn: boolean) =>
+const setMarks = ({ db, module }: BenchModule, isOn: boolean) =>
   db.transaction('system', (trx) =>
     sql`alter table ${sql.table(module.base)} ${sql.raw(isOn ? 'enable' : 'disable')} trigger user`.execute(trx),
   );
 
 /** The same rows with marks and without, in turn, each time at another time of the history. */
-const measureWrites = async (place: PhysicalColumn): Promise<Figure[]> => {
+const measureWrites = async (place: BenchModule): Promise<Figure[]> => {
   const first = nowSeconds() - (nowSeconds() % hour) + hour;
   let next = 0;
   const write = async (count: number, times: number) => {

@@ -18,7 +18,7 @@ import {
   setting,
 } from '../acting-company.ts';
 import { startActing } from './acting-process.ts';
-import { inside, type PhysicalColumn, places } from './places.ts';
+import { inside, type TestDatabase, places } from './places.ts';
 
 // kill -9 of a server that takes in reports which set linkages off. A device repeats a report until it has an answer, as
 // a broker or a gateway does. Held to: what was answered is there, and every edge made one run, one command, one notice.
@@ -58,7 +58,7 @@ const inTurn = { concurrent: false, timeout: 300_000 } as const;
 
 // The engines at once: each has a database of its own, and nothing is timed.
 describe.concurrent.each(['embedded', 'postgres'] as const)('a server that acts is killed, %s', (engine) => {
-  let place: PhysicalColumn;
+  let place: TestDatabase;
   let folder: string;
   let acting: Acting;
   /** While no server runs: what it left, to be asked. */

@@ -17,7 +17,7 @@ import {
   setting,
 } from '../acting-company.ts';
 import { type ActingProcess, startActing } from './acting-process.ts';
-import { type PhysicalColumn, places } from './places.ts';
+import { type TestDatabase, places } from './places.ts';
 
 // Two servers on one PostgreSQL, and 10,000 time events of linkages within one minute. One server is killed in the
 // middle. Held to: each of them fired exactly once, with one command each.
@@ -57,7 +57,7 @@ const linkageOf = (index: number, { userid }: Acting, now: number) =>
     },
   });
 
-let place: PhysicalColumn;
+let place: TestDatabase;
 let db: Db;
 let folder: string;
 let companies: Acting[];

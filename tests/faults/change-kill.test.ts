@@ -10,7 +10,7 @@ import { createModuleStore } from '../../server/modules/store.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { fillLarge, many, multipleOf } from '../api/large-module.ts';
 import { readOutput } from './child-server.ts';
-import { inside, type PhysicalColumn, places } from './places.ts';
+import { inside, type TestDatabase, places } from './places.ts';
 import { forSeconds, spawnPart } from './spawn-part.ts';
 
 // A change in steps whose server is killed again and again, at any statement of any step: each time the module is
@@ -46,7 +46,7 @@ const shape = async (db: Db) => {
   return { multiple, right: Number(rows[0]?.['right']), rows: Number(rows[0]?.['rows']), isUnderWay };
 };
 
-const run = async ({ address }: PhysicalColumn, config: ModuleConfig, at: object) => {
+const run = async ({ address }: TestDatabase, config: ModuleConfig, at: object) => {
   const child = spawnPart('change-child', [address, JSON.stringify(config), JSON.stringify(at)], forSeconds);
   const output = readOutput(child);
   await once(child, 'close');

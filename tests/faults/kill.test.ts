@@ -16,14 +16,14 @@ const readyWithin = 5000;
 const enoughRounds = 5;
 const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
 
-type PhysicalColumn = { env: Record<string, string>; remove(): Promise<void> };
+type TestDatabase = { env: Record<string, string>; remove(): Promise<void> };
 
-const embedded = async (): Promise<PhysicalColumn> => {
+const embedded = async (): Promise<TestDatabase> => {
   const folder = await mkdtemp(join(tmpdir(), 'colonnade-kill-'));
   return { env: { DATA_DIR: folder }, remove: () => rm(folder, { recursive: true, force: true }) };
 };
 
-const postgres = async (): Promise<PhysicalColumn> => {
+const postgres = async (): Promise<TestDatabase> => {
   const { url, drop } = await createPostgresDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'colonnade-kill-'));
   return {
@@ -37,7 +37,7 @@ const postgres = async (): Promise<PhysicalColumn> => {
 
 const places = { embedded, postgres } as const;
 const engines = ['embedded', 'postgres'] as const;
-const prepared = new Map<(typeof engines)[number], PhysicalColumn>();
+const prepared = new Map<(typeof engines)[number], TestDatabase>();
 
 /** The first start of all writes the demo and is not what is measured: on both engines at once. */
 const prepare = async (engine: (typeof engines)[number]): Promise<void> => {

@@ -7,7 +7,7 @@ import { baseOf, tableOf } from '../../server/modules/table.ts';
 import type { Db, Trx } from '../../server/db/database.ts';
 import { migrate, migrateTo } from '../../server/db/migrate.ts';
 import { readOutput } from './child-server.ts';
-import { inside, type PhysicalColumn, places } from './places.ts';
+import { inside, type TestDatabase, places } from './places.ts';
 import { forSeconds, spawnPart } from './spawn-part.ts';
 import { type Moment, watched } from './watched.ts';
 
@@ -112,7 +112,7 @@ const prepare = (db: Db): Promise<void> =>
     await keepOld(trx);
   });
 
-const killedAt = async ({ address }: PhysicalColumn, at: { transaction: number; statement: number }) => {
+const killedAt = async ({ address }: TestDatabase, at: { transaction: number; statement: number }) => {
   const child = spawnPart('migrate-child', [address, JSON.stringify(at)], forSeconds);
   const output = readOutput(child);
   await once(child, 'close');

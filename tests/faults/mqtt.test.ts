@@ -13,7 +13,7 @@ import { hashPassword } from '../../server/sessions/password.ts';
 import { readSettings } from '../../server/settings.ts';
 import { createCompany, withPeople } from '../../server/tenants/tenant-create.ts';
 import { account, binary, type Mosquitto, startMosquitto } from './mosquitto.ts';
-import { type PhysicalColumn, places } from './places.ts';
+import { type TestDatabase, places } from './places.ts';
 
 // The connection to a real broker: it is killed and started again, asks for a password and has a certificate of its own.
 
@@ -28,7 +28,7 @@ const module = {
   columns: [{ column: 'temp', label: { en: 'temp', zh: '温度' }, type: 'float', multiple: 10, rw: 1 }],
 };
 
-let place: PhysicalColumn;
+let place: TestDatabase;
 let db: Db;
 let company: string;
 let reports: Report[] = [];

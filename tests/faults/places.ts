@@ -11,9 +11,9 @@ import { createPostgresDatabase, type Engine } from '../api/empty-database.ts';
 type Content = 'bare' | 'empty';
 
 /** A database of its own for a test that kills who works on it; a child process opens it by its address. */
-export type PhysicalColumn = { address: string; open(): Promise<Db>; remove(): Promise<void> };
+export type TestDatabase = { address: string; open(): Promise<Db>; remove(): Promise<void> };
 
-const embedded = async (content: Content): Promise<PhysicalColumn> => {
+const embedded = async (content: Content): Promise<TestDatabase> => {
   const folder = await mkdtemp(join(tmpdir(), 'colonnade-fault-'));
   await copyPrepared(content, folder);
   const onPanic = (reason: string) => {
@@ -26,7 +26,7 @@ const embedded = async (content: Content): Promise<PhysicalColumn> => {
   };
 };
 
-const postgres = async (content: Content): Promise<PhysicalColumn> => {
+const postgres = async (content: Content): Promise<TestDatabase> => {
   const { url, drop } = await createPostgresDatabase(
     content === 'bare' ? undefined : process.env['TEST_POSTGRES_EMPTY'],
   );
@@ -35,10 +35,10 @@ const postgres = async (content: Content): Promise<PhysicalColumn> => {
 
 export const places = { embedded, postgres } as const satisfies Record<
   Engine,
-  (content: Content) => Promise<PhysicalColumn>
+  (content: Content) => Promise<TestDatabase>
 >;
 
-export const inside = async <T>({ open }: PhysicalColumn, work: (db: Db) => Promise<T>): Promise<T> => {
+export const inside = async <T>({ open }: TestDatabase, work: (db: Db) => Promise<T>): Promise<T> => {
   const db = await open();
   try {
     return await work(db);
