@@ -19,7 +19,10 @@ const purposeLate = () => badInput('/purpose', 'order', phrase('server/files', '
 
 const held = (holder: LocalText) => conflict('inuse', phrase('server/files', 'fileUsedRemoveThereThen', { holder }));
 
-/** The uploader may delete a file, and everyone with write access to a record that uses it. */
+/**
+ * Only the uploader, or a user with the write right on any module with file columns, may delete a file. One that is in
+ * use is refused afterwards, for everyone.
+ */
 const requireDelete = (actor: Actor, file: StoredFile, modules: readonly StoredModule[]): void => {
   if (file.userid === actor.userid) return;
   if (modules.some((module) => fileColumns(module).length > 0 && actor.rightsOn(module.config.pid).write > 0)) return;

@@ -6,22 +6,13 @@ import { nowSeconds } from '../clock.ts';
 import { type Agent, admitAgent } from '../agents/admit-agent.ts';
 import { admitDevice } from '../devices/admit-device.ts';
 import type { Db } from '../db/database.ts';
-import { DatabaseDown } from '../db/database-down.ts';
-import { isDiskFull } from '../db/disk-full.ts';
 import { authorise } from './authorise.ts';
 import { requireFullSession } from './full-session.ts';
 import type { Services } from '../services.ts';
 import type { FindActor } from '../sessions/session-store.ts';
 import type { Actor } from './actor.ts';
-import {
-  databaseRefusal,
-  diskFullRefusal,
-  httpStatusOf,
-  identityMismatch,
-  internalRefusal,
-  refusalEnvelope,
-  success,
-} from './envelope.ts';
+import { httpStatusOf, identityMismatch, refusalEnvelope, success } from './envelope.ts';
+import { refusalOf } from './failure-refusal.ts';
 import { retryStaleSchema } from './retry-stale-schema.ts';
 import { keyedCall } from './idempotency.ts';
 import { headerOf, identify } from './identify.ts';
@@ -54,19 +45,8 @@ const refuse = (reply: FastifyReply, refusal: Refusal, request: FastifyRequest):
 };
 
 /** A failure as an envelope; unexpected errors show no details. */
-export const answerFailure = (failure: unknown, request: FastifyRequest, reply: FastifyReply): Envelope => {
-  if (failure instanceof Refusal) return refuse(reply, failure, request);
-  if (failure instanceof DatabaseDown) {
-    request.log.warn({ reason: failure.message }, 'the database does not answer');
-    return refuse(reply, databaseRefusal(request.id), request);
-  }
-  if (isDiskFull(failure)) {
-    request.log.error({ reason: (failure as Error).message }, 'the disk of the database is full');
-    return refuse(reply, diskFullRefusal(request.id), request);
-  }
-  request.log.error({ err: failure }, 'unexpected failure');
-  return refuse(reply, internalRefusal(request.id), request);
-};
+export const answerFailure = (failure: unknown, request: FastifyRequest, reply: FastifyReply): Envelope =>
+  refuse(reply, refusalOf(failure, request), request);
 
 type Caller = { actor?: Actor; device?: DeviceToken; agent?: Agent };
 

@@ -8,6 +8,8 @@ import { onlineKey } from '../../src/engine/automation/presence.ts';
 import { createReplay, type Replay, type ReplayFire, type ReplayReport } from '../../src/engine/automation/replay.ts';
 import { secondsPerDay } from '../../src/engine/moment.ts';
 import type { Db } from '../db/database.ts';
+import { refusalEnvelope } from '../http/envelope.ts';
+import { type FailingRequest, refusalOf } from '../http/failure-refusal.ts';
 import { badInput, Refusal } from '../http/refusal.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { historySource, mostRows, type Parameter, presenceSource, type Source } from './dry-run-history.ts';
@@ -16,15 +18,15 @@ import { phrase } from '../texts.ts';
 
 /** Dry run: a rule over the history, day by day and read-only. It ends when the client disconnects. */
 
-/** A day of a replay; the history of a day that has more rows than are read is cut. */
+/** One replayed day. `isCut`: a source has more rows of the day than `mostRows`, and the rest was not replayed. */
 type ReplayedDay = { begin: number; reports: number; fires: ReplayFire[]; isCut: boolean };
 
 type Span = { from: number; to: number };
 
 const mostFires = 500;
-/** Comparisons of one firing; a rule over hundreds of devices has more. */
+/** Maximum number of values reported for one firing; a rule over hundreds of devices compares more. */
 const mostValues = 100;
-/** Dry runs at a time on one server; each is a statement after the other. */
+/** Maximum number of concurrent dry runs on one server. Each sends its statements one after the other. */
 const mostAtOnce = 4;
 
 /** Where the parameters of each module are read. */
@@ -47,10 +49,15 @@ const sourcesOf = async (requestContext: RequestContext, parameters: readonly Pa
 const inOrder = async (
   sources: readonly Source[],
   read: (source: Source) => Promise<ReplayReport[]>,
-): Promise<ReplayReport[]> => {
+): Promise<{ reports: ReplayReport[]; isCut: boolean }> => {
   const all: ReplayReport[] = [];
-  for (const source of sources) all.push(...(await read(source)));
-  return all.toSorted((a, b) => a.at - b.at);
+  let isCut = false;
+  for (const source of sources) {
+    const reports = await read(source);
+    isCut ||= reports.length >= mostRows;
+    all.push(...reports);
+  }
+  return { reports: all.toSorted((a, b) => a.at - b.at), isCut };
 };
 
 const event = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -70,34 +77,30 @@ const replayDay = async (replay: Replay, reports: readonly ReplayReport[], last:
   return [...fires, ...replay.advance(last)];
 };
 
+type Replayed = Span & { requestContext: RequestContext; rule: Rule };
+
+/** Whose request is answered; what fails once the answer has begun is logged with it. */
+export type DryRunContext = RequestContext & { request: FailingRequest };
+
 /** `pathOf`: JSON pointer of a condition in the request, by its index; `undefined` for policies, whose conditions have none. */
-type Run = {
-  requestContext: RequestContext;
-  rule: Rule;
-  pathOf(place: number): string | undefined;
-  from: number;
-  to: number;
-};
+type Run = Replayed & { requestContext: DryRunContext; pathOf(place: number): string | undefined };
 
 async function* replayedDays(
   { sources, replay }: { sources: readonly Source[]; replay: Replay },
   { from, to }: Span,
   zone: string,
 ): AsyncGenerator<ReplayedDay> {
-  for (const report of await inOrder(sources, (source) => source.before(from))) replay.prime(report);
+  const former = await inOrder(sources, (source) => source.before(from));
+  for (const report of former.reports) replay.prime(report);
   for (const [begin, end] of dryRunDays(from, to, zone)) {
-    const reports = await inOrder(sources, (source) => source.read([begin, end]));
+    const { reports, isCut } = await inOrder(sources, (source) => source.read([begin, end]));
     const fires = await replayDay(replay, reports, end - 1);
-    yield { begin, reports: reports.length, fires, isCut: reports.length >= mostRows };
+    yield { begin, reports: reports.length, fires, isCut };
   }
 }
 
 /** All firings of a rule over the history; a dry run shows the first ones of each day. */
-export async function* replayHistory({
-  requestContext,
-  rule,
-  ...span
-}: Omit<Run, 'pathOf'>): AsyncGenerator<ReplayFire> {
+export async function* replayHistory({ requestContext, rule, ...span }: Replayed): AsyncGenerator<ReplayFire> {
   const { zone } = requestContext.actor;
   const sources = await sourcesOf(requestContext, [...rule.watches, ...rule.references]);
   const replay = createReplay(rule, { zone, from: span.from });
@@ -128,13 +131,12 @@ async function* dryRunEvents(
 
 const running = new WeakMap<Db, number>();
 
-async function* countRunning(db: Db, all: AsyncGenerator<string>) {
+async function* countRunning({ db, language, request }: DryRunContext, all: AsyncGenerator<string>) {
   running.set(db, (running.get(db) ?? 0) + 1);
   try {
     yield* all;
   } catch (failure) {
-    const msg = failure instanceof Refusal ? failure.text.en : 'The dry run failed.';
-    yield event('error', { status: failure instanceof Refusal ? failure.status : -50_000, msg });
+    yield event('error', refusalEnvelope(refusalOf(failure, request), language));
   } finally {
     running.set(db, (running.get(db) ?? 1) - 1);
   }
@@ -145,8 +147,8 @@ const requireDryRunSpan = (from: number, to: number): void => {
   throw badInput('/to', 'span', phrase('server/linkages', 'dryRunOverAtMost', { mostDryRunDays }));
 };
 
-/** Parameters without a history never fire and never hold; `missing` names them. @throws Refusal badInput */
-export const dryRunOf = async (run: Run): Promise<Readable> => {
+/** Columns without a history never fire and never match; `missing` lists them. @throws Refusal badInput */
+export const dryRunRule = async (run: Run): Promise<Readable> => {
   const { requestContext, rule, from, to } = run;
   requireDryRunSpan(from, to);
   const parameters = [...rule.watches, ...rule.references];
@@ -158,16 +160,19 @@ export const dryRunOf = async (run: Run): Promise<Readable> => {
     throw new Refusal('tooMany', phrase('server/linkages', 'otherDryRunsUnderWay'), [], {
       retryafter: 10,
     });
-  return Readable.from(countRunning(db, dryRunEvents(sources, missing, run)), { objectMode: false, encoding: 'utf8' });
+  return Readable.from(countRunning(requestContext, dryRunEvents(sources, missing, run)), {
+    objectMode: false,
+    encoding: 'utf8',
+  });
 };
 
 /** @throws Refusal badInput */
-export const dryRun = ({
+export const dryRunLinkage = ({
   requestContext,
   linkage,
   ...span
 }: Pick<Run, 'requestContext' | 'from' | 'to'> & { linkage: Linkage }): Promise<Readable> =>
-  dryRunOf({
+  dryRunRule({
     requestContext,
     ...span,
     rule: linkageRule({ ...linkage, did: '', saver: requestContext.actor.userid }),

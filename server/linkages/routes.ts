@@ -15,7 +15,7 @@ import { type RequestContext, requireModule } from '../records/request-context.t
 import { requireRight } from '../roles/policy.ts';
 import { answered } from './answer.ts';
 import { checkedLinkage } from './check.ts';
-import { dryRun } from './dry-run.ts';
+import { dryRunLinkage } from './dry-run.ts';
 import { conflictMarks, conflictsWith } from './conflicts.ts';
 import { modulesOf } from './named-records.ts';
 import { holdingNow } from './preview.ts';
@@ -168,7 +168,7 @@ export const linkageRoutes: Route[] = [
     const { from, to } = call.input;
     const linkage = await askedLinkage(call, call.input);
     // A refusal before the first event is an ordinary envelope.
-    const stream = await dryRun({ requestContext: call, linkage, from, to });
+    const stream = await dryRunLinkage({ requestContext: call, linkage, from, to });
     call.reply.header('content-type', 'text/event-stream; charset=utf-8');
     call.reply.header('cache-control', 'no-store');
     return stream;

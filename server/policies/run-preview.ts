@@ -4,7 +4,7 @@ import type { PolicyScope } from '../../src/engine/automation/policy-scope.ts';
 import type { Policy } from '../../src/engine/automation/policy.ts';
 import { reachableRecords } from '../automation/reachable-records.ts';
 import { inTransaction } from '../http/in-transaction.ts';
-import { dryRunOf } from '../linkages/dry-run.ts';
+import { type DryRunContext, dryRunRule } from '../linkages/dry-run.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { resolveScope } from './run-scope.ts';
 
@@ -34,11 +34,11 @@ export const readableScope = async (requestContext: RequestContext, policy: Poli
 
 /** A policy over the history, day by day; its scope is the present one. @throws Refusal badInput */
 export const dryRunPolicy = async (
-  requestContext: RequestContext,
+  requestContext: DryRunContext,
   policy: Policy,
   { from, to }: { from: number; to: number },
 ): Promise<Readable> => {
   const scope = await readableScope(requestContext, policy);
   const rule = policyRule({ ...policy, did: '', saver: requestContext.actor.userid, savedat: from }, scope);
-  return dryRunOf({ requestContext, rule, pathOf: () => undefined, from, to });
+  return dryRunRule({ requestContext, rule, pathOf: () => undefined, from, to });
 };

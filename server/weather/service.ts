@@ -1,32 +1,44 @@
 import { readServiceAnswer, type Weather } from '../../src/engine/weather.ts';
 
-/** Seconds between two requests to the service, for all users together. */
-const rest = 600;
-const patienceMilliseconds = 5000;
+/** An answer is cached so long, for all users together. */
+const cacheSeconds = 600;
+const timeoutMilliseconds = 5000;
+/** Maximum size of an answer, in bytes. */
 const mostBytes = 64 * 1024;
 
-type Kept = { askedAt: number; answer: Promise<Weather | null> };
+type Cached = { askedAt: number; answer: Promise<Weather | null> };
 
-const kept = new Map<string, Kept>();
+const cache = new Map<string, Cached>();
+
+/** The text of an answer, read no further than the limit. `undefined`: it is larger. */
+const readLimited = async (answer: Response): Promise<string | undefined> => {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.byteLength;
+    // Leaving the loop cancels the rest of the body.
+    if (bytes > mostBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
 
 const ask = async (address: string, now: number): Promise<Weather | null> => {
   try {
-    const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(patienceMilliseconds) });
-    const length = Number(answer.headers.get('content-length') ?? 0);
-    if (!answer.ok || length > mostBytes) return null;
-    const text = await answer.text();
-    return text.length > mostBytes ? null : readServiceAnswer(JSON.parse(text), now);
+    const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMilliseconds) });
+    const text = answer.ok ? await readLimited(answer) : undefined;
+    return text === undefined ? null : readServiceAnswer(JSON.parse(text), now);
   } catch {
     // When the service can't be reached, the company's own sensor is the fallback.
     return null;
   }
 };
 
-/** The weather by the service at this address, asked at most every ten minutes by this server. */
+/** Weather from the service at this address, cached for ten minutes on each server. */
 export const weatherByService = (address: string, now: number): Promise<Weather | null> => {
-  const former = kept.get(address);
-  if (former !== undefined && now - former.askedAt < rest) return former.answer;
+  const former = cache.get(address);
+  if (former !== undefined && now - former.askedAt < cacheSeconds) return former.answer;
   const answer = ask(address, now);
-  kept.set(address, { askedAt: now, answer });
+  cache.set(address, { askedAt: now, answer });
   return answer;
 };

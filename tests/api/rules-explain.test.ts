@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { ofCompany } from '../../server/db/record-id.ts';
 import { nowSeconds } from '../../server/clock.ts';
@@ -165,5 +166,26 @@ describe('before a linkage is saved', () => {
       { session: trial.session },
     );
     expect(long.json()).toMatchObject({ status: -40_001, errors: [{ path: '/to' }] });
+  });
+
+  it('a dry run that fails in the middle says so in the language of the reader, with a number that the log has', async () => {
+    const history = await trial.server.services.modules.any(trial.module.config.historypid ?? '');
+    const rename = (from: string, to: string) =>
+      trial.server.db.transaction('system', (trx) =>
+        sql`alter view ${sql.table(from)} rename to ${sql.table(to)}`.execute(trx),
+      );
+    const table = history?.table ?? '';
+    await rename(table, 'm_away');
+    try {
+      const input = { ...body({ events: temperature() }), from: start - 86_400, to: start };
+      const answer = await trial.server.send(endpoints.dryRunLinkage.path, input, {
+        session: trial.session,
+        headers: { 'accept-language': 'zh' },
+      });
+      const [, data = ''] = /event: error\ndata: (.*)\n/u.exec(answer.body) ?? [];
+      expect(JSON.parse(data)).toMatchObject({ status: statuses.internal, msg: expect.stringContaining('服务器出错') });
+    } finally {
+      await rename('m_away', table);
+    }
   });
 });

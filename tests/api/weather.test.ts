@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
+import { weatherByService } from '../../server/weather/service.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { type Person, sessionOf, startTestServer, type TestServer } from './harness.ts';
 
@@ -73,5 +74,28 @@ describe('with WEATHER_URL', () => {
     expect(both[0]).toMatchObject({ source: 'service', temperature: 9.5, humidity: null, code: 61 });
     expect(both[1]).toEqual(both[0]);
     expect(service.asked()).toBe(1);
+  });
+});
+
+describe('a service whose answer has no end', () => {
+  it('is read no further than an answer may be long, and is no weather', async () => {
+    let sent = 0;
+    const { promise: closed, resolve } = Promise.withResolvers<void>();
+    const chunk = Buffer.alloc(64 * 1024, ' ');
+    const endless = createServer((_request, response) => {
+      const send = () => {
+        while (response.write(chunk)) sent += chunk.length;
+        sent += chunk.length;
+      };
+      response.on('drain', send).on('close', resolve);
+      send();
+    });
+    await new Promise<void>((listening) => endless.listen(0, '127.0.0.1', listening));
+    const { port } = endless.address() as AddressInfo;
+    expect(await weatherByService(`http://127.0.0.1:${port}/now`, 0)).toBeNull();
+    await closed;
+    endless.close();
+    // What lies in the buffers of both ends was sent, too.
+    expect(sent).toBeLessThan(32 * 1024 * 1024);
   });
 });

@@ -89,7 +89,9 @@ const measure = async (db: Db, name: string): Promise<Figure[]> => {
   await db.refresh();
   const actor = await actingAs(db, services, company);
   if (actor === undefined) throw new Error('The bench has no administrator.');
-  const call = { db, actor, services, language: 'en' as const, now };
+  const log = (details: object, message: string): void => console.error(message, details);
+  const request = { id: 'bench', log: { warn: log, error: log } };
+  const call = { db, actor, services, language: 'en' as const, now, request };
   const modules = new Map((await services.modules.list(companyid)).map(({ config }) => [config.pid, config]));
   const policyWith = (rules: number): Policy => {
     const checked = checkPolicy(policyOf(tab, rules), { module: (one) => modules.get(one), zone: actor.zone, now });

@@ -11,7 +11,7 @@ export const texts = {
   sendFieldPurposeBeforeFile: 'Send the field “purpose” before the file.',
   fileUsedRemoveThereThen: 'This file is used by {holder}. Remove it there, then delete it.',
   onlyWhoUploadedFileWho:
-    'Only who uploaded a file, or who may change records with files, deletes it. Ask one of them.',
+    'Only the uploader, or someone who may change records with files, can delete this file. Ask one of them.',
   yourUploadsUnderWayWait: '{atOnce} of your uploads are under way. Wait until one of them is done.',
   typeFileNotAllowedChoose:
     'This type of file is not allowed here. Choose a picture, video or sound file as the field says.',

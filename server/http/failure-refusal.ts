@@ -1,0 +1,24 @@
+import { DatabaseDown } from '../db/database-down.ts';
+import { isDiskFull } from '../db/disk-full.ts';
+import { databaseRefusal, diskFullRefusal, internalRefusal } from './envelope.ts';
+import { Refusal } from './refusal.ts';
+
+type Log = (details: object, message: string) => void;
+
+/** The number that the person is told, and the log that has it. */
+export type FailingRequest = { id: string; log: { warn: Log; error: Log } };
+
+/** The refusal that answers a failure. An unexpected error is logged, and its details are not shown. */
+export const refusalOf = (failure: unknown, request: FailingRequest): Refusal => {
+  if (failure instanceof Refusal) return failure;
+  if (failure instanceof DatabaseDown) {
+    request.log.warn({ reason: failure.message }, 'the database does not answer');
+    return databaseRefusal(request.id);
+  }
+  if (isDiskFull(failure)) {
+    request.log.error({ reason: (failure as Error).message }, 'the disk of the database is full');
+    return diskFullRefusal(request.id);
+  }
+  request.log.error({ err: failure }, 'unexpected failure');
+  return internalRefusal(request.id);
+};
