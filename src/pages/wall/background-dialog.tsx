@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/client.ts';
@@ -16,16 +16,11 @@ type Props = { side: DashboardSide; wall: Wall; onClose: () => void };
 /** Contract "Screens": a larger picture is refused. */
 const largest = 1024 * 1024;
 
-/** The picture behind the cards: none, or one of one's own. */
-export const BackgroundDialog = ({ side, wall, onClose }: Props) => {
+/** Uploads a picture that may be a background; `done` gets its address. */
+const useUpload = (done: (address: string) => void) => {
   const { t } = useTranslation('wall');
-  const id = useId();
   const [fault, setFault] = useState<string>();
   const [isSending, setSending] = useState(false);
-  const show = (bgImg: string): void => {
-    wall.apply((former) => ({ ok: true, side: { ...former, bgImg } }));
-    onClose();
-  };
   const take = async (file: File): Promise<void> => {
     const refusal = file.size === 0 ? 'background.empty' : file.size > largest ? 'background.large' : undefined;
     setFault(refusal && t(refusal));
@@ -33,31 +28,52 @@ export const BackgroundDialog = ({ side, wall, onClose }: Props) => {
     setSending(true);
     try {
       const { fileid } = await call(endpoints.uploadFile, { purpose: 'media' }, { files: { file }, silent: true });
-      show(fileAddress(fileid, 'background'));
+      done(fileAddress(fileid, 'background'));
     } catch (error) {
       setFault(t('background.failed', { msg: error instanceof CallError ? error.msg : '' }));
     } finally {
       setSending(false);
     }
   };
+  return { fault, isSending, take };
+};
+
+/** The picture behind the cards: none, or one of one's own. */
+export const BackgroundDialog = ({ side, wall, onClose }: Props) => {
+  const { t } = useTranslation('wall');
+  const id = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const show = (bgImg: string): void => {
+    wall.apply((former) => ({ ok: true, side: { ...former, bgImg } }));
+    onClose();
+  };
+  const { fault, isSending, take } = useUpload(show);
   return (
     <TitledDialog title={t('background.title')} className={styles.dialog ?? ''} onClose={onClose}>
       <div className={styles.picture}>
         <p id={`${id}-rule`}>{t('background.rule')}</p>
         <input
-          id={id}
+          ref={picker}
           type="file"
+          hidden
           accept="image/png,image/jpeg,image/webp,image/gif"
           aria-label={t('background.choose')}
-          aria-describedby={`${id}-rule ${id}-fault`}
-          aria-invalid={fault !== undefined}
-          disabled={isSending}
           onChange={(event) => {
             const file = event.target.files?.[0];
             event.target.value = '';
             if (file !== undefined) void take(file);
           }}
         />
+        <Button
+          className={styles.choosePicture ?? ''}
+          icon={<Icon name="image" />}
+          loading={isSending}
+          danger={fault !== undefined}
+          aria-describedby={`${id}-rule ${id}-fault`}
+          onClick={() => picker.current?.click()}
+        >
+          {t('background.choose')}
+        </Button>
         <p id={`${id}-fault`} role="alert" className={styles.fault}>
           {fault !== undefined && (
             <>

@@ -167,6 +167,11 @@ export const Name: Story = {
 export const Background: Story = {
   args: { dialog: <BackgroundDialog side={side} wall={wall} onClose={close} /> },
   play: async () => {
+    const name = /^(Choose a picture|选择图片)$/u;
+    const opened = fn((event: Event) => event.preventDefault());
+    (await screen.findByLabelText(name)).addEventListener('click', opened, { once: true });
+    await userEvent.click(screen.getByRole('button', { name }));
+    await expect(opened).toHaveBeenCalledOnce();
     const input = within(await screen.findByRole('dialog')).getByLabelText(/picture|图片/u);
     await userEvent.upload(input, new File([], 'none.png', { type: 'image/png' }));
     await expect(screen.getByRole('alert')).not.toBeEmptyDOMElement();
