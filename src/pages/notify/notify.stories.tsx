@@ -87,16 +87,23 @@ export const TypesOnPhone: Story = {
   },
 };
 
-const dialog = {
+/** The names of kinds are read when the story is drawn: its texts are loaded then. */
+const dialog = () => ({
   config: sampleModule,
   enumerations: { ...enumerations(), outward: true, shown: true },
   onClose: nothing,
-};
+});
 
-export const Editing: Story = { render: () => <NotificationDialog {...dialog} stored={stored} /> };
+export const Editing: Story = {
+  render: () => <NotificationDialog {...dialog()} stored={stored} />,
+  play: async () => {
+    const frame = await screen.findByRole('dialog');
+    await expect(within(frame).queryAllByText(/engine\/alarms/u)).toEqual([]);
+  },
+};
 /** Closing with changes asks; without any it closes. */
 export const Leaving: Story = {
-  render: () => <NotificationDialog {...dialog} stored={stored} />,
+  render: () => <NotificationDialog {...dialog()} stored={stored} />,
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: /^(Add parameter|添加参数)$/u }));
     await userEvent.keyboard('{Escape}');
@@ -118,7 +125,7 @@ export const SavedOnce: Story = {
       },
     })();
   },
-  render: () => <NotificationDialog {...dialog} stored={stored} />,
+  render: () => <NotificationDialog {...dialog()} stored={stored} />,
   play: async () => {
     const save = await screen.findByRole('button', { name: /^(Save|保存)$/u });
     save.click();
@@ -139,7 +146,7 @@ export const Refused: Story = {
       errors: [{ path: '/params/1', rule: 'parampath', message: 'Choose a field' }],
     },
   }),
-  render: () => <NotificationDialog {...dialog} stored={stored} />,
+  render: () => <NotificationDialog {...dialog()} stored={stored} />,
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: /^(Save|保存)$/ }));
     await expect(await screen.findByRole('alert')).toHaveTextContent(/^notifyparam2(: |：)Choose a field/u);
@@ -147,7 +154,7 @@ export const Refused: Story = {
 };
 /** Nothing is saved while something is missing. */
 export const Adding: Story = {
-  render: () => <NotificationDialog {...dialog} stored={undefined} />,
+  render: () => <NotificationDialog {...dialog()} stored={undefined} />,
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: /^(Save|保存)$/ }));
     await expect(await screen.findByRole('alert')).toHaveTextContent(/blank|不能为空/);
