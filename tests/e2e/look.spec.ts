@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { drawings } from '../../src/renderers/parts/icon.tsx';
 import { expect, startSession, test } from './fixtures.ts';
-import { electricityMeters, openList } from './pages.ts';
+import { airConditioners, electricityMeters, openList } from './pages.ts';
 
 /** What a visitor sees in the first minute: nothing is cut, nothing is louder than the page. */
 
@@ -84,6 +84,16 @@ test('a control is as wide as what it takes, and its value stands beside its nam
   const input = panel.locator('input:not([type=radio])').first();
   await expect(input).toBeVisible();
   expect((await input.boundingBox())?.width).toBeLessThan(400);
+});
+
+test('the choices of a control are on one line where the page has room', async ({ page }) => {
+  await startSession(page);
+  await openList(page, airConditioners);
+  await page.getByRole('grid').or(page.getByRole('treegrid')).getByRole('link').first().click();
+  const mode = page.getByRole('region', { name: 'Control', exact: true }).getByRole('radiogroup', { name: 'Mode' });
+  await expect(mode.locator('label')).toHaveCount(5);
+  const tops = await mode.locator('label').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
 });
 
 test('a ring says what it counts, a figure what it was; a chart says what its sign does', async ({ page }) => {

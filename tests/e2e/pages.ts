@@ -4,6 +4,7 @@ import { expect } from './fixtures.ts';
 /** What a person does on the screens of a module. Every name of a control stands here once. */
 
 export const electricityMeters = '300000000000000000000001';
+export const airConditioners = '300000000000000000000004';
 export const electricityReadings = '500000000000000000000001';
 export const coldRooms = '3e2e0000000000000000c01d';
 export const coldRoomsFile = 'tests/e2e/cold-rooms.json';
