@@ -159,7 +159,8 @@ const occurrencesOf = (
 ) => {
   const { status } = watched;
   const phase = status === undefined ? 'none' : phaseAt(seen.time, status, at.now);
-  // A notification that is saved or enabled later than the phase began; who was notified by it before is not again.
+  // For a notification that is saved or enabled after the phase began. Users whom it notified before are not notified
+  // again.
   const late = at.mode === 'record' ? phaseToNotify(undefined, seen.time, phase) : undefined;
   const told = phaseToNotify(known, seen.time, phase) ?? late;
   const changed = known === undefined || at.mode === 'record' ? [] : changedStates(watched, known, seen);

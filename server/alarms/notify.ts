@@ -18,7 +18,7 @@ import type { WatchedModule } from './watched-module.ts';
 import type { Notice } from '../inbox/notice-shape.ts';
 import { inLanguage } from '../texts.ts';
 
-/** What came to be of a record. */
+/** Event of a record: it has entered a phase of its expiry, or one of its state columns has changed. */
 export type Occurrence =
   | { trigger: 'expiring'; phase: 'due' | 'expiring' | 'expired'; time: number }
   | { trigger: 'statechanged'; column: Column; before: string; after: string };
@@ -28,14 +28,16 @@ type At = {
   services: Services;
   now: number;
   sendNotice: SendNotice;
-  /** Keys of occurrences that were notified before, of those that `keysOf` names. */
+  /** The keys from `keysOf` whose notifications were sent before. */
   told: ReadonlySet<string>;
 };
 type Expiring = { record: { did: string; name: string; owner: string | null }; occurrence: Occurrence };
 
 const channels: Readonly<Record<NotifyType, Notice['channels']>> = { '0': ['inbox'], '2': ['inbox', 'webhook'] };
 
-/** The owner's account; without one, or departed, those who hold `set` on the module. */
+/**
+ * Receivers: the owner's account. If there is none or it has departed: all accounts with the right `set` on the module.
+ */
 const receiversOf = async (
   { trx, services }: At,
   { company, module }: WatchedModule,
@@ -78,7 +80,7 @@ const valueIn = async (
   return (value ?? null) as Stored;
 };
 
-/** The text at the end of a path of columns; a reference is called by its name. */
+/** Text of the value at the end of a path of columns; a reference is shown by the name of its record. */
 const textAt = async (
   reading: Reading,
   module: StoredModule,
@@ -108,14 +110,17 @@ const paramText = async (
 const labelOf = ({ enum: values, label }: Column, key: string, language: Language): string =>
   inLanguage(values?.[key], language) ?? inLanguage(label, language);
 
-/** What happened, in words. */
+/** Describes the occurrence in words. */
 const stateText = (occurrence: Occurrence, language: Language): string => {
   if (occurrence.trigger === 'expiring') return inLanguage(phaseWords[occurrence.phase], language);
   const { column, before, after } = occurrence;
   return `${inLanguage(column.label, language)} ${labelOf(column, before, language)} → ${labelOf(column, after, language)}`;
 };
 
-/** Names one occurrence: a repeated one is sent once. A state may come again, at another time. */
+/**
+ * Deduplication key of one notification and occurrence, which is sent once. A state may recur later: its key has the
+ * time.
+ */
 const keyOf = ({ id }: StoredNotification, did: string, occurrence: Occurrence, now: number): string =>
   occurrence.trigger === 'expiring'
     ? `${id}:${did}:${occurrence.phase}:${occurrence.time}`
@@ -124,11 +129,11 @@ const keyOf = ({ id }: StoredNotification, did: string, occurrence: Occurrence, 
 const sendingOf = ({ notifications }: WatchedModule, occurrence: Occurrence): StoredNotification[] =>
   notifications.filter(({ disabled, notifytrigger }) => !disabled && notifytrigger === occurrence.trigger);
 
-/** What an occurrence is named by, for each notification that tells it. */
+/** Deduplication keys of an occurrence, one for each enabled notification that it triggers. */
 export const keysOf = (watched: WatchedModule, did: string, occurrence: Occurrence, now: number): string[] =>
   sendingOf(watched, occurrence).map((one) => keyOf(one, did, occurrence, now));
 
-/** Sends what the module's notifications say of an occurrence. @returns userids who were notified */
+/** Sends the notifications that an occurrence triggers. @returns userids who were notified */
 export const notify = async (at: At, watched: WatchedModule, { record, occurrence }: Expiring): Promise<string[]> => {
   const { trx, services, now, sendNotice, told } = at;
   const { company, module } = watched;

@@ -15,12 +15,12 @@ import type { StoredModule } from '../services.ts';
 import { products } from '../../src/engine/products.ts';
 import { consoleCall } from './console-call.ts';
 
-/** What the embedded assistant knows while it answers one question. */
+/** Context of the embedded assistant for one question. */
 
 export type AnswerContext = { asker: InnerCaller; vocabulary: Vocabulary; context: FormatContext };
 
 const known = new WeakMap<readonly StoredModule[], Map<string, Vocabulary>>();
-/** Sets of rights whose vocabulary is kept for one list of modules. */
+/** Maximum cached vocabularies, one per set of rights, for one list of modules. */
 const mostKept = 20;
 
 const knownModules = (modules: readonly StoredModule[], mayRead: (pid: string) => boolean): KnownModule[] => {
@@ -31,7 +31,7 @@ const knownModules = (modules: readonly StoredModule[], mayRead: (pid: string) =
   });
 };
 
-/** The words of the modules that a person may read; kept while modules and rights stay as they are. */
+/** Vocabulary of the modules that the actor may read; cached until modules or rights change. */
 const vocabularyFor = async ({ actor, services }: InnerCaller): Promise<Vocabulary> => {
   const modules = await services.modules.list(actor.companyid);
   const byRights = known.get(modules) ?? new Map<string, Vocabulary>();
@@ -50,12 +50,12 @@ export const answerContextOf = async (asker: InnerCaller): Promise<AnswerContext
   context: { language: asker.language, zone: asker.actor.zone, now: asker.now },
 });
 
-/** Searches of one question. */
+/** Maximum searches per question. */
 const mostSearches = 240;
-/** Records of one search: shorter names of the same start come first. */
+/** Maximum records per search: shorter names with the same beginning come first. */
 const mostFound = 60;
 
-/** Names are compared as they are written, and people write codes in capitals. */
+/** The search for exact names is case-sensitive, and users write codes in capitals. */
 const spellingsOf = (text: string): string[] => [...new Set([text, text.toUpperCase()])];
 
 const search = async ({ asker }: AnswerContext, pid: string, text: string): Promise<FoundName[]> => {
@@ -69,7 +69,7 @@ const search = async ({ asker }: AnswerContext, pid: string, text: string): Prom
   return [...(await ask([{ name: [{ type: '=', v: spellingsOf(text) }] }])), ...found];
 };
 
-/** Modules in the order in which a name is looked for: named ones, those that they refer to, then all others. */
+/** Modules in search order: modules that the question names, modules that those refer to, then all others. */
 const searchOrder = ({ vocabulary }: AnswerContext, named: readonly string[]): string[] => {
   // Entries of the audit log have descriptions, no names.
   const lists = vocabulary.modules
@@ -84,7 +84,7 @@ const searchOrder = ({ vocabulary }: AnswerContext, named: readonly string[]): s
   return [...all].filter((pid) => lists.some((config) => config.pid === pid));
 };
 
-/** Records whose names hold words of the question that nothing else explains. */
+/** Searches record names for the words of the question that nothing else in it explains. */
 export const searchNames = async (
   scene: AnswerContext,
   question: string,

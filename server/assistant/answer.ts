@@ -9,13 +9,13 @@ import { answerBegins } from './running-answers.ts';
 import type { Answerer, Question } from './answering.ts';
 import { inLanguage, phrase } from '../texts.ts';
 
-/** Writes one answer to its stream and into its conversation. Contract "Chat". */
+/** Streams one answer to the client and stores it in its conversation. Contract "Chat". */
 
-/** Bytes of an answer. */
+/** Maximum size of an answer, in bytes. */
 const mostBytes = 200 * 1024;
-/** Bytes of what an answerer remembers. */
+/** Maximum size of what an answerer remembers, in bytes. */
 const mostRemembered = 16 * 1024;
-/** Milliseconds of an answer; the client waits 600 s. */
+/** Time limit of an answer, in milliseconds; the client waits 600 s. */
 const mostTime = 590_000;
 
 const tooSlow = () => new Refusal('internal', phrase('server/assistant', 'answerTookTooLongAsk'));
@@ -76,7 +76,7 @@ const rememberIn =
     state.remembered = Buffer.byteLength(text) <= mostRemembered ? text : undefined;
   };
 
-/** Passes the pieces on until the answer ends or is aborted, without waiting for an answerer that is busy. */
+/** Streams the chunks until the answer ends or is aborted. An abort does not wait for the chunk that is under way. */
 const passOn = async ({ question, answerer, stream, stop }: Running, state: State): Promise<void> => {
   const { signal } = stop;
   const aborted = whenAborted(signal);
@@ -84,7 +84,7 @@ const passOn = async ({ question, answerer, stream, stop }: Running, state: Stat
   let bytes = 0;
   for (;;) {
     const next = pieces.next();
-    // Its failure after an abort concerns nothing any more.
+    // Prevents an unhandled rejection: after an abort nothing awaits this promise.
     next.catch(() => undefined);
     const piece = await Promise.race([next, aborted]);
     if (piece === 'aborted') {
@@ -114,7 +114,7 @@ const sendFailure = ({ stream, stop, question, log, requestId }: Running, failur
   }
 };
 
-/** Never throws. */
+/** Streams one answer, stores it and renews its lease while it runs. Never throws. */
 export const runAnswer = async (db: Db, running: Running): Promise<void> => {
   const { begun, stream, stop, log } = running;
   const state: State = { content: '', isCancelled: true, remembered: undefined };
@@ -136,7 +136,7 @@ export const runAnswer = async (db: Db, running: Running): Promise<void> => {
   }
   clearInterval(renewal);
   clearTimeout(limit);
-  // Stored before the last event: a reader who requests the conversation then finds it whole.
+  // The answer is stored before the last event: a client that then requests the conversation gets all of it.
   await keep(true).catch(failedToKeep);
   if (state.isCancelled) sendFailure(running, failure);
   else stream.send('finish', {});

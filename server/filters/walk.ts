@@ -5,12 +5,12 @@ import { withSubject } from '../needed-indexes/shape.ts';
 import { afterSql, keysOf, type Rows, rowsQuery, stretchesOf } from '../records/query.ts';
 import type { Selection } from '../records/select.ts';
 
-/** Rows read at once while a whole list is walked. More live longer than the young heap, which then grows and stays. */
+/** Rows per batch. Larger batches outlive V8's young generation, which then grows and does not shrink. */
 const usualCount = 500;
 
 /**
- * Every row of a list in its order, some hundred at a time. Each reading starts after the last row of the one
- * before and not at a number, so that its cost does not grow and rows added in between cause no duplicates (keyset pagination).
+ * Keyset pagination: yields all rows of a list in batches. Each batch starts after the last row of the one before, so
+ * its cost does not grow with the offset and inserted rows cause no duplicates.
  */
 export async function* walk(
   db: Db,

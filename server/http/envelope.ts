@@ -3,7 +3,7 @@ import type { Language } from '../../src/engine/column.ts';
 import { Refusal } from './refusal.ts';
 import { inLanguage, phrase } from '../texts.ts';
 
-/** HTTP statuses where they are not 200. Contract "Envelope and statuses". */
+/** Envelope statuses that are sent with another HTTP status than 200. Contract "Envelope and statuses". */
 const httpStatuses: Readonly<Record<number, number>> = {
   [statuses.tooLarge]: 413,
   [statuses.tooMany]: 429,

@@ -3,7 +3,7 @@ import type { RequestContext } from '../records/request-context.ts';
 import { checkedLinkage } from './check.ts';
 import { storedLinkage } from './routes.ts';
 
-/** A linkage acts with this person's rights from now on. @throws Refusal where they could not save it as it is */
+/** Makes the actor the `saver`, with whose rights the linkage runs. @throws Refusal if they may not save it as it is */
 export const takeOverLinkage = async (call: RequestContext, did: string): Promise<void> => {
   const { db, actor, services, now } = call;
   const { companyid, userid } = actor;

@@ -63,7 +63,7 @@ export const addMembers = async (
   return made.map(({ did }) => did);
 };
 
-/** What the record holds of the facts that are given. */
+/** The given facts as columns of the member's record. */
 const recordOf = ({ name, organizationid, phonenumber, email, staffid }: Partial<MemberFacts>) => ({
   ...(name === undefined ? {} : { name }),
   ...(organizationid === undefined ? {} : { organizationid, organization: organizationid }),
@@ -97,8 +97,9 @@ export const changeMember = async (
 };
 
 /**
- * Codes to sign in go to the phone: who changes another's takes over what that person may do, and so has to hold it.
- * @throws Refusal forbidden when the member holds a right that the asker lacks
+ * Prevents privilege escalation: sign-in codes go to the phone, so an actor may change only the phone of a member whose
+ * rights the actor has too.
+ * @throws Refusal forbidden when the actor lacks one of the member's rights
  */
 export const requireAllRightsOf = async (trx: Trx, actor: Actor, member: Member): Promise<void> => {
   if (member.did === actor.did) return;

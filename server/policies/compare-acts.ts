@@ -6,20 +6,20 @@ import {
   type DomainOf,
 } from '../../src/engine/automation/policy-conflict.ts';
 
-/** One policy or linkage, device by device. */
+/** Returns the commands that one policy or linkage sends to a device. */
 export type ActsOn = (device: string) => readonly Act[];
 
 export type Other = { kind: 'policy' | 'linkage'; did: string; name: string; actsOn: ActsOn };
 
-/** A row and another rule that want different values, and the devices on which they do. */
+/** Conflict between the row and another rule that set different values, with the devices concerned. */
 export type FoundConflict = { other: Other; conflict: ActConflict; devices: Set<string> };
 
-/** What one call may cost: pairs that are compared, and conflicts and devices that are answered. */
+/** Limits of one call: maximum pairs compared, and maximum conflicts returned. */
 const mostPairs = 300_000;
 const mostConflicts = 300;
-/** Devices that one conflict names. */
+/** Maximum devices listed for one conflict. */
 const mostDevices = 50;
-/** Pairs between two turns of the event loop: some 5 ms. */
+/** Pairs compared before yielding to the event loop, about 5 ms. */
 const slice = 1_000;
 
 const keyOf = (other: Other, { path, mine, theirs }: ActConflict): string =>
@@ -34,8 +34,8 @@ function* pairsOf(devices: readonly string[], actsOn: ActsOn, others: readonly O
 }
 
 /**
- * Conflicts between the acts of one rule and those of others. A table of 500 rows over 500 devices has more pairs than
- * anybody waits for: other calls get their turn in between, and the search ends at a fixed number of pairs.
+ * Finds conflicts between one rule and others. 500 rows over 500 devices make too many pairs to compare in one go: the
+ * loop yields to other requests and stops at `mostPairs`.
  */
 export const compareActs = async (
   { devices, actsOn }: { devices: readonly string[]; actsOn: ActsOn },

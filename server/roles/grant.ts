@@ -69,7 +69,7 @@ const movedOn = (at: RoleAt) =>
 
 type Plan = { before: RoleRight[]; after: RoleRight[] };
 
-/** What a grant would do, with every rule of it checked. */
+/** Validates the input. Returns the role's rights before and after the change. */
 const planOf = async (
   requestContext: RequestContext & { input: Granting['input'] },
   modules: readonly StoredModule[],
@@ -102,7 +102,7 @@ const byModule = (rights: readonly RoleRight[]) =>
   Object.fromEntries(rights.map(({ pid, ...levels }) => [pid, levels]));
 
 /**
- * Sets the whole list of a custom role's rights, or with `preview` answers what that would change for whom.
+ * Replaces all rights of a custom role. With `preview` it changes nothing and returns the effects on its members.
  * @throws Refusal forbidden, conflict or badInput; a preview is refused for the same reasons
  */
 export const grantRole = async (call: Granting): Promise<AnswerOf<typeof endpoints.grantRole>> => {

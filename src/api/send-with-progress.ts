@@ -1,8 +1,8 @@
 type Sent = RequestInit & { signal: AbortSignal };
 
 /**
- * `fetch` for one upload, telling how much of the body has gone: fetch itself cannot. Rejects like it, with a
- * `TypeError` when the line breaks and the signal's reason when it is cancelled.
+ * Uploads with progress. Uses XMLHttpRequest, because `fetch` reports no upload progress. Like `fetch`, it rejects with
+ * a `TypeError` when the connection fails and with the signal's reason when it is aborted.
  */
 export const sendWithProgress = (
   address: string,

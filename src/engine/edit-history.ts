@@ -10,7 +10,9 @@ const most = 200;
 
 export const begin = <State>(present: State): History<State> => ({ past: [], present, future: [], tag: undefined });
 
-/** Another state. Changes in a row with the same `tag` are one step, such as letters typed into one field. */
+/**
+ * Records a new state. Consecutive changes with the same `tag` are one undo step, such as letters typed into one field.
+ */
 export function record<State>(history: History<State>, present: State, tag?: string): History<State> {
   if (Object.is(present, history.present)) return history;
   if (tag !== undefined && tag === history.tag && history.past.length > 0) return { ...history, present, future: [] };

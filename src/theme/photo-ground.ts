@@ -2,23 +2,23 @@ import { chartVariables, type ChartTheme } from './chart-theme.ts';
 import { hex, linear, luminanceOf, luminanceShares, type Rgb } from './contrast.ts';
 
 /**
- * How much of a card's own ground is needed over a picture, so that each text of the card keeps its contrast. Pure: the
- * points of the picture are given.
+ * Lowest opacity of a card's background over a picture at which all text meets WCAG AA contrast. Pure: the pixels of
+ * the picture are an argument.
  */
 
-/** Red, green, blue and alpha of each point, as a canvas gives them. */
+/** Pixels of the picture as a canvas returns them: red, green, blue and alpha of each. */
 export type Points = Uint8ClampedArray;
 
-/** The contrast of text that WCAG 2 requests at level AA. */
+/** Minimum contrast ratio of text at WCAG 2 level AA. */
 const leastContrast = 4.5;
 
-/** Room for what is rounded when the browser blends. */
+/** Safety margin of the contrast ratio, because browsers round when they blend colours. */
 const margin = 0.05;
 
-/** How much of the canvas lies over the picture everywhere. */
+/** Opacity of the overlay in the colour `--canvas` that covers the whole picture. */
 export const veilOpacity = 0.3;
 
-/** Below the least one a card no longer shows as a card. */
+/** Candidates, ascending. Below 0.6 a card is not recognisable as a card. */
 const opacities = Array.from({ length: 21 }, (_, step) => 0.6 + step * 0.02);
 
 const textTokens = [
@@ -32,13 +32,16 @@ const textTokens = [
   '--danger-text',
 ] as const;
 
-/** The luminance that each value of a channel of the picture has behind the veil and a card of this opacity. */
+/**
+ * Linear intensity of each channel value (0 to 255) of the picture, seen through the overlay and a card of this
+ * opacity.
+ */
 const blendedLuminance = (canvas: number, surface: number, opacity: number): Float64Array =>
   Float64Array.from({ length: 256 }, (_, value) =>
     linear(surface * opacity + (canvas * veilOpacity + value * (1 - veilOpacity)) * (1 - opacity)),
   );
 
-/** The darkest and the lightest point behind the texts of a card. */
+/** Luminance of the darkest and of the lightest pixel behind the text of a card. */
 const rangeOf = (points: Points, canvas: Rgb, surface: Rgb, opacity: number) => {
   const [red, green, blue] = luminanceShares.map((share, at) =>
     blendedLuminance(canvas[at] ?? 0, surface[at] ?? 0, opacity).map((value) => value * share),
@@ -60,7 +63,7 @@ const keepsContrast = (text: number, { least, most }: { least: number; most: num
   return ratio >= leastContrast + margin;
 };
 
-/** The least opacity of a card's ground over these points at which each text has a contrast of 4.5 : 1. */
+/** Lowest opacity of a card's background over these pixels at which every text has a contrast of 4.5 : 1. */
 export const groundOpacity = (theme: ChartTheme, points: Points): number => {
   const colours = chartVariables(theme);
   const texts = textTokens.map((token) => luminanceOf(colours[token] ?? ''));
@@ -74,6 +77,6 @@ export const groundOpacity = (theme: ChartTheme, points: Points): number => {
   );
 };
 
-/** The ground of a card as a CSS colour. */
+/** Background colour of a card of this opacity, in CSS. */
 export const groundColour = (theme: ChartTheme, opacity: number): string =>
   `rgb(${hex(chartVariables(theme)['--surface'] ?? '').join(' ')} / ${opacity.toFixed(2)})`;

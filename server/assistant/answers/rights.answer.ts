@@ -10,7 +10,7 @@ import { type RightsRow, rightsRows, rightsTable } from '../tools/rights-of.ts';
 import type { Language, LocalText } from '../../../src/engine/column.ts';
 import { inLanguage, phrase, sameText } from '../../texts.ts';
 
-/** What a member may do: yes or no for each list that the question names, then by which roles. */
+/** Answers what a member may do: yes or no for each module that the question names, and through which roles. */
 
 type Subject = { name: string; isSelf: boolean };
 

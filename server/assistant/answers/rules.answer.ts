@@ -9,10 +9,10 @@ import { requireRange } from '../require-range.ts';
 import { inLanguage, phrase } from '../../texts.ts';
 import { columnHeads } from '../column-heads.ts';
 
-/** Which rules fired, for which device, and why. */
+/** Answers which rules fired, for which device, and why. */
 
 const mostShown = 30;
-/** Runs whose reason is read. */
+/** Maximum firings whose explanation is read. */
 const mostExplained = 100;
 const mostNodes = 8;
 export const composition: Composition = {

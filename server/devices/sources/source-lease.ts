@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Row, Db } from '../../db/database.ts';
 
 /**
- * Which of several servers runs a source: a lease in a row of the settings. A server that dies leaves it to another after
- * `leaseSeconds`. The embedded database has one server.
+ * Lease in table `setting`: only one server runs a source. If it dies, another may take the lease after `leaseSeconds`.
+ * With the embedded database there is only one server, which always has the lease.
  */
 export type Holder = { source: 'simulator' | 'mqtt'; server: string };
 export const leaseSeconds = 20;
@@ -22,7 +22,7 @@ export const takeLease = async (db: Db, { source, server }: Holder, now: number)
   return taken.rows.length > 0;
 };
 
-/** Gives it back when the server stops, so that another one takes over immediately. */
+/** Releases the lease when the server stops, so that another one can take it immediately. */
 export const leaveLease = async (db: Db, { source, server }: Holder): Promise<void> => {
   if (db.engine === 'embedded') return;
   await db.transaction('system', (trx) =>

@@ -7,9 +7,9 @@ import type { Mention } from './mentions.ts';
 import type { KnownModules } from './json-cursor.ts';
 import type { ActionCell, Policy, Rule } from './policy.ts';
 
-/** What a policy names outside of itself, with the place of each. */
+/** External references of a policy; all but `modules` carry the JSON pointer of the reference. */
 export type PolicyMentions = {
-  /** Lists that it reads or sets. */
+  /** `pid`s of the modules that it reads or sets. */
   modules: string[];
   /** Columns that it compares, listens to or sets. */
   parameters: { pid: string; ikey: string; path: string }[];
@@ -40,7 +40,7 @@ const cellsOf = ({ events, configs }: Policy): Cell[] => [
   ),
 ];
 
-/** Records that a cell's value points to. */
+/** Records that the value of a reference column names. */
 function pointed({ pid, ikey, value, path }: Cell, module: KnownModules['module']): Mention[] {
   const config = module(pid);
   const column = config && columnsOf(config).get(ikey);
@@ -50,7 +50,7 @@ function pointed({ pid, ikey, value, path }: Cell, module: KnownModules['module'
   return dids.map((did) => ({ pid: to, did: String(did), path, right: 'read' }));
 }
 
-/** Everything that a checked policy depends on; `module` answers the company's modules. */
+/** Returns all external references of a checked policy. `module` looks up the company's modules. */
 export function policyMentions(policy: Policy, module: KnownModules['module']): PolicyMentions {
   const { space, merchant, filter, targetpid, policy_type } = policy;
   const business = (did: string, path: string): Mention => ({ pid: products.businesses, did, path, right: 'read' });

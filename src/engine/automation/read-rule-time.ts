@@ -6,7 +6,7 @@ import { member, note, onlyMembers, type JsonCursor } from './json-cursor.ts';
 import type { RuleTime } from './policy.ts';
 import { sameText } from '../../texts/phrase.ts';
 
-/** Months and hours. Contract "Policies". */
+/** Decoder of the schedule of a policy rule. Contract "Policies". */
 
 const week = '1234567';
 const wholeDay = '00:00:00-23:59:59';
@@ -27,7 +27,7 @@ const listOf = (cursor: JsonCursor, key: string, limit: number): readonly unknow
   return value.length > limit ? (note(cursor, key, 'toomany', { limit }) ?? []) : value;
 };
 
-/** When a rule holds; without months in all of them, without periods the whole day. */
+/** Decodes the months and times of day of a rule. Absent months mean all, absent periods mean the whole day. */
 export function readRuleTime(cursor: JsonCursor): RuleTime {
   onlyMembers(cursor, ['weekdays', 'mounths', 'validperiod', 'timezone']);
   if (!isWeekdays(member(cursor, 'weekdays') ?? week, 7)) note(cursor, 'weekdays', 'fixedweek');

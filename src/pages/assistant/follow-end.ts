@@ -1,4 +1,4 @@
-/** Whether a list that grows at its end keeps the end in view: until the reader scrolls up, and again at the end. */
+/** Auto-scroll of a growing list: off once the user scrolls up, on again at the bottom. */
 
 export type ScrollPlace = { top: number; height: number; view: number };
 

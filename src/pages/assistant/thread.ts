@@ -1,6 +1,8 @@
-/** A conversation on the screen as data: what each event does to it. Contract "Chat". */
+/** Reducer of the conversation on screen. Contract "Chat". */
 
-/** Why an answer is not whole: the person stopped it, the connection was lost, or the server refused to continue. */
+/**
+ * Why an answer is incomplete: the user stopped it, the connection was lost or timed out, or the server sent an error.
+ */
 export type Mark = 'cancelled' | 'cut' | 'failed';
 
 export type Message = {
@@ -9,11 +11,11 @@ export type Message = {
   role: 'user' | 'assistant';
   text: string;
   mark?: Mark;
-  /** What happened, in words. */
+  /** The reason in words, shown under the answer. */
   note?: string;
 };
 
-/** `loading`: the button is disabled. `streaming`: it stops the answer; one second after the question was sent. */
+/** `loading`: the send button is disabled. `streaming`, from one second after sending: it is a stop button. */
 export type Phase = 'idle' | 'loading' | 'streaming';
 
 export type Thread = { session: string | undefined; messages: readonly Message[]; phase: Phase };

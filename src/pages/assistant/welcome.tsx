@@ -11,7 +11,7 @@ const offers = [
   { id: 'records', icon: 'history' },
 ] as const satisfies readonly { id: string; icon: IconName }[];
 
-/** Before the first question: what the assistant offers; a press asks it. */
+/** Start screen of the assistant. A click on a suggestion sends its prompt. */
 export const Welcome = ({ onAsk }: { onAsk: (prompt: string) => void }) => {
   const { t } = useTranslation('assistant');
   const { nickname } = useSnapshot(session);

@@ -6,7 +6,7 @@ import { type ApplicationGroup, matrixGroups, type NamedGrant } from './matrix-r
 /** Classes that have a name; contract "Rights" `pid`. */
 const namedClasses = ['1', '3', '4', '5'] as const;
 
-/** What a class of applications is called; the empty letter means all. */
+/** Returns the label of a class of applications by the first character of its `pid`; '' means all. */
 export const useClassName = (): ((letter: string) => string) => {
   const { t } = useTranslation('authority');
   return (letter) => {

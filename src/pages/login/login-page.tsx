@@ -19,7 +19,7 @@ import { SignInTabs } from './sign-in-tabs.tsx';
 import type { ResetReason } from './sign-in-form.ts';
 import styles from './login-page.module.css';
 
-/** Few forget their password: it comes when it is requested. */
+/** Lazy-loaded, because few users reset their password. */
 const resetPart = createLoader(async () => (await import('./reset-panel.tsx')).ResetPanel);
 
 const endings = {
@@ -31,7 +31,7 @@ const endings = {
 
 const readNext = (params: URLSearchParams): string | null => params.get('next');
 
-/** Sign-in. A stored session skips the form and leads to where the person wanted to go. */
+/** Sign-in page. With a stored session it redirects to `next`, or to the home page. */
 export function LoginPage() {
   const { t } = useTranslation('login');
   const { loginsession, end } = useSnapshot(session);
@@ -55,8 +55,8 @@ export function LoginPage() {
 }
 
 /**
- * The ways to sign in, or the panel that resets the password in their place. A phone can't scan its own screen, and a
- * device that has scanned another's code has none to scan: there the text message comes first.
+ * The sign-in tabs, or the password reset in their place. A phone can't scan its own screen, and the companion page was
+ * itself opened by a scan: both start with the text-message code instead of the QR code.
  */
 function SignInCard({ end, isOnCompanion }: { end: SessionEnd | undefined; isOnCompanion: boolean }) {
   const { t } = useTranslation('login');

@@ -11,7 +11,7 @@ import { useRendering } from './rendering.tsx';
 import { useFileFacts } from './use-file-facts.ts';
 import { type Upload, useUpload } from './use-upload.ts';
 
-/** A file chosen, dropped or pasted: sent at once, kept in the record by saving. */
+/** File picker with drop and paste. Uploads immediately; the record references the file once it is saved. */
 export const FileInput = ({ id, column, label, value, onChange, disabled, invalid, describedBy }: InputProps) => {
   const { t } = useTranslation('files');
   const mime = column.mime ?? '';
@@ -171,7 +171,7 @@ const Chosen = ({
   );
 };
 
-/** The result of an upload, also passed to the listener. */
+/** ARIA live regions: announce the result of an upload to screen readers. A failure is also visible. */
 const Said = ({ upload, send }: { upload: Upload; send: (file: File) => void }) => {
   const { t } = useTranslation('files');
   const { file } = upload.state === 'failed' ? upload : { file: undefined };

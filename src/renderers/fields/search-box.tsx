@@ -3,8 +3,8 @@ import styles from './fields.module.css';
 import type { Writing } from './use-writing.ts';
 
 /**
- * The frame of a select whose search text is also the field's value while it is typed. The select's own search events
- * do not say whether a person or the closing list emptied the text, so the keys are read here.
+ * Wraps a select whose typed text is also the field's value. Captures input, Escape and blur, because the select's
+ * search event does not say whether the user or the closing dropdown cleared the text.
  */
 export const SearchBox = ({ writing, children }: { writing: Writing | undefined; children: ReactNode }) => (
   <div

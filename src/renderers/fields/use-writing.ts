@@ -1,24 +1,27 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-/** Text that is typed into a box whose value is something else: a moment, a choice, a record. */
+/** Text that is typed into a box whose value is of another type: a moment, a choice, a record. */
 export type Writing = {
-  /** The text in the box in place of the value in words; `undefined` where nothing is being typed. */
+  /** The typed text, shown in place of the formatted value; `undefined` while nothing is typed. */
   written: string | undefined;
   write: (text: string) => void;
   /** The box loses the focus, or the typed text is confirmed. */
   finish: () => void;
-  /** Another value has been picked in the place of the typed text. */
+  /** Discards the typed text, because another value was picked. */
   replace: () => void;
-  /** The typed text is dropped and the value before it comes back. */
+  /** Discards the typed text and restores the value before typing. */
   cancel: () => void;
 };
 
 type Options<V> = {
   value: V;
   onChange: (value: V) => void;
-  /** The value that a typed text means, `before` being the one before typing. Unreadable text is a value that fails the check. */
+  /**
+   * Parses the typed text to a value; `before` is the value before typing. Unreadable text becomes a value that fails
+   * the check.
+   */
   read: (text: string, before: V) => V;
-  /** After the last key, for what only the server can read. */
+  /** Called when typing has ended, for text that only the server can resolve. */
   settle?: (text: string) => void;
 };
 

@@ -5,12 +5,14 @@ import type { FormView } from '../../engine/views/view.ts';
 
 export type FormContextValue = {
   view: FormView | undefined;
+  /** Names of referenced records by `did`. */
   names: Readonly<Record<string, string>> | undefined;
   disabled: boolean;
+  /** Nodes rendered in place of fields, by column. */
   replaced: ReadonlyMap<string, ReactNode> | undefined;
 };
 
-/** What the fields of one form share. */
+/** Context shared by the fields of one form. */
 export const FormContext = createContext<FormContextValue>({
   view: undefined,
   names: undefined,

@@ -13,14 +13,14 @@ import { controlOf, type OfferedTab, textOf, useLine, useLinkageForm } from './l
 import styles from './linkage-form.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
 
-/** Up to this many are seen at once; beyond it, typing narrows them. */
+/** A select with more choices than this has a search field. */
 const atOnce = 8;
 
 type Choice = { value: string | number; label: string };
 
 type ListProps = { props: WidgetProps; choices: readonly Choice[]; onChoose: (value: string) => void; off?: string };
 
-/** One of what is offered. What is no longer offered stays, by its id, so that a person sees what to replace. */
+/** Select. A value that is no longer offered is shown by its id, so that the user sees what to replace. */
 const ChoiceList = ({ props, choices, onChoose, off }: ListProps) => {
   const { t } = useTranslation('linkages');
   const { id, label, invalid, describedBy } = controlOf(props);
@@ -46,12 +46,12 @@ const ChoiceList = ({ props, choices, onChoose, off }: ListProps) => {
   );
 };
 
-/** The module that a line is about. Another one empties what belonged to the former. */
+/** Select of a line's module. Another module clears record, tab, column and value. */
 export const ModuleWidget = (props: WidgetProps) => {
   const { choices } = useLinkageForm();
   const { line, subject, change } = useLine();
   const { language } = useRendering().context;
-  // Going offline is a change that devices of every list have.
+  // A presence event has no column; its value is valid for every module, so it is not cleared.
   const emptied = line[subject.column] === undefined ? {} : { [subject.value]: undefined };
   const offered = choices.modules.filter(({ isControlled }) => isControlled || !subject.isActed);
   return (
@@ -87,7 +87,7 @@ const useTabs = (pid: string): readonly OfferedTab[] => {
   return found.pid === pid ? found.tabs : [];
 };
 
-/** The tab whose records are offered. A module's first one is chosen with it. */
+/** Select of the tab whose records are offered. Once the tabs of a module are loaded, the first one is selected. */
 export const TabWidget = (props: WidgetProps) => {
   const { t } = useTranslation('linkages');
   const { line, change } = useLine();
@@ -97,7 +97,7 @@ export const TabWidget = (props: WidgetProps) => {
   const isEmpty = textOf(line['filterdid']) === '';
   useEffect(() => {
     if (isEmpty && first !== undefined) change({ filterdid: first.did });
-    // `change` is of this drawing: it holds the line as it is now.
+    // `change` is a new closure on each render and already contains the current line.
   }, [isEmpty, first]); // eslint-disable-line react-hooks/exhaustive-deps
   return (
     <ChoiceList
@@ -109,7 +109,9 @@ export const TabWidget = (props: WidgetProps) => {
   );
 };
 
-/** The column of a line. Contract "Linkages": a chosen event field starts with "is reported". */
+/**
+ * Select of a line's column. Contract "Linkages": after a column is chosen, an event has the comparison "is reported".
+ */
 export const ParameterWidget = (props: WidgetProps) => {
   const { t } = useTranslation('linkages');
   const { module } = useLinkageForm();
@@ -136,7 +138,7 @@ export const ParameterWidget = (props: WidgetProps) => {
   );
 };
 
-/** How the column is compared: what its type has, in the words of events or of conditions. */
+/** Select of the comparison. Offers those of the column's type, labelled for an event or a condition. */
 export const RelationWidget = (props: WidgetProps) => {
   const { t } = useTranslation('linkages');
   const { module } = useLinkageForm();
@@ -147,7 +149,7 @@ export const RelationWidget = (props: WidgetProps) => {
   const given: unknown = props.value;
   const own: readonly ComparisonCode[] =
     column === undefined ? [] : isState ? stateComparisons(column) : fieldTypeOf(column).comparisons;
-  // One that was saved by other means is kept.
+  // A stored comparison that is not offered for the column remains selectable.
   const codes = isComparisonCode(given) && !own.includes(given) ? [...own, given] : own;
   return (
     <ChoiceList
@@ -162,7 +164,7 @@ export const RelationWidget = (props: WidgetProps) => {
   );
 };
 
-/** Going offline or coming back. */
+/** Select of a presence event: a device goes offline or comes back online. */
 export const PresenceWidget = (props: WidgetProps) => {
   const { change } = useLine();
   const { language } = useRendering().context;

@@ -10,15 +10,15 @@ import styles from './state-pane.module.css';
 type Props = {
   title: string;
   isPage?: boolean;
-  /** What happened, usually the server's words, and what to do. */
+  /** Explanation, usually the server's message, and the remedy. */
   children?: ReactNode;
-  /** Shown and offered for copying, so that a person can name the failure. */
+  /** Error id to quote to an administrator; shown with a copy button. */
   id?: string | undefined;
   onRetry?: (() => void) | undefined;
   actions?: ReactNode;
 };
 
-/** Something failed: what, what to do, retry, copy the id. */
+/** Error state: title, explanation, retry button and copyable error id. */
 export function ErrorState({ title, isPage = false, children, id, onRetry, actions }: Props) {
   const { t } = useTranslation('parts');
   const copy = async (value: string) => {

@@ -7,7 +7,7 @@ import type { Reading } from '../reading.ts';
 import type { FoundName } from '../vocabulary.ts';
 import { phrase } from '../../../texts/phrase.ts';
 
-/** What a member may do on a list, and by which roles. */
+/** Questions about a member's rights on a module, and the roles that grant them. */
 
 const actionWords: readonly (readonly [RightAction, RegExp])[] = [
   ['set', /\b(?:configur\w*|set up)\b|配置/],

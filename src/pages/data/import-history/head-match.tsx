@@ -6,10 +6,10 @@ import type { ImportOutcome } from './import-step.ts';
 
 type Props = { outcome: ImportOutcome; onAssign: (head: string, column: string) => void };
 
-/** The value of a head that belongs to no column. */
+/** Value of a header that is not imported. */
 const leftOut = '';
 
-/** Which column each head of the file belongs to; a person may change it, and what was changed is remembered. */
+/** Maps each header of the file to a column; the user's changes are remembered for the next import. */
 export const HeadMatch = ({ outcome: { heads = [], columns }, onAssign }: Props) => {
   const { t } = useTranslation('import');
   const options = [

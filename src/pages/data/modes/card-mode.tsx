@@ -24,7 +24,10 @@ import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = { config: ModuleConfig; rights: RightsHeld; media: Column };
 
-/** Files by kind: a rail of kinds, and the module's embedded page or our own cards. Contract "Screens". */
+/**
+ * Shows a module's files as cards, filtered by media type; an embedded page of the module replaces the cards.
+ * Contract "Screens".
+ */
 export const CardMode = ({ config, rights, media }: Props) => {
   const { t } = useTranslation('modes');
   const { language } = useRendering().context;

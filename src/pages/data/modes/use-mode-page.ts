@@ -7,7 +7,7 @@ import { usePrefetchLists } from '../module/prefetch.ts';
 import type { DisplayMode } from './display-mode.ts';
 import { displayQuery, rememberMode } from './use-display-settings.ts';
 
-/** What every mode requests beside the configuration and the rights, not after them. */
+/** Prefetches what every display mode needs, in parallel with configuration and rights; remembers the mode. */
 export const useModePage = (mode: DisplayMode): void => {
   const { pid = '' } = useParams();
   useTabs(pid);

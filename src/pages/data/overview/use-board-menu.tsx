@@ -14,7 +14,7 @@ type Options = {
   onEdit: (board: BoardOfTab) => void;
 };
 
-/** What can be done with a board of the overview beside what its card offers itself. */
+/** Menu items added to a board card of the overview: add to or remove from the dashboard, and edit. */
 export const useBoardMenu = ({ types, mayChange, onEdit }: Options): ((of: BoardOfTab) => MenuItem[]) => {
   const { t } = useTranslation('board-dialog');
   const { dashboard, change } = useDashboard();
@@ -29,7 +29,7 @@ export const useBoardMenu = ({ types, mayChange, onEdit }: Options): ((of: Board
         );
         toast.success(t(isOn ? 'overview.removed' : 'overview.added', { name }));
       } catch {
-        // The call's notice has shown the reason.
+        // The API client has already shown the error.
       }
     };
     return [

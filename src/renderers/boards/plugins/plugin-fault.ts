@@ -1,6 +1,6 @@
 import type { LocalText } from '../../../engine/column.ts';
 
-/** A plugin that did something wrong: which, and why in its own words. */
+/** Thrown when a plugin fails. `plugin` is its name, `reason` the cause in words. */
 export class PluginFault extends Error {
   override readonly name = 'PluginFault';
   readonly plugin: LocalText;
@@ -13,5 +13,5 @@ export class PluginFault extends Error {
   }
 }
 
-/** Why something failed, in its own words. */
+/** The message of a caught value, which may be no `Error`. */
 export const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
