@@ -1,19 +1,19 @@
 import type { Column, Stored } from './column.ts';
 import { fieldTypeOf } from './field-types/registry.ts';
 
-/** Nothing entered: no value, blank text, an empty list. */
+/** True for an empty input: no value, blank text, an empty list. */
 export function isEmpty(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '';
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 }
 
-/** Whether a stored value means empty in this column: nothing, or the column's own `emptyvalue` (such as -9999). */
+/** True if a stored value means empty in this column: no value, or the column's `emptyvalue` (such as -9999). */
 export function isEmptyStored(column: Column, stored: Stored | undefined): boolean {
   if (isEmpty(stored)) return true;
   return column.emptyvalue !== undefined && JSON.stringify(column.emptyvalue) === JSON.stringify(stored);
 }
 
-/** The shown value of a stored one; empty, or not of this type, is `undefined`. */
+/** Decodes a stored value to the shown one; `undefined` if it is empty or not of this type. */
 export function shownValue(column: Column, stored: Stored | undefined): unknown {
   return isEmptyStored(column, stored) ? undefined : fieldTypeOf(column).decode(stored, column);
 }

@@ -1,6 +1,6 @@
 /**
- * The vocabulary of a module: what its configuration may say. Nothing here knows how a column looks or is
- * stored; that is asked of the field types. Source: contract "Module config".
+ * Types of a module's configuration. How a column looks and is stored is defined by the field types. Source:
+ * contract "Module config".
  */
 
 import type { Language, LocalText } from '../texts/language.ts';
@@ -24,22 +24,22 @@ export const specIds = [
 
 export type SpecId = (typeof specIds)[number];
 
-/** How a module's devices are reached. */
+/** Drivers: protocols to a module's devices. */
 export const driverIds = ['simulator', 'mqtt', 'http', 'default'] as const;
 
 export type DriverId = (typeof driverIds)[number];
 
-/** What a column of a device controls. */
+/** Functions of a column that controls a device. */
 export const controlIds = ['power', 'mode', 'setpoint', 'level'] as const;
 
 export type ControlId = (typeof controlIds)[number];
 
-/** What an enum value says of a device: the console draws a shape and a colour for it. */
+/** Device states that an enum value can mean; the console draws a shape and a colour for each. */
 export const stateIds = ['normal', 'attention', 'fault', 'off'] as const;
 
 export type StateId = (typeof stateIds)[number];
 
-/** A value of an enum column: its label, and what it says of the device. */
+/** A value of an enum column: its label, and the device state that it means. */
 export type EnumValue = LocalText & { state?: StateId };
 
 /** 1 read only, 2 write (a command), 3 read and write. Contract "Module config". */
@@ -65,13 +65,13 @@ export type Column = {
   refdisplay?: string;
   didlist?: { pid: string; capacity: number };
   unit?: string;
-  /** What the column measures; boards find it by this word. */
+  /** The physical quantity or fact that the column measures; boards find the column by it. */
   measures?: MeasureId;
-  /** JSON pointer into a device's payload; without it the column's name. */
+  /** JSON pointer to the value in a device's payload; default: the column's name. */
   source?: string;
-  /** Which part of a device's control the column is. */
+  /** Function of the column in the control of its device. */
   control?: ControlId;
-  /** Stored values that switch on and off, beside `control: power`; 1 and 0 without them. */
+  /** Stored values for on and off, with `control: power`; default 1 and 0. */
   on?: string | number;
   off?: string | number;
   spec?: SpecId;
@@ -89,7 +89,7 @@ export type Column = {
   maxlength?: number;
   /** Click to show the full text. */
   coltxt?: boolean;
-  /** A string column that holds a file id; the accepted media types. */
+  /** Makes a string column hold a file id; the accepted media types. */
   mime?: string;
   colw?: number;
   colwdefault?: boolean;
@@ -98,7 +98,7 @@ export type Column = {
   candisplay?: boolean;
   /** Cannot be changed in policy forms. */
   fixed?: boolean;
-  /** Heading of the form group; without it essential, values or read-only. */
+  /** Heading of the form section; default: essential, values or read-only. */
   section?: LocalText;
   /** One of the eight columns every module has. */
   builtin?: boolean;
@@ -118,7 +118,7 @@ export type ColumnSetting = {
   colwinput?: number;
 };
 
-/** What a tab remembers of its list. Contract "Module config". */
+/** Stored list settings of a tab. Contract "Module config". */
 export type ClientConfig = {
   pagesize?: number;
   columnconfig?: ColumnSetting[];
@@ -150,22 +150,22 @@ export type ModuleConfig = {
   group: string;
   icon?: string;
   category?: LocalText & { name: string };
-  /** What its devices are; boards of meters, doors and cameras find the module by this word. */
+  /** Kind of the module's devices; boards of meters, doors and cameras find the module by it. */
   kind?: KindId;
   isspacevt?: boolean;
   historypid?: string;
   ishistoryimport?: boolean;
-  /** Of a history: how many days its readings are kept; 0 keeps all. */
+  /** Histories only: retention of readings in days; 0 means unlimited. */
   historydays?: number;
-  /** How its devices report and take commands; without it they do neither. */
+  /** Driver for reports and commands; without one the devices do neither. */
   driver?: DriverId;
-  /** Seconds between two reports of a device; after three of them without one it is offline. */
+  /** Seconds between two reports of a device; after three missed ones it is offline. */
   interval?: number;
-  /** Seconds until a command that no device confirms has timed out; 30 without it. */
+  /** Timeout of an unconfirmed command in seconds; default 30. */
   timeout?: number;
-  /** The string column whose value names a device in reports, unique in company and module; a did always does. */
+  /** String column that identifies a device in reports, unique in company and module; a did always works too. */
   key?: string;
-  /** Base topic of MQTT, only in a company's own module; without it `colonnade/{companyid}/{pid}`. */
+  /** MQTT base topic, only for a company's own module; default `colonnade/{companyid}/{pid}`. */
   topic?: string;
   canadd?: boolean;
   /** With the eight built-in columns first once `withBuiltins` has run. */

@@ -1,4 +1,4 @@
-/** What kinds of files the console knows. The server decides by content; the type is the ending of the id it gives. */
+/** File types that the console knows. The server detects the type by content and gives the id its extension. */
 
 export type FileKind = 'picture' | 'video' | 'sound' | 'document';
 
@@ -37,7 +37,7 @@ export type FileTypeId = keyof typeof fileTypes;
 
 const isTypeId = (text: string): text is FileTypeId => Object.hasOwn(fileTypes, text);
 
-/** What a file's id looks like; its extension gives the type. */
+/** Format of a file id; its extension is the type. */
 export const fileIdPattern = '^[0-9A-Za-z_-]{24}\\.([a-z0-9]{2,4})$';
 
 const idForm = new RegExp(fileIdPattern);
@@ -55,7 +55,7 @@ const accepted = (mime: string): string[] =>
     .map((part) => part.trim().toLowerCase())
     .filter((part) => part !== '');
 
-/** Whether a column's `mime` takes files of a media type; `image/*` takes every picture, an empty list everything. */
+/** True if a column's `mime` accepts a media type; `image/*` accepts every picture, an empty list everything. */
 export function acceptsMime(mime: string, type: string): boolean {
   const list = accepted(mime);
   const [family = ''] = type.split('/');

@@ -29,8 +29,8 @@ const keywords: Readonly<Record<string, (rule: unknown, value: unknown) => boole
 };
 
 /**
- * Whether a value passes the schema of a field type. Configs are checked where no validator library may be loaded;
- * records are checked by `schemas/compile-schema.ts`.
+ * Validates a value against the schema of a field type. It is for configs, where no validator library may be loaded;
+ * records are validated by `schemas/compile-schema.ts`.
  */
 export function fits(schema: JsonSchema, value: unknown): boolean {
   const kind = schema['type'];

@@ -6,14 +6,14 @@ import { isProduct } from './products.ts';
 const isDevice = (column: Column): boolean =>
   column.column === 'device' && column.pid !== undefined && fieldTypeOf(column).storage === 'text';
 
-/** When a reading was taken: what it is found by. */
+/** Time column of a reading, which is part of its key. */
 export const readingMoment = 'occurtime';
 
 const isTime = (column: Column): boolean => column.column === readingMoment && fieldTypeOf(column).measure === 'moment';
 
 /**
- * Whether the rows of a module are readings of devices: it has a `device` and an `occurtime`, and people change none of
- * its columns. A module with columns that people write is a list of records, whatever else it has.
+ * True if the rows of a module are readings of devices: it has a `device` and an `occurtime`, and all its columns are
+ * read-only. A module with columns that users write is a list of records.
  */
 export const isHistory = (config: ModuleConfig): boolean => {
   const own = config.columns.filter(({ column }) => !isBuiltinName(column));

@@ -6,8 +6,9 @@ const turns =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/u;
 
 /**
- * A name for use within a sentence (bidirectional isolation): one that is written from right to left, or that carries signs of direction,
- * turns nothing around it. All others stay as they are, so that what is shown is what is found and copied.
+ * Bidirectional isolation of a name within a sentence: a right-to-left name, or one with directional control
+ * characters, must not reorder the text around it. Other names are unchanged, so that the text on screen can be found
+ * and copied.
  */
 export const isolated = (text: string): string =>
   turns.test(text) ? `${isolate}${text.replaceAll(/[\u2066-\u2069]/gu, '')}${end}` : text;

@@ -5,12 +5,14 @@ export type ShownRows = { rows: readonly RecordValues[]; leaving: ReadonlySet<st
 
 const didOf = (row: RecordValues): string => String(row['did'] ?? '');
 
-/** So many rows leave one by one; of more the list has become another one, and they go at once. */
+/**
+ * Maximum rows that are removed one by one; if more disappear, the list is another one and they are removed at once.
+ */
 const mostLeaving = 10;
 
 /**
- * The rows of a new answer with those former ones that it lacks and `isLeaving` names, each after the row that it
- * followed, so that a row which no longer matches does not vanish under the pointer.
+ * Merges former rows that are named by `isLeaving` into a new answer that lacks them, each after its former neighbour,
+ * so that a row which no longer matches does not vanish under the pointer.
  */
 export const withLeaving = (
   shown: readonly RecordValues[],
@@ -33,13 +35,13 @@ export const withLeaving = (
   return { rows, leaving };
 };
 
-/** Whether a row that is shown has another place among others, or none. Rows after the last one move nothing. */
+/** True if a shown row would change its position or disappear. Rows added after the last one move nothing. */
 export const movesRows = (shown: readonly RecordValues[], others: readonly RecordValues[]): boolean =>
   shown.some((row, at) => others[at] === undefined || didOf(others[at]) !== didOf(row));
 
 /**
- * The rows of a new answer in the places of the former ones: who is about to click one must not hit another. Rows that the
- * answer lacks keep their last values, and `isLeaving` names those of them that no longer match; new rows wait.
+ * New values in the former row order, so that no row moves while the user is about to click it. Rows that the answer
+ * lacks keep their last values, and `isLeaving` names those of them that no longer match; new rows are not added yet.
  */
 export const inFormerPlaces = (
   shown: readonly RecordValues[],
@@ -51,7 +53,9 @@ export const inFormerPlaces = (
   return { rows: shown.map((row) => newest.get(didOf(row)) ?? row), leaving: new Set(left.filter(isLeaving)) };
 };
 
-/** How many of the rows were not there before; at most as many as the list has grown by, so that rows of other pages do not count. */
+/**
+ * Number of new rows. It is limited by the growth of the total, so that rows which come from another page do not count.
+ */
 export const arrivedRows = (
   before: { rows: readonly RecordValues[]; total: number },
   after: { rows: readonly RecordValues[]; total: number },

@@ -1,8 +1,8 @@
 import type { Spec } from './field-type.ts';
 
 /**
- * Allow-list of what a column with a link's spec holds. A scheme that is not listed here (`javascript:`, `data:`,
- * `vbscript:`, `file:` …) is no value of such a column, in any letter case, with control characters or blanks around.
+ * Allow-list of the texts in a column with a link's spec. A scheme that is not listed here (`javascript:`, `data:`,
+ * `vbscript:`, `file:` …) is refused, in any letter case and also with control characters or blanks around.
  */
 
 /** Schemes that browsers open from a link. */
@@ -32,7 +32,9 @@ export const linkText = {
 
 const target = new RegExp(patternOf(opened, [ownPath]), 'u');
 
-/** What an anchor may point to, or nothing: such a text is shown and not linked, whenever it was stored. */
+/**
+ * Safe `href` of a text; `undefined` for any other text, which is then shown but not linked, whenever it was stored.
+ */
 export function linkTarget(text: string): string | undefined {
   const trimmed = text.trim();
   return target.test(trimmed) ? trimmed : undefined;

@@ -4,19 +4,19 @@ import { unitOf } from './unit.ts';
 import { type Unit, type Units, type Measure, one, measures, type MeasureId } from './measure-table.ts';
 
 /**
- * What a column measures or says of a device, as `measures` names it, and what a module's devices are, as `kind` does.
- * Boards find columns and modules by these words and by nothing else. Contract "Modules".
+ * Meanings of a column (`measures`) and kinds of a module's devices (`kind`). Boards find columns and modules only by
+ * these. Contract "Modules".
  */
 
 const measureOf = (id: MeasureId): Measure => measures[id];
 
-/** Whether the column measures an amount of the time since the report before. */
+/** True if the column measures an amount since the report before. */
 export const isAmount = ({ measures: id }: Column): boolean => id !== undefined && measureOf(id).isAmount === true;
 
-/** Whether people compare the column's numbers with the display of the device, as they do with a meter's running total. */
+/** True if users compare the column's numbers with the display of the device, as with a meter's running total. */
 export const isReading = ({ measures: id }: Column): boolean => id !== undefined && measureOf(id).isReading === true;
 
-/** Why a column cannot measure what it says: its type or its unit, with what there may be instead. */
+/** Fault of a column's `measures`: the type or the unit does not fit; `allowed` lists those that do. */
 export function measureFault(
   column: Column,
   id: MeasureId,

@@ -3,9 +3,9 @@ import { nearestOf } from './nearest.ts';
 import { isObject, own } from './own-property.ts';
 
 /**
- * Members of a config that its JSON Schema does not name. They are kept, so that a config of a newer version or of
- * another program survives a round trip, and each is a warning with the nearest known member, because most are
- * misspelt. Contract "Configs with unknown members".
+ * Unknown members of a config, which its JSON Schema does not name. They are stored, so that a config of a newer
+ * version or of another program survives a round trip. Each causes a warning with the nearest known member, because
+ * most are misspelt. Contract "Configs with unknown members".
  */
 
 type Step = string | number;

@@ -1,6 +1,6 @@
 /**
- * Days and clocks of a time zone, by `Intl` alone. Instants are epoch seconds; a wall time is what a clock on the
- * wall shows. Every function is given its zone and its instant: nothing here reads a clock.
+ * Date arithmetic in a time zone, based on `Intl` alone. Instants are epoch seconds; a wall time is the local date and
+ * time. All functions take the zone and the instant as arguments: nothing here reads the clock.
  */
 import { flat, lastInstant, offsetAt, type Wall, wallOf } from './wall.ts';
 
@@ -43,7 +43,7 @@ function firstAfterGap(local: number, from: number, until: number, zone: string)
   return high;
 }
 
-/** Start of the local day that holds `seconds`, moved by whole days, months and years of the calendar. */
+/** Start of the local day that contains `seconds`, moved by whole days, months and years of the calendar. */
 export function startOfDay(
   seconds: number,
   zone: string,
@@ -202,7 +202,7 @@ export function readPattern(
   return isClock && isCalendarDay(wall) ? instantOf(wall, zone) : undefined;
 }
 
-/** What a person may type for a moment: the column's own pattern, else an ISO date in a short or a long form. */
+/** Parses typed text as a moment: by the column's own pattern, else as an ISO date in a short or a long form. */
 export const readTypedMoment = (
   typed: string,
   pattern: string,

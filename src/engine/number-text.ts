@@ -57,7 +57,9 @@ export function readNumber(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** A number as a person types or a table holds it: thousands separated, −, full-width digits, its unit behind it. */
+/**
+ * Parses a typed or imported number: thousands separators, `−`, full-width digits and a unit at the end are allowed.
+ */
 export function readTypedNumber(text: string, unit: string): number | undefined {
   let plain = text.normalize('NFKC').replaceAll('−', '-').trim();
   const suffix = unit.normalize('NFKC');

@@ -16,7 +16,7 @@ const numbersIn = (text: string, pattern: string): Values | undefined => {
   return found && { devices: '', failed: '', waiting: '', added: '', ...found };
 };
 
-/** What the server wrote, in a language; what a person wrote is left as it is. */
+/** Translates an outcome text written by the server; text written by a user is returned unchanged. */
 export const outcomeText = (stored: string, language: Language): string => {
   for (const key of keys) {
     const pattern = phrasePattern('engine/outcomes', key);

@@ -19,5 +19,5 @@ export type ProductId = keyof typeof products;
 
 const fixed: ReadonlySet<string> = new Set(Object.values(products));
 
-/** Whether a module id is one of the fixed products, which exist without a config of their own. */
+/** True if a module id is that of a fixed product, which exists without a config of its own. */
 export const isProduct = (pid: string): boolean => fixed.has(pid);

@@ -2,15 +2,15 @@ import type { Column, Language, LocalText, RecordValues } from './column.ts';
 import { inLanguage, phrase } from '../texts/phrase.ts';
 
 /**
- * Member of an answered record: the ids among its references whose records the asker may not read. `$` starts no
- * column's name. Contract "Records and references".
+ * Member of a record in an answer: those ids among its references whose records the actor may not read. No column name
+ * starts with `$`. Contract "Records and references".
  */
 export const noAccessKey = '$noaccess';
 
-/** Stands for the name of a record that a person may not read, in cells, files and charts. */
+/** Placeholder for the name of a record that the user may not read, in cells, files and charts. */
 export const noAccess: LocalText = phrase('engine/words', 'noAccess');
 
-/** Stands for a record whose name was requested and not found. */
+/** Placeholder for the name of a record that was not found. */
 export const notFoundName: LocalText = phrase('engine/words', 'deletedNoAccess');
 
 /** The columns whose values are records of module `pid`, in the order given. */
@@ -23,7 +23,7 @@ export function unreadableIn(record: RecordValues): string[] {
   return Array.isArray(dids) ? dids.map(String) : [];
 }
 
-/** Whether the record refers to `did` and its reader may not read what has that id. */
+/** True if the record refers to `did` and the user may not read that record. */
 export const isUnreadable = (record: RecordValues, did: string): boolean => unreadableIn(record).includes(did);
 
 const textOf = (record: RecordValues, did: string, language: Language): string =>

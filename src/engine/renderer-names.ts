@@ -3,7 +3,7 @@ import { fieldTypeOf } from './field-types/registry.ts';
 import type { WidgetId } from './widget-ids.ts';
 import { specOf } from './field-types/specs/registry.ts';
 
-/** The cell that reads a column: a file's where it holds one, else its spec's, else its type's. */
+/** Name of a column's cell renderer: that of files if it holds one, else of its spec, else of its type. */
 export function cellNameOf(column: Column): string {
   const type = fieldTypeOf(column);
   if (column.mime !== undefined && type.ofFiles) return type.ofFiles.cell;

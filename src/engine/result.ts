@@ -3,7 +3,7 @@ import type { Fault, Result } from './field-type.ts';
 /** An expected success as a value. */
 export const success = <T>(value: T): Result<T> => ({ ok: true, value });
 
-/** An expected failure with one fault; the path is relative to what was read, a caller puts its own in front. */
+/** A failed result with one fault. `path` is relative to the decoded value; the caller adds a prefix. */
 export function failure(rule: string, params?: Fault['params'], path = ''): { ok: false; faults: Fault[] } {
   return { ok: false, faults: [params === undefined ? { path, rule } : { path, rule, params }] };
 }

@@ -1,4 +1,7 @@
-/** What a role may do on a module: `create` 16 or 0, the others 0 none, 1 own departments, 2 the company. Contract "Rights". */
+/**
+ * Levels of a role's rights on a module: `create` 16 or 0, the others 0 none, 1 own departments, 2 the company.
+ * Contract "Rights".
+ */
 export type Levels = { create: number; read: number; write: number; set: number };
 
 /** A grant is for one pid, for a class of modules (`3*`), or for all (`*`). */
@@ -10,16 +13,16 @@ export type RightKind = (typeof rightKinds)[number];
 
 export const noRights: Levels = { create: 0, read: 0, write: 0, set: 0 };
 
-/** Whether anything is granted at all. */
+/** True if the rights are not empty. */
 export const hasAny = ({ create, read, write, set }: Levels): boolean => create + read + write + set > 0;
 
-/** Whether a grant reaches a module; a class is reached by itself and by all. */
+/** True if a grant applies to a module, or to a class of modules as a whole. */
 export const covers = (granted: string, pid: string): boolean =>
   granted.endsWith('*') ? pid.startsWith(granted.slice(0, -1)) : granted === pid;
 
 /**
- * What several grants give together on a module: the highest of each. Contract "Rights". Requested a class (`3*`) it
- * is what holds for the whole class, modules of tomorrow included.
+ * Union of several grants on a module: the highest level of each right. Contract "Rights". For a class (`3*`) it
+ * returns what applies to the whole class, including future modules.
  */
 export const combine = (granted: readonly Grant[], pid: string): Levels => {
   const rights = { ...noRights };

@@ -19,13 +19,13 @@ export function scaleDown(stored: number, multiple: number | undefined): number 
   return (multiple < 1 ? stored * Math.round(1 / multiple) : stored / multiple) + 0;
 }
 
-/** Whether `shown` has no more decimals than `multiple` allows, and a stored value that is exact. */
+/** True if `shown` has no more decimals than `multiple` allows, and its stored value is exact. */
 export function isScaled(shown: number, multiple: number): boolean {
   const stored = scaleUp(shown, multiple);
   return Number.isInteger(stored) && Math.abs(stored) <= largestScaled;
 }
 
-/** Whether `value` is `from` plus a whole number of steps, within double precision. */
+/** True if `value` is `from` plus a whole number of steps, within double precision. */
 export function isOnStride(value: number, from: number, by: number): boolean {
   const steps = (value - from) / by;
   return Math.abs(steps - Math.round(steps)) <= 1e-9 * Math.max(1, Math.abs(steps));

@@ -14,8 +14,8 @@ const roles: readonly { name: LocalText; stored: readonly string[] }[] = [
 const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
 /**
- * The name of a system role in the reader's language; one that is not known keeps its own. Custom roles are called what
- * a person typed.
+ * Name of a system role in the user's language; an unknown name is returned unchanged. Custom roles have the name that
+ * a user typed.
  */
 export function systemRoleName(name: string, language: Language): string {
   const known = roles.find(({ stored }) => stored.includes(name));
@@ -26,6 +26,6 @@ export function systemRoleName(name: string, language: Language): string {
 /** Contract "Rights": `rolesource` is 3 for a system role, 1 for a custom one. */
 export const isSystemRole = (source: unknown): boolean => String(source) === '3';
 
-/** What the record of a role is called: a system role in the reader's language, a custom one as it was typed. */
+/** Name of a role: a system role in the user's language, a custom one as it was typed. */
 export const roleName = (name: string, source: unknown, language: Language): string =>
   isSystemRole(source) ? systemRoleName(name, language) : name;

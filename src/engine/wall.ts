@@ -1,6 +1,8 @@
-/** The wall time of an instant in a time zone and the other way round is all that is asked of `Intl`; see `moment.ts`. */
+/**
+ * Conversions between instants and wall time (local date and time), the only use of `Intl` time zones; see `moment.ts`.
+ */
 
-/** What a clock on the wall shows. */
+/** Local date and time. */
 export type Wall = { year: number; month: number; day: number; hour: number; minute: number; second: number };
 
 /** 9999-12-31T23:59:59Z, the last instant a timestamp column takes. */

@@ -14,7 +14,7 @@ export type Weather = {
 const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
-/** Reads the answer of a service that speaks as Open-Meteo does; nothing where it holds no temperature. */
+/** Decodes the answer of an Open-Meteo compatible service; null if it has no temperature. */
 export const readServiceAnswer = (answer: unknown, now: number): Weather | null => {
   const current = isObject(answer) ? answer['current'] : undefined;
   if (!isObject(current)) return null;
@@ -30,7 +30,7 @@ export const readServiceAnswer = (answer: unknown, now: number): Weather | null 
   };
 };
 
-/** What the sky looks like, by WMO code. */
+/** Kinds of sky, by WMO code. */
 export const skies = ['clear', 'cloudy', 'fog', 'rain', 'snow', 'thunder'] as const;
 export type Sky = (typeof skies)[number];
 

@@ -31,7 +31,7 @@ const labels = (...all: LocalText[]): { zh: string[]; en: string[] } => ({
   en: all.map(({ en }) => en),
 });
 
-/** What a dialog offers, with names in every language that there is now. */
+/** Choices of the notification dialog, with labels in every language that is loaded now. */
 export const enumerations = () => ({
   notifytrigger: {
     enum: [...triggers],
@@ -142,8 +142,8 @@ export function checkNotification(input: Input, config: ModuleConfig, module: Mo
 }
 
 /**
- * What a notification depends on, as text: its template and the columns of its paths. Another text later means that
- * one of them has changed or gone.
+ * Fingerprint of a notification's dependencies: its template and the columns in its paths. A different text later means
+ * that one of them was changed or removed.
  */
 export function dependenciesOf(notification: Notification, config: ModuleConfig, module: Modules): string {
   const template = templates.find(({ did }) => did === notification.notifytmpldid) ?? null;

@@ -26,12 +26,12 @@ export function nextPhaseAt(time: number | null, durations: Durations, now: numb
   return begins(time, durations).find(([, from]) => from > now)?.[1] ?? null;
 }
 
-/** What was known of a record, or nothing at the first look. */
+/** Last known state of a record; `undefined` at the first check. */
 export type KnownPhase = { time: number | null; phase: Phase } | undefined;
 
 /**
- * The phase to notify: one that the record was not in before, with this time. At the first look a record that
- * expired before anybody asked is only noted.
+ * The phase to notify: one that is new for the record or for its time. A record that has already expired at the first
+ * check causes no notification.
  */
 export function phaseToNotify(before: KnownPhase, time: number | null, phase: Phase): Phase | undefined {
   if (phase === 'none') return undefined;

@@ -39,7 +39,7 @@ export const fillTemplate = (text: string, values: Readonly<Record<string, strin
     .replaceAll(/ {2,}/g, ' ')
     .trim();
 
-/** What a phase is called in a notification. */
+/** Label of each phase in a notification. */
 export const phaseWords = {
   due: phrase('engine/alarms', 'due'),
   expiring: phrase('engine/alarms', 'expiresNow'),

@@ -2,6 +2,6 @@ import type { Column } from '../column.ts';
 import { isAmount } from '../measures.ts';
 import type { KnownModule } from './vocabulary.ts';
 
-/** The column of a module's history that says what was used since the reading before; nothing without one. */
+/** The column of a module's history that measures the consumption since the reading before; `undefined` without one. */
 export const consumedColumn = ({ history }: KnownModule): Column | undefined =>
   history?.columns.find((column) => isAmount(column));

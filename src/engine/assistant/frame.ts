@@ -8,45 +8,45 @@ import type { Hours, TimePoint } from './time-point.ts';
 
 export type RightAction = 'read' | 'create' | 'write' | 'set';
 
-/** What a question requests: plain data, so that it can be kept for the next question. */
+/** Semantic frame: the parsed question as plain data, so that it can be stored for the next question. */
 export type Frame = {
   /** Id of the intent. */
   intent: string;
-  /** The module that is asked about. */
+  /** The module that the question is about. */
   pid?: string;
-  /** Several modules that one word names; `pid` is none of them. */
+  /** Modules that one word of the question may name; then there is no single `pid`. */
   pids?: readonly string[];
-  /** The records that are asked about. */
+  /** The records that the question is about. */
   records?: readonly FoundName[];
-  /** Records that those asked about refer to: a space, a site, a meter. */
+  /** Records to which those of the question refer: a space, a site, a meter. */
   places?: readonly FoundName[];
   range?: TimeRange;
   compare?: TimeRange;
   conditions?: readonly SaidCondition[];
   columns?: readonly string[];
   bucket?: Bucket;
-  /** Words by which a member is found: phone, name, staff id or user id. */
+  /** Search text for a member: phone, name, staff id or user id. */
   person?: string;
   chart?: 'line' | 'bar' | 'pie';
   isCount?: true;
   presence?: 'offline' | 'online';
-  /** The right that is asked about. */
+  /** The right that the question is about. */
   action?: RightAction;
-  /** Of rules: those that failed. */
+  /** Questions about rules: only failed firings. */
   isFailed?: true;
-  /** What a linkage or policy would do. */
+  /** Values that a drafted linkage or policy sets. */
   actions?: readonly SaidCondition[];
-  /** What sets a linkage off, where that is not the device it acts on. */
+  /** Trigger of a drafted linkage, if it is another device than the one it acts on. */
   trigger?: { pid: string; records?: readonly FoundName[]; places?: readonly FoundName[] };
   /** Seconds for which the conditions have to hold. */
   hold?: number;
-  /** When a rule holds. */
+  /** Days and hours of a drafted rule. */
   hours?: Hours;
-  /** When a rule acts by itself. */
+  /** Timers of a drafted rule. */
   points?: readonly TimePoint[];
   /** Members to notify. */
   notify?: readonly FoundName[];
-  /** A list by whose records numbers are ranked, and how many of them are shown. */
+  /** The module whose records are ranked, and the maximum number of ranks. */
   by?: string;
   most?: number;
   /** Words that a draft could not take into account. */
@@ -59,17 +59,17 @@ export type Outcome =
   /** Several readings are possible, or a part is missing (no choices). */
   | { kind: 'unclear'; question: LocalText; choices: readonly Choice[] };
 
-/** Something that the assistant can do: one file of `intents`. */
+/** A kind of question or task that the assistant understands: one file of `intents`. */
 export type Intent = {
   id: string;
-  /** What it can do, with an example, for people who requested something else. */
+  /** Description with an example, offered to a user whose question was not understood. */
   offer: LocalText;
-  /** How well a question fits, 0 to 100; the highest is taken. */
+  /** Score of a question, 0 to 100; the intent with the highest score is used. */
   fits(reading: Reading): number;
   outcome(reading: Reading): Outcome;
-  /** The former frame with what a following question changes of it, if it changes anything that this intent knows. */
+  /** Applies a follow-up question to the frame before; `undefined` if it contains nothing that this intent knows. */
   follow?(former: Frame, reading: Reading): Frame | undefined;
-  /** The sentence that says how a frame was understood. */
+  /** Paraphrase of a frame, which shows the user how the question was understood. */
   said(frame: Frame, reading: Reading): LocalText;
 };
 

@@ -47,7 +47,7 @@ const pairs = (text: string): string[] =>
 
 const pieces = /\d+[a-z]?|[a-z]+|\p{Script=Han}+/gu;
 
-/** What to search the names of records for: the next list only where the one before found nothing. */
+/** Search texts for record names, in tiers: a tier is used only if the one before found nothing. */
 export function searchesFor(run: string): string[][] {
   const parts = [...run.matchAll(pieces)].map(([part]) => part).toSorted((a, b) => b.length - a.length);
   const floors = parts.flatMap((part) => (/^\d{1,3}f$/.test(part) ? floorSpellings(part.slice(0, -1)) : []));
@@ -94,7 +94,7 @@ function longestStretch(words: Words, name: readonly Token[]): Stretch {
 const overlaps = (one: { from: number; to: number }, other: { from: number; to: number }): boolean =>
   one.from < other.to && other.from < one.to;
 
-/** Which of the found records the question names: whole names first, then those that a run of words is a part of. */
+/** Matches found records to the words of the question: full names first, then names that contain a run of words. */
 export function matchNames(
   tokens: readonly Token[],
   found: readonly FoundName[],

@@ -62,7 +62,7 @@ export const recordsIn = (reading: Reading, isWanted: (record: FoundName) => boo
 
 const mostChoices = 8;
 
-/** Asks which of several records is meant. */
+/** Asks the user which of several records is meant. */
 export const whichRecord = (
   records: readonly FoundName[],
   reading: Reading,
@@ -89,8 +89,8 @@ export const whichModule = (modules: readonly KnownModule[], frameFor: (pid: str
 });
 
 /**
- * Records of other modules that the asked ones refer to. Their own columns go before the built-in ones: a store that is
- * also a department is meant as a store.
+ * Records of other modules to which the module's records refer. Its own columns take precedence over the built-in ones:
+ * a store that is also a department is meant as a store.
  */
 export const placesFor = (reading: Reading, config: ModuleConfig): FoundName[][] => {
   const refersBy = (pid: string, isBuiltin: boolean) =>

@@ -14,21 +14,21 @@ import type { FoundName, Match, ModuleTerm, Vocabulary } from './vocabulary.ts';
 
 export type Clock = { now: number; zone: string };
 
-/** The parts of a question, before it is decided what is requested. */
+/** A tokenised question with all matches of its words, before an intent is chosen. */
 export type Reading = {
-  /** Folded, with spelling put right. */
+  /** Case-folded, with spelling corrected. */
   text: string;
   tokens: readonly Token[];
   clock: Clock;
   vocabulary: Vocabulary;
   names: readonly NameMatch[];
   ranges: readonly TimeRange[];
-  /** Modules by the place of their names; several pids of one place are for the person to choose. */
+  /** Modules by the position of their names; if a name has several pids, the user has to choose. */
   modules: readonly { from: number; to: number; pids: readonly string[]; isWhole: boolean }[];
   cues: ReadonlySet<CueId>;
   /** Phone numbers and ids of people. */
   phone: string | undefined;
-  /** Words that nothing explains. */
+  /** Words that match nothing. */
   runs: readonly string[];
   conditionsOf(config: ModuleConfig): FoundConditions;
 };

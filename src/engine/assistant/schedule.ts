@@ -83,7 +83,7 @@ const onwards = /^ ?(?:onwards?|and later|or later|以后|之后|后)/;
 const period = (from: number, to: number): string =>
   `${clockText(from)}:00-${to >= 86_340 ? '23:59:59' : `${clockText(to)}:00`}`;
 
-/** On which days and between which hours something holds; nothing where the text names neither. */
+/** Parses weekdays and hours; `undefined` if the text has neither. */
 export function hoursIn(text: string): Hours | undefined {
   const weekdays = weekdaysIn(text);
   const [first, second] = clocksIn(text);

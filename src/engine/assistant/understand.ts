@@ -9,17 +9,20 @@ import type { TimeRange } from './time-range.ts';
 import { correctedCues, correctedHan } from './vocabulary.ts';
 import { phrase, textsIn } from '../../texts/phrase.ts';
 
-/** What a question requests, by matching its words to the intents, modules, columns, values and names. */
+/**
+ * Natural-language understanding without a model: matches the words of a question to intents, modules, columns, values
+ * and names.
+ */
 
-/** Kept from one question to the next: the last frame, or the choices that were offered. */
+/** Conversation state: the frame of the last question, or the choices that were offered. */
 export type Remembered = { frame?: Frame; choices?: readonly Choice[] };
 
 export type Understanding =
   | Outcome
-  /** Nothing that the assistant does. */
+  /** The question matches no intent. */
   | { kind: 'cannot'; reason: 'unknown' | 'changes' };
 
-/** Below this a question says too little. */
+/** A question with a lower score is not understood. */
 const leastFit = 20;
 
 const commands =
@@ -55,13 +58,13 @@ function chosen(question: string, choices: readonly Choice[]): Choice | undefine
 const begins =
   /^(?:and|what about|how about|also|same for|now for|but|only|instead|make it|change (?:it|that) to|那么?|还有|换成|改成|改为|再看|只)/;
 const ends = /呢[?？]?$/;
-/** Words for what the question before was about. */
+/** Anaphora: words that refer to the subject of the question before. */
 const pronouns =
   /\b(?:it|its|they|them|that one|this one|(?:this|that) (?:device|meter|room|record|member))\b|它|该设备|这台|那台|这个设备|此设备/;
 
 type Times = { range?: TimeRange; compare?: TimeRange };
 
-/** The times of a following question; "the month before" is the one before the earliest that was asked about. */
+/** Time ranges of a follow-up question; "the month before" is relative to the earliest range of the question before. */
 function timesAfter(reading: Reading, former: Frame): Times {
   const [found] = reading.ranges;
   const { zone } = reading.clock;
@@ -137,7 +140,7 @@ function followed(reading: Reading, former: Frame, intents: readonly Intent[]): 
 const isAboutSomething = ({ records, places, pid, pids, person }: Frame): boolean =>
   [records, places, pid, pids, person].some((one) => one !== undefined);
 
-/** Another question about the same subject: "who operated it?" after the record was read. */
+/** A follow-up of another intent about the same subject: "who operated it?" after the record was shown. */
 function carried(reading: Reading, former: Frame, intents: readonly Intent[]): Outcome | undefined {
   if (reading.names.length > 0 || reading.modules.length > 0) return undefined;
   const found = best(reading, intents);

@@ -146,7 +146,7 @@ export type ModuleWords = { columns: TermIndex<string>; values: TermIndex<ValueT
 
 const wordsByModule = new WeakMap<ModuleConfig, ModuleWords>();
 
-/** What a question may name of a module; made once for each configuration. */
+/** Words by which a question may name a module and its parts; cached for each config. */
 export function wordsOf(config: ModuleConfig): ModuleWords {
   const known = wordsByModule.get(config);
   if (known !== undefined) return known;

@@ -83,13 +83,13 @@ function readDatetime(cursor: JsonCursor): TimeCondition | undefined {
   return isPeriod(validperiod) && isWeekdays(weekdays, 1) ? { validperiod, weekdays, timezone } : undefined;
 }
 
-/** A linkage in the making, and every rule it breaks. */
+/** A valid linkage, or all its faults. */
 export type CheckedLinkage = { ok: true; value: Linkage } | { ok: false; faults: DescribedFault[] };
 
 /**
- * Reads a linkage from unknown input: as it is to be kept (text that reads as a number is one, a single time that is
- * past is moved ahead, display names are left out), or every broken rule of contract "Linkages" by JSON pointer. What
- * only a database knows (records, tabs, members) is asked of `mentionsOf`.
+ * Decodes a linkage from unknown input. Returns what to store (numeric text becomes a number, a single time in the past
+ * moves ahead, display names are dropped), or every broken rule of contract "Linkages" by JSON pointer. It does not
+ * check what only a database knows (records, tabs, members): see `mentionsOf`.
  */
 export function checkLinkage(input: { readonly [key: string]: unknown }, known: KnownModules): CheckedLinkage {
   const cursor: JsonCursor = { input, path: '', faults: [], known };

@@ -99,10 +99,10 @@ const rowsIn = (cursor: JsonCursor) =>
 const hasCells = (value: unknown): boolean =>
   (isObject(value) || Array.isArray(value)) && Object.keys(value).length > 0;
 
-/** Whose table it is; nothing where that is not known. */
+/** The modules of a policy's table; `undefined` if they are unknown. */
 type Table = { target: ModuleConfig; acting: ModuleConfig; type: PolicyType; ids: Rows['ids'] };
 
-/** The table: that it has rows and columns is said before what is wrong in them. */
+/** Decodes the table. Missing rows or columns are reported before faults within them. */
 function readTable(cursor: JsonCursor, table: Table | undefined): ConfigEntry[] {
   const rows = rowsIn(cursor);
   const hasConditions = rows.some((row) => hasCells(own(row, 'property')));
@@ -118,13 +118,13 @@ function readTable(cursor: JsonCursor, table: Table | undefined): ConfigEntry[] 
   return listAt(cursor, 'configs', most.rows, (entry) => readEntry(entry, { about, ids, taken }));
 }
 
-/** A policy in the making, and every rule it breaks. */
+/** A valid policy, or all its faults. */
 export type CheckedPolicy = { ok: true; value: Policy } | { ok: false; faults: DescribedFault[] };
 
 /**
- * Reads a policy from unknown input: as it is to be kept (text that reads as a number is one, a single time that is
- * past is moved ahead, display names and the fields of other scopes are left out), or every broken rule in the order
- * in which contract "Policies" checks them, by JSON pointer. What only a database knows is asked of `policyMentions`.
+ * Decodes a policy from unknown input. Returns what to store (numeric text becomes a number, a single time in the past
+ * moves ahead, display names and the fields of other scopes are dropped), or every broken rule in the order in which
+ * contract "Policies" checks them, by JSON pointer. It does not check what only a database knows: see `policyMentions`.
  */
 export function checkPolicy(input: { readonly [key: string]: unknown }, known: KnownModules): CheckedPolicy {
   const cursor: JsonCursor = { input, path: '', faults: [], known };

@@ -3,18 +3,18 @@ import type { ComparisonCode } from '../field-type.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
 import { phrase } from '../../texts/phrase.ts';
 
-/** When a comparison that is listened to fires. Contract "Linkages". */
+/** When a comparison fires as an event. Contract "Linkages". */
 export type Firing = 'crossing' | 'beginning' | 'report';
 
 /**
- * One comparison of linkages and policies, on stored values. `holds` is what a condition asks of a state; `firing`
- * says which change of that answer sets a trigger off.
+ * A comparison in linkages and policies, on stored values. `holds`: the predicate of a condition. `firing`: which
+ * change of its result fires an event.
  */
 export type Comparison = {
   readonly label: LocalText;
-  /** The word where it is asked of a state. */
+  /** Label in a condition, if it differs from that of an event. */
   readonly state?: LocalText;
-  /** How it is written in a cell: the first one is what the console writes, all of them are read. */
+  /** Spellings in a table cell: the console writes the first one and reads all of them. */
   readonly signs: readonly string[];
   readonly needsValue: boolean;
   readonly firing: Firing;
@@ -24,7 +24,7 @@ export type Comparison = {
 const elements = (value: Stored): readonly (string | number | null)[] =>
   typeof value === 'object' && value !== null ? value : [value];
 
-/** Equal, and for lists: holds any of. Contract "Linkages": `=` on months and periods means contains. */
+/** Equality; for lists: contains any of the values. Contract "Linkages": `=` on months and periods means contains. */
 function equals(value: Stored, reference: Stored): boolean {
   if (value === null || reference === null) return false;
   const wanted = elements(reference);
@@ -87,14 +87,14 @@ export const comparisons: Readonly<Record<ComparisonCode, Comparison>> = {
 
 export const comparisonCodes = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly ComparisonCode[];
 
-/** What a comparison of a column's values is called; `asState` where it is asked of a state and nothing has to change. */
+/** Label of a comparison for a column; with `asState` the label in a condition. */
 export function comparisonWord(code: ComparisonCode, column: Column | undefined, asState = false): LocalText {
   const word = column && fieldTypeOf(column).comparisonWords?.[code];
   const { label, state } = comparisons[code];
   return word ?? (asState ? (state ?? label) : label);
 }
 
-/** Comparisons that a condition can ask of a column: of those that only differ in when they fire, one. */
+/** Comparisons that a condition can use on a column. Of those that differ only in when they fire, it returns one. */
 export const stateComparisons = (column: Column): ComparisonCode[] => {
   const codes = fieldTypeOf(column).comparisons.filter((code) => comparisons[code].firing !== 'report');
   const beginning = codes.filter((code) => comparisons[code].firing === 'beginning');
@@ -104,7 +104,7 @@ export const stateComparisons = (column: Column): ComparisonCode[] => {
 export const isComparisonCode = (value: unknown): value is ComparisonCode =>
   typeof value === 'number' && Object.hasOwn(comparisons, value);
 
-/** A value and what it was before it; `before` is `undefined` when nothing was known, as with a first report. */
+/** A value and the one before it; `before` is `undefined` if there was none, as with a first report. */
 export type Change = { before: Stored | undefined; value: Stored };
 
 const firings: Readonly<Record<Firing, (held: boolean | undefined, holds: boolean) => boolean>> = {
@@ -114,7 +114,7 @@ const firings: Readonly<Record<Firing, (held: boolean | undefined, holds: boolea
   report: () => true,
 };
 
-/** Whether a report sets off a trigger with this code and reference; stored values, empty ones as `null`. */
+/** True if a report fires an event with this comparison and reference; stored values, empty ones as `null`. */
 export function matches(code: ComparisonCode, { before, value }: Change, reference: Stored): boolean {
   const { firing, holds } = comparisons[code];
   const held = before === undefined ? undefined : holds(before, reference);

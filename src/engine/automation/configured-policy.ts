@@ -61,7 +61,7 @@ const conditionFaults = ({ configs }: Policy, body: unknown, { condition, target
     ),
   );
 
-/** Which application a filter group may be of; policies that execute take the groups of any list. */
+/** Modules whose filter groups a policy may use; policies that execute may use groups of any module. */
 const filterFaults = (
   { filter, policy_type, targetpid }: Policy,
   usable: readonly UsedApplication[],
@@ -71,8 +71,8 @@ const filterFaults = (
 };
 
 /**
- * What of a policy the configurations of its module do not allow; `body` is what was sent, and the policy what
- * `checkPolicy` read from it. A module without configurations limits nothing.
+ * Faults of a policy that its module's basic configuration does not allow. `body`: the input from which `checkPolicy`
+ * decoded the policy. A module without configurations allows everything.
  */
 export function configurationFaults(
   policy: Policy,

@@ -8,13 +8,13 @@ import type { DeviceAction, Linkage, PropertyCondition, TimeCondition } from './
  * together. It is decided over intervals and sets of values, exact for the comparisons there are, never a guess.
  */
 
-/** What values a column can have at all. `steps`: whole numbers only; `keys`: no others. */
+/** Domain of a column: the values that it can have. `isWhole`: integers only; `keys`: no other values. */
 export type Domain = { isList: boolean; isWhole: boolean; keys?: readonly Stored[] };
 
 /** The parameter that a condition is about. */
 type Parameter = { pid: string; did: string; column: string };
 
-/** What several conditions ask of one value. */
+/** Conjunction of several conditions on one value: an interval, allowed sets and excluded values. */
 type Demand = { low: number; high: number; among: (readonly Stored[])[]; not: Stored[] };
 
 const nothing = (): Demand => ({ low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, among: [], not: [] });
@@ -33,7 +33,7 @@ const atMost = (demand: Demand, reference: Stored): Demand =>
     ? { ...demand, high: Math.min(demand.high, reference) }
     : { ...demand, among: [...demand.among, never] };
 
-/** What a comparison asks while it holds. */
+/** Adds a comparison to a conjunction. */
 const demands: Readonly<Record<ComparisonCode, (demand: Demand, reference: Stored) => Demand>> = {
   0: atLeast,
   1: atMost,
@@ -64,7 +64,7 @@ const wholeCanBe = ({ low, high, not }: Demand): boolean => {
 const numberCanBe = (demand: Demand): boolean =>
   demand.low < demand.high || (demand.low === demand.high && isWithin(demand.low, demand));
 
-/** Whether some value, the empty one included, is as all of it asks. */
+/** True if a value of the domain, the empty one included, satisfies the conjunction. */
 const canBe = (demand: Demand, { isList, isWhole, keys }: Domain): boolean => {
   const [first, ...others] = demand.among;
   if (isList) return listCanBe(demand);
@@ -100,7 +100,7 @@ const stretchesOf = ({ validperiod, weekdays }: TimeCondition): [number, number]
   });
 };
 
-/** Whether a moment of the week is within both; without conditions every moment is. */
+/** True if the two share a moment of the week; no time condition means always. */
 const overlapInTime = (a: readonly TimeCondition[], b: readonly TimeCondition[]): boolean => {
   if (a.length === 0 || b.length === 0) return true;
   const others = b.flatMap(stretchesOf);
@@ -109,7 +109,7 @@ const overlapInTime = (a: readonly TimeCondition[], b: readonly TimeCondition[])
 
 type Conditions = Linkage['conditionsinfo'];
 
-/** Whether the conditions of two linkages can hold at one moment. */
+/** True if the conditions of two linkages can be satisfied at the same time. */
 export const canHoldTogether = (a: Conditions, b: Conditions, domainOf: (parameter: Parameter) => Domain): boolean => {
   const byParameter = Map.groupBy([...a.property, ...b.property], keyOf);
   for (const conditions of byParameter.values()) {
@@ -139,7 +139,7 @@ const against = (mine: DeviceAction, theirs: DeviceAction): Conflict[] =>
           : [{ pid: mine.pid, did: mine.datadid, column, mine: value, theirs: other }];
       });
 
-/** What two linkages want of the same devices that cannot both be. */
+/** Commands of two linkages that set the same column of the same device to different values at the same time. */
 export const conflictsOf = (mine: Acting, theirs: Acting, domainOf: (parameter: Parameter) => Domain): Conflict[] => {
   const found = mine.actions.devControl.flatMap((one) =>
     theirs.actions.devControl.flatMap((other) => against(one, other)),

@@ -4,7 +4,7 @@ import { comparisons } from './comparisons.ts';
 import type { Linkage } from './linkage.ts';
 import { isInPeriod } from './valid-period.ts';
 
-/** Which parameter of which record. */
+/** Identifies a parameter of a record. */
 export type Reference = { pid: string; did: string; column: string };
 
 /** A parameter's current value; `reported` in seconds, absent where no device reported it. */
@@ -17,15 +17,16 @@ export type Comparing = Reference & {
   code: ComparisonCode;
   reference: Stored;
   holds: boolean;
-  /** Of a policy: the number of the rule that asked, counted through its table from 1. */
+  /** Policies only: the number of the table row with this condition, from 1. */
   rule?: number;
 };
 
 export type Evaluation = { holds: boolean; isInTime: boolean; compared: Comparing[] };
 
 /**
- * Whether a linkage acts once one of its events has fired: every property condition holds, and any one time condition.
- * A record or column that is not there holds nothing. `expression` is kept and not evaluated. Contract "Linkages".
+ * Evaluates the conditions of a linkage after one of its events has fired: all property conditions must hold, and any
+ * one time condition. A condition on a missing record or column is false. `expression` is stored but not evaluated.
+ * Contract "Linkages".
  */
 export const evaluateConditions = (
   { conditionsinfo: { datetime, property } }: Pick<Linkage, 'conditionsinfo'>,

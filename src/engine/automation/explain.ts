@@ -11,7 +11,7 @@ import type * as schema from './explained-schema.ts';
 import type { Cause } from './rule.ts';
 import { inLanguage, phrase, phrasePattern } from '../../texts/phrase.ts';
 
-/** Why a rule acted, or did not, in one sentence. Contract "Linkages". */
+/** Explains in one sentence why a rule acted or did not act. Contract "Linkages". */
 
 export type ExplainedValue = Static<typeof schema.ExplainedValue>;
 export type ExplainedEffect = Static<typeof schema.ExplainedEffect>;
@@ -20,7 +20,7 @@ export type Explained = Static<typeof schema.Explained>;
 type World = { module: (pid: string) => ModuleConfig | undefined; context: FormatContext };
 type Entry = Omit<Explained, 'text'> & {
   reason?: LocalText | undefined;
-  /** It came from the clock: no value is an event. */
+  /** Fired by a timer, so no value is an event. */
   isTimed?: boolean;
 };
 
@@ -44,7 +44,7 @@ const between: LocalText = phrase('engine/automation', 'and');
 const comma: LocalText = phrase('engine/automation', 'explainText');
 const failedStates: ReadonlySet<string> = new Set(['failed', 'timedout', 'skipped']);
 
-/** Whether anything that a rule did was not carried out. */
+/** True if any effect of a run was not carried out. */
 export const hasFailed = ({ effects }: Pick<Explained, 'effects'>): boolean =>
   effects.some(({ state }) => failedStates.has(state));
 

@@ -4,7 +4,7 @@ import type { Fault } from '../field-type.ts';
 import { isObject, own } from '../own-property.ts';
 import { type DescribedFault, describeFault } from './sentences.ts';
 
-/** What a linkage or a policy is validated against: the company's modules, its time zone and the time. */
+/** Context for validating a linkage or a policy: the company's modules, its time zone and the time. */
 export type KnownModules = { module: (pid: string) => ModuleConfig | undefined; zone: string; now: number };
 
 /** One object of the unknown input, its JSON pointer, and the list for its faults. */
@@ -60,7 +60,7 @@ export function listAt<T>(
   });
 }
 
-/** Whether a member is an empty list or absent. */
+/** True if a member is absent or an empty list. */
 export const isEmptyList = (cursor: JsonCursor, key: string): boolean => {
   const value = member(cursor, key) ?? [];
   return Array.isArray(value) && value.length === 0;

@@ -26,10 +26,10 @@ export type DraftList = (typeof draftLists)[number];
 
 export type LinkageDraft = { readonly name: string } & { readonly [List in DraftList]: readonly DraftLine[] };
 
-/** What a draft belongs to and its form does not edit. */
+/** Fields of a linkage that its form does not edit. */
 export type DraftOf = Pick<Linkage, 'pid' | 'filterdid' | 'source' | 'workflowstatus'>;
 
-/** Answers the modules that the console knows. */
+/** Looks up a module by pid. */
 export type Modules = KnownModules['module'];
 
 const isLine = (value: unknown): value is DraftLine => isObject(value);
@@ -73,7 +73,7 @@ export const parametersOf = (config: ModuleConfig, isActed: boolean): Column[] =
     (column) => column.builtin !== true && (isActed ? isCommanded(column) : column.candisplay !== false),
   );
 
-/** What a form holds for a column, as it is stored; a text that the column cannot read stays as it was typed. */
+/** Encodes a form's value of a column; text that the column can't parse is returned as typed. */
 export function storedOf(column: Column, shown: unknown): Stored | undefined {
   if (shown === undefined || shown === null || shown === '') return undefined;
   const type = fieldTypeOf(column);

@@ -11,7 +11,7 @@ import { phrase } from '../../texts/phrase.ts';
  * the schema as `dependencies`. It says which fields there are; which values are right is for `checkLinkage` to say.
  */
 
-/** What draws a field. Each is one widget of `renderers/linkage-form`. */
+/** Name of the renderer of a field; each is one widget of `renderers/linkage-form`. */
 export type LinkageWidget =
   | 'text'
   | 'content'
@@ -45,7 +45,7 @@ const field = (label: LocalText, hints: Omit<LinkageHints, 'x-label'>): LinkageF
   ...hints,
 });
 
-/** Which members of a line name the module, the record, the column and the value; `isActed`: it sets the value. */
+/** Names of a line's members for module, record, column and value. `isActed`: the line sets the value. */
 export type LineSubject = { pid: string; did: string; column: string; value: string; isActed: boolean };
 
 const listened: LineSubject = { pid: 'idev_pid', did: 'idev_did', column: 'ikey', value: 'ref_value', isActed: false };
@@ -163,7 +163,7 @@ export const linkageForm = {
   },
 } as const satisfies JsonSchema;
 
-/** A line that can be added. `list` is where it goes, `line` what it starts with. */
+/** A line that the user can add. `list`: the list that it is added to. `line`: its initial values. */
 export type NewLine = { id: string; list: DraftList; label: LocalText; line: DraftLine };
 
 type Here = {
@@ -233,7 +233,7 @@ export const stepsOf = ({ pid, filterdid, isControlled, canGoOffline }: Here): r
   },
 ];
 
-/** What a line is called: the kind that was added. */
+/** The kind of a line, which has its label. */
 export const lineKind = (steps: readonly Step[], list: DraftList, line: DraftLine): NewLine | undefined => {
   const adds = steps.flatMap((step) => step.adds.filter((add) => add.list === list));
   return adds.find((add) => add.line['type'] === line['type']) ?? adds[0];
@@ -254,7 +254,7 @@ const fieldsOf: Readonly<Record<DraftList, LinkageFields>> = {
   notify: notifyFields,
 };
 
-/** What a field of a line is called, for a fault that is listed apart from it. */
+/** Label of a line's field, for a fault that is listed away from the field. */
 export const fieldLabel = (of: DraftList, line: DraftLine, member: string): LocalText | undefined => {
   const fields: LinkageFields = line['type'] === presenceLine ? presenceFields.properties : fieldsOf[of];
   return own(fields, member)?.['x-label'];

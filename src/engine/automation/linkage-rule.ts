@@ -41,7 +41,7 @@ const unique = <T extends { slot: string }>(all: readonly T[]): T[] =>
 export const watchesOf = ({ events }: Pick<Linkage, 'events'>): Watch[] =>
   unique(events.flatMap((event) => (event.type === 0 ? [watchOf(event)] : [])));
 
-/** What a linkage listens to. */
+/** The parameters and timers that a linkage listens to. */
 export const listeningOf = ({ events }: Pick<Linkage, 'events'>): Pick<Rule, 'watches' | 'timers'> => ({
   watches: watchesOf({ events }),
   timers: unique(events.flatMap((event) => (event.type === 1 ? [timerOf(event)] : []))),

@@ -2,7 +2,7 @@ import type { ModuleConfig } from '../column.ts';
 import type { Linkage } from './linkage.ts';
 import { parameterNamed } from './presence.ts';
 
-/** A record that a linkage names, and what is done to it. */
+/** Reference to a record, with the right that the linkage needs on it. */
 export type Mention = { pid: string; did: string; path: string; right: 'read' | 'write' };
 
 export type Mentions = {
@@ -12,7 +12,7 @@ export type Mentions = {
   users: { userid: string; path: string }[];
 };
 
-/** Everything outside of itself that a linkage depends on, with the place of each. */
+/** Returns all external references of a linkage, with JSON pointers. */
 export function mentionsOf({ events, conditionsinfo, actions }: Linkage): Mentions {
   const listened = events.flatMap((event, index): Mention[] =>
     event.type === 0

@@ -11,7 +11,7 @@ import { unitOf } from '../unit.ts';
 import { comparisons, isComparisonCode } from './comparisons.ts';
 import { idAt, member, moduleAt, note, type JsonCursor } from './json-cursor.ts';
 
-/** What an event and a condition have in common: a parameter of a record, how it is compared and with what. */
+/** Common part of events and conditions: a parameter of a record, the comparison and the reference value. */
 export type Compared = {
   idev_pid: string;
   idev_did: string;
@@ -20,7 +20,7 @@ export type Compared = {
   ref_value: Stored;
 };
 
-/** The module's own column of this name: what every record has is no parameter. */
+/** The module's own column of this name; built-in columns are no parameters. */
 const parameterOf = (config: ModuleConfig, name: unknown): Column | undefined => {
   const column = typeof name === 'string' ? columnsOf(config).get(name) : undefined;
   return column?.builtin === true ? undefined : column;

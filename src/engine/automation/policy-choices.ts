@@ -1,10 +1,10 @@
 /** The closed choices of a policy, apart from its schema so that the console needs no TypeBox for them. */
 
-/** What the rows of the table are for: types of spaces, types of stores, a group of a list, or everything. */
+/** Scope types of a policy's table: types of spaces, types of stores, a filter group, or everything. */
 export const sifters = ['space', 'merchant', 'filter', 'default'] as const;
 
-/** How devices of an application belong to the device that the policy is about. `self` is that device. */
+/** Relations of a module's devices to the device of the policy. `self` is that device. */
 export const linkKeys = ['self', 'space', 'business', 'reference'] as const;
 
-/** How a timer repeats, in one word; a form shows it. */
+/** Recurrence of a timer, as the form shows it. */
 export const cycles = ['minute', 'hour', 'onlyday', 'everyday', 'weeklyday'] as const;

@@ -20,7 +20,7 @@ export type PolicyConfiguration = Static<typeof schema.PolicyConfiguration>;
 export type AnsweredApplication = Static<typeof schema.AnsweredApplication>;
 export type AnsweredConfiguration = Static<typeof schema.AnsweredConfiguration>;
 
-/** What a configuration may name as scope; `default` is always open to policies that generate. */
+/** Scope types that a configuration can allow; `default` is always allowed for policies that generate. */
 export const configuredSifters = ['space', 'merchant', 'filter'] as const satisfies readonly Sifter[];
 /** Connection modes of an application. */
 export const configuredLinks = ['space', 'business', 'reference'] as const satisfies readonly LinkKey[];

@@ -6,23 +6,29 @@ import type { PolicyScope } from './policy-scope.ts';
 import { type ConditionCell, isFilledAction, isFilledCondition, type Policy, type Rule } from './policy.ts';
 
 /**
- * Conflicts of policies with policies and linkages: the rows of a table are taken apart into what each asks and sets of
- * one device, and two of these conflict as two linkages do.
+ * Finds conflicts of policies with policies and linkages. The rows of a table are expanded to conditions and commands
+ * per device, which conflict in the same way as those of two linkages.
  */
 
-/** What a row or a linkage sets of one device, and when. `times`: any of them; none is always. */
+/**
+ * Commands of a table row or a linkage to one device, with conditions and times. `times`: alternatives; an empty list
+ * means always.
+ */
 export type Act = {
   pid: string;
   device: string;
-  /** Any of these sets of conditions: a condition on several linked devices holds if it holds for any. */
+  /** Alternative sets of conditions: a condition on several linked devices holds if it holds for any. */
   alternatives: PropertyCondition[][];
   times: { months: readonly number[]; datetime: TimeCondition[] }[];
   cmd: { readonly [column: string]: Stored };
-  /** The place of the command, a JSON pointer; the column's name follows. */
+  /** JSON pointer of the command, without the column's name at its end. */
   path: string;
 };
 
-/** Choices of linked devices that are looked at; of a row with more all conditions on several devices are taken as holding. */
+/**
+ * Maximum combinations of linked devices that are examined. In a row with more, all conditions on several devices are
+ * assumed to hold.
+ */
 const mostChoices = 64;
 
 type Choice = PropertyCondition[];
@@ -34,7 +40,7 @@ const choicesOf = (scope: PolicyScope, cell: ConditionCell, device: string): Cho
   return records.map((idev_did) => ({ idev_pid, idev_did, ikey, trend_type, ref_value }));
 };
 
-/** One condition of each cell; nothing where a cell has no record to ask, so that the row never holds. */
+/** Combinations of one condition per cell; empty if a cell has no linked record, because the row then never holds. */
 const alternativesOf = (scope: PolicyScope, row: Rule, device: string): PropertyCondition[][] => {
   const cells = row.property.filter(isFilledCondition).map((cell) => choicesOf(scope, cell, device));
   if (cells.some((choices) => choices.length === 0)) return [];
@@ -46,7 +52,7 @@ const alternativesOf = (scope: PolicyScope, row: Rule, device: string): Property
   );
 };
 
-/** What a policy commands, device by device; values that are read from records are known only when it runs. */
+/** Expands a policy to its commands per device; values that are read from records are unknown until it runs. */
 export const actsOfPolicy = (policy: Policy, scope: PolicyScope): Act[] => {
   if (policy.policy_type !== 1) return [];
   const rows = policy.configs.flatMap(({ id, rules }, entry) =>
@@ -84,10 +90,10 @@ const always: Act['times'] = [{ months: [], datetime: [] }];
 const shareMonth = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === 0 || b.length === 0 || a.some((month) => b.includes(month));
 
-/** What values a parameter can have. */
+/** Looks up the values that a parameter can have. */
 export type DomainOf = (parameter: { pid: string; did: string; column: string }) => Domain;
 
-/** Whether there is a moment, and are values, at which both act. */
+/** True if both can act at the same time with the same values. */
 const canMeet = (mine: Act, theirs: Act, domainOf: DomainOf): boolean => {
   const pairs = (mine.times.length === 0 ? always : mine.times).flatMap((a) =>
     (theirs.times.length === 0 ? always : theirs.times).flatMap((b) =>
@@ -105,7 +111,7 @@ const canMeet = (mine: Act, theirs: Act, domainOf: DomainOf): boolean => {
 
 export type ActConflict = { pid: string; did: string; column: string; mine: Stored; theirs: Stored; path: string };
 
-/** What one act sets to another value than another does, of the same device at the same time. */
+/** Columns of the same device that the two commands set to different values at the same time. */
 export const actConflicts = (mine: Act, theirs: Act, domainOf: DomainOf): ActConflict[] => {
   if (mine.pid !== theirs.pid || mine.device !== theirs.device) return [];
   const found = Object.entries(mine.cmd).flatMap(([column, value]): ActConflict[] => {

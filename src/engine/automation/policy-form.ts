@@ -91,11 +91,11 @@ const scopeLabels: Readonly<Record<Sifter, LocalText>> = {
   default: phrase('engine/policies', 'default'),
 };
 
-/** What a policy of a module may be: the types that are open, and the scopes of each. */
+/** Policy types and scope types that are allowed for a module. */
 export type PolicyOffer = {
   types: readonly PolicyType[];
   sifters: readonly Sifter[];
-  /** Of a stored policy: its type was chosen when it was added. Contract "Screens". */
+  /** True for a stored policy, whose type can't be changed. Contract "Screens". */
   isTypeKept?: boolean;
 };
 
@@ -172,7 +172,7 @@ export function essentialsForm(policies: ModuleConfig, values: ShownRecord, offe
   };
 }
 
-/** What a new policy starts with. */
+/** Initial values of a new policy. */
 export const newEssentials = (offer: PolicyOffer): ShownRecord => ({
   ...(offer.types.length === 1 ? { policy_type: String(offer.types[0]) } : {}),
   enabled: '1',

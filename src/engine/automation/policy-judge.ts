@@ -7,28 +7,27 @@ import type { Decision, Knowing, Moment, RuleCounts } from './rule.ts';
 import { isInRuleTime } from './valid-period.ts';
 
 /**
- * Evaluates the rows of a policy for its devices. What a device's rows said is kept with the values that they were
- * compared on: a replay of days evaluates only devices of which a value has changed, or rows whose time has begun or
- * ended.
+ * Evaluates the rows of a policy for its devices. Results are memoised per device with the compared values: a replay of
+ * several days evaluates a device again only if one of its values or the set of rows in time has changed.
  */
 
-/** What is done to one device: of two rows that set one column the upper wins. */
+/** Resulting command for one device; if two rows set the same column, the upper row wins. */
 export type Wanted = { device: string; cmd: { [column: string]: Stored } };
 
-/** Comparisons that an evaluation keeps: of what acted, and of what did not. */
+/** Maximum comparisons stored with an evaluation: of rows that acted, and of rows that did not. */
 const kept = { acted: 2000, failed: 50 };
 
-/** What is known of the parameters of a sheet for a device, by their places. */
+/** Values of a sheet's parameters for one device, by index of the parameter. */
 type Seen = { references: readonly (readonly Reference[])[]; found: readonly (CurrentValue | undefined)[][] };
 
 type Judged = {
   seen: Seen;
-  /** The rows that were in their time, as a text: a device is evaluated again when it differs. */
+  /** Which rows were in their time, as a text: the device is evaluated again when it changes. */
   times: string;
   holdsAny: boolean;
   isBlind: boolean;
   cmd: Wanted['cmd'];
-  /** Rows that held, and the first of those that did not; what they compared is read from `seen` when it is told. */
+  /** Rows that held, and the first of those that did not; their comparisons are derived from `seen` on demand. */
   acted: readonly SheetRow[];
   failed: readonly SheetRow[];
 };
@@ -54,7 +53,7 @@ const compared = ({ test, number }: Asking, reference: Reference, found: Current
   holds: holdsFor(test, found),
 });
 
-/** For the explanation: of several linked records the first that holds, else those that were looked at first. */
+/** Comparisons for the explanation: the first linked record for which the condition holds, else the first three. */
 const explained = ({ tests, number }: SheetRow, { references, found }: Seen): Comparing[] =>
   tests.flatMap((test) => {
     const values = found[test.parameter] ?? [];

@@ -10,7 +10,10 @@ import {
 } from './policy.ts';
 import { linkKeys } from './policy-choices.ts';
 
-/** How records of other lists belong to the devices of a policy. Each way has a name, under which rows keep the pairs. */
+/**
+ * Links between records of other modules and the devices of a policy. Each link has a name, under which its pairs are
+ * stored.
+ */
 
 export type UsedLink = { id: string; pid: string; key: LinkKey; path: string };
 
@@ -47,7 +50,7 @@ const isLinkKey = (key: string | undefined): key is LinkKey => linkKeys.some((on
 export const conditionLink = ({ idev_pid, link_key, link_ikey }: Link & { idev_pid: string }): UsedLink =>
   named(idev_pid, link_key, link_ikey);
 
-/** Of an event: its own, else that of the application in the configuration, else the first that fits. */
+/** Link of an event: its own, else that of the module in the configuration, else the first that is possible. */
 export const eventLink = (policy: Policy, event: PolicyEvent, module?: Module): UsedLink | undefined => {
   const used = policy.configurations.event.find(({ pid }) => pid === event.idev_pid);
   const key = event.link_key ?? used?.link ?? (event.idev_pid === policy.targetpid ? 'self' : undefined);
@@ -57,7 +60,9 @@ export const eventLink = (policy: Policy, event: PolicyEvent, module?: Module): 
   return isLinkKey(chosen) ? named(event.idev_pid, chosen, chosen === 'reference' ? path : '') : undefined;
 };
 
-/** Of an action that takes its value from a record: that record's; none for the device itself. */
+/**
+ * Link of an action that takes its value from a record; `undefined` if the value is fixed or from the device itself.
+ */
 export const actionLink = (cell: ActionCell): Pick<UsedLink, 'id' | 'path'> | undefined =>
   cell.source_type === 'ref' && cell.ref_link !== '' && cell.ref_link !== 'self'
     ? { id: `reference/${cell.ref_link}`, path: cell.ref_link }

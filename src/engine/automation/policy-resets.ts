@@ -2,7 +2,10 @@ import { own } from '../own-property.ts';
 import type { ShownRecord } from '../record-codec.ts';
 import { textsIn } from './policy-form.ts';
 
-/** What becomes of the table and the triggers when a field of the essentials is another. Contract "Screens". */
+/**
+ * Dependent fields that a change of an essential field clears; `isTableEmptied`: also the table and the triggers.
+ * Contract "Screens".
+ */
 export type Reset = { cleared: readonly string[]; isTableEmptied: boolean };
 
 const scopeNames = ['business', 'merchant', 'spacetype', 'merchanttype', 'productid', 'filterdid'];

@@ -6,7 +6,10 @@ import { type PolicyScope, recordsOf, type RunningPolicy, type Target } from './
 import { type Moment, type PlannedEffect, type Rule, type RuleTimer, slotOf, type Watch } from './rule.ts';
 import { periodOf, policyScheduleOf } from './schedule.ts';
 
-/** A policy as a rule: events and timers, then the rows of each device in scope, then what is done to it. */
+/**
+ * Adapts a policy to the interface `Rule`: its events and timers, the evaluation of its rows per device, and its
+ * effects.
+ */
 
 /** Seconds; a firing that is later counts as missed. */
 const usualGrace = 300;

@@ -1,9 +1,9 @@
 import type { Policy } from './policy.ts';
 
-/** A device that a policy is about, and the scope value whose rows are for it. */
+/** A device of a policy, and the scope value that selects its rows. */
 export type Target = { device: string; scope: string };
 
-/** What a policy is about, as its rows keep it; `linked` answers records by the name of a link and a device. */
+/** Resolved scope of a policy; `linked` looks up records by the name of a link and a device. */
 export type PolicyScope = {
   targets: readonly Target[];
   linked(link: string, device: string): readonly { pid: string; did: string }[];

@@ -40,9 +40,9 @@ type Cycle = {
   label: LocalText;
   fields: readonly Column[];
   isOf: (timer: PolicyTimer) => boolean;
-  /** What the form shows of a timer of this kind. */
+  /** Decodes a timer of this kind to form values. */
   shown: (timer: PolicyTimer) => ShownRecord;
-  /** The timer of the form's values; what is missing is for the check to name. */
+  /** Encodes form values to a timer; missing values are left to the check. */
   wire: (values: ShownRecord) => object;
   words: (values: ShownRecord, context: { language: Language; zone: string }) => string;
 };
@@ -177,7 +177,7 @@ export const timerTabs = {
   calendar: ['onlyday', 'everyday', 'weeklyday', 'monthly', 'yearly', 'everyndays'],
 } as const satisfies Record<PolicyTimer['tab'], readonly CycleId[]>;
 
-/** A trigger as its dialog edits it: `values` are those of its form. `kept` is sent back as it came. */
+/** Trigger in its dialog. `values`: form values. `kept`: members that are sent back unchanged. */
 export type TriggerDraft = { values: ShownRecord; kept?: { id?: string; endtime?: number } };
 
 const cycleField = (ids: readonly CycleId[]): Column =>

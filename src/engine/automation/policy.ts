@@ -28,7 +28,7 @@ export type DayTimer = Extract<PolicyTimer, { type: 0 }>;
 
 export const noConfigurations: Configurations = { sifter: [], usable: [], condition: [], event: [] };
 
-/** A policy that was made before anything but its record was kept. */
+/** Content of a policy that was created when only its record was stored. */
 export const noContent: PolicyContent = {
   space: null,
   merchant: null,
@@ -39,9 +39,9 @@ export const noContent: PolicyContent = {
   configurations: noConfigurations,
 };
 
-/** Whether a condition requests something: it has a relation and a value. Contract "Policies". */
+/** True if a condition cell has a value, so that it compares something. Contract "Policies". */
 export const isFilledCondition = ({ ref_value }: ConditionCell): boolean => ref_value !== null;
 
-/** Whether an action sets something: a value, or a link to one. */
+/** True if an action cell sets something: a value, or a link to one. */
 export const isFilledAction = (cell: ActionCell): boolean =>
   cell.source_type === 'ref' ? cell.ref_link !== '' : cell.ref_value !== null;

@@ -30,7 +30,7 @@ const onlineColumn: Column = {
   },
 };
 
-/** What a form offers. */
+/** Choices of a presence event in a form. */
 export const presenceChanges: readonly { value: 0 | 1; label: LocalText }[] = [
   { value: 0, label: phrase('engine/automation', 'goesOffline') },
   { value: 1, label: phrase('engine/automation', 'comesBack') },
@@ -44,7 +44,7 @@ export const parameterNamed = (config: ModuleConfig, name: string): Column | und
 export const storedOfParameter = (column: Column, stored: Stored): Stored =>
   column === onlineColumn && typeof stored === 'number' ? String(stored) : stored;
 
-/** Whether devices of a module can go offline: they report, and it is known how often. */
+/** True if devices of a module can go offline: they report, and the interval is known. */
 export const canGoOffline = ({ driver, interval }: ModuleConfig): boolean =>
   driver !== undefined && interval !== undefined;
 

@@ -5,7 +5,7 @@ import type { Configurations, Link, LinkKey, Sifter, UsedApplication } from './p
 import { linkKeys, sifters } from './policy-choices.ts';
 import { idsAt, listAt, member, moduleAt, note, objectAt, onlyMembers, type JsonCursor } from './json-cursor.ts';
 
-/** How applications are connected to the list that a policy is about. Contract "Policies". */
+/** Decodes the links between other modules and the module of a policy. Contract "Policies". */
 
 /** Contract "Policies": a chain of references has up to 3 levels. */
 const mostSteps = 3;
@@ -27,11 +27,11 @@ const isLinkKey = (value: unknown): value is LinkKey => linkKeys.some((key) => k
 
 type Ends = { target: ModuleConfig; config: ModuleConfig };
 
-/** Whether both lists have this column, and it refers to records. */
+/** True if both modules have this column and it is a reference. */
 export const bothHave = ({ target, config }: Ends, column: string): boolean =>
   [target, config].every((one) => columnsOf(one).get(column)?.pid !== undefined);
 
-/** Whether devices of an application belong to one of the policy's in this way. */
+/** Whether each kind of link is possible between two modules. */
 const joins: Readonly<Record<LinkKey, (ends: Ends, cursor: JsonCursor, path: string) => boolean>> = {
   self: ({ target, config }) => target.pid === config.pid,
   space: (ends) => bothHave(ends, 'space'),
@@ -39,7 +39,7 @@ const joins: Readonly<Record<LinkKey, (ends: Ends, cursor: JsonCursor, path: str
   reference: ({ target, config }, cursor, path) => pathEnd(cursor, target, path)?.pid === config.pid,
 };
 
-/** Whether devices of the application `config` belong to one of `target`'s in this way; `path` is of references alone. */
+/** True if a link of this kind is possible between `config` and `target`; `path` is used by `reference` only. */
 export const joinsBy = (link: LinkKey, ends: Ends, cursor: JsonCursor, path: string): boolean =>
   joins[link](ends, cursor, path);
 

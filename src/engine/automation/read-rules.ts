@@ -13,10 +13,10 @@ import { readRuleTime } from './read-rule-time.ts';
 
 /** A rule of a policy's table: its conditions and its actions. Contract "Policies". */
 
-/** Whether a policy may have columns of this type. */
+/** Decides whether a policy may use a column, by the column's type. */
 export type PolicyTypes = (column: Column) => boolean;
 
-/** What the rules of one policy have in common: the list that it is about, and the one that its actions set. */
+/** Context shared by the rules of one policy: the module that it is about, and the one that its actions set. */
 export type About = {
   target: ModuleConfig;
   acting: ModuleConfig;
@@ -111,14 +111,14 @@ function readCommand(cursor: JsonCursor, about: About): Rule['cmd'] {
   return Object.fromEntries(cells);
 }
 
-/** What `read` answers, and whether it noted anything: a cell that is wrong is not an empty one besides. */
+/** Runs `read` and returns also whether it added no fault, so that an invalid cell is not also reported as empty. */
 function reading<T>(cursor: JsonCursor, read: () => T): [T, boolean] {
   const before = cursor.faults.length;
   const value = read();
   return [value, cursor.faults.length === before];
 }
 
-/** One row of the table; `name` is what a person knows it by. */
+/** Decodes one row of the table; `name` is its label in faults. */
 export function readRule(cursor: JsonCursor, about: About, name: string): Rule {
   onlyMembers(cursor, ['enable', 'notes', 'datetime', 'property', 'cmd']);
   const enable = member(cursor, 'enable') ?? true;

@@ -5,7 +5,7 @@ import { type DebounceState, hasDebounce, passTime, report } from './debounce.ts
 import { comparingOf, type PlannedEffect, type Rule, type Watch } from './rule.ts';
 import { nextFiring } from './schedule.ts';
 
-/** Replay of a rule over a history, in memory and in the order of time: what it would have done. */
+/** Dry run: replays a history through a rule in memory, in the order of time, to find what it would have done. */
 
 export type ReplayReport = { pid: string; did: string; at: number; values: RecordValues };
 
@@ -13,16 +13,16 @@ export type ReplayReport = { pid: string; did: string; at: number; values: Recor
 export type ReplayFire = { at: number; did: string; values: Comparing[]; effects: PlannedEffect[] };
 
 /**
- * How often the rule was set off, and why it did not act then: outside of its times, or the property conditions of
- * these places that did not hold.
+ * How often the rule fired, and why it did not act: outside of its times, or by property condition (counts by index)
+ * that did not hold.
  */
 export type ReplayCounts = { setOff: number; outOfTime: number; failing: number[] };
 
 export type Replay = {
-  /** Values before the replay starts: known, and they set nothing off. */
+  /** Sets values from before the replay; they fire nothing. */
   prime(given: ReplayReport): void;
   feed(given: ReplayReport): ReplayFire[];
-  /** Nothing is reported until `at`, that moment included. */
+  /** Advances the time to `at` (inclusive) without a report. */
   advance(at: number): ReplayFire[];
   counts(): ReplayCounts;
 };

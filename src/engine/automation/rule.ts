@@ -4,18 +4,18 @@ import type { DebouncedEvent } from './debounce.ts';
 import type { Schedule } from './schedule.ts';
 
 /**
- * A rule as whatever runs it sees it. Linkages and policies are kinds of rules: a kind says what it listens to and what
- * it decides; events, debounce, timers, runs, rights and explanations are the same for all. Contract "Linkages".
+ * Common interface of linkages and policies. A kind of rule defines what it listens to and what it decides; events,
+ * debounce, timers, runs, rights and explanations are shared. Contract "Linkages".
  */
 export type RuleKind = 'linkage' | 'policy';
 
-/** A parameter event. `slot` names it within its rule and stays the same as long as the event does. */
+/** A parameter event. `slot` identifies it within its rule as long as the event is unchanged. */
 export type Watch = DebouncedEvent & { slot: string; pid: string; did: string; column: string };
 
-/** A time event. `grace`: seconds; later than that a firing counts as missed. */
+/** A timer event. `grace`: seconds; a firing that is later than that counts as missed. */
 export type RuleTimer = { slot: string; schedule: Schedule; grace: number };
 
-/** One step of what a rule does, in order. */
+/** One effect of a rule; effects are carried out in order. */
 export type PlannedEffect =
   | { kind: 'control'; pid: string; did: string; cmd: { [column: string]: Stored } }
   | { kind: 'notify'; content: string; receivers: string[] }
@@ -27,26 +27,26 @@ export type EffectState = 'queued' | 'done' | 'skipped' | 'failed';
 
 export type Effect = PlannedEffect & { state: EffectState; msg?: LocalText };
 
-/** Why a rule that was set off did nothing. Contract "Linkages". */
+/** Reasons why a rule fired but did not act. Contract "Linkages". */
 export const causes = ['missed', 'resting', 'cut', 'conditions', 'rights', 'fault'] as const;
 export type Cause = (typeof causes)[number];
 
 /**
- * Rows of a policy in one evaluation: those for the devices it was about, those whose conditions held for any of them, and
- * those outside of their times. The others did not hold.
+ * Counts of a policy's rows in one evaluation: all rows for the devices concerned, those whose conditions held for any
+ * device, and those outside of their times. The others did not hold.
  */
 export type RuleCounts = { all: number; held: number; untimed: number };
 
 /**
- * `isGone`: a list or column that it requests is not there any more. `rules` counts rows, of a policy alone; a replay of
- * thousands of evaluations never asks for it.
+ * `isGone`: a module or column that the rule needs was removed. `rules`: counts of rows, policies only; a function,
+ * because a replay of thousands of evaluations does not need them.
  */
 export type Decision = Evaluation & { effects: PlannedEffect[]; isGone?: boolean; rules?: () => RuleCounts };
 
-/** When and by what a rule was set off: `slots` are its events or the timer, `device` is empty for a timer. */
+/** Time and trigger of a firing: `slots` are its events or its timer; `device` is empty for a timer. */
 export type Moment = { zone: string; at: number; slots: readonly string[]; device: string };
 
-/** The values that a rule is evaluated on. */
+/** Looks up the current values for an evaluation. */
 export type Knowing = (reference: Reference) => CurrentValue | undefined;
 
 export type Rule = {
@@ -57,23 +57,26 @@ export type Rule = {
   saver: string;
   watches: Watch[];
   timers: RuleTimer[];
-  /** What is read before it decides. */
+  /** All values that the decision reads. */
   readonly references: Reference[];
-  /** Those of them without which it cannot decide. */
+  /** Values that must exist; otherwise the decision is a fault. */
   needs: Reference[];
   decide(known: Knowing, moment: Moment): Decision;
 };
 
-/** One run of a chain: a run leads to another by a command that its device confirms. */
+/** One run in a causal chain: it set a value whose confirmation by the device fired the next rule. */
 export type ChainLink = { run: string; kind: RuleKind; rule: string };
 
 const longestChain = 8;
 
-/** Why a firing is not carried out, so that rules which set each other off come to an end. */
+/**
+ * Loop protection: true if a firing must not be carried out, because its chain is too long or contains the rule
+ * already.
+ */
 export const isCut = (chain: readonly ChainLink[], { kind, did }: Pick<Rule, 'kind' | 'did'>): boolean =>
   chain.length >= longestChain || chain.some((link) => link.kind === kind && link.rule === did);
 
-/** What set a rule off, as a comparison for the explanation. */
+/** The triggering event as a comparison for the explanation. */
 export const comparingOf = (watch: Watch, value: Stored, reported: number | undefined): Comparing => ({
   pid: watch.pid,
   did: watch.did,
@@ -85,7 +88,7 @@ export const comparingOf = (watch: Watch, value: Stored, reported: number | unde
   holds: true,
 });
 
-/** A short name of a JSON value, stable over processes and versions (cyrb53). */
+/** Stable short hash of a JSON value (cyrb53), the same in all processes and versions. */
 export const slotOf = (value: unknown): string => {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   const text = JSON.stringify(value);

@@ -12,7 +12,7 @@ import { phrase } from '../../texts/phrase.ts';
  */
 export type Timer = { type: 2; time: number; weekdays: string; timezone: number };
 
-/** How a timer repeats, as a person chooses it. Contract "Linkages". */
+/** Recurrence of a timer as the user chooses it. Contract "Linkages". */
 export const repeats = {
   once: { label: phrase('engine/automation', 'once'), weekdays: '' },
   everyday: { label: phrase('engine/automation', 'everyDay'), weekdays: '1234567' },
@@ -25,7 +25,7 @@ export type RepeatId = keyof typeof repeats;
 
 const repeatIds = Object.keys(repeats).filter((id): id is RepeatId => Object.hasOwn(repeats, id));
 
-/** Which repeat these days are. */
+/** The recurrence for these weekdays. */
 export const repeatOf = (weekdays: string): RepeatId =>
   repeatIds.find((id) => repeats[id].weekdays === weekdays) ?? 'chosen';
 
@@ -85,7 +85,7 @@ const parsed = (text: unknown): unknown => {
   }
 };
 
-/** What a stored `event_set` says, as it is; nothing where it is no timer. */
+/** Parses a stored `event_set` without validation against the clock; `undefined` if it is no timer. */
 export function parsedTimer(text: string): Pick<Timer, 'time' | 'weekdays'> | undefined {
   const timer = parsed(text);
   if (!isObject(timer)) return undefined;
@@ -93,10 +93,10 @@ export function parsedTimer(text: string): Pick<Timer, 'time' | 'weekdays'> | un
   return typeof time === 'number' && isWeekdays(weekdays, 0) ? { time, weekdays } : undefined;
 }
 
-/** Reads `event_set`: a timer whose time is still to come, or what is missing at `/time` or `/weekdays`. */
+/** Decodes and validates `event_set`: a timer with a time in the future, or a fault at `/time` or `/weekdays`. */
 export const readTimer = (text: unknown, at: At): Result<Timer> => readCalendar(parsed(text), at);
 
-/** The same from what the text holds. */
+/** The same for parsed JSON. */
 export function readCalendar(input: unknown, at: At): Result<Timer> {
   if (!isObject(input)) return failure('timer');
   const { weekdays = '', time, timezone = documentedZone } = input;

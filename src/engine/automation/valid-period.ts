@@ -3,8 +3,8 @@ import type { TimeCondition } from './linkage.ts';
 import type { RuleTime } from './policy.ts';
 
 /**
- * Whether a local time is within `HH:mm:ss-HH:mm:ss`, both ends included. A period whose end is before its start
- * goes over midnight and belongs to the day on which it starts. Contract "Linkages".
+ * Time windows `HH:mm:ss-HH:mm:ss` in local time, both ends included. A window whose end is before its start crosses
+ * midnight and belongs to the day on which it starts. Contract "Linkages".
  */
 
 type Moment = { zone: string; at: number };
@@ -36,7 +36,7 @@ const holdsAt = ({ clock, today, yesterday }: Local, validperiod: string, weekda
   return (clock >= from && weekdays.includes(today)) || (clock <= until && weekdays.includes(yesterday));
 };
 
-/** Any one of a linkage's time conditions is enough; without one it always holds. */
+/** True if any of a linkage's time conditions holds, or if it has none. */
 export const isInPeriod = (conditions: readonly TimeCondition[], moment: Moment): boolean => {
   if (conditions.length === 0) return true;
   const local = localOf(moment);

@@ -1,7 +1,7 @@
 import type { ModuleConfig } from '../column.ts';
 import type { KindId } from '../measure-table.ts';
 
-/** What a board's questions may depend on; the engine has no clock and no zone of its own. */
+/** Context of a board's queries; the engine has no clock and no time zone of its own. */
 export type BoardContext = {
   /** Now, epoch seconds. */
   now: number;
@@ -14,9 +14,12 @@ export type BoardContext = {
   module(pid: string): ModuleConfig | undefined;
   /** Ids of the company's modules whose devices are of a kind, ascending. */
   ofKind(kind: KindId): readonly string[];
-  /** What `reads` named, as the asker may see it: a policy as `policy/read` answers, else the record. */
+  /**
+   * Looks up a record declared by `reads`, with the actor's rights: a policy as `policy/read` returns it, else the
+   * record.
+   */
   read(thing: StoredThing): unknown;
 };
 
-/** A stored thing that a board's questions depend on. */
+/** Reference to a stored record that a board's queries depend on. */
 export type StoredThing = { pid: string; did: string };

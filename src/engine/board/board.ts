@@ -14,8 +14,8 @@ export const boardColours = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'] as 
 export type BoardColour = (typeof boardColours)[number];
 
 /**
- * A kind of board. `Shown` is what the form edits, `Config` what is stored and sent. Both are plain JSON. Methods are
- * bivariant, so each board's own types fit the registry's `unknown`.
+ * A type of board. `Shown` is the form's value, `Config` the stored one. Both are plain JSON. Methods are bivariant, so
+ * each board's own types fit the registry's `unknown`.
  */
 export type Board<Shown = unknown, Config = unknown> = {
   /** Built-in ones are named by contract "Questions of boards"; a plugin's starts with `x-`. */
@@ -23,41 +23,41 @@ export type Board<Shown = unknown, Config = unknown> = {
   readonly label: LocalText;
   /** One line under the template. */
   readonly summary: LocalText;
-  /** Place among the templates, ascending; built-in ones use 1 to 99. */
+  /** Sort order of the templates, ascending; built-in ones use 1 to 99. */
   readonly order: number;
-  /** A name of the icon set. */
+  /** Name of an icon of the icon set. */
   readonly icon: string;
   readonly colour: BoardColour;
   /** Width among a tab's boards, of 12 columns. */
   readonly span: number;
   /** Width on the dashboard, in units of 3 of its 24 columns. */
   readonly windowSpan: number;
-  /** px at scale 1. */
+  /** Height in px at scale 1. */
   readonly height: number;
-  /** What has to be there for the board to show anything; a template that lacks it is not offered. */
+  /** Preconditions for the board to show anything; a template with an unmet need is listed last, with the reason. */
   readonly needs: readonly Need[];
   /** Schema and hints of the shown value; a board that needs a name only has an object without members. */
   readonly form: JsonSchema;
   /** Schema of the stored config; the form's own where there is no codec. */
   readonly stored: JsonSchema;
-  /** What a new board's form starts with. Not necessarily complete. */
+  /** Initial values of a new board's form, which may be incomplete. */
   defaults(context: BoardContext): { readonly [field: string]: unknown };
-  /** Rules that a schema cannot say. The value has passed `form`. */
+  /** Validates what the schema can't express. The value has passed `form`. */
   check(shown: Shown, context: BoardContext): BoardFault[];
   /** Shown to stored and back; `decode` takes only what `encode` made. */
   encode(shown: Shown, context: BoardContext): Config;
   decode(config: Config, context: BoardContext): Shown;
-  /** What `context.read` must know before `queries` and `given` are asked. */
+  /** Declares the stored records that `queries` and `given` read through `context.read`. */
   reads(config: Config): StoredThing[];
-  /** Datasets that need no question, because what was read holds them; they come before the answers. */
+  /** Datasets computed from those records without a query; they precede the answers of the queries. */
   given(config: Config, context: BoardContext): Dataset[];
-  /** At most 12. The server answers each under the asker's rights, like a list. */
+  /** At most 12 queries. The server answers each with the actor's rights, like a list. */
   queries(config: Config, context: BoardContext): DatasetQuery[];
-  /** The drawing's name. */
+  /** Name of the renderer. */
   readonly view: `board:${string}`;
 };
 
-/** What is stored where it differs from what the form shows: its schema, and the way there and back. */
+/** Codec for boards whose stored config differs from the form's value. */
 export type BoardCodec<Form extends TSchema, Kept extends TSchema> = {
   readonly stored: Kept;
   encode(shown: Static<Form>, context: BoardContext): Static<Kept>;
@@ -69,13 +69,13 @@ type Given<Form extends TSchema, Kept extends TSchema> = Omit<
   'defaults' | 'check' | 'encode' | 'decode' | 'form' | 'stored' | 'reads' | 'given' | 'needs'
 >;
 
-/** A board as it is written. Without a codec the stored config is the form's value. */
+/** Definition of a board as it is written in its file. Without a codec the form's value is stored. */
 export type BoardDefinition<Form extends TSchema, Kept extends TSchema = Form> = Given<Form, Kept> & {
   readonly form: Form;
   readonly codec?: BoardCodec<Form, Kept>;
 } & Partial<Pick<Board<Static<Form>, Static<Kept>>, 'defaults' | 'check' | 'reads' | 'given' | 'needs'>>;
 
-/** What a board is without what it does. */
+/** The metadata of a board, without its functions. */
 export type BoardKind = Omit<
   Board,
   'defaults' | 'check' | 'encode' | 'decode' | 'stored' | 'queries' | 'reads' | 'given'

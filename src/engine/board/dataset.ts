@@ -6,21 +6,24 @@ import type { FieldTypeId } from '../field-type-ids.ts';
  * both on the wire is `schemas/boards/dataset.ts`; a test keeps the two equal.
  */
 
-/** A stretch of the calendar in the tenant's zone. */
+/** A calendar unit in the tenant's zone. */
 export const buckets = ['hour', 'day', 'week', 'month', 'year'] as const;
 export type Bucket = (typeof buckets)[number];
 
-/** What a measure makes of the rows of a group. `latest` is the value of the row with the greatest time. */
+/** Aggregate function of a measure. `latest` is the value of the row with the greatest time. */
 export const aggregates = ['sum', 'average', 'min', 'max', 'count', 'latest'] as const;
 export type Aggregate = (typeof aggregates)[number];
 
-/** Of time: an hour where the rows requested span up to 2 days, a day up to 92, else a month. Contract "Questions of boards". */
+/**
+ * Time bucket chosen by the span of the rows: an hour up to 2 days, a day up to 92, else a month.
+ * Contract "Questions of boards".
+ */
 export type AutoBucket = 'auto';
 
 /** `as` names the column in the answer; without it the column's own name. A bucket's value is its start, seconds. */
 export type Group = { column: string; bucket?: Bucket | AutoBucket; as?: string };
 
-/** A column of a list, or one under another name in the answer. */
+/** A selected column, optionally under another name in the answer. */
 export type Listed = string | { column: string; as: string };
 
 /** Without `column` only `count` means something. `as` defaults to the column's name, else to `agg`. */
@@ -29,7 +32,10 @@ export type Measure = { agg: Aggregate; column?: string; as?: string };
 /** Column-to-values pairs, as `filter/query` takes them. */
 export type DatasetFilter = { [column: string]: unknown[] }[];
 
-/** Only rows whose ref `column` points to a record of `pid` that the tab and the filter hold. */
+/**
+ * Semi-join: only rows whose ref `column` points to a record of `pid` that matches the tab, the condition and the
+ * filter.
+ */
 export type Through = {
   column: string;
   pid: string;
@@ -39,9 +45,9 @@ export type Through = {
 };
 
 /**
- * Either a list of rows (`columns`, in `sort` or the module's default order, no groups and no measures) or groups and
- * measures. A ref among columns and groups brings `<name>_name` beside it. Without `filterdid` all records that the
- * asker may see.
+ * Query of a board. Either a list of rows (`columns`, in `sort` or the module's default order, without groups and
+ * measures) or an aggregation (groups and measures). A ref among columns and groups adds a column `<name>_name`.
+ * Without `filterdid` it covers all records that the actor may see.
  */
 export type DatasetQuery = {
   name: string;
@@ -57,17 +63,17 @@ export type DatasetQuery = {
   over?: Group[];
   /** Rows are averaged instead of summed by the groups of `over`. */
   overagg?: 'average';
-  /** What `from`, `to`, `latest` and buckets mean; else `occurtime`, else `updatetime`. */
+  /** The column for `from`, `to`, `latest` and buckets; default `occurtime`, else `updatetime`. */
   timecolumn?: string;
   /** Epoch seconds, half-open: `from` belongs to it, `to` does not. */
   from?: number;
   to?: number;
-  /** Buckets between `from` and `to` without rows are there, with null measures. */
+  /** Also returns empty buckets between `from` and `to`, with null measures. */
   fill?: true;
-  /** By a column of the answer. */
+  /** Sorts by a column of the answer. */
   sort?: SortOrder;
   limit?: number;
-  /** Where the asker may not read the module, or it is gone, the answer is empty instead of a refusal. */
+  /** If the actor may not read the module, or it was removed, the answer is empty instead of a refusal. */
   optional?: true;
 };
 
@@ -77,9 +83,9 @@ export type DatasetColumn = {
   type: FieldTypeId;
   label: LocalText;
   unit: string;
-  /** How the module's column looks. */
+  /** The `spec` of the module's column. */
   spec?: SpecId;
-  /** Labels of an enum's keys, and what they say of a device. */
+  /** Labels of an enum's keys, and the device state that each means. */
   enum?: { [key: string]: EnumValue };
 };
 

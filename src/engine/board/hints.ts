@@ -12,13 +12,13 @@ import type { KindId, MeasureId } from '../measure-table.ts';
  * Fields that depend on others are written in the schema itself, as conditionals (`allOf` of `if`, `then`, `else`).
  */
 
-/** One of a closed list. It can be chosen as long as the field's `enum` has it, which a conditional may narrow. */
+/** One option of a closed list. It is offered if the field's `enum` contains it, which a conditional may narrow. */
 export type Choice = { value: string | number; label: LocalText };
 
 /**
- * Where choices come from. `columns`: of the tab's module, or of its history; `records`: of `pid`, of the module of a
- * `kind`, else of the tab's module, where `ofModule` names a column that holds the tab's pid; `tabs`: saved filters of
- * the tab's module; `enum`: keys of its column that measures `measures`, or of that of the module of a `kind`;
+ * Source of a field's options. `columns`: of the tab's module, or of its history; `records`: of `pid`, of the module of
+ * a `kind`, else of the tab's module, where `ofModule` names a column that holds the tab's pid; `tabs`: saved filters
+ * of the tab's module; `enum`: keys of its column that measures `measures`, or of that of the module of a `kind`;
  * `modules`: the company's modules of a kind; `values`: the list itself.
  */
 export type Options =
@@ -51,8 +51,9 @@ export type Widget =
   | 'rules';
 
 /**
- * When the form has to request what a module's config usually says: no column of the history measures one of
- * `inHistory`, or the company has several modules of a `kind`. With `isRequired` it must then be filled in.
+ * Condition under which the form has a field for what a module's config usually defines: no column of the history
+ * measures one of `inHistory`, or the company has several modules of a `kind`. With `isRequired` the field must then be
+ * filled in.
  */
 export type Asked = ({ inHistory: readonly MeasureId[] } | { kind: KindId }) & { isRequired?: true };
 
@@ -62,9 +63,9 @@ export type Hints = {
   'x-options'?: Options;
   'x-unit'?: string;
   'x-help'?: LocalText;
-  /** The sentence at an empty field; else "Enter …" or "Choose …" with the label. */
+  /** Message of an empty required field; default "Enter …" or "Choose …" with the label. */
   'x-missing'?: LocalText;
-  /** The sentence at a value that the schema refuses. */
+  /** Message of a value that violates the schema. */
   'x-wrong'?: LocalText;
   'x-asked'?: Asked;
   /** Heading above this field and those after it. */
@@ -90,7 +91,7 @@ function isAsked(asked: Asked, context: Modules): boolean {
 /** A schema that no value passes. A field with it is not drawn, and its value is not stored. */
 export const closedField = { not: {} } as const;
 
-/** Whether a field takes no value at present. */
+/** True if the field currently accepts no value. */
 export const isClosed = (field: JsonSchema): boolean => isObject(own(field, 'not'));
 
 const formsOfModules = new WeakMap<JsonSchema, Map<string, JsonSchema>>();

@@ -7,8 +7,8 @@ import type { KindId, MeasureId } from '../measure-table.ts';
 import { inLanguage, phrase } from '../../texts/phrase.ts';
 
 /**
- * What a board has to find before it can show anything. The dialog puts a template that lacks something below the
- * others with the reason, and the server refuses it as a new board. Contract "Boards".
+ * Precondition of a board. The dialog lists a template with an unmet need below the others with the reason, and the
+ * server refuses it as a new board. Contract "Boards".
  *
  * - `column`: the list has a column of one of these types.
  * - `history`: the list has a history with a column of one of these types; `use` says that it is a history of use.
@@ -26,7 +26,7 @@ export type Need =
       inHistory?: readonly MeasureId[];
     };
 
-/** A need that is not met: the group of templates it belongs to, and what to do. */
+/** An unmet need: the heading under which its template is listed, and the remedy. */
 export type Unmet = { heading: 'history' | 'column' | 'kind'; reason: LocalText };
 
 type Modules = Pick<BoardContext, 'pid' | 'module' | 'ofKind'>;
@@ -94,10 +94,10 @@ const judges: Judges = {
   kind: kindFault,
 };
 
-/** Whether a need is one of those that can be judged; a plugin may write anything. */
+/** True if the need is of a known kind; the needs of a plugin are unchecked input. */
 export const isNeed = (need: Need): boolean => Object.hasOwn(judges, need.has);
 
-/** Whether a board shows devices of another kind than its list has: the numbers are then another list's. */
+/** True if the board shows devices of another kind than those of its module. */
 export const isOfOtherLists = (needs: readonly Need[], { pid, module }: Modules): boolean =>
   needs.some((need) => need.has === 'kind' && need.kind !== module(pid)?.kind);
 

@@ -42,7 +42,7 @@ export function yearOf(context: TimeContext, back = 0): Period {
   return period(context, { ...first, years: -back }, { ...first, years: 1 - back });
 }
 
-/** As much of `earlier` as has passed of `current`, so that the two may be compared. */
+/** Cuts `earlier` to the time that has passed of `current`, so that the two can be compared. */
 export function sameStretch(current: Period, earlier: Period, now: number): Period {
   const passed = Math.min(Math.max(0, now - current.from), current.to - current.from);
   return { from: earlier.from, to: Math.min(earlier.to, earlier.from + passed) };
@@ -73,7 +73,7 @@ const followers: Readonly<Record<Bucket, (start: number, zone: string) => number
   year: (start, zone) => startOfDay(start, zone, { years: 1 }),
 };
 
-/** The start of the bucket that holds an instant. */
+/** Start of the bucket that contains an instant. */
 export function bucketStart(seconds: number, bucket: Bucket, zone: string): number {
   return starts[bucket](Math.floor(seconds), zone);
 }

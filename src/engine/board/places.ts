@@ -3,11 +3,11 @@ import { columnsOf } from '../builtin-columns.ts';
 import type { BoardContext } from './board-context.ts';
 import type { KindId, MeasureId } from '../measure-table.ts';
 
-/** Where boards find their numbers: modules by the `kind` of their devices, columns by what they say they measure. */
+/** Looks up the data of boards: modules by the `kind` of their devices, columns by `measures`. */
 
 type Modules = Pick<BoardContext, 'pid' | 'module' | 'ofKind'>;
 
-/** The first of a module's columns that measures one of these, the words in the order they are given. */
+/** The first column of a module that measures one of these, by the order of `words`. */
 export function columnMeasuring(config: ModuleConfig | undefined, words: readonly MeasureId[]): Column | undefined {
   const columns = config === undefined ? [] : [...columnsOf(config).values()];
   return words.map((word) => columns.find(({ measures }) => measures === word)).find((found) => found !== undefined);
@@ -17,7 +17,7 @@ export function columnMeasuring(config: ModuleConfig | undefined, words: readonl
 export const columnReferringTo = (config: ModuleConfig | undefined, pid: string): Column | undefined =>
   config?.columns.find((column) => column.builtin !== true && column.pid === pid);
 
-/** The module that holds a module's readings over time. */
+/** The history module of a module. */
 export const historyOf = (context: Pick<BoardContext, 'module'>, pid: string): ModuleConfig | undefined => {
   const historypid = context.module(pid)?.historypid;
   return historypid === undefined ? undefined : context.module(historypid);

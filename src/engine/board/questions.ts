@@ -5,14 +5,14 @@ import { columnMeasuring, historyOf } from './places.ts';
 import type { BoardContext } from './board-context.ts';
 import type { MeasureId } from '../measure-table.ts';
 
-/** Questions that several boards ask. What a company's modules lack is not requested. */
+/** Queries shared by several boards. They leave out what the company's modules lack. */
 
-/** What use in an interval is measured as, so that sums are right. Contract "Questions of boards". */
+/** Measures of consumption per interval, which can be summed. Contract "Questions of boards". */
 export const useMeasures = ['energy', 'volume'] as const satisfies readonly MeasureId[];
 
 export type Use = { pid: string; column: string; unit: string };
 
-/** Where the use of a device module is kept: its history, and in it `column` or the column that measures use. */
+/** Finds the consumption of a device module: its history, and the column that measures consumption, else `column`. */
 export function consumptionOf(context: BoardContext, pid: string, column?: string): Use | undefined {
   const history = historyOf(context, pid);
   const found = columnMeasuring(history, useMeasures) ?? (column && columnOf(history, column));
@@ -28,7 +28,7 @@ export const ofTab = ({ pid, filterdid }: BoardContext): Through => ({ column: '
 
 type Asked = {
   period: Period;
-  /** The history's column where none says that it measures use: what the board's form requested. */
+  /** Column chosen in the board's form, used if no column of the history measures consumption. */
   column?: string | undefined;
   dids?: readonly string[];
   through?: Through;

@@ -6,7 +6,7 @@ export type BoardRegistry = {
   find(type: string): Board | undefined;
 };
 
-/** A registry of what was found in a folder or a manifest. Throws where two boards claim one type. */
+/** Creates a registry of the boards found in a folder or a manifest. @throws Error if two boards have the same type */
 export function createBoardRegistry(boards: readonly Board[]): BoardRegistry {
   const byType = new Map<string, Board>();
   for (const board of boards) {

@@ -1,7 +1,7 @@
 import type { Dataset } from './dataset.ts';
 import { rowsOf } from './rows.ts';
 
-/** A slice of a whole. `key` is the stored value of `x`; `undefined` is what is left over. */
+/** Part of a whole. `key`: the stored value of `x`; `undefined` for the rest. */
 export type Share = { key?: string; name: string; value: number; percent: number };
 
 /** More parts can't be distinguished in a drawing (look: charts). */

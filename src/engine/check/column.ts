@@ -18,7 +18,7 @@ const maxTextLength = 65_536;
 
 export const columnNamePattern = /^[A-Za-z][A-Za-z0-9_.-]{0,62}$/;
 
-/** What a reference needs to know about other modules; `undefined` takes every well-formed pid. */
+/** Checks whether the module of a reference exists; `undefined` accepts every well-formed pid. */
 export type HasPid = ((pid: string) => boolean) | undefined;
 
 const pidPattern = /^[0-9a-f]{24}$/i;

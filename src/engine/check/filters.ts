@@ -21,10 +21,10 @@ const maxFilters = 100;
 /** Contract "Filters and conditions". */
 const maxFilterName = 30;
 
-/** Only whether a condition can be read matters here, not which rows it finds. */
+/** Dummy context: here it only matters whether a condition can be parsed, not which rows it matches. */
 const anywhere: FormatContext = { language: 'en', zone: 'UTC', now: 0 };
 
-/** What a config's filters may name. */
+/** Column names that a config's filters may use. */
 export type Named = { config: ModuleConfig; named: ReadonlySet<string> };
 
 const isKnown = (name: unknown, { named }: Named): name is string =>

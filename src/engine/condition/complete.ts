@@ -2,14 +2,14 @@ import type { ConditionItem, ConditionList, ModuleConfig } from '../column.ts';
 import type { FormatContext } from '../field-type.ts';
 import { parseCondition } from './parse.ts';
 
-/** Whether an item names a column of the module and an operator, and holds a value that these take. */
+/** True if an item has a column of the module, an operator and a valid value. */
 export function isCompleteItem(item: ConditionItem, config: ModuleConfig, context: FormatContext): boolean {
   return parseCondition([item], config, context).ok;
 }
 
 /**
- * What of a condition being written can already be asked: its items that are complete, in their groups. A group of
- * nothing but unfinished items is no alternative and falls away.
+ * The part of an unfinished condition that can be evaluated: its complete items, in their groups. A group without
+ * complete items is dropped.
  */
 export function completePart(list: ConditionList, config: ModuleConfig, context: FormatContext): ConditionList {
   const groups: ConditionItem[][] = [[]];

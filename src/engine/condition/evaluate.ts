@@ -17,7 +17,7 @@ const tests: Tests = {
 
 function holds(predicate: Predicate, record: RecordValues): boolean {
   const value = own(record, predicate.column) ?? null;
-  // Nothing holds of an empty value, so a negated predicate does.
+  // A test of an empty value is false, so a negated one is true.
   const isTrue = value !== null && test(value, predicate);
   return predicate.negate === true ? !isTrue : isTrue;
 }
@@ -28,7 +28,7 @@ function test<T extends Test['test']>(value: Stored, predicate: Extract<Test, { 
   return run(value, predicate);
 }
 
-/** Whether a record of stored values fulfils an expression. Always true or false, the same as the server's SQL. */
+/** Evaluates an expression on a record of stored values. Two-valued logic, with the same result as the server's SQL. */
 export function evaluate(expression: Expression, record: RecordValues): boolean {
   if (expression.kind === 'predicate') return holds(expression.predicate, record);
   return expression.kind === 'and'

@@ -3,7 +3,7 @@ import type { OperandKind } from '../field-type.ts';
 import type { OperatorId, Test } from './predicate.ts';
 import { phrase } from '../../texts/phrase.ts';
 
-/** How the values of a column lie on a line: `at(v)` is the first value not below v, `past(v)` the first above it. */
+/** Order of a column's values: `at(v)` is the first value not below v, `past(v)` the first above it. */
 export type Line = { at(value: number): number; past(value: number): number };
 
 /**

@@ -5,13 +5,13 @@ import { success } from '../result.ts';
 import { operatorIds } from './predicate.ts';
 import type { OperatorId } from './predicate.ts';
 
-/** A condition's item whose operator is known; `path` is where it stood in the list. */
+/** A condition's item with a known operator; `path` is its JSON pointer in the list. */
 export type ReadItem = Omit<ConditionItem, 'type'> & { type: OperatorId; path: string };
 
-/** An alternating list as what it means: any of these groups, each of which is all of its items. */
+/** Disjunctive normal form of an alternating list: any of the groups, each of which is the conjunction of its items. */
 export type ConditionTree = readonly (readonly ReadItem[])[];
 
-/** More items than a person reads; longer lists are refused before anything is made of them. */
+/** Maximum items of a condition; longer lists are refused before they are parsed. */
 export const maxItems = 200;
 
 const isOperator = (value: unknown): value is OperatorId => operatorIds.some((id) => id === value);

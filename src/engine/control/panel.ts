@@ -4,27 +4,27 @@ import { shownValue } from '../column-value.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
 import { fits } from '../fits.ts';
 
-/** What a control panel draws of a module. Nothing here knows what its devices are. Contract "Control panels". */
+/** Columns of a module's control panel. It does not depend on the kind of devices. Contract "Control panels". */
 
 /** The column that switches a device, with the stored values of on and off. */
 export type PowerColumn = { column: Column; on: string | number; off: string | number };
 
 export type ControlPanel = {
   power: PowerColumn | undefined;
-  /** Every column that a device can be commanded by, `power` first, then the parts of a control, then the others. */
+  /** All columns that can be commanded: `power` first, then other columns with `control`, then the rest. */
   columns: readonly Column[];
 };
 
-/** Without any `control`, the column of this name switches. */
+/** Name of the power column if no column has a `control`. */
 const usualPower = 'pwr';
 
 const order: Readonly<Record<ControlId, number>> = { power: 0, mode: 1, setpoint: 2, level: 3 };
 
-/** Whether a device can be commanded by a column at all. */
+/** True if a device can be commanded through the column. */
 export const isCommanded = (column: Column): boolean =>
   column.rw !== 1 && column.fixed !== true && column.builtin !== true && fieldTypeOf(column).isCommanded === true;
 
-/** Whether a stored value is one that the column takes. */
+/** True if a stored value is valid for the column. */
 export const isTaken = (column: Column, value: Stored | undefined): boolean => {
   const shown = shownValue(column, value);
   return shown !== undefined && fits(fieldTypeOf(column).schema(column), shown);

@@ -1,17 +1,17 @@
 import type { RecordValues, Stored } from '../column.ts';
 import { isObject } from '../own-property.ts';
 
-/** What became of a command. Contract "Control panels". */
+/** States of a command. Contract "Control panels". */
 export const commandStates = ['accepted', 'sent', 'confirmed', 'failed', 'timedout', 'overtaken'] as const;
 
 export type CommandState = (typeof commandStates)[number];
 
-/** A value that is wanted of a device's column; `at` is when it was requested, epoch seconds. */
+/** A value commanded for a device's column; `at`: Unix time of the request. */
 export type Wanted = { column: string; value: Stored; state: CommandState; at: number; by: string };
 
-/** Not confirmed by the device yet. */
+/** States of a command that may still be confirmed. */
 const open: ReadonlySet<CommandState> = new Set<CommandState>(['accepted', 'sent']);
-/** The device did not obey, and the value is still the one that was wanted last. */
+/** States of a command that the device did not confirm; no newer one has replaced it. */
 const lost: ReadonlySet<CommandState> = new Set<CommandState>(['failed', 'timedout']);
 
 export const isOpen = ({ state }: Pick<Wanted, 'state'>): boolean => open.has(state);
@@ -33,7 +33,7 @@ const readWanted = (entry: unknown): Wanted[] => {
 const none: readonly Wanted[] = [];
 const known = new WeakMap<object, readonly Wanted[]>();
 
-/** The values wanted of a record's columns, the newest of each column. Rows carry them as `commands`. */
+/** Commanded values of a record that are not confirmed, the newest per column. Rows have them in `commands`. */
 export const wantedOf = (record: RecordValues): readonly Wanted[] => {
   const commands: unknown = record['commands'];
   if (!Array.isArray(commands) || commands.length === 0) return none;
@@ -49,6 +49,6 @@ export const wantedOf = (record: RecordValues): readonly Wanted[] => {
   return wanted;
 };
 
-/** What is wanted of one column and not confirmed. */
+/** The unconfirmed commanded value of one column. */
 export const wantedIn = (record: RecordValues, column: string): Wanted | undefined =>
   record['commands'] === undefined ? undefined : wantedOf(record).find((one) => one.column === column);

@@ -8,16 +8,16 @@ import { phrase } from '../../texts/phrase.ts';
  * refused and changes nothing. Contract "Personal settings"; cells count from 0.
  */
 
-/** What a card may grow to, cells. */
+/** Allowed sizes of a card, in cells. */
 export const cardSizes = { span: [3, 6, 9, 12, 15, 18, 21, 24], rows: [4, 8, 12, 16, 20] } as const;
 
-/** What the grid of a page may be, cells. */
+/** Allowed sizes of a page's grid, in cells. */
 export const pageGrids = {
   colume: [12, 15, 18, 21, 24, 27, 30, 33, 36, 39, 42],
   row: [12, 16, 20, 24, 28, 32],
 } as const;
 
-/** Cells of a page where an input is left empty. */
+/** Grid size used where an input is left empty. */
 const usualGrid = { colume: 24, row: 12 } as const;
 
 export const notEnoughSpace: LocalText = phrase('engine/dashboard', 'notEnoughSpaceMakeCard');

@@ -80,7 +80,7 @@ const sideOf = (value: unknown, usual: DashboardSide): DashboardSide => {
   };
 };
 
-/** Reads the stored text; whatever it holds that is no dashboard counts as absent. */
+/** Decodes the stored text; invalid parts are replaced by defaults. */
 export const readDashboard = (text: string): Dashboard => {
   const usual = emptyDashboard();
   try {
@@ -92,7 +92,7 @@ export const readDashboard = (text: string): Dashboard => {
   }
 };
 
-/** The first free place; below all others where the page is full. */
+/** The first free position; if the page is full, below all cards. */
 const placeFor = (cards: readonly Area[], size: Pick<Area, 'span' | 'rows'>, page: PageSize): Area =>
   firstFree(size, cards, page) ?? {
     ...size,
@@ -100,7 +100,7 @@ const placeFor = (cards: readonly Area[], size: Pick<Area, 'span' | 'rows'>, pag
     dataY: Math.max(0, ...cards.map((card) => card.dataY + card.rows)),
   };
 
-/** What a board brings; `windowSpan` in units of the grid. */
+/** Data of a board for its card; `windowSpan` in units of the grid. */
 export type BoardForDashboard = Pick<DashboardCard, 'did' | 'name' | 'pid' | 'type'> & { windowSpan: number };
 
 const sideWith = (layout: DashboardSide, { windowSpan, ...board }: BoardForDashboard): DashboardSide => {

@@ -1,4 +1,4 @@
-/** Where a card is on the grid of a dashboard, in cells from 0. */
+/** Position and size of a card on a dashboard's grid, in cells from 0. */
 export type Area = { span: number; rows: number; dataX: number; dataY: number };
 
 /** Columns and rows of a page. */

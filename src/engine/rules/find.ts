@@ -12,7 +12,7 @@ const isSame = (cell: string, { text, isWhole = false }: Wanted): boolean => {
   return isWhole ? a === b : a.includes(b);
 };
 
-/** Places whose text, as written or as shown, has what is wanted, row by row. Blank text finds nothing. */
+/** Finds the cells whose plain or shown text matches, row by row. An empty search finds nothing. */
 export function findCells(table: RuleTable, wanted: Wanted, context: FormatContext): Spot[] {
   if (wanted.text === '') return [];
   return table.rows.flatMap((_row, row) =>
@@ -26,7 +26,9 @@ export function findCells(table: RuleTable, wanted: Wanted, context: FormatConte
 
 const pattern = (text: string): RegExp => new RegExp(text.replaceAll(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`), 'gi');
 
-/** The cells whose text has what is wanted, rewritten; what their columns do not take is refused and left. */
+/**
+ * Replaces the matching text in the cells. A cell whose column does not accept the new text is refused and unchanged.
+ */
 export function replaceCells(
   table: RuleTable,
   { wanted, by, spots }: { wanted: Wanted; by: string; spots: readonly Spot[] },

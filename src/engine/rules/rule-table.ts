@@ -6,43 +6,46 @@ import type { ComparisonCode } from '../field-type.ts';
  * is immutable data; a change answers another table that shares what has not changed. Nothing here knows a module.
  */
 
-/** How cells of a column are written; each is one object of `cells/registry.ts`. */
+/** Kinds of cells; each is one object of `cells/registry.ts`. */
 export type RuleCellId = 'flag' | 'value' | 'periods' | 'condition' | 'action';
 
 /** Columns of one part are grouped under one header. */
 export type RulePart = 'time' | 'conditions' | 'actions' | 'notes';
 
-/** A value that an action can take from elsewhere: `link` leads to the record, `column` names the value there. */
+/** A source for an action's value: `link` leads to a record, `column` is the column there. */
 export type RuleSource = { link: string; column: string; label: LocalText };
 
 export type RuleSubject = { pid: string; link: string; path: string };
 
 export type RuleColumn = {
-  /** Unique in its table; what a cell is found by. */
+  /** Unique in its table; identifies the column's cells. */
   key: string;
   kind: RuleCellId;
   part: RulePart;
-  /** Its type says how values are written, compared and checked. */
+  /** Its field type formats, compares and validates the values. */
   column: Column;
-  /** What a cell is about: a module, how its records belong to the rule's, and the way there. Empty in columns of the row. */
+  /**
+   * Subject of a cell: a module, the link between its records and the rule's devices, and the path. Empty in columns of
+   * the row.
+   */
   subject: RuleSubject;
-  /** What the subject is called, when it is not the table's own module. */
+  /** Label of the subject, if it is not the table's own module. */
   origin?: LocalText;
-  /** Relations of a condition; the first one is that of a new cell. */
+  /** Comparisons of a condition; the first one is the default. */
   relations: readonly ComparisonCode[];
   /** Values that an action can refer to. */
   sources: readonly RuleSource[];
 };
 
-/** What rows are for: a type of spaces, a type of stores, a group, or everything. */
+/** Scope of rows: a type of spaces, a type of stores, a group, or everything. */
 export type RuleScope = { id: string; name: string };
 
 export type RuleRow = {
-  /** Unique in its table, never used again; not what is stored. */
+  /** Row id, unique in its table and never reused; not stored. */
   id: number;
   scope: string;
   cells: { readonly [key: string]: unknown };
-  /** What a stored row has that the table does not edit. */
+  /** Members of the stored row that the table does not edit. */
   kept?: unknown;
 };
 

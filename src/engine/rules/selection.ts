@@ -1,6 +1,6 @@
 /**
- * What is chosen in a table: a rectangle between the cell where it was started and the one that moves. Rows and columns
- * count from 0. Pure; a table without rows or columns has no selection.
+ * Selection in a table: a rectangle between its anchor and the moving end. Rows and columns count from 0. Pure; a table
+ * without rows or columns has no selection.
  */
 
 export type Spot = { row: number; column: number };
@@ -48,10 +48,13 @@ export const spotsOf = ({ top, bottom, left, right }: Range): Spot[] =>
     column: left + (index % (right - left + 1)),
   }));
 
-/** How a key moves: by cells, or (`isFar`) to the edge of what is filled. */
+/** Direction of an arrow key. */
 export type Step = { rows: -1 | 0 | 1; columns: -1 | 0 | 1 };
 
-/** The next place as Ctrl and an arrow mean it: the end of a run of filled cells, or the next filled one, or the edge. */
+/**
+ * Target of Ctrl and an arrow, as in a spreadsheet: the end of a run of filled cells, or the next filled one, or the
+ * edge.
+ */
 export function edgeFrom(
   spot: Spot,
   step: Step,
@@ -67,7 +70,7 @@ export function edgeFrom(
 
 type Move = { to: Spot; isExtending: boolean };
 
-/** Another place for the head; without extending it is the whole selection. */
+/** Moves the end of the selection; without `isExtending` the selection becomes that cell. */
 export function moveTo({ active }: CellSelection, { to, isExtending }: Move, size: Size): CellSelection {
   const head = placed(to, size);
   return isExtending ? { anchor: active, head, active } : selectCell(head);

@@ -3,7 +3,7 @@ import { cellAt } from './cells/registry.ts';
 import type { RuleTable } from './rule-table.ts';
 import { type Range, spotsOf } from './selection.ts';
 
-/** What is chosen, in figures: `sum` and `average` only where every filled cell is a number. */
+/** Statistics of a selection: `sum` and `average` only if every filled cell is a number. */
 export type Summary = { cells: number; filled: number; different: number; sum?: number; average?: number };
 
 export function summaryOf(table: RuleTable, range: Range, context: FormatContext): Summary {

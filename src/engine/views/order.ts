@@ -13,7 +13,7 @@ export function readingOrder(config: ModuleConfig): Column[] {
   return columns.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Whether lists may show a column at all. Contract "Module config". */
+/** True if lists may show the column. Contract "Module config". */
 export const isListed = (column: Column): boolean => column.candisplay !== false;
 
 export type Group = { key: string; title: LocalText };
@@ -25,7 +25,7 @@ const readOnly: Group = { key: 'read-only', title: phrase('engine/views', 'statu
 /** The default groups in their order; a column's own `section` comes between values and read-only. */
 const ranks: Readonly<Record<string, number>> = { [essential.key]: 0, [values.key]: 1, [readOnly.key]: 3 };
 
-/** Whether a column holds amounts that can be added and averaged. */
+/** True if a column holds amounts that can be added and averaged. */
 export const isNumeric = (column: Column): boolean => fieldTypeOf(column).aggregations.includes('average');
 
 /** The group of a column in forms and details. Contract "Module config". */

@@ -25,7 +25,7 @@ export type TableColumn = {
   /** Shown unless the tab chooses otherwise. */
   visible: boolean;
   unit: string;
-  /** It identifies the record: its key, or its did. */
+  /** The column identifies the record: it is the module's key, or the did. */
   isId?: true;
   /** The moment of a reading, shown instead of a name. */
   isMoment?: true;
@@ -56,7 +56,7 @@ export type FormField = {
   widget: WidgetId;
   required: boolean;
   readOnly: boolean;
-  /** Nothing can be chosen before another field has a value. */
+  /** Disabled until another field has a value. */
   isWaiting?: true;
 };
 
