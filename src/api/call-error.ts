@@ -23,21 +23,24 @@ export class CallError extends Error {
     this.answer = answer;
   }
 
-  /** The first fault in words, without the pointer that `msg` has before them. */
+  /** Message of the first fault, without the pointer that `msg` has before it. */
   get words(): string {
     return this.errors[0]?.message ?? this.msg;
   }
 
-  /** Whether one of the faults names this rule, such as `version` or `duplicate`. Contract "Envelope and statuses". */
+  /** True if one of the faults has this rule, such as `version` or `duplicate`. Contract "Envelope and statuses". */
   hasRule(rule: string): boolean {
     return this.errors.some((error) => error.rule === rule);
   }
 }
 
-/** Whether the caller aborted the call; it needs no message. */
+/** True if the caller aborted the call; such an error needs no message. */
 export const isAborted = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 
-/** Whether the platform could not be reached: it is unknown whether the call arrived; its idempotency key shows it later. */
+/**
+ * True if the platform could not be reached. It is unknown whether the call arrived; a retry with its idempotency key
+ * is safe.
+ */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof CallError && error.status === clientStatuses.network;

@@ -19,25 +19,25 @@ const runningPause = 2_000;
 const runningRepeats = 15;
 
 export type CallOptions = {
-  /** Takes the call back, for example when its page is left. */
+  /** Aborts the call, for example when its page is left. */
   signal?: AbortSignal | undefined;
-  /** The caller shows the failure itself; otherwise the server's words appear as a notice. */
+  /** The caller shows the error itself; otherwise the client shows the server's message as a toast. */
   silent?: boolean;
-  /** Milliseconds, while files are sent from the last bytes that went; the endpoint's own limit unless named. */
+  /** Timeout in milliseconds, for uploads since the last bytes were sent; default: the endpoint's. */
   timeout?: number;
-  /** How often a network failure is repeated; four times unless named. */
+  /** Maximum retries after a network failure; default 4. */
   retries?: number;
-  /** Idempotency key of the person's action; made per call when missing and kept across its retries. */
+  /** Idempotency key of the user's action; generated per call by default, and the same for its retries. */
   key?: string;
   /** Files of a multipart call by form field. */
   files?: Readonly<Record<string, Blob>>;
-  /** Told the share of the body that has been sent, 0 to 1. */
+  /** Called with the fraction of the body that has been sent, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 };
 
 /**
- * Calls an endpoint and gives its answer, whose status is then 0. Rejects with `CallError` on any other status and on
- * network failures and time-outs, and with an `AbortError` when `signal` took it back.
+ * Calls an endpoint and returns its answer, which has status 0. Rejects with `CallError` on any other status, on
+ * network failures and on timeouts, and with an `AbortError` when `signal` was aborted.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -52,8 +52,8 @@ export async function call<E extends Endpoint>(
       { endpoint, input, key, files: options.files, onProgress: options.onProgress },
       options,
     );
-    // The server holds its answers against the same row that types them; decoding them again here would weigh more
-    // than it could find.
+    // The server validates its answers against the same schema that types them; decoding them again here would add more
+    // code than it could find faults.
     return answer as AnswerOf<E>;
   } catch (error) {
     reportFailure(error, asker, options.silent === true);
@@ -97,7 +97,7 @@ async function untilDone(outgoing: Outgoing, patience: Patience): Promise<unknow
 /** Network failures are repeated; an action may be, because it carries its key. A time-out is not one. */
 async function withRetries(outgoing: Outgoing, patience: Patience): Promise<unknown> {
   const { signal, retries = networkRetries } = patience;
-  // While the platform is known to be away a question is put once: what failed is asked again when it is back.
+  // While the platform is unreachable, reads are not retried: failed queries are refetched when it is back.
   const mostRetries = connection.isLost && !outgoing.endpoint.writes ? 0 : retries;
   for (let repeats = 0; ; repeats += 1) {
     try {

@@ -1,9 +1,9 @@
 /** JavaScript modules deployed on the console's origin by others: script pages and plugins of boards. */
 
-/** A file that has not come by then will not; ms. */
+/** Timeout of loading a module, in milliseconds. */
 const patience = 20_000;
 
-/** Runs a module's file, whose hash the browser holds against `integrity`; the import after it is answered from memory. */
+/** Loads a module script with subresource integrity (SRI); the `import()` after it is served from memory. */
 const verified = (address: string, integrity: string): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const script = document.createElement('script');
@@ -39,8 +39,8 @@ const imported = async (address: string, integrity: string | undefined): Promise
 };
 
 /**
- * Loads modules of our own origin, each once, and reads what they export; `read` throws where that is not what it
- * should be. One that failed is fetched again when requested again.
+ * Loads modules of the console's own origin, each once. `read` validates their exports and throws if they are invalid.
+ * A failed module is fetched again on the next request.
  */
 export function createModuleLoader<T>(read: (module: object, address: string) => T) {
   const modules = new Map<string, Promise<T>>();

@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What one person saw is nothing for the next one at the same browser.
+// Clears the cache when another session begins in this browser, because it belongs to the former user.
 let owner = session.loginsession;
 subscribe(session, () => {
   if (session.loginsession !== owner) {
@@ -22,7 +22,7 @@ subscribe(session, () => {
   }
 });
 
-// What failed while the platform was away is asked once more when it is back; what is shown and whole stays.
+// When the platform is reachable again, failed queries are refetched; successful ones are not.
 subscribeKey(connection, 'isLost', (isLost) => {
   if (!isLost) {
     refetchFailed(queryClient, Math.random);

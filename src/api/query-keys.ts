@@ -25,11 +25,11 @@ export const queryKeys = {
   notificationTemplates: (pid: string) => ['module', pid, 'notification-templates'] as const,
   policyConfiguration: (pid: string) => ['module', pid, 'policy-configuration'] as const,
   linkages: (pid: string, filterdid: string) => ['module', pid, 'linkages', filterdid] as const,
-  /** What a linkage did and why. */
+  /** Runs of a linkage with explanations. */
   linkageRuns: (did: string) => ['linkage', did, 'runs'] as const,
-  /** What a linkage as it is written would do if it were switched on. */
+  /** Result of evaluating an edited linkage on current values. */
   linkageHolding: (did: string, print: string) => ['linkage', did, 'holding', print] as const,
-  /** A board by itself, as a dashboard holds it. */
+  /** A single board, as a card on a dashboard shows it. */
   board: (did: string) => ['board', did, 'stored'] as const,
   /** The numbers of a saved board. */
   boardData: (did: string) => ['board', did] as const,

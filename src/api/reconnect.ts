@@ -24,7 +24,7 @@ export async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Asks now, as the person or the browser's own sign of a connection wishes. */
+/** Retries the connection now, after a click or an `online` event of the browser. */
 export async function tryConnection(): Promise<void> {
   if (!connection.isLost || isAsking) {
     return;

@@ -26,7 +26,7 @@ function mayReload(): boolean {
 
 const loadFailure = /dynamically imported module|importing a module script|unable to preload css|loading chunk/i;
 
-/** Whether a part of the console could not be loaded, as the browsers say it. */
+/** True if a lazy-loaded chunk failed to load; recognised by the browsers' error messages. */
 export const isLoadFailure = (error: unknown): boolean => error instanceof Error && loadFailure.test(error.message);
 
 /** Loads the page again if that may help; false when the failure has to be shown. */

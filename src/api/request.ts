@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint.ts';
 import { identityHeaders } from './identity-headers.ts';
 
-/** What one attempt of a call sends. */
+/** One attempt of a call. */
 export type Outgoing = {
   endpoint: Endpoint;
   input: unknown;

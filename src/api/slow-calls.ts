@@ -11,7 +11,7 @@ const usual = 3000;
 
 const slow = new Set<AbortController>();
 
-/** The reason of an attempt that a person sends again. */
+/** Abort reason of an attempt that the user repeats. */
 export class SentAgain extends Error {}
 
 /** Aborts every slow attempt; the request layer repeats each. */
@@ -19,7 +19,10 @@ export function sendSlowAgain(): void {
   for (const control of slow) control.abort(new SentAgain());
 }
 
-/** An endpoint with a limit of its own takes its time, and what nobody waits for is not told. */
+/**
+ * True if a slow call is reported to the user: not for quiet endpoints, uploads, and endpoints with a timeout of their
+ * own.
+ */
 const isWaitedFor = ({ endpoint, files }: Outgoing): boolean =>
   endpoint.quiet !== true && endpoint.timeout === undefined && files === undefined;
 

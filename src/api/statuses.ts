@@ -1,4 +1,7 @@
-/** What an answer's `status` says. Contract "Envelope and statuses". A file of its own: the console needs the numbers, not the schemas. */
+/**
+ * Values of an answer's `status`. Contract "Envelope and statuses". A file of its own, because the console needs the
+ * numbers without the schemas.
+ */
 export const statuses = {
   success: 0,
   sessionInvalid: -45592,

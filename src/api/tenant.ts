@@ -4,7 +4,10 @@ import { tenant } from '../state/tenant.ts';
 import { call } from './client.ts';
 import { endpoints } from './endpoints.ts';
 
-/** Asks once whose host this is. A failure leaves the product's own name; nothing else depends on it. */
+/**
+ * Loads name, icon and theme of the host's company once. After a failure the product's own name remains; nothing else
+ * depends on it.
+ */
 export async function loadTenant(): Promise<void> {
   try {
     const { icon, name, filing, theme } = await call(endpoints.tenantIcon, {}, { silent: true });
@@ -12,6 +15,6 @@ export async function loadTenant(): Promise<void> {
     takeHostTheme(theme);
     takeHostAccent(theme);
   } catch {
-    // The sign-in page says what is wrong as soon as the person acts.
+    // Ignored: the sign-in page shows the error as soon as the user acts.
   }
 }

@@ -1,11 +1,11 @@
 import { proxy } from 'valtio';
 
-/** Whether the platform can be reached, as the last calls found it. */
+/** State of the connection to the platform, as found by the last calls. */
 export const connection = proxy({
   isLost: false,
-  /** When the platform is asked next, epoch milliseconds; 0 while it is being asked or the tab is hidden. */
+  /** Time of the next retry, epoch milliseconds; 0 during a retry or in a hidden tab. */
   nextTry: 0,
-  /** How many calls have no answer for longer than usual. */
+  /** Number of calls that take longer than usual. */
   slow: 0,
 });
 

@@ -1,13 +1,16 @@
 import { begin, type History, record, redo, undo } from '../engine/edit-history.ts';
 
-/** A value with undo and redo outside of React: a component subscribes to the part that it shows, and only that component is rendered again. */
+/**
+ * A value with undo and redo outside of React state: a component subscribes to a part of it, and only that component is
+ * rendered again.
+ */
 export type EditHistoryStore<State> = {
   history: () => History<State>;
   /** The value as it is, also between two renders. */
   now: () => State;
-  /** Edits in a row with the same `tag`, such as the letters of a name, are one step. */
+  /** Changes the value. Consecutive changes with the same `tag`, such as the letters of a name, are one undo step. */
   change: (next: (now: State) => State, tag?: string) => void;
-  /** Another value, such as the server's, without a way back. */
+  /** Replaces the value, for example by the server's, and clears the history. */
   reset: (next: (now: State) => State) => void;
   undo: () => void;
   redo: () => void;

@@ -2,7 +2,10 @@ import { proxy, useSnapshot } from 'valtio';
 import { type Accent, isAccent } from '../theme/colours.ts';
 import { readStored, writeStored } from './storage.ts';
 
-/** The accent set of this host's flag; kept for the next load, so that nothing changes colour. Also: public/early.js. */
+/**
+ * Accent colour configured for the host; cached for the next load, so that the colour does not flicker. Also:
+ * public/early.js.
+ */
 
 const storageKey = 'hostAccent';
 

@@ -1,6 +1,6 @@
 /**
- * Whether the person has moved the focus since the navigation to the present page began. A page that arrives late
- * gives the focus to its heading, but not away from where a person has gone in the meantime.
+ * Tracks whether the user has moved the focus since the navigation to the current page began. A page that loads late
+ * focuses its heading only if they have not.
  */
 
 let path: string | undefined;

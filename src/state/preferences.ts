@@ -20,15 +20,15 @@ type Preferences = {
   language: Language;
   /** Tag of a chosen language that has no texts of ours; components speak it where they can. */
   tongue: string | undefined;
-  /** What the person chose; without it the host's flag, then the system's preference decides. */
+  /** Theme chosen by the user; by default the host's, else that of the system. */
   theme: Theme | undefined;
   hostTheme: Theme | undefined;
   systemTheme: Theme;
-  /** Ratio of the root that the person chose; without it the window's width decides. */
+  /** Scale chosen by the user; by default it follows the window's width. */
   ratio: number | undefined;
   /** Ratio of the root while a wall is shown: its texts are read from afar, whatever the person chose. */
   wallRatio: number | undefined;
-  /** Of the window, px. */
+  /** Size of the window, px. */
   size: WindowSize;
   /** The window is as narrow as a phone's, or as low as that of a phone held sideways. */
   isPhone: boolean;
@@ -107,7 +107,7 @@ export const ratioOf = ({ size, ratio, wallRatio }: Pick<Preferences, 'size' | '
 /** The ratio of the root, for libraries whose sizes are numbers of pixels. */
 export const useRatio = (): number => ratioOf(useSnapshot(preferences));
 
-/** Whether lists are cards and the menu is at the foot. What looks different is in the style sheets, by the same query. */
+/** True for the phone layout: lists as cards, navigation at the bottom. Style sheets use the same media query. */
 export const useIsPhone = (): boolean => useSnapshot(preferences).isPhone;
 
 /** Keeps the state in step with window and system. Called once by the entry. */

@@ -1,4 +1,4 @@
-/** Where the person was before this page; `/` when the page was opened by its address. */
+/** Path of the previous page; `/` if the current page was opened by its URL. */
 
 let previous = '/';
 let current: string | undefined;

@@ -3,14 +3,14 @@ import type { User } from '../schemas/wire.ts';
 import { preferenceKeys } from './preferences.ts';
 import { clearStoredExcept, readStored, writeStored } from './storage.ts';
 
-/** Who is signed in, under the documented keys of local storage. Contract "Sign-in". */
+/** Session state, stored under the documented keys of local storage. Contract "Sign-in". */
 
 /** `loginsession` is written last: other tabs act when it changes and must find the rest. */
 export const sessionKeys = ['companyid', 'userid', 'nickname', 'userdid', 'zone', 'loginsession'] as const;
 
 export type SessionKey = (typeof sessionKeys)[number];
 
-/** Why there is no session any more; the sign-in page says so. */
+/** Reason for the end of a session, shown on the sign-in page. */
 export type SessionEnd = 'expired' | 'signed-out' | 'no-permission' | 'menu-refused';
 
 type Company = NonNullable<User['company']>;
@@ -73,8 +73,8 @@ export function endSession(end: SessionEnd): void {
 }
 
 /**
- * Another tab signed in or out: this one must not continue with headers that no longer fit. The same person's new session
- * is taken over, another person's page starts again. Called once by the entry.
+ * Synchronises the session between tabs, so that no tab continues with outdated headers: a new session of the same user
+ * is adopted, a sign-out is followed, and for another user the page reloads. Called once by the entry.
  */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {

@@ -24,7 +24,7 @@ function show(kind: ToastKind, text: string): void {
   setTimeout(() => dismissToast(id), lifetime[kind]);
 }
 
-/** A notice in the corner, for what the screen itself does not show. At most three are shown, none twice. */
+/** Shows a toast, for what the page itself does not show. At most three are shown, none twice. */
 export const toast = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),

@@ -11,8 +11,8 @@ export type EditHistory<State> = Pick<EditHistoryStore<State>, 'now' | 'change' 
 };
 
 /**
- * The undo of an editor that is rendered with every edit. A change may be made while it renders, as React allows for a
- * component's own state, so it is state and no subscription.
+ * Undo state of an editor that re-renders with every edit. A change may be made during rendering, as React allows for a
+ * component's own state, so it is `useState` and no subscription.
  */
 export const useEditHistory = <State>(initial: () => State, prepared?: State): EditHistory<State> => {
   const [store] = useState(() => createEditHistory(initial(), prepared));

@@ -5,7 +5,7 @@ import tokens from './tokens.json' with { type: 'json' };
 /** A theme of charts and the wall: the console's two and a blue one. */
 export type ChartTheme = keyof typeof tokens.chart;
 
-/** Colours of a chart theme, for what is painted rather than styled. */
+/** Colours of a chart theme, for canvas drawing instead of CSS. */
 export const chartColours = (theme: ChartTheme) => tokens.chart[theme];
 
 type Ground = { base: Theme; over: Readonly<Record<string, string>> };

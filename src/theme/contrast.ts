@@ -8,7 +8,7 @@ export const hex = (text: string): Rgb => {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 };
 
-/** As seen on `ground`: what is part transparent lets it through. */
+/** Blends a translucent colour with the opaque background `ground`. */
 const seenOn = (colour: string, ground: Rgb): Rgb => {
   if (colour.startsWith('#')) {
     return hex(colour);
@@ -18,13 +18,13 @@ const seenOn = (colour: string, ground: Rgb): Rgb => {
   return [mix(red, ground[0]), mix(green, ground[1]), mix(blue, ground[2])];
 };
 
-/** A channel, 0 to 255, as light. */
+/** Linear light of an sRGB channel, 0 to 255. */
 export const linear = (channel: number): number => {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 };
 
-/** What red, green and blue contribute to the luminance. */
+/** Weights of red, green and blue in the relative luminance. */
 export const luminanceShares = [0.2126, 0.7152, 0.0722] as const;
 
 const luminance = ([red, green, blue]: Rgb): number =>
@@ -33,7 +33,7 @@ const luminance = ([red, green, blue]: Rgb): number =>
 /** The luminance of an opaque colour, `#rrggbb`. */
 export const luminanceOf = (colour: string): number => luminance(hex(colour));
 
-/** From 1 to 21: a colour of the tokens (`#rrggbb` or `rgba(…)`) on an opaque ground (`#rrggbb`). */
+/** WCAG contrast ratio, 1 to 21, of a token's colour (`#rrggbb` or `rgba(…)`) on an opaque background (`#rrggbb`). */
 export const contrast = (colour: string, ground: string): number => {
   const under = hex(ground);
   const first = luminance(seenOn(colour, under));

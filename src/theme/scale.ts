@@ -1,4 +1,4 @@
-/** How the console scales with its window. Contract "Scaling of the root". */
+/** Scaling of the console with the window. Contract "Scaling of the root". */
 
 const designWidth = 1920;
 const smallest = 0.875;
@@ -10,7 +10,7 @@ export type WindowSize = { width: number; height: number };
 /** Narrower than `width`, or held sideways: within `sideways`, px, and so low that only a phone is. */
 export const phone = { width: 768, sideways: { width: 1024, height: 480 } } as const;
 
-/** Whether the console is laid out for one hand. `phoneQuery` asks the same of the browser. */
+/** True for the phone layout. `phoneQuery` is the same condition as a media query. */
 export const isPhoneSize = ({ width, height }: WindowSize): boolean =>
   width < phone.width || (width < phone.sideways.width && height < phone.sideways.height);
 

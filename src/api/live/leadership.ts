@@ -1,4 +1,4 @@
-/** One of the tabs of a browser leads. Answers how to give that up. */
+/** Leader election among the tabs of a browser. Returns the function that resigns. */
 type Lead = (name: string, id: string, onLead: () => () => void) => () => void;
 
 /** Web Locks: the browser passes the lock on when a tab closes or crashes. Secure contexts only. */
@@ -18,7 +18,7 @@ const byLock: Lead = (name, _id, onLead) => {
   };
 };
 
-/** Milliseconds between two signs of life of the tab that leads, and the silence after which another one does. */
+/** Heartbeat interval of the leading tab, and the timeout after which another tab takes over, in milliseconds. */
 const beatEach = 1_000;
 const mostSilence = 3_500;
 
@@ -26,7 +26,7 @@ type Beat = { id: string; isVisible: boolean };
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
-/** Of two tabs that lead at the same time the visible one stays leader, else the one with the lower id. */
+/** Tie-break between two leading tabs: the visible one stays leader, else the one with the lower id. */
 const isAhead = (other: Beat, id: string): boolean =>
   other.isVisible === isVisible() ? other.id < id : other.isVisible;
 

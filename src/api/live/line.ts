@@ -21,7 +21,7 @@ export type Line = {
 type Told = {
   onEvent: (event: LiveEvent) => void;
   onOpen: (isOpen: boolean) => void;
-  /** Another tab's stream was before this one: what changed in between is unknown. */
+  /** Another tab had the stream before: events in between may have been missed. */
   hasGap?: boolean;
 };
 

@@ -2,8 +2,8 @@ import type { RecordValues } from '../../engine/column.ts';
 import type { LiveTopic } from '../../schemas/live.ts';
 
 /**
- * What a page hears. `patch`: columns of a row or record that changed. `changed`: something of the topic changed. `again`:
- * changes may have been missed, so that everything shown is requested again.
+ * Live event. `patch`: changed columns of a row or record. `changed`: something in the topic has changed. `again`:
+ * events may have been missed, so that everything on screen must be refetched.
  */
 export type LiveEvent =
   | { kind: 'patch'; topic: LiveTopic; did: string; values: RecordValues }

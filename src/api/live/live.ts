@@ -7,7 +7,7 @@ import { type LiveEvent, mergeTopics, topicKey } from './live-event.ts';
 import type { Line } from './line.ts';
 import { openSharedLine } from './shared-line.ts';
 
-/** What the pages of this tab hear by themselves. Contract "Live". */
+/** Live updates for the pages of this tab. Contract "Live". */
 
 /** `isOpen`: changes come by themselves; otherwise pages ask at intervals. */
 export const live = proxy({ isOpen: false });

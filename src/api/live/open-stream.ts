@@ -6,12 +6,12 @@ import { requestOf } from '../request.ts';
 import { statuses } from '../statuses.ts';
 import type { LiveEvent } from './live-event.ts';
 
-/** A stream that says nothing for so long is broken; a comment comes each 20 s. Milliseconds. */
+/** Timeout of a stream without any data, in milliseconds; the server sends a comment every 20 s. */
 const mostSilence = 50_000;
-/** A proxy that holds answers back shows no `ready`. Milliseconds. */
+/** Timeout for the event `ready`, in milliseconds: a buffering proxy would withhold it. */
 const readyWithin = 10_000;
 
-/** Why a stream is over. `missing`: the platform does not have the call. `wait`: seconds that the server wants. */
+/** Reason for the end of a stream. `missing`: the platform has no such endpoint. `wait`: retry-after in seconds. */
 export type StreamEnd = { why: 'broken' | 'missing' | 'session' | 'rights' | 'closed' } | { why: 'busy'; wait: number };
 
 type Listeners = { onReady: () => void; onEvent: (event: LiveEvent) => void };

@@ -24,7 +24,7 @@ export const createThrottle = (work: () => void, interval: number) => {
       if (wait <= 0) runNow();
       else timer = setTimeout(runNow, wait);
     },
-    /** Something else has just asked. */
+    /** Restarts the interval, because the work was done in another way. */
     ran: (): void => {
       last = performance.now();
     },

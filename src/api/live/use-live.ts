@@ -17,13 +17,16 @@ export const useLive = (topics: readonly LiveTopic[], onEvent: (event: LiveEvent
   }, [text]);
 };
 
-/** Whether changes come by themselves. */
+/** True while live updates arrive, so that no polling is needed. */
 export const useIsLive = (): boolean => useSnapshot(live).isOpen;
 
-/** Milliseconds between two questions of the same, however often it changes. */
+/** Minimum interval between two refetches, in milliseconds. */
 export const askEach = 5_000;
 
-/** Asks again when a topic changed, at most every 5 s, and not in a hidden tab. Answers how to ask so for another reason. */
+/**
+ * Calls `ask` when a topic has changed, throttled to every 5 s and paused in a hidden tab. Returns a function that
+ * requests a call for another reason.
+ */
 export const useAskAgain = (topics: readonly LiveTopic[], ask: () => void, each: number = askEach): (() => void) => {
   const latest = useRef(ask);
   latest.current = ask;
