@@ -6,19 +6,19 @@ import type { RecordChoice } from '../fields/rendering.tsx';
 import type { RemoteOptions } from './choices.ts';
 import type { BoardContext } from '../../engine/board/board-context.ts';
 
-/** Requests the records, or the tabs, that a field offers. Rejects when aborted. */
+/** Searches the remote options (records or tabs) of a field. Rejects when aborted. */
 export type SearchChoices = (options: RemoteOptions, keyword: string, signal: AbortSignal) => Promise<RecordChoice[]>;
 
 /**
- * What the parts of a form share beside rjsf's own props. It is a React context and not rjsf's `formContext`, because
- * rjsf compares that deeply and takes any two functions for equal.
+ * Context shared by the fields of a board's form, beside rjsf's own props. It is a React context and not rjsf's
+ * `formContext`, because rjsf compares that deeply and treats any two functions as equal.
  */
 export type BoardFormContextValue = {
   context: BoardContext;
   value: FormValues;
   disabled: boolean;
   searchChoices: SearchChoices;
-  /** Whether the faults of a place are shown: the person has been there, or wanted to save. */
+  /** True if the faults of a field are shown: the user has left the field, or tried to save. */
   isShown: (path: string) => boolean;
   touch: (path: string) => void;
 };
@@ -32,7 +32,7 @@ export const useBoardForm = (): BoardFormContextValue => {
   return value;
 };
 
-/** Place of a field as a JSON pointer into the form. */
+/** JSON pointer of a field in the form. */
 export const pointerOf = (path: readonly (string | number)[]): string => path.map((step) => `/${step}`).join('');
 
 /** The first fault of a place, while it is shown. */
@@ -44,7 +44,7 @@ export const useShownFault = (path: string, errors: readonly string[] = []): str
 /** A property with its hints: rjsf hands the schemas of a board's form through as they are. */
 export const fieldOf = (schema: WidgetProps['schema']): FormField => schema as FormField;
 
-/** What every control of a form says of itself. */
+/** Accessibility props shared by all controls of the form. */
 export const controlOf = ({ id, label, rawErrors = [], options }: WidgetProps) => {
   const invalid = rawErrors.length > 0;
   return { id, label, invalid, describedBy: invalid || options.help !== undefined ? `${id}-note` : undefined };

@@ -12,12 +12,15 @@ import styles from './board-form.module.css';
 import { choicesOf, isRemote, type OfferedChoice, type RemoteOptions } from './choices.ts';
 import type { BoardContext } from '../../engine/board/board-context.ts';
 
-/** Up to this many are seen at once; beyond it, typing narrows them. */
+/** A select with more choices than this has a search field. */
 const atOnce = 10;
 
 type Listed = WidgetProps & { choices: OfferedChoice[]; isMany: boolean };
 
-/** One or several of what the field's `x-options` say: columns, keys and given values at once, records by asking. */
+/**
+ * Select of one or several `x-options`. Columns, enum keys and fixed values are local; records are searched on the
+ * server.
+ */
 export const ChoiceWidget = (props: WidgetProps) => {
   const { context, value: shown } = useBoardForm();
   const { language } = useRendering().context;
@@ -93,7 +96,7 @@ const RemoteChoice = ({ asked: options, isMany, ...props }: Remote) => {
   const { context, value: shown, searchChoices } = useBoardForm();
   const { disabled = false, onChange } = props;
   const rendering = useRendering();
-  // What a select asks with must stay the same between two drawings, or it asks again.
+  // The search function must be stable between renders, or the select searches again.
   const [ask] = useState(() => searchChoices);
   const pid = pidOf(options, context, shown);
   const key = JSON.stringify({ ...options, ...(options.from === 'records' && { pid }) });

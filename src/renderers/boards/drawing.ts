@@ -8,11 +8,11 @@ import type { ChartTheme } from '../../theme/chart-theme.ts';
 import { createLoader, type OpenLoader } from '../parts/loader.ts';
 
 /**
- * How a kind of board is drawn. A drawing is one file `renderers/boards/<type>.tsx` that exports `drawing`; it reads the
- * datasets into a model of its own once, and picture, table, file and screen reader have the same numbers.
+ * Renderer of a board type. It is one file `renderers/boards/<type>.tsx` that exports `drawing`. It reads the datasets
+ * into a model once, so that chart, table, export and screen reader show the same numbers.
  */
 
-/** The words of boards, and what turns numbers and times into more of them. */
+/** Translations of boards, and the context for formatting numbers and times. */
 export type Words = { t: TFunction<'boards'>; context: FormatContext };
 
 export type Input<Config> = { config: Config; datasets: readonly Dataset[]; words: Words };
@@ -36,25 +36,25 @@ export type PictureProps<Model> = {
   model: Model;
   words: Words;
   theme: ChartTheme;
-  /** The board's name, for those who cannot see the picture. */
+  /** The board's name as the accessible name of the chart. */
   name: string;
   /** The isolated legend entry. */
   only?: string;
-  /** On the wall: texts to be read from five metres, nothing to press. */
+  /** On a wall: text legible from five metres, no interaction. */
   isWall: boolean;
 };
 
 /** Methods are bivariant, so each drawing's own types fit the registry's `unknown`. */
 export type Drawing<Config = unknown, Model = unknown> = {
   read(input: Input<Config>): Model;
-  /** No numbers came: the card says so in the place of the picture. */
+  /** True if there are no numbers; the card then shows an empty state instead of the chart. */
   isEmpty(model: Model): boolean;
-  /** Why there are none, where the kind knows better than “no data yet”. */
+  /** Specific text of the empty state; default: “no data yet”. */
   empty?(model: Model, words: Words): { title: string; text: string };
   tables(model: Model, words: Words): readonly FigureTable[];
-  /** A few words behind the name: what the numbers are. */
+  /** Short description of the numbers, shown after the name. */
   note?(model: Model, words: Words): string;
-  /** At the right of the head. A press on an entry shows it alone: the picture heeds `only`. */
+  /** Legend at the right of the header. A click on an entry isolates it: the chart then gets `only`. */
   legend?(model: Model, words: Words): readonly LegendEntry[];
   Picture(props: PictureProps<Model>): ReactNode;
 };
@@ -62,7 +62,7 @@ export type Drawing<Config = unknown, Model = unknown> = {
 /** The stored config of a board, for drawings of that board. */
 export type ConfigOf<Kind> = Kind extends Board<infer _Shown, infer Config> ? Config : never;
 
-/** Names a drawing's types once; nothing else happens. */
+/** Infers a drawing's types; identity function at runtime. */
 export const defineDrawing = <Config, Model>(drawing: Drawing<Config, Model>): Drawing => drawing;
 
 const files = import.meta.glob<Drawing>(['./*.tsx', '!./*.stories.tsx'], { import: 'drawing' });

@@ -1,6 +1,6 @@
 import type { ConditionItem, ConditionList, Connector } from '../../engine/column.ts';
 
-/** A line of the editor: how it joins the line above, and what it asks. */
+/** Row of the condition editor: the connector to the row above, and the item. */
 export type ConditionRow = { connector: Connector; item: ConditionItem };
 
 export const rowsOf = (list: ConditionList): ConditionRow[] =>

@@ -25,14 +25,14 @@ export const draftOf = (column: Column, value: { type: string; v: unknown } | un
   return operator === undefined ? { operator: known[0] ?? '=', operand: undefined } : { operator, operand: value?.v };
 };
 
-/** Why the engine can make no predicate of it yet. */
+/** The fault of an operand that the engine can't parse to a predicate. */
 export const faultOf = (column: Column, { operator, operand }: OperandDraft): Fault | undefined => {
   const context = { language: 'en', zone: 'UTC', now: 0 } as const;
   const predicate = fieldTypes[column.type].predicate(operator, operand, column, context);
   return predicate.ok ? undefined : predicate.faults[0];
 };
 
-/** Whether the engine can make a predicate of it; only then it runs. */
+/** True if the engine can parse the operand; only then the condition is evaluated. */
 export const isComplete = (column: Column, draft: OperandDraft): boolean => faultOf(column, draft) === undefined;
 
 /** An operand as a list: one value is a list of one, nothing an empty one. */
@@ -75,7 +75,7 @@ const listOf = (value: unknown): Stored => (typeof value === 'number' ? [value] 
 
 const operatorSeparator = (language: Language): string => inLanguage(phrase('engine/words', 'listSeparator'), language);
 
-/** What an editor of operands is given. */
+/** Props of an operand editor. */
 export type EditorProps = {
   id: string;
   column: Column;

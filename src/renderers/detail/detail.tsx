@@ -86,7 +86,7 @@ const Figures = ({ columns, value }: { columns: readonly TableColumn[]; value: R
   );
 };
 
-/** How old a measured value is, with the exact time; one that is older than its module's interval says so. */
+/** Age of a measured value, with the exact time; a stale one (older than twice its module's interval) is marked. */
 const FigureAge = ({ reported }: { reported: number }) => {
   const { context } = useRendering();
   const now = useClock();

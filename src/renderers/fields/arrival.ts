@@ -4,8 +4,8 @@ import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 const created = 'createtime';
 
 /**
- * Whether a column says when something last reported: a timestamp with time of day that no user edits. In lists such
- * columns show their age and are right-aligned.
+ * True if a column is the time of a device's last report: a timestamp with time of day that no user edits. In lists
+ * such columns show their age and are right-aligned.
  */
 export const isArrival = (column: Column): boolean =>
   fieldTypeOf(column).measure === 'moment' &&

@@ -7,7 +7,7 @@ import { TextBox } from './text-box.tsx';
 /** `HH:mm:ss` as a person writes it: seconds only where they count. */
 const printClock = (clock: string): string => (/^\d\d:\d\d:00$/.test(clock) ? clock.slice(0, 5) : clock);
 
-/** What a person may type for a clock (`9`, `9:5`, `0930`, `09：30`) as `HH:mm:ss`; anything else as it was typed. */
+/** Parses typed text as a time of day (`9`, `9:5`, `0930`, `09：30`) to `HH:mm:ss`; other text is returned unchanged. */
 export const readTypedClock = (typed: string, read = readClock): string | undefined => {
   const plain = typed.normalize('NFKC').trim();
   if (plain === '') return undefined;

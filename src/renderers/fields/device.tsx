@@ -9,13 +9,13 @@ import { useRendering } from './rendering.tsx';
 import { useDataText } from './use-data-text.ts';
 import { stampWithZone } from '../../engine/zone-offset.ts';
 
-/** The module whose devices a list or a page shows; nothing where ages of reports are not drawn. */
+/** Module of the devices in a list or on a page; `undefined` if no ages of reports are shown. */
 export const DeviceContext = createContext<ModuleConfig | undefined>(undefined);
 
-/** Whether a column of the list says when its devices last reported; the age is then not repeated beside the state. */
+/** True if a column of the list shows the time of the last report; then the state does not repeat the age. */
 export const ReportShown = createContext(false);
 
-/** How old a device's last report is; it grows by itself. */
+/** Age of a device's last report; re-renders as it grows. */
 export const useFreshness = (record: RecordValues): Freshness | undefined => {
   const config = use(DeviceContext);
   const now = useClock();

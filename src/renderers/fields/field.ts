@@ -11,15 +11,18 @@ export type CellProps = {
 export type InputProps = {
   id: string;
   column: Column;
-  /** What the column is called, for controls that a label element does not reach. */
+  /** Label of the column, for controls that a label element does not reach. */
   label: string;
-  /** Shown value, `undefined` when empty. What an input cannot read it hands on as typed, so that the check can say so. */
+  /**
+   * Shown value, `undefined` when empty. Text that the input can't parse is passed on as typed, so that the validation
+   * reports it.
+   */
   value: unknown;
   onChange: (value: unknown) => void;
   unit: string;
   disabled: boolean;
   invalid: boolean;
-  /** Id of help or fault. */
+  /** Id of the element with help or fault. */
   describedBy?: string | undefined;
   /** Names of referred records that came with the record. */
   names?: Readonly<Record<string, string>> | undefined;

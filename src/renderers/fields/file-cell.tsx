@@ -15,7 +15,7 @@ import { useFileFacts } from './use-file-facts.ts';
 
 const viewPart = createLoader(async () => (await import('./file-view.tsx')).FileView);
 
-/** A file of one's own as what it is; an address from elsewhere stays a link, and is never fetched by the page. */
+/** Shows an uploaded file by its type. An external URL remains a link, and the page never fetches it. */
 export const FileCell = (props: CellProps) => {
   const { value, column, record, place } = props;
   const type = typeOfFileId(value);
@@ -27,7 +27,7 @@ export const FileCell = (props: CellProps) => {
 
 type Shown = { fileid: string; type: FileTypeId; owner: string };
 
-/** In a list: small, and only what it is; a picture or a medium opens large. */
+/** In a list: a small icon or thumbnail with the file type; a click opens pictures, video and sound in full size. */
 const ListFile = ({ fileid, type, owner }: Shown) => {
   const { t } = useTranslation('files');
   const { kind } = fileTypes[type];

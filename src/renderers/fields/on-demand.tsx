@@ -4,20 +4,20 @@ import { useLoading } from '../parts/use-loaded.tsx';
 import { TextBox } from './text-box.tsx';
 import type { Writing } from './use-writing.ts';
 
-/** How a control was activated: by keyboard focus, or by a press that opens it. */
+/** How a lazy-loaded control was activated: by keyboard focus, or by a click that opens it. */
 export type Arrival = 'focus' | 'open';
 
 /** Extra props of a lazily mounted control. */
 export type Arrived = {
   arrival: Arrival;
-  /** What is being typed continues in the control where the box left off. */
+  /** Text typed into the placeholder, which the control takes over. */
   writing: Writing;
 };
 
 /** A control that is loaded and mounted on first focus or press. */
 export type OnDemandControl<P> = Loader<ComponentType<P & Arrived>> & { warm: () => void };
 
-/** A form is drawn first, ms. */
+/** Delay of the prefetch in ms, so that the form renders first. */
 const warmAfter = 300;
 
 export const onDemand = <P,>(load: () => Promise<ComponentType<P & Arrived>>): OnDemandControl<P> => {
@@ -28,7 +28,8 @@ export const onDemand = <P,>(load: () => Promise<ComponentType<P & Arrived>>): O
     warm: () => {
       if (isWarming) return;
       isWarming = true;
-      // Not every browser has the idle callback; a moment later is as good. After a failure the next arrival tries again.
+      // Not `requestIdleCallback`, which some browsers lack; a timer is as good. After a failure the next activation
+      // tries again.
       setTimeout(() => void loader.load().catch(() => undefined), warmAfter);
     },
   };
@@ -36,34 +37,36 @@ export const onDemand = <P,>(load: () => Promise<ComponentType<P & Arrived>>): O
 
 type Props<P> = {
   control: OnDemandControl<P>;
-  /** The control's own. */
+  /** Props of the control. */
   props: P;
   id?: string | undefined;
   label: string;
-  /** The value in words. */
+  /** The formatted value. */
   shown: string;
   placeholder: string;
   icon: ReactNode;
   disabled: boolean;
   invalid: boolean;
   describedBy?: string | undefined;
-  /** What is typed into the box, which is there at once, is kept whether or not the control ever arrives. */
+  /** Text typed into the placeholder; it is not lost if the control never loads. */
   writing: Writing;
-  /** Lists are called comboboxes from the start, so that coming to one changes nothing that is read out. */
+  /**
+   * Lists have the role combobox from the start, so that screen readers announce no change when the control is mounted.
+   */
   isList?: boolean;
 };
 
 const listRole = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false } as const;
 
-/** The control once it is there; prefetched, and loaded at once when it `isWanted`. */
+/** The control once it is loaded; prefetched, and loaded at once when it `isWanted`. */
 const useArrived = <P,>(control: OnDemandControl<P>, isWanted: boolean) => {
   useEffect(() => control.warm(), [control]);
   return useLoading(control, isWanted).value;
 };
 
 /**
- * Selects and calendars cost a hundred times what a text box costs, and of 300 fields a person opens a few: until then
- * a box shows the value.
+ * Lazy mounting: selects and calendars cost a hundred times as much as a text box, and of 300 fields a user opens a
+ * few. Until then a text box shows the value.
  */
 export const OnDemand = <P,>(props: Props<P>) => {
   const {

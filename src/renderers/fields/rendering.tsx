@@ -5,10 +5,10 @@ import { notFoundName } from '../../engine/reference.ts';
 import type { ShownContext } from '../../engine/shown-units.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
-/** A record as a choice: what a ref select lists; `isMissing` where it was looked for by its id and not found. */
+/** A record as an option of a select; `isMissing` if it was looked up by its id and not found. */
 export type RecordChoice = { did: string; name: string; isMissing?: true };
 
-/** A file as people read of it; `size` in bytes. */
+/** Display data of a file; `size` in bytes. */
 export type FileFacts = { fileid: string; name: string; size: number; url: string };
 
 /** `onProgress` is called with the share sent, 0 to 1. */
@@ -19,39 +19,39 @@ export type UploadFile = (
 ) => Promise<string>;
 
 /**
- * What renderers need from outside: language, zone and clock for words, and the few requests that only the server can
- * answer. Pages give the real ones, stories give fixed ones; a renderer never fetches.
+ * Dependencies of renderers: language, time zone and clock, and the few requests that only the server can answer. Pages
+ * inject the real ones, stories fixed ones; a renderer never fetches.
  */
 export type Rendering = {
   context: ShownContext;
-  /** Epoch seconds, for ages that grow between two renders of the page; without it time is fixed. */
+  /** Current epoch seconds, for ages that grow between two renders of the page; without it the time is fixed. */
   clock?: () => number;
   /**
    * Records of a module whose name contains the keyword, at most one page; `display` is the column that is shown for the
    * name where a ref says so. Rejects when aborted.
    */
   searchRecords: (pid: string, keyword: string, signal: AbortSignal, display?: string) => Promise<RecordChoice[]>;
-  /** Names of records by did; deleted ones and those that the person may not read are marked as missing. */
+  /** Looks up names of records by did; deleted and unreadable ones are marked as missing. */
   nameRecords: (pid: string, dids: readonly string[], signal: AbortSignal, display?: string) => Promise<RecordChoice[]>;
-  /** Values of a column of this page's module that contain the keyword, as a person reads them. */
+  /** Searches formatted values of a column of this page's module that contain the keyword. */
   searchValues?: (column: string, keyword: string, signal: AbortSignal) => Promise<string[]>;
   /** Names and sizes of files of the company; unknown ones are missing. */
   describeFiles?: (fileids: readonly string[], signal: AbortSignal) => Promise<FileFacts[]>;
-  /** Address of a file, or of its small picture; without it the server's. */
+  /** URL of a file, or of its thumbnail; default: the server's. */
   addressOf?: (fileid: string) => string;
-  /** What files of this page are for, where it is one thing; else it follows from the column. */
+  /** Purpose of uploads, if the page has only one; by default it follows from the column. */
   uploadPurpose?: FilePurpose;
-  /** Sends a file and gives its id. Rejects with words for the person (`msg`), or as aborted. */
+  /** Uploads a file and returns its id. Rejects with a message for the user (`msg`), or as aborted. */
   uploadFile?: UploadFile;
-  /** Address of a record's page, or nothing where there is none. */
+  /** URL of a record's page; `undefined` if it has none. */
   hrefOf?: (pid: string, did: string) => string | undefined;
-  /** Opens the control panel of a record; where the person may not control it, its page. */
+  /** Opens the control panel of a record, or its page if the user may not control it. */
   control?: (pid: string, did: string) => void;
-  /** The modules that this person sees, by their ids. */
+  /** The modules that this user sees, by pid. */
   listModules?: (signal: AbortSignal) => Promise<RecordChoice[]>;
-  /** A module's config with the built-in columns. Rejects where the person may not see it. */
+  /** Reads a module's config with the built-in columns. Rejects if the user may not see it. */
   readModule?: (pid: string, signal: AbortSignal) => Promise<ModuleConfig>;
-  /** Follows an address of our own without loading the page. */
+  /** Navigates to an internal URL without reloading the page. */
   follow?: (href: string) => void;
 };
 

@@ -1,16 +1,16 @@
 import { createContext, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-/** How an upload ended: its file is in the form, or not. */
+/** Result of an upload: the file is in the form, or it is not. */
 type End = 'done' | 'not';
 
 /**
- * The uploads of a form that are under way, by column. A save that does not wait for them would store the record
- * without the files that its form already shows.
+ * Pending uploads of a form, by column. A save must wait for them, or the record would be stored without files that the
+ * form already shows.
  */
 export type Uploads = {
-  /** Columns whose files are still on their way; the same list as long as it is. */
+  /** Columns with a pending upload; the same array until it changes. */
   running: () => readonly string[];
-  /** Notes a file on its way; what it gives is called once, when that is over. */
+  /** Registers a pending upload. The returned function is called once at its end. */
   begin: (column: string) => (end: End) => void;
   subscribe: (listener: (ended?: { column: string; end: End }) => void) => () => void;
 };

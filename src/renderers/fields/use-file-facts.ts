@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type FileFacts, useRendering } from './rendering.tsx';
 
-/** Name and size of one file, asked once; `undefined` until they are known, or where it is gone. */
+/** Name and size of one file, requested once; `undefined` until it is loaded, and for a file that was deleted. */
 export const useFileFacts = (fileid: string | undefined): FileFacts | undefined => {
   const { describeFiles } = useRendering();
   const [facts, setFacts] = useState<FileFacts | undefined>();

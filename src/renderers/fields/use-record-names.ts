@@ -4,8 +4,8 @@ import { choiceName, useRendering } from './rendering.tsx';
 const noNames: Readonly<Record<string, string>> = {};
 
 /**
- * Names for dids of one module, asked once per set; a did stays its own name until it is known. `known` are names that
- * came with the record and need no asking.
+ * Names of a module's records, requested once per set; until then a did is its own name. `known`: names that came with
+ * the record and need no request.
  */
 export const useRecordNames = (
   pid: string | undefined,

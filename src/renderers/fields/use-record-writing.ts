@@ -14,8 +14,8 @@ export const nameTyped = (value: string): string | undefined => (isDid(value) ? 
 type Options = Pick<RecordInputProps, 'pid' | 'display' | 'selected' | 'onSelect' | 'capacity'>;
 
 /**
- * What is typed for records is their name. It is kept in the value as it was typed, and the server is requested the
- * one record of that name when the box is left: until it has answered, a save says what is wrong instead of losing it.
+ * Typed names of records. The text is in the value as it was typed, and is resolved by the server on blur. Until the
+ * answer arrives, a save reports a fault instead of losing the text.
  */
 export const useRecordWriting = ({ pid, display, selected, onSelect, capacity }: Options): Writing => {
   const { searchRecords } = useRendering();

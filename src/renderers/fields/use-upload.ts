@@ -14,7 +14,7 @@ export type Upload =
   | { state: 'failed'; reason: string; file: File | undefined }
   | { state: 'done'; name: string };
 
-/** Sends a file for a column; what it cannot take is said before anything is sent. */
+/** Uploads a file for a column; an unacceptable file is refused before it is sent. */
 export const useUpload = ({ column, mime = '' }: Column, onDone: (fileid: string) => void) => {
   const { t } = useTranslation('files');
   const { uploadFile, uploadPurpose } = useRendering();

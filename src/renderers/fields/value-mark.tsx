@@ -4,7 +4,7 @@ import { isEmptyStored } from '../../engine/column-value.ts';
 import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import { StateMark } from '../parts/state-mark.tsx';
 
-/** What a stored value says of its device, where its column's type says anything. */
+/** Device state that a stored value means, if the column's type has states. */
 export const stateOf = (column: Column, value: Stored | undefined): StateId | undefined =>
   isEmptyStored(column, value) ? undefined : fieldTypeOf(column).stateOf?.(value, column);
 

@@ -17,7 +17,10 @@ const useWords = (column: CellProps['column']) => {
   };
 };
 
-/** "22 °C → 24 °C, sent 3 s ago": what was reported, what is wanted, and how far the command has come. */
+/**
+ * Text of a pending command, "22 °C → 24 °C, sent 3 s ago": the reported value, the commanded one and the command's
+ * state.
+ */
 export const useWantedText = (column: CellProps['column'], value: Stored | undefined, wanted: Wanted): string => {
   const words = useWords(column);
   const text = useDataText();

@@ -10,8 +10,8 @@ export const WritingContext = createContext<Writing>({
 });
 
 /**
- * The text box of a picker. The picker's own throws away what it cannot read; so typing goes past the picker, which
- * hears of it as a new value.
+ * Text box of a picker. The picker's own input discards text that it can't parse, so typed text bypasses the picker,
+ * which receives it as a new value.
  */
 export const WrittenInput = ({ value, onBlur, ...rest }: ComponentPropsWithRef<'input'>) => {
   const { written, write, finish } = use(WritingContext);

@@ -17,9 +17,9 @@ const schemaErrorOf = ({ name = '', property = '', params }: RJSFValidationError
 };
 
 /**
- * rjsf's validator, which compiles by the console's one ajv class and so inside the scope of its Trusted Types policy.
- * Like the server it checks what the form holds at present: no empty fields, and none that takes no value. It keeps
- * every schema that it compiled, so each form makes one of its own.
+ * rjsf's validator, based on the console's only ajv class and so within its Trusted Types policy. Like the server, it
+ * validates the current content of the form: no empty fields, and none that accept no value. It caches every schema
+ * that it compiled, so each form creates one of its own.
  */
 export const createFormValidator = (explain: Explain): ValidatorType<FormValues, RJSFSchema> => {
   const ajv8 = customizeValidator<FormValues, RJSFSchema>({ AjvClass: SchemaAjv, ajvFormatOptions: false });

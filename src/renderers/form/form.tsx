@@ -9,17 +9,19 @@ import { ValueContext, type ValueStore } from './value-store.ts';
 
 export type FormProps = {
   view: FormView;
-  /** Shown values by column: of a draft, or `useFormValues` for an owner that holds them in React. */
+  /**
+   * Shown values by column: those of a draft, or of `useFormValues` if the parent component has them as React state.
+   */
   values: ValueStore;
   faults?: FaultStore | undefined;
-  /** Where files on their way are noted, for who saves the form. */
+  /** Registry of pending uploads, for the component that saves the form. */
   uploads?: Uploads | undefined;
-  /** Names of referred records by did, as far as they came with the record. */
+  /** Names of referenced records by did, as far as they came with the record. */
   names?: Readonly<Record<string, string>> | undefined;
   disabled?: boolean | undefined;
   /** Narrow panels put every field on its own line. */
   isNarrow?: boolean | undefined;
-  /** In the place of a field's input: what a conflict asks. */
+  /** Nodes rendered in place of a field's input, by column: the choices of a version conflict. */
   replaced?: ReadonlyMap<string, ReactNode> | undefined;
 };
 

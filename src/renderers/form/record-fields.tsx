@@ -11,10 +11,10 @@ import styles from './form.module.css';
 import { type ShownSection, uiSchemaOf } from './ui-schema.ts';
 import { widgets } from './widgets.tsx';
 
-/** Fields drawn at once, and with each further step: a screenful comes first, the rest while the user looks. */
+/** Number of fields rendered in each step: a screenful first, the others while the user looks. */
 const portion = 60;
 
-/** How many fields are drawn yet; grows in transitions, so that typing goes before. */
+/** Number of fields to render; it grows in transitions, so that typing has priority. */
 const usePortions = (total: number): number => {
   const [drawn, setDrawn] = useState(portion);
   useEffect(() => {
@@ -52,9 +52,9 @@ const templates: Partial<TemplatesType> = { FieldTemplate: ColumnTemplate, Objec
 const validator = createFormValidator(() => '');
 const noValues = {};
 /**
- * rjsf's part of a record's form: widgets, titles, order, sections, marks and what is read-only come from the compiled
- * schema and its `uiSchema`. The values stay in the value store, because rjsf's walk over 300 fields costs more than a
- * key may (docs/decisions.md); so rjsf renders once for each view and language.
+ * The part of a record's form that rjsf renders: widgets, titles, order, sections, required marks and read-only fields
+ * come from the compiled schema and its `uiSchema`. The values are in the value store, because rjsf's traversal of 300
+ * fields takes longer than a keystroke may (docs/decisions.md); so rjsf renders once for each view and language.
  */
 export const RecordFields = memo(({ view }: { view: FormView }) => {
   const { language } = useRendering().context;

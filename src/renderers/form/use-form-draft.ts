@@ -20,16 +20,16 @@ export const changedColumns = (before: ShownRecord, after: ShownRecord): string[
     (column) => !same(before[column], after[column]),
   );
 
-/** A draft while it is written. Who holds it is rendered when a member changes, not with every key in a field. */
+/** Draft of a form. Its component re-renders when a member changes, not with every keystroke. */
 export type FormDraft = {
-  /** What the form's fields show and change. */
+  /** Values for the form's fields. */
   values: ValueStore;
-  /** The values as they are at the moment: what a save that waited for files sends. */
+  /** The current values, for a save that waited for uploads. */
   now: () => ShownRecord;
-  /** The values, unless none has changed; the same object as long as they are the same. */
+  /** The values, or `undefined` if none has changed; referentially stable while they are equal. */
   unsavedValues: () => ShownRecord | undefined;
   changed: readonly string[];
-  /** How many fields would be lost: changed ones, and those whose file is on its way. */
+  /** Number of fields with unsaved changes or a pending upload. */
   unsaved: number;
   faults: FaultStore;
   files: FormFiles;
@@ -37,9 +37,9 @@ export type FormDraft = {
   redo: () => void;
   canUndo: boolean;
   canRedo: boolean;
-  /** Puts other values in, such as a newer stored version, and forgets the way back. */
+  /** Replaces the values, for example by a newer stored version, and clears the undo history. */
   replace: (value: ShownRecord) => void;
-  /** Faults that the server found. */
+  /** Shows faults found by the server. */
   refuse: (faults: readonly FieldFault[]) => string | undefined;
 };
 

@@ -2,8 +2,8 @@ import { createContext, use, useEffect, useLayoutEffect, useRef, useState, useSy
 import type { ShownRecord } from '../../engine/record-codec.ts';
 
 /**
- * The values of a form while it is drawn. Each field listens for its own value, so a key draws one field: rjsf builds
- * the form once and is not asked again, because its walk over 300 fields costs more than a key may.
+ * Store of a form's values. Each field subscribes to its own value, so that a keystroke renders one field: rjsf builds
+ * the form only once, because its traversal of 300 fields takes longer than a keystroke may.
  */
 export type ValueStore = {
   get: (column: string) => unknown;
@@ -13,7 +13,7 @@ export type ValueStore = {
 };
 
 type OnEdit = (values: ShownRecord, column: string) => void;
-/** Values whose owner holds them in React, and hands over what they have become. */
+/** Store for values that a parent component has as React state and passes on when they change. */
 type OwnedValues = ValueStore & { replace: (values: ShownRecord) => void };
 
 const createValueStore = (initial: ShownRecord, onEdit: OnEdit): OwnedValues => {
@@ -39,7 +39,7 @@ const createValueStore = (initial: ShownRecord, onEdit: OnEdit): OwnedValues => 
   };
 };
 
-/** The values of a form whose owner holds them in React and is rendered with every edit. */
+/** Values of a form whose parent has them as React state and re-renders with every edit. */
 export const useFormValues = (value: ShownRecord, onEdit: OnEdit): ValueStore => {
   const latest = useRef(onEdit);
   useEffect(() => {

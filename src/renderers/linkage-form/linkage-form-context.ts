@@ -11,10 +11,10 @@ export type OfferedModule = { pid: string; name: LocalText; isControlled: boolea
 /** A tab of a module. */
 export type OfferedTab = { did: string; name: string };
 
-/** What a linkage's form asks of the page; stories answer it themselves. All reject when aborted. */
+/** Requests of a linkage's form to its page; stories inject their own. All reject when aborted. */
 export type LinkageChoices = {
   modules: readonly OfferedModule[];
-  /** Tabs of a module; the first one is chosen where a module is. */
+  /** Tabs of a module; choosing a module selects the first one. */
   tabsOf: (pid: string, signal: AbortSignal) => Promise<readonly OfferedTab[]>;
   /** Records of a tab, or of a module, by name. */
   searchRecords: (pid: string, tab: string, keyword: string, signal: AbortSignal) => Promise<RecordChoice[]>;
@@ -23,21 +23,21 @@ export type LinkageChoices = {
   namePeople: (userids: readonly string[], signal: AbortSignal) => Promise<RecordChoice[]>;
 };
 
-/** What the parts of the form share beside rjsf's own props. */
+/** Context shared by the fields of the form, beside rjsf's own props. */
 export type LinkageFormContextValue = {
   choices: LinkageChoices;
-  /** Configs of the modules that are known by now. */
+  /** Looks up the config of a module that is loaded. */
   module: Modules;
   steps: readonly Step[];
   disabled: boolean;
-  /** The sentence of the first fault of a field, once it is shown. */
+  /** Message of a field's first fault, once it is shown. */
   faultAt: (path: string) => string | undefined;
   touch: (path: string) => void;
 };
 
 type Inner = LinkageFormContextValue & {
   add: (list: DraftList, line: DraftLine) => void;
-  /** The line that was added last gets the focus. */
+  /** The line that was added last, which gets the focus. */
   added: { list: DraftList; index: number } | undefined;
 };
 
@@ -73,7 +73,7 @@ export const hintsOf = (schema: WidgetProps['schema']): LinkageField => schema a
 
 export const pointerOf = (path: readonly (string | number)[]): string => path.map((step) => `/${step}`).join('');
 
-/** What every control says of itself. */
+/** Accessibility props shared by all controls of the form. */
 export const controlOf = ({ id, label, rawErrors = [] }: WidgetProps) => {
   const invalid = rawErrors.length > 0;
   return { id, label, invalid, describedBy: invalid ? `${id}-note` : undefined };

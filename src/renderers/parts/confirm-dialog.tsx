@@ -7,12 +7,12 @@ import styles from './question-dialog.module.css';
 type Props = {
   /** The question; names the object and the count. */
   title: string;
-  /** What the button does, as a verb: "Delete 12 boards". */
+  /** Label of the confirm button, a verb: "Delete 12 boards". */
   verb: string;
-  /** What else it touches, and whether it can be undone. */
+  /** Consequences, and whether the action can be undone. */
   children?: ReactNode;
   isDestructive?: boolean;
-  /** The action is on its way: it can't be requested twice. */
+  /** The action is running, so that it can't be confirmed twice. */
   isBusy?: boolean;
   /** Sets another width than the usual one. */
   className?: string;
@@ -21,8 +21,8 @@ type Props = {
 };
 
 /**
- * Asks before something happens; shown while mounted. Focus is on Cancel, a press outside does nothing, Esc
- * cancels this layer only.
+ * Confirmation dialog, open while mounted. The initial focus is on Cancel, a click outside does nothing, Esc cancels
+ * this layer only.
  */
 export function ConfirmDialog(props: Props) {
   const { title, verb, children, isDestructive = true, isBusy = false, className, onConfirm, onCancel } = props;

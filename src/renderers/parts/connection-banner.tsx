@@ -9,7 +9,7 @@ import { Icon } from './icon.tsx';
 import { useSecondsUntil } from './use-seconds-until.ts';
 import styles from './connection-banner.module.css';
 
-/** Says that the platform is away and when it is asked again, or that it is slow to answer; goes by itself. */
+/** Banner for a lost connection, with the time of the next retry, or for slow calls; it disappears by itself. */
 export function ConnectionBanner() {
   const { t } = useTranslation('parts');
   const title = useId();

@@ -10,7 +10,10 @@ type Props = {
   isFiltered?: boolean;
 };
 
-/** Nothing here: why, and the next step. Dashed columns when there is nothing yet, nearly empty ones when filtered. */
+/**
+ * Empty state: the reason and the next step. The drawing has dashed columns if there are no records, nearly empty ones
+ * if a filter hides them.
+ */
 export function EmptyState({ isFiltered = false, ...pane }: Props) {
   return <StatePane {...pane} drawing={<EmptyColumns isFiltered={isFiltered} />} />;
 }

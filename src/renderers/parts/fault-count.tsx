@@ -7,13 +7,16 @@ import styles from './fault-count.module.css';
 type Props = {
   /** A sentence for each fault; choosing it puts the focus on the field. */
   items: readonly MenuItem[];
-  /** What is there without a fault. */
+  /** Shown if there is no fault. */
   otherwise?: ReactNode;
-  /** Where the list has room: a form's foot is at the edge of the window. */
+  /** Direction in which the list opens; a form's footer is at the bottom edge of the window. */
   opens?: 'up' | 'down';
 };
 
-/** How much is wrong in a form. A press opens the list of it, which leads to each field; a single fault is led to at once. */
+/**
+ * Number of faults in a form. A click opens their list, whose entries focus the fields; a single fault is focused at
+ * once.
+ */
 export const FaultCount = ({ items, otherwise, opens = 'up' }: Props) => {
   const { t } = useTranslation('parts');
   const id = useId();

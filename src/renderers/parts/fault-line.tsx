@@ -11,7 +11,7 @@ type Props = {
   children: string | undefined;
 };
 
-/** What is wrong with a value, beside or below its control. */
+/** Message of a value's fault, beside or below its control. */
 export const FaultLine = ({ id, isAlert = false, isBelow = false, children }: Props) =>
   children === undefined ? null : (
     <span

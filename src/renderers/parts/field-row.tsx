@@ -9,14 +9,14 @@ type Notes = {
   help?: string | undefined;
 };
 
-/** What a control of antd is given where its field has a fault: the red edge, and the words for those who do not see it. */
+/** Props for an antd control with a fault: red border and accessible description. */
 export const faultyField = (id: string, fault: string | undefined) =>
   fault === undefined
     ? {}
     : ({ status: 'error', 'aria-invalid': true, 'aria-describedby': noteOf(id, { fault }) } as const);
 
 type Props = Notes & {
-  /** Of the input; without one the label labels nothing, as over a value that is only read. */
+  /** Id of the input; without one there is no label element, as for a read-only value. */
   id: string | undefined;
   label: ReactNode;
   isRequired?: boolean | undefined;

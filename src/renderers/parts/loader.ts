@@ -1,12 +1,12 @@
 /** Lazy loading of one part of the console: a component, a drawing, a library. */
 export type Loader<T> = {
-  /** The part where it has been loaded. */
+  /** The part, if it is loaded. */
   get: () => T | undefined;
-  /** Starts the import once for everybody who waits. Rejects when it fails; the next call starts it again. */
+  /** Starts the import once; concurrent callers share it. Rejects when it fails; the next call starts it again. */
   load: () => Promise<T>;
 };
 
-/** `provide` gives the part without an import: a page that imports it itself hands it over. */
+/** `provide` sets the part without an import, for a page that imports it statically. */
 export type OpenLoader<T> = Loader<T> & { provide: (part: T) => void };
 
 /** The console's only wrapper around `import()`; `use-loaded.tsx` renders what it loads. Pages are loaded by the router. */

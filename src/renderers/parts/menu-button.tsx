@@ -6,17 +6,17 @@ export type MenuItem = {
   key: string;
   label: ReactNode;
   icon?: ReactNode;
-  /** Present on a choice: whether it is the one that holds. */
+  /** For menus of options: whether this one is selected. */
   isChosen?: boolean;
-  /** A line above the item. */
+  /** Separator line above the item. */
   isApart?: boolean;
-  /** Names the items from here on. */
+  /** Heading of the items from here on. */
   heading?: string;
   onChoose: () => void;
 };
 
 type Props = {
-  /** What the button is about, for assistive technology. */
+  /** Accessible name of the button. */
   name: string;
   label: ReactNode;
   icon?: ReactNode;

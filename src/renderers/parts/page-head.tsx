@@ -14,11 +14,11 @@ type Props = {
   tabs?: readonly PageTab[];
   /** Name of the sub-navigation. */
   tabsLabel?: string;
-  /** Buttons at the right; at most one of them primary. `null` on a page that never has any: no line is kept for them. */
+  /** Buttons at the right; at most one is primary. `null` on a page that never has any, so that no line is reserved. */
   actions?: ReactNode;
-  /** Before the title: a way back. */
+  /** Shown before the title: a link back. */
   lead?: ReactNode;
-  /** Behind the title: the state of what the page is about. */
+  /** Shown after the title: the state of the page's subject. */
   status?: ReactNode;
 };
 

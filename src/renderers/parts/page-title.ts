@@ -8,7 +8,7 @@ type Rank = (typeof ranks)[number];
 
 const titles = new Map<Rank, string>();
 
-/** The browser's tab names what is open first, then the page, then the product. */
+/** Document title: the open part first, then the page, then the product. */
 const updateDocument = (): void => {
   const names = ranks.toReversed().flatMap((rank) => titles.get(rank) ?? []);
   document.title = [...names, 'Colonnade'].join(' · ');
@@ -20,12 +20,15 @@ const setTitle = (rank: Rank, title: string | undefined): void => {
   updateDocument();
 };
 
-/** The name of a page in the browser's tab, which stays until the next page has one. */
+/** Sets the page's part of the document title, which remains until the next page sets its own. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => setTitle('page', title), [title]);
 }
 
-/** What of the page is open, as long as it is: two pages that differ in nothing else have different titles in the browser's history. */
+/**
+ * Adds the open part of the page to the document title while mounted, so that such pages differ in the browser's
+ * history.
+ */
 export function usePartTitle(title: string | undefined, rank: Exclude<Rank, 'page'> = 'part'): void {
   useEffect(() => {
     setTitle(rank, title);

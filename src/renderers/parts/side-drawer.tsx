@@ -4,9 +4,9 @@ import styles from './side-drawer.module.css';
 
 type Props = {
   title: string;
-  /** Whether a press outside closes: right where nothing can be lost. */
+  /** Closes the drawer on a click outside; only where nothing can be lost. */
   closesOutside?: boolean;
-  /** A dialog is open over it, which Esc closes first. */
+  /** A dialog above the drawer is open, which Esc closes first. */
   isCovered?: boolean;
   /** The cross, Esc, or a press outside. */
   onClose: () => void;

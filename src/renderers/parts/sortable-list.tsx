@@ -24,7 +24,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import styles from './sortable-list.module.css';
 
-/** What an item is given to be drawn with. */
+/** Props for rendering one item. */
 export type SortablePart = {
   index: number;
   /** The grip: drags by pointer, lifts by Space or Enter; where the item stays, room of the same width. */
@@ -40,13 +40,13 @@ type Direction = 'vertical' | 'horizontal' | 'grid';
 type Props<T> = {
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** What announcements and handles call the item. */
+  /** Name of the item in announcements and on handles. */
   nameOf: (item: T) => string;
   renderItem: (item: T, part: SortablePart) => ReactNode;
-  /** Both are places in `items`; nothing has moved yet when it is called. */
+  /** Called before the move with two indexes of `items`. */
   onMove: (from: number, to: number) => void;
   direction?: Direction;
-  /** So many items at the start stay where they are. */
+  /** Number of items at the start that can't be moved. */
   fixed?: number;
   label?: string;
   className?: string | undefined;

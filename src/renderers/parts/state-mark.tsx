@@ -9,7 +9,7 @@ const shapes: Readonly<Record<StateId, string>> = {
   off: 'M5 1.700a3.300 3.300 0 1 1 0 6.600a3.300 3.300 0 1 1 0-6.600z',
 };
 
-/** What a value says of a device, beside its words; alone it says nothing, so assistive technology passes over it. */
+/** Icon of a device state beside its text. It is hidden from assistive technology, because the text says the same. */
 export const StateMark = ({ state }: { state: StateId }) => (
   <svg className={styles.mark} data-state={state} viewBox="0 0 10 10" aria-hidden="true" focusable="false">
     <path d={shapes[state]} />

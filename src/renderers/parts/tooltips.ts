@@ -1,4 +1,4 @@
-/** How far above the pointer's element the tooltip may belong: a link in a cell, a name in a button, a path of an icon. */
+/** Number of ancestors that are searched for a tooltip: of a link in a cell, a name in a button, a path of an icon. */
 const levels = 4;
 
 const isCut = (element: HTMLElement): boolean =>
@@ -25,8 +25,8 @@ function tipAround(target: Element): Tip | undefined {
 }
 
 /**
- * Gives a tooltip, for as long as the pointer is over it, to whatever text is cut by an ellipsis (cells, heads, tabs,
- * chips), with the whole text, and to every button that is an icon alone, with its name. A tooltip of their own is kept.
+ * Adds tooltips on hover: the full text to any text truncated by an ellipsis (cells, headers, tabs, chips), and the
+ * name to icon buttons. An element's own tooltip is not replaced.
  */
 export function watchTooltips(page: Document = document): void {
   let titled: HTMLElement | undefined;

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Runs what a field does when it is left: at once by keyboard, by pointer after its release. A fault that appears between
- * press and release moves the button away under the pointer, and the click is lost.
+ * Runs the blur handler of a field: at once by keyboard, but after the pointer is released. A fault message that
+ * appears between press and release would move the button away under the pointer, and the click would be lost.
  */
 export const useAfterPointer = (): ((act: () => void) => void) => {
   const isDown = useRef(false);

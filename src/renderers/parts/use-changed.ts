@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * How often a value has changed since it was first known: the `key` of an element that marks each change. Loading a
- * value, or showing another record (`of`), is no change.
+ * Counts the changes of a value since it was loaded; used as `key` of an element that marks each change. Loading a
+ * value, or showing another record (`of`), does not count.
  */
 export const useChanged = (value: unknown, of = ''): number => {
   const print = value === undefined ? undefined : JSON.stringify(value);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What had the focus when this was mounted gets it back once it is unmounted, unless something else has taken it. */
+/** Focus restoration: on unmount, focuses the element that had the focus on mount, unless another one has it. */
 export const useFocusBack = (): void => {
   const [before] = useState(() => document.activeElement);
   useEffect(

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Opens a `dialog` over the page while it is mounted; the browser keeps the focus in it and gives it back after.
- * What the dialog holds is drawn once it `isOpen`: React focuses an `autoFocus` control when it adds it to the page, and
- * in a dialog that is not open nothing can have the focus.
+ * Opens a modal `dialog` while mounted; the browser traps the focus in it and restores it afterwards. The content must
+ * render only once it `isOpen`: React focuses an `autoFocus` control when it inserts it, and in a closed dialog nothing
+ * can have the focus.
  */
 export function useModal() {
   // Closed before it leaves the page: only then does the browser give the focus back.

@@ -7,13 +7,13 @@ type Props = {
   value: number | undefined;
   unit: string;
   decimals?: number;
-  /** Under the number: what it is compared with. */
+  /** Comparison, shown below the number. */
   children?: ReactNode;
-  /** Under both: how the number came to be. */
+  /** Trend chart, shown below both. */
   trend?: ReactNode;
 };
 
-/** One number that can be read from across the room. */
+/** One large number, legible from across the room. */
 export const FigureTile = ({ value, unit, decimals, children, trend }: Props) => (
   <div className={styles.tile}>
     <Amount value={value} unit={unit} decimals={decimals ?? decimalsFor(value)} size="figure" />

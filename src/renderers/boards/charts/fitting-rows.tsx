@@ -10,11 +10,11 @@ type Props = {
   label: string;
   words: Words;
   isNumbered?: boolean;
-  /** Nothing can be pressed: the number of further rows is only shown. */
+  /** On a wall nothing can be clicked: the number of hidden rows is plain text. */
   isWall: boolean;
 };
 
-/** How many rows fit whole into a box, with room for the line below them where not all do. */
+/** Number of rows that fit into a box completely, with room for the line below them if not all fit. */
 const fittingCount = (box: HTMLElement, footHeight: number): number => {
   const rows = [...box.querySelectorAll('li')];
   const top = box.getBoundingClientRect().top;
@@ -24,7 +24,7 @@ const fittingCount = (box: HTMLElement, footHeight: number): number => {
   return Math.max(1, bottoms.filter((bottom) => bottom <= height - footHeight + 1).length);
 };
 
-/** As many whole rows of a ranking as its card has room for; the others come with a press on “5 more”. */
+/** Shows only the rows of a ranking that fit into its card; a click on “5 more” shows the others. */
 export const FittingRows = ({ rows, label, words: { t }, isNumbered = false, isWall }: Props) => {
   const area = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);

@@ -2,13 +2,13 @@ import type { BoardColour } from '../../../engine/board/board.ts';
 import type { StateId } from '../../../engine/column.ts';
 import { chartColours, type ChartTheme } from '../../../theme/chart-theme.ts';
 
-/** What a mark is painted with: a chart colour, the grey of what was, or a state. */
+/** Colour of a mark: a chart colour, the grey of former values, or a state. */
 export type Ink = BoardColour | 'previous' | 'normal' | 'attention' | 'alarm';
 
-/** Parts of a whole in the order of their size, as the look pairs them; the sixth is what is left over. */
+/** Colours of a whole's parts, from the largest to the smallest; the sixth is for the rest. */
 export const partInks: readonly Ink[] = ['c1', 'c3', 'c2', 'c5', 'c8', 'previous'];
 
-/** What a state of a device is painted with, wherever it is drawn. */
+/** Colour of each device state in all charts. */
 export const stateInks: Readonly<Record<StateId, Ink>> = {
   normal: 'normal',
   attention: 'attention',

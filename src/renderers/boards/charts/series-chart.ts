@@ -36,19 +36,22 @@ function byName(series: Dataset, { context }: Words): Placed {
   return { places: names, stamps: names, values: rows.map((row) => row.number('y')) };
 }
 
-/** What y is called: the column's label, or the count of records. */
+/** Label of the y axis: the column's label, or the count of records. */
 export function measureName(config: Config, series: Dataset, { t, context }: Words): string {
   const label = inLanguage(columnNamed(series, 'y')?.label, context.language) ?? '';
   return config.agg === 'count' ? t('agg.count') : label;
 }
 
-/** Names below an axis that can all be read. */
+/** Maximum names below an axis that remain legible. */
 const mostNames = 12;
 
-/** Sums and counts of what is left over can be added up, other numbers can't. */
+/** True for aggregates that can be summed for the category "other": sums and counts. */
 export const isAdditive = (agg: string): boolean => agg === 'sum' || agg === 'count';
 
-/** The largest of many names, and what the others come to. All of them are in the table of the board. */
+/**
+ * Reduces a chart with many names to the largest ones and, if the values can be summed, a category "other". The table
+ * of the board has all of them.
+ */
 export function largestNames(chart: AxisChart, agg: string, other: string): AxisChart {
   const values = chart.series[0]?.values ?? [];
   if (chart.isTime || chart.places.length <= mostNames) return chart;

@@ -16,7 +16,7 @@ export function stretchIn(count: number, wanted: Stretch): Stretch | undefined {
   return { from, to: from + length - 1 };
 }
 
-/** What buttons do to a stretch of an axis; where none is shown, the axis as a whole is one. */
+/** Steps of the zoom buttons. Without a zoom they start from the whole axis. */
 export type ZoomStep = 'in' | 'out' | 'back' | 'on';
 
 const moves: Readonly<Record<ZoomStep, (stretch: Stretch, quarter: number) => Stretch>> = {
@@ -32,7 +32,7 @@ export function stepped(count: number, now: Stretch | undefined, step: ZoomStep)
   return stretchIn(count, moves[step](stretch, Math.max(1, Math.floor(lengthOf(stretch) / 4))));
 }
 
-/** Whether a chart has a time axis that is long enough to look closer at. */
+/** True if a chart has a time axis that is long enough to zoom. */
 export const isZoomable = ({ isTime, places }: AxisChart): boolean => isTime === true && places.length > fewest;
 
 /** A chart of those places only; its numbers keep their scale to themselves. */

@@ -14,16 +14,16 @@ type Props = {
   /** A name of the icon set; anything else is left out. */
   icon: string;
   colour: BoardColour;
-  /** Set where it is not the console's own: the card brings its colours along. */
+  /** Set if it differs from the console's theme: the card then defines its own colours. */
   theme?: ChartTheme | undefined;
   isWall?: boolean;
-  /** It has left the screen. */
+  /** The card has been scrolled out of view. */
   isAway?: boolean;
-  /** A few words behind the name. */
+  /** Short text after the name. */
   note?: string | undefined;
-  /** Between name and menu. */
+  /** Shown between name and menu. */
   legend?: ReactNode;
-  /** When the numbers were true, epoch seconds; `isStale`: newer ones could not be had. */
+  /** Time of the numbers, epoch seconds. `isStale`: the last refresh failed. */
   asof?: number | undefined;
   isStale?: boolean;
   menu?: ReactNode;
@@ -31,7 +31,7 @@ type Props = {
   ref?: Ref<HTMLElement>;
 };
 
-/** The frame of a board: what it is, how old it is, what can be done with it. Its height is its container's. */
+/** Card of a board: header with name, age of the numbers, legend and menu. It fills the height of its container. */
 export const BoardCard = ({
   name,
   icon,

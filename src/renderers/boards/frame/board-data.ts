@@ -3,12 +3,12 @@ import { statuses } from '../../../api/statuses.ts';
 import type { Dataset } from '../../../engine/board/dataset.ts';
 import { PluginFault } from '../plugins/plugin-fault.ts';
 
-/** What a board's question answers: `asof` in epoch seconds, `pids`: the modules that its numbers were read from. */
+/** Answer to a board's queries. `asof`: epoch seconds. `pids`: modules from which the numbers were read. */
 export type BoardAnswer = { datasets: readonly Dataset[]; asof: number; pids?: readonly string[] };
 
 /**
- * A board's data state. `text` is a failure in the person's words, `''` where it has none. `trouble` beside the
- * numbers: the last refresh failed, and the former ones stay. `plugin`: whose fault it is.
+ * State of a board's data. `text`: error message for the user, `''` if there is none. `trouble`: the last refresh
+ * failed, and the former numbers remain. `plugin`: the plugin that failed.
  */
 export type BoardData =
   | { kind: 'loading' }
@@ -18,7 +18,7 @@ export type BoardData =
 
 const textOf = (error: unknown): string => (error instanceof CallError ? error.msg : '');
 
-/** What to show for the last answer and the last failure. */
+/** Derives the state from the last answer and the last error. */
 export function boardDataOf(answer: BoardAnswer | undefined, error: unknown): BoardData {
   if (error instanceof CallError && error.status === statuses.forbidden) return { kind: 'forbidden', text: error.msg };
   const hasFailed = error !== null && error !== undefined && !isAborted(error);

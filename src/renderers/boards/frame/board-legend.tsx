@@ -10,8 +10,8 @@ type Props = {
 };
 
 /**
- * What the colours mean. A press shows one series alone; a second press, a double one, or one with Shift or Ctrl shows
- * all again.
+ * Legend of a chart. A click isolates one series; a second click, a double click, or one with Shift or Ctrl shows all
+ * again.
  */
 export const BoardLegend = ({ entries, only, onOnly }: Props) => {
   const { t } = useTranslation('boards');

@@ -12,7 +12,7 @@ const shown = (figure: Figure, { decimals }: FigureColumn) => {
 
 type Props = { name: string; tables: readonly FigureTable[] };
 
-/** The numbers of a board as tables: to be read, and for those who cannot see the picture. */
+/** The numbers of a board as tables, as a text alternative to the chart. */
 export const BoardTable = ({ name, tables }: Props) => {
   const { t } = useTranslation('boards');
   return (

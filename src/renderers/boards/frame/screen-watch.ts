@@ -14,7 +14,10 @@ const observer = (): IntersectionObserver =>
     { rootMargin: margin, scrollMargin: margin },
   ));
 
-/** Tells whenever an element comes to the screen, or near it, and leaves it. One observer looks after the whole page. */
+/**
+ * Calls back when an element enters or leaves the viewport, or a margin around it. One IntersectionObserver serves the
+ * whole page.
+ */
 export function watchScreen(element: Element, tell: Tell): () => void {
   watched.set(element, tell);
   observer().observe(element);

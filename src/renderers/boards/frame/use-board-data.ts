@@ -7,7 +7,7 @@ import { type BoardAnswer, type BoardData, boardDataOf } from './board-data.ts';
 import type { RefreshInterval } from './refresh-intervals.ts';
 import { useNewDay } from './use-new-day.ts';
 
-/** Where a board's numbers come from. Two boards with one key are one question. */
+/** Source of a board's numbers. `key` is the query key: boards with the same key share one request. */
 export type BoardSource = {
   key: readonly unknown[];
   load: (signal: AbortSignal) => Promise<BoardAnswer>;
@@ -17,13 +17,14 @@ const none: readonly string[] = [];
 
 type Options = {
   interval: RefreshInterval;
-  /** Boards beyond the screen ask nothing. */
+  /** A board out of view is not refreshed. */
   isOnScreen: boolean;
 };
 
 /**
- * The numbers of a board, asked again when their modules changed (at most every 5 s) and at an interval, while the board is on the screen and the tab is visible; the
- * query cache pauses in a hidden tab by itself. Former numbers stay while new ones come and when they fail to.
+ * Loads the numbers of a board. It refetches when their modules changed (at most every 5 s) and at an interval, while
+ * the board is in view and the tab is visible; the query cache pauses in a hidden tab by itself. Former numbers remain
+ * during a refetch and after a failed one.
  */
 export function useBoardData(
   { key, load }: BoardSource,
@@ -39,7 +40,7 @@ export function useBoardData(
     staleTime: each,
     refetchInterval: each,
     refetchIntervalInBackground: false,
-    // Back in view or in front: what is older than its interval is requested at once.
+    // When the tab regains focus, numbers older than the interval are refetched at once.
     refetchOnWindowFocus: true,
   });
   const pids = data?.pids ?? none;

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { watchScreen } from './screen-watch.ts';
 
-/** Never on the screen yet, on it or near it, no more on it. */
+/** Never in view yet; in view or near it; out of view again. */
 export type Sight = 'unseen' | 'near' | 'away';
 
-/** Whether an element has been on the screen or near it; `onSeen` is called when it enters or leaves. */
+/** Tracks whether an element is or was in view or near it; calls `onSeen` when it enters or leaves. */
 export function useOnScreen(element: RefObject<HTMLElement | null>, onSeen?: (isOn: boolean) => void): Sight {
   const [sight, setSight] = useState<Sight>('unseen');
   const tell = useRef(onSeen);

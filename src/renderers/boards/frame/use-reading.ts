@@ -8,7 +8,7 @@ import type { BoardData } from './board-data.ts';
 import { useDrawing } from './use-drawing.ts';
 import { useUnchanged } from './use-unchanged.ts';
 
-/** Content of a card: the picture and what it is drawn with, or the reason why there is none. */
+/** Content of a board's card: the chart with its data, or the reason why there is none. */
 export type Reading = { words: Words; hasWords: boolean } & (
   | { kind: 'loading' }
   | { kind: 'empty'; why: { title: string; text: string } | undefined }

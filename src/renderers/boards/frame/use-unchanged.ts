@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** A value, or the former one as far as both say the same: what is drawn from it is not drawn again. */
+/** Structural sharing: returns the former value, or its unchanged parts, so that equal values cause no re-render. */
 export function useUnchanged<Value>(value: Value): Value {
   const [former, setFormer] = useState(value);
   const shared = replaceEqualDeep(former, value);

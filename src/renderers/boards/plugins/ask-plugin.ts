@@ -16,7 +16,7 @@ export type PluginQuestion = { config: unknown; context: BoardContext } & (
 
 type Asked = { given: Dataset[]; queries: DatasetQuery[] };
 
-/** What a plugin asks; whatever it throws or gives back instead is its own fault. */
+/** Builds a plugin's queries. @throws PluginFault if the plugin throws or returns something else */
 function askedBy(board: Board, config: unknown, context: BoardContext): Asked {
   try {
     const given: unknown = board.given(config, context);
@@ -29,7 +29,10 @@ function askedBy(board: Board, config: unknown, context: BoardContext): Asked {
   }
 }
 
-/** The server does not know what a plugin's board asks, so its questions are sent along. Contract "Questions of boards". */
+/**
+ * Loads the data of a plugin's board. The server does not know its queries, so the browser sends them.
+ * Contract "Questions of boards".
+ */
 export async function askPlugin(
   board: Board,
   { config, context, ...place }: PluginQuestion,

@@ -17,7 +17,7 @@ const load = createModuleLoader((module, address) => {
   return board;
 });
 
-/** A plugin's board with its drawing and words; rejects with the reason, and tries again when asked again. */
+/** Loads a plugin's board and the texts it needs. Rejects with the reason; a later call tries again. */
 export async function loadPlugin(type: string, entry: PluginEntry | undefined): Promise<PluginBoard> {
   await loadTexts('boards', 'parts', 'board-plugins');
   if (entry === undefined) throw new Error(`${type}: the manifest has no such board`);

@@ -10,9 +10,9 @@ export type PluginDrawContext = {
   language: Language;
   /** CSS pixels that the drawing may fill. */
   size: { width: number; height: number };
-  /** What a person called the board. */
+  /** The board's name, as typed by the user. */
   name: string;
-  /** IANA zone of the tenant, and when the numbers were true, epoch seconds. */
+  /** IANA zone of the tenant, and the time of the numbers, epoch seconds. */
   zone: string;
   now: number;
   /** On the wall: to be read from afar, nothing to press. */
@@ -53,7 +53,7 @@ function strangeMember(board: { readonly [member: string]: unknown }): string | 
   return undefined;
 }
 
-/** The board that a module exports by default. @throws Error naming the file, what is wrong there and the remedy */
+/** Validates the board in a module's default export. @throws Error with the file, the fault and the remedy */
 export function readPluginBoard(module: object, address: string): PluginBoard {
   const board: unknown = 'default' in module ? module.default : undefined;
   if (!isObject(board)) throw new Error(`${address}: export default defineBoard({ … })`);

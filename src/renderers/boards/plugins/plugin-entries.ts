@@ -3,22 +3,22 @@ import { isObject } from '../../../engine/own-property.ts';
 /** Boards that a company's manifest adds. Contract "Questions of boards". */
 
 export type PluginEntry = {
-  /** `x-…`; what a stored board is of. */
+  /** Type of the board, `x-…`. */
   type: string;
-  /** The module whose tabs are offered it, or all of them. */
+  /** The module whose tabs offer the board; with `isCommon` all modules. */
   pid: string;
   isCommon: boolean;
-  /** Absolute; a file of the console's own `/plugins/`. */
+  /** Absolute URL of a file below the console's own `/plugins/`. */
   address: string;
-  /** The hash that the file must have. */
+  /** Hash for subresource integrity. */
   integrity: string | undefined;
 };
 
 const folder = '/plugins/';
 
 /**
- * Only what the server's operator put into the folder of plugins: other files of our origin may be what a person has
- * uploaded. Slashes in disguise would be read in one way here and in another by the server.
+ * Accepts only files below `/plugins/`, which the server's operator installed: other files of this origin may be
+ * uploads of users. Encoded slashes are refused, because browser and server could resolve them differently.
  */
 function addressIn(path: unknown, origin: string): string | undefined {
   if (typeof path !== 'string' || !path.startsWith(folder) || !URL.canParse(path, origin)) return undefined;
@@ -45,12 +45,14 @@ function entryOf(info: string, origin: string): PluginEntry[] {
   return [{ type, pid, isCommon: common === true, address, integrity: hash }];
 }
 
-/** The plugins of a manifest by type; of two with one type the first counts, and what is no plugin is passed over. */
+/**
+ * Decodes the plugins of a manifest, by type. Of two with the same type the first counts; invalid entries are skipped.
+ */
 export function readPluginEntries(infos: readonly string[], origin: string): ReadonlyMap<string, PluginEntry> {
   const entries = infos.flatMap((info) => entryOf(info, origin));
   return new Map(entries.toReversed().map((entry) => [entry.type, entry]));
 }
 
-/** Those that a module's tabs are offered. */
+/** The plugins that a module's tabs offer. */
 export const pluginsFor = (entries: ReadonlyMap<string, PluginEntry>, pid: string): PluginEntry[] =>
   [...entries.values()].filter((entry) => entry.isCommon || entry.pid.toLowerCase() === pid.toLowerCase());
