@@ -2,12 +2,12 @@ import { useCallback, useMemo, useRef } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router-dom';
 
 type UrlState<State> = {
-  /** Pure and stable: it runs again when it is another function. */
+  /** Must be pure and referentially stable: it runs again when it is another function. */
   read: (params: URLSearchParams) => State;
   print: (state: State) => URLSearchParams | Record<string, string>;
 };
 
-/** What a page reads of the URL query; the same value until the query changes. `read` as in `UrlState`. */
+/** Decodes the URL query; memoised until the query changes. `read` as in `UrlState`. */
 export const useUrlValue = <Value>(read: (params: URLSearchParams) => Value): Value => {
   const [params] = useSearchParams();
   const query = params.toString();
@@ -16,7 +16,7 @@ export const useUrlValue = <Value>(read: (params: URLSearchParams) => Value): Va
 
 /**
  * State in the URL query. `change` merges into the state of the last render and pushes a history entry, or replaces the
- * current one (`replace`); it stays the same function.
+ * current one (`replace`); it is referentially stable.
  */
 export const useUrlState = <State extends object>({ read, print }: UrlState<State>) => {
   const [, setParams] = useSearchParams();
@@ -30,5 +30,5 @@ export const useUrlState = <State extends object>({ read, print }: UrlState<Stat
   return [state, change] as const;
 };
 
-/** For pages that hand their whole query on. */
+/** For pages that pass on their whole query. */
 export const wholeQuery = (params: URLSearchParams): URLSearchParams => params;

@@ -1,11 +1,11 @@
 import { linkTarget } from '../../engine/link-text.ts';
 
-/** What a link or picture in an answer may point to. Anything else is shown as its text. Contract "Chat". */
+/** Safe target of a link or picture in an answer. Any other target is shown as plain text. Contract "Chat". */
 export type AnswerAddress = { kind: 'own'; to: string } | { kind: 'foreign'; href: string; host: string };
 
 const ownPages = /^\/(?:home|index|login)(?:[/?#]|$)/;
 
-/** An address of the console, or an http(s) address of another site without credentials in it. */
+/** Accepts a URL of the console, or an http(s) URL of another site without credentials. */
 export function readLink(text: string | undefined, origin: string): AnswerAddress | undefined {
   const target = linkTarget(text ?? '');
   if (target === undefined || !URL.canParse(target, origin)) return undefined;
@@ -23,7 +23,10 @@ export function readLink(text: string | undefined, origin: string): AnswerAddres
 /** Files of the company are under `/vt/staticfile/{fileid}/{name}`; the server checks the company of each. */
 const isCompanyFile = ({ pathname }: URL): boolean => /^\/vt\/staticfile\/[^/]+\/[^/]+$/.test(pathname);
 
-/** The address of a picture, which must be a file of the company: another site would learn who reads the answer. */
+/**
+ * Accepts the URL of a picture only if it is a file of the company: a request to another site would reveal who reads
+ * the answer (tracking).
+ */
 export function readPicture(text: string | undefined, origin: string): string | undefined {
   if (text === undefined || !/^\/(?![/\\])/.test(text) || !URL.canParse(text, origin)) return undefined;
   const url = new URL(text, origin);

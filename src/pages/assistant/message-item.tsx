@@ -12,7 +12,7 @@ import styles from './answer.module.css';
 type Props = {
   message: Message;
   isStreaming: boolean;
-  /** Asks the same question again; absent while another answer arrives. */
+  /** Sends the same question again; `undefined` while another answer is streamed. */
   onRetry: ((key: number) => void) | undefined;
 };
 

@@ -8,7 +8,7 @@ export type AnswerPart = { text: string; fence?: string };
 
 export type SplitAnswer = {
   finished: readonly AnswerPart[];
-  /** What may still grow. */
+  /** The last part, which may still grow. */
   open: AnswerPart | undefined;
 };
 
@@ -38,7 +38,10 @@ const opensFence = (line: string, isInList: boolean): Omit<Fence, 'contentFrom'>
   return nested === undefined ? undefined : { mark: nested, indent: 0, info: '', isTop: false };
 };
 
-/** A splitter for one answer. `read` takes the whole text so far, which must start with what it was given before. */
+/**
+ * Creates an incremental splitter for one streamed answer. `read` takes the whole text so far, which must start with
+ * the text of the call before.
+ */
 export const createAnswerSplitter = (): { read: (text: string) => SplitAnswer } => {
   let finished: readonly AnswerPart[] = [];
   let start = 0;

@@ -1,6 +1,6 @@
 import { formatMoment, readMoment, startOfDay } from '../../engine/moment.ts';
 
-/** What the page requests, which is its address. Days as `yyyy-MM-dd` on the tenant's wall, both inclusive. */
+/** State of the page, stored in the URL query. Days as `yyyy-MM-dd` in the tenant's time zone, both inclusive. */
 export type AuditAddress = {
   ip: string;
   url: string;

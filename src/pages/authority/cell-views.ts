@@ -12,21 +12,21 @@ import {
   storedLevel,
 } from './role-draft.ts';
 
-/** A right of a row as it is shown. */
+/** View model of one right in a row. */
 export type CellView = {
-  /** What holds, wherever it comes from. */
+  /** Effective level, from any grant. */
   level: number;
-  /** What the row itself gives. */
+  /** Level granted by the row itself. */
   own: number;
-  /** What the row can be given. */
+  /** Levels that the row can be given. */
   choices: readonly number[];
-  /** The giver's own rights end before the highest level. */
+  /** The actor's own rights are below the highest level, so that they can't grant it. */
   isLimited: boolean;
-  /** As stored, where it is different by now. */
+  /** The stored level, if it was edited. */
   before: number | undefined;
   /** Other grants that reach the row and give all of this level. */
   inheritedFrom: readonly string[];
-  /** What another role gives there, where they are compared and it is different. */
+  /** Level of the role in the comparison, if it is different. */
   other: number | undefined;
 };
 
@@ -39,7 +39,7 @@ type Given = {
   nameOf: (pid: string) => string;
 };
 
-/** Reads a draft cell by cell: what holds, where it comes from, and what it may become. */
+/** Derives the view model of each cell from a draft: the effective level, its origin, and the possible levels. */
 export const viewsOf = ({ draft, own, compared, nameOf }: Given) => {
   const givenAt = grantsByModule(rightsOf(draft));
   const storedAt = grantsByModule(draft.base);

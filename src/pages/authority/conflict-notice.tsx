@@ -9,13 +9,13 @@ import styles from './conflict-notice.module.css';
 type Props = {
   meeting: Meeting;
   nameOf: (pid: string) => string;
-  /** What one's own draft says there. */
+  /** Level in the user's own draft. */
   mineAt: (place: RightCell) => number;
   onTake: (change: Change) => void;
   onSeen: () => void;
 };
 
-/** Somebody else saved the same role: what they changed, and what both did, to be chosen one by one. */
+/** Merge notice after another user saved the same role: lists their changes and lets the user resolve each conflict. */
 export const ConflictNotice = ({ meeting: { theirs, disputed }, nameOf, mineAt, onTake, onSeen }: Props) => {
   const { t } = useTranslation('authority');
   const words = useLevelWords();

@@ -13,10 +13,13 @@ type Props = {
 
 const roleIn = ({ search }: Location): string => readAuthorityAddress(new URLSearchParams(search)).role;
 
-/** Nobody is asked about changes of a role that was deleted. */
+/** The navigation guard ignores unsaved changes of a role that was deleted. */
 const isGone = (role: string, { state }: Location): boolean => isObject(state) && state['gone'] === role;
 
-/** Leaving a role for another one, or the page, asks about unsaved rights; members and filters are no leaving. */
+/**
+ * Navigation guard for unsaved rights, when the user leaves the role or the page. Opening members or filters does not
+ * leave it.
+ */
 export const LeaveRole = ({ role, ...guard }: Props) => {
   const isFree = useRef(false);
   return (

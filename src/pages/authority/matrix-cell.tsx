@@ -11,7 +11,7 @@ type MarkProps = {
   level: number;
   isInherited?: boolean;
   isChanged?: boolean;
-  /** Nothing happens when it is pressed: a word without a ground. */
+  /** Not clickable: plain text without a background. */
   isPlain?: boolean;
 };
 

@@ -9,12 +9,12 @@ import {
   type RightKind,
 } from '../../engine/rights.ts';
 
-/** A role's rights while they are changed: what was stored when one looked, and what is different by now. */
+/** Draft of a role's rights: the stored rights at the time of reading, and the edits. */
 export type RoleDraft = {
   version: number;
-  /** As stored. */
+  /** The stored rights. */
   base: readonly Grant[];
-  /** By place: what the person wants instead. Nothing that is the same as stored. */
+  /** Edited levels by `pid/kind`; never equal to the stored level. */
   edits: Readonly<Record<string, number>>;
 };
 
@@ -37,16 +37,16 @@ const rightCellOf = (key: string): RightCell => {
 
 const ownIn = (rights: readonly Grant[], pid: string): Levels => rights.find((grant) => grant.pid === pid) ?? noRights;
 
-/** What the role itself gives at a place, grants that reach further left out. */
+/** The level that the row itself grants, without wider grants that also apply. */
 export const ownLevel = ({ base, edits }: RoleDraft, place: RightCell): number =>
   edits[keyOf(place)] ?? ownIn(base, place.pid)[place.kind];
 
-/** What is stored at a place. */
+/** The stored level of a row. */
 export const storedLevel = ({ base }: RoleDraft, { pid, kind }: RightCell): number => ownIn(base, pid)[kind];
 
 export const isChanged = ({ edits }: RoleDraft, place: RightCell): boolean => keyOf(place) in edits;
 
-/** Sets one place; what is as stored is no change. */
+/** Sets one level; the stored level removes the edit. */
 export const setLevel = (draft: RoleDraft, place: RightCell, level: number): RoleDraft => {
   const { [keyOf(place)]: _former, ...others } = draft.edits;
   const isSame = ownIn(draft.base, place.pid)[place.kind] === level;
@@ -98,13 +98,13 @@ export const moveTo = (draft: RoleDraft, version: number, rights: readonly Grant
   return { draft: moved, theirs, disputed: theirs.filter((change) => isChanged(moved, change)) };
 };
 
-/** What else of the role reaches a module, and so holds whatever the row itself says. */
+/** Wider grants of the role that also apply to a module, whatever its own row grants. */
 export const reachingGrants = (rights: readonly Grant[], pid: string): Grant[] =>
   rights.filter((grant) => grant.pid !== pid && covers(grant.pid, pid) && hasAny(grant));
 
 const widerThanOne = ({ pid }: Grant): boolean => pid.endsWith('*');
 
-/** The same grants, found quickly for one module after the other. */
+/** Index of the grants that apply to a module. */
 export const grantsByModule = (grants: readonly Grant[]): ((pid: string) => Grant[]) => {
   const single = Map.groupBy(grants, ({ pid }) => pid);
   const wide = grants.filter(widerThanOne);
@@ -118,28 +118,28 @@ const levelsOf: Readonly<Record<RightKind, readonly number[]>> = {
   set: [0, 1, 2],
 };
 
-/** The most that can be given of a right. */
+/** The highest level of a right. */
 export const highest = (kind: RightKind): number => Math.max(...levelsOf[kind]);
 
-/** What decides which levels a place may be given. */
+/** Limits for the levels of a row. */
 export type Limits = {
-  /** As stored: what a role had may stay. */
+  /** The stored rights: what a role had may stay. */
   base: readonly Grant[];
   /** The actor's own grants: no one can grant a right that they do not have. */
   own: readonly Grant[];
-  /** What reaches the place anyway; less than that means nothing. */
+  /** The level inherited from wider grants; a lower level of the row has no effect. */
   inherited: number;
 };
 
 /**
- * The levels that a place can be given, from nothing of its own upwards: none that reaches no further than what
- * holds anyway, and none beyond what the role had or the giver holds. Contract "Calls".
+ * The levels that a row can be given: 0, and those above the inherited level, up to the level that the role had or the
+ * actor has. Contract "Calls".
  */
 export const choicesAt = ({ pid, kind }: RightCell, { base, own, inherited }: Limits): number[] => {
   const most = Math.max(combine(base, pid)[kind], combine(own, pid)[kind]);
   return levelsOf[kind].filter((level) => level === 0 || (level > inherited && level <= most));
 };
 
-/** The next level of a place, and after the last one nothing. */
+/** The next level of a row; after the last one 0. */
 export const levelAfter = (level: number, choices: readonly number[]): number =>
   choices.find((choice) => choice > level) ?? 0;

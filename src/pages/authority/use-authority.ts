@@ -8,7 +8,7 @@ import { isSystemRole, roleName } from '../../engine/system-roles.ts';
 import { useLanguage } from '../../state/preferences.ts';
 import { rightsQuery } from '../data/module/use-module.ts';
 
-/** Everything the page shows; a change refreshes it all. */
+/** Query keys of the page; a change invalidates all of them. */
 export const authorityKeys = {
   all: ['authority'],
   roles: ['authority', 'roles'],

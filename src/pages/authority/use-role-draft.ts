@@ -14,8 +14,8 @@ export type Setting = { place: RightCell; level: number };
 const hasChanges = ({ edits }: RoleDraft): boolean => Object.keys(edits).length > 0;
 
 /**
- * A role's rights while they are changed, with undo. Changes are kept through a reload or an ended session; when
- * another person has stored other rights in between, the draft is rebased on those, with a notice.
+ * Draft of a role's rights with undo. It survives a reload or an ended session. If another user has stored other rights
+ * since, the draft is rebased on those, with a notice.
  */
 export const useRoleDraft = (role: RoleDetail) => {
   const steps = useEditHistory(() => draftOf(role.version, role.rights));
@@ -41,7 +41,7 @@ export const useRoleDraft = (role: RoleDetail) => {
       steps.reset(() => draftOf(role.version, role.rights));
       setMeeting(undefined);
     },
-    /** What was sent is what is stored now. */
+    /** Resets the draft to the rights that were saved. */
     saved: (version: number, rights: readonly Grant[]) => {
       steps.reset(() => draftOf(version, rights));
       setMeeting(undefined);
@@ -51,7 +51,7 @@ export const useRoleDraft = (role: RoleDetail) => {
     canUndo: steps.canUndo,
     canRedo: steps.canRedo,
     meeting,
-    /** A save was refused because of another version: what it changed follows when the role is read again. */
+    /** Called after a version conflict; the other user's changes follow when the role is refetched. */
     refused: () => setMeeting((known) => known ?? { theirs: [], disputed: [] }),
     seen: () => setMeeting(undefined),
     kept,

@@ -18,7 +18,7 @@ type WireRights = RequestOf<typeof endpoints.grantRole>['rights'];
 const onWire = (rights: readonly Grant[]): WireRights =>
   rights.map((grant) => ({ ...grant, create: grant.create > 0 ? 16 : 0 }));
 
-/** Somebody else stored another version of the role. */
+/** True for a version conflict: another user has stored the role. */
 const isMovedOn = (error: unknown): boolean =>
   error instanceof CallError && error.status === statuses.conflict && error.hasRule('version');
 
@@ -55,7 +55,7 @@ export type SaveRights = ReturnType<typeof useSaveRights>;
 
 type Asked = { did: string; version: number; rights: readonly Grant[]; isWanted: boolean };
 
-/** The server's preview of what a save changes for whom. A role with a newer version is read again. */
+/** Server preview of the effects of a save on members. After a version conflict the role is refetched. */
 export const usePreview = ({ did, version, rights, isWanted }: Asked) => {
   const cache = useQueryClient();
   return useQuery({

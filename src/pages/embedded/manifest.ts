@@ -8,13 +8,13 @@ export type PageEntry = {
   /** Absolute, http or https. */
   address: string;
   mode: 'iframe' | 'script';
-  /** Stands for every module that has no entry of its own. */
+  /** Applies to every module without an entry of its own. */
   isCommon: boolean;
-  /** Of a script alone: the hash that its file must have. */
+  /** Scripts only: hash for subresource integrity. */
   integrity: string | undefined;
 };
 
-/** A component for dashboards; `name` is what the list of cards calls it. */
+/** A component for dashboards; `name` is its label in the list of cards. */
 export type CardEntry = PageEntry & { name: LocalText | undefined };
 
 const parsed = (info: string): unknown => {

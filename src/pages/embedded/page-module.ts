@@ -11,7 +11,7 @@ type PageModule = {
 
 const isPageModule = (module: object): module is PageModule => 'mount' in module && typeof module.mount === 'function';
 
-/** The module of a script page: fetched once and kept in memory; one that failed is fetched again when requested again. */
+/** Loads the module of a script page once and caches it; a failed one is fetched again on the next request. */
 export const loadPageModule = createModuleLoader((module, address): PageModule => {
   if (!isPageModule(module)) throw new Error(`${address} exports no function mount.`);
   return module;

@@ -3,24 +3,24 @@ import type { ChartTheme } from '../../theme/chart-theme.ts';
 
 /** Messages between the console and an embedded page; docs/embedding.md describes them for integrators. */
 
-/** Marks a message as ours, and which version of these words it speaks. */
+/** Protocol version, which also identifies the console's own messages. */
 const version = 1;
 
 /** Context sent to a page: after its `ready`, and again on every change. */
 export type PageContext = {
-  /** That of the dashboard for a card, which may be blue too. */
+  /** For a card that of the dashboard, which can also be blue. */
   theme: ChartTheme;
   language: Language;
   pid: string;
   /** Present in a detail pane, together with `mode: 'detail'`; on a dashboard the mode is `card`. */
   did?: string;
   mode?: 'detail' | 'card';
-  /** Of a card: the inside of its place, CSS pixels. */
+  /** Cards only: inner size, CSS pixels. */
   size?: { width: number; height: number };
-  /** What the page may fill, CSS pixels. */
+  /** Available size, CSS pixels. */
   width: number;
   height: number;
-  /** The console's colours under the names of its tokens, as CSS colours. */
+  /** The console's colours by token name, as CSS colours. */
   colours: Readonly<Record<string, string>>;
 };
 

@@ -22,7 +22,10 @@ const coloursOf = (element: Element): Record<string, string> => {
   );
 };
 
-/** Where a page is shown: in a detail pane with a record, or as a card on a dashboard of a theme. */
+/**
+ * Placement of an embedded page: for a module, in a detail pane with a record, or as a card on a dashboard with a
+ * theme.
+ */
 export type PagePlace = { pid: string; did?: string | undefined; card?: ChartTheme | undefined };
 
 /** The context that an embedded page or card gets. */

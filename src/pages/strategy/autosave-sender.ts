@@ -9,11 +9,11 @@ export type SaveState = { kind: 'saved' | 'waiting' | 'saving' } | { kind: 'fail
 
 export type Saving<T> = {
   save: (value: T) => Promise<void>;
-  /** The save at leaving failed: there is nothing left on the page that could say so. */
+  /** Called when the save on leaving failed, because the page can no longer show the error. */
   onLost: (error: unknown) => void;
-  /** Nothing is left to save. */
+  /** Called when nothing is left to save. */
   onSaved?: () => void;
-  /** Whether a save was refused because another version is stored. */
+  /** True if a save was refused because of a version conflict. */
   isElsewhere?: (error: unknown) => boolean;
   pause?: number;
 };
@@ -64,7 +64,7 @@ const send = <T>(line: Line<T>): void => {
     });
 };
 
-/** What is wanted and what is on its way, of one page. One save is under way at a time. */
+/** Sends the edits of one page, at most one save at a time. */
 export const createSender = <T>(page: Page<T>) => {
   const line: Line<T> = {
     ...page,
@@ -75,7 +75,7 @@ export const createSender = <T>(page: Page<T>) => {
     isHeld: false,
   };
   return {
-    /** Sends what is wanted at once. */
+    /** Saves at once, without the debounce. */
     now: (): void => send(line),
     edit: (value: T): void => {
       line.wanted = { value };
@@ -90,20 +90,20 @@ export const createSender = <T>(page: Page<T>) => {
       await line.running;
       return line.wanted === undefined;
     },
-    /** Gives up what is not saved yet. */
+    /** Discards edits that are not saved yet. */
     drop: (): void => {
       clearTimeout(line.timer);
       line.wanted = undefined;
       line.isHeld = false;
       line.show({ kind: 'saved' });
     },
-    /** What is shown was edited on another version than the stored one. */
+    /** Stops saving after a version conflict: the value was edited on another version than the stored one. */
     hold: (value: T, error: unknown): void => {
       line.wanted = { value };
       line.isHeld = true;
       line.show({ kind: 'elsewhere', error });
     },
-    /** Saves what is shown over the version that is stored. */
+    /** Resolves a version conflict: saves the edited value over the stored version. */
     keep: (): void => {
       line.isHeld = false;
       send(line);

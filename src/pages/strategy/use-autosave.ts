@@ -4,7 +4,7 @@ import { isUnreachable } from '../../api/call-error.ts';
 import { connection } from '../../state/connection.ts';
 import { createSender, type SaveState, type Saving } from './autosave-sender.ts';
 
-/** Whether a save failed because the platform could not be reached: it is repeated when the connection is back. */
+/** True if a save failed because the platform was unreachable: it is retried when the connection is back. */
 export const isWaitingForConnection = (state: SaveState): boolean =>
   state.kind === 'failed' && isUnreachable(state.error);
 
@@ -43,9 +43,9 @@ const useLeaving = ({ now, leave, isUnsaved }: Leaving): void => {
 };
 
 /**
- * Saves what was edited once it has been at rest for a while, and at once when the page is left or hidden. What was
- * loaded is never saved. A failed save is repeated with the next change, when the connection is back, at `now()` and when
- * leaving; one that found another version stored only after `keep()`.
+ * Autosave with debounce; it saves at once when the page is left or hidden. A loaded value is never saved. A failed
+ * save is retried after the next edit, when the connection is back, at `now()` and when the page is left; after a
+ * version conflict only by `keep()`.
  */
 export const useAutosave = <T>(saving: Saving<T>) => {
   const [state, setState] = useState<SaveState>({ kind: 'saved' });

@@ -13,7 +13,10 @@ const mostPoints = 320;
 
 type Sample = { width: number; height: number; scale: number; points: Points };
 
-/** The picture as it fills the screen. Real points of it, not means of several: a mean hides what is light in between. */
+/**
+ * Samples the picture as it fills the screen. It takes real pixels without averaging, because an average hides bright
+ * spots.
+ */
 const sampled = (picture: HTMLImageElement, screen: ScreenSize, theme: ChartTheme): Sample | undefined => {
   const scale = mostPoints / Math.max(screen.width, screen.height);
   const canvas = document.createElement('canvas');
@@ -46,8 +49,8 @@ const pointsBehind = ({ width, height, scale, points }: Sample, box: Box): Point
 };
 
 /**
- * The ground of each card over the picture of the dashboard, by its place in the list: as transparent as its texts allow.
- * None where there is no picture, and until it was looked at: cards are opaque then.
+ * Background colour of each card over the dashboard's picture, by index of the card: as translucent as the contrast of
+ * its text allows. Empty without a picture and until it is analysed; cards are then opaque.
  */
 export const usePhotoGround = ({ bgImg, bltheme, dashlist, pageSize }: DashboardSide): readonly string[] => {
   const address = backdropAddress(bgImg);

@@ -60,13 +60,15 @@ const useDraft = (did: string) => {
       if (done !== undefined) toast.success(done);
       return true;
     } catch {
-      // The call's notice has shown the reason; what was changed stays in the draft. After a conflict the person knows that
-      // there is another version: the next save replaces it.
+      // The API client has already shown the error; the changes remain in the draft. After a version conflict the user
+      // knows that there is another version: the next save replaces it.
       setVersion(0);
       return false;
     }
   };
-  /** Changes the side that is shown: in the draft, or for good where nothing is edited. False: refused, as it was. */
+  /**
+   * Changes the side on the screen: in the draft, or stored at once outside of edit mode. False: refused and unchanged.
+   */
   const apply = (made: (side: DashboardSide) => GridResult): boolean => {
     if (shown === undefined) return false;
     const result = made(sideOf(shown, orientation));
@@ -78,7 +80,9 @@ const useDraft = (did: string) => {
     else edits.change(() => withSide(draft, orientation, result.side));
     return true;
   };
-  /** Keeps the draft, or what is shown, the side on the screen as that of `as`. True when it is stored. */
+  /**
+   * Saves the draft, or what is shown; the side on the screen is saved for orientation `as`. True when it is stored.
+   */
   const save = async (as: Orientation): Promise<boolean> => {
     if (shown === undefined) return true;
     const whole = as === orientation ? shown : copySide(shown, orientation, as);
@@ -94,17 +98,17 @@ const useDraft = (did: string) => {
   return {
     side: shown && sideOf(shown, orientation),
     stored,
-    /** Another person's dashboard, or the session of a wall. */
+    /** The dashboard belongs to another user, or this is the session of a wall. */
     isReadOnly: stored?.isreadonly ?? true,
     isPending,
     error,
     retry,
     orientation,
     isEditing: draft !== undefined,
-    /** Steps that are not saved. */
+    /** Number of unsaved steps. */
     unsaved: edits.steps,
     canRedo: edits.canRedo,
-    /** What a screen reader announces. */
+    /** Announcement for screen readers. */
     said,
     say,
     refuse,

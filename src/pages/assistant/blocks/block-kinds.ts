@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import { createLoader, type Loader } from '../../../renderers/parts/loader.ts';
 
-/** What a file of this folder exports to draw the fenced blocks of the kind that it is named after. */
+/** Renderer of a kind of fenced block; exported by the file of this folder with that name. */
 export type BlockView = ComponentType<{ source: string }>;
 
-/** `board.block.tsx` draws ```` ```board ````. Each is loaded when an answer has such a block. */
+/** `board.block.tsx` renders ```` ```board ````. Each file is lazy-loaded when an answer has such a block. */
 const files = import.meta.glob<BlockView>('./*.block.tsx', { import: 'View' });
 
 export const blockKinds: readonly string[] = Object.keys(files).map((path) => path.slice(2, -'.block.tsx'.length));

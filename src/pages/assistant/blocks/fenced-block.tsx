@@ -8,7 +8,7 @@ import styles from '../answer.module.css';
 
 type Props = { kind: string; source: string };
 
-/** What a block shows when it fails while it renders: its source. */
+/** Error boundary: a block that fails to render shows its source instead. */
 class BlockBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

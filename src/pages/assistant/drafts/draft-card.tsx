@@ -16,16 +16,16 @@ import styles from './draft-card.module.css';
 type Props = {
   kind: DraftKind;
   name: string;
-  /** What storing does, for the question before it. */
+  /** Effect of storing the draft, shown in the confirmation. */
   effect: string;
-  /** Stores the draft by the call that its form would make, and resolves to the address where it then is. */
+  /** Stores the draft with the same call as its form, and resolves to the URL of the stored object. */
   store: (key: string) => Promise<string>;
-  /** Opens the form of its kind, filled in with the draft. */
+  /** Opens the draft in the form of its kind. */
   editor?: { to: string; draft: OpenedDraft };
   children: ReactNode;
 };
 
-/** Something that the assistant has prepared. Nothing is stored before the person has confirmed. */
+/** A draft prepared by the assistant. Nothing is stored until the user confirms. */
 export const DraftCard = ({ kind, name, effect, store, editor, children }: Props) => {
   const { t } = useTranslation('assistant');
   const [isAsked, setAsked] = useState(false);

@@ -4,7 +4,10 @@ import type { RecordValues } from '../../../engine/column.ts';
 import type { WireFilter } from '../../../renderers/table/list-filter.ts';
 import type { Selection } from '../../../renderers/table/selection.ts';
 
-/** Which records a batch is about: chosen ones, or all that the list's question finds, whose number was shown. */
+/**
+ * Target of a batch: selected records, or all records that the list's query finds; `total` is the number that the user
+ * saw.
+ */
 export type BatchTarget =
   | { kind: 'named'; records: Selection }
   | { kind: 'all'; total: number; did: string; filter: WireFilter };
@@ -13,12 +16,12 @@ export type BatchAction = { action: 'update'; data: RecordValues } | { action: '
 
 export type BatchRefusal = { did: string; name: string; msg: string };
 
-/** What became of a batch. The first thousand refused records are listed one by one. */
+/** Result of a batch. The first thousand refused records are listed one by one. */
 export type BatchOutcome = { done: number; asked: number; refused: readonly BatchRefusal[] };
 
 type Body = RequestOf<typeof endpoints.batchRecords>;
 
-/** The server changes so many records in one transaction, and takes so many ids in one call. */
+/** Maximum records that the server changes in one transaction, and maximum ids in one call. */
 export const mostAtOnce = 10_000;
 const mostNamed = 1_000;
 

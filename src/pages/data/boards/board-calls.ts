@@ -17,7 +17,7 @@ const byName = { column: 'name', type: 'asc' } as const;
 export type BoardContent = { type: string; name: string; config: unknown };
 export type BoardAnswer = AnswerOf<typeof endpoints.queryBoard>['result'];
 
-/** What the dialog asks of the server; stories answer it themselves. All reject with the server's words. */
+/** API of the dialog; stories inject their own. All calls reject with the server's message. */
 export type BoardCalls = {
   /** Adds a board, or changes the one that is named; resolves to its did. */
   save: (stored: { did: string; version: number } | undefined, content: BoardContent) => Promise<string>;

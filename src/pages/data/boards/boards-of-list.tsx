@@ -20,8 +20,8 @@ const stripPart = createLoader(
 );
 
 /**
- * The boards of the list's tab. The rows come first: nothing is requested or loaded before them. The room of boards that
- * were open when this list was last shown is kept from the start.
+ * The boards of a list's tab. The rows have priority: boards are loaded and requested after them. The height of boards
+ * that were open on the last visit is reserved from the start, to prevent a layout shift.
  */
 export const BoardsOfList = ({ model: { config, tab, list, scope }, rights }: Props) => {
   const isReady = tab !== undefined && list.rows !== undefined && scope === undefined;

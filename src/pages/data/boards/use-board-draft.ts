@@ -23,7 +23,7 @@ export type DraftOptions = {
   start: DialogStep;
 };
 
-/** Why something was not done, in words, and at which places. */
+/** Error of an action: the message, and the faults by field. */
 export type Trouble = { words: string; faults: readonly BoardFault[] };
 
 const atName = '/name';
@@ -43,7 +43,7 @@ const none: readonly BoardFault[] = [];
 
 const noName: BoardFault = { path: atName, rule: 'required', message: boardSentences.name };
 
-/** One board at a time while it is written, its faults, and what it would be stored as. */
+/** Draft of one board at a time, with its faults and the config to store. */
 export const useBoardDraft = (options: DraftOptions) => {
   const { context } = options;
   const [step, setPlace] = useState(options.start);

@@ -28,7 +28,7 @@ const faultsOf = (error: unknown): BoardFault[] =>
       }))
     : [];
 
-/** A draft with what the server is asked to do with it. What was typed stays until that has been done. */
+/** Draft of a board with its server actions. The input remains until an action has succeeded. */
 export const useBoardEdit = (options: Options) => {
   const { calls, boards, onSaved, onDeleted } = options;
   const { t } = useTranslation('board-dialog');

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { BoardAnswer, BoardCalls } from './board-calls.ts';
 
-/** Before a form being filled in is asked about, ms. */
+/** Debounce of the preview while the form is edited, ms. */
 const pause = 400;
 
 type Shown = { key: string; config: unknown; answer: BoardAnswer | undefined; error: unknown };

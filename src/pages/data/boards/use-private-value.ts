@@ -5,16 +5,18 @@ import type { AnswerOf } from '../../../api/endpoint.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 
-/** How a value of one's own is kept as text; `read` takes whatever text there is. */
+/** Codec of a user's personal setting, which is stored as text; `read` must accept any text. */
 export type PrivateKind<Value> = {
   key: string;
   read: (text: string) => Value;
   write: (value: Value) => string;
-  /** Nobody needs to hear that it could not be kept. */
+  /** Shows no error if the value could not be stored. */
   isSilent?: boolean;
 };
 
-/** A value that a person keeps on the server, and how to change it: shown at once, and as it was where that fails. */
+/**
+ * A personal setting stored on the server. Optimistic update: a change is shown at once and rolled back if it fails.
+ */
 export const usePrivateValue = <Value>({ key, read, write, isSilent = false }: PrivateKind<Value>) => {
   const cache = useQueryClient();
   const query = queryOptions({

@@ -4,7 +4,7 @@ import type { RecordValues } from '../../../engine/column.ts';
 import type { WireFilter } from '../../../renderers/table/list-filter.ts';
 import type { Selection } from '../../../renderers/table/selection.ts';
 
-/** Which devices a command is for: chosen ones, or every one that the list's question finds. */
+/** Target of a command: selected devices, or all devices that the list's query finds. */
 export type ControlTarget =
   | { kind: 'named'; records: Selection }
   | { kind: 'all'; total: number; did: string; filter: WireFilter };

@@ -4,9 +4,9 @@ import type { ModuleConfig, RecordValues } from '../../../engine/column.ts';
 import { timeoutOf } from '../../../engine/control/timeout.ts';
 import { isOpen, wantedOf } from '../../../engine/control/wanted.ts';
 
-/** How often records with an open command are read again, ms. */
+/** Polling interval of records with an open command, ms. */
 const pollEach = 2000;
-/** Seconds after the time-out of a command for which its end is still looked for. */
+/** Polling continues for this long after a command's timeout, in seconds, to show its end. */
 const patience = 60;
 
 const newestOpen = (records: readonly RecordValues[]): number =>

@@ -4,7 +4,10 @@ import type { ControlTarget } from './control-target.ts';
 
 type Recounted = { given: number; total: number };
 
-/** A target whose number the server found to be another one since it was shown: the person is asked again with that. */
+/**
+ * Handles a command that was refused because the number of devices has changed: the user confirms again with the new
+ * number.
+ */
 export const useRecount = (given: ControlTarget) => {
   const [counted, setCounted] = useState<Recounted>();
   const isAll = given.kind === 'all';
@@ -13,7 +16,7 @@ export const useRecount = (given: ControlTarget) => {
   return {
     target: isAll && isCurrent ? { ...given, total: counted.total } : given,
     isChanged: counted !== undefined,
-    /** Whether a call was refused for its number. */
+    /** True if a call was refused because the number has changed. */
     recount: (error: unknown): boolean => {
       const total = countNow(error);
       if (!isAll || total === undefined) return false;

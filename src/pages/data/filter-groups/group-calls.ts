@@ -13,10 +13,10 @@ export type Count = { total: number; isEstimate: boolean };
 /** `policies`: names of those that will be about no device. */
 export type PartCounts = { boards: number; linkages: number; policies?: readonly string[] | undefined };
 
-/** What the dialog asks of the server; stories answer it themselves. All reject with the server's words. */
+/** API of the dialog; stories inject their own. All calls reject with the server's message. */
 export type GroupCalls = {
   count: (condition: ConditionList, signal: AbortSignal) => Promise<Count>;
-  /** What goes with a saved group when it is deleted. */
+  /** Counts what is deleted with a saved group. */
   countParts: (did: string, signal: AbortSignal) => Promise<PartCounts>;
   /** Saves a group, a new one where `did` is missing; resolves to its did. `key` is the group's in the dialog. */
   save: (key: string, did: string | undefined, content: GroupContent) => Promise<string>;

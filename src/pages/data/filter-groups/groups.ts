@@ -4,7 +4,7 @@ import type { FormatContext } from '../../../engine/field-type.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { inLanguage, textsIn } from '../../../texts/phrase.ts';
 
-/** What a filter group holds that a person writes, or that a copy takes along. */
+/** Content of a filter group, which a duplicate copies. */
 export type GroupContent = {
   name: string | LocalText;
   condition: ConditionList;
@@ -12,10 +12,10 @@ export type GroupContent = {
   clientconfig: ClientConfig;
 };
 
-/** A filter group in the dialog. A saved one has its tab's did for a key; a temporary one a key of its own. */
+/** A filter group in the dialog. The key of a saved one is its tab's did; a new one has a temporary key. */
 export type Group = GroupContent & { key: string; isFixed: boolean };
 
-/** What the server keeps, by key of the group: its did and what was last saved. */
+/** Stored groups by key: their did and their content at the last save. */
 export type SavedGroups = ReadonlyMap<string, { did: string; content: GroupContent }>;
 
 /** Contract "Filters and conditions". */

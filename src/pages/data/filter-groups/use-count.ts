@@ -7,8 +7,8 @@ const pause = 400;
 export type Counted<T> = { state: 'counting' } | { state: 'ready'; value: T } | { state: 'failed'; msg: string };
 
 /**
- * Requests a number as soon as the question has been still for a while. A newer question takes the older one back, so
- * that its answer never wins. `key` says what is asked; nothing is asked without one.
+ * Debounced request of a number. A newer request aborts the older one, so that an outdated answer is never shown (race
+ * condition). `key` identifies the request; without one nothing is requested.
  */
 export const useCount = <T>(
   key: string | undefined,

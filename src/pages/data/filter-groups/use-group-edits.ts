@@ -7,12 +7,12 @@ import type { FilterTab } from '../../../schemas/wire.ts';
 import { useEditHistory } from '../../../state/use-edit-history.ts';
 import { copyOf, type Group, groupsOf, newGroup, withName } from './groups.ts';
 
-/** How the dialog opens: with a new group, with one to edit, or with a copy of one. */
+/** Initial state of the dialog: a new group, one to edit, or a copy of one. */
 export type Start =
   /** `prepared`: filled in before, by the assistant. */
   { verb: 'add'; prepared?: Pick<Group, 'name' | 'condition'> } | { verb: 'edit' | 'duplicate'; did: string };
 
-/** Typing in a value is one step; another line, field or connector is the next. */
+/** Undo steps: consecutive keystrokes in a value are one step; another row, field or connector starts the next. */
 const markOf = (condition: ConditionList): string =>
   JSON.stringify(condition.map((entry) => (typeof entry === 'string' ? entry : [entry.k, entry.type])));
 

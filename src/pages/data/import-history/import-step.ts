@@ -3,13 +3,10 @@ import type { endpoints } from '../../../api/endpoints.ts';
 
 export type ImportOutcome = AnswerOf<typeof endpoints.importHistory>['data'];
 
-/** Columns that a person gave to heads of the file; empty for one that is left out. */
+/** Columns that the user assigned to headers; empty for a header that is not imported. */
 export type ChosenHeads = Readonly<Record<string, string>>;
 
-/**
- * Where a person is on the way from a file to stored rows; `sent` is the share that the server has, 0 to 1, and `read`
- * the rows that it has read so far, where it says so.
- */
+/** State of the import dialog. `sent`: uploaded fraction, 0 to 1. `read`: rows read by the server so far, if known. */
 export type ImportStep =
   | { is: 'choosing'; refusal?: string }
   | {
@@ -17,7 +14,7 @@ export type ImportStep =
       name: string;
       sent: number;
       read?: number;
-      /** What was shown before a head was given to another column; it stays in sight, and the focus in it. */
+      /** The former preview, which remains visible and keeps the focus while a changed assignment is checked. */
       outcome?: ImportOutcome | undefined;
     }
   | { is: 'shown'; name: string; outcome: ImportOutcome }

@@ -3,7 +3,7 @@ import { randomId } from '../../../security/random-id.ts';
 /** Milliseconds between two questions about an import. */
 const pollPause = 700;
 
-/** Until the next question, or the end of the call. */
+/** Polling pause; ends early when the call ends. */
 const pause = (ended: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, pollPause);
@@ -13,7 +13,10 @@ const pause = (ended: AbortSignal): Promise<void> =>
     });
   });
 
-/** A call that sends a file: how it is aborted, what it is called on the server, and the share that has been sent. */
+/**
+ * An upload that can be observed and cancelled: its abort controller, its run id on the server, and the uploaded
+ * fraction.
+ */
 export type WatchedCall = { control: AbortController; run: string; sent: number; ended: AbortController };
 
 export const newWatchedCall = (): WatchedCall => ({
@@ -35,7 +38,10 @@ export const watchProgress = async (
   }
 };
 
-/** Nothing is stored of a file that is still being sent; after that the server is asked until it has an answer. */
+/**
+ * Cancels an import. During the upload it aborts the request; afterwards it repeats the server call until it succeeds
+ * or the import ends.
+ */
 export const cancelCall = async (call: WatchedCall, cancel: (run: string) => Promise<boolean>): Promise<void> => {
   const { signal } = call.ended;
   if (call.sent < 1) return call.control.abort();

@@ -4,14 +4,14 @@ import { isObject } from '../../../engine/own-property.ts';
 import type { DryRunSpan } from './linkage-calls.ts';
 import { type ComparedValue, listOf, type Members, number, readValue, stored, text } from './linkage-runs.ts';
 
-/** A dry run as far as its stream has come. Contract "Linkages". */
+/** State of a dry run while it is streamed. Contract "Linkages". */
 
-/** What would have been sent to one device, or the device for which a record would have been added. */
+/** Command that one device would have received, or the device for which a record would have been added. */
 export type DryRunCommand = { did: string; cmd: RecordValues };
 
 /**
- * `did` is empty for a time point. The first values are those of the event. `devices` are those acted on, and
- * `commands` what the first of them would have got.
+ * One firing. `did`: the triggering device, empty for a timer. `values`: those of the event first. `devices`: all
+ * devices acted on. `commands`: those of the first devices.
  */
 export type DryRunFire = {
   at: number;
@@ -21,7 +21,7 @@ export type DryRunFire = {
   commands: readonly DryRunCommand[];
 };
 
-/** How often it was set off over how many readings, and what kept it from acting: times by place. */
+/** Number of readings and firings, and why firings did not act: counts by JSON pointer of the condition. */
 export type DryRunCounts = {
   reports: number;
   setOff: number;

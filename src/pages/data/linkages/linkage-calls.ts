@@ -25,7 +25,7 @@ export type Written = { did: string | undefined; linkage: Linkage };
 
 export type LinkageVersion = Pick<StoredLinkage, 'did' | 'version'>;
 
-/** What the dialog asks of the server; stories answer it themselves. All reject with the server's words. */
+/** API of the dialog; stories inject their own. All calls reject with the server's message. */
 export type LinkageCalls = {
   /** Adds a linkage, or changes the one that is named. */
   save: (stored: LinkageVersion | undefined, linkage: Linkage) => Promise<void>;
@@ -35,7 +35,7 @@ export type LinkageCalls = {
   /** Open linkages that would set a parameter of the same device to another value. */
   conflicts: (written: Written) => Promise<readonly LinkageConflict[]>;
   holding: (written: Written, signal: AbortSignal) => Promise<Holding>;
-  /** Streams what the linkage would have done; resolves at the end. */
+  /** Streams a dry run; resolves at its end. */
   dryRun: (
     written: Written & { span: DryRunSpan },
     onEvent: (event: StreamData) => void,
@@ -43,7 +43,7 @@ export type LinkageCalls = {
   ) => Promise<void>;
 };
 
-/** Whether a call was refused because its linkage is no longer there. */
+/** True if a call was refused because the linkage was deleted. */
 export const isGone = (error: unknown): boolean => error instanceof CallError && error.status === statuses.notFound;
 
 const unsaved = ({ did, linkage }: Written) => ({ ...linkage, ...(did === undefined ? {} : { did }) });

@@ -5,12 +5,12 @@ import { type DryRun, emptyRun, withEvent } from './dry-run-events.ts';
 import type { StreamData } from '../../../api/call-stream.ts';
 import type { DryRunSpan, Written } from './linkage-calls.ts';
 
-/** What has become of a dry run. `print` is what was tried out. */
+/** State of a dry run. `print`: the tested rule as JSON, to detect later edits. */
 export type Tried = {
   state: 'running' | 'done' | 'cancelled' | 'failed';
   run: DryRun;
   print: string;
-  /** Why it failed, in the server's words. */
+  /** Error message of the server. */
   msg: string;
 };
 
@@ -24,7 +24,7 @@ export type DryRunTrial<Tested> = {
   cancel: () => void;
 };
 
-/** Streams what a rule would have done; resolves at the end. */
+/** Streams a dry run of a rule; resolves at its end. */
 type DryRunCall<Tested> = (
   tested: Tested & { span: DryRunSpan },
   onEvent: (event: StreamData) => void,

@@ -15,17 +15,17 @@ import type { StoredLinkage } from './linkages-query.ts';
 import type { KnownConfigs } from './use-configs.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
-/** Where the right side of the dialog is. */
+/** State of the dialog's right side. */
 export type DialogStep =
   | { kind: 'list' }
   /** `prepared`: filled in before, by the assistant. */
   | { kind: 'add'; prepared?: Linkage }
   | { kind: 'edit'; did: string; part?: LinkagePart };
 
-/** What is shown of the linkage. */
+/** Tab of the linkage. */
 export type LinkagePart = 'rule' | 'dryRun' | 'history';
 
-/** What is being written: the draft, what it was opened from, and whether a new one is open once it is saved. */
+/** The edited draft, its initial state, the stored linkage, and whether a new one is enabled when it is saved. */
 type Writing = { draft: LinkageDraft; opened: string; stored: StoredLinkage | undefined; status: 0 | 1 };
 
 export type Trouble = { words: string; faults: readonly DescribedFault[] };
@@ -70,7 +70,7 @@ const withoutPlace = (trouble: Trouble | undefined, path: string): Trouble | und
   return trouble === undefined || faults.length === 0 ? undefined : { words: trouble.words, faults };
 };
 
-/** One linkage at a time while it is written, its faults, and what it would be stored as. */
+/** Draft of one linkage at a time, with its faults and the linkage to store. */
 export const useLinkageDraft = (options: Options) => {
   const { pid, filterdid, configs } = options;
   const { language, zone, now } = useRendering().context;

@@ -6,14 +6,14 @@ import { fieldTypeOf } from '../../../engine/field-types/registry.ts';
 import type { ColumnFilter } from '../../../renderers/table/list-filter.ts';
 import { toWire } from '../../../renderers/table/list-filter.ts';
 
-/** What a list's address carries (contract "Addresses of the console"): `?tab=&page=&size=&sort=&filter=&view=`. */
+/** List state in the URL query (contract "Addresses of the console"): `?tab=&page=&size=&sort=&filter=&view=`. */
 export type ListAddress = {
   tab: string | undefined;
   page: number;
   size: number | undefined;
   sort: SortOrder | undefined;
   filters: readonly ColumnFilter[];
-  /** Of a module with an embedded page: which of the two is shown. */
+  /** For modules with an embedded page: which view is shown. */
   view?: ListView | undefined;
 };
 
@@ -72,7 +72,7 @@ export const readListAddress = (params: URLSearchParams): ListAddress => {
   };
 };
 
-/** Prints an address; what is at its default is left out. */
+/** Encodes list state as a URL query without defaults. */
 export const printListAddress = ({ tab, page, size, sort, filters, view }: ListAddress): URLSearchParams => {
   const params = new URLSearchParams();
   if (tab !== undefined) params.set('tab', tab);
@@ -84,10 +84,7 @@ export const printListAddress = ({ tab, page, size, sort, filters, view }: ListA
   return params;
 };
 
-/**
- * What of an address this module can answer: filters and sorts on columns it does not have, or that its engine can't
- * read (an old link, a typed address), are passed over.
- */
+/** Drops filters and sort orders that the module does not support, such as those of an outdated link or a typed URL. */
 export const fitAddress = (address: ListAddress, config: ModuleConfig, context: FormatContext): ListAddress => {
   const isKnown = (filter: ColumnFilter): boolean => parseFilter(toWire([filter]), config, context).ok;
   const sorted = address.sort === undefined ? undefined : columnsOf(config).get(address.sort.column);

@@ -1,6 +1,6 @@
 import type { Selection } from '../../../renderers/table/selection.ts';
 
-/** What Back restores beside the address: where the rows stood, and which were chosen. */
+/** State that Back restores beside the URL: scroll position and selection. */
 export type KeptList = { top: number; selection: Selection; all?: number | undefined };
 
 const most = 50;

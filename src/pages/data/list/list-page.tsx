@@ -19,10 +19,10 @@ import { usePrefetchLists } from '../module/prefetch.ts';
 
 provideRenderer('table', Table);
 
-/** `/home/data/list/:pid`; leads on to the way of looking that was kept for the module. */
+/** `/home/data/list/:pid`; redirects to the display mode that the user chose last for the module. */
 export const ListPage = () => {
   const { pid = '' } = useParams();
-  // Asked beside the kept mode, not after it.
+  // These requests run in parallel with that of the display mode.
   useTabs(pid);
   useModule(pid);
   useRights(pid);

@@ -3,21 +3,21 @@ import type { ColumnFilter } from '../../../renderers/table/list-filter.ts';
 import { toWire } from '../../../renderers/table/list-filter.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
 
-/** A list of only some of a module's records, such as one device's history. */
+/** Scope of a list that shows only some of a module's records, such as one device's history. */
 export type ListScope = {
   title: string;
-  /** The way back, before the title. */
+  /** Shown before the title: a link back. */
   lead: ReactNode;
-  /** Buttons of the head. */
+  /** Buttons of the page header. */
   actions?: ReactNode;
-  /** Sub-navigation of the head. */
+  /** Sub-navigation of the page header. */
   tabs?: readonly { key: string; label: string; to: string }[];
-  /** In the place of the search box, and of the list's tabs unless they stay. */
+  /** Replaces the search box, and the list's tabs unless `keepsTabs`. */
   form?: ReactNode;
   keepsTabs?: boolean;
   /** Fixed condition of every query of the list; not shown and not removable. */
   filters: readonly ColumnFilter[];
-  /** Columns that say the same in every row, and so are not shown. Without the name there is no search by name. */
+  /** Hidden columns, because they have the same value in every row. Without the name there is no search by name. */
   hidden?: readonly string[];
   /** The tab's did, or `all`. */
   tab: string;

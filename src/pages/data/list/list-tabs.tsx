@@ -32,7 +32,7 @@ const verbsPart = createLoader(
   async () => (await Promise.all([import('../filter-groups/tab-verbs.tsx'), loadTexts('filters')]))[0].TabVerbs,
 );
 
-/** The filter tabs of a module as pills, each an address, with what is done with them. */
+/** Filter tabs of a module as pills with links, and the menu to manage them. */
 export const ListTabs = ({ pid, tabs, current, size, isCounting, addressOf }: Props) => {
   const text = useDataText();
   const { language } = useRendering().context;

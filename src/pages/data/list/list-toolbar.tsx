@@ -19,15 +19,15 @@ const searchPause = 200;
 
 type Props = {
   columns: ReadonlyMap<string, Column>;
-  /** Without it there is no search box. */
+  /** `undefined`: no search box. */
   search: string | undefined;
   filters: readonly ColumnFilter[];
   sort: SortOrder | undefined;
-  /** What the filters' numbers are written in, where the rows show them in another unit than their own. */
+  /** Units of the filters' numbers, if the rows show them in another unit than the column's own. */
   units?: ShownUnits;
-  /** When the rows were answered, ms. */
+  /** Time of the rows' answer, epoch milliseconds. */
   updatedAt: number | undefined;
-  /** What the last refresh brought, and whether rows keep their places until the list is no longer in use. */
+  /** Number of new rows in the last refresh, and whether the row order is frozen while the list is in use. */
   news?: Pick<ListState, 'arrived' | 'isHeld'>;
   isBusy: boolean;
   onSearch: (keyword: string) => void;
@@ -96,7 +96,7 @@ export const ListToolbar = ({
   );
 };
 
-/** What the last refresh brought, and that its order is still to come. */
+/** Message about new rows, or about a frozen row order. */
 const newsOf = (text: ReturnType<typeof useDataText>, { arrived, isHeld }: NonNullable<Props['news']>): string =>
   arrived > 0
     ? text(isHeld ? 'list.arrivedHeld' : 'list.arrived', { count: arrived })
@@ -107,13 +107,15 @@ const newsOf = (text: ReturnType<typeof useDataText>, { arrived, isHeld }: NonNu
 type SearchBoxProps = {
   value: string;
   onSearch: (keyword: string) => void;
-  /** Waiting for the end of a word, ms. */
+  /** Debounce of typing, ms. */
   pause?: number;
-  /** What is looked for. */
+  /** Accessible name; default: the general search. */
   label?: string;
 };
 
-/** What is typed leads; an address that changes by other means (Back, clear all) leads again. */
+/**
+ * Search box with debounce. Typing updates the URL; a URL that changes by other means (Back, clear all) resets the box.
+ */
 export const SearchBox = ({ value, onSearch, pause = searchPause, label }: SearchBoxProps) => {
   const text = useDataText();
   const words = label ?? text('list.search');

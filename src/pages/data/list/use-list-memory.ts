@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { noSelection, type Selection } from '../../../renderers/table/selection.ts';
 import { type KeptList, recall, remember } from './list-memory.ts';
 
-/** What is chosen: records by name, over all pages, or all that match, by the number that was shown. */
+/** Selection: records by id, over all pages, or all that match; `all` is their number as it was shown. */
 export type Chosen = { selection: Selection; all: number | undefined };
 
 const nothing: Chosen = { selection: noSelection, all: undefined };
@@ -14,8 +14,8 @@ type Kept = ListKey & { chosen: Chosen; former: KeptList | undefined };
 const chosenIn = ({ selection, all }: KeptList): Chosen => ({ selection, all });
 
 /**
- * Choice and scroll of this entry of the history; both come back with it. Chosen records stay chosen under other
- * filters of the same tab; "all that match" is meant of one question and ends with it.
+ * Scroll restoration and selection per history entry; Back restores both. Selected records remain selected under other
+ * filters of the same tab; "all that match" belongs to one query and ends with it.
  */
 export const useListMemory = ({ pid, tab, question }: ListKey) => {
   const { key } = useLocation();

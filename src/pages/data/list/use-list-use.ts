@@ -4,17 +4,17 @@ import { type RefObject, useMemo, useRef } from 'react';
 const touchLasts = 10_000;
 
 export type ListUse = {
-  /** Around the rows and their heads. */
+  /** Element around the rows and their headers. */
   frame: RefObject<HTMLDivElement | null>;
   touched: () => void;
-  /** Somebody points at the list, moves in it by keys, or has just touched it. */
+  /** True while the pointer is over the list, the keyboard focus is in it, or it was touched a moment ago. */
   isInUse: () => boolean;
 };
 
-/** A tap leaves `:hover` on what was touched until something else is. */
+/** On touch screens `:hover` remains after a tap until another element is tapped, so it is ignored there. */
 const hasHover = (): boolean => globalThis.matchMedia?.('(hover: hover)').matches ?? true;
 
-/** Whether rows of a list may move: never from under a pointer, a finger or the focus of the keyboard. */
+/** Decides whether rows of a list may move: not while it is in use by pointer, touch or keyboard. */
 export const useListUse = (): ListUse => {
   const frame = useRef<HTMLDivElement>(null);
   const touchedAt = useRef(-Infinity);

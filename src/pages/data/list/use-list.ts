@@ -55,7 +55,7 @@ export const tabOf = (tabs: readonly FilterTab[] | undefined, address: ListAddre
 
 const totalsKey = (pid: string) => [...queryKeys.tabs(pid), 'totals'];
 
-/** How many records each tab holds; asked apart and after the rows, because counting takes longer than listing. */
+/** Number of records per tab. A separate request after the rows, because counting takes longer than listing. */
 export const useTabTotals = (pid: string, isReady: boolean): ReadonlyMap<string, number> => {
   const totals = useQuery({
     queryKey: totalsKey(pid),
@@ -74,14 +74,14 @@ export const pageSizeOf = (address: ListAddress, tab: FilterTab | undefined): nu
 type Answer = AnswerOf<typeof endpoints.queryRecords>['result'];
 
 export type ListState = {
-  /** Rows of the last good answer, and among them those that are `leaving`; `undefined` before the first. */
+  /** Rows of the last successful answer, including those that are `leaving`; `undefined` before the first. */
   rows: readonly RecordValues[] | undefined;
   /** Rows that no longer match. The grid calls `gone` when they have faded. */
   leaving: ReadonlySet<string>;
   gone: (dids: ReadonlySet<string>) => void;
-  /** How many rows the last refresh brought. */
+  /** Number of new rows in the last refresh. */
   arrived: number;
-  /** The rows have their former places while the list is in use; the order of the last answer follows. */
+  /** The row order is frozen while the list is in use; the order of the last answer follows afterwards. */
   isHeld: boolean;
   total: number | undefined;
   isEstimate: boolean;

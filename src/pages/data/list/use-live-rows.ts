@@ -11,16 +11,16 @@ type Answer = AnswerOf<typeof endpoints.queryRecords>;
 
 type Shown = {
   pid: string;
-  /** Of the question whose answer is shown. */
+  /** Key of the query whose answer is shown. */
   queryKey: QueryKey;
   /** The rows on the screen and those of the answer. */
   rows: readonly RecordValues[] | undefined;
-  /** Columns that decide which rows are shown, and the one of their order. */
+  /** Columns of the filters, and the column of the sort order: a change of their values can move rows. */
   filtering: ReadonlySet<string>;
   order: string;
-  /** Columns that decide how many records the tabs have. */
+  /** Columns of the tabs' conditions: a change of their values can change the counts. */
   counting: ReadonlySet<string>;
-  /** Takes the rows whose change may move them. */
+  /** Collects rows that a change may move. */
   moved: RefObject<Moved>;
   /** Also gets the values, for rows that are on the screen and not in the answer. */
   onPatch: (did: string, values: RecordValues) => void;
@@ -28,7 +28,7 @@ type Shown = {
   count: () => void;
 };
 
-/** Milliseconds between two counts of the tabs, which cost more than a page of rows. */
+/** Minimum interval between two counts of the tabs in milliseconds; counting is more expensive than a page of rows. */
 const countEach = 15_000;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

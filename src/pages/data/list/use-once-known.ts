@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Whether something was known once: a grid is drawn when its columns are, because columns that change move every cell,
- * and then stays from one module to the next.
+ * True once the value was known. The grid is first rendered when its columns are known, because columns that change
+ * move every cell; it then remains mounted from one module to the next.
  */
 export const useOnceKnown = (isKnown: boolean): boolean => {
   const [wasKnown, setWasKnown] = useState(isKnown);

@@ -2,8 +2,8 @@ import { hashKey, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Answers whether a change that was made on this page has asked for the query's last answer, and forgets it: changes
- * invalidate, live pages refetch.
+ * Returns a function that reports once whether the query was refetched because of a change on this page: own changes
+ * invalidate queries, live updates refetch them.
  */
 export const useOwnChange = (queryKey: QueryKey): (() => boolean) => {
   const isOwn = useRef(false);

@@ -17,20 +17,23 @@ export type Moved = Map<string, 'filter' | 'order'>;
 type Shown = ShownRows & {
   answered: Answered;
   arrived: number;
-  /** The rows have their former places, because the list is in use. */
+  /** The row order is frozen, because the list is in use. */
   isHeld: boolean;
 };
 
 type Told = {
   /** A new answer empties it. */
   moved: RefObject<Moved>;
-  /** Somebody points at the list or moves in it by keys. */
+  /** True while the list is in use by pointer or keyboard. */
   isInUse: () => boolean;
-  /** Whether a change that was made here asked for the answer, which is then shown at once. To be called once for each. */
+  /**
+   * True if the answer was requested because of a change on this page; it is then shown at once. Must be called once
+   * per answer.
+   */
   takeOwn: () => boolean;
 };
 
-/** Milliseconds between two looks whether the list is still in use while its rows are held. */
+/** Polling interval in milliseconds: is the list with the frozen row order still in use? */
 const releaseEach = 300;
 
 const none: ReadonlySet<string> = new Set();

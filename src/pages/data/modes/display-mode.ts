@@ -4,13 +4,13 @@ import { fieldTypeOf } from '../../../engine/field-types/registry.ts';
 import { isObject } from '../../../engine/own-property.ts';
 import { products } from '../../../engine/products.ts';
 
-/** The ways to look at a module, and what a person has chosen for each (`pidcolumnset`). Contract "Screens". */
+/** Display modes of a module, and the user's settings for each (`pidcolumnset`). Contract "Screens". */
 
 export const displayModes = ['list', 'columnmode', 'viewmode', 'cardmode'] as const;
 
 export type DisplayMode = (typeof displayModes)[number];
 
-/** Which column is drawn in which place of a record's card; `''` leaves the place empty. */
+/** Columns for the slots of a record's card; `''` leaves a slot empty. */
 export type CardDisplay = { icon: string; title: string; tip: string; content: string };
 
 export const cardPlaces = ['icon', 'title', 'content', 'tip'] as const satisfies readonly (keyof CardDisplay)[];
@@ -19,7 +19,7 @@ export type ColumnModeSet = { sortset: SortOrder; display: CardDisplay };
 
 export type DisplaySettings = { type?: DisplayMode; columnmode?: ColumnModeSet };
 
-/** What a person chose, by module. */
+/** The user's settings by module. */
 export type DisplayMap = Readonly<Record<string, DisplaySettings>>;
 
 /** Contract "Screens". */

@@ -1,13 +1,13 @@
 import type { DisplayMap, DisplayMode } from './display-mode.ts';
 
 /**
- * Whether coming to a list requests the way of looking that was kept: not when the page was opened by its address (the
- * previous path is then the root). History, details and the modes themselves are routes of their own, which never ask.
- * Contract "Screens". A list that Back returns to was decided when it was first come to.
+ * True if a list redirects to the stored display mode: not when the page was opened by its URL (the previous path is
+ * then the root), and not for Back, which restores the mode of that entry. History, details and the modes themselves
+ * are routes of their own and never redirect. Contract "Screens".
  */
 export const mayLeadOn = (previous: string, isReturn: boolean): boolean => previous !== '/' && !isReturn;
 
-/** The mode in which a list is entered; `undefined` while what was kept is on its way. */
+/** Display mode in which a list opens; `undefined` while the stored one is loading. */
 export const entryMode = (
   may: boolean,
   kept: DisplayMap | undefined,

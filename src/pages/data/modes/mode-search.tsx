@@ -5,10 +5,10 @@ import { Icon } from '../../../renderers/parts/icon.tsx';
 import { useDebounced } from '../list/use-list.ts';
 import styles from './modes.module.css';
 
-/** Contract "Screens": the search of the column mode waits 1000 ms; Enter does not. */
+/** Contract "Screens": debounce of the column mode's search, 1000 ms; Enter searches at once. */
 const pause = 1000;
 
-/** What is typed leads; an address that changes by other means (Back) leads again. */
+/** Search box with debounce. Typing updates the URL; a URL that changes by other means (Back) resets the box. */
 export const ModeSearch = ({ value, onSearch }: { value: string; onSearch: (keyword: string) => void }) => {
   const text = useDataText();
   const [typed, setTyped] = useState(value);

@@ -19,7 +19,9 @@ type Props = {
   onClear: () => void;
 };
 
-/** The records of a mode, or why there are none. A failed refresh keeps what was there. */
+/**
+ * Shows the records of a mode, or the loading, empty or error state. After a failed refresh the former records remain.
+ */
 export const ModeState = ({ name, error, count, isFiltered, waiting, children, onRetry, onClear }: Props) => {
   const { t } = useTranslation('modes');
   if (count === undefined && error instanceof CallError && error.status === statuses.forbidden) {

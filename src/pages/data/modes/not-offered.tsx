@@ -6,7 +6,7 @@ import { routes } from '../../routes.ts';
 import type { DisplayMode } from './display-mode.ts';
 import { useDisplaySettings } from './use-display-settings.ts';
 
-/** An address, or a choice kept from before, names a mode that the module does not have. */
+/** Error state: the URL or a stored setting names a mode that the module does not have. */
 export const NotOffered = ({
   config,
   mode,

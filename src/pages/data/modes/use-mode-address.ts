@@ -5,7 +5,7 @@ import { fitAddress, type ListAddress, printListAddress, readListAddress } from 
 import { useUrlState } from '../../use-url-state.ts';
 import { isDid } from '../module/use-module.ts';
 
-/** What a mode's address carries beside a list's. */
+/** URL state of a display mode, in addition to a list's. */
 export type ModeAddress = ListAddress & {
   /** The record in the detail pane. */
   did: string | undefined;
@@ -13,7 +13,7 @@ export type ModeAddress = ListAddress & {
   type: string | undefined;
 };
 
-/** Adds what is set to the query of a list. */
+/** Encodes the state as a URL query. */
 export const printModeAddress = ({ did, type, ...list }: ModeAddress): URLSearchParams => {
   const params = printListAddress(list);
   if (did !== undefined) params.set('did', did);

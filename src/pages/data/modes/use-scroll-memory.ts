@@ -4,7 +4,7 @@ import { recall, remember } from '../list/list-memory.ts';
 
 const nothing = new Map<string, string>();
 
-/** Where a list stood when its entry of the browser's history was left; Back finds it there again. */
+/** Scroll restoration of a list per history entry. */
 export const useScrollMemory = () => {
   const { key } = useLocation();
   const former = useRef(recall(key));

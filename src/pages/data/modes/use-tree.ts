@@ -15,7 +15,7 @@ export const useTree = (pid: string, graphtype: GraphType) =>
     select: ({ result }) => result,
   });
 
-/** What is checked for a filter group: at once on the screen, and kept with the person. */
+/** Checked nodes of a filter group's tree: shown at once, and stored for the user. */
 export const useTreeChoice = (filterdid: string) => {
   const cache = useQueryClient();
   const key = `tree-${filterdid}`;

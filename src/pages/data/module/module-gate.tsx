@@ -19,7 +19,7 @@ type Props = {
   children: (config: ModuleConfig, rights: RightsHeld) => ReactNode;
 };
 
-/** A page of one module: what it needs is there, or the reason why not. */
+/** Loads config and rights of a module before its page renders; shows the loading or error state otherwise. */
 export const ModuleGate = ({ pid: named, children }: Props) => {
   const params = useParams();
   const pid = named ?? params['pid'] ?? '';

@@ -8,9 +8,9 @@ import { fitAddress, readListAddress } from '../list/list-address.ts';
 import { rowsQuery, tabOf, tabsQuery } from '../list/use-list.ts';
 import { isPid, moduleQuery, rightsQuery } from './use-module.ts';
 
-/** What the next click will probably need is fetched while the pointer is still on its way. */
+/** Prefetch: loads what the next click will probably need while the pointer is still moving to it. */
 
-/** A page that cannot be loaded yet is requested again when it is opened, and says so then. */
+/** Errors of a prefetch are ignored: the page requests again when it opens, and then shows them. */
 const quietly = (loads: readonly Promise<unknown>[]): void => void Promise.allSettled(loads);
 
 export const prefetchForm = (): void =>

@@ -5,7 +5,7 @@ import { queryKeys } from '../../../api/query-keys.ts';
 import { withBuiltins } from '../../../engine/builtin-columns.ts';
 import { isProduct } from '../../../engine/products.ts';
 
-/** What can be a module's id; anything else in a URL is not requested. */
+/** Format of a module id; any other text in a URL causes no request. */
 export const isPid = (text: string | undefined): text is string => text !== undefined && /^[0-9a-f]{24}$/i.test(text);
 
 export const isDid = (text: string | undefined): text is string =>
@@ -24,7 +24,7 @@ export const moduleQuery = (pid: string) =>
 
 export const useModule = (pid: string) => useQuery({ ...moduleQuery(pid), enabled: isPid(pid) });
 
-/** What this person may do on a module's records. Contract "Rights". */
+/** The user's rights on a module's records. Contract "Rights". */
 export const rightsQuery = (pid: string) =>
   queryOptions({
     queryKey: queryKeys.rights(pid),

@@ -7,8 +7,8 @@ import type { RuleFault } from '../../../renderers/rules/rules-store.ts';
 import type { PolicyDraft } from './policy-draft.ts';
 
 /**
- * What a save found wrong beside the essentials, in the order of the documents. A fault is known until what it is about
- * is another: one mended cell leaves the marks of the others, which keep to their rows when those move.
+ * Server faults of triggers and table after a save, in document order. A fault is shown until its trigger or cells are
+ * changed: correcting one cell leaves the marks of others, which follow their rows when those move.
  */
 
 export type ServerFault = CallError['errors'][number];

@@ -16,7 +16,7 @@ export type WrittenPolicy = { did: string | undefined; body: ReturnType<typeof w
 
 type AskedSpaces = { pid: string; types: string[]; businessDids: string[] };
 
-/** What the parts beside the form ask of the server; stories answer it themselves. All reject with the server's words. */
+/** API of the parts beside the form; stories inject their own. All calls reject with the server's message. */
 export type PolicyCalls = {
   dryRun: (
     written: WrittenPolicy & { span: DryRunSpan },

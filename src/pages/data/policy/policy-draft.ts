@@ -28,14 +28,14 @@ export type PolicyDraft = {
   table: RuleTable;
 };
 
-/** What the page knows around a policy. */
+/** Data that the editor needs in addition to the policy. */
 export type PolicyKnown = {
   target: ModuleConfig;
   module: Modules;
   language: Language;
-  /** The module's basic configuration; none limits nothing. */
+  /** The module's basic configuration; an empty one allows everything. */
   configurations: readonly AnsweredConfiguration[];
-  /** Modules of the menu, which can be applications where nothing is configured. */
+  /** Modules of the menu, which are the possible applications if nothing is configured. */
   applications: readonly { pid: string; name: LocalText }[];
   /** Names of groups. */
   groups: Readonly<Record<string, string>>;

@@ -20,7 +20,7 @@ type Options = {
   onPart: ((part: PolicyPart) => void) | undefined;
 };
 
-/** What is beside the policy itself; each continues while another part is shown. */
+/** The parts of the page beside the policy; each continues while another one is shown. */
 export const usePolicyParts = ({ draft, known, stored, calls, start = 'policy', onPart }: Options) => {
   const { t } = useTranslation('policy-editor');
   const [part, setPart] = useState<PolicyPart>(start);

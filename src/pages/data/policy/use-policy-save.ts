@@ -18,7 +18,7 @@ import { routes } from '../../routes.ts';
 import type { PolicyEdit } from './use-policy-edit.ts';
 import type { PolicyMode } from './policy-mode.ts';
 
-/** What a person is asked before it is done. */
+/** Actions that need a confirmation. */
 export type Confirmation = 'update' | 'delete' | 'conflict' | 'restore';
 
 /** The address of a policy in one mode. */
@@ -44,7 +44,7 @@ type Options = {
   offline: OfflineSave;
 };
 
-/** Saving, deleting and leaving: where each leads, and what is asked before. */
+/** Saving, deleting and leaving a policy, with the confirmation and the navigation of each. */
 export const usePolicySave = ({ mode, target, stored, edit, kept, offline }: Options) => {
   const { t } = useTranslation('policy-editor');
   const navigate = useNavigate();

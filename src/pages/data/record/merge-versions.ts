@@ -2,9 +2,9 @@ import type { ShownRecord } from '../../../engine/record-codec.ts';
 import { changedColumns } from '../../../renderers/form/use-form-draft.ts';
 
 export type Merge = {
-  /** What the form shows next: the local value where it was changed, else the stored one. */
+  /** Merged values for the form: the local value if it was changed, else the stored one. */
   value: ShownRecord;
-  /** Columns that both changed, to different values. */
+  /** Merge conflicts: columns that both changed to different values. */
   disputed: readonly string[];
 };
 

@@ -41,7 +41,7 @@ const presets = (view: FormView): ShownRecord =>
     ),
   );
 
-/** What was sent and under which key: sent again unchanged, it is the same action. */
+/** Body and idempotency key of the last request: an unchanged body is sent with the same key. */
 type Sent = { body: string; key: string };
 
 /** Adds a record to a module. */

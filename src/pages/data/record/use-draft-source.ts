@@ -17,7 +17,7 @@ const createSource = <Beside extends object>(draft: Draft, beside: Beside): Draf
   return { now, subscribe: draft.values.subscribe };
 };
 
-/** What is kept of a record's form while it is unsaved: its values, and what its page needs to go on with them. */
+/** Source of a form's unsaved draft for storage: its values, and the data that the page needs to restore it. */
 export const useDraftSource = <Beside extends object>(
   { unsavedValues, values }: FormDraft,
   beside: Beside,

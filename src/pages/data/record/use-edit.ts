@@ -24,12 +24,12 @@ import { useDraftSource } from './use-draft-source.ts';
 /** The version the form started from, and a newer one stored by another person. */
 type Base = { record: RecordValues; shown: ShownRecord };
 type Conflict = { mine: ShownRecord; disputed: readonly string[] };
-/** What was sent and under which key: sent again unchanged, it is the same action. */
+/** Body and idempotency key of the last request: an unchanged body is sent with the same key. */
 type Sent = { body: string; key: string };
-/** A form as it stood, to be gone on with. */
+/** Stored state of an unsaved form, from which it is restored. */
 type Unsaved = { value: ShownRecord; base: Base; conflict: Conflict | undefined; sent: Sent | undefined };
 
-/** Only what the form edits: names beside refs and the version are not values of it. */
+/** Values of the form's columns, without the names of references and the version. */
 const shownOf = (config: ModuleConfig, view: FormView, record: RecordValues): ShownRecord =>
   Object.fromEntries(
     Object.entries(decodeRecord(config, record)).filter(([column]) => Object.hasOwn(view.fields, column)),

@@ -21,8 +21,8 @@ type Props = {
 };
 
 /**
- * Finds modules, records, pages and actions by name. The focus stays in the field; the arrows move through what was
- * found (the combobox pattern of ARIA), Enter opens, Ctrl+Enter opens in a new tab.
+ * Command palette: finds modules, records, pages and actions by name. The focus stays in the text field (ARIA combobox
+ * pattern): arrow keys move through the results, Enter opens, Ctrl+Enter opens in a new tab.
  */
 export function Palette({ menu, currentPid, typedSoon, onSheet, onClose }: Props) {
   const { t } = useTranslation('shell');

@@ -6,11 +6,11 @@ import type { RecordValues } from '../../../engine/column.ts';
 export type FoundRecord = { pid: string; did: string; name: string; record: RecordValues };
 
 const perModule = 5;
-/** So many are enough to choose from; the modules not yet asked are then left alone. */
+/** Number of results after which no further modules are searched. */
 const enough = 20;
-/** A browser opens six connections; the page behind needs some of them. */
+/** Maximum concurrent requests: a browser opens six connections, and the page needs some of them. */
 const atOnce = 4;
-/** A person who looks for a name waits for no module longer than this, and for all of them no longer than that, ms. */
+/** Timeouts of one module's search and of the whole search, ms. */
 const perQuestion = 3_000;
 const altogether = 8_000;
 
@@ -35,8 +35,8 @@ const isUnanswered = (error: unknown): boolean =>
   error instanceof CallError && error.status >= clientStatuses.malformed;
 
 /**
- * Asks a few modules at a time, in their order, until enough is found or the time is over, and reports each answer as it
- * comes. Answers whether every module that was to be asked has answered.
+ * Searches a few modules at a time, in their order, until there are enough results or the timeout has passed, and
+ * reports each answer as it arrives. Returns whether every module that was to be searched has answered.
  */
 export async function searchRecords(round: Round): Promise<boolean> {
   const { pids, signal, onFound } = round;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { type FoundRecord, searchRecords } from './search-records.ts';
 
-/** A rest of the keys before anything is asked, ms. */
+/** Debounce of typing, ms. */
 const rest = 200;
 
-/** `partial`: over, but not every module has answered. */
+/** `partial`: the search is over, but not every module has answered. */
 export type SearchProgress = 'busy' | 'partial' | 'whole';
 
 type Search = { keyword: string; found: readonly FoundRecord[]; progress: SearchProgress };
@@ -12,8 +12,8 @@ type Search = { keyword: string; found: readonly FoundRecord[]; progress: Search
 const nothing: Search = { keyword: '', found: [], progress: 'whole' };
 
 /**
- * Records whose name holds the keyword, over these modules as soon as they are known; an answer to an earlier keyword
- * never shows.
+ * Searches records by name in these modules, once the modules are known. An outdated answer to an earlier keyword is
+ * never shown.
  */
 export function useRecordSearch(typed: string, pids: readonly string[] | undefined): Search {
   const [state, setState] = useState(nothing);
