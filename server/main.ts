@@ -66,7 +66,7 @@ const listenOrExit = (app: FastifyInstance, settings: Settings): Promise<string>
 const patience = 6_000;
 const longest = 9_000;
 
-/** Ends once, on the first signal: nothing new is taken, what is under way is finished, then `close` runs. */
+/** Graceful shutdown on the first signal: accepts no new connections, finishes running requests, then calls `close`. */
 const endOnSignal = (app: FastifyInstance, close: () => Promise<void>): void => {
   let isEnding = false;
   const end = async () => {
@@ -141,7 +141,7 @@ const startServer = async (settings: Settings): Promise<void> => {
     );
 };
 
-/** Starts the server by the environment's settings and stays until it is asked to end. */
+/** Starts the server with the settings of the environment and runs until a signal stops it. */
 export const main = async (): Promise<void> => {
   const settings = settingsOrExit();
   const { platformUrl } = settings;

@@ -11,7 +11,7 @@ import { phrase } from '../texts.ts';
 
 export type { Agent };
 
-/** Which agent calls: the token of a call, before its body is read. Contract "Agents". */
+/** Authenticates an agent by its bearer token, before the body of the call is read. Contract "Agents". */
 
 /** 256 random bits behind a prefix, by which scanners for leaked secrets know it. */
 const form = /^Bearer (cat_[0-9A-Za-z_-]{43})$/i;

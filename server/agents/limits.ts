@@ -1,4 +1,4 @@
-/** What agents may cost. Contract "Agents". */
+/** Limits and rate limits of agents. Contract "Agents". */
 export const agentLimits = {
   windowSeconds: 60,
   /** Calls with one token, on all servers together. */
@@ -7,7 +7,7 @@ export const agentLimits = {
   address: 600,
   /** Calls of one token, and of all, that a server answers at the same time. */
   atOnce: { token: 4, server: 24 },
-  /** Time for a tool, milliseconds. */
+  /** Timeout of a tool, in milliseconds. */
   patience: 30_000,
   /** Largest answer of a tool, characters of JSON. */
   answer: 256 * 1024,

@@ -43,7 +43,7 @@ export const runForAgent = async (
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Refusal('refused', tooSlow)), patience);
   });
-  // Nothing waits for it where the place is refused.
+  // Prevents an unhandled rejection: nothing awaits this promise when `enter` refuses the call.
   late.catch(() => undefined);
   try {
     const leave = enter();

@@ -11,7 +11,8 @@ import { phrase } from '../texts.ts';
 const readOnly = () => new Refusal('forbidden', phrase('server/agents', 'sessionMayOnlyReadSign'));
 
 export const agentTokenRoutes: Route[] = [
-  // The answer holds a secret, and answers of writing rows are kept for retries: the audit entry is written here.
+  // Not a writing endpoint, because answers of those are stored for retries and this one has a secret: the audit entry
+  // is written here.
   route(endpoints.createAgentToken, async ({ db, actor, input, now, request }) => {
     if (actor.isReadOnly) throw readOnly();
     const name = input.name.trim();

@@ -59,7 +59,7 @@ const readSeen = async (
 
 const phaseOf = (text: unknown): Phase => phases.find((phase) => phase === text) ?? 'none';
 
-/** What was known of these records, locked; nothing of records that are seen for the first time. */
+/** Reads and locks the stored state of these records; records that are new have none. */
 const readCurrentValues = async (
   trx: Trx,
   { company, module }: WatchedModule,
@@ -174,7 +174,7 @@ const occurrencesOf = (
 
 type Occurred = { record: Seen; occurrence: Occurrence };
 
-/** Which of these occurrences were notified before, by their keys: a save of a notification repeats none. */
+/** Deduplication keys of the occurrences that were notified before, so that saving a notification repeats none. */
 const toldBefore = async (
   trx: Trx,
   watched: WatchedModule,

@@ -31,7 +31,7 @@ import {
 } from './stored.ts';
 import { inLanguage, phrase } from '../texts.ts';
 
-/** When records expire, and what is notified of them. Contract "Alarms". */
+/** Endpoints for the expiry of records and for the notifications of a module. Contract "Alarms". */
 
 type Found = { stored: StoredNotification; module: StoredModule };
 
@@ -47,7 +47,7 @@ const storedBy = async (call: RequestContext, id: string, right: Right): Promise
   return { stored, module };
 };
 
-/** The modules that the asker may read. */
+/** Configs of the modules that the actor may read. */
 const readable = async (call: RequestContext): Promise<Modules> => {
   const modules = await modulesOf(call);
   return (pid) => (call.actor.rightsOn(pid).read > 0 ? modules.get(pid)?.config : undefined);

@@ -41,7 +41,7 @@ export const notificationOf = (row: Row): StoredNotification => ({
   language: String(row['language'] || 'zh'),
 });
 
-/** Whether its template and the columns of its paths are still those of the save. */
+/** True while the template and the columns in the paths are unchanged since the notification was saved. */
 export const isValid = (stored: StoredNotification, config: ModuleConfig, module: Modules): boolean =>
   dependenciesOf(stored, config, module) === stored.dependencies;
 

@@ -122,7 +122,9 @@ const checkDue = async (context: AlarmContext, watched: ReadonlyMap<string, Watc
   }
 };
 
-/** One round: what was touched since the last one, and what has come due. `touched` is emptied. */
+/**
+ * Runs one round: checks the records that were touched since the last round and those that are due. Empties `touched`.
+ */
 export const alarmRound = async (context: AlarmContext, touched: Touched): Promise<void> => {
   const taken = [...touched];
   touched.clear();
@@ -172,7 +174,7 @@ export const alarmsWorker =
         await alarmRound({ db, services, now: now(), sendNotice }, touched);
       })()
         .catch((failure: unknown) => {
-          // What was taken is not known any more: all is checked again.
+          // The touched records of this round are lost, so the next round checks all records.
           isStarted = false;
           log.warn({ err: failure }, 'expiring records are checked again in the next round');
         })

@@ -1,13 +1,15 @@
 import type { InnerCaller } from '../http/inner-call.ts';
 
 export type Question = {
-  /** Who asks. Every call that an answer needs is made as this person. */
+  /** Who asks the question. Every internal call for the answer has this caller's rights. */
   asker: InnerCaller;
   prompt: string;
   conversation: readonly Said[];
-  /** What `remember` was given with the answer before; nothing in a new conversation. */
+  /** The value that the answer before gave to `remember`; empty in a new conversation. */
   remembered: unknown;
-  /** Keeps a value with the conversation until the next question: JSON of at most 16 KiB, else nothing is kept. */
+  /**
+   * Stores a value with the conversation until the next question: JSON of at most 16 KiB, otherwise nothing is stored.
+   */
   remember(value: object): void;
   /** Aborted when the person cancels, the connection is lost or the time is over. */
   signal: AbortSignal;

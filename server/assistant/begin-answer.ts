@@ -101,7 +101,8 @@ const knownSession = async (
 };
 
 /**
- * The prompt is no part of the audit entry: deleting a conversation deletes what was said in it.
+ * Stores the question and an empty answer. The audit entry has no prompt, so that deleting a conversation deletes its
+ * text.
  * @throws Refusal notFound, conflict, badInput, tooMany
  */
 export const beginAnswer = async (trx: Trx, asked: ChatQuestion): Promise<BegunAnswer> => {
@@ -114,7 +115,7 @@ export const beginAnswer = async (trx: Trx, asked: ChatQuestion): Promise<BegunA
     .insertInto('chatmessage')
     .values([
       { ...row, place, role: 'user', content: prompt },
-      // Should the server end before the answer does, this is what is left of it.
+      // If the server crashes during the answer, this row remains, marked as cancelled.
       { ...row, place: place + 1, role: 'assistant', content: '', cancelled: true },
     ])
     .execute();

@@ -8,6 +8,9 @@ const chosen = new WeakMap<Services['settings'], Answerer>();
 /** Lets another answerer answer on this server. */
 export const useAnswerer = ({ settings }: Services, answerer: Answerer): void => void chosen.set(settings, answerer);
 
-/** Who answers on this server: the language model of the settings or the embedded assistant, unless another was chosen. */
+/**
+ * The answerer of this server: the one set by `useAnswerer`, else the language model of the settings, else the embedded
+ * assistant.
+ */
 export const answererOf = (services: Services): Answerer =>
   chosen.get(services.settings) ?? withModel(services, embedded);

@@ -7,7 +7,7 @@ import type { AnswerBlock } from './tool.ts';
 /** A sentence in the language of the person, whose names are escaped already, or a block. */
 export type Part = LocalText | AnswerBlock | MermaidBlock;
 
-/** How the questions of one intent are answered: one file of `answers`. */
+/** Writes the answers to the questions of one intent. Each is one file of `answers`. */
 export type Composition = {
   /** Id of the intent. */
   id: string;

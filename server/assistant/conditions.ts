@@ -119,7 +119,7 @@ const itemOf = async (
 const andOf = (items: readonly ConditionItem[]): ConditionList =>
   items.flatMap((item, index) => (index === 0 ? [item] : ['and' as const, item]));
 
-/** More columns of text than a search reads. */
+/** Maximum columns of text that one search compares. */
 const mostSearched = 6;
 
 /** Columns whose text is searched for words: the name first. */
@@ -141,7 +141,7 @@ const groupsOf = (list: ConditionList): ConditionItem[][] => {
 const anyOf = (groups: readonly (readonly ConditionItem[])[]): ConditionList =>
   groups.flatMap((group, index) => (index === 0 ? andOf(group) : ['or' as const, ...andOf(group)]));
 
-/** What all of the lists request, as one list: alternatives are multiplied out. */
+/** Conjunction of the lists as one list in disjunctive normal form: the alternatives are multiplied out. */
 export const allOf = (lists: readonly ConditionList[]): ConditionList =>
   anyOf(
     lists.reduce<ConditionItem[][]>(

@@ -30,7 +30,7 @@ const routes: readonly Route[] = [
   ...departmentRoutes,
 ];
 
-/** A reading call of the console as the person who asks. @throws Refusal as the call would refuse */
+/** Calls a reading endpoint of the console with the caller's rights. @throws Refusal as the endpoint does */
 export const consoleCall = <E extends Endpoint>(
   caller: InnerCaller,
   endpoint: E,

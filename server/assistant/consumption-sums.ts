@@ -28,7 +28,7 @@ type Summed = { history: ModuleConfig; column: string; devices: string; conditio
 
 const placeOf = ({ columns }: Dataset, name: string): number => columns.findIndex((column) => column.name === name);
 
-/** What each device used in each range, in the unit of the column. Devices without a report are missing. */
+/** Consumption of each device in each range, in the unit of the column. Devices without a report are missing. */
 export const usesByDevice = async (
   { asker }: AnswerContext,
   { history, column, devices, condition }: Summed,

@@ -19,9 +19,7 @@ export type Controlled = {
 
 const mostRows = 200;
 
-/**
- * Commands to devices that the person may read, newest first, with who gave them as far as the person may read that.
- */
+/** Commands to devices that the actor may read, newest first. The requester is included if the actor may read it. */
 export const controlsOf = async (
   { asker }: AnswerContext,
   devices: readonly FoundName[],

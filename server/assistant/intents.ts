@@ -11,5 +11,5 @@ const intentIn = async (file: string): Promise<Intent> => {
 
 const files = readdirSync(folder).filter((file) => file.endsWith('.intent.ts'));
 
-/** What the embedded assistant can do: every file of the folder is one. */
+/** All intents of the embedded assistant, one per file of the folder. */
 export const intents: readonly Intent[] = await Promise.all(files.map(intentIn));

@@ -7,7 +7,7 @@ import type { Frame } from '../../src/engine/assistant/frame.ts';
 
 const codes: Readonly<Record<string, ComparisonCode>> = { '>': 2, '<': 3, '=': 4, '!=': 6 };
 
-/** One value of an operand; a condition of a question holds one. */
+/** The first value of an operand; conditions of a question have one. */
 const only = (value: unknown): Stored => {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === 'string' || typeof first === 'number' ? first : null;
@@ -27,6 +27,6 @@ export const comparisonOf = ({ item }: SaidCondition, isEvent: boolean): Compari
   };
 };
 
-/** What is set, by column. */
+/** The values that the actions set, by column. */
 export const wantedValues = ({ actions = [] }: Frame): { [column: string]: Stored } =>
   Object.fromEntries(actions.map(({ item }) => [item.k, only(item.v)]));

@@ -2,7 +2,10 @@ import type { Db } from '../db/database.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { phrase } from '../texts.ts';
 
-/** The answers that this server is writing, so that they end with their conversation, or with the server. */
+/**
+ * Registry of the answers that this server is streaming, so that deleting a conversation or stopping the server aborts
+ * them.
+ */
 
 type Running = { session: string; stop: AbortController; stored: Promise<void> };
 
@@ -41,7 +44,7 @@ export const answerBegins = (db: Db, session: string, stop: AbortController): ((
 
 const restarting = () => new Refusal('internal', phrase('server/assistant', 'serverRestartingAskAgainMoment'));
 
-/** The server ends: what was written so far is stored, marked as cancelled. */
+/** Graceful shutdown: aborts all running answers and waits until their text so far is stored, marked as cancelled. */
 export const stopAnswers = async (db: Db): Promise<void> => {
   const all = [...(byDatabase.get(db) ?? [])];
   for (const { stop } of all) stop.abort(restarting());

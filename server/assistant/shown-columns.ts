@@ -7,8 +7,8 @@ import { readableModule, shownColumns } from './readable-module.ts';
 import { phrase } from '../texts.ts';
 
 /**
- * Columns that lists don't show (`candisplay: false`) are not asked about, wherever a question names them: a condition on
- * one would answer its values by trying. The console's own calls take them, with the same right to the records.
+ * Refuses questions about columns that lists don't show (`candisplay: false`): a condition on one would reveal its
+ * values by trying. The console's own calls accept them, with the same right to the records.
  */
 
 type Narrowing = Pick<Question, 'condition' | 'filter'>;

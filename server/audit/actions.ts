@@ -16,7 +16,7 @@ const entries = Object.values<Endpoint>(endpoints).map(({ path, summary, audit, 
 const byCall = new Map(entries.map(({ path, summary, action }) => [keyOf(path, summary), action]));
 const byPath = new Map(entries.map(({ path, action }) => [path, action]));
 
-/** What was done; nothing for a path that is no call of ours. */
+/** The audited action of a call; `undefined` for a path that is no endpoint. */
 const actionOf = (path: string, summary: string): Action | undefined =>
   byCall.get(keyOf(path, summary)) ?? byPath.get(path);
 
@@ -31,7 +31,7 @@ const rowsOf = (rows: unknown, language: Language) => {
   return inLanguage(phrase('server/audit', 'actionsText', { rows }), language);
 };
 
-/** What an export's entry has besides its action. */
+/** What the audit entry of an export contains beside its action. */
 export type Exported = {
   pid: string;
   module: LocalText;

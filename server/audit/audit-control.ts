@@ -4,7 +4,7 @@ import type { ControlAnswer } from '../modules/control.ts';
 import { sealAudit } from './seal.ts';
 import { verifyAudit, type Verdict, type Witness } from './verify.ts';
 
-/** What the shell may ask about the log: `npm run audit -- …`. */
+/** Requests of the command `npm run audit -- …`. */
 export type AuditRequest = { about: 'audit'; command: 'verify' | 'head'; company?: string; witness?: Witness };
 
 const lineOf = ({ companyid, entries, open, seq, hash, fault }: Verdict): string =>
@@ -12,7 +12,7 @@ const lineOf = ({ companyid, entries, open, seq, hash, fault }: Verdict): string
     ? `${companyid}: ${entries} entries, unbroken; last ${seq}:${hash}${open > 0 ? `; ${open} not chained yet` : ''}`
     : `${companyid}: BROKEN: ${fault}`;
 
-/** Chains what is open, then verifies: the answer is not ok as soon as one chain is broken. */
+/** Chains the open entries, then verifies. The answer is not ok if any chain is broken. */
 export const auditControl = async (db: Db, request: AuditRequest): Promise<ControlAnswer> => {
   const { company, command, witness } = request;
   const companies = company === undefined ? undefined : await companyIds(db, company);

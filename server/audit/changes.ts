@@ -1,6 +1,6 @@
 /**
- * What a call did to one thing: the values before and after, of what differs alone. Without `before` it is new,
- * without `after` it is gone.
+ * Audited change of one object: the values before and after, differing ones only. A created object has no `before`, a
+ * deleted one no `after`.
  */
 export type Change = {
   pid?: string;
@@ -18,7 +18,10 @@ const masked = (values: Readonly<Record<string, unknown>>) =>
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** What is no value of the thing itself: bookkeeping, marks of an answer, and the name beside a reference. */
+/**
+ * True for members that are no values of the object: bookkeeping, `$` members of an answer, and the name of a
+ * reference.
+ */
 const isBeside = (name: string, names: readonly string[]): boolean =>
   name === 'version' ||
   name === 'updatetime' ||

@@ -4,7 +4,10 @@ import { phrase } from '../texts.ts';
 
 const isDay = (text: string): boolean => !text.includes(':');
 
-/** Epoch seconds of a bound; a day alone means all of it. Null for what is no date, undefined for none. */
+/**
+ * Decodes a bound to epoch seconds; a date without a time means the whole day. Null if it is no date, undefined if
+ * absent.
+ */
 export const momentOf = (
   value: number | string | undefined,
   { zone, isEnd }: { zone: string; isEnd: boolean },
@@ -28,7 +31,10 @@ const boundOf = (
   throw badInput(path, 'date', phrase('server/audit', 'noDateSendEpochSeconds', { slice: path.slice(1) }));
 };
 
-/** Both bounds of a range, inclusive. @throws Refusal badInput for what is no date, or when the end lies before the start */
+/**
+ * Decodes both bounds of a range, inclusive. @throws Refusal badInput for an invalid date, or when the end is before
+ * the start
+ */
 export const rangeOf = (
   range: Readonly<Record<string, number | string | undefined>>,
   [startName, endName]: readonly [string, string],

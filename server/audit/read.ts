@@ -8,7 +8,7 @@ import { describeEntry } from './actions.ts';
 
 type AuditEntry = AnswerOf<typeof endpoints.queryAudit>['results'][number];
 
-/** Keys that entries are asked by. Contract "Audit log". */
+/** Columns by which audit entries can be searched. Contract "Audit log". */
 export type AuditKey = 'ip' | 'url' | 'userid' | 'phone';
 
 export type AuditQuestion = {

@@ -10,7 +10,7 @@ import { type AuditedCall, recordCall } from './audited-call.ts';
 
 const minute = 60_000;
 
-/** What counts as refused: no right, not visible, and identity headers that contradict the session. */
+/** Statuses that count as refused: no right, not visible, and identity headers that contradict the session. */
 const refusing = new Set<number>([statuses.forbidden, statuses.notFound, statuses.identityMismatch]);
 
 type Window = { last: AuditedCall; count: number; statuses: Record<string, number>; timer: NodeJS.Timeout };
@@ -18,7 +18,7 @@ type Window = { last: AuditedCall; count: number; statuses: Record<string, numbe
 export type RefusedReads = {
   /** Writes or counts a refused read; other statuses are passed over. */
   add(call: AuditedCall): Promise<void>;
-  /** Writes what is counted and not yet written; before the server ends. */
+  /** Writes all counted reads that are not written yet; called before the server stops. */
   flush(): Promise<void>;
 };
 

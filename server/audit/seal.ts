@@ -46,8 +46,8 @@ const sealCompany = async (trx: Trx, companyid: string): Promise<number> => {
 };
 
 /**
- * Chains what was written since. Entries of one company take their places in the order of time; one that is committed
- * late takes the next place. Answers how many were chained; 0 as well while another server is at it.
+ * Adds the open entries to the hash chains. Entries of one company are chained in the order of time; one that is
+ * committed late gets the next position. Returns how many were chained, and 0 while another server has the lock.
  */
 export const sealAudit = async (db: Db): Promise<number> => {
   const sealed = await db.transaction('system', async (trx) => {
@@ -59,6 +59,6 @@ export const sealAudit = async (db: Db): Promise<number> => {
     for (const { companyid } of companies) count += await sealCompany(trx, companyid);
     return count;
   });
-  // More entries than one round seals: the rest follows after other work has had its turn.
+  // Entries beyond one round are chained in further transactions.
   return sealed >= perRound ? sealed + (await sealAudit(db)) : sealed;
 };

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts';
 import { coveredColumns, hashEntry } from './chain.ts';
 
-/** What a company's chain looks like; `fault` names the first place where it is broken. */
+/** Result of verifying a company's chain; `fault` names the first position at which it is broken. */
 export type Verdict = {
   companyid: string;
   /** Entries whose hashes agree. */

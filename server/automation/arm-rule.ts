@@ -12,9 +12,9 @@ import { type RuleContext, readCurrentValues, zoneOf } from './current-values.ts
 import { kindOf } from './rule-kinds.ts';
 import type { KindOfRule } from './kind-of-rule.ts';
 
-/** Setting a rule up when it is switched on or changed: its timers, and what holds already. */
+/** Arms a rule when it is enabled or changed: sets its timers and evaluates conditions that are already true. */
 
-/** Whether an event that starts to be listened to fires for a value that is there already. Contract "Linkages". */
+/** True if a new event fires at once, because the current value already satisfies it. Contract "Linkages". */
 export const isAlreadyTrue = ({ trend_type, ref_value }: DebouncedEvent, value: Stored): boolean => {
   const { firing, holds } = comparisons[trend_type];
   return firing === 'beginning' && holds(value, ref_value);
@@ -108,7 +108,7 @@ const armStored = async (at: Arming, kind: KindOfRule, rule: Rule, before: Reado
   return queued;
 };
 
-/** What a rule listened to before it was changed; nothing for one that was closed. */
+/** Slots of the events and timers of a rule before it was changed; empty for a rule that was disabled. */
 export const listenedTo = async (trx: Trx, company: string, { kind, did }: Pick<Rule, 'kind' | 'did'>) => {
   const [rule] = (await kindOf(kind)?.read(trx, company, [did])) ?? [];
   return new Set([...(rule?.watches ?? []), ...(rule?.timers ?? [])].map(({ slot }) => slot));

@@ -9,7 +9,7 @@ import { takesReports } from '../modules/report-columns.ts';
 import { physicalColumnOf } from '../records/physical-columns.ts';
 import type { Services, StoredModule } from '../services.ts';
 
-/** Where rules are evaluated: one company's open transaction. Look-ups of `services` go over it. */
+/** Context for evaluating rules: the open transaction of one company. Look-ups of `services` use it too. */
 export type RuleContext = { trx: Trx; services: Services; company: string; zone: string; now: number };
 
 export const defaultZone = 'Asia/Shanghai';

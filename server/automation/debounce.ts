@@ -35,7 +35,7 @@ export const readHolds = async (
   );
 };
 
-/** `hold` is undefined when the event holds no longer. */
+/** `hold` is undefined once the event is no longer true. */
 export type WrittenHold = HoldKey & { pid: string; hold: KeptHold | undefined; keeptime: number };
 
 const removeHolds = async (trx: Trx, company: string, keys: readonly HoldKey[]): Promise<void> => {

@@ -16,8 +16,8 @@ import type { Watcher } from './rules.ts';
 export type ColumnChange = { column: string; before: Stored | undefined; value: Stored; run?: string };
 
 /**
- * What one report said, by the device's clock (`at`, seconds): each column whose value is now the reported one, those
- * that had it before included. `$online` is 1 or 0 and comes from presence.
+ * Values of one report at the device's time `at` (Unix seconds): every column that now has the reported value, even if
+ * it is unchanged. `$online` is 1 or 0 and comes from presence.
  */
 export type DeviceChange = { did: string; at: number; changes: readonly ColumnChange[] };
 

@@ -17,7 +17,7 @@ import { type RateLimit, limitRate } from './limit-rate.ts';
 import { insertRuns, type NewRun, removeOldEvaluations } from './run-rows.ts';
 import { everyLanguage, phrase } from '../texts.ts';
 
-/** What set a rule off. `device` is empty for a timer. */
+/** Trigger of a rule: events of a device, or a timer (`device` is then empty). */
 export type Firing = {
   kind: RuleKind;
   rule: string;
@@ -74,7 +74,7 @@ const readRules = async ({ trx, company }: RuleContext, firings: readonly Firing
 
 type Evaluated = { rule: Rule; firing: Firing; chain: ChainLink[] };
 
-/** What comes of a firing by itself; how often its rule fires is looked at afterwards. */
+/** Outcome of one firing, before rate limiting. */
 const outcomeOf = (
   zone: string,
   { rule, firing, chain }: Evaluated,
@@ -100,7 +100,7 @@ const pacedOutcome = <O extends Outcome>(outcome: O, paced: RateLimit, { rule }:
   return { ...outcome, cause: 'resting', effects: told };
 };
 
-/** What comes of each firing; a timer is never too often. */
+/** Outcomes of all firings after rate limiting, from which timers are exempt. */
 const outcomesOf = async (ruleContext: RuleContext, evaluated: readonly Evaluated[], known: Knowing) => {
   const alone = evaluated.map((one) => ({ one, outcome: outcomeOf(ruleContext.zone, one, known) }));
   const acting = alone.filter(({ one, outcome }) => outcome.cause === null && one.firing.device !== '');
@@ -120,8 +120,8 @@ const comparingKey = ({ pid, did, column, code, reference }: Comparing): string 
   JSON.stringify([pid, did, column, code, reference]);
 
 /**
- * What set it off, and what was asked beside it: a condition that repeats the event is listed once, with the rule that
- * asks it.
+ * Merges the comparisons of the trigger and of the conditions: a condition that repeats the event is listed once, with
+ * the rule it belongs to.
  */
 const together = (first: readonly Comparing[], then: readonly Comparing[]): Comparing[] => {
   const told = new Set(first.map(comparingKey));
@@ -135,8 +135,9 @@ const together = (first: readonly Comparing[], then: readonly Comparing[]): Comp
 };
 
 /**
- * Evaluates what was set off, on present values, and stores each evaluation; one that acts is a run that waits for its
- * runner. @returns how many wait
+ * Evaluates triggered rules on current values and stores each evaluation. One that acts becomes a run in the queue of
+ * the runner.
+ * @returns how many runs were queued
  */
 export const evaluateFirings = async (ruleContext: RuleContext, firings: readonly Firing[]): Promise<number> => {
   if (firings.length === 0) return 0;

@@ -17,7 +17,7 @@ type Commanded = { run: string; place: number; device: string; column: string };
 
 const commandKey = ({ run, place, device, column }: Commanded): string => `${run}/${place}/${device}/${column}`;
 
-/** Of which runs: the last ones of a rule, or one by its did. */
+/** Selects runs: the last ones of a rule, or one by its did. */
 type Of = { kind: RuleKind; rule: string } | { run: string };
 
 const read = async ({ db, actor }: RequestContext, of: Of): Promise<{ runs: Run[]; commands: Commands }> => {
@@ -102,6 +102,6 @@ const toldOf = async (requestContext: RequestContext, of: Of): Promise<Explained
 export const explained = (requestContext: RequestContext, kind: RuleKind, rule: string): Promise<Explained[]> =>
   toldOf(requestContext, { kind, rule });
 
-/** One run; nothing where it is not kept any more. */
+/** Explanation of one run; `undefined` if the run is deleted or the actor may not read it. */
 export const explainedRun = async (requestContext: RequestContext, run: string): Promise<Explained | undefined> =>
   (await toldOf(requestContext, { run }))[0];

@@ -154,8 +154,9 @@ const fireCompany = ({ db, services, now }: DueContext, company: string): Promis
   });
 
 /**
- * Fires a batch of what is due in each company; the caller carries out what it queued before the next batch.
- * @returns how many were due: 0 where nothing is, or only what other servers have locked
+ * Fires a batch of due timers and debounced events in each company. The caller carries out the queued runs before the
+ * next batch.
+ * @returns how many were due: 0 also if other servers have locked all of them
  */
 export const fireDue = async (context: DueContext): Promise<number> => {
   const { db, now } = context;

@@ -19,36 +19,36 @@ export type KindOfRule = {
   /** The enabled rules of a company: all, or those of these ids. */
   read(trx: Trx, company: string, dids?: readonly string[]): Promise<Rule[]>;
   /**
-   * What one SQL expression can say of the enabled rules of a company, as a text for `listening`; null where there are
-   * none. The index of all kinds is read by one statement (round trips are most of the cost of a small company).
+   * SQL expression that describes the enabled rules of a company as text for `listening`; null if there are none. One
+   * statement reads the index of all kinds (round trips are most of the cost of a small company).
    */
   watched(company: string): RawBuilder<string | null>;
-  /** What the enabled rules of a company listen to; less is read and parsed than for their evaluation. */
+  /** The parameters that the enabled rules of a company listen to; reads and parses less than an evaluation needs. */
   listening(at: { trx: Trx; company: string }, watched: string): Promise<Listening[]>;
   /** The enabled rules of these firings, each at least as far as the firings are about it. */
   readFor(trx: Trx, company: string, fired: readonly Fired[]): Promise<Rule[]>;
   /** Ids of enabled rules whose timers are not set yet, by company; at most `limit`. */
   unarmed(trx: Trx, limit: number): Promise<{ company: string; did: string }[]>;
-  /** What has to be there before a rule that was stored without it is armed. */
+  /** Creates what a rule needs before it is armed, in case it was stored without it. */
   prepare(ruleContext: RuleContext, did: string): Promise<void>;
   /** @returns whether it was not armed before */
   markArmed(trx: Trx, company: string, did: string): Promise<boolean>;
   /** The userids whose rights rules act with, open or closed; nothing for one that is gone. */
   savers(trx: Trx, company: string, dids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** What the rights of the member that they act with allow these runs now. */
+  /** Checks these runs against the current rights of the member with whose rights they act. */
   permits(member: ActingMember, runs: readonly Run[]): Promise<(run: Run) => Permit>;
   /** Removes rows of rules that went without being disarmed, as with a deleted tab. */
   removeOrphans(trx: Trx): Promise<void>;
-  /** The last of its events is past: it is closed. */
+  /** Disables a rule after the last of its events is past. */
   close(trx: Trx, company: string, did: string): Promise<void>;
-  /** Runs acted, or tried to. */
+  /** Called after runs acted or tried to. */
   acted(at: { trx: Trx; services: Services; company: string; now: number }, acted: readonly ActedRun[]): Promise<void>;
 };
 
-/** What of a firing decides which part of a rule is read. */
+/** The rule and the device of a firing, which decide what part of the rule is read. */
 export type Fired = { rule: string; device: string };
 
-/** Whether a run may act: why not at all, or which records its member may command. */
+/** Permission of a run: a refusal with its reason, or a check of the records that its member may command. */
 export type Permit = { refused: LocalText } | { mayWrite(record: { pid: string; did: string }): boolean };
 
 /** A member with the rights of this moment. */

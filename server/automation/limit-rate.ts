@@ -11,10 +11,12 @@ const usual = 30;
 /** Interval between two notices to the owner of a rule that is paused again and again, seconds. */
 const silence = 86_400;
 
-/** `begins`: the pause starts with this firing. `tells`: the owner of the rule is notified. */
+/**
+ * Result of the rate limit. `begins`: the pause starts with this firing. `tells`: the owner of the rule is notified.
+ */
 export type RateLimit = { fires: boolean; begins: boolean; tells: boolean };
 
-/** Firings a minute that are no flood: 30, or twice what the interval between reports explains. */
+/** Rate limit of firings per minute: 30, or twice the number of reports per minute of the module if that is more. */
 const limitOf = async ({ services, company }: RuleContext, pid: string): Promise<number> => {
   const module = await services.modules.find(company, pid);
   const { interval } = (module?.config ?? {}) as { interval?: number };

@@ -51,7 +51,10 @@ export const announceOffer = async (db: Db, { company, to }: Over): Promise<void
   await db.announce(noticesTopic(company, [to]));
 };
 
-/** What others left to this person, by who left it. Partial indexes answer it: few rules have an heir. */
+/**
+ * Counts the rules offered to the actor, by the member who left them. Partial indexes serve this: few rules have an
+ * heir.
+ */
 export const offersQuery = ({ companyid, userid }: Actor) => sql<Row>`select o.userid, coalesce(a.name, '') as name,
     sum(o.linkages)::integer as linkages, sum(o.policies)::integer as policies
   from (select coalesce(saver, creator) as userid, 1 as linkages, 0 as policies from linkage

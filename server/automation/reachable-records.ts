@@ -4,7 +4,7 @@ import type { Actor } from '../http/actor.ts';
 import { type Named, namesOf } from '../linkages/names.ts';
 import type { Services } from '../services.ts';
 
-/** Those among the records that a right of a member reaches now. */
+/** Returns a check whether a record is within the current reach of the actor's right. */
 export const reachableRecords = async (
   { db, services, actor }: { db: Db; services: Services; actor: Actor },
   records: readonly Named[],

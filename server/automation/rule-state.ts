@@ -6,7 +6,7 @@ import { isAmong, ofCompany } from '../db/record-id.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import type { StoredModule } from '../services.ts';
 
-/** What keeps rules of either kind from acting, as far as rows say it. */
+/** Causes why a rule does not act, as far as the database shows them; shared by linkages and policies. */
 
 /** Seconds for which a loop that was cut is shown. */
 const cutShown = 86_400;
@@ -15,7 +15,7 @@ type Record = { pid: string; did: string };
 
 export const recordKey = ({ pid, did }: Record): string => `${pid}/${did}`;
 
-/** Which of these records exist, without regard to rights, by `recordKey`. */
+/** Keys (`recordKey`) of those records that exist, without regard to rights. */
 export const existingRecords = async (
   { db, actor }: RequestContext,
   modules: ReadonlyMap<string, StoredModule>,
@@ -39,7 +39,10 @@ export const existingRecords = async (
   );
 };
 
-/** Whether rules are paused after a flood, or were cut out of a loop since they were saved (`savedat`, seconds). */
+/**
+ * Finds the rules that are paused by the rate limit, or were cut out of a loop since they were saved (`savedat`, Unix
+ * seconds).
+ */
 export const pausesOf = async (
   { db, actor, now }: RequestContext,
   kind: RuleKind,

@@ -3,13 +3,15 @@ import type { RuleKind, Watch } from '../../src/engine/automation/rule.ts';
 
 export type RuleIndex = { zone: string; watching(pid: string, did: string, column: string): readonly Watcher[] };
 
-/** The rules that listen, by company; kept in the process and read again when the company's revision has changed. */
+/**
+ * Index of the listening rules by company, cached in the process and reloaded when the company's revision has changed.
+ */
 export type Rules = {
-  /** In an open transaction of that company. */
+  /** Must be called in an open transaction of that company. */
   of(trx: Trx, company: string, now: number): Promise<RuleIndex>;
   /** Counts evaluations that are stored; `true` when it is time to remove old ones of this rule. */
   isCrowded(rule: string): boolean;
 };
 
-/** Who listens to a parameter. Conditions and effects are read from the rule when it fires. */
+/** A rule that listens to a parameter. Its conditions and effects are read only when it fires. */
 export type Watcher = Watch & { kind: RuleKind; rule: string };

@@ -21,7 +21,7 @@ export type NewRun = {
   chain: ChainLink[];
   compared: Comparing[];
   effects: Effect[];
-  /** Of a policy; absent for a linkage and where it was not evaluated. */
+  /** Set for evaluated policies only. */
   rules: RuleCounts | undefined;
 };
 

@@ -51,7 +51,7 @@ const skipped = (run: Run): Finished => ({
   effects: run.effects.map((effect): Effect => ({ ...effect, state: 'skipped' })),
 });
 
-/** What is known of a run before it acts: it may, or how it ends. */
+/** Result of the check before a run acts: it may act, or it has already ended. */
 type Judged = { run: Run; acting: ActingRun } | { run: Run; finished: Finished };
 
 /** Runs of one kind that act with the rights of one member, or with none where the rule was deleted. */
@@ -186,7 +186,7 @@ const carryCompany = async (context: RunnerContext, company: string): Promise<Do
   }
 };
 
-/** Tells who has to know: senders of commands, readers of lists, receivers of notices. */
+/** Announces the results to the senders of commands, the readers of lists and the receivers of notices. */
 const announce = async ({ db }: RunnerContext, company: string, done: readonly Done[]): Promise<void> => {
   const made = done.flatMap(({ effects }) => effects.filter(({ state }) => state === 'done'));
   const told = new Set(made.flatMap((effect) => (effect.kind === 'notify' ? effect.receivers : [])));

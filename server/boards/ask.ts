@@ -12,7 +12,7 @@ const patience = 10_000;
 
 const isSlow = (failure: unknown): boolean => (failure as { code?: unknown }).code === '57014';
 
-/** A query under the alias `a`, and what is answered of each of its rows. */
+/** A query under the alias `a`, and the expressions to select from each of its rows. */
 type Asked = { query: RawBuilder<unknown>; columns: Readonly<Record<string, RawBuilder<unknown>>> };
 
 /** One row with a list for each column: a driver reads that in a fraction of the time that it takes for many rows. */
@@ -46,10 +46,13 @@ const rowsOf = (names: readonly string[], lists: Row): Row[] => {
   });
 };
 
-/** What is summed up and marked while a question is asked can change each time; whatever then is, rows do answer. */
+/**
+ * Maximum attempts with sums: the set of summed days can change between planning and query. After that, the rows are
+ * read.
+ */
 const mostTurns = 3;
 
-/** The rows of a question, read from sums where they answer it. */
+/** Rows of a question. They are computed from daily sums if those can answer it, else from the records. */
 export const askNumbers = async (
   requestContext: RequestContext,
   resolved: ResolvedQuery,

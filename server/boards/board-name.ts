@@ -2,7 +2,7 @@ import type { Language, LocalText } from '../../src/engine/column.ts';
 import { asLabel, inLanguage } from '../texts.ts';
 
 /**
- * A board's name as its column holds it: what a person typed, or `{ en, zh }` as JSON for a board that comes with the
+ * Stored form of a board's name: the text that a user typed, or `{ en, zh }` as JSON for a board that comes with the
  * company. Contract "Questions of boards".
  */
 
@@ -19,7 +19,7 @@ const localNames = (stored: string): LocalText | undefined => {
 export const boardName = (stored: string, language: Language): string =>
   inLanguage(localNames(stored), language) ?? stored;
 
-/** What is stored when somebody saves `name`: a name that nobody changed keeps its other languages. */
+/** The name to store on save: if it is unchanged in one language, the stored names of all languages remain. */
 export const nameToStore = (stored: string, name: string): string => {
   const names = localNames(stored);
   return names !== undefined && Object.values(names).includes(name) ? stored : name;

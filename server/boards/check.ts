@@ -109,10 +109,10 @@ const builtinChecked = (board: Board, config: unknown, context: BoardContext): S
 
 type Shaped = { config: unknown; faults: FaultMessage[]; unknown: UnknownMember[] };
 
-/** What is stored, and a warning for each member that the type's schema does not name. */
+/** The config to store, and a warning for each member that the schema of its type does not name. */
 export type CheckedConfig = { config: unknown; warnings: Fault[] };
 
-/** A new board of a kind that its list cannot have. @throws Refusal with what the list lacks */
+/** Checks that the module can have a new board of this type. @throws Refusal that names what the module lacks */
 export const requireNeeds = async (
   requestContext: RequestContext,
   place: BoardLocation,
@@ -123,7 +123,7 @@ export const requireNeeds = async (
   if (unmet !== undefined) throw badInput('/type', 'needs', unmet.reason);
 };
 
-/** The config as it is to be kept, checked by the schema of its type. @throws Refusal with every fault by path */
+/** Validates a board's config against its type and returns what to store. @throws Refusal with every fault by path */
 export const checkedConfig = async (
   requestContext: RequestContext,
   place: BoardLocation,

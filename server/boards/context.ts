@@ -12,7 +12,7 @@ type Modules = ReadonlyMap<string, StoredModule>;
 
 const keyOf = ({ pid, did }: StoredThing) => `${pid}/${did}`;
 
-/** A stored thing as the asker may see it, all of it; one that they may not, or that is gone, is nothing. */
+/** Reads a stored record with all columns; `undefined` if it does not exist or the actor may not read it. */
 const readThing = async (
   requestContext: RequestContext,
   modules: Modules,
@@ -32,7 +32,7 @@ const readThing = async (
 
 export type BoardLocation = { pid: string; filterdid: string };
 
-/** What a board's questions may depend on, its stored things read. */
+/** The context that a board's queries are built from, with the stored records that it reads. */
 export const contextOf = async (
   requestContext: RequestContext,
   { pid, filterdid }: BoardLocation,

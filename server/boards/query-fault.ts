@@ -3,7 +3,7 @@ import type { LocalText } from '../../src/engine/column.ts';
 import { badInput, Refusal } from '../http/refusal.ts';
 import { inLanguage, localText, phrase, phrasePattern } from '../texts.ts';
 
-/** What can be wrong with a question of a board, as a sentence with the remedy. */
+/** Messages for invalid queries of a board, with the remedy. */
 const sentences = {
   column: phrasePattern('server/boards', 'column'),
   grouping: phrasePattern('server/boards', 'grouping'),

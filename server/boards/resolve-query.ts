@@ -26,7 +26,7 @@ export type ResolvedQuery = {
   groups: ResolvedGroup[];
   over: ResolvedGroup[];
   measures: ResolvedMeasure[];
-  /** What `from`, `to` and `latest` mean. */
+  /** The time column that `from`, `to` and `latest` refer to. */
   time: RecordColumn;
   /** All conditions on rows of alias `t`: tab, condition, filter, time and `through`. */
   where: RawBuilder<boolean>;

@@ -5,7 +5,7 @@ import type { RecordColumn } from '../records/physical-columns.ts';
 import { valueSql } from '../records/value-sql.ts';
 import type { ResolvedMeasure, ResolvedQuery } from './resolve-query.ts';
 
-/** Where the numbers of a question come from: the rows themselves, or parts that were summed up before. */
+/** Source of the numbers of a query: the rows themselves, or precomputed daily sums. */
 export type Source = {
   /** The expression after `from`, with the alias `t` and its conditions. */
   from: RawBuilder<unknown>;

@@ -31,7 +31,7 @@ export const boardOf = (row: Row): StoredBoard => ({
   version: Number(row['version']),
 });
 
-/** As a list answers it: with the size that its type has. */
+/** The board as lists return it: with the size of its type. */
 export const listedBoard = (board: StoredBoard) => {
   const kind = boardRegistry.find(board.type);
   return kind === undefined ? board : { ...board, span: kind.span, height: kind.height };

@@ -49,7 +49,7 @@ const numbersOf: Readonly<Record<Aggregate, readonly (keyof Measured)[]>> = {
   latest: [],
 };
 
-/** What a question needs of the parts; nothing where they cannot answer it. */
+/** The columns and aggregates that a query needs from the sums; `undefined` if the sums cannot answer it. */
 const wantedOf = (shape: Shape, resolved: ResolvedQuery, steps: Steps | undefined) => {
   const { query, time } = resolved;
   const keys = keysOf(resolved, shape, steps);
@@ -69,12 +69,12 @@ const wantedOf = (shape: Shape, resolved: ResolvedQuery, steps: Steps | undefine
     : undefined;
 };
 
-/** What the query requests: groups by steps, or the extent of a time. */
+/** Purpose of the query: groups by time steps, or the extent of a time column. */
 export type Wanted = { steps: Steps } | { extentOf: RecordColumn };
 
 /**
- * Parts of a history that were summed up by day, where they answer what is asked exactly as its rows do: conditions
- * and groups by device, department and steps of days.
+ * Daily sums of a history as a source, for queries that they answer exactly as the rows would: with conditions and
+ * groups by device, department and steps of days.
  */
 export const summedSource = async (
   requestContext: RequestContext,

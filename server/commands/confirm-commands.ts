@@ -7,12 +7,12 @@ import { outcomeDue } from './outcome-due.ts';
 /** A report that has become the state of its device; `at` by the clock of the device, seconds. */
 type Reported = { did: string; at: number; values: RecordValues };
 
-/** Nothing is sent to devices of this driver: they fetch or get their commands in another way. */
+/** Driver whose devices are sent no commands: they fetch or receive them in another way. */
 const unsent = 'http';
 
 /**
- * Current commands of these devices that were sent at least once: what is still on its way may not be confirmed. Those
- * that nothing sends count from the moment in which they were asked.
+ * Current commands of these devices that can be confirmed: those sent at least once, and those of a driver that sends
+ * none, which count from the moment of the request.
  */
 const currentOf = (trx: Trx, company: string, dids: readonly string[]) =>
   trx
@@ -24,7 +24,7 @@ const currentOf = (trx: Trx, company: string, dids: readonly string[]) =>
     .where(({ eb }) => eb('device', '=', sql<string>`any(cast(${dids} as text[]))`))
     .execute();
 
-/** In the order of their ids: two transactions that change the same commands lock them in one order. */
+/** Lock order by id: prevents deadlocks between transactions that change the same commands. */
 const lockedIds = (company: string, dids: readonly string[]) =>
   sql`select did from command where companyid = ${company} and did = any(cast(${dids} as text[])) and iscurrent
       order by did for update`;

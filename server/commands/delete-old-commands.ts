@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { deleteInSteps } from '../db/delete-in-steps.ts';
 
-/** How long commands are kept, seconds. Contract "Commands". */
+/** Retention of commands, in seconds. Contract "Commands". */
 const kept = 90 * 24 * 3600;
 
-/** Commands that are kept of each parameter of a device, so that a rule that floods one does not fill the table. */
+/** Maximum commands stored per parameter of a device, so that a rule that floods one does not fill the table. */
 const mostKept = 200;
-/** Only devices that have so many commands at all are sorted. */
+/** Commands beyond that maximum. Only devices with more commands than that are sorted. */
 const surplus = (limit: number) => sql`select companyid, did from (
     select c.companyid, c.did, row_number() over (
       partition by c.companyid, c.device, c."column" order by c.askedat desc, c.ord desc) as place
@@ -17,7 +17,10 @@ const surplus = (limit: number) => sql`select companyid, did from (
     where not c.iscurrent) s
   where place > ${sql.lit(mostKept)} limit ${limit}`;
 
-/** Throws away old commands, and of each parameter those beyond the newest ones; a clock that goes back leaves those ahead of it. */
+/**
+ * Deletes commands past their retention, and of each parameter those beyond the newest ones. After the clock was set
+ * back, commands with a later time remain.
+ */
 export const deleteOldCommands = async (db: Db, now: number): Promise<void> => {
   await deleteInSteps(
     db,

@@ -103,7 +103,7 @@ const failHomeless = async ({ db }: WorkerContext, homeless: readonly Claimed[],
     });
 };
 
-/** Sends what one source has to send, and writes down what it answered. */
+/** Sends the commands of one source and stores the results. */
 const sendGroups = async (context: WorkerContext, source: DeviceSource, groups: readonly Group[]): Promise<void> => {
   const results = await sendWith(source, groups);
   const answered = groups.map((group, index) => ({ group, result: results[index] ?? { kind: 'failed', why: silent } }));
@@ -111,7 +111,7 @@ const sendGroups = async (context: WorkerContext, source: DeviceSource, groups: 
   for (const [company, rows] of byCompany) await noteResults(context, company, rows, context.now());
 };
 
-/** One round: what is due is sent, what is over ends. @returns whether more is due already */
+/** Runs one round: sends due commands, ends overdue ones. @returns whether more commands are due already */
 export const dispatchOnce = async (context: WorkerContext): Promise<boolean> => {
   const { db, sources, now } = context;
   const claimed = await claimDue(db, [...sources.keys()], now());
@@ -120,7 +120,7 @@ export const dispatchOnce = async (context: WorkerContext): Promise<boolean> => 
   const byDriver = Map.groupBy(groups, ({ claimed: [first] }) => first?.driver);
   const sending = [...sources].map(([driver, source]) => sendGroups(context, source, byDriver.get(driver) ?? []));
   await Promise.all(sending);
-  // After what is due was sent: a command waits for no more statements than it needs.
+  // Runs after the sending, so that a command waits for as few statements as possible.
   const ended = await endOverdue(db, now());
   announceTouched(context, [...ended, ...claimed]);
   return claimed.length === mostClaimed;

@@ -17,17 +17,17 @@ export type Claimed = {
   attempts: number;
 };
 
-/** Seconds until another server may send what a server has claimed: the process may have died. */
+/** Lease of a claimed command, in seconds. Another server may send it afterwards, because this one may have died. */
 export const lease = 20;
-/** Commands of one round. */
+/** Maximum commands claimed in one round. */
 export const mostClaimed = 500;
 /** Seconds for which a list shows that a command failed or timed out. */
 const shownAfterwards = 600;
 
-/** What is wanted and could still be sent. */
+/** SQL condition of current commands that may still be sent. */
 const isOpen = sql`iscurrent and state in ('accepted', 'sent')`;
 
-/** The order of ids again, so that servers which change the same rows wait for each other and never in a circle. */
+/** Lock order by id, which prevents deadlocks between servers that change the same rows. */
 const locked = (where: RawBuilder<unknown>) =>
   sql`select companyid, did from command where ${where} order by did for update skip locked`;
 
@@ -50,7 +50,7 @@ export const endOverdue = async (db: Db, now: number): Promise<Touched[]> =>
     return [...ended.rows, ...hidden.rows];
   });
 
-/** Leases what is due and can be sent from this server. */
+/** Leases due commands whose driver this server runs. */
 export const claimDue = async (db: Db, drivers: readonly string[], now: number): Promise<Claimed[]> => {
   if (drivers.length === 0) return [];
   const claimed = await db.transaction('system', (trx) =>
@@ -64,7 +64,7 @@ export const claimDue = async (db: Db, drivers: readonly string[], now: number):
   return claimed.rows;
 };
 
-/** The next moment at which something is to be done here; nothing while no command is current. */
+/** The next time at which this server has work to do; `undefined` while no command is current. */
 export const nextDue = async (db: Db, drivers: readonly string[]): Promise<number | undefined> => {
   const [[row] = []] = await db.read('system', [
     sql<{ next: unknown }>`select min(case when state in ('accepted', 'sent')
@@ -76,7 +76,7 @@ export const nextDue = async (db: Db, drivers: readonly string[]): Promise<numbe
   return next === null || next === undefined ? undefined : Number(next);
 };
 
-/** Seconds until the next attempt: a device that got the command and has not reported is asked again later. */
+/** Seconds until the next attempt: also a command that was sent is sent again if the device does not report. */
 const pauses = { sent: 4, failed: 1 } as const;
 
 /** Notes an attempt and when the next one is due: exponential back-off by the number of attempts. */

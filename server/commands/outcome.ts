@@ -9,9 +9,9 @@ import { type RequestContext, requireModule } from '../records/request-context.t
 import { scopeOf, scopeSql } from '../records/record-scope.ts';
 import { inLanguage } from '../texts.ts';
 
-/** What became of one call that commanded devices. Contract "Commands". */
+/** Outcome of one call that commanded devices, device by device. Contract "Commands". */
 
-/** Devices that are named in an answer. */
+/** Maximum devices listed in an answer. */
 const mostNamed = 500;
 
 /** A device is as its worst command: open ones may still be confirmed, so they come first. */
@@ -24,14 +24,14 @@ const worstFirst = [
   'confirmed',
 ] as const satisfies CommandState[];
 
-/** One of the commands of the call, and the module of its devices. */
+/** Identifies the call: any of its commands, and the module of its devices. */
 type Command = { pid: string; did: string };
 
 type CommandOfCall = { device: string; at: number; states: readonly CommandState[]; why: string | null };
 
 /**
- * The commands of the call that made this one, by device. Commands of one call have one time, whose index finds them.
- * Only the person who made the call is answered.
+ * All commands of the call to which this command belongs, by device. They have the same time, and the index on it finds
+ * them. Only the user who made the call gets them.
  */
 const commandsOfCall = async ({ db, actor }: RequestContext, { pid, did }: Command): Promise<CommandOfCall[]> => {
   const { companyid: company, did: person } = actor;

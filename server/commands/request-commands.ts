@@ -7,7 +7,7 @@ import { driverOf } from '../devices/driver.ts';
 import { newDid } from '../ids.ts';
 import type { Services, StoredModule } from '../services.ts';
 
-/** Who requests the values. `did` of a person is the member's. */
+/** Requester of the values. For a person, `did` is the member's. */
 export type Requester = { kind: 'person' | 'linkage' | 'policy'; did: string; name: string };
 
 /** Devices and the stored values wanted of them, already checked by type and right. */
@@ -36,7 +36,7 @@ export type RequestCommands = (
 /** A stored value as text in a row: equal values are equal texts. */
 export const valueText = (value: RecordValues[string]): string => JSON.stringify(value ?? null);
 
-/** What one request writes: `driver` is empty where the module has none. */
+/** The rows of one request share these values; `driver` is empty if the module has none. */
 type Order = { wanted: CommandRequest; ask: string; driver: string };
 
 /** One device and column of an order. `did` is the id of the command, new or that of the same effect. */

@@ -9,7 +9,10 @@ import { visibleTo } from './visible-cards.ts';
 
 const isShared = sql`exists (select 1 from dashboardshare s where s.companyid = b.companyid and s.dashboard = b.did)`;
 
-/** Those of the caller and those shared with the caller. A wall has those that its link names. */
+/**
+ * SQL condition: dashboards of the caller and those shared with the caller. The session of a wall reads only those in
+ * its link.
+ */
 const readable = async (call: RequestContext): Promise<RawBuilder<unknown>> => {
   const { companyid, userid, wallShow } = call.actor;
   const all = sql`b.companyid = ${companyid} and (b.userid = ${userid} or ${await sharedWith(call)})`;

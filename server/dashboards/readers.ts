@@ -7,7 +7,9 @@ import type { RequestContext } from '../records/request-context.ts';
 import type { Services } from '../services.ts';
 import { phrase } from '../texts.ts';
 
-/** Who may read a shared dashboard: members with one of its roles, and of its departments or one below. */
+/**
+ * Readers of a shared dashboard: members who have one of its roles and belong to one of its departments or one below.
+ */
 
 const enabledRoles = async (services: Services, companyid: string): Promise<RawBuilder<unknown>> => {
   const roles = await services.modules.any(products.roles);

@@ -8,7 +8,7 @@ import { listDashboards, readOne } from './read.ts';
 import { addDashboard, changeDashboard, dropDashboard, replaceShares } from './stored.ts';
 import { phrase } from '../texts.ts';
 
-/** Named full-screen dashboards and who may read them. Contract "Screens". */
+/** Endpoints for named full-screen dashboards and their sharing. Contract "Screens". */
 
 const mostBytes = 1024 * 1024;
 

@@ -149,7 +149,7 @@ export const dropDashboard = async (trx: Trx, owner: Owner, did: string): Promis
 
 type Share = { did: string; roles: readonly string[]; departments: readonly string[] };
 
-/** Replaces who may read one of a person's dashboards. @throws Refusal notFound */
+/** Replaces the shares (roles and departments) of a dashboard. @throws Refusal notFound */
 export const replaceShares = async (trx: Trx, owner: Owner, { did, roles, departments }: Share): Promise<void> => {
   const { companyid } = owner;
   await lockDashboards(trx, owner);
@@ -163,7 +163,7 @@ export const replaceShares = async (trx: Trx, owner: Owner, { did, roles, depart
   if (rows.length > 0) await trx.insertInto('dashboardshare').values(rows).execute();
 };
 
-/** The shared dashboards of a member who leaves become the heir's; their names say whose they were. */
+/** Transfers the shared dashboards of a departing member to the heir; the former owner's name is added to theirs. */
 export const handOverDashboards = async (
   trx: Trx,
   companyid: string,

@@ -1,4 +1,4 @@
-/** What a wall opens: one dashboard, or several one after the other. Kept as `did` or `did,did;seconds`. */
+/** The dashboard of a wall, or a slide show of several. Stored as `did` or `did,did;seconds`. */
 
 export type WallShow = { dashboards: readonly string[]; seconds: number };
 

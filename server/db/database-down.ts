@@ -21,7 +21,7 @@ const lostCodes = new Set([
 const lostWords =
   /Connection terminated|connection error|timeout exceeded when trying to connect|Query read timeout|not queryable/i;
 
-/** Whether a failure of the driver means that the line to the database is lost, rather than that it refused something. */
+/** True if the failure means a lost connection to the database, rather than a refused statement. */
 export const isLineLost = (failure: unknown): boolean => {
   const { code, message } = failure as { code?: unknown; message?: unknown };
   return (

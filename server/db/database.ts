@@ -12,10 +12,10 @@ export type Scope =
 
 export type Row = Record<string, unknown>;
 
-/** What a statement asks of a company's records, by the names of columns and without values. */
+/** Shape of a query on a company's records: the names of its columns, without values. */
 export type Subject = { company: string; pid: string; shape: string };
 
-/** A compiled query. `subject` is called only where the statement's time is worth a look, so it may cost something. */
+/** A compiled query. `subject` is called only for statements whose time is of interest, so it may be expensive. */
 export type Statement = CompiledQuery & { readonly subject?: () => Subject };
 
 /** `milliseconds`: of the statement in the database, without the wait for a connection or a turn. */
@@ -44,11 +44,11 @@ export type Db = {
    * is one connection, `background` work lets other work pass.
    */
   transaction<T>(scope: Scope, work: (trx: Trx) => Promise<T>, urgency?: Urgency): Promise<T>;
-  /** Tells every server on this database that a company's or the catalogue's configuration changed. */
+  /** Notifies every server on this database that the configuration of a company or of the catalogue has changed. */
   announce(topic: string): Promise<void>;
   /** Calls back on every announcement, the own ones included. */
   onAnnounce(listener: (topic: string) => void): void;
-  /** Announcements of other servers arrive; while they do not, nothing may be answered from a cache. */
+  /** True while announcements of other servers arrive; otherwise no cache may be used. */
   isListening(): boolean;
   /** Renews statistics and reclaims dead rows, which also lets indexes answer alone. Outside any transaction. */
   refresh(): Promise<void>;
@@ -58,7 +58,7 @@ export type Db = {
    * else until it is done.
    */
   alone<T>(work: (run: Run) => Promise<T>): Promise<T>;
-  /** How busy the connections are; the embedded database has one. */
+  /** Load of the connection pool; the embedded database has one connection. */
   load(): { connections: number; idle: number; waiting: number };
   close(): Promise<void>;
 };

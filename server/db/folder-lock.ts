@@ -17,10 +17,10 @@ const attempts = 8;
 const betweenAttempts = 250;
 
 /**
- * Takes the data folder for this process alone; the embedded database has no lock of its own. A lock left by a
- * killed process does not block.
- * @returns the function that gives it back
- * @throws when another running process holds it
+ * Locks the data folder for this process, because the embedded database has no lock of its own. The lock of a killed
+ * process does not block.
+ * @returns the function that releases the lock
+ * @throws when another running process has the lock
  */
 export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
   const file = join(folder, 'lock');

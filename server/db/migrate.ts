@@ -170,7 +170,7 @@ export const migrateTo = async (trx: Trx, names: readonly string[]): Promise<str
 /** Called before the first part of a migration that has parts to do. */
 type BeforeParts = (db: Db, name: string) => Promise<void>;
 
-/** Whether a migration that has not started will rewrite something. */
+/** True if a migration that has not started will rewrite rows. */
 const rewrites = (db: Db, { parts }: Migration): Promise<boolean> =>
   parts === undefined ? Promise.resolve(false) : db.transaction('system', async (trx) => (await parts(trx)).length > 0);
 

@@ -33,10 +33,10 @@ const bringUp = async (db: Db, { dataDir }: Settings): Promise<void> => {
   await reshapeAll(db);
 };
 
-/** Whether a start has made a database in the data folder. */
+/** True if the data folder contains a database, even one whose first start did not finish. */
 export const isMade = (dataDir: string): boolean => existsSync(join(dataDir, 'database', 'PG_VERSION'));
 
-/** Whether a start has finished: the tables exist and the fixed products are in them. */
+/** True if a first start has finished: the tables exist and contain the fixed products. */
 const isFinished = (db: Db): Promise<boolean> =>
   db.transaction('system', async (trx) => {
     const { rows } = await sql<{ made: boolean }>`select to_regclass('module') is not null as made`.execute(trx);

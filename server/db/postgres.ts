@@ -58,7 +58,7 @@ const listen = (url: string, announcements: EventEmitter) => {
     });
     await client.connect();
     await client.query(`listen ${channel}`);
-    // What was announced while the line was down is unknown, so everything cached is.
+    // Announcements may have been missed while the connection was down, so all caches are invalidated.
     announcements.emit('announce', 'all');
     isUp = true;
   };
@@ -135,7 +135,8 @@ export const openPostgres = async (url: string): Promise<Db> => {
     statement_timeout: 60_000,
   });
   pool.on('error', () => undefined);
-  // One that is lost while it is in use emits an error of its own after its statement has failed, and needs a listener for it.
+  // A connection that is lost while in use emits an error after its statement has failed; without a listener the
+  // process would crash.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   // Every cache of the process listens.
   const announcements = new EventEmitter().setMaxListeners(0);

@@ -3,12 +3,15 @@ import { createNames, createSeen, isPooled, isUnusable } from './statement-names
 
 /** Prepared statements over the driver's connections: texts that come again are parsed and analysed once (LRU cache). */
 
-/** Of one connection; the plan of a list takes about 300 KB of the database's memory, and the pool has 16. */
+/**
+ * Maximum prepared statements per connection; the plan of a list takes about 300 KB of the database's memory, and the
+ * pool has 16.
+ */
 const mostNames = 32;
 
 type Names = ReturnType<typeof createNames> & { evicted: string[] };
 
-/** What the driver knows of a connection's statements, which its types do not declare. */
+/** The driver's own record of a connection's prepared statements, which its types do not declare. */
 type Line = { connection?: { parsedStatements?: Record<string, string> } };
 
 const parsedOn = (client: pg.ClientBase): Record<string, string> =>
@@ -17,11 +20,11 @@ const parsedOn = (client: pg.ClientBase): Record<string, string> =>
 export type Prepared = {
   /** Reads with prepared statements, and once more without where a stale one failed: reading twice changes nothing. */
   reading<T>(read: (names: Prepared | undefined) => Promise<T>): Promise<T>;
-  /** The query with a name, if its text came before. */
+  /** The query with the name of its prepared statement, if its text was used before. */
   named(client: pg.ClientBase, query: pg.QueryConfig): pg.QueryConfig;
   /** After a statement failed: a text that was never parsed loses its name. */
   failed(client: pg.ClientBase, query: pg.QueryConfig): void;
-  /** Statements that drop what was evicted, to go before the next transaction; each ends in a semicolon. */
+  /** Statements that deallocate evicted names, to run before the next transaction; each ends in a semicolon. */
   drops(client: pg.ClientBase): string;
 };
 

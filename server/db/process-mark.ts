@@ -18,7 +18,7 @@ const isAlive = (pid: number): boolean => {
 /** Process id and start time of this process, as a lock file and a runtime file keep them. */
 export const processMark = async (): Promise<string> => `${process.pid} ${await startOf(process.pid)}`;
 
-/** Whether the process that wrote the mark still runs; a process id used again by another program does not count. */
+/** True while the process that wrote the mark runs. A process id that was reused by another program does not count. */
 export const isRunning = async (mark: string): Promise<boolean> => {
   const [pid, start] = mark.trim().split(' ');
   const id = Number(pid);

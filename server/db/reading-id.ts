@@ -26,7 +26,7 @@ export const readingFunctions: readonly string[] = [
   part('reading_n', 'int4', `('x' || substr($1, 21, 4))::bit(16)::int4`),
 ];
 
-/** What the view of a history calls the key of its table, beside the company. */
+/** Key columns of a history's view, beside the company. */
 export const readingKey = ['device', 'at', 'n'] as const;
 
 const columns = (alias: string) => sql.join(readingKey.map((name) => sql.ref(`${alias}.${name}`)));

@@ -71,22 +71,22 @@ export const ofCompany = (companyid: string, alias = 't'): RawBuilder<boolean> =
   sql<boolean>`${sql.ref(`${alias}.company`)} = ${companyValue(companyid)}`;
 
 /**
- * How a module's rows are found: by `id` in a base table of its own, by the text `did` in a view of a system table, and a
- * reading by the parts of its id (server/db/reading-id.ts).
+ * Key of a module's rows: `id` in a base table of its own, the text `did` in a view of a system table, or the parts of
+ * a reading's id (server/db/reading-id.ts).
  */
 export type Keyed = { readonly key: 'id' | 'did' | 'reading' };
 
-/** The columns that find a row of a company, for joins of a table with itself. */
+/** The key columns within a company, for joins of a table with itself. */
 export const keyColumns = ({ key }: Keyed): readonly string[] => (key === 'reading' ? readingKey : [key]);
 
-/** Whether two aliases are of the same row of a company. */
+/** SQL condition: two aliases refer to the same row of a company. */
 export const isSameRow = (module: Keyed, a: string, b: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.join(
     keyColumns(module).map((name) => sql`${sql.ref(`${a}.${name}`)} = ${sql.ref(`${b}.${name}`)}`),
     sql` and `,
   )}`;
 
-/** What an order of rows ends with. */
+/** The last column of every `order by`, which makes the order unique. */
 export const keyRef = ({ key }: Keyed, alias = 't'): RawBuilder<unknown> =>
   sql.ref(`${alias}.${key === 'did' ? 'did' : 'id'}`);
 

@@ -1,2 +1,2 @@
-/** A text column of a row as read; empty where it holds nothing. */
+/** A text column of a row; '' if it is null. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,6 +1,6 @@
 /**
- * Prepared statements: which texts of one connection are prepared, in an LRU cache. A text gets a name when it is asked
- * for the second time, so that a question asked once leaves nothing in the database's memory.
+ * Prepared statements: an LRU cache of the texts that are prepared on one connection. A text gets a name when it is
+ * used for the second time, so that a query used once takes no memory in the database.
  */
 
 /** SQLSTATE: the result type of the plan changed; the name is missing or taken, as behind a pooler of transactions. */
@@ -9,15 +9,15 @@ const pooled: ReadonlySet<string> = new Set(['26000', '42P05']);
 
 const codeOf = (failure: unknown): string => String((failure as { code?: unknown } | null)?.code ?? '');
 
-/** Whether a statement failed because it was prepared; without a name it may succeed. */
+/** True if a statement failed only because it was prepared; without a name it may succeed. */
 export const isUnusable = (failure: unknown): boolean => codeOf(failure) === stale || isPooled(failure);
 
-/** Whether something between server and database lends each transaction another connection. */
+/** True if a pooler between server and database assigns each transaction another connection. */
 export const isPooled = (failure: unknown): boolean => pooled.has(codeOf(failure));
 
 const mostSeen = 1_000;
 
-/** Tells texts that are requested the first time from others; bounded, the oldest is forgotten. */
+/** Returns a function that checks whether a text was used before; bounded, the oldest text is evicted. */
 export const createSeen = () => {
   const seen = new Set<string>();
   return (text: string): boolean => {

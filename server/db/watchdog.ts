@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /**
- * Watchdog of statements: a server that is frozen answers nothing and closes no connection, so that a statement under
- * way would wait for its own long limit. While statements have been running for a while, a small one is asked on
- * another connection; when that is not answered either, all of them fail. A statement that is only slow continues.
+ * Watchdog of statements. A frozen server sends no answer and closes no connection, so a statement would wait for its
+ * own long limit. While statements have been running for a while, a small one is sent on another connection; if that is
+ * not answered either, all of them fail. A statement that is only slow continues.
  */
 
 /** A statement has to run this long before the server is asked, ms. */

@@ -7,7 +7,7 @@ import { createWindows, reportLimits } from './report-limits.ts';
 import type { DeviceToken } from './device-tokens.ts';
 import { phrase } from '../texts.ts';
 
-/** Who reports: the token of a call, before its body is read. Contract "Reports by HTTP". */
+/** Authenticates a device by its bearer token, before the body of the call is read. Contract "Reports by HTTP". */
 
 /** 256 random bits behind a prefix, by which scanners for leaked secrets know it. */
 const form = /^Bearer (cdt_[0-9A-Za-z_-]{43})$/i;

@@ -13,7 +13,10 @@ import type { Services, StoredModule } from '../services.ts';
 import { appendReadings, measuredColumns } from './readings.ts';
 import { phrase } from '../texts.ts';
 
-/** What is wanted of a device's columns. @throws Refusal when a column can't be commanded, or a value does not fit it */
+/**
+ * Decodes and validates the commanded values of a device. @throws Refusal when a column can't be commanded, or a value
+ * does not fit it
+ */
 export const commandedValues = (module: StoredModule, cmd: unknown): RecordValues => {
   const values = checkedValues(module, 'edit', cmd, '/cmd');
   const own = Object.keys(values).find((name) => columnsOf(module.config).get(name)?.builtin === true);
@@ -24,7 +27,7 @@ export const commandedValues = (module: StoredModule, cmd: unknown): RecordValue
   return values;
 };
 
-/** What a device's record and its history have in common: the same name, stored alike. */
+/** Columns that a device's record and its history have in common: the same name and the same storage. */
 const shared = (module: StoredModule, history: StoredModule): RecordColumn[] =>
   measuredColumns(history).flatMap(({ column, storage }) => {
     const place = physicalColumnOf(module, column.column);
@@ -50,7 +53,10 @@ export const appendHistory = async (
   await appendReadings(trx, { company: at.company, module, history, now: at.now }, readings);
 };
 
-/** Stores values of devices as their present state and in their history: what a module without a driver confirms. */
+/**
+ * Stores values as the current state of devices and in their history. Used for modules without a driver, which confirm
+ * commands at once.
+ */
 export const applyValues = async (
   { trx, services, now }: { trx: Trx; services: Services; now: number },
   {

@@ -6,7 +6,7 @@ import { storageKinds } from '../modules/storage.ts';
 import type { RecordColumn } from '../records/physical-columns.ts';
 import type { Intake } from './report.ts';
 
-/** What is known of a device: its values, and when and how it reported. Changed in memory, then stored as a whole. */
+/** State of a device: its values, and when and how it reported. It is changed in memory, then stored as a whole. */
 export type DeviceState = {
   readonly did: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export type DeviceState = {
   readonly values: RecordValues;
   /** When each physical column was reported. */
   readonly reported: Record<string, number>;
-  /** The last moment by the device's clock, and when the server heard of it. */
+  /** Time of the last report by the device's clock, and the time at which the server received it. */
   lastreport: number | undefined;
   heardat: number | undefined;
   /** Undefined until the first report. */
@@ -47,7 +47,10 @@ export type Devices = {
   doubles: ReadonlySet<string>;
 };
 
-/** Rows of devices by what reports call them. Without a key the ids alone are asked, which is one index condition. */
+/**
+ * Selects devices by the names in their reports. Without a `key` column only ids are compared, which is one index
+ * condition.
+ */
 export const devicesSql = (
   { company, module }: Omit<Intake, 'trx' | 'services' | 'now'>,
   names: readonly string[],

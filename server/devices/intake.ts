@@ -16,7 +16,7 @@ import { appendReported, isInHistory, carriedColumns, sharedColumns } from './re
 import { hasMark, isFull, markOf, withMark } from './report-marks.ts';
 import { phrase } from '../texts.ts';
 
-/** What a batch did. */
+/** Result of storing a batch of reports. */
 export type StoredBatch = {
   /** In the order of the reports. */
   results: ReportResult[];
@@ -47,7 +47,7 @@ const refused = (status: number, msg: LocalText): ReportResult => ({ kind: 'refu
 const refusedBy = ({ status, text }: Refusal): ReportResult => refused(status, text);
 const badInputStatus = -40001;
 
-/** What is wrong with a report by itself, before anything of the device is known. */
+/** Validates a report without the state of its device; `undefined` if it is valid. */
 const faultIn = ({ module }: Intake, report: Report): ReportResult | undefined => {
   if (report.unreadable !== undefined) return refused(badInputStatus, report.unreadable.why);
   if (!isText(report.device, 128)) return refused(badInputStatus, badDevice);
@@ -61,7 +61,7 @@ const faultIn = ({ module }: Intake, report: Report): ReportResult | undefined =
   return refusedBy(refusalOf(module.config, inside, { values: report.values }));
 };
 
-/** The batch as it is worked through. */
+/** Working data of one batch. */
 type Work = {
   intake: Intake;
   columns: ReadonlyMap<string, RecordColumn>;
@@ -75,7 +75,10 @@ type Work = {
   presence: { did: string; at: number; isonline: boolean }[];
 };
 
-/** The report's values that are not older than what is known, in force from now on; each column by its own time. */
+/**
+ * Applies the values of a report to the state. Every column has its own time: a value older than the known one is
+ * ignored.
+ */
 const apply = (work: Work, state: DeviceState, { at, values }: Pick<Report, 'at' | 'values'>): ColumnChange[] =>
   Object.entries(values).flatMap(([name, given]): ColumnChange[] => {
     const physical = work.columns.get(name)?.physical;
@@ -91,7 +94,10 @@ const apply = (work: Work, state: DeviceState, { at, values }: Pick<Report, 'at'
 const only = (values: RecordValues, names: Iterable<string>): RecordValues =>
   Object.fromEntries([...names].map((name) => [name, values[name] ?? null]));
 
-/** A row for what the report said, with what still holds beside it unless the report is late. */
+/**
+ * Adds a history row with the reported values and, unless the report is late, the current values of the carried
+ * columns.
+ */
 const remember = (work: Work, state: DeviceState, report: Pick<Report, 'at' | 'values'>, isLate: boolean): void => {
   const said = Object.keys(report.values).filter((name) => work.shared.has(name));
   if (said.length === 0) return;
@@ -99,7 +105,7 @@ const remember = (work: Work, state: DeviceState, report: Pick<Report, 'at' | 'v
   work.readings.push({ device: state.did, at: report.at, values: { ...beside, ...only(report.values, said) } });
 };
 
-/** The device is heard of: it comes back if it was silent. A first report crosses nothing. */
+/** Marks the device as online. If it was offline, this is a change of `$online`; a first report is none. */
 const hear = (work: Work, state: DeviceState, at: number): ColumnChange[] => {
   const wasSilent = state.isonline === false;
   const { did } = state;
@@ -111,7 +117,7 @@ const hear = (work: Work, state: DeviceState, at: number): ColumnChange[] => {
   return [{ column: '$online', before: 0, value: 1 }];
 };
 
-/** The source says that the device is gone: it goes silent now, not after three intervals. */
+/** The source reports that the device is unreachable: it goes offline now, not after three intervals. */
 const leave = (work: Work, state: DeviceState, { at }: Report): ReportResult => {
   const { did } = state;
   if (state.isonline !== true) return { kind: 'duplicate', did };
@@ -183,7 +189,7 @@ const workOf = (intake: Intake): Work => {
   };
 };
 
-/** The columns that have to be read: what the reports say, what goes into the history beside it, and the stamp. */
+/** The columns to read: those in the reports, those of the history row, and the time stamp. */
 const neededColumns = ({ columns, shared, stamp: stamped }: Work, reports: readonly Report[]) => {
   const said = new Set(reports.flatMap(({ values }) => Object.keys(values)));
   if (stamped !== undefined) said.add(stamped);
@@ -232,9 +238,9 @@ const withObeyed = async (
 };
 
 /**
- * Stores a batch of reports of one module: state, history, coming back and what rules make of it, all in the caller's
- * transaction. What does not fit is refused for that report alone and kept where its device's page shows it. Reports of
- * a batch count as arriving one after the other. Contract "Devices".
+ * Stores a batch of reports of one module in the caller's transaction: state, history, presence and the firings of
+ * rules. An invalid report is refused alone and stored for its device's page. Reports of a batch are processed one
+ * after the other. Contract "Devices".
  */
 export const storeReports = async (intake: Intake, reports: readonly Report[]): Promise<StoredBatch> => {
   const work = workOf(intake);

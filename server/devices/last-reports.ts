@@ -18,7 +18,7 @@ const byColumn = (module: StoredModule, reported: unknown): Record<string, numbe
     }),
   );
 
-/** What is known of the reports of one device: its last one, and that of each column. */
+/** Report times of one device: its last report, and the last one of each column. */
 export type LastReport = { row: number | null; record: Readonly<Record<string, number>>; online: boolean | null };
 
 /** Physical columns that `lastReportOf` reads. */
@@ -32,9 +32,9 @@ export const lastReportOf = (module: StoredModule, row: Row | undefined): LastRe
 });
 
 /**
- * Records that the asker has read already, with when their devices reported: in a `row` of a list the last time, in a
- * single `record` the time of each column, and whether the device is online (null: it never reported). A column of the
- * same name keeps its own. One lookup for a page, none where nothing reports. Contract "Devices".
+ * Adds the report times of devices to records that the caller has read already: to a `row` of a list the last time, to
+ * a single `record` the time of each column, and to both whether the device is online (null: it never reported). A
+ * column of the same name is not overwritten. One query per page, none for modules without reports. Contract "Devices".
  */
 export const withReports = async <R extends { did: string }>(
   { db, actor }: CompanyQuery,

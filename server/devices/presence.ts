@@ -55,11 +55,11 @@ const nextSilence = async ({ db, now }: At, { company, module, limit }: Silent):
     where ${ofCompany(company)} and t.isonline`;
   const [[row] = []] = await db.read({ company }, [query.compile(db.builder)]);
   const oldest = row?.['oldest'];
-  // Who comes online from now on is silent after the limit at the earliest.
+  // A device that comes online from now on can be silent after the limit at the earliest.
   return (typeof oldest === 'number' ? Math.min(oldest, now) : now) + limit;
 };
 
-/** Whether nothing of the module can have become silent since the last look. */
+/** True if no device of the module can have become silent since the last check. */
 const isQuiet = ({ looks, now }: At, key: string, limit: number): boolean => {
   const last = looks?.get(key);
   return last !== undefined && last.limit === limit && now >= last.lookedat && now <= last.next;

@@ -37,9 +37,9 @@ const devicesOf = async (
 };
 
 /**
- * Appends readings to a history in the open transaction; several of one second and late ones are all kept. A device that
- * is not a record of the module gets none. `known`: its devices, where the caller has read them already. Answers how many
- * were written.
+ * Appends readings to a history in the open transaction, also late ones and several of one second. Readings of a device
+ * that is no record of the module are dropped. `known`: its devices, if the caller has read them already. Returns how
+ * many were written.
  */
 export const appendReadings = async (
   trx: Trx,

@@ -27,7 +27,9 @@ const atOnce = { embedded: 1, postgres: 4 } as const;
 
 type Waiting = { report: Report; done: (result: ReportResult) => void; fail: (reason: unknown) => void };
 
-/** What waits for one company's module; it is in one of these states at a time, so that order is kept. */
+/**
+ * Queue of one company's module. It is in one of these states at a time, so that the order of its reports is preserved.
+ */
 type Lane = { company: string; pid: string; waiting: Waiting[]; state: 'idle' | 'gathering' | 'ready' | 'storing' };
 
 type Log = (failure: unknown, message: string) => void;

@@ -43,7 +43,7 @@ export const storeRejected = async (intake: Intake, rejected: readonly Rejected[
       and o.place > ${mostRejected}`.execute(trx);
 };
 
-/** The name of the device that a kept report has; its text may be cut, and the name comes first. */
+/** The device name in a rejected report. The stored text may be truncated, and the name is at its start. */
 export const unknownName = (report: string): string => {
   const [, quoted] = /^\{"device":("(?:[^"\\]|\\.)*")/.exec(report) ?? [];
   return quoted === undefined ? '' : (JSON.parse(quoted) as string).slice(0, 128);

@@ -32,8 +32,8 @@ export const appendReported = async (
 };
 
 /**
- * Whether the history has a row of this device and second with these values: a late report that was delivered before,
- * longer ago than the marks reach.
+ * True if the history has a row of this device and second with these values: a repeated late report that is older than
+ * the marks.
  */
 export const isInHistory = async (
   { trx, company, module, history }: Intake,

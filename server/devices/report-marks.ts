@@ -8,10 +8,10 @@ import type { Report } from './report.ts';
 const mostMarks = 24;
 const length = 8;
 
-/** In one call: an object for each report takes twice as long as its digest. */
+/** One call of `hash`: a hash object per report takes twice as long as the digest itself. */
 const digest = (text: string): string => hash('sha1', text, 'base64url').slice(0, length);
 
-/** The same for the same values in whatever order they were written. */
+/** Canonical JSON: independent of the order of the values. */
 const canonical = (values: Report['values']): string =>
   JSON.stringify(Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
@@ -25,5 +25,5 @@ export const hasMark = (marks: string, mark: string): boolean => {
 
 export const withMark = (marks: string, mark: string): string => `${marks}${mark}`.slice(-mostMarks * length);
 
-/** Whether older marks than these may have been forgotten. */
+/** True if older marks may have been dropped. */
 export const isFull = (marks: string): boolean => marks.length >= mostMarks * length;

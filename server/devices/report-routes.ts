@@ -15,7 +15,7 @@ import { readHttpReport } from './sources/http-report.ts';
 import { noteTokenUse } from './token-use.ts';
 import { inLanguage, phrase, sameText } from '../texts.ts';
 
-/** Reports by HTTP, and what was refused of a device. Contract "Reports by HTTP". */
+/** Endpoints for reports by HTTP and for the rejected reports of a device. Contract "Reports by HTTP". */
 
 const seen: Readonly<Record<Exclude<ReportResult['kind'], 'refused'>, LocalText>> = {
   stored: sameText(''),
@@ -29,7 +29,7 @@ const answerOf = (result: ReportResult, language: Language): { status: number; m
   return { status: statuses.success, msg: inLanguage(note ?? seen[result.kind], language) };
 };
 
-/** Seconds after which a server that has too much to store is asked again. */
+/** Retry-after in seconds for an overloaded server. */
 const pause = 5;
 
 /** Stores the reports of one module in their order. @throws Refusal tooMany when the server can take none now */

@@ -2,7 +2,7 @@ import type { LocalText, RecordValues } from '../../src/engine/column.ts';
 import type { Trx } from '../db/database.ts';
 import type { Services, StoredModule } from '../services.ts';
 
-/** What a device says of itself. docs/contract.md, "Devices". */
+/** Report of a device. docs/contract.md, "Devices". */
 export type Report = {
   /** A did, or the value of the module's `key` column. */
   device: string;
@@ -10,32 +10,32 @@ export type Report = {
   at: number;
   /** Stored values by column. */
   values: RecordValues;
-  /** Tells a repeated delivery (at-least-once) from a second report. */
+  /** Idempotency key: distinguishes a repeated delivery (at-least-once) from a second report. */
   id?: string;
-  /** The source could not read what came; it is refused for this reason. */
+  /** Set if the source could not decode the message; the report is refused for this reason. */
   unreadable?: { why: LocalText; text: string };
-  /** Its time is unknown: it counts only for a device that has never reported. */
+  /** The time of the values is unknown: they count only for a device that has never reported. */
   isUndated?: true;
-  /** The source says nothing but whether the device can be reached. */
+  /** The source reports availability only. */
   isReachable?: boolean;
 };
 
-/** Where reports are stored: one company's module, in an open transaction of that company. */
+/** Context for storing reports: one company's module, in an open transaction of that company. */
 export type Intake = {
   trx: Trx;
   services: Services;
   company: string;
   module: StoredModule;
-  /** Where the module keeps its history. */
+  /** The module that stores the history. */
   history?: StoredModule | undefined;
   now: number;
 };
 
-/** What became of a report, in the order of the batch. */
+/** Result of each report, in the order of the batch. */
 export type ReportResult =
   /** `note`: something to check, such as a clock that is ahead. */
   | { kind: 'stored'; did: string; note?: LocalText }
-  /** Older than what is known: written to history only. */
+  /** Older than the current state: written to the history only. */
   | { kind: 'late'; did: string }
   | { kind: 'duplicate'; did: string }
   | { kind: 'refused'; status: number; msg: LocalText };

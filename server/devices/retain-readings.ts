@@ -7,7 +7,10 @@ import { storedModules } from '../modules/store.ts';
 import { historyTime } from '../modules/table.ts';
 import { retainMonths } from './retain-months.ts';
 
-/** How long readings are kept: `HISTORY_DAYS`, or a module's own `historydays`; 0 keeps all. Contract "Module config". */
+/**
+ * Retention of readings in days: `HISTORY_DAYS`, or a module's own `historydays`; 0 means unlimited.
+ * Contract "Module config".
+ */
 
 const day = 24 * 3600;
 

@@ -80,7 +80,9 @@ export const readDeviceTokens = async (
   };
 };
 
-/** Deletes a token. The caller announces `deviceTokensTopic` after the commit. @returns what it was, if it was there */
+/**
+ * Deletes a token. The caller announces `deviceTokensTopic` after the commit. @returns the deleted token, if it existed
+ */
 export const dropDeviceToken = async (
   trx: Trx,
   company: string,

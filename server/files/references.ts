@@ -8,7 +8,7 @@ import { type RecordColumn, recordColumns } from '../records/physical-columns.ts
 import type { Services, StoredModule } from '../services.ts';
 import { phrase } from '../texts.ts';
 
-/** Which records hold a file: the columns with `mime`, asked where they lie. */
+/** References to files: finds the records that use a file, through the columns with `mime`. */
 
 export const fileColumns = (module: StoredModule): RecordColumn[] =>
   recordColumns(module).filter(({ column }) => column.mime !== undefined);
@@ -50,7 +50,7 @@ export const attach = async (trx: Trx, company: string, fileid: string, now: num
   return taken.numUpdatedRows === 1n;
 };
 
-/** What beside records holds files: a stored text that names them. `t` is the row of the table. */
+/** Stored texts that may reference files, beside records. `t` is the row of the table. */
 type TextHolder = { name: LocalText; table: string; column: string };
 
 const textHolders: readonly TextHolder[] = [
@@ -59,7 +59,7 @@ const textHolders: readonly TextHolder[] = [
   { name: phrase('server/files', 'policy'), table: 'policy', column: 'content' },
 ];
 
-/** True where a stored text of a company names a file. */
+/** SQL condition: a stored text of the company contains the id of the file. */
 const namedIn = (
   { table, column }: TextHolder,
   { companyid, fileid }: { companyid: RawBuilder<unknown>; fileid: RawBuilder<unknown> },
@@ -74,7 +74,9 @@ const textHolderOf = async (db: Db, at: { companyid: string; fileid: string }): 
   return textHolders.find((_, index) => row?.[`h${index}`] === true)?.name;
 };
 
-/** What of a company holds a file: a module with a record that has it, or a board, a dashboard or a policy. */
+/**
+ * The first user of a file, in words: a record of a module, or a board, a dashboard or a policy; `undefined` if unused.
+ */
 export const holderOf = async (
   db: Db,
   modules: Services['modules'],

@@ -1,6 +1,8 @@
 import type { FileTypeId } from '../../src/engine/file-type.ts';
 
-/** A file's type by its first bytes; its name and what the sender says of it count for nothing. */
+/**
+ * Content sniffing: detects a file's type by its first bytes and ignores its name and the type that the client sent.
+ */
 
 const ascii = (head: Buffer, from: number, to: number): string => head.toString('latin1', from, to);
 const begins = (head: Buffer, text: string, at = 0): boolean => ascii(head, at, at + text.length) === text;

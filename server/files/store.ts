@@ -4,7 +4,10 @@ import type { FileTypeId } from '../../src/engine/file-type.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** Files lie in the database, in chunks: every server sees them, a backup holds them, and no file is ever in memory. */
+/**
+ * Files are stored in the database, in chunks: every server sees them, a backup includes them, and no file has to fit
+ * into memory.
+ */
 
 export const chunkSize = 256 * 1024;
 

@@ -14,8 +14,8 @@ import type { Sink } from '../http/sink.ts';
 import { joinTexts, phrase, sameText } from '../texts.ts';
 
 /**
- * An upload on its way into the store, chunk by chunk and each in a transaction of its own: a slow sender holds no
- * connection. The file stays unseen until its call is committed; whatever ends earlier takes its bytes along.
+ * Streams an upload into the store, each chunk in a transaction of its own, so that a slow client occupies no
+ * connection. The file is invisible until its call is committed; an upload that ends earlier is deleted.
  */
 
 /** Uploads of one person at a time, on one server. */
@@ -161,7 +161,7 @@ const pouring = (arriving: Arriving, leave: () => void): Sink => {
   };
 };
 
-/** Where an uploaded file goes while it arrives. */
+/** Sink for an uploaded file. */
 export const uploadSink = async (receiving: Receiving): Promise<Sink> => {
   const { fields, name, actor, db, services, now } = receiving;
   const purpose = purposeOf(fields);

@@ -47,7 +47,7 @@ const seenTabs = async (db: Db, actor: Actor, pid: string, vtdid: string): Promi
 export const tabsOf = async (db: Db, actor: Actor, pid: string, vtdid = ''): Promise<Tab[]> =>
   (await seenTabs(db, actor, pid, vtdid)).tabs;
 
-/** How many records each tab finds; a tab whose condition no longer fits the module has no number. */
+/** Number of records of each tab; missing for a tab whose condition no longer fits the module. */
 const totalsOf = async (
   requestContext: RequestContext,
   module: StoredModule,
@@ -86,8 +86,7 @@ const answered = (
 });
 
 /**
- * What goes with a tab when it is deleted, and the policies about it: only for the actor's own tab, because no one
- * deletes another.
+ * Counts what is deleted with a tab, and the policies about it. Only for the actor's own tab: no other can be deleted.
  */
 const partsOf = async (requestContext: RequestContext, tab: Tab | undefined): Promise<FilterTab['parts']> => {
   if (tab?.isOwn !== true) return undefined;

@@ -10,16 +10,18 @@ export type TreeNode = { did: string; name: string; pid: string; children: TreeN
 
 export type GraphType = 'space' | 'organization';
 
-/** Which module makes each tree, and its column that names the node above. */
+/** Module of each tree, and the column that names a node's parent. */
 export const trees: Readonly<Record<GraphType, { pid: string; upper: string }>> = {
   space: { pid: products.spaces, upper: 'uppergrade' },
   organization: { pid: products.departments, upper: 'upperlevel' },
 };
 
-/** More nodes than a tree can show; the list of the module shows the rest. */
+/** Maximum nodes of a tree; larger trees are cut, and only the list of the module shows the rest. */
 export const mostNodes = 20_000;
 
-/** Rows as a forest: a node whose parent is missing, hidden or in a cycle becomes a root, so that none is lost. */
+/**
+ * Builds a forest from rows: a node whose parent is missing, hidden or in a cycle becomes a root, so that none is lost.
+ */
 export const forestOf = (
   rows: readonly { did: string; name: string; upper: string | null }[],
   pid: string,
@@ -60,7 +62,7 @@ const inNaturalOrder = (nodes: readonly TreeNode[], compare: Intl.Collator['comp
 const subtree = (roots: readonly TreeNode[], did: string): TreeNode[] =>
   roots.flatMap((node) => (node.did === did ? [node] : subtree(node.children, did)));
 
-/** The spaces or departments that the asker may read, as a tree; with `did`, from that node on. */
+/** The spaces or departments that the actor may read, as a tree; with `did`, the subtree of that node. */
 export const readTree = async (requestContext: RequestContext, graphtype: GraphType, did = ''): Promise<TreeNode[]> => {
   const { pid, upper } = trees[graphtype];
   const { db, actor, services } = requestContext;

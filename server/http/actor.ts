@@ -2,7 +2,7 @@ import type { Language } from '../../src/engine/column.ts';
 import type { Rights } from '../../src/schemas/wire.ts';
 import type { WallShow } from '../dashboards/wall-show.ts';
 
-/** Who asks: read from the session and nothing else. */
+/** The authenticated user of a request, built from the session alone. */
 export type Actor = {
   companyid: string;
   userid: string;
@@ -17,11 +17,11 @@ export type Actor = {
   /** IANA zone of the company. */
   zone: string;
   isReadOnly: boolean;
-  /** What the session of a wall opens, where its link names it. */
+  /** The dashboards of a wall's session, if its link names them. */
   wallShow?: WallShow | undefined;
   /** Changes with every change of rights or departments. */
   rightsMark: string;
-  /** What the enabled roles grant together on a module. */
+  /** Effective rights on a module: the union of the enabled roles. */
   rightsOn(pid: string): Rights;
   sessionHash: string;
 };

@@ -1,7 +1,7 @@
 import { badInput, type Refusal } from './refusal.ts';
 import { phrase } from '../texts.ts';
 
-/** What is wrong with a body whatever the call: text that no database holds, or a name that reaches for prototypes. */
+/** Checks every body for text that no database can store and for prototype pollution. */
 
 const isText = (text: string) => text.isWellFormed() && !text.includes('\0');
 

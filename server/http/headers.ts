@@ -26,8 +26,9 @@ export const contentSecurityPolicy = ({ scripts, connections, frames }: FurtherS
   ].join('; ');
 
 /**
- * What a page carries that the console may show in a frame. The frame and this header both take its origin away, so it
- * reads neither the session nor anything else of the console's; without an origin it needs leave to load its own files.
+ * Headers of a page that the console may embed in an iframe. The sandbox of the iframe and this header give it an
+ * opaque origin, so that it reads neither the session nor other data of the console; with an opaque origin it needs
+ * `cross-origin-resource-policy` to load its own files.
  */
 export const framedPageHeaders = {
   'content-security-policy': [
@@ -60,7 +61,10 @@ export const securityHeaderNames: ReadonlySet<string> = new Set([
   ...Object.keys(fixedHeaders),
 ]);
 
-/** What every answer carries. `protocol` is how the browser came: to this server, or to a proxy named in TRUST_PROXY. */
+/**
+ * Security headers of every answer. `protocol` is that of the browser's connection to this server, or to a proxy in
+ * TRUST_PROXY.
+ */
 export const securityHeaders = (settings: Settings, protocol: string): Readonly<Record<string, string>> => ({
   'content-security-policy': contentSecurityPolicy({
     scripts: [importMapHash],

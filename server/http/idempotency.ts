@@ -5,7 +5,10 @@ import type { Actor } from './actor.ts';
 import { conflict } from './refusal.ts';
 import { phrase } from '../texts.ts';
 
-/** Keys of retried calls. Contract "Envelope and statuses": kept 24 h, per user, with the first answer. */
+/**
+ * Idempotency keys of retried calls. Contract "Envelope and statuses": stored for 24 h, per user, with the first
+ * answer.
+ */
 
 export type Keyed = { key: string; path: string; bodyhash: string };
 
@@ -22,7 +25,7 @@ const taken = () => conflict('key', phrase('server/http', 'idempotencyKeyWasUsed
 
 const underWay = () => conflict('running', phrase('server/http', 'sameRequestStillUnderWay'));
 
-/** Claims a key in the open transaction; answers what the first call was answered if it was used before. */
+/** Claims a key in the open transaction. If it was used before, returns the stored answer of the first call. */
 export const claimKey = async (trx: Trx, actor: Actor, keyed: Keyed, now: number): Promise<Envelope | undefined> => {
   const { companyid, userid } = actor;
   const claimed = await trx
@@ -47,7 +50,7 @@ export const claimKey = async (trx: Trx, actor: Actor, keyed: Keyed, now: number
 
 type Kept = Envelope & { did?: unknown };
 
-/** What became of the call, without values that the caller's rights of today may not read. */
+/** The stored outcome without values, because the rights of the caller have changed since. */
 const outcomeOf = ({ status, msg, errors, did }: Kept): Envelope & { did?: unknown } => ({
   status,
   msg,

@@ -5,7 +5,10 @@ import type { FindActor } from '../sessions/session-store.ts';
 import type { Actor } from './actor.ts';
 import { sessionInvalid } from './envelope.ts';
 
-/** Who makes a call: the session, and the identity headers that must agree with it. Contract "Envelope and statuses". */
+/**
+ * Authenticates a call by its session and requires identity headers that agree with it.
+ * Contract "Envelope and statuses".
+ */
 
 export const headerOf = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name];

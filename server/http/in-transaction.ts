@@ -3,8 +3,8 @@ import type { Db, Row, Scope, Trx } from '../db/database.ts';
 import { appRole } from '../db/roles.ts';
 
 /**
- * The database as a writing handler sees it: everything it does joins one open transaction, so that the change, its
- * audit entry and the answer kept for a retry are committed together or not at all.
+ * A `Db` for writing handlers that runs all work in one open transaction: the change, its audit entry and the answer
+ * stored for a retry are committed together or not at all.
  */
 export const inTransaction = (db: Db, trx: Trx, company: string): { db: Db; announced: string[] } => {
   const announced: string[] = [];

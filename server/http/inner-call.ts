@@ -9,7 +9,7 @@ import { notFound } from './refusal.ts';
 import type { Call, Route } from './route.ts';
 import { createShapeCheck } from './shape.ts';
 
-/** Who makes a call of the console from within the server: a person, with the rights of their session. */
+/** Caller of an endpoint from within the server: a user with the rights of their session. */
 export type InnerCaller = {
   actor: Actor;
   db: Db;
@@ -17,7 +17,7 @@ export type InnerCaller = {
   language: Language;
   /** Epoch seconds. */
   now: number;
-  /** The call that this one is made for. */
+  /** The outer request on whose behalf the call is made. */
   request: FastifyRequest;
 };
 

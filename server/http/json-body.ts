@@ -107,8 +107,8 @@ const countMembers = (text: string, { nodes, depth }: BodyLimits): number => {
 };
 
 /**
- * An empty body is an empty object: a call without arguments may come without one.
- * @throws Refusal for what is no JSON, too deep or of too many values
+ * Parses a body. An empty one is an empty object, because a call without arguments may have no body.
+ * @throws Refusal for invalid JSON, too deep nesting and too many values
  */
 export const parseBody = (text: string, limits: BodyLimits): JsonBody => {
   if (text.trim() === '') return { value: {}, members: 0 };

@@ -49,21 +49,21 @@ export const memorySink = (limit: number): Sink => {
 };
 
 /**
- * The file of a call that holds it in memory.
- * @throws Refusal when the form had none
+ * The uploaded file of a call whose sink is memory.
+ * @throws Refusal when the form has no file
  */
 export const bytesOf = (file: FormFile | undefined): Buffer => {
   if (file?.kept.in !== 'memory') throw oneFile();
   return file.kept.bytes;
 };
 
-/** The store that a call's file went into. */
+/** The id of the uploaded file of a call whose sink is the file store. */
 export const storedAs = (file: FormFile | undefined): string => {
   if (file?.kept.in !== 'store') throw oneFile();
   return file.kept.fileid;
 };
 
-/** A broken form becomes a refusal; what the consumer throws passes through. */
+/** Maps a malformed form to a refusal; a refusal thrown within passes through. */
 const readable = async function* <T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* whileArriving(source);

@@ -67,7 +67,7 @@ const requireIdentity = async (
   throw mismatch;
 };
 
-/** Who calls, before the body is read. @throws Refusal */
+/** Authenticates the caller before the body is read. @throws Refusal */
 const callerOf = async (
   platform: Audited,
   endpoint: Endpoint,
@@ -82,7 +82,7 @@ const callerOf = async (
   return { actor: await requireIdentity(platform, endpoint, { request, now }) };
 };
 
-/** Remembers between the hook that runs before the body is read and the handler who calls. */
+/** Passes the authenticated caller from the hook before the body is read to the handler. */
 const createAdmission = (platform: Audited, endpoint: Endpoint) => {
   const asked = new WeakMap<FastifyRequest, Admitted>();
   return {
@@ -106,7 +106,7 @@ const createAdmission = (platform: Audited, endpoint: Endpoint) => {
 
 type Served = { platform: Audited; endpoint: Endpoint; route: Route | undefined };
 
-/** The form of a person who may send it; anybody else is refused before it is read. */
+/** Reads the form of an authorised user; other users are refused before the upload is read. */
 const takeForm = async (
   { platform, endpoint, route }: Served,
   { request, reply, now, actor }: Admitted & { actor: Actor },
@@ -219,7 +219,7 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
   };
 };
 
-/** What a handler gave back, as the endpoint's transport wants it. */
+/** Converts a handler's return value to the transport of its endpoint. */
 const finish = (endpoint: Endpoint, reply: FastifyReply, payload: object | void): unknown => {
   if (endpoint.transport === 'file' || endpoint.transport === 'stream') return payload ?? reply;
   return endpoint.transport === 'plain' ? payload : success(payload);

@@ -5,7 +5,7 @@ import { framedPageHeaders } from './headers.ts';
 
 const prefix = '/plugins/';
 
-/** Never a page of the console: what is not there is missing, whatever the asker accepts. */
+/** Plugin paths never fall back to the page of the console: a missing file is 404, whatever the client accepts. */
 export const isPluginPath = (url: string): boolean => url.startsWith(prefix);
 
 /** A folder, path traversal or an invalid name: all answer 404, so that the answer reveals nothing. */
@@ -15,8 +15,9 @@ const isRefused = (failure: unknown): boolean => {
 };
 
 /**
- * Serves the files of `PLUGINS_DIR` as they are now, asked again each time because their names do not change. A page
- * among them has no origin, framed or opened alone; a module runs by the rules of the page that imports it.
+ * Serves the files of `PLUGINS_DIR` with revalidation on each request, because their names do not change. An HTML page
+ * among them has an opaque origin, in an iframe or opened directly; a module runs under the CSP of the page that
+ * imports it.
  */
 export const servePlugins = (app: FastifyInstance, folder: string | undefined): void => {
   if (folder === undefined) return;

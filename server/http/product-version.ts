@@ -1,2 +1,2 @@
-/** What the server says of itself in `/openapi.json` and to agents; the version of `package.json`. */
+/** Version in `/openapi.json` and for agents; equals the version of `package.json`. */
 export const productVersion = '2.5.8';

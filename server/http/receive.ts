@@ -5,8 +5,8 @@ import { Refusal } from './refusal.ts';
 import { surveyBody, unsafeBodyRefusal } from './body-safety.ts';
 
 /**
- * A call's input as it came. With a fault the call is refused; `input` is then what the log may keep of it, which is
- * nothing for a body that could not be read or that no database can store.
+ * Input of a call. With a `fault` the call is refused; `input` is then only for the audit log, and empty if the body
+ * could not be parsed or no database can store it.
  */
 export type Received = { input: unknown; fault?: Refusal };
 
@@ -22,7 +22,7 @@ type Asked = {
 /** A part of the path, such as a file's id, is an argument like one of the query. */
 const queried = ({ query, params }: FastifyRequest): object => ({ ...(query as object), ...(params as object) });
 
-/** Runs a check whose refusal is a value here. */
+/** Runs a check and returns its refusal as a value. */
 const refusalOf = (check: () => void): Refusal | undefined => {
   try {
     check();
@@ -54,7 +54,7 @@ const receiveBody = async ({ endpoint, request, checkShape }: Asked): Promise<Re
   return received(input, misshapen);
 };
 
-/** Shape first, then one walk over what it holds. */
+/** Reads and validates the input of a call: first its shape, then the safety of its contents. */
 export const receive = async (asked: Asked): Promise<Received> => {
   const { endpoint, request, fields, checkShape } = asked;
   if (fields === undefined && endpoint.method === 'POST' && endpoint.inQuery !== true) return receiveBody(asked);

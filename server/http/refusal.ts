@@ -8,7 +8,7 @@ export type StatusName = keyof typeof statuses;
 /** A violated rule in words; `path` is a JSON pointer into the body. */
 export type FaultMessage = { path: string; rule: string; message: LocalText };
 
-/** An expected failure: thrown anywhere in a request, answered as its status with a message in the asker's language. */
+/** An expected failure: thrown anywhere in a request, sent as its status with a message in the actor's language. */
 export class Refusal extends Error {
   readonly status: number;
   readonly text: LocalText;

@@ -10,46 +10,46 @@ import type { FormFile, OpenSink } from './multipart.ts';
 import type { Sink } from './sink.ts';
 import type { DeviceToken } from '../devices/device-tokens.ts';
 
-/** What a handler gets. `actor` is there on every endpoint that needs a session. */
+/** Arguments of a handler. `actor` is set on every endpoint that needs a session. */
 export type Call<E extends Endpoint> = {
   input: RequestOf<E>;
   actor: Actor;
   db: Db;
   services: Services;
   language: Language;
-  /** Whose token a device sent; only on endpoints that need one. */
+  /** The authenticated token of a device; only on endpoints that need one. */
   device?: DeviceToken | undefined;
-  /** Whose token an agent sent; only on endpoints that need one. */
+  /** The authenticated agent; only on endpoints that need one. */
   agent?: Agent | undefined;
   /** Epoch seconds. */
   now: number;
   request: FastifyRequest;
   /** For downloads and cookies only. */
   reply: FastifyReply;
-  /** What came with a form; only on `multipart` endpoints. */
+  /** The uploaded file of a form; only on `multipart` endpoints. */
   file?: FormFile | undefined;
-  /** Tells the audit entry of a writing call what it changed. */
+  /** Adds changes to the audit entry of a writing call. */
   note(...changes: readonly Change[]): void;
 };
 
-/** Members of the answer beside the envelope; a `Refusal` thrown becomes its status. */
+/** Returns the members of the answer beside the envelope. A thrown `Refusal` becomes its status. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | void>;
 
-/** What is known of an upload before its bytes come. */
+/** Facts of an upload that are known before its bytes arrive. */
 export type Receiving = Pick<Call<Endpoint>, 'actor' | 'db' | 'services' | 'now' | 'language'> &
   Parameters<OpenSink>[0];
 
 export type Route<E extends Endpoint = Endpoint> = {
   endpoint: E;
   handle: Handler<E>;
-  /** An input that changes nothing although the endpoint can: no audit entry. */
+  /** True for an input that changes nothing on a writing endpoint: no audit entry is written. */
   isReading?: (input: RequestOf<E>) => boolean;
   /**
-   * Members of a successful answer that only repeat the request. They are not kept for a retry, whose body is the same:
-   * answers of several MiB would otherwise be stored for a day with each call.
+   * Members of a successful answer that only repeat the request. They are not stored for a retry, whose body has them
+   * too: otherwise answers of several MiB would be stored for a day with each call.
    */
   repeats?: (input: RequestOf<E>) => Partial<AnswerOf<E>>;
-  /** Where the file of a form goes while it arrives, outside any transaction; memory unless named. */
+  /** Opens the sink for a form's file, outside any transaction. Default: memory. */
   receive?: (receiving: Receiving) => Promise<Sink>;
 };
 

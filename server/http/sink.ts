@@ -8,11 +8,11 @@ export type Kept =
   | { in: 'sheet'; answer: SheetAnswer }
   | { in: 'import'; staged: Staged };
 
-/** Where the bytes of one file go while they arrive. */
+/** Destination of an uploaded file's bytes. */
 export type Sink = {
   /** @throws Refusal to stop the upload */
   take(chunk: Buffer): Promise<void> | void;
   finish(): Promise<Kept>;
-  /** After an upload that ended early, or a call that did not keep what it received. */
+  /** Discards the bytes after an aborted upload or a failed call. */
   drop(): Promise<void>;
 };

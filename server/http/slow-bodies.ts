@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.ts';
 import { phrase } from '../texts.ts';
 
-/** How long bodies may take to arrive: who sends nothing holds nothing, who sends slowly is waited for. */
+/** Timeouts of request bodies, against slowloris: an idle sender is disconnected, a slow one is not. */
 
 /** Idle timeout between two chunks of a multipart body, ms (protection against slowloris). */
 const mostSilence = 60_000;
-/** Any other body is small and has to be there whole, ms. */
+/** Timeout of any other whole body, which is small, ms. */
 const mostWait = 120_000;
 
 /** The whole of the largest file over a line of 256 kbit/s, ms: for Node's own limit, which knows no forms. */
@@ -16,8 +16,9 @@ export const mostForAnyBody = 3_600_000;
 const silent = () => new Refusal('badInput', phrase('server/http', 'nothingFileArrivedMinuteCheck'));
 
 /**
- * What `source` gives, piece by piece. The timeout applies to each wait; the reader's own time between chunks does not count.
- * @throws Refusal when the next piece does not come
+ * Yields the chunks of `source`. The timeout applies to the wait for each chunk; the consumer's own time does not
+ * count.
+ * @throws Refusal when the next chunk does not arrive in time
  */
 export const whileArriving = async function* <T>(source: AsyncIterable<T>, most = mostSilence): AsyncGenerator<T> {
   const pieces = source[Symbol.asyncIterator]();
@@ -32,7 +33,7 @@ export const whileArriving = async function* <T>(source: AsyncIterable<T>, most 
       yield next.value;
     }
   } finally {
-    // Not waited for: after a silence the source is still at its last piece.
+    // Not awaited: after a timeout the source is still waiting for its last chunk.
     void pieces.return?.().catch(() => undefined);
   }
 };
@@ -49,13 +50,13 @@ export const closeUnlessWhole = (raw: IncomingMessage, most = mostWait): void =>
   timer.unref();
   const stop = () => clearTimeout(timer);
   raw.once('close', () => {
-    // An answer ends the request object; what is left of its body still arrives on the connection.
+    // Sending the answer closes the request object, but the rest of its body still arrives on the connection.
     if (raw.complete || socket.destroyed) stop();
     else socket.once('close', stop);
   });
 };
 
-/** Holds every body to that but those of forms; `isForm` names the paths that forms go to. */
+/** Applies the timeout to all bodies except multipart forms; `isForm` identifies the paths of those. */
 export const closeSlowBodies = (app: FastifyInstance, isForm: (path: string) => boolean, most = mostWait): void => {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (!raw.complete && !isForm(routeOptions.url ?? '')) closeUnlessWhole(raw, most);

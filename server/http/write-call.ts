@@ -46,7 +46,7 @@ const audit = (trx: Trx, { actor, endpoint, call }: Writing, status: number, cha
   return writeAudit(trx, { ...auditOfCall({ actor, endpoint, ip: request.ip, status, input, now }), changes });
 };
 
-/** Change, audit entry and kept answer in one transaction. */
+/** Runs the handler and writes the change, the audit entry and the stored answer in one transaction. */
 const perform = async (writing: Writing): Promise<Envelope> => {
   const { db, actor, endpoint, keyed, call, handle } = writing;
   const announced: string[] = [];
@@ -75,8 +75,8 @@ const perform = async (writing: Writing): Promise<Envelope> => {
 };
 
 /**
- * A refused write is an entry too, and its answer is kept like any other.
- * @throws Refusal tooMany when the person was refused too often within a minute; that is no entry
+ * Writes an audit entry for a refused write and stores its answer like any other.
+ * @throws Refusal tooMany when the user was refused too often within a minute; that writes no entry
  */
 const recordRefusal = async (writing: Writing, answer: Envelope): Promise<void> => {
   const { db, actor, keyed, call } = writing;
@@ -94,7 +94,7 @@ const recordRefusal = async (writing: Writing, answer: Envelope): Promise<void> 
 
 const keyRules = new Set(['key', 'running']);
 
-/** Runs a writing handler so that nothing is half done and nothing is done twice. */
+/** Runs a writing handler atomically (one transaction) and idempotently (by key). */
 export const performWrite = async (writing: Writing): Promise<Envelope> => {
   const { db, actor, endpoint, call } = writing;
   if (endpoint.takesReadOnly !== true) requireWriteBudget(db, actor, call.now);

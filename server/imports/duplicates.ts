@@ -7,7 +7,7 @@ import { keyOf, type ReadRow, type Reading } from './rows.ts';
 import { deviceColumn, timeColumn } from './target.ts';
 import { phrase } from '../texts.ts';
 
-/** A device has one reading of a moment: rows that would be a second one, in the file or of what is stored. */
+/** Finds duplicate readings: rows with the device and time of another row in the file or of a stored reading. */
 
 const placed = (read: ReadRow, { header }: Reading) => ({
   row: read.row.number,

@@ -3,9 +3,9 @@ import type { SheetRow } from '../sheets/sheet.ts';
 import { columnLetters } from '../sheets/sheet.ts';
 import { joinTexts, phrase } from '../texts.ts';
 
-/** What is wrong with a cell, or with a row where `column` is empty. */
+/** Fault of a cell, or of a whole row if `column` is empty. */
 export type RowFault = {
-  /** As the spreadsheet counts: the header is row 1. */
+  /** Row number as in the spreadsheet: the header is row 1. */
   row: number;
   /** Name of the module's column, `''` for a cell that belongs to none. */
   column: string;

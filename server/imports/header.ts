@@ -38,7 +38,7 @@ export type Header = {
   faults: readonly RowFault[];
 };
 
-/** As heads are compared. */
+/** Normalises a header for comparison. */
 const plain = (text: string) => text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 const namesOf = (column: Column): Set<string> =>
@@ -65,7 +65,7 @@ const bare = (head: string): string => plain(head.replace(/[([（【][^)\]）】
 
 type Match = { column: string; by: Head['by'] };
 
-/** Which column a head means, before it is known whether another head has it already. */
+/** Matches a header to a column, without checking whether another header has the column already. */
 const createMatch = (columns: readonly Column[], { given, remembered, isLenient }: HeaderRules) => {
   const known = columns.map((column) => ({ column: column.column, names: namesOf(column) }));
   const chosen = new Map([...given].map(([head, column]) => [plain(head), column]));
@@ -127,6 +127,6 @@ export const readHeader = (row: SheetRow, columns: readonly Column[], rules: Hea
   return { places, passedOver, heads, faults };
 };
 
-/** What a person gave, as it is remembered. */
+/** The user's own assignments of headers to columns, in the form in which they are remembered. */
 export const chosenHeads = (header: Header | undefined): Map<string, string> =>
   new Map((header?.heads ?? []).flatMap(({ head, column, by }) => (by === 'chosen' ? [[plain(head), column]] : [])));

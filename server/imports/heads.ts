@@ -1,12 +1,12 @@
 import type { Trx } from '../db/database.ts';
 import type { RequestContext } from '../records/request-context.ts';
 
-/** Which column a head of an imported file belongs to, remembered for each history of a company. */
+/** Remembered assignments of an imported file's headers to columns, for each history of a company. */
 
-/** Heads that a history remembers; those that were used longest ago are forgotten. */
+/** Maximum remembered headers of a history; the least recently used are deleted. */
 const most = 200;
 
-/** By the head as it is compared; an empty column is a head that is left out. */
+/** Columns by normalised header; an empty column is a header that is not imported. */
 export const rememberedHeads = async ({ db, actor }: RequestContext, pid: string): Promise<Map<string, string>> => {
   const query = db.builder
     .selectFrom('importhead')
@@ -19,7 +19,7 @@ export const rememberedHeads = async ({ db, actor }: RequestContext, pid: string
 
 type Remembering = { company: string; pid: string; now: number };
 
-/** Remembers what a person gave, once its import is stored. */
+/** Stores the user's assignments of headers; called when the import is stored. */
 export const rememberHeads = async (
   trx: Trx,
   { company, pid, now }: Remembering,

@@ -59,7 +59,7 @@ export const outcomeOf = (reading: FileReading, { language }: RequestContext, im
   };
 };
 
-/** @throws Refusal that names what is wrong with the file */
+/** @throws Refusal that lists the faults of the file */
 export const requireFaultlessFile = ({ target, faults, rows }: FileReading): void =>
   requireFaultless(
     { rows: rows(), faults: faults.first(), faultcount: faults.count() },
@@ -72,7 +72,7 @@ export const importChange = ({ target, rows }: FileReading): Change => {
   return { pid, did: target.device, name: name.en, after: { imported: rows() } };
 };
 
-/** What an import would do; nothing is written. */
+/** Dry run of an import: the outcome, without writing anything. */
 export const previewHistory = async (
   requestContext: RequestContext,
   input: ImportInput,
@@ -83,7 +83,7 @@ export const previewHistory = async (
   return outcomeOf(reading, requestContext, 0);
 };
 
-/** Two imports at once would not see each other's rows. */
+/** Advisory lock of a history: concurrent imports would not see each other's rows. */
 export const lockHistory = (company: string, { history }: ImportTarget) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`import ${company} ${history.config.pid}`}, 0))`;
 

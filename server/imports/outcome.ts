@@ -6,7 +6,7 @@ import { columnLetters } from '../sheets/sheet.ts';
 import { type RowFault, messageWithPlace } from './faults.ts';
 import { inLanguage, phrase } from '../texts.ts';
 
-/** What an import answers, whatever it imports. */
+/** Answer of an import, of readings or of members. */
 export type Outcome = AnswerOf<typeof endpoints.importHistory>['data'];
 
 /** Maximum number of listed faults. */
@@ -16,7 +16,7 @@ const shown = { first: 10, faulty: 40 };
 
 const nothing: LocalText = phrase('server/imports', 'thereNoRowBelowHeader');
 
-/** What is wrong with a file; `rows` counts those below its header, and not every fault need be in the list. */
+/** Faults of a file. `rows`: rows below its header. `faults` may list only the first of all `faultcount` faults. */
 export type FileFaults = { rows: number; faults: readonly RowFault[]; faultcount: number };
 
 /** @throws Refusal that names every fault by row and column */

@@ -100,7 +100,7 @@ export const endRun = (db: Db, { company, run }: Run): Promise<void> =>
     await trx.deleteFrom('importrun').where('companyid', '=', company).where('run', '=', run).execute();
   });
 
-/** How many rows of one's own import are read; nothing where it is not under way. */
+/** Number of rows read so far by the actor's own import; null if it is not running. */
 export const progressOf = async (db: Db, { actor, run }: { actor: Actor; run: string }): Promise<number | null> => {
   const query = db.builder
     .selectFrom('importrun')
@@ -112,7 +112,7 @@ export const progressOf = async (db: Db, { actor, run }: { actor: Actor; run: st
   return found[0] === undefined ? null : Number(found[0]['rows']);
 };
 
-/** Whether one's own import was still under way: nothing of it is stored then. */
+/** Cancels the actor's own import. @returns whether it was still running; then nothing of it is stored */
 export const cancelRun = (db: Db, { actor, run }: { actor: Actor; run: string }): Promise<boolean> =>
   db.transaction({ company: actor.companyid }, async (trx) => {
     const done = await trx

@@ -5,7 +5,10 @@ import { instantsOf, readLocal } from '../../src/engine/moment.ts';
  * the company's zone. In the hour that occurs twice when clocks go back, the order of the file decides.
  */
 
-/** How the times of a file were read; rows by kind, and the first row whose time the order of the file decided. */
+/**
+ * Statistics of the times in a file: rows by kind, and the first row with an ambiguous time, which the order of the
+ * rows decided.
+ */
 export type TimeSummary = {
   zone: string;
   local: number;
@@ -17,7 +20,7 @@ export type TimeSummary = {
 
 type Device = { at: number; isFalling: boolean };
 
-/** Of two possible instants, the one that continues the order of the rows before. */
+/** Resolves an ambiguous local time: the instant that continues the order of the rows before. */
 const goingOn = ([first, second]: readonly [number, number], before: Device | undefined): number => {
   if (before === undefined) return first;
   if (before.isFalling || before.at > second) return second < before.at ? second : first;

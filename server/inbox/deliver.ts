@@ -6,13 +6,13 @@ import type { Worker, WorkerContext } from '../worker.ts';
 
 type Claimed = { companyid: string; did: string; body: string; attempts: number; createdat: unknown };
 
-/** Seconds until another server may send what a server has claimed; longer than an attempt takes. */
+/** Lease of a claimed message in seconds, longer than an attempt takes; afterwards another server may send it. */
 const lease = 30;
 const mostClaimed = 10;
-/** Seconds of the first pause; each is twice the one before. */
+/** Exponential back-off: the first pause in seconds, doubled each time. */
 const firstPause = 5;
 const longestPause = 3600;
-/** Seconds after which a message that could not be delivered is given up. */
+/** Seconds after which an undeliverable message is given up. */
 const patience = 24 * 3600;
 
 const claimDue = async (db: Db, now: number): Promise<Claimed[]> => {
@@ -58,14 +58,14 @@ const deliver = async ({ db, services, log, now }: WorkerContext, claimed: Claim
   if (isOver) log.warn({ delivery: claimed.did, why: posted.why }, 'a notification was given up after a day');
 };
 
-/** Sends what is due. @returns whether there is more */
+/** Sends due messages of the outbox. @returns whether more may be due */
 export const deliverOnce = async (context: WorkerContext): Promise<boolean> => {
   const claimed = await claimDue(context.db, context.now());
   await Promise.all(claimed.map((one) => deliver(context, one)));
   return claimed.length === mostClaimed;
 };
 
-/** Milliseconds between looks at the outbox while nothing is announced. */
+/** Polling interval of the outbox in milliseconds, while nothing is announced. */
 const poll = 5000;
 
 /** Delivers notifications to the webhook. Without one it does nothing. */

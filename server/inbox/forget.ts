@@ -3,10 +3,10 @@ import type { Db } from '../db/database.ts';
 import { forgetRecords } from '../records/forget-records.ts';
 import type { Services } from '../services.ts';
 
-/** How long notifications are kept, seconds. Contract "Inbox". */
+/** Retention of notifications, in seconds. Contract "Inbox". */
 const kept = 90 * 24 * 3600;
 
-/** Throws away old notifications of every company, and what is known of their deliveries. */
+/** Deletes old notifications of every company, with the records of their deliveries. */
 export const forgetOldNotices = async (db: Db, services: Services, now: number): Promise<void> => {
   const module = await services.modules.any(products.notifications);
   const before = now - kept;

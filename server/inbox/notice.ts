@@ -9,7 +9,7 @@ import type { Notice, NoticeResult, Receiver } from './notice-shape.ts';
 
 export type SendNotice = (at: { trx: Trx; services: Services; now: number }, notice: Notice) => Promise<NoticeResult>;
 
-/** What noticesTopic starts with. */
+/** Prefix of `noticesTopic`. */
 export const noticesPrefix = 'notices:';
 
 /** Announced after a commit that wrote notices: to whom (userids), never what. */
@@ -84,9 +84,9 @@ const tell = async (
 };
 
 /**
- * Writes a notification record for each receiver who may read what it is about, and the message of the webhook where
- * one is configured. The caller announces `noticesTopic` for `sent` after its commit. Repeating an effect sends nothing
- * more and answers the same.
+ * Writes a notification record for each receiver who may read its subject, and, if a webhook is configured, its message
+ * to the outbox. The caller announces `noticesTopic` for `sent` after its commit. Idempotent: repeating an effect sends
+ * nothing more and returns the same result.
  */
 export const sendNotice: SendNotice = async (at, notice) => {
   const { told, skipped } = await receiversOf(at, notice);

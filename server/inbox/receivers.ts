@@ -52,7 +52,7 @@ const grantsOf = async ({ trx, services }: At, company: string, members: readonl
   return Map.groupBy(granted.rows, ({ member }) => member);
 };
 
-/** Those among the members who may read what the notice is about at this moment. */
+/** Those members who may now read the record that the notice is about. */
 const readersOf = async (at: At, { company, about }: Notice, members: readonly Receiver[]): Promise<Receiver[]> => {
   if (about === undefined) return [...members];
   const module = await at.services.modules.find(company, about.pid);
@@ -66,7 +66,7 @@ const readersOf = async (at: At, { company, about }: Notice, members: readonly R
   });
 };
 
-/** Receivers who get the notice, and those who are skipped with the reason. */
+/** Splits the receivers into those who are notified and those who are skipped, with the reason. */
 export const receiversOf = async (at: At, notice: Notice): Promise<{ told: Receiver[]; skipped: Skipped }> => {
   const members = await accountsOf(at.trx, notice);
   const told = await readersOf(at, notice, members);

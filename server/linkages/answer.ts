@@ -9,8 +9,8 @@ import { inLanguage } from '../texts.ts';
 type Called = { idev_name?: string; ikey_name?: string };
 
 /**
- * Linkages with what their records and parameters are called now, in the asker's language. A record that the asker
- * may not see has no name.
+ * Adds the current names of records and parameters to linkages, in the actor's language. A record that the actor may
+ * not read has no name.
  */
 export const answered = async (requestContext: RequestContext, linkages: readonly StoredLinkage[]) => {
   const modules = await modulesOf(requestContext);

@@ -24,8 +24,8 @@ const missingUsers = async ({ db, actor }: RequestContext, users: readonly { use
 };
 
 /**
- * The linkage of a body as it is to be kept: every rule of its own first, then whether the records, lists and members
- * it names exist for the person who saves it. @throws Refusal badInput with every fault, forbidden
+ * Validates the linkage in a body and returns what to store: first its own rules, then whether the records, modules and
+ * members that it names exist for the actor. @throws Refusal badInput with every fault, forbidden
  */
 export const checkedLinkage = async (
   requestContext: RequestContext,

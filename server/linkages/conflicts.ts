@@ -15,7 +15,7 @@ import { linkageOf, linkageQuery, type StoredLinkage } from './stored.ts';
 
 const anything: Domain = { isList: false, isWhole: false };
 
-/** What values a column can have at all. */
+/** Domain of a column: the values that it can have. */
 export const domainIn =
   (modules: ReadonlyMap<string, StoredModule>) =>
   ({ pid, column }: { pid: string; column: string }): Domain => {
@@ -34,7 +34,9 @@ const pathOf = ({ actions }: Linkage, { pid, did, column }: Conflict): string =>
   return `/actions/devControl/${index}/cmd/${column}`;
 };
 
-/** Which of these linkages the asker may read: on a tab that they see, of a list that they may read. */
+/**
+ * Ids of those linkages that the actor may read: the tab is visible to them and they have the read right on the module.
+ */
 export const readable = async (
   { db, actor }: RequestContext,
   linkages: readonly StoredLinkage[],

@@ -10,9 +10,12 @@ import { numberOf } from '../records/record-numbers.ts';
 import { type RecordScope, scopeIfAny, scopeSql } from '../records/record-scope.ts';
 import type { StoredModule } from '../services.ts';
 
-/** What a dry run reads: the reports of some parameters, from histories, and when devices went silent and came back. */
+/**
+ * Data of a dry run: the reports of some parameters, from histories, and the times at which devices went offline and
+ * came back.
+ */
 
-/** Rows of one statement; more are cut off and said so. */
+/** Maximum rows of one statement; the answer says whether there were more. */
 export const mostRows = 50_000;
 
 export type Parameter = { pid: string; did: string; column: string };
@@ -20,7 +23,7 @@ export type Span = readonly [from: number, until: number];
 
 export type Source = {
   has(parameter: Parameter): boolean;
-  /** In the order of time, from the first second on and before the last. */
+  /** Reports in the order of time, from `from` (inclusive) until `until` (exclusive). */
   read(span: Span): Promise<ReplayReport[]>;
   /** The last values before a moment, as far as they are looked for. */
   before(at: number): Promise<ReplayReport[]>;
@@ -79,7 +82,7 @@ const readFrom = async (db: Db, from: From, pid: string, span: Span): Promise<Re
   }));
 };
 
-/** Where the parameters of a module are in its history; nothing where it has none that the asker may read. */
+/** Reads parameters of a module from its history; `undefined` if it has none that the actor may read. */
 export const historySource = async (
   reading: Reading,
   history: StoredModule | undefined,

@@ -6,7 +6,7 @@ import { requireRight } from '../roles/policy.ts';
 import type { StoredModule } from '../services.ts';
 import { namesOf } from './names.ts';
 
-/** Whether what a linkage or a policy names exists for the person who saves it. */
+/** Checks that the records named by a linkage or a policy exist for the user who saves it. */
 
 /** Every module that the company has, by pid. */
 export const modulesOf = async ({
@@ -18,7 +18,9 @@ export const modulesOf = async ({
   return new Map(modules.map((module) => [module.config.pid, module]));
 };
 
-/** A saved rule can do and read no more than the person who saves it. @throws Refusal forbidden */
+/**
+ * Prevents privilege escalation: a rule may do and read no more than the user who saves it. @throws Refusal forbidden
+ */
 export const requireRights = (
   { actor }: RequestContext,
   modules: ReadonlyMap<string, StoredModule>,

@@ -17,8 +17,8 @@ export type Names = { of: (record: Named) => string | undefined };
 const dids = (records: readonly Named[]) => [...new Set(records.map(({ did }) => did))];
 
 /**
- * The names of those records that the asker's right reaches; one that is missing does not exist for them. Modules
- * that the asker has no right on are passed over.
+ * Names of those records that are within the reach of the actor's right; the others count as missing. Modules on which
+ * the actor has no right are skipped.
  */
 export const namesOf = async (
   requestContext: RequestContext,

@@ -31,7 +31,7 @@ import {
 import { troublesOf } from './trouble.ts';
 import { phrase } from '../texts.ts';
 
-/** Whoever sees a tab and has the right on its module. @throws Refusal notFound, forbidden */
+/** Requires that the actor sees the tab and has the right on its module. @throws Refusal notFound, forbidden */
 const requireTabRight = async (call: RequestContext, did: string, right: Right): Promise<void> => {
   const tab = await findTab(call.db, call.actor, did);
   const module = await requireModule(call, tab.pid);

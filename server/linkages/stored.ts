@@ -16,7 +16,7 @@ export const linkageQuery = ({ builder }: Pick<Db, 'builder'>, companyid: string
     .orderBy('createdat')
     .orderBy('did');
 
-/** How many linkages each tab of a module has; tabs without any are missing. */
+/** Number of linkages per tab of a module; tabs without any are missing. */
 export const linkageCountsQuery = ({ builder }: Pick<Db, 'builder'>, companyid: string, pid: string) =>
   builder
     .selectFrom('linkage')

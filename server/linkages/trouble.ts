@@ -9,7 +9,9 @@ import { actingAs } from '../sessions/acting.ts';
 import { namesOf } from './names.ts';
 import type { SavedLinkage } from './stored.ts';
 
-/** Why an open linkage does not act, or not now: found from its rows and from what it names. Contract "Linkages". */
+/**
+ * Reasons why an enabled linkage does not act at present, from its rows and from what it names. Contract "Linkages".
+ */
 
 type Modules = ReadonlyMap<string, StoredModule>;
 
@@ -30,7 +32,7 @@ const missingParameter = ({ events, conditionsinfo, actions }: Linkage, modules:
   return undefined;
 };
 
-/** What a saver's rights do not reach of what their linkages name; nothing for a saver who has left. */
+/** The records named by linkages that are beyond the rights of their saver; `undefined` if the saver has departed. */
 const unreached = async (
   requestContext: RequestContext,
   modules: Modules,
@@ -49,7 +51,7 @@ const unreached = async (
   return missing;
 };
 
-/** What keeps open linkages from acting, the gravest of each, by did. */
+/** The most serious reason why each enabled linkage does not act, by did. */
 export const troublesOf = async (
   requestContext: RequestContext,
   modules: Modules,

@@ -5,7 +5,7 @@ import { phrase } from '../texts.ts';
 
 /** Streams and topics that may be open. Contract "Live". */
 
-/** Of one person; each browser has one. */
+/** Maximum streams of one user; each browser has one. */
 const mostOfPerson = 20;
 /** Streams that a person opens within a minute: one for each page that is visited, with room. */
 const mostPerMinute = 120;
@@ -14,7 +14,7 @@ const mostIds = 1_000;
 
 const minute = 60;
 
-/** A wall is open to everybody who passes it and counts by itself. */
+/** A wall is counted by its session, not by its user: everybody near it can reload it. */
 const keyOf = ({ userid, sessionHash, isReadOnly }: Actor): string => (isReadOnly ? sessionHash : userid);
 
 /** @throws Refusal badInput */

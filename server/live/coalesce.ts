@@ -2,7 +2,7 @@ import type { ChangedRecords, Dids } from './topics.ts';
 
 /** Milliseconds that the interval grows to at most. */
 const mostPause = 2_000;
-/** More ids than this are passed on as "any record". */
+/** Maximum ids of a change; a larger one is sent as "any record". */
 const mostIds = 1_000;
 
 const union = (one: Dids | undefined, other: Dids): Dids => {

@@ -51,7 +51,7 @@ const sendFirst = (interest: Interest, module: StoredModule, read: { chunk: read
   owe(interest, asked, ![...asked].every((did) => found.has(did)));
 };
 
-/** Tells readers of a company's module what changed; values are read once for all readers with the same rights. */
+/** Sends changes to the readers of a company's module; values are read once for all readers with the same rights. */
 export const createDelivery = (reading: Reading, interests: Interests) => {
   const lastSent = new Map<string, Map<string, LastSent>>();
   const events = createChangedEvents(interests);

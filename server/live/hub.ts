@@ -96,7 +96,7 @@ const recheckAll = async (parts: Parts): Promise<void> => {
   await recheck(parts, lasting ?? []);
 };
 
-/** What each announcement means to open streams, by its first word. */
+/** Handlers of announcements for open streams, by the first word of the topic. */
 const listenersOf = (parts: Parts): Readonly<Record<string, (id: string, more: string) => void>> => {
   const { readers, delivery } = parts;
   const modulesChanged = () => {
@@ -203,7 +203,7 @@ export const createHub = (platform: LivePlatform) => {
     isClosed: () => isClosed,
     /** Takes a place for a stream, before it is opened; answers how to give it back. @throws Refusal tooMany */
     enter: (actor: Actor): (() => void) => bounds.enter(actor, now()),
-    /** Tells a reader of its topics from now on; answers how to stop that. */
+    /** Subscribes a reader to its topics. @returns the function that unsubscribes it */
     join: (about: Joining, topics: readonly LiveTopic[], leave: () => void): (() => void) => {
       const reader = readerOf(about, topics);
       const own = interestsOf(reader, topics);

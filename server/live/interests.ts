@@ -1,10 +1,13 @@
 import type { Interest } from './reader.ts';
 
-/** Which readers show what, so that a change costs what its own readers cost, however many streams are open. */
+/**
+ * Index of the readers by what they show, so that the cost of a change depends on its own readers and not on all open
+ * streams.
+ */
 
 export const watchedOf = ({ rows, records }: Interest): ReadonlySet<string> => new Set([...rows, ...records]);
 
-/** Readers of one module with the same rights, and who of them watches each record. */
+/** Readers of one module with the same rights, and which of them watch each record. */
 const createAudience = () => {
   const interests = new Set<Interest>();
   /** Most records are on one page, and an object for each would be most of a stream's memory. */

@@ -1,6 +1,6 @@
 import type { RecordValues } from '../../src/engine/column.ts';
 
-/** A hash of 53 bits (cyrb53): what was sent is remembered in 8 bytes a column instead of its text. */
+/** 53-bit hash (cyrb53): a sent value is remembered in 8 bytes per column instead of its text. */
 const hashOf = (text: string): number => {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {
@@ -22,8 +22,8 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((name, at) => name === other[at]);
 
 /**
- * What the readers with the same rights were sent of a module's records last, so that a patch has only the columns
- * that changed since.
+ * Remembers the values last sent to the readers with the same rights, so that a patch contains only columns that have
+ * changed.
  */
 export const createLastSent = () => {
   const rows = new Map<string, Sent>();
@@ -39,7 +39,7 @@ export const createLastSent = () => {
     begin: (did: string, values: RecordValues): void => {
       if (!rows.has(did)) rows.set(did, marked(values));
     },
-    /** The columns that differ from what was sent, all of an unknown row; null for those that are gone. */
+    /** The columns that differ from the last sent values, all columns of an unknown row; null for removed columns. */
     changes: (did: string, values: RecordValues): RecordValues => {
       const before = rows.get(did);
       const after = marked(values);

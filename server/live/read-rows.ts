@@ -21,10 +21,15 @@ type ReadingBy = Pick<Reader, 'actor' | 'language'>;
  */
 const reportOf = { row: '$lastreport', record: '$reported' } as const;
 
-/** Readers with the same rights share what is read, so it has no owner of tabs: linkages on a personal tab have no name. */
+/**
+ * Rows are shared by readers with the same rights, so they are read without a userid: linkages on a personal tab have
+ * no name.
+ */
 const nobody = (actor: Reader['actor']): Reader['actor'] => ({ ...actor, userid: '' });
 
-/** What rows of a module with a driver carry beside their columns; a column of the same name keeps its own. */
+/**
+ * Members that rows of a module with a driver have beside their columns; a column of the same name is not overwritten.
+ */
 const besides = async (
   { db, services }: Reading,
   { actor }: ReadingBy,
@@ -73,7 +78,7 @@ export const readRows = async (
   );
 };
 
-/** What an event says of a record: its values, and when its device reported. */
+/** Content of an event about a record: its values, and when its device reported. */
 export type RecordEvent = { values: RecordValues; reported?: unknown };
 
 const recordEvent = (
@@ -88,10 +93,10 @@ const recordEvent = (
   return { values: Object.fromEntries(own), ...(reported === undefined ? {} : { reported }) };
 };
 
-/** What the page of one record shows of it. */
+/** The part of a record for readers of its own page. */
 export const recordPart = (values: RecordValues): RecordEvent => recordEvent(values, 'record', () => true);
 
-/** What lists show of a record: neither its version nor columns that are in no list. */
+/** The part of a record for readers of lists: without its version and without columns that lists don't show. */
 export const listPart = (module: StoredModule, values: RecordValues): RecordEvent => {
   const columns = columnsOf(module.config);
   return recordEvent(values, 'row', (name) => {

@@ -3,7 +3,9 @@ import type { Language } from '../../src/engine/column.ts';
 import type { Actor } from '../http/actor.ts';
 import type { LiveStream } from './stream.ts';
 
-/** Who reads a stream. `rights` is the same for readers whose answers are the same: grants, departments, language. */
+/**
+ * Reader of a stream. `rights` is equal for readers who get the same answers: same grants, departments and language.
+ */
 export type Reader = {
   actor: Actor;
   token: string;
@@ -14,7 +16,7 @@ export type Reader = {
   hasInbox: boolean;
 };
 
-/** What one reader shows of one module. */
+/** Subscription of one reader to one module: the lists, boards and records that the page shows. */
 export type Interest = {
   reader: Reader;
   pid: string;
@@ -26,7 +28,7 @@ export type Interest = {
   records: ReadonlySet<string>;
   /** Records that were patched while the first rows are read, which may be older. */
   newer: Set<string> | undefined;
-  /** Of what `changed` is still to be sent. */
+  /** Which `changed` events are still to be sent. */
   owes: { list: boolean; board: boolean };
 };
 

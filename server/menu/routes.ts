@@ -35,7 +35,7 @@ const productOf = (
   ...(isLong ? { columns } : {}),
 });
 
-/** Groups in their order, products in that of their names; only what the person may read. */
+/** The menu: groups in their order, products by name; only those that the actor may read. */
 export const menuOf = async (actor: Actor, services: Services, isLong: boolean): Promise<MenuModule[]> => {
   const configs = (await services.modules.list(actor.companyid)).map((module) => module.config);
   const listed = configs.filter((config) => isListed(actor, config));

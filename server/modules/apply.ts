@@ -9,7 +9,7 @@ import { modulesTopic } from './topics.ts';
 export type Refused = {
   ok: false;
   faults: ConfigFault[];
-  /** Nothing is wrong, but rows have enum values, or policies use columns, that would go: it needs a confirmation. */
+  /** No fault, but stored enum values or columns that policies use would be lost: the request needs a confirmation. */
   removed?: readonly RemovedValue[];
 };
 

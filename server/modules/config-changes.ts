@@ -5,8 +5,8 @@ import type { ColumnChange } from './plan-columns.ts';
 import { inLanguage, joinTexts, phrase, sameText } from '../texts.ts';
 
 /**
- * What a new config changes, member by member in words, so that nothing changes silently: the members are those of
- * both configs, and not a list of this file. Contract "Changes of a module".
+ * Describes the changes of a new config member by member. It compares the members of both configs and not a list of
+ * known ones, so that no change is silent. Contract "Changes of a module".
  */
 
 /** `column` is empty for a member of the module itself. */

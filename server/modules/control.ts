@@ -16,7 +16,7 @@ import { changeLine, previewLines, hasRowsInTheWay } from './changes/preview-tex
 import { checkModules, type ConfigFault } from './check-modules.ts';
 import { topicFaults } from './topic-faults.ts';
 
-/** What the shell may ask of a database that is open: `npm run module -- …`. Contract "Module config". */
+/** Requests of the command `npm run module -- …` to an open database. Contract "Module config". */
 export type ControlRequest =
   | {
       command: 'check' | 'apply';
@@ -24,7 +24,7 @@ export type ControlRequest =
       company?: string;
       /** The modules are that company's own, as if its administrator had saved them. */
       isOwn?: boolean;
-      /** Enum values that rows hold may go. */
+      /** Confirms that enum values in stored rows may be lost. */
       isConfirmed?: boolean;
     }
   | { command: 'list' }
@@ -41,7 +41,7 @@ export type ControlAnswer = {
   follow?: { request: ControlRequest; hint: string };
 };
 
-/** What was asked is not clear; nothing was changed. */
+/** The request is ambiguous; nothing was changed. */
 class Unclear extends Error {}
 
 const told = (ok: boolean, lines: readonly string[]): ControlAnswer => ({ ok, lines });

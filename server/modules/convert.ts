@@ -59,7 +59,7 @@ const steps: Readonly<Record<Storage, Readonly<Record<Storage, Step>>>> = {
   integerlist: { text: lost, integer: lost, number: lost, textlist: lost, integerlist: same },
 };
 
-/** How many times the shown value is stored; `int` ignores `multiple`. Contract "Module config". */
+/** Factor from the shown to the stored value; `int` ignores `multiple`. Contract "Module config". */
 const scaleOf = (column: Column | undefined): number =>
   column !== undefined && fieldTypeOf(column).storage === 'number' ? (column.multiple ?? 1) : 1;
 
@@ -85,7 +85,7 @@ export type Change = {
   after: Column;
 };
 
-/** What the change does to values, or nothing when they stay as they are. */
+/** Conversion steps of a column's values; empty if the values stay as they are. */
 const stepsOf = ({ before, storage, after }: Omit<Change, 'target'>): Step[] => {
   const target = fieldTypeOf(after).storage;
   const [old, next] = [scaleOf(before ?? after), scaleOf(after)];
@@ -98,10 +98,10 @@ const stepsOf = ({ before, storage, after }: Omit<Change, 'target'>): Step[] => 
   return all.filter((step) => step !== same);
 };
 
-/** Whether values get another form, and with it a physical column of their own. */
+/** True if the values are converted, which writes them to a new physical column. */
 export const writesValues = (change: Omit<Change, 'target'>): boolean => stepsOf(change).length > 0;
 
-/** Whether SQL alone cannot say that a value fits: the type has rules of its own, such as the keys of an enum. */
+/** True if SQL alone can't validate a value, because the new type has rules of its own, such as the keys of an enum. */
 export const hasOtherType = ({ before, after }: Change): boolean => before?.type !== after.type;
 
 const emptyOf = (column: Column | undefined): Stored => column?.emptyvalue ?? null;

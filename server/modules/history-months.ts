@@ -18,11 +18,11 @@ export type MonthlyHistory = { base: string; time: string };
 /** The default partition. */
 export const restOf = (base: string): string => `${base}_rest`;
 
-/** Whether readings of many months are in the partition: what is past in it is deleted by rows. */
+/** True for a partition with readings of several months: its old readings are deleted row by row. */
 export const isMixed = (base: string, { name }: Partition): boolean =>
   name === `${base}_first` || name === restOf(base);
 
-/** Whether this database partitions histories. */
+/** True if the database partitions histories; PGlite does not. */
 export const partitionsHistories = async (trx: Trx): Promise<boolean> => {
   const { rows } = await sql<Row>`select version() not like '%PGlite%' as partitions`.execute(trx);
   return rows[0]?.['partitions'] === true;

@@ -38,13 +38,13 @@ export const historyIndexes = (base: string, time: string): [string, string][] =
   [`${base}_time`, `on "${base}" (company, "${time}")`],
 ];
 
-/** What of a new history's columns the table has from the start: the time, and the device as a number. */
+/** The plan without the columns that a new history's table has from the start: the time, and the device as a number. */
 export const withoutKey = (plan: ColumnPlan): ColumnPlan => {
   const isOther = ({ column }: { column: string }) => column !== 'device' && column !== 'occurtime';
   return { ...plan, added: plan.added.filter(isOther) };
 };
 
-/** Whether a base table is that of a history. */
+/** True if a base table is that of a history. */
 export const isNarrow = async (trx: Trx, base: string): Promise<boolean> => {
   const { rows } = await sql<Row>`select exists (select from pg_attribute
     where attrelid = to_regclass(${`"${base}"`}) and attname = 'place' and not attisdropped) as found`.execute(trx);
@@ -64,7 +64,7 @@ export const readingsSince = async (trx: Trx, pid: string): Promise<number | nul
   return since === null || since === undefined ? null : Number(since);
 };
 
-/** What the view of a history selects, and from what. A literal bound: the planner leaves out partitions before it. */
+/** Columns and `from` clause of a history's view. The bound is a literal, so that the planner can prune partitions. */
 export const historyView = (
   base: string,
   columns: readonly string[],

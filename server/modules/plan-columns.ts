@@ -5,9 +5,9 @@ import type { Storage } from '../../src/engine/field-type.ts';
 import type { Trx } from '../db/database.ts';
 import { type Change, writesValues } from './convert.ts';
 
-/** What a new config does to the columns of a module's table, before any of it is done. */
+/** Plans the changes of a new config to the columns of a module's table; it changes nothing itself. */
 
-/** What a new config did to a column; `changed` is metadata alone. */
+/** Change of one column by a new config; `changed` concerns metadata only. */
 export type ColumnChange = { column: string; change: 'added' | 'changed' | 'converted' | 'hidden' | 'shown' };
 
 export type StoredColumn = { column: string; physical: string; storage: Storage; hidden: boolean };

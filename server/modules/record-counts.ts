@@ -15,7 +15,10 @@ const isCounted = async (trx: Trx, table: string): Promise<boolean> => {
   return rows[0]?.['counted'] === true;
 };
 
-/** Gives a module's table its counting triggers, and counts what is there; the triggers' lock keeps writers out until then. */
+/**
+ * Creates the counting triggers of a module's table and counts its rows; the lock of `create trigger` blocks writers
+ * until the commit.
+ */
 export const keepCounts = async (trx: Trx, pid: string): Promise<void> => {
   const table = baseOf(pid);
   if (await isCounted(trx, table)) return;

@@ -1,13 +1,13 @@
 import type { Storage } from '../../src/engine/field-type.ts';
 
-/** How a physical kind lies in the database, and which values it can hold at all. */
+/** SQL type of a storage kind, and the values that it can store. */
 export type StorageKind = {
   readonly sqlType: string;
   /** Type of a list of its elements, for parameters. */
   readonly arrayType: string;
   readonly isList: boolean;
   readonly isNumeric: boolean;
-  /** Whether a value, or an element of a list, can be stored; one that can't is equal to nothing stored. */
+  /** True if the value, or an element of a list, can be stored. One that can't be stored equals no stored value. */
   holds(value: unknown): boolean;
 };
 

@@ -75,8 +75,8 @@ export const storedModules = async (db: Db): Promise<ReadonlyMap<string, StoredM
   (await readSnapshot(db)).modules;
 
 /**
- * The modules of every company, kept in the process and read again after an announcement. They are few and small
- * beside records; what is kept is exact, never older than the last announcement that arrived.
+ * Cache of the modules of all companies, reloaded after an announcement. They are few and small compared with records.
+ * It is never older than the last announcement that arrived.
  */
 export const createModuleStore = (db: Db): Services['modules'] => {
   let kept: Promise<Snapshot> | undefined;
@@ -103,7 +103,10 @@ export const createModuleStore = (db: Db): Services['modules'] => {
     );
     return loading;
   };
-  /** Within a transaction nothing may wait for another connection, so what is not at hand is read through it. */
+  /**
+   * Within a transaction nothing may wait for another connection, so a cache miss is read through the transaction
+   * itself.
+   */
   const loadOver = (other: Db) => (isReady && db.isListening() ? load() : readSnapshot(other));
 
   const lookups = (snapshot: () => Promise<Snapshot>): Services['modules'] => ({

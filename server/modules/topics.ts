@@ -1,2 +1,2 @@
-/** Announced after every change, so that each server forgets what it keeps. */
+/** Cache invalidation: announced after every change of modules, so that each server drops its cache. */
 export const modulesTopic = 'modules';

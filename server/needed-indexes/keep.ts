@@ -7,11 +7,11 @@ import type { SlowQuestion } from './slow-questions.ts';
 
 /** Slow questions of all servers, in a table. */
 
-/** In a smaller list a question is slow for other reasons than a missing index. */
+/** A smaller module is slow for other reasons than a missing index. */
 const manyRows = 20_000;
 /** Seconds after which a shape that was not slow again is forgotten. */
 export const forgottenAfter = 30 * 24 * 3600;
-/** Shapes of one module that are kept. */
+/** Maximum stored query shapes per module. */
 const mostShapes = 100;
 
 const hasManyRows = async (trx: Trx, module: StoredModule, company: string, many: number): Promise<boolean> => {

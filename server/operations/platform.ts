@@ -106,8 +106,8 @@ const targetOf = (raw: string): { pathname: string; search: string } | undefined
 const dotSegment = /[\\/](?:\.|%2e){1,2}(?=[\\/]|$)/i;
 
 /**
- * Where a request continues the platform: path and query alone are taken from it, and set through the URL parser, which
- * never changes the origin. Nothing for a target that cannot be read, or whose path has dot segments.
+ * URL on the platform for a forwarded request. Only path and query are taken from the request and set through the URL
+ * parser, which never changes the origin. `undefined` for an unreadable target or a path with dot segments.
  */
 export const platformAddress = (platformUrl: string, raw: string): URL | undefined => {
   const address = new URL(platformUrl);

@@ -17,7 +17,7 @@ import { createDigest, digestOf, type Digest, fixedTableNames, moduleTables } fr
 
 /** `npm run restore -- FILE`: a backup into an empty database of either kind, all of it or nothing. */
 
-/** Why a backup is not restored; the database is as it was. */
+/** Thrown when a backup can't be restored; the database is unchanged. */
 export class RestoreRefusal extends Error {}
 
 const isSection = (value: object): value is BackupSection => 'table' in value && 'columns' in value;

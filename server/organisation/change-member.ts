@@ -62,7 +62,7 @@ const requireUnusedPhone = async (
   if (used.has(phone)) throw phoneTaken(phone);
 };
 
-/** What the input says of staying: `undefined` where it says nothing new. */
+/** Change of the employment status by the input; `undefined` if it does not change. */
 const turnOf = ({ input }: Changing, member: Member): 'leaves' | 'returns' | undefined => {
   if (input.staffstatus === undefined || input.staffstatus === member.staffstatus) return undefined;
   return input.staffstatus === 1 ? 'leaves' : 'returns';

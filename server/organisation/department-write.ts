@@ -127,8 +127,8 @@ const requireEmpty = (name: string, found: Awaited<ReturnType<typeof kept>>, may
 };
 
 /**
- * Deletes an empty department. What still belongs to it — records, roles, members who have left — goes to the
- * department above, or to that of who deletes, so that every record stays in some role's scope.
+ * Deletes an empty department. Its remaining records, roles and departed members move to the parent department, or to
+ * the department of the actor, so that every record stays in the scope of a role.
  */
 export const removeDepartment = async (
   trx: Trx,

@@ -124,8 +124,8 @@ const setStatus = async (
 };
 
 /**
- * Ends a member's employment, and with it every session: their next call is refused.
- * Answers what was handed over, for the audit log.
+ * Marks a member as departed and ends all their sessions: their next call is refused. Returns what was handed over, for
+ * the audit log.
  */
 export const depart = async (
   requestContext: RequestContext,
@@ -147,7 +147,7 @@ export const depart = async (
   return heir === undefined ? {} : handOver(requestContext, trx, organisation, { from: member, to: heir });
 };
 
-/** Somebody comes back, with the roles that they had. */
+/** Marks a departed member as active again; their roles are unchanged. */
 export const reinstate = (
   requestContext: RequestContext,
   trx: Trx,

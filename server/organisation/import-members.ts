@@ -149,7 +149,7 @@ const outcomeOf = (read: Read, { language }: RequestContext, imported: number): 
 
 type Importing = Call<typeof endpoints.importMembers>;
 
-/** What an import would do; nothing is written. */
+/** Dry run of an import of members: the outcome, without writing anything. */
 export const previewMembers = async (call: Importing, sheet: Sheet): Promise<Outcome> => {
   const organisation = await organisationOf(call);
   requireRight(call.actor, 'create', organisation.groups);

@@ -48,7 +48,7 @@ export const visiblePeople = (actor: Actor): RecordScope =>
     ? { company: actor.companyid }
     : { company: actor.companyid, organizations: actor.organizations };
 
-/** @throws Refusal badInput at `path` when there is no such department, or none that the asker's right reaches */
+/** @throws Refusal badInput at `path` when the department does not exist or the actor's right does not reach it */
 export const requireDepartment = async (
   trx: Trx,
   { departments }: Organisation,
@@ -60,7 +60,7 @@ export const requireDepartment = async (
   throw badInput(at.path, 'department', phrase('server/organisation', 'departmentDoesNotExistYourRolesDoNot'));
 };
 
-/** Counts who works in each department again; few rows, and only those that change are written. */
+/** Recounts the active members of each department; few rows, and only changed ones are written. */
 export const recount = async (trx: Trx, { members, departments }: Organisation, company: string): Promise<void> => {
   const staff = columnAs('d', departments, 'numberofstaff');
   const counted = sql`(select count(*) from ${sql.table(members.table)} m where m.company = d.company

@@ -16,7 +16,10 @@ export const phoneTaken = (phone: string): Refusal => {
   return new Refusal('conflict', message, [{ path: '/phonenumber', rule: 'duplicate', message }]);
 };
 
-/** Those of the phone numbers that an active member of any company has; `but` is the member whose own number does not count. */
+/**
+ * Those phone numbers that an active member of any company has; `but` excludes one member, whose own number does not
+ * count.
+ */
 export const phonesInUse = async (
   db: Db,
   { members }: Organisation,
@@ -32,7 +35,9 @@ export const phonesInUse = async (
   return new Set(found.flat().map((row) => String(row['phone'])));
 };
 
-/** Somebody of another company may have been faster since the phone was looked up: the index says so. */
+/**
+ * Maps a unique violation to a refusal: between look-up and insert another transaction may have taken the phone number.
+ */
 export const orTaken = async <T>(phone: string, work: Promise<T>): Promise<T> => {
   try {
     return await work;

@@ -19,7 +19,7 @@ export const wholePolicy = async ({ db, actor }: RequestContext, record: PolicyR
   return { ...wholeOf(record, contentOf(row)), ...(typeof heir === 'string' ? { heir } : {}) };
 };
 
-/** Whether the asker sees the group that a policy is about; a personal group is visible to its owner only. */
+/** True if the actor sees the filter group of a policy; a personal group is visible to its owner only. */
 const seesGroup = async ({ db, actor }: RequestContext, { filter }: WholePolicy): Promise<boolean> => {
   if (filter === null) return true;
   const query = tabsQuery(db, actor).where('f.did', '=', filter.filterdid).where('f.pid', '=', filter.productid);
@@ -28,8 +28,8 @@ const seesGroup = async ({ db, actor }: RequestContext, { filter }: WholePolicy)
 };
 
 /**
- * A policy as a board reads it. Whoever may not read the list that it is about does not see it, and one about a group
- * that is deleted, or another person's, is about no device.
+ * A policy for a board. It is `undefined` if the actor may not read its module. A policy about a deleted filter group,
+ * or one that the actor does not see, has no rows.
  */
 export const watchedPolicy = async (
   requestContext: RequestContext,
@@ -42,14 +42,14 @@ export const watchedPolicy = async (
   return (await seesGroup(requestContext, policy)) ? policy : { ...policy, configs: [] };
 };
 
-/** The policy as it is now, with what keeps it from acting. */
+/** The policy with current names, and with the reason why it does not act, if there is one. */
 export const presentPolicy = async (requestContext: RequestContext, policy: WholePolicy): Promise<AnsweredPolicy> => {
   const answered = await answeredPolicy(requestContext, policy);
   const trouble = await policyTrouble(requestContext, await modulesOf(requestContext), policy);
   return { ...answered, ...(trouble === undefined ? {} : { trouble }) };
 };
 
-/** The policy with what its lists, columns and records are called now, in the asker's language. */
+/** Adds the current names of modules, columns and records to the policy, in the actor's language. */
 export const answeredPolicy = async (requestContext: RequestContext, policy: WholePolicy): Promise<AnsweredPolicy> => {
   const modules = await modulesOf(requestContext);
   const module = (pid: string) => modules.get(pid)?.config;

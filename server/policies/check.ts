@@ -20,12 +20,13 @@ export const requireTargetRight = async (
   return module;
 };
 
-/** What is to be kept, and the list that it is about. */
+/** The policy to store, and the module that it is about. */
 export type CheckedPolicy = { policy: Policy; target: StoredModule };
 
 /**
- * The policy of a body as it is to be kept: every rule of its own first, then what the module's basic configuration
- * allows, then whether the lists, records and groups that it names exist for the person who saves it. @throws Refusal notFound, forbidden, badInput with every fault
+ * Validates the policy in a body and returns what to store: first its own rules, then what the module's basic
+ * configuration allows, then whether the modules, records and groups that it names exist for the actor. @throws Refusal
+ * notFound, forbidden, badInput with every fault
  */
 export const checkedPolicy = async (
   requestContext: RequestContext,

@@ -8,8 +8,8 @@ import type { FaultMessage } from '../http/refusal.ts';
 import type { PolicyHead } from './run-stored.ts';
 
 /**
- * Policies that use columns or enum values which a new config leaves out, so that a person who removes them knows before what
- * becomes of these policies. Contract "Removing columns that policies use".
+ * Finds the policies that use columns or enum values which a new config removes, so that the user knows the
+ * consequences before confirming. Contract "Removing columns that policies use".
  */
 
 /** `values`: only these of the column's enum go. */

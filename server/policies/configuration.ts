@@ -7,15 +7,15 @@ import type { Db, Trx } from '../db/database.ts';
 
 const lists = Object.values(applicationLists).flat();
 
-/** Who saved it last: a name and epoch seconds; '' and 0 where nothing was ever configured, or before it was noted. */
+/** User and time (Unix seconds) of the last save; '' and 0 if there was none, or if it was before this was stored. */
 type SavedBy = { savedby: string; savedat: number };
 
-/** `version` counts the saves; 0 where nothing was ever configured. */
+/** `version` counts the saves; 0 if nothing was ever configured. */
 export type StoredConfiguration = SavedBy & { version: number; configurations: PolicyConfiguration[] };
 
 type ConfigurationKey = { companyid: string; targetpid: string };
 
-/** What is configured for a module; empty where nothing ever was. */
+/** The stored basic configuration of a module; empty if nothing was ever configured. */
 export const storedConfiguration = async (db: Db, key: ConfigurationKey): Promise<StoredConfiguration> => {
   const query = db.builder
     .selectFrom('policyconfiguration')

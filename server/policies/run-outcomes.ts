@@ -8,8 +8,8 @@ import type { Services } from '../services.ts';
 import { type At, deviceOf, isFailed, outcomeValues, setRecord } from './run-records.ts';
 
 /**
- * What became of the commands of a run: its execution record waits for the devices until the last command is confirmed,
- * refused or timed out. Whatever ends a command makes its run due here (`outcomeDue` in server/commands).
+ * Outcomes of a run's commands: its execution record waits until the last command is confirmed, refused or timed out.
+ * Whatever ends a command makes its run due here (`outcomeDue` in server/commands).
  */
 
 /** Seconds until a run that still waits is looked at again, should an ended command not have made it due. */

@@ -10,9 +10,12 @@ import type { StoredModule } from '../services.ts';
 import { resolveScope, storeScope } from './run-scope.ts';
 import type { PolicyHead } from './run-stored.ts';
 
-/** What a policy needs before it runs: what its record says, and its scope as rows. */
+/** Prepares a policy before it runs: copies fields of its record and resolves its scope to rows. */
 
-/** Seconds between two looks at a scope that follows, whatever was announced: a group may depend on the clock. */
+/**
+ * Interval in seconds of resolving a following scope again without an announcement, because a group may depend on the
+ * time.
+ */
 export const scopeInterval = 600;
 
 const recordColumns = [
@@ -63,7 +66,7 @@ const withLinks = (policy: Policy, module: (pid: string) => StoredModule['config
     return link === undefined ? event : { ...event, link_key: link.key, link_ikey: link.path };
   });
 
-/** The scope as it is now, and when it is looked at next. @returns whether it differs from what was known */
+/** Resolves and stores the scope, and the time to resolve it again. @returns whether it has changed */
 export const renewScope = async (
   ruleContext: RuleContext,
   { did, policy }: { did: string; policy: Policy },
@@ -85,8 +88,8 @@ export const renewScope = async (
 };
 
 /**
- * After a policy was saved, or found unarmed: takes over what its record says and resolves its scope. `saver`: who saved
- * it now; absent: as before, else who made it.
+ * Prepares a policy after it was saved or found unarmed: copies fields of its record and resolves its scope. `saver`:
+ * who saved it now; if absent, the former saver, else the creator.
  */
 export const preparePolicy = async (ruleContext: RuleContext, did: string, saver?: string): Promise<void> => {
   const { trx, services, company, now } = ruleContext;

@@ -13,8 +13,8 @@ import { whereSql } from '../records/query.ts';
 import type { StoredModule } from '../services.ts';
 
 /**
- * Which devices a policy is about and which records belong to each, resolved by query and kept as rows. A report never
- * resolves a scope.
+ * Scope of a policy: its devices and the records that belong to each, resolved by query and stored as rows. Reports use
+ * the rows and never resolve a scope.
  */
 
 /** Devices of one policy at most, the first ones by id. */
@@ -218,7 +218,7 @@ const passedBy = (module: (pid: string) => ModuleConfig | undefined, from: strin
   return pids;
 };
 
-/** Resolves what a policy is about now; a list that is gone leaves it without devices. */
+/** Resolves the current scope of a policy; if its module was removed, it has no devices. */
 export const resolveScope = async (ruleContext: RuleContext, policy: Policy): Promise<ResolvedScope> => {
   const { services, company } = ruleContext;
   const modules = new Map((await services.modules.list(company)).map((one) => [one.config.pid, one]));

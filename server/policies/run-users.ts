@@ -26,7 +26,10 @@ export const renewScopesOfTab = async (
   );
 };
 
-/** The names of policies that a filter group's deletion leaves without devices: those that the asker may read. */
+/**
+ * Names of the policies that would have no devices after the filter group is deleted; only those that the actor may
+ * read.
+ */
 export const policiesOfTab = async ({ db, actor, services }: RequestContext, did: string): Promise<string[]> => {
   const company = actor.companyid;
   const module = await services.modules.find(company, products.policies);

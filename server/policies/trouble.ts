@@ -10,7 +10,7 @@ import type { StoredModule } from '../services.ts';
 import { actingAs } from '../sessions/acting.ts';
 import type { WholePolicy } from './stored.ts';
 
-/** Why an enabled policy does not act, or not now: found from its rows and from what it names. Contract "Policies". */
+/** Reasons why an enabled policy does not act at present, from its rows and from what it names. Contract "Policies". */
 
 type Modules = ReadonlyMap<string, StoredModule>;
 type Mentions = ReturnType<typeof policyMentions>;

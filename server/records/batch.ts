@@ -10,7 +10,7 @@ import { type RecordScope, scopeSql } from './record-scope.ts';
 import { type assignments, deleteSql } from './write.ts';
 import { phrase } from '../texts.ts';
 
-/** Which records: named ones, or all that a question finds, whose number the asker was shown. */
+/** Target of a batch: named records, or all records that a query finds; `expect` is the number that the user saw. */
 export type Chosen = { dids: readonly string[] } | { rows: Rows; expect: number };
 
 export type Refused = { did: string; name: string; msg: LocalText };
@@ -25,8 +25,8 @@ const chosenSql = (module: StoredModule, chosen: Chosen, seen: RecordScope) =>
   'rows' in chosen ? whereSql(chosen.rows) : sql<boolean>`${scopeSql(seen)} and ${isAmong(module, chosen.dids)}`;
 
 /**
- * Changes or deletes the chosen records that are in `reach` and lists the reason for each that is skipped. Runs in one
- * transaction. @throws Refusal conflict when another number is found than the asker saw
+ * Changes or deletes the chosen records within `scope` and lists the reason for each that is skipped. Runs in one
+ * transaction. @throws Refusal conflict when the number of records differs from the one that the user saw
  */
 export const changeMany = async (
   trx: Trx,

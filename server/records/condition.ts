@@ -51,7 +51,7 @@ const requireKnownMembers = ({ condition, filter }: FilterInput): void => {
 };
 
 /**
- * What a body requests together: its condition and its filter, and-ed with the conditions of saved tabs.
+ * Conjunction of a body's condition and filter with the conditions of saved tabs.
  * @throws Refusal that lists every fault of the condition, or of the filter
  */
 export const resolveExpression = (

@@ -17,7 +17,10 @@ const reachOfSample = 500;
 
 type Asked = Listed & { order: string };
 
-/** Which rows the page is among; nothing where another way serves the question. */
+/**
+ * Condition with a lower bound of `updatetime`, so that the page is found among few rows; `undefined` if it does not
+ * apply.
+ */
 export const newestBound = ({ rows, type, order }: Asked, { limit, offset }: Span): RawBuilder<boolean> | undefined => {
   const { module, scope, expression } = rows;
   const isWhole = scope.organizations === undefined && predicatesOf(expression).length === 0;

@@ -40,18 +40,18 @@ export const searchQuery = ({ rows, selection, keys, type }: Listed, { limit, of
 export const totalIn = (read: readonly Row[]): number => Number(read[0]?.[totalColumn] ?? 0);
 export const recordsIn = (read: readonly Row[]): Row[] => read.filter((row) => row[keyColumn] !== null);
 
-/** Searches that found more rows than one pass takes, by module: they are asked in two statements the next time. */
+/** Cache of searches that found more rows than one pass can return, by module: next time they run as two statements. */
 const frequent = new WeakMap<StoredModule, Set<string>>();
 const mostFrequent = 200;
 
 const keyOf = ({ scope, expression }: Rows): string => JSON.stringify([scope.company, expression]);
 
-/** Whether one pass is likely to be the cheaper way. */
+/** True if one pass is probably cheaper than two statements. */
 export const isOnePass = (rows: Rows): boolean =>
   predicatesOf(rows.expression).some(({ test, negate }) => test === 'contains' && negate !== true) &&
   frequent.get(rows.module)?.has(keyOf(rows)) !== true;
 
-/** Remembers a search that found too many rows; the oldest is forgotten, and all with a change of the module. */
+/** Adds a search to that cache; the oldest is evicted, and all of them when the module changes. */
 export const noteFrequent = (rows: Rows): void => {
   const known = frequent.get(rows.module) ?? new Set<string>();
   const [oldest] = known;

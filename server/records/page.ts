@@ -28,7 +28,10 @@ export type Page = { data: (RecordValues & { did: string; name: string })[]; tot
 
 type Found = { found: Row[]; total: Total };
 
-/** A question without values of a person comes again word for word: its plan is kept (server/db/literals.ts). */
+/**
+ * Inlines parameters of a query without values from a user: its text repeats, so that its plan is cached
+ * (server/db/literals.ts).
+ */
 const repeated = ({ expression }: Rows, query: Statement): Statement =>
   predicatesOf(expression).length === 0 ? asLiterals(query) : query;
 
@@ -63,7 +66,7 @@ const pageOfSearch = async (db: Db, listed: Asked, span: Span): Promise<Found | 
   return undefined;
 };
 
-/** One page and the total of what it is a page of. */
+/** Reads one page of records and the total number of records. */
 export const readPage = async (db: Db, question: PageQuestion, context: FormatContext): Promise<Page> => {
   const { rows, selection, sort, page, pagesize, isExact } = question;
   if (page * pagesize > lastRow)

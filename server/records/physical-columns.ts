@@ -5,7 +5,7 @@ import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import type { StoredModule } from '../services.ts';
 import type { PhysicalColumn } from './sql.ts';
 
-/** Where a column of a module is stored; hidden and unknown ones, and the tenant's own, are nowhere. */
+/** Storage of a module's column; `undefined` for hidden and unknown columns, and for the tenant's own. */
 export const physicalColumnOf = (module: StoredModule, name: string): PhysicalColumn | undefined => {
   const column = name === tenantColumn ? undefined : columnsOf(module.config).get(name);
   const physical = module.physical.get(name);

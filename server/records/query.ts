@@ -63,7 +63,10 @@ const keyValue = ({ physical, text }: SortKey, row: Row): RawBuilder<unknown> =>
   return idValue(typeof did === 'string' ? did : null);
 };
 
-/** Rows of a stretch after `last`, a row that holds its keys; compared as a whole, so that the index starts there. */
+/**
+ * Keyset condition: rows after `last`, which holds the keys. It is a row comparison, so that the index scan starts
+ * there.
+ */
 export const afterSql = (keys: readonly SortKey[], type: SortOrder['type'], last: Row): RawBuilder<boolean> => {
   const columns = sql.join(keys.map((key) => keySql(key, 't')));
   const values = sql.join(keys.map((key) => keyValue(key, last)));

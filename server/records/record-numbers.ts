@@ -4,8 +4,8 @@ import type { Row, Trx } from '../db/database.ts';
 import { companyValue, idOf, idValue, idValues, ofCompany, textOfId } from '../db/record-id.ts';
 
 /**
- * Numbers of records (surrogate keys): a reading holds four bytes for its device and four for its department, in place of
- * ids. A number is given when a reading first names the record, and stays when the record is gone.
+ * Surrogate keys of records: a reading stores a number of four bytes for its device and one for its department instead
+ * of ids. A number is assigned when a reading first names the record, and remains after the record is deleted.
  */
 
 /** Rows whose column of numbers is that of one of some records; looked up once for a statement (init plan). */
@@ -38,9 +38,9 @@ export const numbersOfDevices = (company: string, pid: string): RawBuilder<unkno
 export type NamedRecord = { name: string; module?: string; isHeld?: boolean };
 
 /**
- * Waits for its turn with these numbers of devices and keeps it up to the end of the transaction. A writer that counts readings
- * takes it: a reading's count in its second is read and then written, and no unique key tells two writers apart. In one
- * order everywhere, so that two never wait in a circle; reports hold the records of their devices before, in one order too.
+ * Locks these numbers of devices until the end of the transaction. Writers that count readings need it: they read the
+ * last count of a second before they write, and no unique key separates two writers. The lock order is the same
+ * everywhere, which prevents deadlocks; reports lock the records of their devices before, also in one order.
  */
 export const takeTurn = (trx: Trx, company: string, numbers: RawBuilder<unknown>): Promise<unknown> =>
   sql`select count(*) from (select from recordnumber x where ${ofCompany(company, 'x')} and x.number = any(${numbers})

@@ -8,7 +8,7 @@ import type { StoredModule } from '../services.ts';
 /** The records of a module that the actor may read or change: the whole company's, or those of some departments. */
 export type RecordScope = { company: string; organizations?: readonly string[] };
 
-/** What of an actor decides which records a right covers. */
+/** The part of an actor that decides which records a right covers. */
 export type ScopeActor = Pick<Actor, 'companyid' | 'organizations' | 'rightsOn'>;
 
 const whole = 2;
@@ -19,25 +19,25 @@ export const scopeOf = (actor: Actor, right: Right, module: StoredModule): Recor
   return scopeAt(actor, actor.rightsOn(module.config.pid)[right]);
 };
 
-/** What a right of this level, 1 or 2, covers. */
+/** Scope of a right of level 1 (departments) or 2 (company). */
 export const scopeAt = ({ companyid, organizations }: ScopeActor, level: number): RecordScope =>
   level >= whole ? { company: companyid } : { company: companyid, organizations };
 
-/** What the right covers, or nothing without the right. */
+/** Scope of the right, or `undefined` without the right. */
 export const scopeIfAny = (actor: Actor, right: Right, module: StoredModule): RecordScope | undefined => {
   const level = actor.rightsOn(module.config.pid)[right];
   return level === 0 ? undefined : scopeAt(actor, level);
 };
 
-/** Whether a record of this department is within the scope of a right; nothing is within a right that is missing. */
+/** True if a record of this department is within the scope of a right. `undefined` is a missing right: false. */
 export const isWithin = (scope: RecordScope | undefined, organization: unknown): boolean =>
   scope !== undefined && (scope.organizations === undefined || scope.organizations.some((own) => own === organization));
 
-/** Whether new or moved records may belong to any department, not to one's own alone. */
+/** True if the actor may assign new or moved records to any department, not only to their own. */
 export const mayPlaceAnywhere = (actor: Actor, module: StoredModule): boolean =>
   actor.rightsOn(module.config.pid).write >= whole;
 
-/** The condition on rows of a table alias. Row-level security requests the company again, underneath. */
+/** SQL condition of the scope on a table alias. Row-level security checks the company again. */
 export const scopeSql = ({ company, organizations }: RecordScope, alias = 't'): RawBuilder<boolean> => {
   const isOwn = ofCompany(company, alias);
   return organizations === undefined

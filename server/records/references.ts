@@ -44,8 +44,8 @@ const heldIn = (before: RecordValues | undefined, column: string): readonly unkn
 };
 
 /**
- * New references to no record that the writer may read, as faults at their columns: hidden, foreign and invented ids
- * look the same. `before` is the record as the writer reads it; what it refers to already is not new.
+ * Validates new references: each must name a record that the actor may read. Hidden, foreign and invented ids cause the
+ * same fault. `before` is the record as the actor reads it; its existing references are not checked.
  */
 export const referenceFaults = async (
   trx: Trx,

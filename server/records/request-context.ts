@@ -12,16 +12,16 @@ import { resolveExpression } from './condition.ts';
 import type { Rows } from './query.ts';
 import { scopeOf } from './record-scope.ts';
 
-/** What every handler about records starts with: who asks, through which connection, and when. */
+/** Context of a request: database, actor, services, language and time. */
 export type RequestContext = {
   db: Db;
   actor: Actor;
   services: Services;
   language: Language;
   now: number;
-  /** The tab that the call is about, where it was read already. */
+  /** The tab of the call, if it was read already. */
   tab?: Tab;
-  /** Modules that the answer is read from, gathered while it is made. */
+  /** Collects the pids of the modules that the answer is read from. */
   reads?: Set<string>;
 };
 
@@ -42,7 +42,7 @@ export const requireModule = async (requestContext: RequestContext, pid: string)
 
 type RowsQuery = { pid: string; did?: string; condition?: ConditionList; filter?: Filter };
 
-/** The rows that a body requests: its tab, condition and filter, all and-ed, within what the right reaches. */
+/** Rows of a query: its tab, condition and filter, combined by `and`, within the scope of the actor's right. */
 export const resolveRows = async (
   requestContext: RequestContext,
   query: RowsQuery,
@@ -60,6 +60,6 @@ export const resolveRows = async (
 /** Contract "Calls". */
 const newestFirst: SortOrder = { column: 'updatetime', type: 'desc' };
 
-/** The order of a list: as asked, else as the tab remembers, else as the module says. */
+/** Sort order of a list: that of the query, else of the tab, else of the module. */
 export const sortOf = (module: StoredModule, tab: Tab | undefined, asked: SortOrder | undefined): SortOrder =>
   asked ?? tab?.clientconfig.defaultsortset ?? module.config.sort ?? newestFirst;

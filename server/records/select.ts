@@ -12,8 +12,8 @@ import { type ScopeActor, scopeSql } from './record-scope.ts';
 import { isWhole, readableTargets, type Visibility } from './visible-targets.ts';
 
 /**
- * What is read of each record: its columns, for every ref the target's display text, and for every didlist
- * which of its records the asker may read.
+ * Selected data of each record: its columns, for every ref the display text of the target, and for every didlist which
+ * of its records the actor may read.
  */
 export type Selection = {
   columns: readonly RecordColumn[];
@@ -27,12 +27,12 @@ export type Target = { module: StoredModule; shown: RecordColumn; sight: Visibil
 /** `target` is absent when the module that a ref points to is gone. */
 export type NameOf = { reference: RecordColumn; target?: Target };
 
-/** Lists of records that the asker may read all of are left out: nothing of them is checked. */
+/** Only lists whose target records the actor may not all read; the others need no check. */
 type ListOf = { reference: RecordColumn; target: Target };
 
 export type Asker = { modules: Services['modules']; actor: ScopeActor };
 
-/** The module that a column points to, what is shown of its records, and which of them the asker may read. */
+/** Target module of a reference column, the column that is displayed, and the records that the actor may read. */
 export const targetOf = async ({ modules, actor }: Asker, { column }: RecordColumn): Promise<Target | undefined> => {
   const pid = column.pid ?? column.didlist?.pid;
   const module = pid === undefined ? undefined : await modules.any(pid);
@@ -76,9 +76,9 @@ const seenSql = ({ module, sight }: Target): { from: RawBuilder<unknown>; where:
 });
 
 /**
- * What a ref's target shows, as SQL over the id in `did`. The target is found by its primary key: a lookup for each row
- * shown, after the limit. Where the asker may read some of the target's records, the value is wrapped in a list, so
- * that an empty column differs from a record out of sight; where they may read none, no lookup is made.
+ * Display text of a ref's target, as SQL over the id in `did`. The target is found by its primary key: one look-up per
+ * returned row, after the limit. If the actor may read only some of the target's records, the value is wrapped in a
+ * list, so that an empty column differs from an unreadable record; if they may read none, there is no look-up.
  */
 export const shownSql = (target: Target, did: RawBuilder<unknown>): RawBuilder<unknown> =>
   shownWhere(target, isNamed(target.module, did, 'n'));

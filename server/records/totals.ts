@@ -5,20 +5,23 @@ import { countOf } from '../modules/record-counts.ts';
 import { withSubject } from '../needed-indexes/shape.ts';
 import { type Rows, whereSql } from './query.ts';
 
-/** How many rows a question finds. Contract "Calls". */
+/** Total number of rows that a query finds. Contract "Calls". */
 
-/** Totals are counted to here, beyond it estimated. */
+/** Totals up to this number are exact, larger ones are estimated. */
 export const exactTotal = 10_000;
 
 export type Total = { total: number; totalestimate?: true };
 
-/** `isKept`: the number of a whole list, which is exact however large. */
+/** `isKept`: the stored count of a whole list was read, which is exact at any size. */
 export type Counted = { total: number; isKept: boolean };
 
 const isEverything = (expression: Expression): boolean =>
   expression.kind === 'and' && expression.parts.every(isEverything);
 
-/** Counts to one more than the largest exact total, or to the end; of a whole list the kept number is read, if there is one. */
+/**
+ * Counts up to one more than the largest exact total, or all rows if `isExact`. For a whole list it reads the stored
+ * count, if there is one.
+ */
 export const countQuery = (rows: Rows, isExact: boolean) => {
   const found = sql`from ${sql.table(rows.module.table)} t where ${whereSql(rows)}`;
   const counted = isExact

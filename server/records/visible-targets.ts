@@ -4,7 +4,7 @@ import type { StoredModule } from '../services.ts';
 import { type RecordScope, scopeAt, type ScopeActor } from './record-scope.ts';
 
 /**
- * Which records of a ref's target a person may see behind the ref: those that `filter/query` would answer them, or
+ * The records of a ref's target that a user may see through the ref: those that `filter/query` would return to them, or
  * none. Contract "Records and references".
  */
 export type Visibility = RecordScope | 'none';

@@ -47,8 +47,8 @@ export const checkedValues = (
 };
 
 /**
- * @throws Refusal when a value newly points to a record that the writer may not read, or that does not exist. `before`
- * is the stored record where the writer may read it: what it points to already stays accepted.
+ * @throws Refusal when a value newly refers to a record that does not exist or that the actor may not read. `before` is
+ * the stored record if the actor may read it: its existing references remain valid.
  */
 export const checkReferences = async (
   trx: Trx,
@@ -118,7 +118,7 @@ export const insertRecord = async (trx: Trx, module: StoredModule, record: NewRe
     values (${sql.join(placed.map(({ value }) => value))})`.execute(trx);
 };
 
-/** The stored record has another version; `stored` is what the asker may read of it. */
+/** Version conflict (optimistic locking); `stored` is the part of the stored record that the actor may read. */
 export const changedMeanwhile = (stored: object | undefined): Refusal =>
   stored === undefined
     ? conflict('version', phrase('server/records', 'somebodyElseHasChangedRecord'))
@@ -133,8 +133,8 @@ export const recordIn = async (trx: Trx, { module, scope, did, selection }: Targ
 };
 
 /**
- * Changes columns of one record as a person. Answers the record as stored, for the audit log: what the person may read
- * of it is for the caller to say. @throws Refusal conflict on another stored version, with the record within `read`
+ * Changes columns of one record for a user. Returns the stored record for the audit log; the caller filters it by the
+ * user's rights. @throws Refusal conflict on another stored version, with the record within `read`
  */
 export const changeRecord = async (
   trx: Trx,

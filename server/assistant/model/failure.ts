@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { LocalText } from '../../../src/engine/column.ts';
 import { phrase } from '../../texts.ts';
 
-/** Why the model gave no whole answer, in words for the person and in the log for the operator. */
+/** Why the answer of the model is incomplete: shown to the user and written to the log. */
 export type ModelFailure = LocalText;
 
 export const spent = (seconds: number): LocalText => {

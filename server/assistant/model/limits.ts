@@ -1,4 +1,4 @@
-/** What an answer of the language model may cost. docs/assistant.md, "With a language model". */
+/** Limits of one answer of the language model. docs/assistant.md, "With a language model". */
 export const modelLimits = {
   /** Requests to the model for one answer. */
   steps: 8,

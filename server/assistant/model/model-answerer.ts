@@ -39,7 +39,7 @@ const messagesOf = ({ conversation, prompt }: Pick<Question, 'conversation' | 'p
   return [...kept, { role: 'user', content: prompt }];
 };
 
-/** Where an endpoint does not say how many tokens a request took: three characters each, which is rather too many. */
+/** Estimated tokens for endpoints that report no usage: one per three characters, which is rather too many. */
 const guess = (text: unknown): number => Math.ceil(JSON.stringify(text).length / 3);
 
 /** The library's own times start with the head of the answer. Redirects would take the key to another address. */
@@ -82,14 +82,14 @@ const start = ({ question, parts, messages, instructions }: Run, show: (blocks: 
     maxRetries: 1,
     abortSignal: question.signal,
     timeout: times,
-    // Failures are parts of the stream; the library would write them to the console with what was asked.
+    // Failures arrive as parts of the stream. By default the library would print them, with the prompt, to the console.
     onError: () => undefined,
   });
 };
 
 type Part = TextStreamPart<ToolSet>;
 
-/** What is known of an answer while it is streamed. */
+/** State of an answer while it is streamed. */
 type Progress = {
   tokens: number;
   /** Tokens that every request reads. */

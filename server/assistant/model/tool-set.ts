@@ -6,7 +6,7 @@ import type { AnswerBlock, Tool, ToolAnswer } from '../tool.ts';
 import { modelLimits } from './limits.ts';
 import { inLanguage } from '../../texts.ts';
 
-/** The tools of the assistant as the model calls them, each as the person who asks. */
+/** The tools of the assistant in the form that the model library expects; each runs with the caller's rights. */
 
 export type Toolbox = {
   tools: readonly Tool[];
@@ -31,7 +31,7 @@ const bounded = (data: object): object => {
   };
 };
 
-/** @param show takes what the person sees of an answer, before the model continues */
+/** @param show receives the blocks of a tool's answer that the user sees, before the model continues */
 export const toolSetFor = (
   { tools, runTool }: Toolbox,
   caller: InnerCaller,

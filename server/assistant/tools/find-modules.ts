@@ -10,7 +10,7 @@ import { type NamedModule, readableModule, readableModules, shownColumns } from 
 import { tool } from '../tool.ts';
 import { inLanguage, phrase, textsIn } from '../../texts.ts';
 
-/** As many modules are described with all their columns; of more only names and labels. */
+/** Up to this many modules are described with all columns; if more are found, only with names and labels. */
 const mostDescribed = 2;
 
 const describedColumn = (column: Column, language: Language) => {
@@ -53,7 +53,7 @@ const describedModule = async (caller: InnerCaller, config: ModuleConfig) => {
   };
 };
 
-/** Whether the words are in the module's name, or in a label or an enum word of one of its columns. */
+/** True if the words are in the module's name, or in a label or an enum label of one of its columns. */
 const isAbout = (config: ModuleConfig, words: string): boolean => {
   const texts = [
     config.name,

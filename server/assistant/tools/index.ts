@@ -42,9 +42,9 @@ const known: ReadonlyMap<string, Known> = new Map(
 );
 
 /**
- * What a tool answers to the person, at a bounded size.
+ * Runs a tool with the caller's rights; the size of its answer is bounded.
  * @throws Refusal badInput for an unknown tool and for arguments that its schema does not take, each named; otherwise
- * what the console's call refuses
+ * as the called endpoint
  */
 export const runTool = async (caller: InnerCaller, name: string, input: unknown): Promise<ToolAnswer> => {
   const found = known.get(name);

@@ -23,7 +23,10 @@ type Handlers = {
 
 export type BrokerSettings = Pick<Settings, 'mqttUrl' | 'mqttUser' | 'mqttPassword' | 'mqttCaFile'>;
 
-/** Unless it is `clean`, the broker keeps what it could not deliver for the next connection under this id. */
+/**
+ * MQTT session. Unless it is `clean`, the broker stores undelivered messages for the next connection with this client
+ * id.
+ */
 export type Session = { clientId: string; clean: boolean };
 
 /** Messages that may wait to be stored; beyond that nothing is read from the connection. */
@@ -54,12 +57,13 @@ const optionsOf = async (settings: BrokerSettings, session: Session): Promise<IC
   };
 };
 
-/** What mqtt.js sends packets with; its types keep it to itself. */
+/** Internal send method of mqtt.js, which its types do not declare. */
 type Sending = { _sendPacket(packet: Packet, done?: () => void, ...more: unknown[]): void };
 
 /**
- * Acknowledges a message once it is stored: mqtt.js does so on arrival, and a process that dies would lose what it had
- * not stored yet. Acknowledgements leave in the order of their messages, as the protocol asks.
+ * Acknowledges a message only after it is stored (at-least-once): mqtt.js acknowledges on arrival, so a crash would
+ * lose messages that are not stored yet. Acknowledgements are sent in the order of the messages, as the protocol
+ * requires.
  */
 const acknowledgeLate = (client: MqttClient) => {
   type Waiting = { messageId: number; isStored: boolean };
@@ -117,7 +121,7 @@ const connectionOver = (client: MqttClient, broken: Promise<never>): Connection 
   };
 };
 
-/** Resolves once the broker has accepted the connection. @throws what the network, TLS or the broker said */
+/** Resolves once the broker has accepted the connection. @throws the error of the network, of TLS or of the broker */
 export const openConnection = async (
   settings: BrokerSettings,
   session: Session,

@@ -30,7 +30,7 @@ export const onlineDevices = async ({ db, company, module }: Asked): Promise<str
   return rows.map((row) => String(row['did']));
 };
 
-/** Those of the names that devices of a module have. */
+/** Returns those names that belong to devices of the module. */
 const known = async ({ db, company, module }: Asked, names: readonly string[]): Promise<Set<string>> => {
   const key = keyOf(module);
   const named = key === undefined ? sql`` : sql`or t.${sql.id(key)} = any(cast(${names} as text[]))`;
@@ -41,17 +41,17 @@ const known = async ({ db, company, module }: Asked, names: readonly string[]): 
   return new Set(rows.flatMap((row) => [String(row['did']), String(row['name'])]));
 };
 
-/** Milliseconds in which names gather for one question. */
+/** Batching window of look-ups, in milliseconds: names within it share one query. */
 const gathering = 5;
-/** Seconds for which an answer holds: a device that is added or renamed is heard that much later at most. */
+/** Cache lifetime in seconds: messages of an added or renamed device are accepted at most that much later. */
 const holding = { found: 60, missing: 10 } as const;
 const mostKept = 20_000;
 
 type Kept = { module: Promise<StoredModule | undefined>; until: number };
 
 /**
- * Which module of a base has a device of this name: several modules may share a base, as those of one Zigbee network
- * do, and not every message there is about a registered device.
+ * Finds the module that has a device of this name below a base topic. Several modules may share a base, as those of one
+ * Zigbee network do, and some messages there are from unregistered devices.
  */
 export const createDeviceFinder = (db: Db, now: () => number) => {
   const kept = new Map<string, Kept>();

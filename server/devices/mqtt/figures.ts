@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
 
-/** What `/metrics` says of the broker: of this process. */
+/** Metrics of the MQTT connection for `/metrics`, of this process. */
 export type MqttFigures = {
   isConnected: boolean;
   /** Messages, by what became of them. `unknown`: of a device that no module has. */

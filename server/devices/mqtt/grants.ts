@@ -4,8 +4,8 @@ import type { StoredModule } from '../../services.ts';
 import { baseOf, isOverlapping, isWithin, ownTopic } from './topics.ts';
 
 /**
- * Which company a topic outside `colonnade/` belongs to. The operator of the server grants it: a company that could take
- * a topic by itself would read what others' devices say there. Rows of the settings.
+ * Grants of MQTT topics outside `colonnade/` to companies, stored as rows of the settings. Only the server's operator
+ * grants topics: a company that could claim one could read other companies' devices.
  */
 const mark = 'topic:';
 
@@ -25,12 +25,12 @@ export const readGrants = async (db: Db): Promise<Grants> => {
 export const grantsWithin = async (trx: Trx): Promise<Grants> =>
   grantsOf(await trx.selectFrom('setting').select(['key', 'value']).where('key', 'like', `${mark}%`).execute());
 
-/** Whether the company may use the topic: below its own, or below one that it was given. */
+/** True if the topic is below the company's own topic or below one that was granted to it. */
 export const isGranted = (grants: Grants, company: string, topic: string): boolean =>
   isWithin(topic, ownTopic(company)) ||
   [...grants].some(([granted, holder]) => holder === company && isWithin(topic, granted));
 
-/** The company that already hears of this topic, or of one below it. */
+/** Another company whose granted topic contains this one or lies below it. */
 export const rivalOf = (grants: Grants, company: string, topic: string): string | undefined =>
   [...grants].find(([granted, holder]) => holder !== company && isOverlapping(granted, topic))?.[1];
 
@@ -53,7 +53,7 @@ export const revokeTopic = async (trx: Trx, company: string, topic: string): Pro
   return gone.numDeletedRows > 0n;
 };
 
-/** Why a module may not have its topic; the catalogue's modules are of many companies and have none. */
+/** Fault of a module's `topic`: it must be granted to the owner, and modules of the shared catalogue can have none. */
 export const topicFault = (
   { topic }: Pick<ModuleConfig, 'topic'>,
   owner: string | null,
@@ -64,7 +64,7 @@ export const topicFault = (
   return isGranted(grants, owner, topic) ? undefined : { path: '/topic', rule: 'topicgrant' };
 };
 
-/** The base of a module for a company; none where the topic is not the company's. */
+/** Base topic of a module for a company; `undefined` if the module's topic is not granted to the company. */
 export const grantedBase = (grants: Grants, company: string, { config, owner }: StoredModule): string | undefined => {
   const { pid, topic } = config;
   // A topic of the catalogue would be that of every company that has the module.

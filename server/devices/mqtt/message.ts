@@ -80,11 +80,11 @@ const availabilityIn = (payload: Buffer): unknown => {
   return isObject(body) ? body['state'] : payload.toString('utf8').trim();
 };
 
-/** Whether the bridge of a network says that it has ended; its last will says so too. */
+/** True if the bridge of a Zigbee network reports that it is offline, also by its last will. */
 export const isBridgeGone = ({ payload }: Pick<Message, 'payload'>): boolean =>
   payload.length <= mostPayload && availabilityIn(payload) === 'offline';
 
-/** A retained “online” says nothing of now: its sender may be gone. */
+/** A retained “online” is ignored: its sender may be offline by now. */
 const readAvailability = (device: string, message: Message): Report | undefined => {
   const word = availabilityIn(message.payload);
   if (word !== 'online' && word !== 'offline') return unreadable(device, message, notAvailability);
@@ -92,7 +92,7 @@ const readAvailability = (device: string, message: Message): Report | undefined 
   return { device, at: message.now, values: {}, isReachable: word === 'online' };
 };
 
-/** What a message says of its device. An empty payload only takes back what the broker retained. */
+/** Decodes a message to a report of its device. An empty payload is none: it only deletes a retained message. */
 export const reportOf = (heard: DeviceTopic, message: Message, config: ModuleConfig): Report | undefined => {
   if (message.payload.length === 0) return undefined;
   if (message.payload.length > mostPayload) return unreadable(heard.device, message, tooLong);

@@ -5,8 +5,8 @@ import { isReportable } from '../../../src/engine/reported.ts';
 import { fitsReport } from '../../../src/schemas/check-report.ts';
 
 /**
- * Payloads hold what a device measures, as it writes it (21.5, `"ON"`, `true`); records hold stored values (215, a key).
- * A column finds its value by the JSON pointer in `source`, or under its own name.
+ * Codec of MQTT payloads. A payload has measured values as the device writes them (21.5, `"ON"`, `true`); records have
+ * stored values (215, a key). The value of a column is at the JSON pointer in `source`, or under the column's name.
  */
 
 /** A column that messages are about, and the way to its value. */
@@ -20,7 +20,10 @@ const pathOf = (pointer: string): string[] =>
 
 const known = new WeakMap<ModuleConfig, readonly MemberPath[]>();
 
-/** The name of a device is not what it says of itself, unless the column requests that. */
+/**
+ * Columns that a payload can contain. The `key` column is left out unless it has a `source`: it is the name of the
+ * device.
+ */
 const placesOf = (config: ModuleConfig): readonly MemberPath[] => {
   const places =
     known.get(config) ??
@@ -52,7 +55,7 @@ const numberIn = (text: string): number | undefined => {
   return Number.isFinite(value) ? value : undefined;
 };
 
-/** What a value of a payload may mean, the nearest first: a truth is a key or 1, a measured number is rounded. */
+/** Possible meanings of a payload's value, best first: a boolean is a key or 1, a measured number is rounded. */
 const meanings = (value: unknown, column: Column): unknown[] => {
   if (typeof value === 'boolean') return [String(value), value ? '1' : '0', value ? 1 : 0];
   if (typeof value === 'number') return [...rounded(value, column), String(value)];
@@ -79,7 +82,7 @@ export const valuesFrom = (config: ModuleConfig, payload: unknown): RecordValues
 
 type Members = { [name: string]: unknown };
 
-/** Nothing is inherited, so that no name means anything but a member. */
+/** Without a prototype, so that no member is inherited. */
 const members = (from: object = {}): Members => Object.assign(Object.create(null) as Members, from);
 
 const withValue = (into: Members, [first = '', ...others]: readonly string[], value: unknown): Members => {
@@ -93,7 +96,7 @@ const truths: ReadonlyMap<unknown, boolean> = new Map([
   ['false', false],
 ]);
 
-/** What is asked of a device, under the names under which it reports. */
+/** Encodes commanded values as a payload, under the names that the device uses in its reports. */
 export const payloadFor = (config: ModuleConfig, values: RecordValues): string => {
   const payload = members();
   for (const { column, path } of placesOf(config)) {

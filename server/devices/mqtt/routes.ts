@@ -50,7 +50,7 @@ export const filtersOf = (routes: Routes): string[] => {
     .map((base) => `${base}/#`);
 };
 
-/** The route of a topic, the longest base first, and what is left of the topic below it. */
+/** Finds the route of a topic by the longest matching base, and the rest of the topic below that base. */
 export const routeOf = (routes: Routes, topic: string): { route: Route; rest: string } | undefined => {
   for (const base of upward(topic).slice(1)) {
     const route = routes.get(base);

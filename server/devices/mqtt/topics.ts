@@ -1,7 +1,9 @@
 import { isTopic } from '../../../src/engine/check-module.ts';
 import type { ModuleConfig } from '../../../src/engine/column.ts';
 
-/** Where the devices of a module are at the broker, and what a topic below that says. docs/devices.md, "MQTT". */
+/**
+ * MQTT topics: the base topic of a module's devices, and the meaning of the topics below it. docs/devices.md, "MQTT".
+ */
 
 const root = 'colonnade';
 
@@ -11,13 +13,16 @@ export const ownTopic = (company: string): string => `${root}/${company}`;
 export const baseOf = (company: string, { pid, topic }: Pick<ModuleConfig, 'pid' | 'topic'>): string =>
   topic ?? `${ownTopic(company)}/${pid}`;
 
-/** Whether a topic is `base` or lies below it, by whole levels. */
+/** True if a topic equals `base` or lies below it, compared by whole levels. */
 export const isWithin = (topic: string, base: string): boolean => topic === base || topic.startsWith(`${base}/`);
 
-/** Whether a subscription to everything below one of them would hear of the other. */
+/** True if a subscription to all topics below one of them would include the other. */
 export const isOverlapping = (one: string, other: string): boolean => isWithin(one, other) || isWithin(other, one);
 
-/** Why a topic cannot be given to a company: its form, or since it is that of a company already. */
+/**
+ * Reason why a topic can't be granted: its syntax, or it lies below `colonnade/`, where every company has its own
+ * topic.
+ */
 export const topicFormFault = (topic: string): string | undefined => {
   if (!isTopic(topic))
     return `"${topic}" is no topic: write it such as plant/doors, without +, #, $, spaces or empty levels.`;
@@ -33,16 +38,20 @@ export const upward = (topic: string): string[] => {
   return levels.map((_level, index) => levels.slice(0, levels.length - index).join('/'));
 };
 
-/** What is said below a base of one device: a report as documented, a state or the availability as Zigbee2MQTT says them. */
+/** A device's topic below a base: a report as documented, or a state or an availability as Zigbee2MQTT sends them. */
 export type DeviceTopic = { kind: 'report' | 'state' | 'availability'; device: string };
 
-/** Where Zigbee2MQTT says below its base whether it runs; without it none of its devices is reached. */
+/**
+ * Availability topic of the Zigbee2MQTT bridge below its base; without the bridge none of its devices can be reached.
+ */
 export const bridgeState = 'bridge/state';
 
 const without = (text: string, ending: string): string | undefined =>
   text.endsWith(ending) && text.length > ending.length ? text.slice(0, -ending.length) : undefined;
 
-/** `rest` is the topic below the base. Nothing is said of a device by the bridge itself, nor by what is asked of a device. */
+/**
+ * Parses the topic below the base. Topics of the bridge itself and command topics (`set`, `get`) are not of a device.
+ */
 export const readDeviceTopic = (rest: string): DeviceTopic | undefined => {
   if (rest === '' || isWithin(rest, 'bridge') || /\/(set|get)(\/|$)/.test(rest)) return undefined;
   const reporting = without(rest, '/report');

@@ -10,11 +10,11 @@ const beat = 1000;
 
 type Options = {
   create: (context: WorkerContext, receive: Receive) => Ticking;
-  /** What the log says when a tick fails; the next one follows all the same. */
+  /** Log message for a failed tick; the next tick runs all the same. */
   failed: string;
 };
 
-/** Runs a source of reports in a server: what it receives goes through the intake. */
+/** Runs a source of reports in a server and passes its reports to the intake. */
 export const runSource = async (context: WorkerContext, { create, failed }: Options): ReturnType<Worker> => {
   const { db, services, now, log } = context;
   const intaking = intakingOf({ db, services, now, log: (failure, message) => log.warn({ err: failure }, message) });

@@ -6,7 +6,7 @@ import { pagesOf, startOf } from '../parts.ts';
 import { type ColumnPlan, physicalOf, planColumns, storedColumns } from '../plan-columns.ts';
 import { baseOf } from '../table.ts';
 
-/** What one config of an apply does to the table of its module. */
+/** Effect of one config on the table of its module. */
 export type Work = { config: ModuleConfig; before: ModuleConfig | undefined; plan: ColumnPlan; table: string };
 
 export const planWork = async (trx: Trx, config: ModuleConfig, before: ModuleConfig | undefined): Promise<Work> => ({
@@ -19,7 +19,7 @@ export const planWork = async (trx: Trx, config: ModuleConfig, before: ModuleCon
 /** Pages of 8 KiB: about a thousand rows, which take the time of one step or two. */
 const fewPages = 16;
 
-/** Whether rows of a large table have to be checked, written again or indexed. */
+/** True if rows of a large table have to be validated, rewritten or indexed. */
 export const isLong = async (trx: Trx, { config, before, plan, table }: Work): Promise<boolean> => {
   if (before === undefined || pagesOf(await startOf(trx, table)) <= fewPages) return false;
   return plan.conversions.length > 0 || (await missingIndexes(trx, withBuiltins(config), physicalOf(plan))).length > 0;
