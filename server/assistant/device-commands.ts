@@ -19,7 +19,10 @@ export type Controlled = {
 
 const mostRows = 200;
 
-/** Commands to devices that the actor may read, newest first. The requester is included if the actor may read it. */
+/**
+ * Commands to devices that the actor may read, newest first. The name of the requester is included if the actor may
+ * read it.
+ */
 export const controlsOf = async (
   { asker }: AnswerContext,
   devices: readonly FoundName[],

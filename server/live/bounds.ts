@@ -14,7 +14,7 @@ const mostIds = 1_000;
 
 const minute = 60;
 
-/** A wall is counted by its session, not by its user: everybody near it can reload it. */
+/** A wall is counted by its session and not by its user, because its screen is open to everybody. */
 const keyOf = ({ userid, sessionHash, isReadOnly }: Actor): string => (isReadOnly ? sessionHash : userid);
 
 /** @throws Refusal badInput */

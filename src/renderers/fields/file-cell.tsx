@@ -27,7 +27,7 @@ export const FileCell = (props: CellProps) => {
 
 type Shown = { fileid: string; type: FileTypeId; owner: string };
 
-/** In a list: a small icon or thumbnail with the file type; a click opens pictures, video and sound in full size. */
+/** In a list: a small icon or thumbnail with the file type; a click opens pictures, video and sound in a dialog. */
 const ListFile = ({ fileid, type, owner }: Shown) => {
   const { t } = useTranslation('files');
   const { kind } = fileTypes[type];
