@@ -102,8 +102,6 @@ function stories(name: string, theme: string, language: string) {
     optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
     test: {
       name,
-      // A page keeps what it has loaded and goes from file to file, as it goes from story to story.
-      isolate: false,
       env: { VITE_STORY_THEME: theme, VITE_STORY_LANGUAGE: language },
       // A page of every board, each looked through by axe, takes its time beside other work.
       testTimeout: 60_000,
