@@ -218,9 +218,9 @@ export const checkAlarms = (
         occurrence,
       })),
     );
-    const told = mode === 'record' ? await toldBefore(trx, watched, { occurred, now }) : new Set<string>();
+    const sentKeys = mode === 'record' ? await toldBefore(trx, watched, { occurred, now }) : new Set<string>();
     for (const one of occurred)
-      for (const userid of await notify({ trx, services, now, sendNotice, told }, watched, one)) sent.add(userid);
+      for (const userid of await notify({ trx, services, now, sendNotice, sentKeys }, watched, one)) sent.add(userid);
     await keep(trx, watched, seen, now);
     return sent;
   });

@@ -29,9 +29,9 @@ type At = {
   now: number;
   sendNotice: SendNotice;
   /** The keys from `keysOf` whose notifications were sent before. */
-  told: ReadonlySet<string>;
+  sentKeys: ReadonlySet<string>;
 };
-type Expiring = { record: { did: string; name: string; owner: string | null }; occurrence: Occurrence };
+type RecordOccurrence = { record: { did: string; name: string; owner: string | null }; occurrence: Occurrence };
 
 const channels: Readonly<Record<NotifyType, Notice['channels']>> = { '0': ['inbox'], '2': ['inbox', 'webhook'] };
 
@@ -134,10 +134,16 @@ export const keysOf = (watched: WatchedModule, did: string, occurrence: Occurren
   sendingOf(watched, occurrence).map((one) => keyOf(one, did, occurrence, now));
 
 /** Sends the notifications that an occurrence triggers. @returns userids who were notified */
-export const notify = async (at: At, watched: WatchedModule, { record, occurrence }: Expiring): Promise<string[]> => {
-  const { trx, services, now, sendNotice, told } = at;
+export const notify = async (
+  at: At,
+  watched: WatchedModule,
+  { record, occurrence }: RecordOccurrence,
+): Promise<string[]> => {
+  const { trx, services, now, sendNotice, sentKeys } = at;
   const { company, module } = watched;
-  const sending = sendingOf(watched, occurrence).filter((one) => !told.has(keyOf(one, record.did, occurrence, now)));
+  const sending = sendingOf(watched, occurrence).filter(
+    (one) => !sentKeys.has(keyOf(one, record.did, occurrence, now)),
+  );
   if (sending.length === 0) return [];
   const receivers = await receiversOf(at, watched, record.owner);
   const zone = await zoneOf(trx, company);
