@@ -4,7 +4,7 @@ import type { InputProps } from './field.ts';
 import styles from './fields.module.css';
 import type { Arrived } from './on-demand.tsx';
 import { useRendering } from './rendering.tsx';
-import { SearchBox } from './search-box.tsx';
+import { TypedSelect } from './typed-select.tsx';
 import { useDataText } from './use-data-text.ts';
 import { markedOption } from './value-mark.tsx';
 import { inLanguage } from '../../texts/phrase.ts';
@@ -29,7 +29,7 @@ export const EnumSelect = ({
     label: inLanguage(name, language),
   }));
   return (
-    <SearchBox writing={writing}>
+    <TypedSelect writing={writing}>
       <Select
         id={id}
         className={styles.fill}
@@ -52,6 +52,6 @@ export const EnumSelect = ({
           onChange(chosen ?? undefined);
         }}
       />
-    </SearchBox>
+    </TypedSelect>
   );
 };

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { createLoader, type Loader } from '../parts/loader.ts';
 import { useLoading } from '../parts/use-loaded.tsx';
 import { TextBox } from './text-box.tsx';
-import type { Writing } from './use-writing.ts';
+import type { TypedText } from './use-typed-text.ts';
 
 /** How a lazy-loaded control was activated: by keyboard focus, or by a click that opens it. */
 export type Arrival = 'focus' | 'open';
@@ -11,7 +11,7 @@ export type Arrival = 'focus' | 'open';
 export type Arrived = {
   arrival: Arrival;
   /** Text typed into the placeholder, which the control takes over. */
-  writing: Writing;
+  writing: TypedText;
 };
 
 /** A control that is loaded and mounted on first focus or press. */
@@ -49,7 +49,7 @@ type Props<P> = {
   invalid: boolean;
   describedBy?: string | undefined;
   /** Text typed into the placeholder; it is not lost if the control never loads. */
-  writing: Writing;
+  writing: TypedText;
   /**
    * Lists have the role combobox from the start, so that screen readers announce no change when the control is mounted.
    */

@@ -4,7 +4,7 @@ import { Icon } from '../parts/icon.tsx';
 import styles from './fields.module.css';
 import type { Arrived } from './on-demand.tsx';
 import { type RecordChoice, useRendering } from './rendering.tsx';
-import { SearchBox } from './search-box.tsx';
+import { TypedSelect } from './typed-select.tsx';
 import { useDataText } from './use-data-text.ts';
 import { useRecordNames } from './use-record-names.ts';
 import { nameTyped, typedName } from './use-record-writing.ts';
@@ -108,7 +108,7 @@ export const RecordSelect = ({
   const isMany = capacity !== undefined;
   const isFull = isMany && shown.length >= capacity;
   return (
-    <SearchBox writing={writing}>
+    <TypedSelect writing={writing}>
       <Select
         id={id}
         className={styles.fill}
@@ -146,6 +146,6 @@ export const RecordSelect = ({
           onSelect(Array.isArray(chosen) ? chosen : chosen === null || chosen === undefined ? [] : [chosen]);
         }}
       />
-    </SearchBox>
+    </TypedSelect>
   );
 };

@@ -1,4 +1,4 @@
-import { useWriting, type Writing } from './use-writing.ts';
+import { useTypedText, type TypedText } from './use-typed-text.ts';
 
 /** A value and its words. */
 export type Choice = { value: string; label: string };
@@ -21,8 +21,8 @@ export const useChoiceWriting = (
   value: unknown,
   onChange: (value: string | undefined) => void,
   choices: readonly Choice[],
-): Writing =>
-  useWriting<string | undefined>({
+): TypedText =>
+  useTypedText<string | undefined>({
     value: typeof value === 'string' ? value : undefined,
     onChange,
     read: (typed) => (typed.trim() === '' ? undefined : (choiceNamed(typed, choices) ?? typed)),

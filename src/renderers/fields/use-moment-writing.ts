@@ -1,6 +1,6 @@
 import { defaultMomentPattern, readTypedMoment } from '../../engine/moment.ts';
 import { useRendering } from './rendering.tsx';
-import { useWriting, type Writing } from './use-writing.ts';
+import { useTypedText, type TypedText } from './use-typed-text.ts';
 
 /** Epoch seconds, nothing, or a text that is no moment. */
 export type MomentValue = number | string | undefined;
@@ -10,9 +10,9 @@ export const useMomentWriting = (
   value: unknown,
   onChange: (value: MomentValue) => void,
   pattern: string = defaultMomentPattern,
-): Writing => {
+): TypedText => {
   const { context } = useRendering();
-  const writing = useWriting<MomentValue>({
+  const writing = useTypedText<MomentValue>({
     value: typeof value === 'number' || typeof value === 'string' ? value : undefined,
     onChange,
     read: (typed) => (typed.trim() === '' ? undefined : (readTypedMoment(typed, pattern, context) ?? typed)),

@@ -2,7 +2,7 @@ import { isDid } from '../../engine/field-types/did.ts';
 import { choiceNamed } from './use-choice-writing.ts';
 import { useEffect, useRef } from 'react';
 import { useRendering } from './rendering.tsx';
-import { useWriting, type Writing } from './use-writing.ts';
+import { useTypedText, type TypedText } from './use-typed-text.ts';
 import type { RecordInputProps } from './record-input-props.ts';
 
 /** A typed name in the place of a did. The space at its end makes it none, so that every check refuses it. */
@@ -17,13 +17,13 @@ type Options = Pick<RecordInputProps, 'pid' | 'display' | 'selected' | 'onSelect
  * Typed names of records. The text is in the value as it was typed, and is resolved by the server on blur. Until the
  * answer arrives, a save reports a fault instead of losing the text.
  */
-export const useRecordWriting = ({ pid, display, selected, onSelect, capacity }: Options): Writing => {
+export const useRecordWriting = ({ pid, display, selected, onSelect, capacity }: Options): TypedText => {
   const { searchRecords } = useRendering();
   const latest = useRef({ selected, onSelect });
   useEffect(() => {
     latest.current = { selected, onSelect };
   });
-  return useWriting<readonly string[]>({
+  return useTypedText<readonly string[]>({
     value: selected,
     onChange: onSelect,
     read: (typed, before) => [

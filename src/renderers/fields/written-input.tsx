@@ -1,7 +1,7 @@
 import { type ComponentPropsWithRef, createContext, use } from 'react';
-import type { Writing } from './use-writing.ts';
+import type { TypedText } from './use-typed-text.ts';
 
-export const WritingContext = createContext<Writing>({
+export const WritingContext = createContext<TypedText>({
   written: undefined,
   write: () => undefined,
   finish: () => undefined,
