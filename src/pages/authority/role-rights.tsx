@@ -18,7 +18,7 @@ import { ReviewChanges } from './review-changes.tsx';
 import { RightsMatrix } from './rights-matrix.tsx';
 import { ownLevel, reachingGrants, rightsOf } from './role-draft.ts';
 import { SaveBar } from './save-bar.tsx';
-import { useClassName, useMatrixGroups } from './use-matrix-groups.ts';
+import { useApplicationClassLabel, useMatrixGroups } from './use-matrix-groups.ts';
 import { useCompared } from './use-authority.ts';
 import { type Meeting, useRoleDraft } from './use-role-draft.ts';
 import { useSaveRights } from './use-save-rights.ts';
@@ -49,7 +49,7 @@ const isAsked: Readonly<Record<AuthorityAddress['show'], (view: CellView) => boo
 /** A role's rights, edited in place, with a preview of what a save would change. */
 export const RoleRights = ({ role, groups, own, canSet, address, go }: Props) => {
   const { t } = useTranslation('authority');
-  const nameOfClass = useClassName();
+  const nameOfClass = useApplicationClassLabel();
   const state = useRoleDraft(role);
   const { draft, changes } = state;
   const saving = useSaveRights(role, state);

@@ -7,12 +7,12 @@ import { type ApplicationGroup, matrixGroups, type NamedGrant } from './matrix-r
 const namedClasses = ['1', '3', '4', '5'] as const;
 
 /** Returns the label of a class of applications by the first character of its `pid`; '' means all. */
-export const useClassName = (): ((letter: string) => string) => {
+export const useApplicationClassLabel = (): ((prefix: string) => string) => {
   const { t } = useTranslation('authority');
-  return (letter) => {
-    if (letter === '') return t('class.all');
-    const named = namedClasses.find((one) => one === letter);
-    return named === undefined ? t('class.other', { letter }) : t(`class.${named}`);
+  return (prefix) => {
+    if (prefix === '') return t('class.all');
+    const named = namedClasses.find((one) => one === prefix);
+    return named === undefined ? t('class.other', { letter: prefix }) : t(`class.${named}`);
   };
 };
 
@@ -20,7 +20,7 @@ export const useClassName = (): ((letter: string) => string) => {
 export const useMatrixGroups = (groups: readonly ApplicationGroup[], rights: readonly NamedGrant[]) => {
   const { t } = useTranslation('authority');
   const language = useLanguage();
-  const nameOf = useClassName();
+  const nameOf = useApplicationClassLabel();
   return useMemo(
     () =>
       matrixGroups({
