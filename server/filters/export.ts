@@ -18,7 +18,7 @@ import { type Cell, cellOf, headOf } from './cells.ts';
 import { csvOf } from './csv.ts';
 import { disposition, safeName } from './download.ts';
 import { findTab, type Tab } from './tab.ts';
-import { walk } from './walk.ts';
+import { readInBatches } from './read-in-batches.ts';
 import { xlsxOf } from './xlsx.ts';
 import { inLanguage, phrase } from '../texts.ts';
 
@@ -109,7 +109,7 @@ export const sendExport = async (call: ExportCall, reply: FastifyReply): Promise
     const exported = { ...exportedOf(rows.module, tab), format, rows: 0, whole: false };
     try {
       yield [columns.map((column) => headOf(column, requestContext.language))];
-      for await (const found of walk(db, { rows, selection, sort })) {
+      for await (const found of readInBatches(db, { rows, selection, sort })) {
         exported.rows += found.length;
         yield found.map((row) => {
           const record = recordOf(selection, row, context);

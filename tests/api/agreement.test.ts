@@ -8,7 +8,7 @@ import type { Expression } from '../../src/engine/condition/predicate.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { newDid } from '../../server/ids.ts';
 import { applyModules } from '../../server/modules/apply.ts';
-import { walk } from '../../server/filters/walk.ts';
+import { readInBatches } from '../../server/filters/read-in-batches.ts';
 import { readPage } from '../../server/records/page.ts';
 import { keysOf, type Rows } from '../../server/records/query.ts';
 import { recordOf, selectionOf } from '../../server/records/select.ts';
@@ -191,7 +191,7 @@ describe('walking a list', () => {
             pages.push(...one.data.map((record) => record.did));
           }
           const walked: string[] = [];
-          for await (const stretch of walk(server.db, { rows: asked, selection, sort }, 3))
+          for await (const stretch of readInBatches(server.db, { rows: asked, selection, sort }, 3))
             walked.push(...stretch.map((row) => recordOf(selection, row, context).did));
           const order = whole.data.map((record) => record.did);
           expect({ column, pages, walked }).toEqual({ column, pages: order, walked: order });

@@ -6,27 +6,27 @@ import { afterSql, keysOf, type Rows, rowsQuery, stretchesOf } from '../records/
 import type { Selection } from '../records/select.ts';
 
 /** Rows per batch. Larger batches outlive V8's young generation, which then grows and does not shrink. */
-const usualCount = 500;
+const defaultBatchSize = 500;
 
 /**
  * Keyset pagination: yields all rows of a list in batches. Each batch starts after the last row of the one before, so
  * its cost does not grow with the offset and inserted rows cause no duplicates.
  */
-export async function* walk(
+export async function* readInBatches(
   db: Db,
   { rows, selection, sort }: { rows: Rows; selection: Selection; sort: SortOrder },
-  limit = usualCount,
+  batchSize = defaultBatchSize,
 ): AsyncGenerator<Row[]> {
   const { type } = sort;
   for (const { keys, where } of stretchesOf(keysOf(rows.module, sort), type)) {
     let last: Row | undefined;
     do {
       const within = last ? sql<boolean>`${where} and ${afterSql(keys, type, last)}` : where;
-      const query = rowsQuery({ rows, selection, keys, type }, { limit, within });
+      const query = rowsQuery({ rows, selection, keys, type }, { limit: batchSize, within });
       const statement = withSubject(query.compile(db.builder), rows, { order: sort.column });
       const [found = []] = await db.read({ company: rows.scope.company }, [statement]);
       if (found.length > 0) yield found;
-      last = found.length < limit ? undefined : found.at(-1);
+      last = found.length < batchSize ? undefined : found.at(-1);
     } while (last);
   }
 }
