@@ -2,11 +2,11 @@ import { ModuleGate } from '../module/module-gate.tsx';
 import { CardMode } from './card-mode.tsx';
 import { mediaColumnOf } from './display-mode.ts';
 import { NotOffered } from './not-offered.tsx';
-import { useModePage } from './use-mode-page.ts';
+import { useModePrefetch } from './use-mode-prefetch.ts';
 
 /** `/home/data/cardmode/:pid` */
 export const CardModePage = () => {
-  useModePage('cardmode');
+  useModePrefetch('cardmode');
   return (
     <ModuleGate>
       {(config, rights) => {

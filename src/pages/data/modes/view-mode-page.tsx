@@ -5,7 +5,7 @@ import { useTabs } from '../list/use-list.ts';
 import { ModuleGate } from '../module/module-gate.tsx';
 import { spaceColumnOf } from './display-mode.ts';
 import { NotOffered } from './not-offered.tsx';
-import { useModePage } from './use-mode-page.ts';
+import { useModePrefetch } from './use-mode-prefetch.ts';
 import { ViewMode } from './view-mode.tsx';
 
 provideRenderer('table', Table);
@@ -14,7 +14,7 @@ provideRenderer('table', Table);
 export const ViewModePage = () => {
   // Asked beside the module, not after it.
   useTabs(useParams()['pid'] ?? '');
-  useModePage('viewmode');
+  useModePrefetch('viewmode');
   return (
     <ModuleGate>
       {(config, rights) => {

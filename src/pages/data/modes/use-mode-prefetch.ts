@@ -8,7 +8,7 @@ import type { DisplayMode } from './display-mode.ts';
 import { displayQuery, rememberMode } from './use-display-settings.ts';
 
 /** Prefetches what every display mode needs, in parallel with configuration and rights; remembers the mode. */
-export const useModePage = (mode: DisplayMode): void => {
+export const useModePrefetch = (mode: DisplayMode): void => {
   const { pid = '' } = useParams();
   useTabs(pid);
   useQuery(displayQuery());
