@@ -1,6 +1,6 @@
 import type { Stored } from '../../src/engine/column.ts';
 import { matches } from '../../src/engine/automation/comparisons.ts';
-import { hasDebounce, report } from '../../src/engine/automation/debounce.ts';
+import { hasDebounce, applyReport } from '../../src/engine/automation/debounce.ts';
 import { comparingOf } from '../../src/engine/automation/rule.ts';
 import { newDid } from '../ids.ts';
 import type { Intake } from '../devices/report.ts';
@@ -75,18 +75,18 @@ const debounced = async ({ trx, company }: Intake, heard: readonly ChangeSeen[])
     const { watcher, device, at, change } = one;
     const key = keyOfHold(one);
     const before = holds.get(holdKey(key));
-    const step = report(watcher, before, { change, at });
+    const step = applyReport(watcher, before, { change, at });
     if (step.fires !== undefined && before !== undefined) {
       const { slot } = watcher;
       const { value, run, since } = before;
       firings.push(firingOf(one, { key: heldKey({ slot, device, since }), at: step.fires, value, run }));
     }
-    const isSame = step.hold?.since === before?.since && step.hold?.hasFired === before?.hasFired;
+    const isSame = step.pending?.since === before?.since && step.pending?.hasFired === before?.hasFired;
     if (isSame) continue;
-    const hold: KeptHold | undefined = step.hold && {
+    const hold: KeptHold | undefined = step.pending && {
       value: change.value,
       run: change.run ?? '',
-      ...keptOf(before, step.hold),
+      ...keptOf(before, step.pending),
     };
     holds.set(holdKey(key), hold);
     written.set(holdKey(key), { ...key, pid: watcher.pid, hold, keeptime: watcher.keeptime });

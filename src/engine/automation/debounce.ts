@@ -13,7 +13,7 @@ export type DebouncedEvent = { trend_type: ComparisonCode; ref_value: Stored; ke
 export type DebounceState = { since: number; hasFired: boolean };
 
 /** Result of one step. `fires`: Unix time at which the event fired. `due`: Unix time of the next evaluation. */
-export type DebounceStep = { hold: DebounceState | undefined; fires?: number; due?: number };
+export type DebounceStep = { pending: DebounceState | undefined; fires?: number; due?: number };
 
 /** Debounce does not apply to comparisons that fire on every report. */
 export const hasDebounce = ({ trend_type, keeptime }: Pick<DebouncedEvent, 'trend_type' | 'keeptime'>): boolean =>
@@ -22,34 +22,36 @@ export const hasDebounce = ({ trend_type, keeptime }: Pick<DebouncedEvent, 'tren
 const dueOf = ({ keeptime }: DebouncedEvent, { since }: DebounceState): number => since + keeptime;
 
 /** Unix time at which the debounce elapsed, if it has; the same however late it is evaluated. */
-const elapsedAt = (watched: DebouncedEvent, hold: DebounceState | undefined, at: number): number | undefined =>
-  hold !== undefined && !hold.hasFired && dueOf(watched, hold) <= at ? dueOf(watched, hold) : undefined;
+const elapsedAt = (watched: DebouncedEvent, pending: DebounceState | undefined, at: number): number | undefined =>
+  pending !== undefined && !pending.hasFired && dueOf(watched, pending) <= at ? dueOf(watched, pending) : undefined;
 
 /** Advances the state to `at` when no report has come in between. */
-export const passTime = (watched: DebouncedEvent, hold: DebounceState | undefined, at: number): DebounceStep => {
-  const fires = elapsedAt(watched, hold, at);
-  if (hold === undefined || hold.hasFired) return { hold };
-  return fires === undefined ? { hold, due: dueOf(watched, hold) } : { hold: { ...hold, hasFired: true }, fires };
+export const advanceTo = (watched: DebouncedEvent, pending: DebounceState | undefined, at: number): DebounceStep => {
+  const fires = elapsedAt(watched, pending, at);
+  if (pending === undefined || pending.hasFired) return { pending };
+  return fires === undefined
+    ? { pending, due: dueOf(watched, pending) }
+    : { pending: { ...pending, hasFired: true }, fires };
 };
 
 /** Without debounce a matching report fires immediately. */
 const atOnce = (watched: DebouncedEvent, change: Change, at: number): DebounceStep =>
-  matches(watched.trend_type, change, watched.ref_value) ? { hold: undefined, fires: at } : { hold: undefined };
+  matches(watched.trend_type, change, watched.ref_value) ? { pending: undefined, fires: at } : { pending: undefined };
 
 /** Applies a report of the column at `at`, which must be later than the reports before it. */
-export const report = (
+export const applyReport = (
   watched: DebouncedEvent,
-  hold: DebounceState | undefined,
+  pending: DebounceState | undefined,
   { change, at }: { change: Change; at: number },
 ): DebounceStep => {
   const { trend_type, ref_value } = watched;
   const { holds } = comparisons[trend_type];
   if (!hasDebounce(watched)) return atOnce(watched, change, at);
-  const former = passTime(watched, hold, at);
+  const former = advanceTo(watched, pending, at);
   const fired = former.fires === undefined ? {} : { fires: former.fires };
-  if (!holds(change.value, ref_value)) return { hold: undefined, ...fired };
-  if (former.hold !== undefined) return former;
-  if (!matches(trend_type, change, ref_value)) return { hold: undefined };
+  if (!holds(change.value, ref_value)) return { pending: undefined, ...fired };
+  if (former.pending !== undefined) return former;
+  if (!matches(trend_type, change, ref_value)) return { pending: undefined };
   const begun: DebounceState = { since: at, hasFired: false };
-  return { hold: begun, due: dueOf(watched, begun) };
+  return { pending: begun, due: dueOf(watched, begun) };
 };

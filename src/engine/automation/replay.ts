@@ -1,7 +1,7 @@
 import type { RecordValues, Stored } from '../column.ts';
 import { matches } from './comparisons.ts';
 import type { Comparing, CurrentValue, Reference } from './evaluate-linkage.ts';
-import { type DebounceState, hasDebounce, passTime, report } from './debounce.ts';
+import { type DebounceState, hasDebounce, advanceTo, applyReport } from './debounce.ts';
 import { comparingOf, type PlannedEffect, type Rule, type Watch } from './rule.ts';
 import { nextFiring } from './schedule.ts';
 
@@ -31,12 +31,13 @@ type Due = { at: number; fire: () => ReplayFire[] };
 
 const keyOf = ({ pid, did, column }: Reference): string => `${pid}/${did}/${column}`;
 
-type DebounceStates = Map<Watch, { hold: DebounceState; value: Stored }>;
+type DebounceStates = Map<Watch, { pending: DebounceState; value: Stored }>;
 
 const soonestOf = (timers: Iterable<number | undefined>, holds: DebounceStates): number => {
   let soonest = Number.POSITIVE_INFINITY;
   for (const next of timers) if (next !== undefined) soonest = Math.min(soonest, next);
-  for (const [watch, { hold }] of holds) if (!hold.hasFired) soonest = Math.min(soonest, hold.since + watch.keeptime);
+  for (const [watch, { pending }] of holds)
+    if (!pending.hasFired) soonest = Math.min(soonest, pending.since + watch.keeptime);
   return soonest;
 };
 
@@ -69,10 +70,10 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
 
   const fireHold = (watch: Watch, at: number): ReplayFire[] => {
     const kept = holds.get(watch);
-    const step = kept && passTime(watch, kept.hold, at);
-    if (kept === undefined || step?.hold === undefined) return [];
-    holds.set(watch, { ...kept, hold: step.hold });
-    const compared = [comparingOf(watch, kept.value, kept.hold.since)];
+    const step = kept && advanceTo(watch, kept.pending, at);
+    if (kept === undefined || step?.pending === undefined) return [];
+    holds.set(watch, { ...kept, pending: step.pending });
+    const compared = [comparingOf(watch, kept.value, kept.pending.since)];
     return evaluated({ at, did: watch.did, slots: [watch.slot], compared });
   };
 
@@ -92,9 +93,9 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
       };
       return [{ at: next, fire }];
     });
-    const held = [...holds].flatMap(([watch, { hold }]): Due[] => {
-      const due = hold.since + watch.keeptime;
-      return hold.hasFired || due > at ? [] : [{ at: due, fire: () => fireHold(watch, due) }];
+    const held = [...holds].flatMap(([watch, { pending }]): Due[] => {
+      const due = pending.since + watch.keeptime;
+      return pending.hasFired || due > at ? [] : [{ at: due, fire: () => fireHold(watch, due) }];
     });
     return [...timed, ...held].toSorted((a, b) => a.at - b.at)[0];
   };
@@ -117,10 +118,10 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
     if (!hasDebounce(watch))
       return matches(watch.trend_type, change, watch.ref_value) ? [comparingOf(watch, change.value, at)] : [];
     const before = holds.get(watch);
-    const { hold } = report(watch, before?.hold, { change, at });
+    const { pending } = applyReport(watch, before?.pending, { change, at });
     soonest = undefined;
-    if (hold === undefined) holds.delete(watch);
-    else holds.set(watch, { hold, value: before?.value ?? change.value });
+    if (pending === undefined) holds.delete(watch);
+    else holds.set(watch, { pending, value: before?.value ?? change.value });
     return [];
   };
 

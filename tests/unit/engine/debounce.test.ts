@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { comparisons, isComparisonCode, matches } from '../../../src/engine/automation/comparisons.ts';
 import { evaluateConditions } from '../../../src/engine/automation/evaluate-linkage.ts';
-import { type DebounceState, passTime, report, type DebouncedEvent } from '../../../src/engine/automation/debounce.ts';
+import {
+  type DebounceState,
+  advanceTo,
+  applyReport,
+  type DebouncedEvent,
+} from '../../../src/engine/automation/debounce.ts';
 import type { Stored } from '../../../src/engine/column.ts';
 
 /** Events that fire once a value has held for some time, against a model that looks at every second. */
@@ -52,15 +57,15 @@ const slowly = (watched: DebouncedEvent, reports: readonly Report[]): number[] =
 const stepwise = (watched: DebouncedEvent, reports: readonly Report[], looks: ReadonlySet<number>): number[] => {
   const fired: number[] = [];
   let before: Stored | undefined;
-  let hold: DebounceState | undefined;
+  let pending: DebounceState | undefined;
   for (let second = 0; second <= end; second += 1) {
     const value = reports.find(({ at }) => at === second)?.value;
     if (value === undefined && !looks.has(second) && second < end) continue;
     const step =
       value === undefined
-        ? passTime(watched, hold, second)
-        : report(watched, hold, { change: { before, value }, at: second });
-    hold = step.hold;
+        ? advanceTo(watched, pending, second)
+        : applyReport(watched, pending, { change: { before, value }, at: second });
+    pending = step.pending;
     before = value ?? before;
     if (step.fires !== undefined) fired.push(step.fires);
   }
@@ -80,12 +85,12 @@ describe('an event with a debounce', () => {
 
   it('tells when to look again, and is cancelled by the report that ends it', () => {
     const watched: DebouncedEvent = { trend_type: 2, ref_value: 20, keeptime: 300 };
-    const begun = report(watched, undefined, { change: { before: 19, value: 21 }, at: 1000 });
-    expect(begun).toEqual({ hold: { since: 1000, hasFired: false }, due: 1300 });
-    const ended = report(watched, begun.hold, { change: { before: 21, value: 19 }, at: 1200 });
-    expect(ended).toEqual({ hold: undefined });
-    expect(passTime(watched, begun.hold, 1299)).toEqual({ hold: begun.hold, due: 1300 });
-    expect(passTime(watched, begun.hold, 1500)).toEqual({ hold: { since: 1000, hasFired: true }, fires: 1300 });
+    const begun = applyReport(watched, undefined, { change: { before: 19, value: 21 }, at: 1000 });
+    expect(begun).toEqual({ pending: { since: 1000, hasFired: false }, due: 1300 });
+    const ended = applyReport(watched, begun.pending, { change: { before: 21, value: 19 }, at: 1200 });
+    expect(ended).toEqual({ pending: undefined });
+    expect(advanceTo(watched, begun.pending, 1299)).toEqual({ pending: begun.pending, due: 1300 });
+    expect(advanceTo(watched, begun.pending, 1500)).toEqual({ pending: { since: 1000, hasFired: true }, fires: 1300 });
   });
 });
 
