@@ -20,22 +20,22 @@ export const FileInput = ({ id, column, label, value, onChange, disabled, invali
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const fileid = typeof value === 'string' && value !== '' ? value : undefined;
-  const take = (files: FileList | undefined | null) => {
+  const uploadFirst = (files: FileList | undefined | null) => {
     const [file] = files ?? [];
     if (file !== undefined && !disabled) send(file);
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files);
+    uploadFirst(event.dataTransfer.files);
   };
   const onPaste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0) return;
     event.preventDefault();
-    take(event.clipboardData.files);
+    uploadFirst(event.clipboardData.files);
   };
   const choose = () => picker.current?.click();
-  const verb = {
+  const buttonProps = {
     id,
     disabled,
     'aria-describedby': `${id}-limits${describedBy === undefined ? '' : ` ${describedBy}`}`,
@@ -63,7 +63,7 @@ export const FileInput = ({ id, column, label, value, onChange, disabled, invali
         accept={mime}
         data-testid={`${id}-picker`}
         onChange={({ target }) => {
-          take(target.files);
+          uploadFirst(target.files);
           // The same file may be chosen again after a failure.
           target.value = '';
         }}
@@ -75,7 +75,7 @@ export const FileInput = ({ id, column, label, value, onChange, disabled, invali
           {/* The field's label alone would hide what the button does. */}
           <button
             type="button"
-            {...verb}
+            {...buttonProps}
             aria-label={`${t('choose')} · ${label}`}
             className={styles.choose}
             onClick={choose}
@@ -86,9 +86,9 @@ export const FileInput = ({ id, column, label, value, onChange, disabled, invali
           <span className={styles.hint}>{t(isOver ? 'drop' : 'orDrop')}</span>
         </div>
       ) : (
-        <Chosen fileid={fileid} verb={verb} choose={choose} remove={() => onChange(undefined)} />
+        <ChosenFile fileid={fileid} buttonProps={buttonProps} choose={choose} remove={() => onChange(undefined)} />
       )}
-      <Said upload={upload} send={send} />
+      <UploadStatus upload={upload} send={send} />
       <div id={`${id}-limits`} className={styles.limits}>
         {limitWords(mime, t, uploadPurpose)}
       </div>
@@ -120,16 +120,16 @@ const Sending = ({ upload, cancel }: { upload: Extract<Upload, { state: 'sending
   );
 };
 
-type Verb = { id: string; disabled: boolean; 'aria-describedby': string };
+type ButtonProps = { id: string; disabled: boolean; 'aria-describedby': string };
 
-const Chosen = ({
+const ChosenFile = ({
   fileid,
-  verb,
+  buttonProps,
   choose,
   remove,
 }: {
   fileid: string;
-  verb: Verb;
+  buttonProps: ButtonProps;
   choose: () => void;
   remove: () => void;
 }) => {
@@ -155,13 +155,19 @@ const Chosen = ({
         </span>
         {facts === undefined ? null : <span className={styles.size}>{fileSize(facts.size)}</span>}
       </span>
-      <button type="button" {...verb} className={styles.verb} aria-label={t('replaceFile', { name })} onClick={choose}>
+      <button
+        type="button"
+        {...buttonProps}
+        className={styles.verb}
+        aria-label={t('replaceFile', { name })}
+        onClick={choose}
+      >
         {t('replace')}
       </button>
       <button
         type="button"
         className={styles.verb}
-        disabled={verb.disabled}
+        disabled={buttonProps.disabled}
         aria-label={t('removeFile', { name })}
         onClick={remove}
       >
@@ -172,7 +178,7 @@ const Chosen = ({
 };
 
 /** ARIA live regions: announce the result of an upload to screen readers. A failure is also visible. */
-const Said = ({ upload, send }: { upload: Upload; send: (file: File) => void }) => {
+const UploadStatus = ({ upload, send }: { upload: Upload; send: (file: File) => void }) => {
   const { t } = useTranslation('files');
   const { file } = upload.state === 'failed' ? upload : { file: undefined };
   return (
