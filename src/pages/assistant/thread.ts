@@ -3,14 +3,14 @@
 /**
  * Why an answer is incomplete: the user stopped it, the connection was lost or timed out, or the server sent an error.
  */
-export type Mark = 'cancelled' | 'cut' | 'failed';
+export type IncompleteReason = 'cancelled' | 'disconnected' | 'failed';
 
 export type Message = {
   /** Stable while the page is open. */
   key: number;
   role: 'user' | 'assistant';
   text: string;
-  mark?: Mark;
+  mark?: IncompleteReason;
   /** The reason in words, shown under the answer. */
   note?: string;
 };
@@ -29,7 +29,7 @@ export type ThreadEvent =
   | { kind: 'started'; session: string }
   | { kind: 'stoppable' }
   | { kind: 'grown'; text: string }
-  | { kind: 'ended'; mark?: Mark; note?: string };
+  | { kind: 'ended'; mark?: IncompleteReason; note?: string };
 
 export const emptyThread: Thread = { session: undefined, messages: [], phase: 'idle' };
 
@@ -64,7 +64,7 @@ const steps: { [K in ThreadEvent['kind']]: (thread: Thread, event: Extract<Threa
     thread.phase === 'idle' ? thread : withLast({ ...thread, phase: 'idle' }, (message) => ({ ...message, ...how })),
 };
 
-export const nextThread = (thread: Thread, event: ThreadEvent): Thread => {
+export const threadReducer = (thread: Thread, event: ThreadEvent): Thread => {
   // The table has the step of each kind of event; the compiler can't follow that through an index.
   const step = steps[event.kind] as (thread: Thread, event: ThreadEvent) => Thread;
   return step(thread, event);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError, clientStatuses, isAborted } from '../../api/call-error.ts';
 import { toast } from '../../state/toasts.ts';
 import { type ChatCalls, useChatCalls } from './chat-calls.ts';
-import { emptyThread, nextThread, type Thread, type ThreadEvent } from './thread.ts';
+import { emptyThread, threadReducer, type Thread, type ThreadEvent } from './thread.ts';
 
 /** Milliseconds after which a question that is still being answered can be stopped. */
 const stoppableAfter = 1000;
@@ -38,7 +38,7 @@ const useEnding = () => {
         ? error.msg
         : t('parts:error.unknown');
     const note = t('requestFailed', { reason });
-    return { event: { kind: 'ended', mark: 'cut', note }, tell: () => toast.error(note) };
+    return { event: { kind: 'ended', mark: 'disconnected', note }, tell: () => toast.error(note) };
   };
 };
 
@@ -93,7 +93,7 @@ export const useChat = ({ session, onStarted, onLost }: Options) => {
   const { t } = useTranslation('assistant');
   const calls = useChatCalls();
   const ending = useEnding();
-  const [thread, dispatch] = useReducer(nextThread, emptyThread);
+  const [thread, dispatch] = useReducer(threadReducer, emptyThread);
   const run = useRef<Run>(undefined);
   const shown = useRef<string>(undefined);
   const latest = useRef({ ending, onStarted, onLost, t });

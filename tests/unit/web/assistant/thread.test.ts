@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   emptyThread,
-  nextThread,
+  threadReducer,
   questionBefore,
   type Thread,
   type ThreadEvent,
 } from '../../../../src/pages/assistant/thread.ts';
 
-const after = (...events: ThreadEvent[]): Thread => events.reduce(nextThread, emptyThread);
+const after = (...events: ThreadEvent[]): Thread => events.reduce(threadReducer, emptyThread);
 const asked = { kind: 'asked', text: 'Which meters?' } as const;
 
 describe('a conversation', () => {
@@ -18,7 +18,7 @@ describe('a conversation', () => {
       ['assistant', ''],
     ]);
     expect(thread.phase).toBe('loading');
-    expect(nextThread(thread, { kind: 'stoppable' }).phase).toBe('streaming');
+    expect(threadReducer(thread, { kind: 'stoppable' }).phase).toBe('streaming');
   });
 
   it('a late timer does not make an ended answer stoppable', () => {
@@ -32,11 +32,11 @@ describe('a conversation', () => {
       { kind: 'grown', text: 'c' },
       {
         kind: 'ended',
-        mark: 'cut',
+        mark: 'disconnected',
         note: 'No connection',
       },
     );
-    expect(thread.messages.at(-1)).toMatchObject({ text: 'Abc', mark: 'cut', note: 'No connection' });
+    expect(thread.messages.at(-1)).toMatchObject({ text: 'Abc', mark: 'disconnected', note: 'No connection' });
   });
 
   it('text after the end is dropped', () => {
@@ -57,7 +57,7 @@ describe('a conversation', () => {
     expect(thread.messages.at(-1)?.mark).toBe('cancelled');
     expect(questionBefore(thread, 3)).toBe('Two');
     expect(questionBefore(thread, 1)).toBe('One');
-    expect(nextThread(thread, { kind: 'cleared' })).toEqual(emptyThread);
+    expect(threadReducer(thread, { kind: 'cleared' })).toEqual(emptyThread);
   });
 
   it('keys stay unique when questions are added', () => {
