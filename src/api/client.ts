@@ -32,7 +32,7 @@ export type CallOptions = {
   /** Files of a multipart call by form field. */
   files?: Readonly<Record<string, Blob>>;
   /** Called with the fraction of the body that has been sent, 0 to 1. */
-  onProgress?: ((share: number) => void) | undefined;
+  onProgress?: ((fraction: number) => void) | undefined;
 };
 
 /**
@@ -126,9 +126,9 @@ async function attempt(outgoing: Outgoing, patience: Patience): Promise<unknown>
   try {
     const stop = AbortSignal.any([limit.signal, slow.signal, ...(signal ? [signal] : [])]);
     const { files, onProgress } = outgoing;
-    const goesOn = (share: number): void => {
+    const goesOn = (fraction: number): void => {
       limit.restart();
-      onProgress?.(share);
+      onProgress?.(fraction);
     };
     const response = files
       ? await (await import('./send-with-progress.ts')).sendWithProgress(address, { ...init, signal: stop }, goesOn)

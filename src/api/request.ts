@@ -7,7 +7,7 @@ export type Outgoing = {
   input: unknown;
   files?: Readonly<Record<string, Blob>> | undefined;
   key?: string | undefined;
-  onProgress?: ((share: number) => void) | undefined;
+  onProgress?: ((fraction: number) => void) | undefined;
 };
 
 const isQueried = (endpoint: Endpoint) => endpoint.method !== 'POST' || endpoint.inQuery === true;

@@ -7,7 +7,7 @@ type Sent = RequestInit & { signal: AbortSignal };
 export const sendWithProgress = (
   address: string,
   { method = 'POST', headers, body, signal }: Sent,
-  onProgress: (share: number) => void,
+  onProgress: (fraction: number) => void,
 ): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -20,7 +20,7 @@ export const sendWithProgress = (
       if (lengthComputable && total > 0) onProgress(loaded / total);
     });
     request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })));
-    request.addEventListener('error', () => reject(new TypeError('The line broke while a file was sent.')));
+    request.addEventListener('error', () => reject(new TypeError('The connection was lost during the upload.')));
     request.addEventListener('abort', () => reject(signal.reason));
     request.addEventListener('loadend', () => signal.removeEventListener('abort', stop));
     // A form has no other body than FormData; streams are not sent this way.
