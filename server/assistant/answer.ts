@@ -5,7 +5,7 @@ import { internalRefusal, refusalEnvelope } from '../http/envelope.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { type BegunAnswer, lease } from './begin-answer.ts';
 import type { ChatStream } from './event-stream.ts';
-import { answerBegins } from './running-answers.ts';
+import { registerAnswer } from './running-answers.ts';
 import type { Answerer, Question } from './answering.ts';
 import { inLanguage, phrase } from '../texts.ts';
 
@@ -77,7 +77,7 @@ const rememberIn =
   };
 
 /** Streams the chunks until the answer ends or is aborted. An abort does not wait for the chunk that is under way. */
-const passOn = async ({ question, answerer, stream, stop }: Running, state: State): Promise<void> => {
+const streamChunks = async ({ question, answerer, stream, stop }: Running, state: State): Promise<void> => {
   const { signal } = stop;
   const aborted = whenAborted(signal);
   const pieces = answerer({ ...question, remember: rememberIn(state), signal })[Symbol.asyncIterator]();
@@ -118,7 +118,7 @@ const sendFailure = ({ stream, stop, question, log, requestId }: Running, failur
 export const runAnswer = async (db: Db, running: Running): Promise<void> => {
   const { begun, stream, stop, log } = running;
   const state: State = { content: '', isCancelled: true, remembered: undefined };
-  const ended = answerBegins(db, begun.session, stop);
+  const unregister = registerAnswer(db, begun.session, stop);
   const keep = async (isOver: boolean) => {
     const isThere = await store(db, running, { ...state, isOver });
     if (!isThere && !isOver) stop.abort(notFound());
@@ -129,7 +129,7 @@ export const runAnswer = async (db: Db, running: Running): Promise<void> => {
   let failure: unknown;
   stream.send('ready', { chatsessionid: begun.session });
   try {
-    await passOn(running, state);
+    await streamChunks(running, state);
     state.isCancelled = false;
   } catch (caught) {
     failure = caught;
@@ -141,5 +141,5 @@ export const runAnswer = async (db: Db, running: Running): Promise<void> => {
   if (state.isCancelled) sendFailure(running, failure);
   else stream.send('finish', {});
   stream.end();
-  ended();
+  unregister();
 };

@@ -32,7 +32,7 @@ const runningOn = (db: Db): Set<Running> => {
 };
 
 /** Registers an answer; the function that this returns must be called once the answer is stored. */
-export const answerBegins = (db: Db, session: string, stop: AbortController): (() => void) => {
+export const registerAnswer = (db: Db, session: string, stop: AbortController): (() => void) => {
   const { promise: stored, resolve } = Promise.withResolvers<void>();
   const running = { session, stop, stored };
   runningOn(db).add(running);
