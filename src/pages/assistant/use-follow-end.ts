@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { followsEnd, type ScrollPlace } from './follow-end.ts';
+import { shouldAutoScroll, type ScrollPosition } from './auto-scroll.ts';
 
-const placeOf = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): ScrollPlace => ({
+const placeOf = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): ScrollPosition => ({
   top: scrollTop,
   height: scrollHeight,
-  view: clientHeight,
+  clientHeight,
 });
 
 type FollowEnd = {
@@ -21,7 +21,7 @@ export const useFollowEnd = (): FollowEnd => {
   const content = useRef<HTMLDivElement>(null);
   const [isFollowing, setFollowing] = useState(true);
   const following = useRef(true);
-  const place = useRef<ScrollPlace>({ top: 0, height: 0, view: 0 });
+  const place = useRef<ScrollPosition>({ top: 0, height: 0, clientHeight: 0 });
   const goToEnd = useCallback((): void => {
     following.current = true;
     setFollowing(true);
@@ -34,7 +34,7 @@ export const useFollowEnd = (): FollowEnd => {
     if (element === null || grown === null) return undefined;
     const onScroll = (): void => {
       const now = placeOf(element);
-      following.current = followsEnd(following.current, place.current, now);
+      following.current = shouldAutoScroll(following.current, place.current, now);
       place.current = now;
       setFollowing(following.current);
     };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readLink, readPicture } from '../../../../src/pages/assistant/answer-address.ts';
 import { blockKinds, loaderOf } from '../../../../src/pages/assistant/blocks/block-kinds.ts';
 import { canZoom, zoomed } from '../../../../src/pages/assistant/blocks/zoom.ts';
-import { followsEnd, isAtEnd } from '../../../../src/pages/assistant/follow-end.ts';
+import { shouldAutoScroll, isAtEnd } from '../../../../src/pages/assistant/auto-scroll.ts';
 import { listLink } from '../../../../src/pages/assistant/list-link.ts';
 import { byDay, dayOf } from '../../../../src/pages/assistant/session-days.ts';
 import { readListAddress } from '../../../../src/pages/data/list/list-address.ts';
@@ -59,22 +59,22 @@ describe('pictures of an answer', () => {
 });
 
 describe('the end of the messages', () => {
-  const end = { top: 600, height: 1000, view: 400 };
+  const end = { top: 600, height: 1000, clientHeight: 400 };
 
   it('is kept in view while the list grows', () => {
-    expect(followsEnd(true, end, { ...end, height: 1400 })).toBe(true);
+    expect(shouldAutoScroll(true, end, { ...end, height: 1400 })).toBe(true);
   });
 
   it('is left when the reader scrolls up, and stays left while the list grows', () => {
     const up = { ...end, top: 500 };
-    expect(followsEnd(true, end, up)).toBe(false);
-    expect(followsEnd(false, up, { ...up, height: 2000 })).toBe(false);
-    expect(followsEnd(false, up, { ...up, top: 520 })).toBe(false);
+    expect(shouldAutoScroll(true, end, up)).toBe(false);
+    expect(shouldAutoScroll(false, up, { ...up, height: 2000 })).toBe(false);
+    expect(shouldAutoScroll(false, up, { ...up, top: 520 })).toBe(false);
   });
 
   it('is followed again when the reader is back', () => {
-    expect(followsEnd(false, { ...end, top: 100 }, { ...end, top: 590 })).toBe(true);
-    expect(isAtEnd({ top: 0, height: 300, view: 400 })).toBe(true);
+    expect(shouldAutoScroll(false, { ...end, top: 100 }, { ...end, top: 590 })).toBe(true);
+    expect(isAtEnd({ top: 0, height: 300, clientHeight: 400 })).toBe(true);
   });
 });
 
