@@ -7,7 +7,7 @@ import { hex, linear, luminanceOf, luminanceShares, type Rgb } from './contrast.
  */
 
 /** Pixels of the picture as a canvas returns them: red, green, blue and alpha of each. */
-export type Points = Uint8ClampedArray;
+export type Pixels = Uint8ClampedArray;
 
 /** Minimum contrast ratio of text at WCAG 2 level AA. */
 const leastContrast = 4.5;
@@ -16,7 +16,7 @@ const leastContrast = 4.5;
 const margin = 0.05;
 
 /** Opacity of the overlay in the colour `--canvas` that covers the whole picture. */
-export const veilOpacity = 0.3;
+export const overlayOpacity = 0.3;
 
 /** Candidates, ascending. Below 0.6 a card is not recognisable as a card. */
 const opacities = Array.from({ length: 21 }, (_, step) => 0.6 + step * 0.02);
@@ -38,19 +38,19 @@ const textTokens = [
  */
 const blendedLuminance = (canvas: number, surface: number, opacity: number): Float64Array =>
   Float64Array.from({ length: 256 }, (_, value) =>
-    linear(surface * opacity + (canvas * veilOpacity + value * (1 - veilOpacity)) * (1 - opacity)),
+    linear(surface * opacity + (canvas * overlayOpacity + value * (1 - overlayOpacity)) * (1 - opacity)),
   );
 
 /** Luminance of the darkest and of the lightest pixel behind the text of a card. */
-const rangeOf = (points: Points, canvas: Rgb, surface: Rgb, opacity: number) => {
+const rangeOf = (pixels: Pixels, canvas: Rgb, surface: Rgb, opacity: number) => {
   const [red, green, blue] = luminanceShares.map((share, at) =>
     blendedLuminance(canvas[at] ?? 0, surface[at] ?? 0, opacity).map((value) => value * share),
   );
   let least = 1;
   let most = 0;
-  for (let at = 0; at < points.length; at += 4) {
+  for (let at = 0; at < pixels.length; at += 4) {
     const luminance =
-      (red?.[points[at] ?? 0] ?? 0) + (green?.[points[at + 1] ?? 0] ?? 0) + (blue?.[points[at + 2] ?? 0] ?? 0);
+      (red?.[pixels[at] ?? 0] ?? 0) + (green?.[pixels[at + 1] ?? 0] ?? 0) + (blue?.[pixels[at + 2] ?? 0] ?? 0);
     least = Math.min(least, luminance);
     most = Math.max(most, luminance);
   }
@@ -64,14 +64,14 @@ const keepsContrast = (text: number, { least, most }: { least: number; most: num
 };
 
 /** Lowest opacity of a card's background over these pixels at which every text has a contrast of 4.5 : 1. */
-export const groundOpacity = (theme: ChartTheme, points: Points): number => {
+export const minBackgroundOpacity = (theme: ChartTheme, pixels: Pixels): number => {
   const colours = chartVariables(theme);
   const texts = textTokens.map((token) => luminanceOf(colours[token] ?? ''));
   const canvas = hex(colours['--canvas'] ?? '');
   const surface = hex(colours['--surface'] ?? '');
   return (
     opacities.find((opacity) => {
-      const range = rangeOf(points, canvas, surface, opacity);
+      const range = rangeOf(pixels, canvas, surface, opacity);
       return texts.every((text) => keepsContrast(text, range));
     }) ?? 1
   );

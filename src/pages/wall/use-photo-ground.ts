@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { DashboardSide } from '../../engine/dashboard/layout.ts';
 import { useRatio } from '../../state/preferences.ts';
 import { chartVariables, type ChartTheme } from '../../theme/chart-theme.ts';
-import { groundColour, groundOpacity, type Points } from '../../theme/photo-ground.ts';
+import { groundColour, minBackgroundOpacity, type Pixels } from '../../theme/photo-ground.ts';
 import { backdropAddress } from './backdrop.ts';
 import { type Box, boxOf } from './grid-geometry.ts';
 import { type ScreenSize, useScreenSize } from './use-screen.ts';
@@ -11,7 +11,7 @@ import { chartThemeOf } from './wall-theme.ts';
 /** Points along the longer side of the screen at which the picture is looked at. */
 const mostPoints = 320;
 
-type Sample = { width: number; height: number; scale: number; points: Points };
+type Sample = { width: number; height: number; scale: number; pixels: Pixels };
 
 /**
  * Samples the picture as it fills the screen. It takes real pixels without averaging, because an average hides bright
@@ -30,11 +30,11 @@ const sampled = (picture: HTMLImageElement, screen: ScreenSize, theme: ChartThem
   const cover = Math.max(width / picture.naturalWidth, height / picture.naturalHeight);
   const [drawnWidth, drawnHeight] = [picture.naturalWidth * cover, picture.naturalHeight * cover];
   context.drawImage(picture, (width - drawnWidth) / 2, (height - drawnHeight) / 2, drawnWidth, drawnHeight);
-  return { width, height, scale, points: context.getImageData(0, 0, width, height).data };
+  return { width, height, scale, pixels: context.getImageData(0, 0, width, height).data };
 };
 
-/** The points behind a card, and those that touch its edge. */
-const pointsBehind = ({ width, height, scale, points }: Sample, box: Box): Points => {
+/** The pixels behind a card, and those that touch its edge. */
+const pixelsBehind = ({ width, height, scale, pixels }: Sample, box: Box): Pixels => {
   const left = Math.max(0, Math.floor(box.left * scale));
   const right = Math.min(width, Math.ceil(box.right * scale));
   const top = Math.max(0, Math.floor(box.top * scale));
@@ -43,7 +43,7 @@ const pointsBehind = ({ width, height, scale, points }: Sample, box: Box): Point
   const behind = new Uint8ClampedArray(length * Math.max(0, lower - top));
   for (let line = top; line < lower; line += 1) {
     const start = (line * width + left) * 4;
-    behind.set(points.subarray(start, start + length), (line - top) * length);
+    behind.set(pixels.subarray(start, start + length), (line - top) * length);
   }
   return behind;
 };
@@ -63,8 +63,8 @@ export const usePhotoGround = ({ bgImg, bltheme, dashlist, pageSize }: Dashboard
       sample === undefined
         ? []
         : dashlist.map((card) => {
-            const points = pointsBehind(sample, boxOf(card, pageSize, { ...screen, ratio }));
-            return groundColour(theme, groundOpacity(theme, points));
+            const pixels = pixelsBehind(sample, boxOf(card, pageSize, { ...screen, ratio }));
+            return groundColour(theme, minBackgroundOpacity(theme, pixels));
           }),
     [sample, dashlist, pageSize, screen, ratio, theme],
   );

@@ -20,7 +20,7 @@ import type { DashboardSide } from '../../engine/dashboard/layout.ts';
 import { isInHand } from '../../theme/scale.ts';
 import { PageRendering } from '../data/module/page-rendering.tsx';
 import { routes } from '../routes.ts';
-import { veilOpacity } from '../../theme/photo-ground.ts';
+import { overlayOpacity } from '../../theme/photo-ground.ts';
 import { backdropAddress, backdropStyle } from './backdrop.ts';
 import { EmptyWall } from './empty-wall.tsx';
 import { OfflineNote } from './offline-note.tsx';
@@ -100,7 +100,7 @@ const FullWall = ({ place }: { place: ReturnType<typeof useWallAddress> }) => {
       style={{ ...chartVariables(chartThemeOf(side)), ...backdropStyle(side.bgImg) }}
       data-orientation={wall.orientation}
     >
-      {backdropAddress(side.bgImg) !== undefined && <div className={styles.veil} style={{ opacity: veilOpacity }} />}
+      {backdropAddress(side.bgImg) !== undefined && <div className={styles.veil} style={{ opacity: overlayOpacity }} />}
       <main className={styles.content}>
         <h1 className="visually-hidden">{t('title')}</h1>
         {side.dashlist.length === 0 && !wall.isEditing ? (

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { boxOf } from '../../../src/pages/wall/grid-geometry.ts';
 import { type ChartTheme, chartVariables } from '../../../src/theme/chart-theme.ts';
 import { contrast, hex } from '../../../src/theme/contrast.ts';
-import { groundOpacity, veilOpacity } from '../../../src/theme/photo-ground.ts';
+import { minBackgroundOpacity, overlayOpacity } from '../../../src/theme/photo-ground.ts';
 
 const themes = ['dark', 'light', 'blue'] as const satisfies ChartTheme[];
 const texts = ['--text-strong', '--text', '--text-secondary', '--text-tertiary', '--accent-text', '--danger-text'];
@@ -20,7 +20,7 @@ const mix = (over: Point, under: Point, opacity: number): Point => {
 /** The colour that is seen behind the texts of a card. */
 const seen = (theme: ChartTheme, point: Point, opacity: number): string => {
   const colours = chartVariables(theme);
-  const behind = mix(hex(colours['--canvas'] ?? ''), point, veilOpacity);
+  const behind = mix(hex(colours['--canvas'] ?? ''), point, overlayOpacity);
   return `#${mix(hex(colours['--surface'] ?? ''), behind, opacity)
     .map((channel) => channel.toString(16).padStart(2, '0'))
     .join('')}`;
@@ -41,16 +41,16 @@ describe('the ground of a card over a picture', () => {
   it.each(themes)('keeps each text of the %s theme at 4.5 : 1 or more on any picture', (theme) => {
     fc.assert(
       fc.property(picture, (points) => {
-        const opacity = groundOpacity(theme, pointsOf(points));
+        const opacity = minBackgroundOpacity(theme, pointsOf(points));
         expect(worst(theme, points, opacity)).toBeGreaterThanOrEqual(4.5);
       }),
     );
   });
 
   it.each(themes)('of the %s theme is no more opaque than the picture needs', (theme) => {
-    const black = groundOpacity(theme, pointsOf([[0, 0, 0]]));
-    const white = groundOpacity(theme, pointsOf([[255, 255, 255]]));
-    const busy = groundOpacity(
+    const black = minBackgroundOpacity(theme, pointsOf([[0, 0, 0]]));
+    const white = minBackgroundOpacity(theme, pointsOf([[255, 255, 255]]));
+    const busy = minBackgroundOpacity(
       theme,
       pointsOf([
         [0, 0, 0],
