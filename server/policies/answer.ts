@@ -1,6 +1,6 @@
 import { parameterLabel } from '../../src/engine/automation/mentions.ts';
 import type { AnsweredPolicy, Rule } from '../../src/engine/automation/policy.ts';
-import { policyMentions } from '../../src/engine/automation/policy-mentions.ts';
+import { policyReferences } from '../../src/engine/automation/policy-references.ts';
 import { products } from '../../src/engine/products.ts';
 import { tabsQuery } from '../filters/tab.ts';
 import { modulesOf } from '../linkages/named-records.ts';
@@ -53,7 +53,7 @@ export const presentPolicy = async (requestContext: RequestContext, policy: Whol
 export const answeredPolicy = async (requestContext: RequestContext, policy: WholePolicy): Promise<AnsweredPolicy> => {
   const modules = await modulesOf(requestContext);
   const module = (pid: string) => modules.get(pid)?.config;
-  const { records } = policyMentions(policy, module);
+  const { records } = policyReferences(policy, module);
   const known = await namesOf(requestContext, modules, records, 'read');
   const named = records.flatMap((record) => {
     const name = known.of(record);

@@ -1,7 +1,7 @@
 import { checkPolicy } from '../../src/engine/automation/check-policy.ts';
 import { configurationFaults } from '../../src/engine/automation/configured-policy.ts';
 import type { Policy } from '../../src/engine/automation/policy.ts';
-import { policyMentions } from '../../src/engine/automation/policy-mentions.ts';
+import { policyReferences } from '../../src/engine/automation/policy-references.ts';
 import { notFound } from '../http/refusal.ts';
 import { requireRights, missingRecords, missingTabs, modulesOf } from '../linkages/named-records.ts';
 import { refusalOfMessages } from '../records/faults.ts';
@@ -45,14 +45,14 @@ export const checkedPolicy = async (
   });
   const excess = configurationFaults(checked.value, input, configurations);
   if (excess.length > 0) throw refusalOfMessages(excess);
-  const mentions = policyMentions(checked.value, module);
+  const references = policyReferences(checked.value, module);
   requireRights(requestContext, modules, [
-    ...mentions.modules.map((pid) => ({ pid, right: 'read' as const })),
-    ...mentions.records,
+    ...references.modules.map((pid) => ({ pid, right: 'read' as const })),
+    ...references.records,
   ]);
   const faults = [
-    ...(await missingRecords(requestContext, modules, mentions.records)),
-    ...(await missingTabs(requestContext, mentions.tabs)),
+    ...(await missingRecords(requestContext, modules, references.records)),
+    ...(await missingTabs(requestContext, references.tabs)),
   ];
   if (faults.length > 0) throw refusalOfMessages(faults);
   return { policy: checked.value, target };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { policyMentions } from '../../src/engine/automation/policy-mentions.ts';
+import { policyReferences } from '../../src/engine/automation/policy-references.ts';
 import { parameterNamed } from '../../src/engine/automation/presence.ts';
 import type { RuleTrouble } from '../../src/engine/automation/rule-trouble.ts';
 import { products } from '../../src/engine/products.ts';
@@ -13,7 +13,7 @@ import type { WholePolicy } from './stored.ts';
 /** Reasons why an enabled policy does not act at present, from its rows and from what it names. Contract "Policies". */
 
 type Modules = ReadonlyMap<string, StoredModule>;
-type Mentions = ReturnType<typeof policyMentions>;
+type References = ReturnType<typeof policyReferences>;
 
 const savedBy = async ({ db, actor }: RequestContext, did: string) => {
   const query = sql<Row>`select saver, savedat from policy where companyid = ${actor.companyid} and did = ${did}`;
@@ -25,10 +25,10 @@ const savedBy = async ({ db, actor }: RequestContext, did: string) => {
 const goneIn = async (
   requestContext: RequestContext,
   modules: Modules,
-  { targetpid, mentions }: { targetpid: string; mentions: Mentions },
+  { targetpid, references }: { targetpid: string; references: References },
 ): Promise<string | undefined> => {
   if (!modules.has(targetpid)) return '/targetpid';
-  const { parameters, records, tabs } = mentions;
+  const { parameters, records, tabs } = references;
   const column = parameters.find(({ pid, ikey }) => {
     const config = modules.get(pid)?.config;
     return config === undefined || parameterNamed(config, ikey) === undefined;
@@ -56,11 +56,11 @@ export const policyTrouble = async (
   const { saver, savedat } = await savedBy(requestContext, policy.did);
   const acting = await actingAs(db, services, { companyid: actor.companyid, userid: saver });
   if (acting === undefined || policy.heir !== undefined) return { kind: 'owner' };
-  const mentions = policyMentions(policy, (pid) => modules.get(pid)?.config);
-  const gone = await goneIn(requestContext, modules, { targetpid: policy.targetpid, mentions });
+  const references = policyReferences(policy, (pid) => modules.get(pid)?.config);
+  const gone = await goneIn(requestContext, modules, { targetpid: policy.targetpid, references });
   if (gone !== undefined) return { kind: 'gone', path: gone };
   const isBarred =
-    acting.rightsOn(products.policies).write === 0 || mentions.modules.some((pid) => acting.rightsOn(pid).read === 0);
+    acting.rightsOn(products.policies).write === 0 || references.modules.some((pid) => acting.rightsOn(pid).read === 0);
   if (isBarred) return { kind: 'rights' };
   return (await pausesOf(requestContext, 'policy', [policy.did]))(policy.did, savedat);
 };

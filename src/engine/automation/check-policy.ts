@@ -124,7 +124,8 @@ export type CheckedPolicy = { ok: true; value: Policy } | { ok: false; faults: D
 /**
  * Decodes a policy from unknown input. Returns what to store (numeric text becomes a number, a single time in the past
  * moves ahead, display names and the fields of other scopes are dropped), or every broken rule in the order in which
- * contract "Policies" checks them, by JSON pointer. It does not check what only a database knows: see `policyMentions`.
+ * contract "Policies" checks them, by JSON pointer. It does not check what only a database knows: see
+ * `policyReferences`.
  */
 export function checkPolicy(input: { readonly [key: string]: unknown }, known: KnownModules): CheckedPolicy {
   const cursor: JsonCursor = { input, path: '', faults: [], known };

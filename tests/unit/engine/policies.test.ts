@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkPolicy } from '../../../src/engine/automation/check-policy.ts';
-import { policyMentions } from '../../../src/engine/automation/policy-mentions.ts';
+import { policyReferences } from '../../../src/engine/automation/policy-references.ts';
 import { products } from '../../../src/engine/products.ts';
 import { policyPlans } from '../../../server/demo/records/policy-plans.ts';
 import { pids } from '../../../server/demo/pids.ts';
@@ -260,7 +260,7 @@ describe('a policy', () => {
   });
 
   it('names what it depends on', () => {
-    const { modules, records, tabs } = policyMentions(valueOf(policy()), module);
+    const { modules, records, tabs } = policyReferences(valueOf(policy()), module);
     expect(modules).toEqual([pids.air]);
     expect(tabs).toEqual([]);
     expect(records.map(({ did, path }) => `${path} ${did}`)).toEqual(['/space/business b0', '/space/merchant/0 b1']);
@@ -271,7 +271,9 @@ describe('a policy', () => {
         configs: [{ ...row(), id: 't1', unique_k: 't1:1' }],
       }),
     );
-    expect(policyMentions(grouped, module).tabs).toEqual([{ pid: pids.climate, did: 't1', path: '/filter/filterdid' }]);
+    expect(policyReferences(grouped, module).tabs).toEqual([
+      { pid: pids.climate, did: 't1', path: '/filter/filterdid' },
+    ]);
   });
 
   it('reads anything without failing, and what it takes once it takes again as it is', () => {

@@ -8,7 +8,7 @@ import type { KnownModules } from './json-cursor.ts';
 import type { ActionCell, Policy, Rule } from './policy.ts';
 
 /** External references of a policy; all but `modules` carry the JSON pointer of the reference. */
-export type PolicyMentions = {
+export type PolicyReferences = {
   /** `pid`s of the modules that it reads or sets. */
   modules: string[];
   /** Columns that it compares, listens to or sets. */
@@ -41,7 +41,7 @@ const cellsOf = ({ events, configs }: Policy): Cell[] => [
 ];
 
 /** Records that the value of a reference column names. */
-function pointed({ pid, ikey, value, path }: Cell, module: KnownModules['module']): Mention[] {
+function referencedRecords({ pid, ikey, value, path }: Cell, module: KnownModules['module']): Mention[] {
   const config = module(pid);
   const column = config && columnsOf(config).get(ikey);
   const to = column?.didlist?.pid ?? column?.pid;
@@ -51,7 +51,7 @@ function pointed({ pid, ikey, value, path }: Cell, module: KnownModules['module'
 }
 
 /** Returns all external references of a checked policy. `module` looks up the company's modules. */
-export function policyMentions(policy: Policy, module: KnownModules['module']): PolicyMentions {
+export function policyReferences(policy: Policy, module: KnownModules['module']): PolicyReferences {
   const { space, merchant, filter, targetpid, policy_type } = policy;
   const business = (did: string, path: string): Mention => ({ pid: products.businesses, did, path, right: 'read' });
   const cells = cellsOf(policy);
@@ -63,7 +63,7 @@ export function policyMentions(policy: Policy, module: KnownModules['module']): 
       ...(space === null ? [] : [business(space.business, '/space/business')]),
       ...(space?.merchant.map((did, index) => business(did, `/space/merchant/${index}`)) ?? []),
       ...(merchant === null ? [] : [business(merchant.business, '/merchant/business')]),
-      ...cells.flatMap((cell) => pointed(cell, module)),
+      ...cells.flatMap((cell) => referencedRecords(cell, module)),
     ],
     tabs: filter === null ? [] : [{ pid: filter.productid, did: filter.filterdid, path: '/filter/filterdid' }],
   };
