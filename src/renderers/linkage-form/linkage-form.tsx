@@ -14,7 +14,7 @@ import { LineList } from './line-list.tsx';
 import { LinkageFormContext, type LinkageFormContextValue } from './linkage-form-context.ts';
 import styles from './linkage-form.module.css';
 import { MemberField, Steps, StepField } from './templates.tsx';
-import { ModuleWidget, ParameterWidget, PresenceWidget, RelationWidget, TabWidget } from './subject-widgets.tsx';
+import { ModuleWidget, ColumnWidget, PresenceWidget, ComparisonWidget, TabWidget } from './subject-widgets.tsx';
 import { ClockWidget, KeepWidget, MomentWidget, PeriodWidget, RepeatWidget, WeekdaysWidget } from './time-widgets.tsx';
 import { ContentWidget, PeopleWidget, RecordWidget, TextWidget, ValueWidget } from './value-widgets.tsx';
 import { inLanguage } from '../../texts/phrase.ts';
@@ -25,8 +25,8 @@ const widgets = {
   module: ModuleWidget,
   list: TabWidget,
   record: RecordWidget,
-  parameter: ParameterWidget,
-  relation: RelationWidget,
+  parameter: ColumnWidget,
+  relation: ComparisonWidget,
   presence: PresenceWidget,
   value: ValueWidget,
   keep: KeepWidget,

@@ -14,14 +14,19 @@ import styles from './linkage-form.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
 
 /** A select with more choices than this has a search field. */
-const atOnce = 8;
+const searchThreshold = 8;
 
 type Choice = { value: string | number; label: string };
 
-type ListProps = { props: WidgetProps; choices: readonly Choice[]; onChoose: (value: string) => void; off?: string };
+type ListProps = {
+  props: WidgetProps;
+  choices: readonly Choice[];
+  onChoose: (value: string) => void;
+  disabledHint?: string;
+};
 
 /** Select. A value that is no longer offered is shown by its id, so that the user sees what to replace. */
-const ChoiceList = ({ props, choices, onChoose, off }: ListProps) => {
+const ChoiceList = ({ props, choices, onChoose, disabledHint }: ListProps) => {
   const { t } = useTranslation('linkages');
   const { id, label, invalid, describedBy } = controlOf(props);
   const value: unknown = props.value;
@@ -32,11 +37,11 @@ const ChoiceList = ({ props, choices, onChoose, off }: ListProps) => {
       className={styles.fill ?? ''}
       value={value ?? null}
       options={isKnown ? [...choices] : [...choices, { value: String(value), label: String(value) }]}
-      placeholder={off ?? t('form.choose')}
-      showSearch={choices.length > atOnce ? { optionFilterProp: 'label' } : false}
+      placeholder={disabledHint ?? t('form.choose')}
+      showSearch={choices.length > searchThreshold ? { optionFilterProp: 'label' } : false}
       popupMatchSelectWidth={false}
       suffixIcon={<Icon name="down" size={12} />}
-      disabled={props.disabled === true || off !== undefined}
+      disabled={props.disabled === true || disabledHint !== undefined}
       {...(invalid ? { status: 'error' } : {})}
       aria-label={label}
       aria-invalid={invalid}
@@ -104,7 +109,7 @@ export const TabWidget = (props: WidgetProps) => {
       props={props}
       choices={tabs.map(({ did, name }) => ({ value: did, label: name }))}
       onChoose={(filterdid) => change({ filterdid, datadid: undefined })}
-      {...(pid === '' ? { off: t('form.listFirst') } : {})}
+      {...(pid === '' ? { disabledHint: t('form.listFirst') } : {})}
     />
   );
 };
@@ -112,7 +117,7 @@ export const TabWidget = (props: WidgetProps) => {
 /**
  * Select of a line's column. Contract "Linkages": after a column is chosen, an event has the comparison "is reported".
  */
-export const ParameterWidget = (props: WidgetProps) => {
+export const ColumnWidget = (props: WidgetProps) => {
   const { t } = useTranslation('linkages');
   const { module } = useLinkageForm();
   const { list, line, subject, change } = useLine();
@@ -133,13 +138,13 @@ export const ParameterWidget = (props: WidgetProps) => {
       props={props}
       choices={offered.map(({ column, label }) => ({ value: column, label: inLanguage(label, language) }))}
       onChoose={choose}
-      {...(textOf(line[subject.pid]) === '' ? { off: t('form.listFirst') } : {})}
+      {...(textOf(line[subject.pid]) === '' ? { disabledHint: t('form.listFirst') } : {})}
     />
   );
 };
 
 /** Select of the comparison. Offers those of the column's type, labelled for an event or a condition. */
-export const RelationWidget = (props: WidgetProps) => {
+export const ComparisonWidget = (props: WidgetProps) => {
   const { t } = useTranslation('linkages');
   const { module } = useLinkageForm();
   const { list, line, change } = useLine();
@@ -159,7 +164,7 @@ export const RelationWidget = (props: WidgetProps) => {
         label: inLanguage(comparisonWord(code, column, isState), language),
       }))}
       onChoose={(code) => change({ trend_type: Number(code) })}
-      {...(column === undefined ? { off: t('form.parameterFirst') } : {})}
+      {...(column === undefined ? { disabledHint: t('form.parameterFirst') } : {})}
     />
   );
 };
