@@ -5,7 +5,7 @@ import { statuses } from '../../../api/statuses.ts';
 import type { Board } from '../../../engine/board/board.ts';
 import type { Dataset, DatasetQuery } from '../../../engine/board/dataset.ts';
 import type { BoardAnswer } from '../frame/board-data.ts';
-import { PluginFault, reasonOf } from './plugin-fault.ts';
+import { PluginFault, errorMessageOf } from './plugin-fault.ts';
 import type { BoardContext } from '../../../engine/board/board-context.ts';
 
 /** A board that is stored, or the tab that it is being made for. */
@@ -25,7 +25,7 @@ function askedBy(board: Board, config: unknown, context: BoardContext): Asked {
     if (!Array.isArray(queries)) throw new Error('queries: return a list of questions');
     return { given, queries };
   } catch (cause) {
-    throw new PluginFault(board.label, reasonOf(cause));
+    throw new PluginFault(board.label, errorMessageOf(cause));
   }
 }
 

@@ -6,7 +6,7 @@ import { LoadingBoard } from '../frame/board-states.tsx';
 import type { BoardViewProps } from '../frame/board-view.tsx';
 import { LiveBoard } from '../frame/live-board.tsx';
 import { askPlugin } from './ask-plugin.ts';
-import { reasonOf } from './plugin-fault.ts';
+import { errorMessageOf } from './plugin-fault.ts';
 import { FailedPlugin, GonePlugin } from './plugin-states.tsx';
 import { pluginQuery, usePluginEntries } from './use-plugin.ts';
 import type { BoardContext } from '../../../engine/board/board-context.ts';
@@ -54,5 +54,5 @@ type StateProps = {
 const PluginState = ({ type, isKnown, plugin }: StateProps) => {
   if (plugin.error === null || plugin.isFetching) return <LoadingBoard />;
   if (!isKnown) return <GonePlugin name={type} />;
-  return <FailedPlugin name={type} reason={reasonOf(plugin.error)} onRetry={() => void plugin.refetch()} />;
+  return <FailedPlugin name={type} reason={errorMessageOf(plugin.error)} onRetry={() => void plugin.refetch()} />;
 };

@@ -14,4 +14,4 @@ export class PluginFault extends Error {
 }
 
 /** The message of a caught value, which may be no `Error`. */
-export const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
+export const errorMessageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

@@ -4,7 +4,7 @@ import { isObject } from '../../../engine/own-property.ts';
 import { useElementSize } from '../../parts/use-element-size.ts';
 import type { PictureProps } from '../drawing.ts';
 import type { Drawn, PluginBoard, PluginDrawContext } from './plugin-board.ts';
-import { reasonOf } from './plugin-fault.ts';
+import { errorMessageOf } from './plugin-fault.ts';
 import { FailedPlugin } from './plugin-states.tsx';
 import styles from './plugin-picture.module.css';
 import { inLanguage } from '../../../texts/phrase.ts';
@@ -44,7 +44,7 @@ export const PluginPicture = ({ board, datasets, words, theme, name, isWall }: P
     try {
       drawn.current = readDrawn(board.draw(element, latest.current.datasets, latest.current.context), board.type);
     } catch (cause) {
-      setFailure(reasonOf(cause));
+      setFailure(errorMessageOf(cause));
     }
     return () => {
       try {
@@ -61,7 +61,7 @@ export const PluginPicture = ({ board, datasets, words, theme, name, isWall }: P
     try {
       drawn.current?.update(datasets, context);
     } catch (cause) {
-      setFailure(reasonOf(cause));
+      setFailure(errorMessageOf(cause));
     }
   }, [datasets, context]);
 
