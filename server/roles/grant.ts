@@ -20,20 +20,20 @@ import { phrase, sameText } from '../texts.ts';
 
 type Granting = Call<typeof endpoints.grantRole>;
 
-const every: LocalText = phrase('server/roles', 'allModules');
+const allModules: LocalText = phrase('server/roles', 'allModules');
 
 /** Names of modules as the company has them; a class covers all modules whose ids have that prefix. */
 export const namesIn = (modules: readonly StoredModule[]): NameOf => {
   const names = new Map(modules.map(({ config }) => [config.pid, config.name]));
   return (pid) => {
-    if (pid === '*') return every;
+    if (pid === '*') return allModules;
     return pid.endsWith('*')
       ? phrase('server/roles', 'allModulesClass', { charAt: pid.charAt(0) })
       : (names.get(pid) ?? sameText(pid));
   };
 };
 
-const spelled = ({ rights }: RequestOf<typeof endpoints.grantRole>): RoleRight[] =>
+const withLowerCasePids = ({ rights }: RequestOf<typeof endpoints.grantRole>): RoleRight[] =>
   rights.map((right) => ({ ...right, pid: right.pid.toLowerCase() }));
 
 const faultAt = (index: number, rule: string, message: LocalText): FaultMessage => ({
@@ -60,7 +60,7 @@ const checkModules = (
   if (faults.length > 0) throw refusalOfMessages(faults);
 };
 
-const movedOn = (at: RoleAt) =>
+const versionConflict = (at: RoleAt) =>
   conflict(
     'version',
     phrase('server/roles', 'somebodyElseHasChangedCheck', { at: calledRole(at) }),
@@ -79,10 +79,10 @@ const planOf = async (
   const { actor, input } = requestContext;
   const { role, roles } = at;
   const before = await rightsOfRole(trx, actor.companyid, role.did);
-  const after = spelled(input);
+  const after = withLowerCasePids(input);
   requireOwnRights(actor, { before, after, nameOf: namesIn(modules), path: '/rights' });
   checkModules(after, before, modules);
-  if (input.version !== undefined && input.version !== role.version) throw movedOn(at);
+  if (input.version !== undefined && input.version !== role.version) throw versionConflict(at);
   if (before.some(isEverything) && !after.some(isEverything))
     await requireAdministrator(trx, roles, actor.companyid, { role: role.did });
   return { before, after: after.filter(hasAny) };
