@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusElement } from '../../../renderers/parts/focus-element.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
-import { HeadMatch } from './head-match.tsx';
+import { HeaderMapping } from './header-mapping.tsx';
 import styles from './import-history.module.css';
 import type { ImportOutcome } from './import-step.ts';
 import { TimesNote } from './times-note.tsx';
@@ -40,7 +40,7 @@ export const ImportPreview = ({ outcome, isReading = false, onAssign }: Props) =
               ? t('good', { count: rows })
               : t('none')}
       </p>
-      {onAssign !== undefined && heads.length > 0 ? <HeadMatch outcome={outcome} onAssign={onAssign} /> : null}
+      {onAssign !== undefined && heads.length > 0 ? <HeaderMapping outcome={outcome} onAssign={onAssign} /> : null}
       {/* Below the heads: it comes with the answer and would move the list that is just being opened. */}
       {times === undefined ? null : <TimesNote times={times} />}
       {onAssign === undefined && passedover.length > 0 ? (

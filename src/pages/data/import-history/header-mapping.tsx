@@ -10,7 +10,7 @@ type Props = { outcome: ImportOutcome; onAssign: (head: string, column: string) 
 const leftOut = '';
 
 /** Maps each header of the file to a column; the user's changes are remembered for the next import. */
-export const HeadMatch = ({ outcome: { heads = [], columns }, onAssign }: Props) => {
+export const HeaderMapping = ({ outcome: { heads = [], columns }, onAssign }: Props) => {
   const { t } = useTranslation('import');
   const options = [
     { value: leftOut, label: t('leftOut') },
