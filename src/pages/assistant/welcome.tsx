@@ -6,7 +6,7 @@ import { session } from '../../state/session.ts';
 import answerStyles from './answer.module.css';
 import assistantStyles from './assistant.module.css';
 
-const offers = [
+const suggestions = [
   { id: 'devices', icon: 'search' },
   { id: 'records', icon: 'history' },
 ] as const satisfies readonly { id: string; icon: IconName }[];
@@ -24,7 +24,7 @@ export const Welcome = ({ onAsk }: { onAsk: (prompt: string) => void }) => {
       <p className={assistantStyles.welcomeTitle}>{t('welcome.title')}</p>
       <p>{t('welcome.text')}</p>
       <div className={assistantStyles.offers}>
-        {offers.map(({ id, icon }) => (
+        {suggestions.map(({ id, icon }) => (
           <button
             key={id}
             type="button"
