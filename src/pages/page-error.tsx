@@ -44,7 +44,7 @@ export function PageError() {
   }
   const retry = () => (isLoading ? window.location.reload() : navigate(location, { replace: true }));
   return (
-    <ErrorState isPage title={t('error.pageTitle')} id={id} onRetry={() => void retry()}>
+    <ErrorState isPage title={t('error.pageTitle')} errorId={id} onRetry={() => void retry()}>
       {isLoading ? t('error.chunkText') : t('error.pageText')}
     </ErrorState>
   );

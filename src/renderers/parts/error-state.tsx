@@ -13,13 +13,13 @@ type Props = {
   /** Explanation, usually the server's message, and the remedy. */
   children?: ReactNode;
   /** Error id to quote to an administrator; shown with a copy button. */
-  id?: string | undefined;
+  errorId?: string | undefined;
   onRetry?: (() => void) | undefined;
   actions?: ReactNode;
 };
 
 /** Error state: title, explanation, retry button and copyable error id. */
-export function ErrorState({ title, isPage = false, children, id, onRetry, actions }: Props) {
+export function ErrorState({ title, isPage = false, children, errorId, onRetry, actions }: Props) {
   const { t } = useTranslation('parts');
   const copy = async (value: string) => {
     if (await copyText(value)) {
@@ -45,8 +45,8 @@ export function ErrorState({ title, isPage = false, children, id, onRetry, actio
             </Button>
           )}
           {actions}
-          {id && (
-            <Button type="text" onClick={() => copy(id)}>
+          {errorId && (
+            <Button type="text" onClick={() => copy(errorId)}>
               {t('copyErrorId')}
             </Button>
           )}
@@ -54,7 +54,7 @@ export function ErrorState({ title, isPage = false, children, id, onRetry, actio
       }
     >
       {children}
-      {id && <span className={styles.id}>{t('error.id', { id })}</span>}
+      {errorId && <span className={styles.id}>{t('error.id', { id: errorId })}</span>}
     </StatePane>
   );
 }

@@ -66,7 +66,7 @@ export const Failed: Story = {
   render: () => (
     <ErrorState
       title={sampleText('Could not show this page', '无法显示此页面')}
-      id="3f0a91c2"
+      errorId="3f0a91c2"
       onRetry={() => undefined}
     >
       {longName()}
