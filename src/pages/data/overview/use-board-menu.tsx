@@ -15,11 +15,11 @@ type Options = {
 };
 
 /** Menu items added to a board card of the overview: add to or remove from the dashboard, and edit. */
-export const useBoardMenu = ({ types, mayChange, onEdit }: Options): ((of: BoardOfTab) => MenuItem[]) => {
+export const useBoardMenu = ({ types, mayChange, onEdit }: Options): ((entry: BoardOfTab) => MenuItem[]) => {
   const { t } = useTranslation('board-dialog');
   const { dashboard, change } = useDashboard();
-  return (of) => {
-    const { did, name, pid, type } = of.board;
+  return (entry) => {
+    const { did, name, pid, type } = entry.board;
     const isOn = dashboard !== undefined && isOnDashboard(dashboard, did);
     const windowSpan = types?.find(type)?.windowSpan ?? 1;
     const toggle = async (): Promise<void> => {
@@ -44,8 +44,8 @@ export const useBoardMenu = ({ types, mayChange, onEdit }: Options): ((of: Board
               onChoose: () => void toggle(),
             },
           ]),
-      ...(mayChange(of.tab)
-        ? [{ key: 'edit', label: t('overview.edit'), icon: <Icon name="edit" />, onChoose: () => onEdit(of) }]
+      ...(mayChange(entry.tab)
+        ? [{ key: 'edit', label: t('overview.edit'), icon: <Icon name="edit" />, onChoose: () => onEdit(entry) }]
         : []),
     ];
   };
