@@ -8,14 +8,14 @@ import { modulesOf } from '../linkages/named-records.ts';
 import { namesOf } from '../linkages/names.ts';
 import { linkageOf, linkageQuery } from '../linkages/stored.ts';
 import type { RequestContext } from '../records/request-context.ts';
-import { type ActsOn, compareActs, type Other } from './compare-acts.ts';
+import { type CommandsFor, findConflicts, type OtherRule } from './find-conflicts.ts';
 import { readableScope } from './run-preview.ts';
 import { readRunning, readScopes } from './run-stored.ts';
 
 /** Policies and linkages that would set a parameter of the same device to another value. Saving is never refused for it. */
 
 /** The rows of a table are taken apart for one device at a time: for all of them at once they would fill the memory. */
-const actsIn = (policy: Policy, scope: PolicyScope): ActsOn => {
+const actsIn = (policy: Policy, scope: PolicyScope): CommandsFor => {
   const targets = Map.groupBy(scope.targets, ({ device }) => device);
   return (device) => actsOfPolicy(policy, { ...scope, targets: targets.get(device) ?? [] });
 };
@@ -23,7 +23,7 @@ const actsIn = (policy: Policy, scope: PolicyScope): ActsOn => {
 const linkages = async ({
   db,
   actor,
-}: RequestContext): Promise<{ others: Other[]; shown: (did: string) => boolean }> => {
+}: RequestContext): Promise<{ others: OtherRule[]; shown: (did: string) => boolean }> => {
   const query = linkageQuery(db, actor.companyid).where('workflowstatus', '=', 1).where('heir', 'is', null);
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile()]);
   const all = rows.map(linkageOf);
@@ -31,7 +31,7 @@ const linkages = async ({
   return {
     others: all.map((one) => {
       const acts = Map.groupBy(actsOfLinkage(one), ({ device }) => device);
-      return { kind: 'linkage', did: one.did, name: one.name, actsOn: (device) => acts.get(device) ?? [] };
+      return { kind: 'linkage', did: one.did, name: one.name, commandsFor: (device) => acts.get(device) ?? [] };
     }),
     shown: (did) => seen.has(did),
   };
@@ -42,7 +42,7 @@ const policies = (
   { db, actor }: RequestContext,
   own: string | undefined,
   devices: readonly string[],
-): Promise<Other[]> =>
+): Promise<OtherRule[]> =>
   db.transaction({ company: actor.companyid }, async (trx) => {
     const running = (await readRunning(trx, actor.companyid)).filter(({ did }) => did !== own);
     const dids = running.map(({ did }) => did);
@@ -51,7 +51,7 @@ const policies = (
       kind: 'policy' as const,
       did,
       name: head.name,
-      actsOn: actsIn(policy, scopes(did)),
+      commandsFor: actsIn(policy, scopes(did)),
     }));
   });
 
@@ -63,8 +63,8 @@ export const policyConflicts = async (requestContext: RequestContext, policy: Po
   if (devices.length === 0) return [];
   const others = await policies(requestContext, did, devices);
   const { others: linked, shown } = await linkages(requestContext);
-  const found = await compareActs(
-    { devices, actsOn: actsIn(policy, scope) },
+  const found = await findConflicts(
+    { devices, commandsFor: actsIn(policy, scope) },
     [...others, ...linked],
     domainIn(modules),
   );
@@ -73,7 +73,7 @@ export const policyConflicts = async (requestContext: RequestContext, policy: Po
     others.map((one) => ({ pid: products.policies, did: one.did })),
     'read',
   );
-  const mayRead = ({ kind, did: of }: Other) =>
+  const mayRead = ({ kind, did: of }: OtherRule) =>
     kind === 'linkage' ? shown(of) : seen({ pid: products.policies, did: of });
   const pid = policy.targetpid;
   const named = found.flatMap((one) => [...one.devices].map((did) => ({ pid, did })));

@@ -7,12 +7,12 @@ import {
 } from '../../src/engine/automation/policy-conflict.ts';
 
 /** Returns the commands that one policy or linkage sends to a device. */
-export type ActsOn = (device: string) => readonly Act[];
+export type CommandsFor = (device: string) => readonly Act[];
 
-export type Other = { kind: 'policy' | 'linkage'; did: string; name: string; actsOn: ActsOn };
+export type OtherRule = { kind: 'policy' | 'linkage'; did: string; name: string; commandsFor: CommandsFor };
 
 /** Conflict between the row and another rule that set different values, with the devices concerned. */
-export type FoundConflict = { other: Other; conflict: ActConflict; devices: Set<string> };
+export type FoundConflict = { other: OtherRule; conflict: ActConflict; devices: Set<string> };
 
 /** Limits of one call: maximum pairs compared, and maximum conflicts returned. */
 const mostPairs = 300_000;
@@ -22,14 +22,14 @@ const mostDevices = 50;
 /** Pairs compared before yielding to the event loop, about 5 ms. */
 const slice = 1_000;
 
-const keyOf = (other: Other, { path, mine, theirs }: ActConflict): string =>
+const keyOf = (other: OtherRule, { path, mine, theirs }: ActConflict): string =>
   JSON.stringify([other.kind, other.did, path, mine, theirs]);
 
-function* pairsOf(devices: readonly string[], actsOn: ActsOn, others: readonly Other[]) {
+function* pairsOf(devices: readonly string[], commandsFor: CommandsFor, others: readonly OtherRule[]) {
   for (const device of devices) {
-    const acts = actsOn(device);
+    const acts = commandsFor(device);
     for (const other of others)
-      for (const theirs of other.actsOn(device)) for (const mine of acts) yield { other, theirs, mine };
+      for (const theirs of other.commandsFor(device)) for (const mine of acts) yield { other, theirs, mine };
   }
 }
 
@@ -37,14 +37,14 @@ function* pairsOf(devices: readonly string[], actsOn: ActsOn, others: readonly O
  * Finds conflicts between one rule and others. 500 rows over 500 devices make too many pairs to compare in one go: the
  * loop yields to other requests and stops at `mostPairs`.
  */
-export const compareActs = async (
-  { devices, actsOn }: { devices: readonly string[]; actsOn: ActsOn },
-  others: readonly Other[],
+export const findConflicts = async (
+  { devices, commandsFor }: { devices: readonly string[]; commandsFor: CommandsFor },
+  others: readonly OtherRule[],
   domainOf: DomainOf,
 ): Promise<FoundConflict[]> => {
   const found = new Map<string, FoundConflict>();
   let pairs = 0;
-  for (const { other, theirs, mine } of pairsOf(devices, actsOn, others)) {
+  for (const { other, theirs, mine } of pairsOf(devices, commandsFor, others)) {
     pairs += 1;
     if (pairs > mostPairs || found.size >= mostConflicts) break;
     if (pairs % slice === 0) await setImmediate();
