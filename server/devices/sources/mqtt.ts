@@ -5,7 +5,7 @@ import { createLink } from '../mqtt/link.ts';
 import type { Receive } from '../mqtt/listen.ts';
 import { sendAll } from '../mqtt/send.ts';
 import type { DeviceSource, SendResult } from '../source.ts';
-import { leaveLease, takeLease } from './source-lease.ts';
+import { releaseLease, takeLease } from './source-lease.ts';
 import type { WorkerContext } from '../../worker.ts';
 import { phrase } from '../../texts.ts';
 
@@ -69,7 +69,7 @@ export const createMqtt = (context: WorkerContext, receive: Receive): Mqtt => {
     },
     stop: async () => {
       await link.disconnect();
-      if (isHolding) await leaveLease(db, holder);
+      if (isHolding) await releaseLease(db, holder);
     },
   };
 };

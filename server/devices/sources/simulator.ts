@@ -4,7 +4,7 @@ import { createWorld, type SimulatedReport, type World } from '../../simulator/w
 import type { Report } from '../report.ts';
 import type { DeviceSource, Sending, SendResult } from '../source.ts';
 import { markOf, readScene, type SimulatedCompany, simulatedCompanies } from './simulated-scene.ts';
-import { leaveLease, takeLease } from './source-lease.ts';
+import { releaseLease, takeLease } from './source-lease.ts';
 import type { WorkerContext } from '../../worker.ts';
 import { phrase } from '../../texts.ts';
 
@@ -125,7 +125,7 @@ export const createSimulation = (context: WorkerContext, receive: Receive): Simu
     },
     stop: async () => {
       if (sources.get('simulator') === source) sources.delete('simulator');
-      if (isHolding) await leaveLease(db, holder);
+      if (isHolding) await releaseLease(db, holder);
       worlds.clear();
     },
   };

@@ -23,7 +23,7 @@ export const takeLease = async (db: Db, { source, server }: Holder, now: number)
 };
 
 /** Releases the lease when the server stops, so that another one can take it immediately. */
-export const leaveLease = async (db: Db, { source, server }: Holder): Promise<void> => {
+export const releaseLease = async (db: Db, { source, server }: Holder): Promise<void> => {
   if (db.engine === 'embedded') return;
   await db.transaction('system', (trx) =>
     sql`delete from setting where key = ${source} and split_part(value, ' ', 2) = ${server}`.execute(trx),
