@@ -9,7 +9,7 @@ export type Room = { of: 'company' | 'person'; quota: number; left: number };
 
 const mebibyte = 1024 * 1024;
 
-export const roomIn = async (
+export const freeQuota = async (
   db: Db,
   { filesQuotaMb, filesPersonPercent }: Settings,
   who: { companyid: string; userid: string },
@@ -26,5 +26,5 @@ const sentences = {
   person: (size: string) => phrase('server/files', 'yourOwnFilesWouldTake', { size }),
 } as const;
 
-export const tooFull = ({ of, quota }: Room): Refusal =>
+export const quotaExceeded = ({ of, quota }: Room): Refusal =>
   new Refusal('tooLarge', sentences[of](`${Math.floor((quota / mebibyte) * 10) / 10} MB`));

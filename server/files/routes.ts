@@ -8,16 +8,16 @@ import { type Route, route } from '../http/route.ts';
 import type { Actor } from '../http/actor.ts';
 import type { StoredModule } from '../services.ts';
 import { addressOf } from './file-name.ts';
-import { roomIn, tooFull } from './quota.ts';
+import { freeQuota, quotaExceeded } from './quota.ts';
 import { fileColumns, holderOf } from './references.ts';
 import { sendFile, sendThumbnail } from './send.ts';
 import { findFiles, type StoredFile } from './store.ts';
 import { uploadSink } from './upload.ts';
 import { phrase } from '../texts.ts';
 
-const purposeLate = () => badInput('/purpose', 'order', phrase('server/files', 'sendFieldPurposeBeforeFile'));
+const purposeAfterFile = () => badInput('/purpose', 'order', phrase('server/files', 'sendFieldPurposeBeforeFile'));
 
-const held = (holder: LocalText) => conflict('inuse', phrase('server/files', 'fileUsedRemoveThereThen', { holder }));
+const inUse = (holder: LocalText) => conflict('inuse', phrase('server/files', 'fileUsedRemoveThereThen', { holder }));
 
 /**
  * Only the uploader, or a user with the write right on any module with file columns, may delete a file. One that is in
@@ -48,9 +48,9 @@ export const fileRoutes: Route[] = [
           .executeTakeFirst();
       });
       if (stored === undefined) throw notFound();
-      if (stored.purpose !== (input.purpose ?? 'attachment')) throw purposeLate();
-      const room = await roomIn(db, services.settings, actor);
-      if (room.left < 0) throw tooFull(room);
+      if (stored.purpose !== (input.purpose ?? 'attachment')) throw purposeAfterFile();
+      const room = await freeQuota(db, services.settings, actor);
+      if (room.left < 0) throw quotaExceeded(room);
       return { url: addressOf(fileid, stored.name), did: fileid.slice(0, fileid.indexOf('.')), fileid };
     },
     { receive: uploadSink },
@@ -63,7 +63,7 @@ export const fileRoutes: Route[] = [
     if (file === undefined) throw notFound();
     requireDelete(actor, file, await services.modules.list(companyid));
     const holder = await holderOf(db, services.modules, file);
-    if (holder !== undefined) throw held(holder);
+    if (holder !== undefined) throw inUse(holder);
     await db.transaction({ company: companyid }, (trx) =>
       trx.deleteFrom('file').where('companyid', '=', companyid).where('fileid', '=', file.fileid).execute(),
     );

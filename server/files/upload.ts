@@ -6,7 +6,7 @@ import { badInput, Refusal } from '../http/refusal.ts';
 import type { Receiving } from '../http/route.ts';
 import { fileName } from './file-name.ts';
 import { readPicture } from './picture.ts';
-import { type Room, roomIn, tooFull } from './quota.ts';
+import { type Room, freeQuota, quotaExceeded } from './quota.ts';
 import { typeOfBytes } from './sniff.ts';
 import { drawingSvg } from './svg-sink.ts';
 import { chunkSize, insertChunk, newFileId, readWhole, replaceChunks } from './store.ts';
@@ -143,7 +143,7 @@ const pouring = (arriving: Arriving, leave: () => void): Sink => {
       size += chunk.length;
       held += chunk.length;
       if (size > limit) throw tooLargeFile(limit);
-      if (size > arriving.room.left) throw tooFull(arriving.room);
+      if (size > arriving.room.left) throw quotaExceeded(arriving.room);
       waiting.push(chunk);
       if (held >= chunkSize) await flush();
     },
@@ -166,8 +166,8 @@ export const uploadSink = async (receiving: Receiving): Promise<Sink> => {
   const { fields, name, actor, db, services, now } = receiving;
   const purpose = purposeOf(fields);
   const { companyid, userid } = actor;
-  const room = await roomIn(db, services.settings, actor);
-  if (room.left <= 0) throw tooFull(room);
+  const room = await freeQuota(db, services.settings, actor);
+  if (room.left <= 0) throw quotaExceeded(room);
   const sink = pouring({ db, companyid, userid, name, purpose, room, now }, enter(userid));
   return filePurposes[purpose].drawsSvg ? drawingSvg(sink) : sink;
 };
