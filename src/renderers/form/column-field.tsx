@@ -45,8 +45,8 @@ const Row = ({ name, label, required, readonly, children }: FieldTemplateProps &
 /** rjsf's field of every type: the column's widget, which reads its value from the form's store. */
 export const ColumnField = (props: FieldProps) => {
   const { name, readonly = false, disabled = false } = props;
-  const replaced = useFormContext().replaced?.get(name);
-  if (replaced !== undefined) return replaced;
+  const replacement = useFormContext().replacements?.get(name);
+  if (replacement !== undefined) return replacement;
   if (readonly) return <ReadOnlyValue name={name} />;
   return <WidgetField field={props} value={undefined} disabled={disabled} />;
 };
@@ -54,11 +54,11 @@ export const ColumnField = (props: FieldProps) => {
 /** A record's value that this form cannot change, as a detail shows it. */
 const ReadOnlyValue = ({ name: column }: { name: string }) => {
   const definition = useFormColumn(column);
-  const { names } = useFormContext();
+  const { recordNames } = useFormContext();
   const [value] = useValue(column);
   const Value = cellOf(cellNameOf(definition), definition.type);
   const stored = value === undefined ? null : storedValue(definition, value);
-  const name = typeof stored === 'string' ? names?.[stored] : undefined;
+  const name = typeof stored === 'string' ? recordNames?.[stored] : undefined;
   return (
     <div className={styles.readOnly}>
       <Value

@@ -6,18 +6,18 @@ import type { FormView } from '../../engine/views/view.ts';
 export type FormContextValue = {
   view: FormView | undefined;
   /** Names of referenced records by `did`. */
-  names: Readonly<Record<string, string>> | undefined;
+  recordNames: Readonly<Record<string, string>> | undefined;
   disabled: boolean;
   /** Nodes rendered in place of fields, by column. */
-  replaced: ReadonlyMap<string, ReactNode> | undefined;
+  replacements: ReadonlyMap<string, ReactNode> | undefined;
 };
 
 /** Context shared by the fields of one form. */
 export const FormContext = createContext<FormContextValue>({
   view: undefined,
-  names: undefined,
+  recordNames: undefined,
   disabled: false,
-  replaced: undefined,
+  replacements: undefined,
 });
 
 export const useFormContext = (): FormContextValue => use(FormContext);

@@ -39,7 +39,7 @@ export const RecordForm = ({
   const [ownFaults] = useState(createFaultStore);
   const [ownUploads] = useState(createUploads);
   const contextValue = useMemo<FormContextValue>(
-    () => ({ view, names, disabled, replaced }),
+    () => ({ view, recordNames: names, disabled, replacements: replaced }),
     [view, names, disabled, replaced],
   );
   return (

@@ -14,7 +14,7 @@ const widgetFor = (id: WidgetId) => {
     const column = useFormColumn(name);
     const [value, edit] = useValue(name);
     const { language } = useRendering().context;
-    const { names, disabled: isLocked } = useFormContext();
+    const { recordNames, disabled: isLocked } = useFormContext();
     const { fault, help } = useColumnNote(column);
     return (
       <Input
@@ -26,7 +26,7 @@ const widgetFor = (id: WidgetId) => {
         disabled={isLocked || disabled}
         invalid={fault !== undefined}
         describedBy={fault === undefined && help === undefined ? undefined : `${inputId(name)}-note`}
-        names={names}
+        names={recordNames}
         onChange={edit}
       />
     );
