@@ -13,7 +13,7 @@ import { toast } from '../../state/toasts.ts';
 import { faultsOf } from '../groups/faults.ts';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { usePeopleSearch } from '../groups/person-input.tsx';
-import { Trouble } from '../groups/trouble.tsx';
+import { ErrorAlert } from '../groups/error-alert.tsx';
 import styles from '../groups/groups.module.css';
 import { useRoleChange } from './use-authority.ts';
 
@@ -64,7 +64,7 @@ export const AddRoleMembers = ({ role: { did, name }, onClose }: Props) => {
       }
     >
       <form id={`${id}-form`} className={styles.form} noValidate onSubmit={submit}>
-        <Trouble>{faultsOf(giving.error, []).other}</Trouble>
+        <ErrorAlert>{faultsOf(giving.error, []).other}</ErrorAlert>
         <FieldRow id={`${id}-people`} label={t('people.find')} isRequired {...note}>
           <RenderingContext value={searching}>
             <RecordInput

@@ -12,7 +12,7 @@ import { Icon } from '../../renderers/parts/icon.tsx';
 import { PlainTable } from '../../renderers/parts/plain-table.tsx';
 import { toast } from '../../state/toasts.ts';
 import { faultsOf } from '../groups/faults.ts';
-import { Trouble } from '../groups/trouble.tsx';
+import { ErrorAlert } from '../groups/error-alert.tsx';
 import {
   type DeviceToken,
   deviceTokensQuery,
@@ -175,7 +175,7 @@ const Revoke = ({ token, onClose }: { token: DeviceToken; onClose: () => void })
       }
     >
       {t('tokens.revokeText', { module: inLanguage(module, language) })}
-      <Trouble>{faultsOf(revoking.error, []).other}</Trouble>
+      <ErrorAlert>{faultsOf(revoking.error, []).other}</ErrorAlert>
     </ConfirmDialog>
   );
 };

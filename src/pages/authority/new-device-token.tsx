@@ -8,7 +8,7 @@ import { copyText } from '../../renderers/parts/copy-text.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { toast } from '../../state/toasts.ts';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
-import { Trouble } from '../groups/trouble.tsx';
+import { ErrorAlert } from '../groups/error-alert.tsx';
 import { exampleOf } from './device-token-calls.ts';
 import type { NewDeviceTokenState } from './use-new-device-token.ts';
 import groupsStyles from '../groups/groups.module.css';
@@ -99,7 +99,7 @@ export const NewDeviceToken = ({ modules, form }: Props) => {
       <Button type="primary" htmlType="submit" loading={isBusy}>
         {t('tokens.make')}
       </Button>
-      <Trouble>{form.trouble}</Trouble>
+      <ErrorAlert>{form.trouble}</ErrorAlert>
     </form>
   );
 };

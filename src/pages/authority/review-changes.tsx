@@ -5,7 +5,7 @@ import { type Grant, type RightKind, rightKinds } from '../../engine/rights.ts';
 import { SkeletonRows } from '../../renderers/parts/skeleton.tsx';
 import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
 import { faultsOf } from '../groups/faults.ts';
-import { Trouble } from '../groups/trouble.tsx';
+import { ErrorAlert } from '../groups/error-alert.tsx';
 import { changesOf, type RoleDraft } from './role-draft.ts';
 import { useLevelWords } from './use-level-words.ts';
 import { type SaveRights, usePreview } from './use-save-rights.ts';
@@ -112,7 +112,7 @@ export const ReviewChanges = ({ role, draft, rights, nameOf, saving, onClose }: 
             </>
           )}
         </section>
-        <Trouble>{trouble}</Trouble>
+        <ErrorAlert>{trouble}</ErrorAlert>
       </div>
       <footer className={styles.reviewFoot}>
         <Button disabled={saving.isPending} onClick={close}>

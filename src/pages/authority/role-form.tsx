@@ -10,7 +10,7 @@ import { focusField } from '../../renderers/parts/focus-field.ts';
 import { toast } from '../../state/toasts.ts';
 import { type Faults, faultsOf } from '../groups/faults.ts';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
-import { Trouble } from '../groups/trouble.tsx';
+import { ErrorAlert } from '../groups/error-alert.tsx';
 import styles from '../groups/groups.module.css';
 import { DepartmentInput } from './department-input.tsx';
 import { type ListedRole, useRoleChange } from './use-authority.ts';
@@ -134,7 +134,7 @@ export const RoleForm = ({ kind, role, onDone, onClose }: Props) => {
       }
     >
       <form id={`${id}-form`} className={styles.form} noValidate onSubmit={submit}>
-        <Trouble>{refused.other}</Trouble>
+        <ErrorAlert>{refused.other}</ErrorAlert>
         {isAsked('name') ? (
           <FieldRow {...row('name')} label={t('form.name')}>
             <TextBox

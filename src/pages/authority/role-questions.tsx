@@ -4,7 +4,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import { toast } from '../../state/toasts.ts';
 import { faultsOf } from '../groups/faults.ts';
-import { Trouble } from '../groups/trouble.tsx';
+import { ErrorAlert } from '../groups/error-alert.tsx';
 import { type ListedRole, useRoleChange } from './use-authority.ts';
 
 type Props = { role: ListedRole; onDone: () => void; onClose: () => void };
@@ -34,7 +34,7 @@ export const DeleteRole = ({ role: { did, name, members }, onDone, onClose }: Pr
       }
     >
       {t('remove.text', { count: members })}
-      <Trouble>{faultsOf(deleting.error, []).other}</Trouble>
+      <ErrorAlert>{faultsOf(deleting.error, []).other}</ErrorAlert>
     </ConfirmDialog>
   );
 };
@@ -67,7 +67,7 @@ export const SwitchRole = ({ role: { did, name, members, isEnabled }, onDone, on
       }
     >
       {t(`switch.${way}Text`, { count: members })}
-      <Trouble>{faultsOf(switching.error, []).other}</Trouble>
+      <ErrorAlert>{faultsOf(switching.error, []).other}</ErrorAlert>
     </ConfirmDialog>
   );
 };

@@ -5,7 +5,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import { toast } from '../../state/toasts.ts';
 import { faultsOf } from '../groups/faults.ts';
-import { Trouble } from '../groups/trouble.tsx';
+import { ErrorAlert } from '../groups/error-alert.tsx';
 import { useRoleChange } from './use-authority.ts';
 
 type Props = { role: RoleDetail; member: RoleDetail['members'][number]; isSelf: boolean; onClose: () => void };
@@ -34,7 +34,7 @@ export const TakeRole = ({ role: { did, name: role }, member, isSelf, onClose }:
       }
     >
       {isSelf ? t('people.takeSelf') : t('people.takeText', { name })}
-      <Trouble>{faultsOf(taking.error, []).other}</Trouble>
+      <ErrorAlert>{faultsOf(taking.error, []).other}</ErrorAlert>
     </ConfirmDialog>
   );
 };

@@ -8,7 +8,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import type { MemberFacts } from '../../schemas/member-facts.ts';
 import { toast } from '../../state/toasts.ts';
 import { memberFieldNames, MemberFields } from './member-fields.tsx';
-import { Trouble } from './trouble.tsx';
+import { ErrorAlert } from './error-alert.tsx';
 import { usePeopleChange } from './use-groups.ts';
 import { useMemberForm } from './use-member-form.ts';
 import styles from './groups.module.css';
@@ -47,7 +47,7 @@ export const AddMember = ({ organizationid, onClose }: { organizationid: string;
       }
     >
       <form id={`${id}-form`} className={styles.form} noValidate onSubmit={submit}>
-        <Trouble>{form.other}</Trouble>
+        <ErrorAlert>{form.other}</ErrorAlert>
         <MemberFields
           id={id}
           facts={form.facts}

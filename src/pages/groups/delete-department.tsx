@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import type { Department } from '../../schemas/people.ts';
 import { toast } from '../../state/toasts.ts';
 import { faultsOf } from './faults.ts';
-import { Trouble } from './trouble.tsx';
+import { ErrorAlert } from './error-alert.tsx';
 import { usePeopleChange } from './use-groups.ts';
 
 type Props = { department: Department; onDone: () => void; onClose: () => void };
@@ -31,7 +31,7 @@ export const DeleteDepartment = ({ department: { did, name }, onDone, onClose }:
       }
     >
       {t('department.deleteText')}
-      <Trouble>{faultsOf(deleting.error, []).other}</Trouble>
+      <ErrorAlert>{faultsOf(deleting.error, []).other}</ErrorAlert>
     </ConfirmDialog>
   );
 };

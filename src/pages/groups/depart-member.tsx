@@ -12,7 +12,7 @@ import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { faultItems } from '../../renderers/parts/fault-items.ts';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { PersonInput } from './person-input.tsx';
-import { Trouble } from './trouble.tsx';
+import { ErrorAlert } from './error-alert.tsx';
 import { usePeopleChange } from './use-groups.ts';
 import styles from './groups.module.css';
 import { phrase } from '../../texts/phrase.ts';
@@ -79,7 +79,7 @@ export const DepartMember = ({ member, onClose }: { member: Member; onClose: () 
       }
     >
       <div className={styles.form}>
-        <Trouble>{other}</Trouble>
+        <ErrorAlert>{other}</ErrorAlert>
         <p className={styles.note}>{t('depart.text', { name })}</p>
         <FieldRow id={`${id}-exitdate`} label={t('depart.exitdate')} {...dateNote}>
           <MomentPicker

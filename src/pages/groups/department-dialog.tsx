@@ -11,7 +11,7 @@ import { faultItems } from '../../renderers/parts/fault-items.ts';
 import { SubmitFoot } from '../../renderers/parts/submit-foot.tsx';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { PersonInput } from './person-input.tsx';
-import { Trouble } from './trouble.tsx';
+import { ErrorAlert } from './error-alert.tsx';
 import { usePeopleChange } from './use-groups.ts';
 import styles from './groups.module.css';
 
@@ -90,7 +90,7 @@ export const DepartmentDialog = ({ start, managername, onDone, onClose }: Props)
       }
     >
       <form id={`${id}-form`} className={styles.form} noValidate onSubmit={submit}>
-        <Trouble>{refused.other}</Trouble>
+        <ErrorAlert>{refused.other}</ErrorAlert>
         <FieldRow {...rowOf('name')} isRequired>
           <TextBox
             {...stateOf('name')}

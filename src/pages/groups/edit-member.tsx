@@ -12,7 +12,7 @@ import { SideBody, SideFoot, SideForm } from '../../renderers/parts/side-drawer.
 import { toast } from '../../state/toasts.ts';
 import { LeaveDialog } from '../data/record/leave-guard.tsx';
 import { memberFieldNames, MemberFields } from './member-fields.tsx';
-import { Trouble } from './trouble.tsx';
+import { ErrorAlert } from './error-alert.tsx';
 import { usePeopleChange } from './use-groups.ts';
 import { useMemberForm } from './use-member-form.ts';
 import styles from './groups.module.css';
@@ -72,7 +72,7 @@ export const EditMember = ({ member, isLeaving, onUnsaved, onStay, onClose }: Pr
     <SideForm aria-label={t('edit')} noValidate onSubmit={submit}>
       <SideBody>
         <div className={styles.form}>
-          <Trouble>{form.other}</Trouble>
+          <ErrorAlert>{form.other}</ErrorAlert>
           <MemberFields
             id={id}
             facts={form.facts}

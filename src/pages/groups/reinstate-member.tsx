@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import type { Member } from '../../schemas/people.ts';
 import { toast } from '../../state/toasts.ts';
 import { faultsOf } from './faults.ts';
-import { Trouble } from './trouble.tsx';
+import { ErrorAlert } from './error-alert.tsx';
 import { usePeopleChange } from './use-groups.ts';
 
 /** Confirms before a departed member is reinstated. */
@@ -30,7 +30,7 @@ export const ReinstateMember = ({ member, onClose }: { member: Member; onClose: 
       }
     >
       {t('reinstate.text', { name })}
-      <Trouble>{faultsOf(returning.error, []).other}</Trouble>
+      <ErrorAlert>{faultsOf(returning.error, []).other}</ErrorAlert>
     </ConfirmDialog>
   );
 };

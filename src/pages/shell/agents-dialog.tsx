@@ -11,7 +11,7 @@ import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
 import type { AgentToken } from '../../schemas/agent-tokens.ts';
 import { toast } from '../../state/toasts.ts';
 import { faultsOf } from '../groups/faults.ts';
-import { Trouble } from '../groups/trouble.tsx';
+import { ErrorAlert } from '../groups/error-alert.tsx';
 import { CopiedText } from './copied-text.tsx';
 import { NewAgentToken } from './new-agent-token.tsx';
 import { agentTokensQuery, useRevokeAgentToken } from './use-agent-tokens.ts';
@@ -105,7 +105,7 @@ function Revoke({ token: { did, name }, onClose }: { token: AgentToken; onClose:
       onConfirm={() => revoking.mutate(did, { onSuccess })}
     >
       {t('revokeText')}
-      <Trouble>{faultsOf(revoking.error, []).other}</Trouble>
+      <ErrorAlert>{faultsOf(revoking.error, []).other}</ErrorAlert>
     </ConfirmDialog>
   );
 }

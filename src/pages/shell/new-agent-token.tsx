@@ -6,7 +6,7 @@ import { Icon } from '../../renderers/parts/icon.tsx';
 import { mostAgentDays } from '../../schemas/agent-tokens.ts';
 import { faultsOf } from '../groups/faults.ts';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
-import { Trouble } from '../groups/trouble.tsx';
+import { ErrorAlert } from '../groups/error-alert.tsx';
 import { CopiedText } from './copied-text.tsx';
 import { useMakeAgentToken } from './use-agent-tokens.ts';
 import styles from './devices-dialog.module.css';
@@ -83,7 +83,7 @@ function TokenForm({ onMade }: { onMade: (made: { name: string; token: string })
       <Button type="primary" htmlType="submit" loading={making.isPending}>
         {t('create')}
       </Button>
-      <Trouble>{other}</Trouble>
+      <ErrorAlert>{other}</ErrorAlert>
     </form>
   );
 }

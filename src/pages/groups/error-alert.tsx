@@ -2,7 +2,7 @@ import { Icon } from '../../renderers/parts/icon.tsx';
 import styles from './groups.module.css';
 
 /** Why a call did not go through, where no field is to blame. */
-export const Trouble = ({ children }: { children: string | undefined }) => (
+export const ErrorAlert = ({ children }: { children: string | undefined }) => (
   <div role="alert" className={styles.trouble}>
     {children === undefined ? null : (
       <>
