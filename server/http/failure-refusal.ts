@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
 
 type Log = (details: object, message: string) => void;
 
-/** The number that the person is told, and the log that has it. */
+/** `id`: id of the request, shown to the user so that the failure can be found in `log`. */
 export type FailingRequest = { id: string; log: { warn: Log; error: Log } };
 
 /** The refusal that answers a failure. An unexpected error is logged, and its details are not shown. */

@@ -1,6 +1,6 @@
 import { readServiceAnswer, type Weather } from '../../src/engine/weather.ts';
 
-/** An answer is cached so long, for all users together. */
+/** Lifetime of a cached answer, which all users share. */
 const cacheSeconds = 600;
 const timeoutMilliseconds = 5000;
 /** Maximum size of an answer, in bytes. */

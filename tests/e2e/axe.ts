@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { colourRules } from '../../.storybook/colour-rules.ts';
 import { expect } from './fixtures.ts';
 
 type Rules = Parameters<AxeBuilder['options']>[0];
@@ -10,13 +11,13 @@ const graded = new Set<unknown>(['moderate', 'serious', 'critical']);
 export const axeFaults = (page: Page): Promise<string[]> => faultsOf(page);
 
 /**
- * The same in both themes, one after the other on the page as it stands: first everything in the light one, then, since
- * the markup is the same, what depends on colours in the dark one. The page follows the system's theme.
+ * Checks a page that follows the system's theme with all rules in the light theme and, without loading it again, with the
+ * rules about colours in the dark one.
  */
 export async function axeFaultsInBothThemes(page: Page): Promise<string[]> {
   const light = await faultsOf(page);
   await changeTheme(page, 'dark');
-  const dark = await faultsOf(page, colourRules);
+  const dark = await faultsOf(page, { runOnly: colourRules });
   await changeTheme(page, 'light');
   return [...light.map((fault) => `light: ${fault}`), ...dark.map((fault) => `dark: ${fault}`)];
 }
@@ -27,8 +28,6 @@ async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<v
   await page.emulateMedia({ colorScheme });
   await expect.poll(ground).not.toBe(before);
 }
-
-const colourRules: Rules = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
 async function faultsOf(page: Page, rules: Rules = {}): Promise<string[]> {
   // Half way through a transition a colour has another contrast; the end of one may begin another.
@@ -47,7 +46,7 @@ async function faultsOf(page: Page, rules: Rules = {}): Promise<string[]> {
   // Of several frames each is asked and a page of its own puts their answers together, which takes three times as long as
   // to ask the one that most pages have.
   const hasFrames = page.frames().length > 1;
-  // What is well is not written down: a list of some thousand elements would be sent from the browser for nothing.
+  // Rules that pass are left out: their results list thousands of elements, which the browser would send for nothing.
   const options: Rules = { ...rules, resultTypes: ['violations'] };
   const { violations } = await new AxeBuilder({ page }).options(options).setLegacyMode(!hasFrames).analyze();
   return violations

@@ -2,9 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { axeFaults } from './axe.ts';
 import { expect, startSession, test } from './fixtures.ts';
-import { choose, openList, settled } from './pages.ts';
-
-const airConditioners = '300000000000000000000004';
+import { airConditioners, choose, openList, settled } from './pages.ts';
 
 const dialog = (page: Page): Locator => page.getByRole('dialog').filter({ hasText: 'Filter groups' });
 const tab = (page: Page, name: string): Locator =>

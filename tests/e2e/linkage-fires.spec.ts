@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { accounts, expect, password, startSession, test } from './fixtures.ts';
-import { choose as open, lookFor, openList } from './pages.ts';
+import { airConditioners, choose as open, lookFor, openList } from './pages.ts';
 
 /** A linkage that is tried out in the console, and one that a device of the simulator sets off. */
 
-const airConditioners = '300000000000000000000004';
 const name = 'On arrival';
 
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Linkages' });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, startSession, test } from './fixtures.ts';
-import { choose, openList } from './pages.ts';
-import { airConditioners, ask, demoPolicy, editor, send } from './policy.ts';
+import { airConditioners, choose, openList } from './pages.ts';
+import { ask, demoPolicy, editor, send } from './policy.ts';
 
 // Lists and dialogs open and close at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

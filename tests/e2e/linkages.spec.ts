@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { accounts, expect, startSession, test } from './fixtures.ts';
-import { choose, openList } from './pages.ts';
+import { airConditioners, choose, openList } from './pages.ts';
 
 /** Linkages as a person makes, changes, opens, closes and deletes them. */
-
-const airConditioners = '300000000000000000000004';
 
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Linkages' });
 const mine = (page: Page): Locator => dialog(page).getByRole('list', { name: /^My linkages/ });

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, startSession, test } from './fixtures.ts';
 import {
+  airConditioners,
   cell,
   choose,
   electricityMeters,
@@ -12,8 +13,6 @@ import {
   operand,
   settled,
 } from './pages.ts';
-
-const airConditioners = '300000000000000000000004';
 
 test.beforeEach(async ({ page }) => {
   await startSession(page);

@@ -1,19 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accounts, expect, startSession, test } from './fixtures.ts';
-import {
-  airConditioners,
-  ask,
-  begin,
-  cell,
-  configure,
-  dialog,
-  editor,
-  field,
-  paste,
-  pick,
-  save,
-  send,
-} from './policy.ts';
+import { airConditioners } from './pages.ts';
+import { ask, begin, cell, configure, dialog, editor, field, paste, pick, save, send } from './policy.ts';
 
 // Lists and dialogs open and close at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

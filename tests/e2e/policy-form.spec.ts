@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { accounts, expect, signIn, startSession, test } from './fixtures.ts';
-import { airConditioners, ask, begin, cell, demoPolicy, dialog, editor, field, pick } from './policy.ts';
+import { airConditioners } from './pages.ts';
+import { ask, begin, cell, demoPolicy, dialog, editor, field, pick } from './policy.ts';
 
 // Lists and dialogs open and close at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { accounts, expect, startSession, test } from './fixtures.ts';
-import { airConditioners, ask, begin, cell, demoPolicy, dialog, editor, field, paste, pick, send } from './policy.ts';
+import { airConditioners } from './pages.ts';
+import { ask, begin, cell, demoPolicy, dialog, editor, field, paste, pick, send } from './policy.ts';
 
 // Lists and dialogs open and close at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440, height: 900 } });

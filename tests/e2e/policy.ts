@@ -1,9 +1,8 @@
+import { airConditioners } from './pages.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /** What a person does in the editor of a policy. */
-
-export const airConditioners = '300000000000000000000004';
 
 /** One of the demo, for spaces. */
 export const demoPolicy = '7e5110000a00000000000001';

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { accounts, expect, signIn, startSession, test } from './fixtures.ts';
-import { cell, choose, grid, settled } from './pages.ts';
+import { airConditioners, cell, choose, grid, settled } from './pages.ts';
 import { field, pick } from './policy.ts';
 
 // axe is put into the page as text, which the page's own policy refuses.
@@ -9,7 +9,6 @@ test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 
 /** Policies of a list: what they may use, which there are, what they did. */
 
-const airConditioners = '300000000000000000000004';
 const address = `/home/data/strategy/${airConditioners}`;
 
 test('the basic configuration is saved after ten seconds and when it is left, and limits the editor', async ({
