@@ -23,13 +23,13 @@ const list = (value: unknown, key: string): unknown[] => {
 const text = (value: unknown, key: string): string => String(member(value, key) ?? '');
 
 /** The first words of a message are enough to know a cause from a log that was cut. */
-const mostWords = 400;
+const maxWords = 400;
 
 const withReason = (name: string, messages: readonly string[]): string => {
   const [first = ''] = messages.filter((message) => message !== '');
   const lines = stripVTControlCharacters(first).split('\n');
   const reason = lines.map((line) => line.trim()).filter((line) => line !== '');
-  return reason.length === 0 ? name : `${name}\n    ${reason.join(' | ').slice(0, mostWords)}`;
+  return reason.length === 0 ? name : `${name}\n    ${reason.join(' | ').slice(0, maxWords)}`;
 };
 
 /** Vitest's JSON reporter: files with their tests. A file that can't be loaded has no test of its own. */

@@ -18,7 +18,7 @@ const wholeMinutes = 87;
 const deadline = performance.now() + wholeMinutes * 60_000;
 
 /** Failed tests that the end of the log names. */
-const mostListed = 50;
+const maxListed = 50;
 
 /** A log is read as text: colours are for a terminal. */
 const quiet: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' };
@@ -63,7 +63,7 @@ async function main(names: string[]): Promise<number> {
     summary.push(`${stage.name.padEnd(14)}${result} ${seconds.toFixed(1).padStart(7)} s`);
   }
   // A long log is often cut in the middle: what failed is listed again at its end.
-  if (failures.length > 0) console.log(`\nFailed:\n${failures.slice(0, mostListed).join('\n')}`);
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.slice(0, maxListed).join('\n')}`);
   console.log(`\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 }

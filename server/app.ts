@@ -17,7 +17,7 @@ import { describeApi } from './http/openapi.ts';
 import { isPluginPath, servePlugins } from './http/plugin-files.ts';
 import { answerFailure, type Audited, createAnswer, type Platform } from './http/pipeline.ts';
 import { malformed, notFound, Refusal, wrongContentType } from './http/refusal.ts';
-import { closeSlowBodies, mostForAnyBody } from './http/slow-bodies.ts';
+import { closeSlowBodies, maxBodyTime } from './http/slow-bodies.ts';
 import { closeUnusedConnections } from './http/unused-connections.ts';
 import type { Route } from './http/route.ts';
 import { openHub } from './live/hub.ts';
@@ -104,7 +104,7 @@ export const createApp = (platform: Platform, logLevel = 'info'): FastifyInstanc
     routerOptions: { maxParamLength: 1500 },
     // A line per request would hold addresses of people; refusals are in the audit log.
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: mostForAnyBody,
+    requestTimeout: maxBodyTime,
     frameworkErrors: (_failure, request, reply: FastifyReply) => sendBadAddress(settings, request, reply),
   });
   takeJsonAlone(app);

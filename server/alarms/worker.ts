@@ -17,7 +17,7 @@ import type { Worker } from '../worker.ts';
 
 const atOnce = 500;
 /** Records of a module that are remembered one by one; of more, all records are checked. */
-const mostTouched = 10_000;
+const maxTouched = 10_000;
 /** Milliseconds between two rounds. */
 const interval = 60_000;
 
@@ -148,7 +148,7 @@ export const touch = (touched: Touched, topic: string): void => {
   const before = touched.get(key) ?? { dids: new Set<string>(), all: undefined };
   if (changed.dids === '*') before.all ??= 'notify';
   else for (const did of changed.dids) before.dids.add(did);
-  if (before.dids.size > mostTouched) {
+  if (before.dids.size > maxTouched) {
     before.all ??= 'notify';
     before.dids.clear();
   }

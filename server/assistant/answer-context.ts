@@ -21,7 +21,7 @@ export type AnswerContext = { asker: InnerCaller; vocabulary: Vocabulary; contex
 
 const known = new WeakMap<readonly StoredModule[], Map<string, Vocabulary>>();
 /** Maximum cached vocabularies, one per set of rights, for one list of modules. */
-const mostKept = 20;
+const maxKept = 20;
 
 const knownModules = (modules: readonly StoredModule[], mayRead: (pid: string) => boolean): KnownModule[] => {
   const configs = modules.filter(({ config }) => mayRead(config.pid)).map(({ config }) => withBuiltins(config));
@@ -38,7 +38,7 @@ const vocabularyFor = async ({ actor, services }: InnerCaller): Promise<Vocabula
   known.set(modules, byRights);
   const kept = byRights.get(actor.rightsMark);
   if (kept !== undefined) return kept;
-  if (byRights.size >= mostKept) byRights.clear();
+  if (byRights.size >= maxKept) byRights.clear();
   const made = vocabularyOf(knownModules(modules, (pid) => actor.rightsOn(pid).read > 0));
   byRights.set(actor.rightsMark, made);
   return made;
@@ -51,9 +51,9 @@ export const answerContextOf = async (asker: InnerCaller): Promise<AnswerContext
 });
 
 /** Maximum searches per question. */
-const mostSearches = 240;
+const maxSearches = 240;
 /** Maximum records per search: shorter names with the same beginning come first. */
-const mostFound = 60;
+const maxFound = 60;
 
 /** The search for exact names is case-sensitive, and users write codes in capitals. */
 const spellingsOf = (text: string): string[] => [...new Set([text, text.toUpperCase()])];
@@ -61,11 +61,11 @@ const spellingsOf = (text: string): string[] => [...new Set([text, text.toUpperC
 const search = async ({ asker }: AnswerContext, pid: string, text: string): Promise<FoundName[]> => {
   const ask = async (filter: Filter) => {
     const sort = { column: 'name', type: 'asc' } as const;
-    const { result } = await consoleCall(asker, endpoints.queryRecords, { pid, filter, sort, pagesize: mostFound });
+    const { result } = await consoleCall(asker, endpoints.queryRecords, { pid, filter, sort, pagesize: maxFound });
     return result.data.map(({ did, name }) => ({ pid, did, name: String(name) }));
   };
   const found = await ask([{ name: [text] }]);
-  if (found.length < mostFound) return found;
+  if (found.length < maxFound) return found;
   return [...(await ask([{ name: [{ type: '=', v: spellingsOf(text) }] }])), ...found];
 };
 
@@ -101,7 +101,7 @@ export const searchNames = async (
       for (const text of texts)
         for (const pid of order) {
           searches += 1;
-          if (searches > mostSearches || signal.aborted) return [...found.values()];
+          if (searches > maxSearches || signal.aborted) return [...found.values()];
           for (const record of await search(scene, pid, text)) found.set(`${record.pid} ${record.did}`, record);
         }
       if (found.size > before) break;

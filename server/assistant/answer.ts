@@ -12,11 +12,11 @@ import { inLanguage, phrase } from '../texts.ts';
 /** Streams one answer to the client and stores it in its conversation. Contract "Chat". */
 
 /** Maximum size of an answer, in bytes. */
-const mostBytes = 200 * 1024;
+const maxBytes = 200 * 1024;
 /** Maximum size of what an answerer remembers, in bytes. */
-const mostRemembered = 16 * 1024;
+const maxRemembered = 16 * 1024;
 /** Time limit of an answer, in milliseconds; the client waits 600 s. */
-const mostTime = 590_000;
+const maxTime = 590_000;
 
 const tooSlow = () => new Refusal('internal', phrase('server/assistant', 'answerTookTooLongAsk'));
 
@@ -73,7 +73,7 @@ const rememberIn =
   (state: State) =>
   (value: object): void => {
     const text = JSON.stringify(value);
-    state.remembered = Buffer.byteLength(text) <= mostRemembered ? text : undefined;
+    state.remembered = Buffer.byteLength(text) <= maxRemembered ? text : undefined;
   };
 
 /** Streams the chunks until the answer ends or is aborted. An abort does not wait for the chunk that is under way. */
@@ -94,7 +94,7 @@ const streamChunks = async ({ question, answerer, stream, stop }: Running, state
     if (piece.done === true) return;
     if (piece.value === '') continue;
     bytes += Buffer.byteLength(piece.value);
-    const isFull = bytes > mostBytes;
+    const isFull = bytes > maxBytes;
     const v = isFull ? inLanguage(tooLong, question.asker.language) : piece.value;
     state.content += v;
     stream.send('data', { v });
@@ -125,7 +125,7 @@ export const runAnswer = async (db: Db, running: Running): Promise<void> => {
   };
   const failedToKeep = (failure: unknown) => log.warn({ err: failure }, 'an answer could not be stored');
   const renewal = setInterval(() => void keep(false).catch(failedToKeep), (lease * 1000) / 3).unref();
-  const limit = setTimeout(() => stop.abort(tooSlow()), mostTime).unref();
+  const limit = setTimeout(() => stop.abort(tooSlow()), maxTime).unref();
   let failure: unknown;
   stream.send('ready', { chatsessionid: begun.session });
   try {

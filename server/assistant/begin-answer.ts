@@ -16,11 +16,11 @@ import { phrase } from '../texts.ts';
 /** Seconds until an answer counts as ended whose server is gone; the server renews it every third of that. */
 export const lease = 30;
 /** Conversations of a person; the oldest are deleted. */
-const mostSessions = 200;
+const maxSessions = 200;
 /** Messages of a conversation: each answer reads the last of them. */
-const mostMessages = 400;
+const maxMessages = 400;
 /** Answers that are written at the same time for one company. */
-const mostOfCompany = 20;
+const maxPerCompany = 20;
 /** Messages before the question that an answer may use. */
 const conversationLength = 20;
 /** Characters of a question that become the title. */
@@ -42,7 +42,7 @@ const requirePlace = async (trx: Trx, { actor: { companyid }, now }: ChatQuestio
     .where('companyid', '=', companyid)
     .where('busyuntil', '>', now)
     .executeTakeFirstOrThrow();
-  if (Number(running) >= mostOfCompany) throw tooMany(10);
+  if (Number(running) >= maxPerCompany) throw tooMany(10);
 };
 
 const newSession = async (trx: Trx, { actor, prompt, now }: ChatQuestion): Promise<BegunAnswer> => {
@@ -53,7 +53,7 @@ const newSession = async (trx: Trx, { actor, prompt, now }: ChatQuestion): Promi
     .insertInto('chatsession')
     .values({ companyid, id, userid, title: titleOf(prompt), ...times })
     .execute();
-  await keepNewest(trx, actor, mostSessions);
+  await keepNewest(trx, actor, maxSessions);
   return { session: id, place: 0, conversation: [], remembered: undefined };
 };
 
@@ -84,11 +84,11 @@ const knownSession = async (
     .limit(conversationLength)
     .execute();
   const place = (said[0]?.place ?? -1) + 1;
-  if (place + 2 > mostMessages)
+  if (place + 2 > maxMessages)
     throw badInput(
       '/chatsessionid',
       'toomany',
-      phrase('server/assistant', 'conversationHasAtMostMessages', { mostMessages }),
+      phrase('server/assistant', 'conversationHasAtMostMessages', { maxMessages }),
     );
   await trx
     .updateTable('chatsession')

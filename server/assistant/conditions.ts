@@ -35,7 +35,7 @@ export const ToolConditions = Type.Array(
 type ToolCondition = Static<typeof ToolConditions>[number];
 
 /** Records of that name are more than a question can mean. */
-const mostNamed = 50;
+const maxNamed = 50;
 
 const unknownRecord = (path: string, name: string, target: ModuleConfig): Refusal =>
   badInput(
@@ -54,7 +54,7 @@ export const recordsNamed = async (
   const found = await consoleCall(caller, endpoints.queryRecords, {
     pid,
     filter: [{ name: [name] }],
-    pagesize: mostNamed,
+    pagesize: maxNamed,
   });
   const records = found.result.data;
   const exact = records.filter((record) => record.name.toLowerCase() === name.trim().toLowerCase());
@@ -120,14 +120,14 @@ const andOf = (items: readonly ConditionItem[]): ConditionList =>
   items.flatMap((item, index) => (index === 0 ? [item] : ['and' as const, item]));
 
 /** Maximum columns of text that one search compares. */
-const mostSearched = 6;
+const maxSearched = 6;
 
 /** Columns whose text is searched for words: the name first. */
 const searchedColumns = (config: ModuleConfig): string[] =>
   shownColumns(config)
     .filter((column) => fieldTypeOf(column).operators.includes('like') && column.mime === undefined)
     .map(({ column }) => column)
-    .slice(0, mostSearched);
+    .slice(0, maxSearched);
 
 const groupsOf = (list: ConditionList): ConditionItem[][] => {
   const groups: ConditionItem[][] = [[]];

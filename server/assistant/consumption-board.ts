@@ -11,7 +11,7 @@ import { firstTab } from './first-tab.ts';
 import type { BoardBlock } from './tool.ts';
 
 /** Devices that the board takes. */
-const mostDevices = 100;
+const maxDevices = 100;
 const day = 86_400;
 
 /** Hours for some days, days for some months, else months. Contract "Questions of boards". */
@@ -35,7 +35,7 @@ export const consumptionBoard = async (
   { devices, column, dids, range, before }: Contrasted,
 ): Promise<BoardBlock[]> => {
   const filterdid = await firstTab(caller, devices.pid);
-  if (filterdid === undefined || dids.length === 0 || dids.length > mostDevices) return [];
+  if (filterdid === undefined || dids.length === 0 || dids.length > maxDevices) return [];
   // The board takes no days to come.
   const end = startOfDay(caller.now, caller.actor.zone, { days: 1 });
   const days = ({ from, to }: Period) => [from, Math.min(to, end) - 1];

@@ -9,7 +9,7 @@ import type { AnswerContext } from './answer-context.ts';
 /** Sums of what devices used, and how they are written. */
 
 /** Devices of one question. Contract "Questions of boards". */
-export const mostSummed = 500;
+export const maxSummed = 500;
 
 const digits = 2;
 
@@ -43,7 +43,7 @@ export const usesByDevice = async (
       through: { column: 'device', pid: devices, condition },
       from,
       to,
-      limit: mostSummed,
+      limit: maxSummed,
     })),
   });
   const uses = ranges.map((_range, at) => {

@@ -23,7 +23,7 @@ const isPresent = ({ range }: Frame, dimension: 0 | 1 | 2 | 3, { now }: Clock): 
 type Clock = { now: number; zone: string };
 
 /** Devices of one board. */
-export const mostDevices = 100;
+export const maxDevices = 100;
 
 /** @param column of the module's history */
 export const contrastConfig = (
@@ -41,7 +41,7 @@ export const contrastConfig = (
   const end = startOfDay(clock.now, clock.zone, { days: 1 });
   const days = ({ from, to }: { from: number; to: number }) => [from, Math.min(to, end) - 1];
   return {
-    devicelist: dids.slice(0, mostDevices),
+    devicelist: dids.slice(0, maxDevices),
     targetfield: column,
     entriedsummary: 0,
     timesummary: 0,

@@ -17,7 +17,7 @@ export type Controlled = {
   state: string;
 };
 
-const mostRows = 200;
+const maxRows = 200;
 
 /**
  * Commands to devices that the actor may read, newest first. The name of the requester is included if the actor may
@@ -32,7 +32,7 @@ export const controlsOf = async (
   const query = sql<Row>`select device, "column", value, askedat, bykind, bydid, byname, state from command
     where companyid = ${actor.companyid} and device = any(cast(${devices.map(({ did }) => did)} as text[]))
       and askedat >= ${from}::bigint and askedat < ${to}::bigint
-    order by askedat desc, ord desc limit ${mostRows}`;
+    order by askedat desc, ord desc limit ${maxRows}`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   // The query's own columns.
   const stored = rows as (Row & StoredRequester)[];

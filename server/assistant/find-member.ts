@@ -9,13 +9,13 @@ import { phrase } from '../texts.ts';
 /** A member as a user identifier names them: by phone, name, staff number or user id. Contract "Chat". */
 export type Person = Pick<Member, 'did' | 'name' | 'userid'>;
 
-const mostMembers = 1000;
-const mostListed = 8;
+const maxMembers = 1000;
+const maxListed = 8;
 
 const membersLike = async (caller: InnerCaller, name: string): Promise<Member[]> => {
   // Who may not read the members finds them by name alone, as where people are picked.
   const endpoint = caller.actor.rightsOn(products.groups).read > 0 ? endpoints.listMembers : endpoints.searchMembers;
-  return (await consoleCall(caller, endpoint, { name, pagesize: mostMembers })).result;
+  return (await consoleCall(caller, endpoint, { name, pagesize: maxMembers })).result;
 };
 
 const unknownPerson = (identifier: string): Refusal =>
@@ -23,7 +23,7 @@ const unknownPerson = (identifier: string): Refusal =>
 
 const severalPeople = (people: readonly Member[]): Refusal => {
   const named = people
-    .slice(0, mostListed)
+    .slice(0, maxListed)
     .map(({ name, organizationname, userid }) => `${name} (${organizationname}, ${userid})`)
     .join('; ');
   return badInput('/person', 'several', phrase('server/assistant', 'severalMembersFitGiveUser', { named }));

@@ -17,9 +17,9 @@ import { inLanguage } from '../texts.ts';
 export type Found = RecordValues & { did: string };
 
 /** Values of one condition. Contract "Filters and conditions". */
-const mostValues = 500;
+const maxValues = 500;
 /** Levels of spaces within spaces. */
-const mostLevels = 6;
+const maxLevels = 6;
 
 /** @throws Refusal notFound where the person may not read the module */
 export const configOf = ({ vocabulary }: AnswerContext, pid: string | undefined): ModuleConfig => {
@@ -28,7 +28,7 @@ export const configOf = ({ vocabulary }: AnswerContext, pid: string | undefined)
   return known.config;
 };
 
-const is = (k: string, dids: readonly string[]): ConditionItem => ({ k, type: '=', v: dids.slice(0, mostValues) });
+const is = (k: string, dids: readonly string[]): ConditionItem => ({ k, type: '=', v: dids.slice(0, maxValues) });
 
 /** All items, connected by "and". */
 export const allOf = (items: readonly ConditionItem[]): ConditionList =>
@@ -39,7 +39,7 @@ const withInner = async (scene: AnswerContext, { pid, did }: FoundName): Promise
   const up = referencesTo(configOf(scene, pid).columns, pid)[0];
   const all = [did];
   let level = [did];
-  for (let depth = 0; up !== undefined && level.length > 0 && depth < mostLevels; depth += 1) {
+  for (let depth = 0; up !== undefined && level.length > 0 && depth < maxLevels; depth += 1) {
     const { result } = await consoleCall(scene.asker, endpoints.queryRecords, {
       pid,
       condition: [is(up.column, level)],
@@ -48,7 +48,7 @@ const withInner = async (scene: AnswerContext, { pid, did }: FoundName): Promise
     level = result.data.map((row) => row.did).filter((one) => !all.includes(one));
     all.push(...level);
   }
-  return all.slice(0, mostValues);
+  return all.slice(0, maxValues);
 };
 
 /** The column through which records of a module refer to a place; their own columns before the built-in ones. */
@@ -102,7 +102,7 @@ export const shownIn = (column: Column, record: RecordValues, { context }: Answe
   return unit === '' ? text : `${text} ${unit}`;
 };
 
-const mostColumns = 6;
+const maxColumns = 6;
 
 /** Name, what the question named, then what says most about a record. */
 const tableColumns = (config: ModuleConfig, frame: Frame): Column[] => {
@@ -113,7 +113,7 @@ const tableColumns = (config: ModuleConfig, frame: Frame): Column[] => {
       builtin !== true && (measures === 'state' || control === 'power' || ptype === 'ref'),
   );
   const names = new Set(['name', ...named, ...usual.map(({ column }) => column)]);
-  return [...names].flatMap((name) => known.get(name) ?? []).slice(0, mostColumns);
+  return [...names].flatMap((name) => known.get(name) ?? []).slice(0, maxColumns);
 };
 
 export const recordTable = (scene: AnswerContext, frame: Frame, rows: readonly Found[]): TableBlock => {

@@ -7,7 +7,7 @@ import type { AnswerContext } from './answer-context.ts';
 
 const idPattern = /(?<![0-9a-z])[0-9a-f]{24}(?![0-9a-z])/gi;
 /** Ids of one question; each is looked for in every list. */
-const mostIds = 3;
+const maxIds = 3;
 
 const recordOf = async ({ asker, vocabulary }: AnswerContext, did: string): Promise<FoundName | undefined> => {
   for (const { config } of vocabulary.modules) {
@@ -27,7 +27,7 @@ export const withNames = async (
   scene: AnswerContext,
   prompt: string,
 ): Promise<{ prompt: string; records: FoundName[]; unknown: string | undefined }> => {
-  const ids = [...new Set([...prompt.matchAll(idPattern)].map(([id]) => id.toLowerCase()))].slice(0, mostIds);
+  const ids = [...new Set([...prompt.matchAll(idPattern)].map(([id]) => id.toLowerCase()))].slice(0, maxIds);
   const records: FoundName[] = [];
   let text = prompt;
   for (const id of ids) {

@@ -11,10 +11,10 @@ import { inLanguage } from '../texts.ts';
 /** The answer of a board's question in words: names of refs in place of ids, enum words, times of the company's zone. */
 
 /** Sums of fractions are not read further than that. */
-const mostDecimals = 3;
+const maxDecimals = 3;
 
 export const figureText = (value: number, unit: string): string => {
-  const rounded = Number(value.toFixed(mostDecimals));
+  const rounded = Number(value.toFixed(maxDecimals));
   const text = numberText(rounded, decimalsIn(rounded));
   return unit === '' ? text : `${text} ${unit}`;
 };
@@ -60,7 +60,7 @@ export const readableDataset = (dataset: Dataset, context: FormatContext): Reada
   };
 };
 
-const mostRows = 50;
+const maxRows = 50;
 
 const textOfCell = (cell: Cell, unit: string): string =>
   typeof cell === 'number' ? figureText(cell, unit) : (cell ?? '');
@@ -68,5 +68,5 @@ const textOfCell = (cell: Cell, unit: string): string =>
 export const datasetTable = ({ columns, rows }: ReadableDataset): TableBlock => ({
   kind: 'table',
   head: columns.map(({ label }) => label),
-  rows: rows.slice(0, mostRows).map((row) => row.map((cell, place) => textOfCell(cell, columns[place]?.unit ?? ''))),
+  rows: rows.slice(0, maxRows).map((row) => row.map((cell, place) => textOfCell(cell, columns[place]?.unit ?? ''))),
 });

@@ -12,7 +12,7 @@ import { deleteSession, listSessions, readSession } from './sessions.ts';
 import { phrase } from '../texts.ts';
 
 /** Questions of a person within a minute. */
-const mostQuestions = 20;
+const maxQuestions = 20;
 
 const emptyPrompt = () => badInput('/prompt', 'required', phrase('server/assistant', 'writeQuestionFirst'));
 
@@ -33,7 +33,7 @@ export const chatRoutes: Route[] = [
     const { prompt, chatsessionid: session = '' } = input;
     requireFullSession(actor);
     if (prompt.trim() === '') throw emptyPrompt();
-    const budget = { key: `chat:${actor.userid}`, free: mostQuestions, windowSeconds: 60, beyond: 'window' } as const;
+    const budget = { key: `chat:${actor.userid}`, free: maxQuestions, windowSeconds: 60, beyond: 'window' } as const;
     await recordAttempt(db, [budget], now);
     const begun = await db.transaction({ company: actor.companyid }, (trx) =>
       beginAnswer(trx, { actor, prompt, session, ip: request.ip, now }),

@@ -8,7 +8,7 @@ import { consoleCall } from './console-call.ts';
 type Node = AnswerOf<typeof endpoints.tree>['result'][number];
 
 /** As many values as a condition takes. */
-const mostSpaces = 500;
+const maxSpaces = 500;
 
 const withChildren = (node: Node): string[] => [node.did, ...node.children.flatMap(withChildren)];
 
@@ -22,5 +22,5 @@ export const spacesBelow = async (caller: InnerCaller, space: string): Promise<s
     const { result } = await consoleCall(caller, endpoints.tree, { graphtype: 'space', pid, did });
     for (const below of result.flatMap(withChildren)) dids.add(below);
   }
-  return [...dids].slice(0, mostSpaces);
+  return [...dids].slice(0, maxSpaces);
 };

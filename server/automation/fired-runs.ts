@@ -14,7 +14,7 @@ export type FiredRun = {
   device: string;
 };
 
-const mostRuns = 500;
+const maxRuns = 500;
 
 type Wanted = { from: number; to: number; rule?: string; device?: string };
 
@@ -27,7 +27,7 @@ export const firedRuns = async (context: RequestContext, { from, to, rule, devic
   const query = sql<Row>`select r.did, r.kind, r.rule, r.name, r.at, r.pid, r.device from rulerun r
     where r.companyid = ${actor.companyid} and r.fired and r.at >= ${from}::bigint and r.at < ${to}::bigint
       ${ofRule}${ofDevice}
-    order by r.at desc, r.createdat desc limit ${mostRuns}`;
+    order by r.at desc, r.createdat desc limit ${maxRuns}`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   const runs = rows.map((row) => {
     const kind = row['kind'] === 'policy' ? ('policy' as const) : ('linkage' as const);

@@ -50,7 +50,7 @@ const rowsOf = (names: readonly string[], lists: Row): Row[] => {
  * Maximum attempts with sums: the set of summed days can change between planning and query. After that, the rows are
  * read.
  */
-const mostTurns = 3;
+const maxTurns = 3;
 
 /** Rows of a question. They are computed from daily sums if those can answer it, else from the records. */
 export const askNumbers = async (
@@ -58,7 +58,7 @@ export const askNumbers = async (
   resolved: ResolvedQuery,
   { wanted, make }: { wanted: Wanted; make(source: Source): Asked },
 ): Promise<Row[]> => {
-  for (let turn = 0; turn < mostTurns; turn += 1) {
+  for (let turn = 0; turn < maxTurns; turn += 1) {
     const source = await summedSource(requestContext, resolved, wanted);
     if (source?.proof === undefined) break;
     const asked = make(source);

@@ -20,11 +20,11 @@ import {
   type ResolvedQuery,
   shownColumn,
 } from './resolve-query.ts';
-import { mostSteps, stepsOf } from './time-steps.ts';
+import { maxSteps, stepsOf } from './time-steps.ts';
 import { inLanguage, phrase } from '../texts.ts';
 
 /** Rows of one answer. Contract "Questions of boards". */
-const mostRows = 10_000;
+const maxRows = 10_000;
 
 /** From the first to the last time of a column among the rows requested, half-open; nothing when there are none. */
 const extentOf = async (
@@ -153,16 +153,16 @@ export const grouped = async (requestContext: RequestContext, resolved: Resolved
       query: groupedQuery(resolved, steps, {
         source,
         sort,
-        limit: limit ?? mostRows + 1,
+        limit: limit ?? maxRows + 1,
         now: requestContext.now,
       }),
       columns,
     }),
   });
-  if (found.length > mostRows) throw queryFault('/groupby', 'toomany', { limit: mostRows });
+  if (found.length > maxRows) throw queryFault('/groupby', 'toomany', { limit: maxRows });
   const whole = isFilled ? filledRows(resolved, steps, { found, isDescending: sort?.type === 'desc' }) : found;
-  if (whole.length > mostSteps && query.limit === undefined) throw queryFault('/fill', 'toomany', { limit: mostRows });
-  const answer = whole.slice(0, query.limit ?? mostRows);
+  if (whole.length > maxSteps && query.limit === undefined) throw queryFault('/fill', 'toomany', { limit: maxRows });
+  const answer = whole.slice(0, query.limit ?? maxRows);
   const cells = [
     ...groups.flatMap((group, index) => {
       const [starts, name] = [steps.get(group), names[index]];

@@ -4,7 +4,7 @@ import { autoBucket, bucketStarts, type Period } from '../../src/engine/board/pe
 import { queryFault } from './query-fault.ts';
 
 /** Steps of one axis, and of one answer: a year of hours. */
-export const mostSteps = 10_000;
+export const maxSteps = 10_000;
 
 /** Least seconds of a step: a day of 23 hours, February. */
 const least: Readonly<Record<Bucket, number>> = {
@@ -17,7 +17,7 @@ const least: Readonly<Record<Bucket, number>> = {
 
 /** Steps that were worked out lately: finding a year of them takes longer than the query that uses them. */
 const known = new Map<string, number[]>();
-const mostKnown = 200;
+const maxKnown = 200;
 
 /**
  * The starts of the steps that a period touches, ascending, in a zone. The calendar is the engine's and not the
@@ -29,15 +29,15 @@ export const stepsOf = (
   { bucket, zone, path }: { bucket: Bucket | AutoBucket; zone: string; path: string },
 ): number[] => {
   const chosen = bucket === 'auto' ? autoBucket(period) : bucket;
-  const limit = { limit: mostSteps };
-  if ((period.to - period.from) / least[chosen] > mostSteps * 2) throw queryFault(path, 'buckets', limit);
+  const limit = { limit: maxSteps };
+  if ((period.to - period.from) / least[chosen] > maxSteps * 2) throw queryFault(path, 'buckets', limit);
   const key = `${chosen} ${zone} ${period.from} ${period.to}`;
   const found = known.get(key) ?? bucketStarts(period, chosen, zone);
-  if (found.length > mostSteps) throw queryFault(path, 'buckets', limit);
+  if (found.length > maxSteps) throw queryFault(path, 'buckets', limit);
   known.delete(key);
   known.set(key, found);
   const [oldest] = known.keys();
-  if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+  if (known.size > maxKnown && oldest !== undefined) known.delete(oldest);
   return found;
 };
 

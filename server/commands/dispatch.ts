@@ -8,7 +8,7 @@ import {
   type Claimed,
   claimDue,
   endOverdue,
-  mostClaimed,
+  maxClaimed,
   nextDue,
   noteAttempt,
   type Touched,
@@ -123,7 +123,7 @@ export const dispatchOnce = async (context: WorkerContext): Promise<boolean> => 
   // Runs after the sending, so that a command waits for as few statements as possible.
   const ended = await endOverdue(db, now());
   announceTouched(context, [...ended, ...claimed]);
-  return claimed.length === mostClaimed;
+  return claimed.length === maxClaimed;
 };
 
 /** Seconds between looks at the table while nothing is announced. */

@@ -20,7 +20,7 @@ export type Claimed = {
 /** Lease of a claimed command, in seconds. Another server may send it afterwards, because this one may have died. */
 export const lease = 20;
 /** Maximum commands claimed in one round. */
-export const mostClaimed = 500;
+export const maxClaimed = 500;
 /** Seconds for which a list shows that a command failed or timed out. */
 const shownAfterwards = 600;
 
@@ -58,7 +58,7 @@ export const claimDue = async (db: Db, drivers: readonly string[], now: number):
       where (companyid, did) in (
         select companyid, did from command
         where ${isOpen} and nextat <= ${now}::bigint and deadline > ${now}::bigint and driver = any(cast(${drivers} as text[]))
-        order by nextat, ask, device limit ${mostClaimed} for update skip locked)
+        order by nextat, ask, device limit ${maxClaimed} for update skip locked)
       returning did, companyid, pid, device, "column", value, ask, driver, attempts`.execute(trx),
   );
   return claimed.rows;

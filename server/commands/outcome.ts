@@ -12,7 +12,7 @@ import { inLanguage } from '../texts.ts';
 /** Outcome of one call that commanded devices, device by device. Contract "Commands". */
 
 /** Maximum devices listed in an answer. */
-const mostNamed = 500;
+const maxNamed = 500;
 
 /** A device is as its worst command: open ones may still be confirmed, so they come first. */
 const worstFirst = [
@@ -80,6 +80,6 @@ export const outcomeOf = async (call: RequestContext, command: Command): Promise
     confirmed: count('confirmed'),
     overtaken: count('overtaken'),
     failed: lost.length,
-    lost: lost.slice(0, mostNamed),
+    lost: lost.slice(0, maxNamed),
   };
 };

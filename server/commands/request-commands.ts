@@ -127,13 +127,13 @@ const insert = async ({ trx, now }: At, company: string, pairs: readonly Pair[])
 };
 
 /** Other transactions that command the same device at the same moment; beyond that something else is wrong. */
-const mostRivals = 100;
+const maxRivals = 100;
 
 /** Overtakes and inserts until every pair has its row: a rival's commands are seen once it has committed. */
 const write = async (at: At, company: string, pairs: readonly Pair[]): Promise<void> => {
   let left = pairs.toSorted(byKey);
   for (let round = 0; left.length > 0; round += 1) {
-    if (round === mostRivals) throw new Error('Commands to the same device keep overtaking each other.');
+    if (round === maxRivals) throw new Error('Commands to the same device keep overtaking each other.');
     await overtake(at.trx, company, left, at.now);
     const added = await insert(at, company, left);
     left = left.filter(({ did }) => !added.has(did));

@@ -10,12 +10,12 @@ import { phrase } from '../texts.ts';
 
 /** Endpoints for named full-screen dashboards and their sharing. Contract "Screens". */
 
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 const layoutText = (layout: object | undefined): string | undefined => {
   if (layout === undefined) return undefined;
   const text = JSON.stringify(layout);
-  if (Buffer.byteLength(text) > mostBytes)
+  if (Buffer.byteLength(text) > maxBytes)
     throw new Refusal('tooLarge', phrase('server/dashboards', 'dashboardTakesMoreThanMib'));
   return text;
 };

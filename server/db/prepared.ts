@@ -7,7 +7,7 @@ import { createNames, createSeen, isPooled, isUnusable } from './statement-names
  * Maximum prepared statements per connection; the plan of a list takes about 300 KB of the database's memory, and the
  * pool has 16.
  */
-const mostNames = 32;
+const maxNames = 32;
 
 type Names = ReturnType<typeof createNames> & { evicted: string[] };
 
@@ -32,7 +32,7 @@ export const prepareStatements = (): Prepared => {
   const byClient = new WeakMap<pg.ClientBase, Names>();
   const isSeen = createSeen();
   const namesOf = (client: pg.ClientBase): Names => {
-    const names = byClient.get(client) ?? { ...createNames(mostNames), evicted: [] };
+    const names = byClient.get(client) ?? { ...createNames(maxNames), evicted: [] };
     byClient.set(client, names);
     return names;
   };

@@ -15,7 +15,7 @@ export const isUnusable = (failure: unknown): boolean => codeOf(failure) === sta
 /** True if a pooler between server and database assigns each transaction another connection. */
 export const isPooled = (failure: unknown): boolean => pooled.has(codeOf(failure));
 
-const mostSeen = 1_000;
+const maxSeen = 1_000;
 
 /** Returns a function that checks whether a text was used before; bounded, the oldest text is evicted. */
 export const createSeen = () => {
@@ -23,7 +23,7 @@ export const createSeen = () => {
   return (text: string): boolean => {
     if (seen.has(text)) return true;
     const [oldest] = seen;
-    if (seen.size >= mostSeen && oldest !== undefined) seen.delete(oldest);
+    if (seen.size >= maxSeen && oldest !== undefined) seen.delete(oldest);
     seen.add(text);
     return false;
   };

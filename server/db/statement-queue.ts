@@ -2,7 +2,7 @@
 export type Urgency = 'usual' | 'background';
 
 /** Milliseconds for which background work lets others pass. */
-const mostPatience = 100;
+const maxPatience = 100;
 
 type Waiting = { begin: () => Promise<unknown>; since: number };
 
@@ -34,7 +34,7 @@ export const createStatementQueue = (now: () => number = () => performance.now()
   const next = (): void => {
     if (isBusy) return;
     const [patient] = background;
-    const isOverdue = patient !== undefined && now() - patient.since >= mostPatience;
+    const isOverdue = patient !== undefined && now() - patient.since >= maxPatience;
     const first = isOverdue ? background.shift() : usual.shift();
     if (first !== undefined) return begin(first);
     if (patient === undefined || isLooking) return;

@@ -3,7 +3,7 @@ import type { Db, Row } from '../db/database.ts';
 
 export type PresenceChange = { did: string; at: number; isOnline: boolean };
 
-const mostChanges = 500;
+const maxChanges = 500;
 
 type Wanted = { pid: string; dids: readonly string[]; from: number; to: number };
 
@@ -15,7 +15,7 @@ export const presenceChanges = async (
   const query = sql<Row>`select p.did, p.at, p.isonline from devicepresence p
     where p.companyid = ${actor.companyid} and p.pid = ${pid} and p.did = any(cast(${dids} as text[]))
       and p.at >= ${from}::bigint and p.at < ${to}::bigint
-    order by p.at desc limit ${mostChanges}`;
+    order by p.at desc limit ${maxChanges}`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   return rows.map((row) => ({ did: String(row['did']), at: Number(row['at']), isOnline: row['isonline'] === true }));
 };

@@ -19,9 +19,9 @@ import { phrase } from '../texts.ts';
 
 /** Milliseconds that the first report of a batch waits for others, and the most that a batch has. */
 const gathering = 10;
-export const mostInBatch = 500;
+export const maxPerBatch = 500;
 /** Reports that may wait in the process; a source that is refused keeps its reports until there is room (backpressure). */
-const mostWaiting = 20_000;
+const maxWaiting = 20_000;
 /** Batches that are stored at the same time; the embedded database has one connection. */
 const atOnce = { embedded: 1, postgres: 4 } as const;
 
@@ -114,7 +114,7 @@ const createStorer = (atOnceNow: number, store: (lane: Lane, batch: Waiting[]) =
     if (lane === undefined) return;
     storing += 1;
     lane.state = 'storing';
-    void store(lane, lane.waiting.splice(0, mostInBatch)).finally(() => {
+    void store(lane, lane.waiting.splice(0, maxPerBatch)).finally(() => {
       storing -= 1;
       next();
     });
@@ -128,7 +128,7 @@ const createStorer = (atOnceNow: number, store: (lane: Lane, batch: Waiting[]) =
 };
 
 const gather = (lane: Lane, makeReady: (lane: Lane) => void): void => {
-  if (lane.waiting.length >= mostInBatch) return makeReady(lane);
+  if (lane.waiting.length >= maxPerBatch) return makeReady(lane);
   lane.state = 'gathering';
   setTimeout(() => {
     if (lane.state === 'gathering') makeReady(lane);
@@ -159,7 +159,7 @@ export const createIntaking = (at: At): Intaking => {
   return {
     receive: (company, pid, reports) => {
       if (reports.length === 0) return Promise.resolve([]);
-      if (waiting + reports.length > mostWaiting)
+      if (waiting + reports.length > maxWaiting)
         return Promise.resolve(refusedAll(reports, statuses.tooMany, busy).results);
       waiting += reports.length;
       const lane = laneOf(company, pid.toLowerCase());
@@ -167,7 +167,7 @@ export const createIntaking = (at: At): Intaking => {
         (report) => new Promise<ReportResult>((done, fail) => lane.waiting.push({ report, done, fail })),
       );
       if (lane.state === 'idle') gather(lane, makeReady);
-      else if (lane.state === 'gathering' && lane.waiting.length >= mostInBatch) makeReady(lane);
+      else if (lane.state === 'gathering' && lane.waiting.length >= maxPerBatch) makeReady(lane);
       return Promise.all(results);
     },
     settled: async () => {

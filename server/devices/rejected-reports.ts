@@ -6,14 +6,14 @@ import type { Intake, Report } from './report.ts';
 export type Rejected = { did: string | undefined; report: Report; reason: LocalText; isStored: boolean };
 
 /** Kept for each device, and in all for names that no device has. */
-export const mostRejected = 10;
-const mostText = 2000;
+export const maxRejected = 10;
+const maxText = 2000;
 
 /** The device first, so that its name is there even where the text is cut. */
 const textOf = ({ device, ...rest }: Report): string =>
   JSON.stringify({ device, ...rest })
     .replaceAll('\\u0000', '')
-    .slice(0, mostText)
+    .slice(0, maxText)
     .toWellFormed();
 
 const rowOf = ({ company, module, now }: Intake, { did, report, reason, isStored }: Rejected) => ({
@@ -34,13 +34,13 @@ export const storeRejected = async (intake: Intake, rejected: readonly Rejected[
   const byDevice = Map.groupBy(rows, ({ device }) => device);
   await trx
     .insertInto('rejectedreport')
-    .values([...byDevice.values()].flatMap((own) => own.slice(-mostRejected)))
+    .values([...byDevice.values()].flatMap((own) => own.slice(-maxRejected)))
     .execute();
   await sql`delete from rejectedreport r using (
       select device, ord, row_number() over (partition by device order by ord desc) as place from rejectedreport
       where companyid = ${company} and pid = ${module.config.pid} and device = any(cast(${[...byDevice.keys()]} as text[]))) o
     where r.companyid = ${company} and r.pid = ${module.config.pid} and r.device = o.device and r.ord = o.ord
-      and o.place > ${mostRejected}`.execute(trx);
+      and o.place > ${maxRejected}`.execute(trx);
 };
 
 /** The device name in a rejected report. The stored text may be truncated, and the name is at its start. */

@@ -17,7 +17,7 @@ export const reportLimits = {
 type Window = { since: number; count: number };
 
 /** Keys that are counted at the same time; over that the oldest windows go. */
-const mostKeys = 20_000;
+const maxKeys = 20_000;
 
 /** Fixed windows by key. */
 export const createWindows = (seconds: number = reportLimits.windowSeconds) => {
@@ -28,7 +28,7 @@ export const createWindows = (seconds: number = reportLimits.windowSeconds) => {
     if (known !== undefined && now >= known.since && now < known.since + seconds) return known;
     windows.delete(key);
     const [oldest] = windows.keys();
-    if (windows.size >= mostKeys && oldest !== undefined) windows.delete(oldest);
+    if (windows.size >= maxKeys && oldest !== undefined) windows.delete(oldest);
     const opened = { since: now, count: 0 };
     windows.set(key, opened);
     return opened;

@@ -5,7 +5,7 @@ import type { Report } from './report.ts';
  * Marks of the last reports of a device, so that a repeated delivery (at-least-once) is known: of the report's id, or
  * without one of its time and values. A bounded list in one text; the oldest goes first.
  */
-const mostMarks = 24;
+const maxMarks = 24;
 const length = 8;
 
 /** One call of `hash`: a hash object per report takes twice as long as the digest itself. */
@@ -23,7 +23,7 @@ export const hasMark = (marks: string, mark: string): boolean => {
   return false;
 };
 
-export const withMark = (marks: string, mark: string): string => `${marks}${mark}`.slice(-mostMarks * length);
+export const withMark = (marks: string, mark: string): string => `${marks}${mark}`.slice(-maxMarks * length);
 
 /** True if older marks may have been dropped. */
-export const isFull = (marks: string): boolean => marks.length >= mostMarks * length;
+export const isFull = (marks: string): boolean => marks.length >= maxMarks * length;

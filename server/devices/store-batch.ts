@@ -19,7 +19,7 @@ export type Storing = {
 const together = 50;
 
 /** Culprits of a batch after which it is no longer halved: where so many fail, most do. */
-const mostHalved = 8;
+const maxHalved = 8;
 
 const mergeBatches = (parts: readonly StoredBatch[]): StoredBatch => ({
   results: parts.flatMap(({ results }) => results),
@@ -48,7 +48,7 @@ const halve = async (search: Search, reports: readonly Report[]): Promise<Stored
       return refuse(reports);
     }
   }
-  const size = failures.length < mostHalved ? (reports.length + 1) >> 1 : 1;
+  const size = failures.length < maxHalved ? (reports.length + 1) >> 1 : 1;
   const parts: StoredBatch[] = [];
   for (let start = 0; start < reports.length; start += size)
     parts.push(await halve(search, reports.slice(start, start + size)));

@@ -7,7 +7,7 @@ export const deviceTokensTopic = 'devicetokens';
 
 /** A lost announcement of a revocation costs so many seconds. */
 const cacheSeconds = 5;
-const mostCached = 10_000;
+const maxCached = 10_000;
 
 type Cached = { token: DeviceToken; readat: number };
 
@@ -52,7 +52,7 @@ export const createDeviceTokens = (db: Db): DeviceTokens => {
       const found = await read(hash);
       cache.delete(hash);
       if (found === undefined) return undefined;
-      if (cache.size >= mostCached) cache.clear();
+      if (cache.size >= maxCached) cache.clear();
       if (announced === before) cache.set(hash, { token: found, readat: now });
       return found;
     },

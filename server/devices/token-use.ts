@@ -13,7 +13,7 @@ import type { DeviceToken } from './device-tokens.ts';
 
 const hour = 3600;
 const minute = 60_000;
-const mostAddresses = 5;
+const maxAddresses = 5;
 
 type Use = {
   token: DeviceToken;
@@ -48,7 +48,7 @@ export const noteTokenUse = (db: Db, token: DeviceToken, { ip, reports, rejected
   use.rejected += rejected;
   use.lastused = now;
   use.isNoted = false;
-  if (use.addresses.size < mostAddresses) use.addresses.add(ip);
+  if (use.addresses.size < maxAddresses) use.addresses.add(ip);
 };
 
 const entryOf = ({ token, calls, reports, rejected, addresses, lastused }: Use) => {

@@ -7,7 +7,7 @@ import { phrase } from '../texts.ts';
 /** A picture is decoded once, at the upload. A file that cannot be decoded is refused, so that no browser gets it. */
 
 /** Pixels of a decoded picture, at most: about 200 MB while it is made small. */
-const mostPixels = 50_000_000;
+const maxPixels = 50_000_000;
 const edge = 320;
 const seconds = 10;
 const atOnce = 2;
@@ -25,7 +25,7 @@ const decode = async (bytes: Buffer, type: FileTypeId): Promise<Picture> => {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
-  const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
+  const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true });
   try {
     const { width, height, orientation = 1 } = await image.metadata();
     // Rotated by the EXIF orientation; all other metadata is dropped.

@@ -8,8 +8,8 @@ const mebibyte = 1024 * 1024;
 
 /** Bytes of an SVG file. */
 export const largestSvg = 2 * mebibyte;
-const mostElements = 20_000;
-const mostFilterSteps = 50;
+const maxElements = 20_000;
+const maxFilterSteps = 50;
 
 const byteOrderMark = /^\uFEFF/;
 /** XML declaration, comments, processing instructions and a document type, in any order before the root element. */
@@ -48,7 +48,7 @@ const rules: readonly Rule[] = [
   {
     rule: 'elements',
     message: phrase('server/files', 'svgElements'),
-    breaks: (text) => count(text, /<[a-z]/gi) > mostElements || count(text, /<(?:[\w-]+:)?fe[A-Z]/g) > mostFilterSteps,
+    breaks: (text) => count(text, /<[a-z]/gi) > maxElements || count(text, /<(?:[\w-]+:)?fe[A-Z]/g) > maxFilterSteps,
   },
 ];
 

@@ -18,9 +18,9 @@ import { expressionSql } from '../records/sql.ts';
 import { phrase, textLanguages } from '../texts.ts';
 
 /** Contract "Filters and conditions". */
-const mostValues = 50;
+const maxValues = 50;
 /** Different values of a column that is no text; more than a person could pick from. */
-const mostDistinct = 5_000;
+const maxDistinct = 5_000;
 
 const containing = (physical: string, keyword: string, alias: string) =>
   keyword === ''
@@ -33,7 +33,7 @@ const containing = (physical: string, keyword: string, alias: string) =>
 const textsQuery = (rows: Rows, physical: string, keyword: string) =>
   sql<Row>`select distinct t.${sql.id(physical)} as value, t.${sql.id(physical)} collate ${sql.raw(proseCollation)} as place
     from ${sql.table(rows.module.table)} t where ${whereSql(rows)} and ${containing(physical, keyword, 't')}
-    order by place limit ${mostValues}`;
+    order by place limit ${maxValues}`;
 
 /** Names of the records that the column points to and the asker may read, not of all that it could. */
 const namesQuery = (rows: Rows, physical: string, { module, shown, sight }: Target, keyword: string) => {
@@ -42,12 +42,12 @@ const namesQuery = (rows: Rows, physical: string, { module, shown, sight }: Targ
   return sql<Row>`select distinct t.${sql.id(name)} as value, t.${sql.id(name)} collate ${sql.raw(proseCollation)} as place
     from ${sql.table(module.table)} t where ${isSeen} and ${containing(name, keyword, 't')}
       and ${isNamedIn(module, sql`array(select distinct t.${sql.id(physical)} from ${sql.table(rows.module.table)} t where ${whereSql(rows)})`)}
-    order by place limit ${mostValues}`;
+    order by place limit ${maxValues}`;
 };
 
 const distinctQuery = (rows: Rows, physical: string) =>
   sql<Row>`select distinct t.${sql.id(physical)} as value from ${sql.table(rows.module.table)} t
-    where ${whereSql(rows)} and t.${sql.id(physical)} is not null order by 1 limit ${mostDistinct}`;
+    where ${whereSql(rows)} and t.${sql.id(physical)} is not null order by 1 limit ${maxDistinct}`;
 
 /** Words of every language count: a person may type any. */
 const words = (
@@ -73,7 +73,7 @@ const spoken = (
       : [];
   });
   const collator = new Intl.Collator(requestContext.language, { numeric: true });
-  return [...new Set(texts.filter((text) => text !== ''))].toSorted(collator.compare).slice(0, mostValues);
+  return [...new Set(texts.filter((text) => text !== ''))].toSorted(collator.compare).slice(0, maxValues);
 };
 
 /** Distinct values of a column that contain the keyword, as a person reads them; refs by name, enums by label. */

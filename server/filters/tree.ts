@@ -17,7 +17,7 @@ export const trees: Readonly<Record<GraphType, { pid: string; upper: string }>> 
 };
 
 /** Maximum nodes of a tree; larger trees are cut, and only the list of the module shows the rest. */
-export const mostNodes = 20_000;
+export const maxNodes = 20_000;
 
 /**
  * Builds a forest from rows: a node whose parent is missing, hidden or in a cycle becomes a root, so that none is lost.
@@ -71,7 +71,7 @@ export const readTree = async (requestContext: RequestContext, graphtype: GraphT
   const place = physicalColumnOf(module, upper);
   const above = place === undefined ? sql`null` : sql.ref(`t.${place.physical}`);
   const query = sql<Row>`select t.did, t.name, ${above} as upper from ${sql.table(module.table)} t
-    where ${scopeSql(scopeOf(actor, 'read', module))} order by t.name, t.id limit ${mostNodes}`;
+    where ${scopeSql(scopeOf(actor, 'read', module))} order by t.name, t.id limit ${maxNodes}`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   const unsorted = forestOf(
     rows.map((row) => ({

@@ -10,7 +10,7 @@ import { physicalColumnOf } from '../records/physical-columns.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { scopeOf, scopeSql } from '../records/record-scope.ts';
 import type { StoredModule } from '../services.ts';
-import { type GraphType, mostNodes, trees } from './tree.ts';
+import { type GraphType, maxNodes, trees } from './tree.ts';
 
 /** With `graphtype`, a filter that names a node of that tree means the node and everything below it. */
 
@@ -39,7 +39,7 @@ const nodesBelow = async (
       ? first
       : sql`${first} union select t.did from ${table} t join below b on ${sql.ref(`t.${place.physical}`)} = b.did
           where ${scope}`;
-  const query = sql<Row>`with recursive below as (${below}) select did from below limit ${mostNodes}`;
+  const query = sql<Row>`with recursive below as (${below}) select did from below limit ${maxNodes}`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   return rows.map((row) => String(row['did']));
 };

@@ -6,12 +6,12 @@ import { phrase } from '../texts.ts';
 /** Timeouts of request bodies, against slowloris: an idle sender is disconnected, a slow one is not. */
 
 /** Idle timeout between two chunks of a multipart body, ms (protection against slowloris). */
-const mostSilence = 60_000;
+const maxSilence = 60_000;
 /** Timeout of any other whole body, which is small, ms. */
-const mostWait = 120_000;
+const maxWait = 120_000;
 
 /** The whole of the largest file over a line of 256 kbit/s, ms: for Node's own limit, which knows no forms. */
-export const mostForAnyBody = 3_600_000;
+export const maxBodyTime = 3_600_000;
 
 const silent = () => new Refusal('badInput', phrase('server/http', 'nothingFileArrivedMinuteCheck'));
 
@@ -20,7 +20,7 @@ const silent = () => new Refusal('badInput', phrase('server/http', 'nothingFileA
  * count.
  * @throws Refusal when the next chunk does not arrive in time
  */
-export const whileArriving = async function* <T>(source: AsyncIterable<T>, most = mostSilence): AsyncGenerator<T> {
+export const whileArriving = async function* <T>(source: AsyncIterable<T>, most = maxSilence): AsyncGenerator<T> {
   const pieces = source[Symbol.asyncIterator]();
   try {
     for (;;) {
@@ -39,7 +39,7 @@ export const whileArriving = async function* <T>(source: AsyncIterable<T>, most 
 };
 
 /** Slowloris: closes the connection of a body that has not arrived whole by then, also when it was answered before. */
-export const closeUnlessWhole = (raw: IncomingMessage, most = mostWait): void => {
+export const closeUnlessWhole = (raw: IncomingMessage, most = maxWait): void => {
   const { socket } = raw;
   const timer = setTimeout(() => {
     if (raw.complete) return;
@@ -57,7 +57,7 @@ export const closeUnlessWhole = (raw: IncomingMessage, most = mostWait): void =>
 };
 
 /** Applies the timeout to all bodies except multipart forms; `isForm` identifies the paths of those. */
-export const closeSlowBodies = (app: FastifyInstance, isForm: (path: string) => boolean, most = mostWait): void => {
+export const closeSlowBodies = (app: FastifyInstance, isForm: (path: string) => boolean, most = maxWait): void => {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (!raw.complete && !isForm(routeOptions.url ?? '')) closeUnlessWhole(raw, most);
   });

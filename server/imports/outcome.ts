@@ -10,7 +10,7 @@ import { inLanguage, phrase } from '../texts.ts';
 export type Outcome = AnswerOf<typeof endpoints.importHistory>['data'];
 
 /** Maximum number of listed faults. */
-const mostFaults = 200;
+const maxFaults = 200;
 /** Rows of a preview: the first ones, and the first of those that cannot be stored. */
 const shown = { first: 10, faulty: 40 };
 
@@ -24,7 +24,7 @@ export const requireFaultless = (
   { rows, faults, faultcount }: FileFaults,
   labelOf: (column: string) => LocalText | undefined,
 ): void => {
-  const told = faults.slice(0, mostFaults).map((fault) => ({
+  const told = faults.slice(0, maxFaults).map((fault) => ({
     path: `/row/${fault.row}${fault.column === '' ? '' : `/${fault.column}`}`,
     rule: fault.rule,
     message: messageWithPlace(fault, labelOf(fault.column)),
@@ -58,7 +58,7 @@ export const describeFaults = (
   language: Language,
   faultcount = faults.length,
 ): Pick<Outcome, 'faults' | 'faultcount'> => ({
-  faults: faults.slice(0, mostFaults).map((fault) => ({
+  faults: faults.slice(0, maxFaults).map((fault) => ({
     row: fault.row,
     column: fault.column,
     letter: fault.at === undefined ? '' : columnLetters(fault.at),
@@ -79,7 +79,7 @@ export const createFaultList = () => {
   return {
     add: (faults: readonly RowFault[]): void => {
       count += faults.length;
-      if (first.length < mostFaults) first.push(...inOrder(faults).slice(0, mostFaults - first.length));
+      if (first.length < maxFaults) first.push(...inOrder(faults).slice(0, maxFaults - first.length));
     },
     first: (): readonly RowFault[] => first,
     count: () => count,

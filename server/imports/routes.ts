@@ -19,10 +19,10 @@ const isText = (value: unknown, most: number): value is string => typeof value =
 
 const isHeads = (value: unknown): value is Record<string, string> =>
   isObject(value) &&
-  Object.keys(value).length <= mostHeads &&
+  Object.keys(value).length <= maxHeads &&
   Object.entries(value).every(([head, column]) => isText(head, 100) && isText(column, 64));
 
-const mostHeads = 200;
+const maxHeads = 200;
 
 /** The form's field `body` is JSON text. Contract "Imports". */
 const targetOf = (body: string): ImportInput => {

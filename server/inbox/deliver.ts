@@ -8,7 +8,7 @@ type Claimed = { companyid: string; did: string; body: string; attempts: number;
 
 /** Lease of a claimed message in seconds, longer than an attempt takes; afterwards another server may send it. */
 const lease = 30;
-const mostClaimed = 10;
+const maxClaimed = 10;
 /** Exponential back-off: the first pause in seconds, doubled each time. */
 const firstPause = 5;
 const longestPause = 3600;
@@ -19,7 +19,7 @@ const claimDue = async (db: Db, now: number): Promise<Claimed[]> => {
   const claimed = await db.transaction('system', (trx) =>
     sql<Claimed>`update delivery set attempts = attempts + 1, nextat = ${now + lease}::bigint
       where (companyid, did) in (select companyid, did from delivery where state = 'waiting' and nextat <= ${now}::bigint
-        order by nextat limit ${mostClaimed} for update skip locked)
+        order by nextat limit ${maxClaimed} for update skip locked)
       returning companyid, did, body, attempts, createdat`.execute(trx),
   );
   return claimed.rows;
@@ -62,7 +62,7 @@ const deliver = async ({ db, services, log, now }: WorkerContext, claimed: Claim
 export const deliverOnce = async (context: WorkerContext): Promise<boolean> => {
   const claimed = await claimDue(context.db, context.now());
   await Promise.all(claimed.map((one) => deliver(context, one)));
-  return claimed.length === mostClaimed;
+  return claimed.length === maxClaimed;
 };
 
 /** Polling interval of the outbox in milliseconds, while nothing is announced. */

@@ -6,9 +6,9 @@ import type { Settings } from '../settings.ts';
 import type { Notice, Receiver } from './notice-shape.ts';
 
 /** Bytes of a text that robots of WeChat Work take. */
-const mostBytes = 2048;
+const maxBytes = 2048;
 /** People that a message names. */
-const mostMentioned = 100;
+const maxMentioned = 100;
 
 /** Whole characters of a text that fit. */
 const fitting = (text: string, bytes: number): string => {
@@ -24,8 +24,8 @@ export const robotMessage = (
   JSON.stringify({
     msgtype: 'text',
     text: {
-      content: fitting(`${title}\n${content}`, mostBytes),
-      mentioned_mobile_list: phones.slice(0, mostMentioned),
+      content: fitting(`${title}\n${content}`, maxBytes),
+      mentioned_mobile_list: phones.slice(0, maxMentioned),
     },
   });
 
@@ -67,7 +67,7 @@ export type Posted = { kind: 'delivered' } | { kind: 'refused' | 'unsure'; why: 
 /** Milliseconds that the receiver may take to answer. */
 const patience = 10_000;
 /** Bytes of an answer that are read. */
-const mostAnswer = 16 * 1024;
+const maxAnswer = 16 * 1024;
 
 const readBounded = async ({ body }: Response): Promise<string> => {
   if (body === null) return '';
@@ -75,7 +75,7 @@ const readBounded = async ({ body }: Response): Promise<string> => {
   let text = '';
   for await (const chunk of body) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > mostAnswer) break;
+    if (text.length > maxAnswer) break;
   }
   return text;
 };

@@ -16,7 +16,7 @@ import type { StoredModule } from '../services.ts';
  */
 
 /** Maximum rows of one statement; the answer says whether there were more. */
-export const mostRows = 50_000;
+export const maxRows = 50_000;
 
 export type Parameter = { pid: string; did: string; column: string };
 export type Span = readonly [from: number, until: number];
@@ -66,7 +66,7 @@ const reportsQuery = ({ scope, history, devices, time, columns }: From, [from, u
     sql``,
   )} from ${sql.table(history.table)} t where ${scopeSql(scope)} and ${devices.among}
     and t.${sql.id(time)} >= ${from}::bigint and t.${sql.id(time)} < ${until}::bigint
-    order by t.${sql.id(time)} limit ${mostRows}`;
+    order by t.${sql.id(time)} limit ${maxRows}`;
 
 const readFrom = async (db: Db, from: From, pid: string, span: Span): Promise<ReplayReport[]> => {
   const query = reportsQuery(from, span).compile(db.builder);
@@ -131,7 +131,7 @@ export const presenceSource = (
     has: (parameter) => parameter.pid === pid && parameter.column === onlineKey,
     read: ([from, until]) =>
       ask(sql<Row>`select p.did, p.at, p.isonline ${entries} and p.at >= ${from}::bigint and p.at < ${until}::bigint
-        order by p.at limit ${mostRows}`),
+        order by p.at limit ${maxRows}`),
     before: (at) =>
       ask(sql<Row>`select distinct on (p.did) p.did, p.at, p.isonline ${entries} and p.at < ${at}::bigint
         order by p.did, p.at desc`),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { dryRunDays, mostDryRunDays } from '../../src/engine/automation/dry-run.ts';
+import { dryRunDays, maxDryRunDays } from '../../src/engine/automation/dry-run.ts';
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import { linkageRule } from '../../src/engine/automation/linkage-rule.ts';
 import type { Rule } from '../../src/engine/automation/rule.ts';
@@ -12,22 +12,22 @@ import { refusalEnvelope } from '../http/envelope.ts';
 import { type FailingRequest, refusalOf } from '../http/failure-refusal.ts';
 import { badInput, Refusal } from '../http/refusal.ts';
 import type { RequestContext } from '../records/request-context.ts';
-import { historySource, mostRows, type Parameter, presenceSource, type Source } from './dry-run-history.ts';
+import { historySource, maxRows, type Parameter, presenceSource, type Source } from './dry-run-history.ts';
 import { modulesOf } from './named-records.ts';
 import { phrase } from '../texts.ts';
 
 /** Dry run: a rule over the history, day by day and read-only. It ends when the client disconnects. */
 
-/** One replayed day. `isCut`: a source has more rows of the day than `mostRows`, and the rest was not replayed. */
+/** One replayed day. `isCut`: a source has more rows of the day than `maxRows`, and the rest was not replayed. */
 type ReplayedDay = { begin: number; reports: number; fires: ReplayFire[]; isCut: boolean };
 
 type Span = { from: number; to: number };
 
-const mostFires = 500;
+const maxFires = 500;
 /** Maximum number of values reported for one firing; a rule over hundreds of devices compares more. */
-const mostValues = 100;
+const maxValues = 100;
 /** Maximum number of concurrent dry runs on one server. Each sends its statements one after the other. */
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 
 /** Where the parameters of each module are read. */
 const sourcesOf = async (requestContext: RequestContext, parameters: readonly Parameter[]): Promise<Source[]> => {
@@ -54,7 +54,7 @@ const inOrder = async (
   let isCut = false;
   for (const source of sources) {
     const reports = await read(source);
-    isCut ||= reports.length >= mostRows;
+    isCut ||= reports.length >= maxRows;
     all.push(...reports);
   }
   return { reports: all.toSorted((a, b) => a.at - b.at), isCut };
@@ -118,8 +118,8 @@ async function* dryRunEvents(
   let count = 0;
   for await (const { begin, reports, fires, isCut } of replayedDays({ sources, replay }, span, zone)) {
     count += reports;
-    const shown = fires.slice(0, mostFires).map((fire) => ({ ...fire, values: fire.values.slice(0, mostValues) }));
-    yield event('data', { day: begin, fires: shown, ...(isCut || fires.length > mostFires ? { cut: true } : {}) });
+    const shown = fires.slice(0, maxFires).map((fire) => ({ ...fire, values: fire.values.slice(0, maxValues) }));
+    yield event('data', { day: begin, fires: shown, ...(isCut || fires.length > maxFires ? { cut: true } : {}) });
   }
   const { setOff, outOfTime, failing } = replay.counts();
   const paths = failing.flatMap((times, place) => {
@@ -143,8 +143,8 @@ async function* countRunning({ db, language, request }: DryRunContext, all: Asyn
 }
 
 const requireDryRunSpan = (from: number, to: number): void => {
-  if (to >= from && to - from <= mostDryRunDays * secondsPerDay) return;
-  throw badInput('/to', 'span', phrase('server/linkages', 'dryRunOverAtMost', { mostDryRunDays }));
+  if (to >= from && to - from <= maxDryRunDays * secondsPerDay) return;
+  throw badInput('/to', 'span', phrase('server/linkages', 'dryRunOverAtMost', { maxDryRunDays }));
 };
 
 /** Columns without a history never fire and never match; `missing` lists them. @throws Refusal badInput */
@@ -156,7 +156,7 @@ export const dryRunRule = async (run: Run): Promise<Readable> => {
   const isThere = (parameter: Parameter) => sources.some((source) => source.has(parameter));
   const missing = [...new Set(parameters.filter((one) => !isThere(one)).map(({ pid, column }) => `${pid}/${column}`))];
   const { db } = requestContext;
-  if ((running.get(db) ?? 0) >= mostAtOnce)
+  if ((running.get(db) ?? 0) >= maxAtOnce)
     throw new Refusal('tooMany', phrase('server/linkages', 'otherDryRunsUnderWay'), [], {
       retryafter: 10,
     });

@@ -6,11 +6,11 @@ import { phrase } from '../texts.ts';
 /** Streams and topics that may be open. Contract "Live". */
 
 /** Maximum streams of one user; each browser has one. */
-const mostOfPerson = 20;
+const maxPerPerson = 20;
 /** Streams that a person opens within a minute: one for each page that is visited, with room. */
-const mostPerMinute = 120;
+const maxPerMinute = 120;
 /** Rows and records of all topics of a stream. */
-const mostIds = 1_000;
+const maxIds = 1_000;
 
 const minute = 60;
 
@@ -20,12 +20,12 @@ const keyOf = ({ userid, sessionHash, isReadOnly }: Actor): string => (isReadOnl
 /** @throws Refusal badInput */
 export const requireFewIds = (topics: readonly LiveTopic[]): void => {
   const ids = topics.reduce((sum, topic) => sum + (topic.kind === 'list' ? (topic.dids?.length ?? 0) : 1), 0);
-  if (ids <= mostIds) return;
-  throw badInput('/topics', 'toomany', phrase('server/live', 'atMostRowsRecordsLeave', { mostIds }));
+  if (ids <= maxIds) return;
+  throw badInput('/topics', 'toomany', phrase('server/live', 'atMostRowsRecordsLeave', { maxIds }));
 };
 
 /** Counts the streams of a server. */
-export const createBounds = (mostOfServer: number) => {
+export const createBounds = (maxPerServer: number) => {
   const open = new Map<string, number>();
   const begun = new Map<string, { since: number; count: number }>();
   let all = 0;
@@ -35,7 +35,7 @@ export const createBounds = (mostOfServer: number) => {
     const known = begun.get(key);
     const window = known !== undefined && now >= known.since && now < known.since + minute ? known : undefined;
     if (window === undefined) begun.set(key, { since: now, count: 1 });
-    else if (window.count >= mostPerMinute) throw tooMany(window.since + minute - now);
+    else if (window.count >= maxPerMinute) throw tooMany(window.since + minute - now);
     else window.count += 1;
   };
 
@@ -44,7 +44,7 @@ export const createBounds = (mostOfServer: number) => {
     enter: (actor: Actor, now: number): (() => void) => {
       const key = keyOf(actor);
       const own = open.get(key) ?? 0;
-      if (own >= mostOfPerson || all >= mostOfServer) throw tooMany(minute);
+      if (own >= maxPerPerson || all >= maxPerServer) throw tooMany(minute);
       countOpening(key, now);
       all += 1;
       open.set(key, own + 1);

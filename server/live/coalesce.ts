@@ -1,13 +1,13 @@
 import type { ChangedRecords, Dids } from './topics.ts';
 
 /** Milliseconds that the interval grows to at most. */
-const mostPause = 2_000;
+const maxPause = 2_000;
 /** Maximum ids of a change; a larger one is sent as "any record". */
-const mostIds = 1_000;
+const maxIds = 1_000;
 
 const union = (one: Dids | undefined, other: Dids): Dids => {
   if (one === undefined) return other;
-  if (one === '*' || other === '*' || one.size + other.size > mostIds) return '*';
+  if (one === '*' || other === '*' || one.size + other.size > maxIds) return '*';
   return new Set([...one, ...other]);
 };
 
@@ -32,7 +32,7 @@ export const createCoalescer = (flush: (changed: ChangedRecords) => Promise<void
     const began = performance.now();
     void flush({ ...of, dids: waiting }).finally(() => {
       const took = performance.now() - began;
-      const pause = Math.max(interval - took, Math.min(mostPause, took));
+      const pause = Math.max(interval - took, Math.min(maxPause, took));
       setTimeout(() => run(key, of, entry), pause).unref();
     });
   };

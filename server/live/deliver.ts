@@ -9,12 +9,12 @@ import { listPart, readRows, type Reading, recordPart, type RecordEvent } from '
 import type { ChangedRecords, Dids } from './topics.ts';
 
 /** Rows that one query reads. */
-const mostRows = 500;
+const maxRows = 500;
 
 type Rows = ReadonlyMap<string, RecordValues>;
 
 const chunksOf = (dids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(dids.length / mostRows) }, (_, at) => dids.slice(at * mostRows, (at + 1) * mostRows));
+  Array.from({ length: Math.ceil(dids.length / maxRows) }, (_, at) => dids.slice(at * maxRows, (at + 1) * maxRows));
 
 const patch = ({ stream }: Reader, topic: LiveTopic, did: string, told: RecordEvent): void => {
   if (Object.keys(told.values).length > 0 || told.reported !== undefined) stream.send('patch', { topic, did, ...told });

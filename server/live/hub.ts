@@ -20,7 +20,7 @@ const sessionInterval = 4_000;
 /** Milliseconds between two comments on a stream. */
 const beatInterval = 20_000;
 /** Streams whose first rows are read at the same time: a restarted server is met by all readers at once. */
-const mostBeginning = 4;
+const maxBeginning = 4;
 
 export type LivePlatform = {
   db: Db;
@@ -184,7 +184,7 @@ export const createHub = (platform: LivePlatform) => {
   const readers = createReaders(interests);
   const delivery = createDelivery(platform, interests);
   const bounds = createBounds(services.settings.liveStreams);
-  const limited = createConcurrencyLimit(mostBeginning);
+  const limited = createConcurrencyLimit(maxBeginning);
   const parts = { ...platform, readers, interests, delivery };
   listen(parts);
   const stopRounds = startRounds(parts);

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
 /** Bytes that wait for a reader; beyond that the reader has fallen behind. */
-const mostBuffered = 64 * 1024;
+const maxBuffered = 64 * 1024;
 /** Heartbeats that a reader may be behind before its connection is cut. */
-const mostBeatsBehind = 3;
+const maxBeatsBehind = 3;
 
 export type EndReason = 'session' | 'rights' | 'shutdown';
 
@@ -35,14 +35,14 @@ export const createStream = (raw: ServerResponse): LiveStream => {
   const write = (text: string): void => {
     if (isBehind || raw.writableEnded || raw.destroyed) return;
     raw.write(text);
-    if (raw.writableLength >= mostBuffered) isBehind = true;
+    if (raw.writableLength >= maxBuffered) isBehind = true;
   };
   return {
     send: (event, data) => write(frame(event, data)),
     write,
     beat: () => {
       if (isBehind) beatsBehind += 1;
-      if (beatsBehind >= mostBeatsBehind) raw.destroy();
+      if (beatsBehind >= maxBeatsBehind) raw.destroy();
       else write(':\n\n');
     },
     end: (reason) => {

@@ -12,7 +12,7 @@ const manyRows = 20_000;
 /** Seconds after which a shape that was not slow again is forgotten. */
 export const forgottenAfter = 30 * 24 * 3600;
 /** Maximum stored query shapes per module. */
-const mostShapes = 100;
+const maxShapes = 100;
 
 const hasManyRows = async (trx: Trx, module: StoredModule, company: string, many: number): Promise<boolean> => {
   const { rows } = await sql<Row>`select 1 from ${sql.table(module.base)} t where ${ofCompany(company)}
@@ -47,7 +47,7 @@ const forgetOthers = async (trx: Trx, now: number): Promise<void> => {
     .execute();
   await sql`delete from slowquestion s using
     (select pid, shape, row_number() over (partition by pid order by last desc, shape) as place from slowquestion) o
-    where o.pid = s.pid and o.shape = s.shape and o.place > ${mostShapes}`.execute(trx);
+    where o.pid = s.pid and o.shape = s.shape and o.place > ${maxShapes}`.execute(trx);
 };
 
 /** The module of a pid; nothing where it was deleted. */

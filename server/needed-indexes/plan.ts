@@ -26,7 +26,7 @@ export type Plan = {
 };
 
 /** A fourth column narrows down little that three have left. */
-const mostEqual = 3;
+const maxEqualColumns = 3;
 /** Bytes that PostgreSQL keeps of a name. */
 const longestName = 63;
 
@@ -98,7 +98,7 @@ const equalParts = (module: StoredModule, equal: Shape['equal']): Part[] =>
   equal
     .flatMap((name) => partNamed(module, name) ?? [])
     .filter(({ storage }) => !storageKinds[storage].isList)
-    .slice(0, mostEqual)
+    .slice(0, maxEqualColumns)
     .map(comparedPart);
 
 const scanned = (module: StoredModule, { equal, range, order }: Shape): Plan[] => {

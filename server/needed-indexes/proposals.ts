@@ -27,12 +27,12 @@ const waitByRow: Readonly<Record<Db['engine'], Readonly<Record<Plan['method'], n
   embedded: { btree: 4.5, gin: 40 },
 };
 /** Seconds that others may wait without anybody having said so. */
-const mostWait = 2;
+const maxWait = 2;
 
 /** How often a question has to be slow. */
 const slowTimes = 3;
 /** Indexes by need of one module, made and proposed together: each one slows writing. */
-export const mostNeeded = 6;
+export const maxNeeded = 6;
 
 const merged = (a: Proposal, b: Proposal): Proposal => ({
   ...a,
@@ -43,7 +43,7 @@ const merged = (a: Proposal, b: Proposal): Proposal => ({
 });
 
 /** Whether it may be made without being named: it costs neither reports nor a wait. */
-const isFree = ({ plan, wait }: Proposal): boolean => plan.reported.length === 0 && wait <= mostWait;
+const isFree = ({ plan, wait }: Proposal): boolean => plan.reported.length === 0 && wait <= maxWait;
 
 /** A proposal whose questions another one serves too is no index of its own, unless the other one has a cost. */
 const withoutCovered = (proposals: readonly Proposal[]): Proposal[] => {
@@ -85,7 +85,7 @@ export const proposalsOf = (
         return { plan, shapes: [shapeText(shape)], times, worst, total, wait: waitOf(plan) };
       }),
     );
-  const room = mostNeeded - present.filter(({ name, isWhole }) => isWhole && isNeeded(name)).length;
+  const room = maxNeeded - present.filter(({ name, isWhole }) => isWhole && isNeeded(name)).length;
   return withoutCovered(all).toSorted(byValue).slice(0, Math.max(0, room));
 };
 

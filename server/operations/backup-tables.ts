@@ -140,7 +140,7 @@ export const createDigest = () => {
 };
 
 const leastRows = 16;
-const mostRows = 4096;
+const maxRows = 4096;
 /** Characters of one round of rows, about. */
 const roundSize = 1024 * 1024;
 
@@ -164,7 +164,7 @@ export const readTable = async (
     const lines = rows.map((row) => row.line);
     await take(lines);
     const size = lines.reduce((total, line) => total + line.length, 0);
-    count = Math.max(leastRows, Math.min(mostRows, size > roundSize ? count >> 1 : count * 2));
+    count = Math.max(leastRows, Math.min(maxRows, size > roundSize ? count >> 1 : count * 2));
   }
   await sql.raw('close backup_rows').execute(trx);
 };

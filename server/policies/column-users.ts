@@ -28,7 +28,7 @@ const goneOf = (before: ModuleConfig, after: ModuleConfig): Gone[] =>
 /** Rows of one statement: a policy may have 4 MiB. */
 const atOnce = 50;
 /** Names that a sentence has room for. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 type Named = { name: string; policy: Policy };
 
@@ -58,7 +58,7 @@ async function* mentioning(trx: Trx, columns: readonly string[]): AsyncGenerator
 const listed =
   (names: readonly string[]) =>
   (language: Language): string => {
-    const quoted = names.slice(0, mostNamed).map((name) => `“${name}”`);
+    const quoted = names.slice(0, maxNamed).map((name) => `“${name}”`);
     const rest = names.length - quoted.length;
     return rest > 0
       ? inLanguage(phrase('server/policies', 'andMore', { names: quoted.join(' '), rest }), language)

@@ -15,10 +15,10 @@ export type OtherRule = { kind: 'policy' | 'linkage'; did: string; name: string;
 export type FoundConflict = { other: OtherRule; conflict: ActConflict; devices: Set<string> };
 
 /** Limits of one call: maximum pairs compared, and maximum conflicts returned. */
-const mostPairs = 300_000;
-const mostConflicts = 300;
+const maxPairs = 300_000;
+const maxConflicts = 300;
 /** Maximum devices listed for one conflict. */
-const mostDevices = 50;
+const maxDevices = 50;
 /** Pairs compared before yielding to the event loop, about 5 ms. */
 const slice = 1_000;
 
@@ -35,7 +35,7 @@ function* pairsOf(devices: readonly string[], commandsFor: CommandsFor, others: 
 
 /**
  * Finds conflicts between one rule and others. 500 rows over 500 devices make too many pairs to compare in one go: the
- * loop yields to other requests and stops at `mostPairs`.
+ * loop yields to other requests and stops at `maxPairs`.
  */
 export const findConflicts = async (
   { devices, commandsFor }: { devices: readonly string[]; commandsFor: CommandsFor },
@@ -46,12 +46,12 @@ export const findConflicts = async (
   let pairs = 0;
   for (const { other, theirs, mine } of pairsOf(devices, commandsFor, others)) {
     pairs += 1;
-    if (pairs > mostPairs || found.size >= mostConflicts) break;
+    if (pairs > maxPairs || found.size >= maxConflicts) break;
     if (pairs % slice === 0) await setImmediate();
     for (const conflict of actConflicts(mine, theirs, domainOf)) {
       const key = keyOf(other, conflict);
       const before = found.get(key) ?? { other, conflict, devices: new Set<string>() };
-      if (before.devices.size < mostDevices) before.devices.add(conflict.did);
+      if (before.devices.size < maxDevices) before.devices.add(conflict.did);
       found.set(key, before);
     }
   }

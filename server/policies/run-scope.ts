@@ -18,9 +18,9 @@ import type { StoredModule } from '../services.ts';
  */
 
 /** Devices of one policy at most, the first ones by id. */
-const mostDevices = 5000;
+const maxDevices = 5000;
 /** Records that belong to them at most. */
-const mostLinked = 100_000;
+const maxLinked = 100_000;
 
 export type ResolvedScope = {
   targets: { device: string; scope: string }[];
@@ -65,7 +65,7 @@ const bySpace: Resolve = async (at, { space }, target) => {
       join ${table(spaces)} s on ${ofCompany(at.company, 's')} and s.did = t.${sql.id(own)}
       where ${ofCompany(at.company)} and s.${sql.id(type)} = any(cast(${space.spacetype} as text[]))
         and s.${sql.id(business)} = any(cast(${space.merchant} as text[]))
-      order by t.did limit ${mostDevices}`,
+      order by t.did limit ${maxDevices}`,
   );
 };
 
@@ -80,7 +80,7 @@ const byStore: Resolve = async (at, { merchant }, target) => {
   const isIn = sql`b.${sql.id(type)} = any(cast(${merchant.merchanttype} as text[]))
     and b.${sql.id(upper)} = ${merchant.business}`;
   const select = sql`select t.did as device, b.${sql.id(type)} as scope from ${table(target)} t`;
-  const where = sql`where ${ofCompany(at.company)} and ${isIn} order by t.did limit ${mostDevices}`;
+  const where = sql`where ${ofCompany(at.company)} and ${isIn} order by t.did limit ${maxDevices}`;
   const joinStores = sql`join ${table(stores)} b on ${ofCompany(at.company, 'b')}`;
   if (own !== undefined) return found(at, sql<Row>`${select} ${joinStores} and b.did = t.${sql.id(own)} ${where}`);
   if (spaces === undefined || space === undefined || of === undefined) return [];
@@ -123,7 +123,7 @@ const byGroup: Resolve = async (at, { filter }, target) => {
     return found(
       at,
       sql<Row>`select t.did as device, ${scope} as scope from ${table(target)} t where ${where}
-        order by t.did limit ${mostDevices}`,
+        order by t.did limit ${maxDevices}`,
     );
   const own = referring(target, module.config.pid);
   const shared = usualLink(target.config, module.config);
@@ -135,7 +135,7 @@ const byGroup: Resolve = async (at, { filter }, target) => {
     sql<Row>`select d.did as device, ${scope} as scope from ${table(target)} d
       where ${ofCompany(at.company, 'd')}
         and d.${sql.id(mine)} in (select t.${sql.id(theirs)} from ${table(module)} t where ${where})
-      order by d.did limit ${mostDevices}`,
+      order by d.did limit ${maxDevices}`,
   );
 };
 
@@ -143,7 +143,7 @@ const everything: Resolve = (at, _policy, target) =>
   found(
     at,
     sql<Row>`select t.did as device, 'default' as scope from ${table(target)} t where ${ofCompany(at.company)}
-      order by t.did limit ${mostDevices}`,
+      order by t.did limit ${maxDevices}`,
   );
 
 const resolvers: Readonly<Record<Sifter, Resolve>> = {
@@ -163,7 +163,7 @@ const sharing = async (at: Resolving, link: UsedLink, { target, devices }: Linki
   const { rows } = await sql<Row>`select t.did as target, o.did as device from ${table(target)} t
     join ${table(module)} o on ${ofCompany(at.company, 'o')} and o.${sql.id(theirs)} = t.${sql.id(mine)}
     where ${ofCompany(at.company)} and ${isAmong(target, devices)}
-    order by t.did, o.did limit ${mostLinked}`.execute(at.trx);
+    order by t.did, o.did limit ${maxLinked}`.execute(at.trx);
   return rows.map((row) => ({
     link: link.id,
     target: String(row['target']),
@@ -193,7 +193,7 @@ const following = async (at: Resolving, link: UsedLink, { target, devices }: Lin
   }
   const { rows } = await sql<Row>`select t.did as target, ${value} as device from ${table(target)} t ${joins}
     where ${ofCompany(at.company)} and ${isAmong(target, devices)}
-    order by t.did limit ${mostLinked}`.execute(at.trx);
+    order by t.did limit ${maxLinked}`.execute(at.trx);
   return rows.map((row) => ({
     link: link.id,
     target: String(row['target']),
@@ -239,7 +239,7 @@ export const resolveScope = async (ruleContext: RuleContext, policy: Policy): Pr
   const devices = targets.map(({ device }) => device);
   const linked: Linked[] = [];
   if (devices.length > 0) for (const link of links) linked.push(...(await related(at, link, { target, devices })));
-  return { targets, links: linked.slice(0, mostLinked), follows: [...new Set(follows)] };
+  return { targets, links: linked.slice(0, maxLinked), follows: [...new Set(follows)] };
 };
 
 /** Writes what differs from the rows. @returns whether anything did */

@@ -16,7 +16,7 @@ import { inLanguage, phrase, textsIn } from '../texts.ts';
 
 /** Column of devices and of the spaces' own list that says where something is. */
 const spaceColumn = 'space';
-const mostDevices = 5000;
+const maxDevices = 5000;
 
 type SpaceType = { id: string; name: string; labels: readonly string[] };
 
@@ -79,7 +79,7 @@ export const spaceRoutes: Route[] = [
       join ${sql.table(devices.table)} t on s.id = ${idOf(columnAs('t', devices, spaceColumn))}
       where ${scopeSql(scope, 's')} and ${scopeSql(scopeOf(actor, 'read', devices), 't')}
         and ${type} = any(cast(${ids} as text[])) and ${within({ spaces, businesses: input.businessDids })}
-      order by array_position(cast(${ids} as text[]), ${type}::text), s.name, s.did, t.name, t.did limit ${mostDevices}`;
+      order by array_position(cast(${ids} as text[]), ${type}::text), s.name, s.did, t.name, t.did limit ${maxDevices}`;
     const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
     const called = new Map(all.map(({ id, name }) => [id, name]));
     const list = rows.map((row) => ({

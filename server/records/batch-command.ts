@@ -13,14 +13,14 @@ import { inLanguage, phrase } from '../texts.ts';
 type Batch = typeof endpoints.batchRecords;
 
 /** More at once would hold up everybody else for longer than they wait: one transaction changes them all. */
-export const mostAtOnce = 10_000;
+export const maxAtOnce = 10_000;
 
 const chosenOf = async (requestContext: RequestContext, input: RequestOf<Batch>): Promise<Chosen> => {
   if (input.dids !== undefined) return { dids: input.dids };
   if (input.expect === undefined)
     throw badInput('/expect', 'required', phrase('server/records', 'nameRecordsOrExpect'));
-  if (input.expect > mostAtOnce)
-    throw badInput('/expect', 'most', phrase('server/records', 'atMostRecordsCanChanged', { mostAtOnce }));
+  if (input.expect > maxAtOnce)
+    throw badInput('/expect', 'most', phrase('server/records', 'atMostRecordsCanChanged', { maxAtOnce }));
   return { rows: (await resolveRows(requestContext, input)).rows, expect: input.expect };
 };
 

@@ -48,11 +48,11 @@ const first = (faults: readonly LabelledFault[]): LocalText => {
 };
 
 /** Maximum number of faults in one answer. */
-const mostFaults = 100;
+const maxFaults = 100;
 
 /** The refusal for faults of a module's columns; their paths are JSON pointers into `body`. */
 export const refusalOf = (config: ModuleConfig, faults: readonly Fault[], body: unknown): Refusal => {
-  const all = faults.slice(0, mostFaults).map((fault) => withMessage(config, fault, body));
+  const all = faults.slice(0, maxFaults).map((fault) => withMessage(config, fault, body));
   return new Refusal(
     'badInput',
     first(all),
@@ -62,4 +62,4 @@ export const refusalOf = (config: ModuleConfig, faults: readonly Fault[], body: 
 
 /** The refusal for faults that have a message already. */
 export const refusalOfMessages = (faults: readonly FaultMessage[]): Refusal =>
-  new Refusal('badInput', first(faults), faults.slice(0, mostFaults));
+  new Refusal('badInput', first(faults), faults.slice(0, maxFaults));

@@ -42,7 +42,7 @@ export const recordsIn = (read: readonly Row[]): Row[] => read.filter((row) => r
 
 /** Cache of searches that found more rows than one pass can return, by module: next time they run as two statements. */
 const frequent = new WeakMap<StoredModule, Set<string>>();
-const mostFrequent = 200;
+const maxFrequent = 200;
 
 const keyOf = ({ scope, expression }: Rows): string => JSON.stringify([scope.company, expression]);
 
@@ -55,6 +55,6 @@ export const isOnePass = (rows: Rows): boolean =>
 export const noteFrequent = (rows: Rows): void => {
   const known = frequent.get(rows.module) ?? new Set<string>();
   const [oldest] = known;
-  if (known.size >= mostFrequent && oldest !== undefined) known.delete(oldest);
+  if (known.size >= maxFrequent && oldest !== undefined) known.delete(oldest);
   frequent.set(rows.module, known.add(keyOf(rows)));
 };

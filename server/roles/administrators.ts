@@ -18,7 +18,7 @@ export const isEverything = ({ pid, create, read, write, set }: RoleRight): bool
   set === everything.set;
 
 /** Administrators are colleagues to ask: a longer list is not read. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Memberships `m` of members `a` who can sign in, in roles `t` that are enabled and hold every right. */
 const administering = (roles: StoredModule, company: string) => sql`
@@ -34,7 +34,7 @@ const administering = (roles: StoredModule, company: string) => sql`
 /** Names of the members who can grant any right, the longest-standing ones first. */
 export const administratorsQuery = (roles: StoredModule, company: string) =>
   sql<{ name: string }>`select a.name ${administering(roles, company)}
-    group by a.did, a.name order by a.did limit ${mostNamed}`;
+    group by a.did, a.name order by a.did limit ${maxNamed}`;
 
 /** Memberships that end: of a role or of any, of some members or of all. */
 export type Loss = { role?: string; members?: readonly string[] };

@@ -17,7 +17,7 @@ export type Known = Covered & {
 const kept = new WeakMap<Shape, Map<string, Known>>();
 
 /** Where there are more, rows answer until the upkeep has swept them. */
-const mostMarks = 10_000;
+const maxMarks = 10_000;
 
 /** What is so now, as one value; null where nothing is summed up. */
 export const rollupStateSql = ({ module, spec }: Shape, company: string): RawBuilder<unknown> => {
@@ -25,7 +25,7 @@ export const rollupStateSql = ({ module, spec }: Shape, company: string): RawBui
   return sql`(select json_build_array(s.build, s."from", s.until, array(
       select distinct m.slice from rollupmark m where m.companyid = ${company} and m.pid = ${pid}
         and m.slice >= s."from" / ${slice}::bigint - 1 and m.slice <= s.until / ${slice}::bigint
-      order by m.slice limit ${mostMarks + 1}::integer))
+      order by m.slice limit ${maxMarks + 1}::integer))
     from rollupstate s where s.companyid = ${company} and s.pid = ${pid} and s.spec = ${spec})`;
 };
 
@@ -37,7 +37,7 @@ export const keepKnown = (shape: Shape, company: string, told: unknown): Known |
   if (told === null) return undefined;
   // The value is one that `rollupStateSql` made.
   const [build, from, until, marks] = told as readonly [number, number, number, readonly number[]];
-  if (marks.length > mostMarks) return undefined;
+  if (marks.length > maxMarks) return undefined;
   const known = { build, from, until, marks };
   byCompany.set(company, known);
   return known;

@@ -35,7 +35,7 @@ export type Measured = Readonly<Record<'count' | 'sum' | 'low' | 'high', RawBuil
 /** Bounds of a single day, which is read as fast from its rows. */
 const boundsOfDay = 2;
 const shortestDay = 23 * 3600;
-const mostDays = 9_000;
+const maxDays = 9_000;
 
 const longAgo = -Number.MAX_SAFE_INTEGER;
 const farAhead = Number.MAX_SAFE_INTEGER;
@@ -44,7 +44,7 @@ const farAhead = Number.MAX_SAFE_INTEGER;
 const wholeDays = (known: Known | undefined, asked: Partial<Period>, { zone }: Shape): number[] => {
   if (known === undefined) return [];
   const { from, until } = known;
-  if (until <= from || until - from > mostDays * 86_400) return [];
+  if (until <= from || until - from > maxDays * 86_400) return [];
   const starts = stepsOf({ from, to: until }, { bucket: 'day', zone, path: '' });
   return [...starts, until].filter((start) => start >= (asked.from ?? from) && start <= (asked.to ?? until));
 };

@@ -13,7 +13,7 @@ type Company = { did: string; zone: string };
 
 /** Milliseconds that one transaction should take: others wait for the embedded database in that time. */
 const briefly = 40;
-const mostDays = 31;
+const maxDays = 31;
 /** Two, so that a mark over midnight is within one piece of work (zones of long ago stood at odd minutes). */
 const fewestDays = 2;
 /** Slices; before any time. */
@@ -130,7 +130,7 @@ export const refreshRollups = async (db: Db, module: StoredModule, company: Comp
     if (end === undefined || ends.has(end)) return;
     ends.add(end);
     const isQuick = performance.now() - start < briefly;
-    most = isQuick ? Math.min(mostDays, most * 2) : Math.max(fewestDays, Math.floor(most / 2));
+    most = isQuick ? Math.min(maxDays, most * 2) : Math.max(fewestDays, Math.floor(most / 2));
   }
 };
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import { mostCompaniesPerEmail } from './limits.ts';
+import { maxCompaniesPerEmail } from './limits.ts';
 
 /** Accounts that can sign in, found by what a person types. */
 
@@ -47,7 +47,7 @@ export const findAccountsByEmail = async (db: Db, email: string, host: string): 
     where lower(a.email) = ${email.toLowerCase()} and not a.departed and not exists (
       select from account b where lower(b.email) = lower(a.email) and not b.departed
         and b.companyid = a.companyid and b.userid <> a.userid)
-    order by "isOfHost" desc, a.userid limit ${mostCompaniesPerEmail}`.compile(db.builder);
+    order by "isOfHost" desc, a.userid limit ${maxCompaniesPerEmail}`.compile(db.builder);
   const [rows = []] = await db.read('system', [query]);
   return rows as AccountByEmail[];
 };

@@ -13,7 +13,7 @@ const name = 'colonnade_device';
 const settingKey = 'devicekey';
 const lifeSeconds = 400 * 24 * 3600;
 /** People who share a browser: the one who signed in longest ago is forgotten. */
-const mostNames = 8;
+const maxNames = 8;
 
 const keys = new WeakMap<Db, Promise<Buffer>>();
 
@@ -71,7 +71,7 @@ export const rememberDevice = async (
   const key = await keyOf(db);
   const { id, tags } = deviceOf(request) ?? { id: randomBytes(16).toString('base64url'), tags: [] };
   const own = names.map((person) => tagOf(key, id, person));
-  const all = [...own, ...tags.filter((tag) => !own.includes(tag))].slice(0, mostNames);
+  const all = [...own, ...tags.filter((tag) => !own.includes(tag))].slice(0, maxNames);
   const secure = request.protocol === 'https' ? '; Secure' : '';
   const rules = `Path=${signInPath}; HttpOnly; SameSite=Strict; Max-Age=${lifeSeconds}${secure}`;
   reply.header('set-cookie', `${name}=${[id, ...all].join('.')}; ${rules}`);

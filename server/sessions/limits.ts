@@ -57,4 +57,4 @@ export const turnLimits = {
 export const wallSeconds = 400 * 24 * 3600;
 
 /** An e-mail address is compared with the passwords of so many companies' accounts. */
-export const mostCompaniesPerEmail = 8;
+export const maxCompaniesPerEmail = 8;

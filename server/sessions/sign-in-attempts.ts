@@ -14,7 +14,7 @@ type Attempt = { db: Db; request: FastifyRequest; now: number };
 
 /** Addresses of recent successful sign-ins at each database, for clients without cookies; the oldest are evicted first. */
 const familiarAt = new WeakMap<Db, Set<string>>();
-const mostFamiliar = 10_000;
+const maxFamiliar = 10_000;
 
 const noteFamiliar = (db: Db, { name, source }: Tryer): void => {
   const familiar = familiarAt.get(db) ?? new Set<string>();
@@ -23,7 +23,7 @@ const noteFamiliar = (db: Db, { name, source }: Tryer): void => {
   familiar.delete(key);
   familiar.add(key);
   const [oldest] = familiar;
-  if (familiar.size > mostFamiliar && oldest !== undefined) familiar.delete(oldest);
+  if (familiar.size > maxFamiliar && oldest !== undefined) familiar.delete(oldest);
 };
 
 export const tryerOf = async ({ db, request }: Pick<Attempt, 'db' | 'request'>, name: string): Promise<Tryer> => {

@@ -32,7 +32,7 @@ export const columnLetters = (index: number): string =>
   (index < 26 ? '' : columnLetters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
 /** Characters of all cells of a file; a shared text counts each time that a cell refers to it. */
-const mostText = 64 * 1024 * 1024;
+const maxText = 64 * 1024 * 1024;
 /** Rows and characters of one batch, which is copied from thread to thread. */
 const batch = { rows: 500, text: 512 * 1024 };
 
@@ -65,7 +65,7 @@ export const createRowGate = (limits: SheetLimits) => {
       const size = lengthOf(row);
       text += size;
       waiting += size;
-      if (text > mostText) throw new SheetRefused({ rule: 'bomb' });
+      if (text > maxText) throw new SheetRefused({ rule: 'bomb' });
       kept.push({ number, cells: row });
     },
     isFull: () => kept.length >= batch.rows || waiting >= batch.text,

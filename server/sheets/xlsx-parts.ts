@@ -46,7 +46,7 @@ export const firstSheet = async (parts: Parts): Promise<{ open: OpenPart; isFrom
 };
 
 /** More different texts than cells of the largest import. */
-const mostTexts = 1_000_000;
+const maxTexts = 1_000_000;
 
 /** The texts that cells refer to by their place. Runs of a rich text are concatenated; phonetic text is left out. */
 export const sharedTexts = async (parts: Parts): Promise<string[]> => {
@@ -63,7 +63,7 @@ export const sharedTexts = async (parts: Parts): Promise<string[]> => {
       if (name === 't' && !isSpoken) runs.push(unescaped(text));
       if (name !== 'si') return;
       texts.push(runs.join(''));
-      if (texts.length > mostTexts) throw new SheetRefused({ rule: 'bomb' });
+      if (texts.length > maxTexts) throw new SheetRefused({ rule: 'bomb' });
     },
   });
   return texts;

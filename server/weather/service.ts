@@ -4,7 +4,7 @@ import { readServiceAnswer, type Weather } from '../../src/engine/weather.ts';
 const cacheSeconds = 600;
 const timeoutMilliseconds = 5000;
 /** Maximum size of an answer, in bytes. */
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 type Cached = { askedAt: number; answer: Promise<Weather | null> };
 
@@ -17,7 +17,7 @@ const readLimited = async (answer: Response): Promise<string | undefined> => {
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.byteLength;
     // Leaving the loop cancels the rest of the body.
-    if (bytes > mostBytes) return undefined;
+    if (bytes > maxBytes) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -98,7 +98,7 @@ async function untilDone(outgoing: Outgoing, patience: Patience): Promise<unknow
 async function withRetries(outgoing: Outgoing, patience: Patience): Promise<unknown> {
   const { signal, retries = networkRetries } = patience;
   // While the platform is unreachable, reads are not retried: failed queries are refetched when it is back.
-  const mostRetries = connection.isLost && !outgoing.endpoint.writes ? 0 : retries;
+  const maxRetries = connection.isLost && !outgoing.endpoint.writes ? 0 : retries;
   for (let repeats = 0; ; repeats += 1) {
     try {
       return await attempt(outgoing, patience);
@@ -110,7 +110,7 @@ async function withRetries(outgoing: Outgoing, patience: Patience): Promise<unkn
         connectionLost();
       }
       const isPointless = !navigator.onLine && !outgoing.endpoint.writes;
-      if (!isNetwork || isPointless || repeats === mostRetries) {
+      if (!isNetwork || isPointless || repeats === maxRetries) {
         throw error;
       }
       await pause(networkPause, signal);

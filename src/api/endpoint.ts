@@ -64,7 +64,7 @@ export type Endpoint<Request extends TSchema = TSchema, Answer extends TSchema =
    */
   readonly itemwise?: true;
   /** Most values (nodes) of a JSON body; unless named 20,000, and 200 where a call is public. */
-  readonly mostNodes?: number;
+  readonly maxNodes?: number;
 };
 
 /** Limits of a JSON body: bytes, values (counted before parsing) and levels of nesting. */
@@ -75,9 +75,9 @@ const signedInLimits: BodyLimits = { bytes: 1024 * 1024, nodes: 20_000, depth: 3
 const publicLimits: BodyLimits = { bytes: 16 * 1024, nodes: 200, depth: 4 };
 
 /** The limits of an endpoint's body. docs/contract.md, "Limits". */
-export const bodyLimitsOf = ({ needs, bodyLimit, mostNodes }: Endpoint): BodyLimits => {
+export const bodyLimitsOf = ({ needs, bodyLimit, maxNodes }: Endpoint): BodyLimits => {
   const { bytes, nodes, depth } = needs === 'public' ? publicLimits : signedInLimits;
-  return { bytes: bodyLimit ?? bytes, nodes: mostNodes ?? nodes, depth };
+  return { bytes: bodyLimit ?? bytes, nodes: maxNodes ?? nodes, depth };
 };
 
 export type RequestOf<E extends Endpoint> = Static<E['request']>;

@@ -8,7 +8,7 @@ const didOf = (row: RecordValues): string => String(row['did'] ?? '');
 /**
  * Maximum rows that are removed one by one; if more disappear, the list is another one and they are removed at once.
  */
-const mostLeaving = 10;
+const maxLeaving = 10;
 
 /**
  * Merges former rows that are named by `isLeaving` into a new answer that lacks them, each after its former neighbour,
@@ -21,7 +21,7 @@ export const withLeaving = (
 ): ShownRows => {
   const here = new Set(answered.map(didOf));
   const left = shown.filter((row) => !here.has(didOf(row)) && isLeaving(didOf(row)));
-  if (left.length === 0 || left.length > mostLeaving) return { rows: answered, leaving: new Set() };
+  if (left.length === 0 || left.length > maxLeaving) return { rows: answered, leaving: new Set() };
   const leaving = new Set(left.map(didOf));
   const rows = [...answered];
   let after = -1;

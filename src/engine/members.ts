@@ -16,7 +16,7 @@ export type UnknownMember = { steps: readonly Step[]; value: unknown; nearest: R
 export type Parted = { known: unknown; unknown: UnknownMember[] };
 
 /** More than anybody corrects at once; the rest is kept without a warning. */
-const mostWarnings = 100;
+const maxWarnings = 100;
 
 /** `$ref` that leads to itself ends here. */
 const deepestReference = 16;
@@ -89,7 +89,7 @@ function partObject(value: { readonly [key: string]: unknown }, schemas: JsonSch
   const known = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
     const inner = schemasOf(name, shape);
     if (inner !== undefined) return [[name, part(member, inner, [...steps, name], walk)]];
-    const isTold = walk.unknown.length < mostWarnings;
+    const isTold = walk.unknown.length < maxWarnings;
     const nearest = isTold ? nearestOf(name, shape.named.keys()) : undefined;
     walk.unknown.push({ steps: [...steps, name], value: member, nearest });
     return [];
@@ -140,7 +140,7 @@ const likeness = 0.4;
 
 /** One warning for each unknown member, at most a hundred. */
 export function memberWarnings(unknown: readonly UnknownMember[], prefix = ''): Fault[] {
-  return unknown.slice(0, mostWarnings).map(({ steps, nearest }): Fault => {
+  return unknown.slice(0, maxWarnings).map(({ steps, nearest }): Fault => {
     const member = String(steps.at(-1)).slice(0, 64);
     const path = prefix + pointerOf(steps);
     if (nearest === undefined) return { path, rule: 'unnamed', params: { member } };

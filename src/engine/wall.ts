@@ -46,7 +46,7 @@ const readOffset = (seconds: number, zone: string): number => flat(readWall(seco
 
 const quarter = 900;
 /** Offsets that are remembered, for a hundred days of quarters of hours; then the memo begins anew. */
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 const known = new Map<string, number>();
 
 /** The offset at the start of a quarter of an hour, from a memo. */
@@ -54,7 +54,7 @@ function offsetAtQuarter(start: number, zone: string): number {
   const key = `${start} ${zone}`;
   const found = known.get(key);
   if (found !== undefined) return found;
-  if (known.size >= mostKnown) known.clear();
+  if (known.size >= maxKnown) known.clear();
   const offset = readOffset(start, zone);
   known.set(key, offset);
   return offset;

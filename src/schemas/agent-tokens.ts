@@ -13,4 +13,4 @@ export const AgentToken = Type.Object({
 export type AgentToken = Static<typeof AgentToken>;
 
 /** Most days that an agent token is valid. */
-export const mostAgentDays = 400;
+export const maxAgentDays = 400;

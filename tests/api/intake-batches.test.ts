@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../server/db/database.ts';
-import { createIntaking, type Intaking, mostInBatch } from '../../server/devices/receive.ts';
+import { createIntaking, type Intaking, maxPerBatch } from '../../server/devices/receive.ts';
 import { changedTopic } from '../../server/live/topics.ts';
 import { insertRecord } from '../../server/records/write.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -39,7 +39,7 @@ const temperature = (index: number) => ({
 describe('reports that come at the same time', () => {
   it('are stored in few transactions, in their order, and announced together', async () => {
     transactions = 0;
-    const many = Array.from({ length: 3 * mostInBatch }, (_none, index) => temperature(index));
+    const many = Array.from({ length: 3 * maxPerBatch }, (_none, index) => temperature(index));
     const results = (await Promise.all(many.map((report) => intaking.receive(trial.company, pid, [report])))).flat();
     expect(new Set(results.map(({ kind }) => kind))).toEqual(new Set(['stored']));
     expect(transactions).toBeLessThanOrEqual(4);
@@ -81,8 +81,8 @@ describe('reports that come at the same time', () => {
     const alter = (change: string) =>
       server.db.transaction('system', (trx) => sql.raw(`alter table "${trial.history.base}" ${change}`).execute(trx));
     await alter(`add constraint refuse_one check ("${temp}" <> 599) not valid`);
-    start -= mostInBatch;
-    const many = Array.from({ length: mostInBatch }, (_none, index) => ({
+    start -= maxPerBatch;
+    const many = Array.from({ length: maxPerBatch }, (_none, index) => ({
       device: dids.first,
       at: start + index,
       values: { temp: isFaulty(index) ? 599 : index },
@@ -95,7 +95,7 @@ describe('reports that come at the same time', () => {
     // One, and then one for each 50 reports.
     expect(transactions).toBe(11);
     const kept = (await trial.past()).filter(
-      ({ occurtime }) => Number(occurtime) >= start && Number(occurtime) < start + mostInBatch,
+      ({ occurtime }) => Number(occurtime) >= start && Number(occurtime) < start + maxPerBatch,
     );
     expect(kept).toHaveLength(many.length - refused.length);
   });
@@ -120,7 +120,7 @@ describe('reports that come at the same time', () => {
     const more = await intaking.receive(
       trial.company,
       pid,
-      Array.from({ length: mostInBatch + 1 }, () => one),
+      Array.from({ length: maxPerBatch + 1 }, () => one),
     );
     expect(new Set(more.map((one) => (one.kind === 'refused' ? one.status : 0)))).toEqual(new Set([-40029]));
     expect((await all).filter(({ kind }) => kind === 'stored')).toHaveLength(1);

@@ -4,7 +4,7 @@ import { statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { demoPassword } from '../../server/demo/tenants.ts';
-import { mostCompaniesPerEmail } from '../../server/sessions/limits.ts';
+import { maxCompaniesPerEmail } from '../../server/sessions/limits.ts';
 import { hashPassword } from '../../server/sessions/password.ts';
 import { type Person, phones, startTestServer, type TestServer } from './harness.ts';
 
@@ -120,7 +120,7 @@ describe('an e-mail address that a company gives to several of its members', () 
     await setAccount('operator', { email });
     const passwordhash = 'not a hash: verifying it would be answered as wrong';
     await server.db.transaction('system', async (trx) => {
-      for (let number = 0; number < mostCompaniesPerEmail + 3; number += 1)
+      for (let number = 0; number < maxCompaniesPerEmail + 3; number += 1)
         await trx
           .insertInto('account')
           .values({

@@ -6,7 +6,7 @@ import { nowSeconds } from '../../server/clock.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { createModuleStore } from '../../server/modules/store.ts';
 import { makeNeeded } from '../../server/needed-indexes/build.ts';
-import { mostNeeded, mostValuable, readProposals } from '../../server/needed-indexes/proposals.ts';
+import { maxNeeded, mostValuable, readProposals } from '../../server/needed-indexes/proposals.ts';
 import { isStale } from '../../scripts/console-build.ts';
 import type { Column } from '../../src/engine/column.ts';
 import { atLeast, atMost, type Figure, median, notMeasured, peer } from './figure.ts';
@@ -69,7 +69,7 @@ const noted = 65_000;
 const makeProposed = async ({ database }: Harness): Promise<void> => {
   const db = await openPostgres(database);
   try {
-    for (let made = 0; made < mostNeeded; made += 1) {
+    for (let made = 0; made < maxNeeded; made += 1) {
       const proposal = mostValuable(await readProposals(db, createModuleStore(db).any));
       if (proposal === undefined) return;
       await makeNeeded(db, proposal, nowSeconds());

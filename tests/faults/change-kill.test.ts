@@ -62,8 +62,8 @@ const freeLease = (db: Db) =>
  * steps of a page: each is let further than those before it, or forty of them would do the same.
  */
 const leastSteps = 3;
-const mostSteps = (kills: number) => 7 + 2 * kills;
-const mostStatements = 6;
+const maxSteps = (kills: number) => 7 + 2 * kills;
+const maxStatements = 6;
 
 // At once: each has a database of its own, and nothing is timed.
 describe.concurrent.each(['embedded', 'postgres'] as const)('a change whose server is killed, %s', (engine) => {
@@ -75,7 +75,7 @@ describe.concurrent.each(['embedded', 'postgres'] as const)('a change whose serv
         await inside(place, prepare);
         let kills = 0;
         for (;;) {
-          const at = { transaction: randomInt(leastSteps, mostSteps(kills)), statement: randomInt(0, mostStatements) };
+          const at = { transaction: randomInt(leastSteps, maxSteps(kills)), statement: randomInt(0, maxStatements) };
           const ended = await run(place, configOf(10), at);
           const found = await inside(place, async (db) => {
             await freeLease(db);

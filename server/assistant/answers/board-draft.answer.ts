@@ -8,7 +8,7 @@ import { fieldTypeOf } from '../../../src/engine/field-types/registry.ts';
 import { isAmount } from '../../../src/engine/measures.ts';
 import { notFound } from '../../http/refusal.ts';
 import type { Composition } from '../composition.ts';
-import { contrastConfig, mostDevices } from '../contrast-board.ts';
+import { contrastConfig, maxDevices } from '../contrast-board.ts';
 import { confirmWords, draftName } from '../drafts.ts';
 import { conditionOf, findRecords, recordsBlock } from '../find-records.ts';
 import { requireTab } from '../first-tab.ts';
@@ -58,7 +58,7 @@ export const composition: Composition = {
     const { pid, name } = module.config;
     const { language } = scene.context;
     const condition: ConditionList = await conditionOf(scene, frame);
-    const { rows, total } = await findRecords(scene, pid, { condition, most: mostDevices });
+    const { rows, total } = await findRecords(scene, pid, { condition, most: maxDevices });
     if (total === 0) return [phrase('server/assistant', 'thereNoSuchRecordsDraw')];
     const { type, config } = drawnOf(frame, module, { dids: rows.map(({ did }) => did), clock: scene.context });
     const filterdid = await requireTab(scene.asker, pid, undefined);

@@ -14,8 +14,8 @@ import { columnHeads } from '../column-heads.ts';
 /** Changes of one record from the audit log: who, when, from what to what. */
 
 /** Entries of one page. Contract "Calls". */
-const mostRead = 500;
-const mostRows = 50;
+const maxRead = 500;
+const maxRows = 50;
 const hidden = phrase('server/assistant', 'youMayNotReadAudit');
 
 export const composition: Composition = {
@@ -28,7 +28,7 @@ export const composition: Composition = {
     const columns = config.columns.filter(({ column }) => frame.columns?.includes(column) ?? false);
     const page = await consoleCall(scene.asker, endpoints.queryAudit, {
       offset: 0,
-      step: mostRead,
+      step: maxRead,
       start: range.from,
       end: range.to - 1,
     }).catch((failure: unknown) => {
@@ -53,9 +53,9 @@ export const composition: Composition = {
             ]),
         ),
     );
-    const isCut = page.total > mostRead;
+    const isCut = page.total > maxRead;
     const searched = isCut
-      ? phrase('server/assistant', 'onlyNewestEntriesLogWere', { mostRead, total: page.total })
+      ? phrase('server/assistant', 'onlyNewestEntriesLogWere', { maxRead, total: page.total })
       : '';
     const link = recordsBlock(
       config.pid,
@@ -65,7 +65,7 @@ export const composition: Composition = {
     if (rows.length === 0) return [phrase('server/assistant', 'noSuchChangeWasMade', { searched }), link];
     return [
       phrase('server/assistant', 'changesNewestFirst', { rows: rows.length, searched }),
-      { kind: 'table', head: columnHeads('changesHead', language), rows: rows.slice(0, mostRows) },
+      { kind: 'table', head: columnHeads('changesHead', language), rows: rows.slice(0, maxRows) },
       link,
       recordsBlock(products.audit, allOf([{ k: 'occurtime', type: 'between', v: [range.from, range.to - 1] }]), []),
     ];

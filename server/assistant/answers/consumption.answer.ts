@@ -10,8 +10,8 @@ import { formatMoment } from '../../../src/engine/format.ts';
 import { referencesTo } from '../../../src/engine/reference.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import type { Composition, Part } from '../composition.ts';
-import { amountText, changeText, mostSummed } from '../consumption-sums.ts';
-import { contrastConfig, mostDevices } from '../contrast-board.ts';
+import { amountText, changeText, maxSummed } from '../consumption-sums.ts';
+import { contrastConfig, maxDevices } from '../contrast-board.ts';
 import { allOf, conditionOf, type Found, findRecords, recordsBlock } from '../find-records.ts';
 import { consoleCall } from '../console-call.ts';
 import { plain } from '../markdown.ts';
@@ -22,8 +22,8 @@ import { columnHeads } from '../column-heads.ts';
 
 /** What was used, by device, and compared with another time. */
 
-const mostShown = 20;
-const mostTimes = 62;
+const maxShown = 20;
+const maxTimes = 62;
 
 type ConsumptionQuery = {
   scene: AnswerContext;
@@ -106,13 +106,13 @@ const queriesFor = (asked: ConsumptionQuery, { compare, bucket }: Frame, range: 
     ...use(asked, 'devices', range),
     groupby: [{ column: 'device' }],
     sort: { column: 'use', type: 'desc' },
-    limit: mostShown,
+    limit: maxShown,
   };
   const byTime = (step: Bucket): DatasetQuery => ({
     ...use(asked, 'times', range),
     groupby: [{ column: 'occurtime', bucket: step, as: 'x' }],
     sort: { column: 'x', type: 'asc' },
-    limit: mostTimes,
+    limit: maxTimes,
   });
   return [
     use(asked, 'now', range),
@@ -122,7 +122,7 @@ const queriesFor = (asked: ConsumptionQuery, { compare, bucket }: Frame, range: 
       ? []
       : [
           use(asked, 'before', compare),
-          { ...use(asked, 'devicesBefore', compare), groupby: [{ column: 'device' }], limit: mostSummed },
+          { ...use(asked, 'devicesBefore', compare), groupby: [{ column: 'device' }], limit: maxSummed },
         ]),
   ];
 };
@@ -167,7 +167,7 @@ const totals = ({ answers, unit }: Consumed, frame: Frame, { count, parts, name 
 };
 
 /** Records of one page. Contract "Calls". */
-const mostRead = 500;
+const maxRead = 500;
 
 /**
  * Meters that no other one of the set measures already: where a meter refers to its upper one, only the upper is added.
@@ -200,7 +200,7 @@ export const composition: Composition = {
     const range = requireRange(frame);
     const { pid, name } = module.config;
     const condition = await conditionOf(scene, frame);
-    const { rows, total } = await findRecords(scene, pid, { condition, most: mostRead });
+    const { rows, total } = await findRecords(scene, pid, { condition, most: maxRead });
     if (total === 0) {
       const of = plain(namesText([...(frame.records ?? []), ...(frame.places ?? [])]));
       const about = { name: (spoken: Language) => plain(inLanguage(name, spoken)) };
@@ -223,14 +223,14 @@ export const composition: Composition = {
     const answers = await ask(asked, queriesFor(asked, frame, range));
     const unit = answers.get('now')?.columns.find((one) => one.name === 'use')?.unit ?? '';
     const told: Consumed = { answers, unit, language };
-    const shown = counted.map(({ did }) => did).slice(0, mostDevices);
+    const shown = counted.map(({ did }) => did).slice(0, maxDevices);
     const board = contrastConfig(
       frame,
       { config: module.config, history: module.history, column: column.column },
       shown,
       scene.context,
     );
-    const isDrawn = counted.length <= mostDevices && (await canBeDrawn(scene, pid, board));
+    const isDrawn = counted.length <= maxDevices && (await canBeDrawn(scene, pid, board));
     return [
       ...totals(told, frame, { count: counted.length, parts: total - counted.length, name }),
       ...timeTable(told, zone, frame.bucket),

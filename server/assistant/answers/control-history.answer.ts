@@ -11,7 +11,7 @@ import { columnHeads } from '../column-heads.ts';
 
 /** Who switched or set what. */
 
-const mostRows = 50;
+const maxRows = 50;
 const kinds: Readonly<Record<string, LocalText>> = {
   person: phrase('server/assistant', 'person'),
   linkage: phrase('server/assistant', 'linkage'),
@@ -42,7 +42,7 @@ export const composition: Composition = {
     );
     if (rows.length === 0) return [phrase('server/assistant', 'nothingWasControlledTime')];
     const byDid = new Map(devices.map((device) => [device.did, device]));
-    const cells = rows.slice(0, mostRows).map(({ device, column, value, at, by, kind, state }) => {
+    const cells = rows.slice(0, maxRows).map(({ device, column, value, at, by, kind, state }) => {
       const known = byDid.get(device);
       const shown = columnsOf(configOf(scene, known?.pid)).get(column);
       const written =
@@ -66,7 +66,7 @@ export const composition: Composition = {
       ...[...touched].map(([pid, some]) =>
         recordsBlock(pid, allOf([{ k: 'did', type: '=', v: some.map(({ did }) => did) }]), some),
       ),
-      ...(rows.length > mostRows ? [phrase('server/assistant', 'newestShown', { most: mostRows })] : []),
+      ...(rows.length > maxRows ? [phrase('server/assistant', 'newestShown', { most: maxRows })] : []),
     ];
   },
 };

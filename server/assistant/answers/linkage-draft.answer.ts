@@ -15,7 +15,7 @@ import { inLanguage, phrase } from '../../texts.ts';
 
 /** A linkage: the first condition of each trigger sets it off, the others have to hold too. It is closed at first. */
 
-const mostDevices = 20;
+const maxDevices = 20;
 
 const subject = ({ intent, records, places }: Frame, pid: string): Frame => ({
   intent,
@@ -39,11 +39,11 @@ export const composition: Composition = {
     const { language } = scene.context;
     const trigger = { pid, ...frame.trigger };
     const [first, ...others] = frame.conditions ?? [];
-    const devices = await devicesOf(scene, subject(frame, pid), mostDevices);
+    const devices = await devicesOf(scene, subject(frame, pid), maxDevices);
     const sources =
       frame.trigger === undefined
         ? devices
-        : await devicesOf(scene, subject({ intent: frame.intent, ...frame.trigger }, trigger.pid), mostDevices);
+        : await devicesOf(scene, subject({ intent: frame.intent, ...frame.trigger }, trigger.pid), maxDevices);
     if (devices.length === 0) return [noDevice(scene, pid)];
     if (first === undefined || sources.length === 0) return [noDevice(scene, trigger.pid)];
     const filterdid = await requireTab(scene.asker, pid, undefined);

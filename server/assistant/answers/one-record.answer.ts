@@ -9,7 +9,7 @@ import { columnHeads } from '../column-heads.ts';
 
 /** Every value of one record, or those that were requested. */
 
-const mostRows = 40;
+const maxRows = 40;
 
 export const composition: Composition = {
   id: 'one-record',
@@ -35,7 +35,7 @@ export const composition: Composition = {
         name,
         name2: (language) => plain(inLanguage(config.name, language)),
       }),
-      { kind: 'table', head: columnHeads('fieldsHead', language), rows: values.slice(0, mostRows) },
+      { kind: 'table', head: columnHeads('fieldsHead', language), rows: values.slice(0, maxRows) },
       recordsBlock(pid, allOf([{ k: 'did', type: '=', v: [did] }]), [{ did }]),
     ];
   },

@@ -14,7 +14,7 @@ import { columnHeads } from '../column-heads.ts';
 
 /** When devices went offline and came back; without a time, which are offline now. */
 
-const mostRows = 60;
+const maxRows = 60;
 type Gap = { device: string; from: number | undefined; to: number | undefined };
 
 /** Each silence with its end; either may lie outside of the range. */
@@ -75,12 +75,12 @@ const owned = async (scene: AnswerContext, frame: Frame): Promise<FoundName[]> =
 };
 
 /** Devices whose present state is added. */
-const mostStates = 5;
+const maxStates = 5;
 
 /** "Now: Meter 3 is Offline, last report 10:00". */
 const statesOf = async (scene: AnswerContext, records: readonly FoundName[]): Promise<Part[]> => {
   const parts: Part[] = [];
-  for (const { pid, did, name } of records.slice(0, mostStates)) {
+  for (const { pid, did, name } of records.slice(0, maxStates)) {
     const config = configOf(scene, pid);
     const { rows } = await findRecords(scene, pid, { condition: allOf([{ k: 'did', type: '=', v: [did] }]) });
     const [row] = rows;
@@ -121,7 +121,7 @@ export const composition: Composition = {
         ...present,
       ];
     const rows = gaps
-      .slice(0, mostRows)
+      .slice(0, maxRows)
       .map(({ device, from, to }) => [
         names.get(device)?.name ?? '',
         from === undefined ? '' : formatMoment(from, zone),

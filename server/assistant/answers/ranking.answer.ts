@@ -3,7 +3,7 @@ import { moduleOf } from '../../../src/engine/assistant/vocabulary.ts';
 import { referencesTo } from '../../../src/engine/reference.ts';
 import { notFound } from '../../http/refusal.ts';
 import type { Composition, Part } from '../composition.ts';
-import { amountText, changeText, mostSummed, usesByDevice } from '../consumption-sums.ts';
+import { amountText, changeText, maxSummed, usesByDevice } from '../consumption-sums.ts';
 import { allOf, conditionOf, configOf, type Found, findRecords, recordsBlock } from '../find-records.ts';
 import { plain } from '../markdown.ts';
 import { requireRange } from '../require-range.ts';
@@ -56,7 +56,7 @@ export const composition: Composition = {
     const range = requireRange(frame);
     const ranges = [range, ...(frame.compare === undefined ? [] : [frame.compare])];
     const condition = await conditionOf(scene, frame);
-    const { rows, total } = await findRecords(scene, pid, { condition, most: mostSummed });
+    const { rows, total } = await findRecords(scene, pid, { condition, most: maxSummed });
     const meters = topMeters(rows, by, referencesTo(columns, pid)[0]?.column);
     const summed = { history: module.history, column: consumed.column, devices: pid, condition };
     const { unit, uses } = await usesByDevice(scene, summed, ranges);

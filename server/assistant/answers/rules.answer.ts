@@ -11,10 +11,10 @@ import { columnHeads } from '../column-heads.ts';
 
 /** Answers which rules fired, for which device, and why. */
 
-const mostShown = 30;
+const maxShown = 30;
 /** Maximum firings whose explanation is read. */
-const mostExplained = 100;
-const mostNodes = 8;
+const maxExplained = 100;
+const maxNodes = 8;
 export const composition: Composition = {
   id: 'rules',
   compose: async (frame, scene) => {
@@ -26,16 +26,16 @@ export const composition: Composition = {
     const runs = all.filter(({ device }) => devices === undefined || devices.has(device));
     if (runs.length === 0) return [phrase('server/assistant', 'noRuleFiredTime')];
     const explained: { run: FiredRun; text: string; isFailed: boolean }[] = [];
-    for (const run of runs.slice(0, mostExplained)) {
+    for (const run of runs.slice(0, maxExplained)) {
       const known = await explainedRun(scene.asker, run.run);
       explained.push({ run, text: known?.text ?? '', isFailed: known !== undefined && hasFailed(known) });
     }
     const failures = explained.filter(({ isFailed }) => isFailed);
-    const shown = (frame.isFailed === true && failures.length > 0 ? failures : explained).slice(0, mostShown);
+    const shown = (frame.isFailed === true && failures.length > 0 ? failures : explained).slice(0, maxShown);
     const rows = shown.map(({ run, text }) => [formatMoment(run.at, zone), run.name, text]);
     const counts = [...Map.groupBy(runs, ({ name }) => name)].toSorted((a, b) => b[1].length - a[1].length);
     const nodes = counts
-      .slice(0, mostNodes)
+      .slice(0, maxNodes)
       .map(([name, some], at) => `  r${at}[${mermaidLabel(`${name}: ${some.length}`)}]`);
     const total = inLanguage(phrase('server/assistant', 'firings', { count: runs.length }), language);
     const seen = Map.groupBy(
@@ -64,7 +64,7 @@ export const composition: Composition = {
             },
           ]
         : []),
-      ...(runs.length > mostShown ? [phrase('server/assistant', 'newestFiringsShown', { most: mostShown })] : []),
+      ...(runs.length > maxShown ? [phrase('server/assistant', 'newestFiringsShown', { most: maxShown })] : []),
       ...[...seen]
         .filter(([pid]) => scene.asker.actor.rightsOn(pid).read > 0)
         .map(([pid, some]) => {

@@ -19,10 +19,10 @@ import { tool } from '../tool.ts';
 import { spacesBelow } from '../spaces.ts';
 import { inLanguage, phrase } from '../../texts.ts';
 
-const mostListed = 20;
-const mostTimes = 400;
+const maxListed = 20;
+const maxTimes = 400;
 /** Records of one page. Contract "Calls". */
-const mostRead = 500;
+const maxRead = 500;
 
 type Used = { history: ModuleConfig; column: Column };
 
@@ -65,7 +65,7 @@ const countedDevices = async (
   const { result } = await consoleCall(caller, endpoints.queryRecords, {
     pid,
     condition,
-    pagesize: mostRead,
+    pagesize: maxRead,
     ...(did === undefined ? {} : { did }),
   });
   const { data, total } = result;
@@ -119,7 +119,7 @@ const queriesOf = (
     ...queryOf(asked, 'devices', ranges.range),
     groupby: [{ column: 'device' }],
     sort: { column: 'use', type: 'desc' },
-    limit: mostListed,
+    limit: maxListed,
   },
   ...(step === undefined
     ? []
@@ -128,7 +128,7 @@ const queriesOf = (
           ...queryOf(asked, 'times', ranges.range),
           groupby: [{ column: 'occurtime', bucket: step }],
           sort: { column: 'occurtime', type: 'asc' as const },
-          limit: mostTimes,
+          limit: maxTimes,
         },
       ]),
 ];

@@ -11,7 +11,7 @@ import { tool } from '../tool.ts';
 import { inLanguage, phrase, textsIn } from '../../texts.ts';
 
 /** Up to this many modules are described with all columns; if more are found, only with names and labels. */
-const mostDescribed = 2;
+const maxDescribed = 2;
 
 const describedColumn = (column: Column, language: Language) => {
   const { column: name, label, type, pid, didlist, measures, rw } = column;
@@ -96,7 +96,7 @@ export const findModules = tool({
     }
     const configs = await chosenConfigs(caller, modules, wanted);
     const described =
-      configs.length <= mostDescribed
+      configs.length <= maxDescribed
         ? await Promise.all(configs.map((config) => describedModule(caller, config)))
         : configs.map((config) => listed(caller, config));
     return { data: { modules: described }, blocks: [] };

@@ -17,9 +17,9 @@ import { type AnswerBlock, tool } from '../tool.ts';
 import { inLanguage, phrase } from '../../texts.ts';
 
 const pageSize = 50;
-const mostSteps = 400;
+const maxSteps = 400;
 /** Columns of an answer with steps: each is requested its sum, or its average, minimum and maximum. */
-const mostMeasured = 4;
+const maxMeasured = 4;
 
 const steps = ['hour', 'day', 'week', 'month'] as const satisfies readonly Bucket[];
 type Step = (typeof steps)[number];
@@ -68,7 +68,7 @@ const stepsPart = async (
   { history, columns, did, range }: HistoryRequest,
   step: Step,
 ): Promise<Part> => {
-  const numbers = columns.filter((column) => fieldTypeOf(column).measure === 'number').slice(0, mostMeasured);
+  const numbers = columns.filter((column) => fieldTypeOf(column).measure === 'number').slice(0, maxMeasured);
   const query: DatasetQuery = {
     name: 'steps',
     pid: history.pid,
@@ -78,7 +78,7 @@ const stepsPart = async (
     from: range.from,
     to: range.to,
     sort: { column: 'occurtime', type: 'asc' },
-    limit: mostSteps,
+    limit: maxSteps,
   };
   const { datasets } = (await consoleCall(caller, endpoints.queryBoard, { queries: [query] })).result;
   const readable = datasets.map((dataset) => readableDataset(dataset, contextOf(caller)));

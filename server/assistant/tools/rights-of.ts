@@ -18,7 +18,7 @@ import { columnHeads } from '../column-heads.ts';
 
 type Role = AnswerOf<typeof endpoints.roleDetail>['data'];
 
-const mostRoles = 200;
+const maxRoles = 200;
 
 /** A role of another department is none that the person may see. */
 const roleIfSeen = async (caller: InnerCaller, did: string): Promise<Role | undefined> => {
@@ -32,7 +32,7 @@ const roleIfSeen = async (caller: InnerCaller, did: string): Promise<Role | unde
 
 /** Enabled roles of a member, as far as the person may see roles. */
 const rolesOf = async (caller: InnerCaller, member: string): Promise<Role[]> => {
-  const { result } = await consoleCall(caller, endpoints.queryRecords, { pid: products.roles, pagesize: mostRoles });
+  const { result } = await consoleCall(caller, endpoints.queryRecords, { pid: products.roles, pagesize: maxRoles });
   const found: Role[] = [];
   for (const { did } of result.data) {
     const role = await roleIfSeen(caller, did);

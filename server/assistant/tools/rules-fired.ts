@@ -15,7 +15,7 @@ import { inLanguage, phrase } from '../../texts.ts';
 import { columnHeads } from '../column-heads.ts';
 
 /** The most runs listed with the values compared; of further ones only the number is given. */
-const mostTold = 20;
+const maxTold = 20;
 
 const kinds = {
   linkage: phrase('server/assistant', 'runOfLinkage'),
@@ -70,7 +70,7 @@ export const rulesFired = tool({
     const keyword = words.trim().toLowerCase();
     const named = runs.filter(({ name }) => name.toLowerCase().includes(keyword));
     const told: { at: string; kind: string; rule: string; did: string; why: string }[] = [];
-    for (const run of named.slice(0, mostTold)) {
+    for (const run of named.slice(0, maxTold)) {
       const why = (await explainedRun(caller, run.run))?.text ?? '';
       told.push({
         at: formatMoment(run.at, caller.actor.zone),

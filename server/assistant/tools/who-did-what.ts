@@ -18,7 +18,7 @@ import { tool } from '../tool.ts';
 import { inLanguage, phrase } from '../../texts.ts';
 import { columnHeads } from '../column-heads.ts';
 
-const mostRead = 500;
+const maxRead = 500;
 const usual = 50;
 
 const input = closed({
@@ -100,7 +100,7 @@ export const whoDidWhat = tool({
     const member = asked.person === undefined ? undefined : await personOf(caller, asked.person);
     const { results, total } = await consoleCall(caller, endpoints.queryAudit, {
       offset: 0,
-      step: mostRead,
+      step: maxRead,
       start: range.from,
       end: range.to - 1,
       ...(member === undefined
@@ -115,7 +115,7 @@ export const whoDidWhat = tool({
       data: {
         range: rangeWords(caller, range),
         ...(member === undefined ? {} : { member: member.name }),
-        ...(total > mostRead ? { searched: mostRead, total } : {}),
+        ...(total > maxRead ? { searched: maxRead, total } : {}),
         entries: told,
       },
       blocks: [

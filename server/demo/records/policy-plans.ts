@@ -134,7 +134,7 @@ const isDark = near(when(pids.illuminance, 'lux', 3, 500), 'space');
 const isOn = (pid: string) => when(pid, 'pwr', 4, '1');
 
 /** Above this the demand charge rises, W: one park of offices, or a few stores. */
-const mostPower = { riverside: 600_000, harbour: 36_000 } as const;
+const maxPower = { riverside: 600_000, harbour: 36_000 } as const;
 
 export const policyPlans: readonly PolicyPlan[] = [
   {
@@ -249,7 +249,7 @@ export const policyPlans: readonly PolicyPlan[] = [
     target: pids.electricity,
     targetName: text('电表', 'Electricity meters'),
     content: (scene) => {
-      const power = when(pids.electricity, 'power', 2, mostPower[scene.tenant.key] * 10);
+      const power = when(pids.electricity, 'power', 2, maxPower[scene.tenant.key] * 10);
       return {
         ...inGroup(scene, { pid: pids.electricity, place: 1, name: text('总表与区域表', 'Main and section') }, [
           // In the dearer hours 1.20 a kilowatt-hour instead of 0.85.

@@ -30,7 +30,7 @@ export type BrokerSettings = Pick<Settings, 'mqttUrl' | 'mqttUser' | 'mqttPasswo
 export type Session = { clientId: string; clean: boolean };
 
 /** Messages that may wait to be stored; beyond that nothing is read from the connection. */
-const mostWaiting = 2_000;
+const maxWaiting = 2_000;
 
 const decoded = (text: string): string | undefined => (text === '' ? undefined : decodeURIComponent(text));
 
@@ -77,7 +77,7 @@ const acknowledgeLate = (client: MqttClient) => {
   };
   Object.assign(client, { _sendPacket: sendOthers });
   client.handleMessage = (_packet, done) => {
-    if (waiting.length < mostWaiting) done();
+    if (waiting.length < maxWaiting) done();
     else held.push(done);
   };
   const flush = (): void => {
@@ -85,7 +85,7 @@ const acknowledgeLate = (client: MqttClient) => {
       const [first] = waiting.splice(0, 1);
       if (first !== undefined && client.connected) send({ cmd: 'puback', messageId: first.messageId, reasonCode: 0 });
     }
-    if (waiting.length < mostWaiting) for (const done of held.splice(0)) done();
+    if (waiting.length < maxWaiting) for (const done of held.splice(0)) done();
   };
   return ({ qos, messageId }: IPublishPacket): (() => void) => {
     if (qos === 0 || messageId === undefined) return () => undefined;

@@ -45,7 +45,7 @@ const known = async ({ db, company, module }: Asked, names: readonly string[]): 
 const gathering = 5;
 /** Cache lifetime in seconds: messages of an added or renamed device are accepted at most that much later. */
 const holding = { found: 60, missing: 10 } as const;
-const mostKept = 20_000;
+const maxKept = 20_000;
 
 type Kept = { module: Promise<StoredModule | undefined>; until: number };
 
@@ -86,7 +86,7 @@ export const createDeviceFinder = (db: Db, now: () => number) => {
       const key = `${route.base} ${name}`;
       const before = kept.get(key);
       if (before !== undefined && before.until > now()) return before.module;
-      if (kept.size >= mostKept) kept.clear();
+      if (kept.size >= maxKept) kept.clear();
       const entry: Kept = { module: look(route, name), until: now() + holding.missing };
       kept.set(key, entry);
       void entry.module.then((module) => {

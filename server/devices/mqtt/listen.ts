@@ -1,6 +1,6 @@
 import { statuses } from '../../../src/api/endpoint.ts';
 import type { StoredModule } from '../../services.ts';
-import { mostInBatch } from '../receive.ts';
+import { maxPerBatch } from '../receive.ts';
 import type { Report, ReportResult } from '../report.ts';
 import type { Arrived } from './connection.ts';
 import { createDeviceFinder, onlineDevices } from './device-names.ts';
@@ -55,8 +55,8 @@ export const createListener = ({ db, now, log }: WorkerContext, receive: Receive
     for (const module of modules) {
       const dids = await onlineDevices({ db, company, module });
       const gone = dids.map((device) => ({ device, at, values: {}, isReachable: false }));
-      for (let start = 0; start < gone.length; start += mostInBatch)
-        await store({ company, pid: module.config.pid }, gone.slice(start, start + mostInBatch), isOpen);
+      for (let start = 0; start < gone.length; start += maxPerBatch)
+        await store({ company, pid: module.config.pid }, gone.slice(start, start + maxPerBatch), isOpen);
     }
     messages.stored += 1;
   };

@@ -9,9 +9,9 @@ import { phrase } from '../../texts.ts';
 export type Message = { payload: Buffer; isRetained: boolean; now: number };
 
 /** Bytes; what is longer is refused unread. */
-export const mostPayload = 64 * 1024;
+export const maxPayload = 64 * 1024;
 
-const tooLong: LocalText = phrase('server/devices', 'payloadLongerThanKib', { mostPayload: mostPayload / 1024 });
+const tooLong: LocalText = phrase('server/devices', 'payloadLongerThanKib', { maxPayload: maxPayload / 1024 });
 const notJson: LocalText = phrase('server/devices', 'payloadNotJsonObjectSuch');
 const nothingKnown: LocalText = phrase('server/devices', 'noMemberPayloadBelongsColumn');
 const notAvailability: LocalText = phrase('server/devices', 'availabilityNeitherOnlineNorOffline');
@@ -32,12 +32,12 @@ const parsed = (payload: Buffer): unknown => {
 };
 
 /** Later than any number of seconds that a device may mean: it counts milliseconds. */
-const mostSeconds = 100_000_000_000;
+const maxSeconds = 100_000_000_000;
 
 /** Epoch seconds of a time in seconds, in milliseconds or as ISO 8601 with a zone; anything else is not a number. */
 const secondsOf = (value: unknown): number => {
   const number = typeof value === 'string' && !/^\d+$/.test(value) ? isoMilliseconds(value) : Number(value);
-  return Math.floor(number > mostSeconds ? number / 1000 : number);
+  return Math.floor(number > maxSeconds ? number / 1000 : number);
 };
 
 const isoMilliseconds = (text: string): number =>
@@ -82,7 +82,7 @@ const availabilityIn = (payload: Buffer): unknown => {
 
 /** True if the bridge of a Zigbee network reports that it is offline, also by its last will. */
 export const isBridgeGone = ({ payload }: Pick<Message, 'payload'>): boolean =>
-  payload.length <= mostPayload && availabilityIn(payload) === 'offline';
+  payload.length <= maxPayload && availabilityIn(payload) === 'offline';
 
 /** A retained “online” is ignored: its sender may be offline by now. */
 const readAvailability = (device: string, message: Message): Report | undefined => {
@@ -95,6 +95,6 @@ const readAvailability = (device: string, message: Message): Report | undefined 
 /** Decodes a message to a report of its device. An empty payload is none: it only deletes a retained message. */
 export const reportOf = (heard: DeviceTopic, message: Message, config: ModuleConfig): Report | undefined => {
   if (message.payload.length === 0) return undefined;
-  if (message.payload.length > mostPayload) return unreadable(heard.device, message, tooLong);
+  if (message.payload.length > maxPayload) return unreadable(heard.device, message, tooLong);
   return heard.kind === 'availability' ? readAvailability(heard.device, message) : readState(heard, message, config);
 };

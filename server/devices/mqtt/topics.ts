@@ -30,11 +30,11 @@ export const topicFormFault = (topic: string): string | undefined => {
   return `What begins with ${root}/ is given already: each company has ${root}/COMPANY.`;
 };
 
-const mostLevels = 32;
+const maxLevels = 32;
 
 /** A topic and each of those above it, the longest first. */
 export const upward = (topic: string): string[] => {
-  const levels = topic.split('/').slice(0, mostLevels);
+  const levels = topic.split('/').slice(0, maxLevels);
   return levels.map((_level, index) => levels.slice(0, levels.length - index).join('/'));
 };
 

@@ -69,11 +69,11 @@ const propertyOf = (entry: Members, path: readonly string[], group: string | und
   };
 };
 
-const mostDepth = 4;
+const maxDepth = 4;
 
 /** Every property of an entry: those of a group are siblings in the payload, those of a composite are nested in it. */
 const propertiesIn = (entry: unknown, above: readonly string[], group: string | undefined): Property[] => {
-  if (!isObject(entry) || above.length > mostDepth) return [];
+  if (!isObject(entry) || above.length > maxDepth) return [];
   const name = textIn(entry, 'property');
   const features = listIn(entry, 'features');
   const path = name === undefined ? above : [...above, name];

@@ -23,7 +23,7 @@ export type ChangePreview = {
 
 /** Milliseconds of a step, and the most pages of one. */
 const briefly = 25;
-const mostPages = 2048;
+const maxPages = 2048;
 
 /** Entries of an index that are made in a second, about: one column of a million rows, PostgreSQL 15 and PGlite 0.5. */
 const entriesPerSecond = 400_000;
@@ -56,7 +56,7 @@ const pageTime = async (db: Db, changes: readonly Change[], places: WalkPosition
     if (part === undefined) return 0;
     const took = await writeFor(db, changes, part);
     const pages = part.until - part.from;
-    if (took > briefly / 2 || pages < most || most >= mostPages) return took / pages;
+    if (took > briefly / 2 || pages < most || most >= maxPages) return took / pages;
   }
 };
 
@@ -70,7 +70,7 @@ const countRows = async (db: Db, { plan }: Work, start: WalkPositions): Promise<
     const begun = performance.now();
     const found = await db.transaction('system', (trx) => survey(trx, plan.conversions, asked));
     const took = performance.now() - begun;
-    most = took < briefly / 2 ? Math.min(mostPages, most * 2) : took > briefly ? Math.max(1, most >> 1) : most;
+    most = took < briefly / 2 ? Math.min(maxPages, most * 2) : took > briefly ? Math.max(1, most >> 1) : most;
     counted.rows += found.rows;
     for (const [column, rows] of Object.entries(found.inTheWay))
       counted.inTheWay[column] = (counted.inTheWay[column] ?? 0) + rows;

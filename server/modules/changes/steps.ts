@@ -48,7 +48,7 @@ export class InTheWay extends Error {
 
 /** Milliseconds that a step should take: others wait for the embedded database, and for rows, no longer than that. */
 const briefly = 25;
-const mostPages = 2048;
+const maxPages = 2048;
 
 /** Milliseconds. A lock on a whole table is waited for no longer, for everybody else waits behind it. */
 const lockPatience = 200;
@@ -96,7 +96,7 @@ const timed = async (doing: Doing, work: () => Promise<void>): Promise<void> => 
   await work();
   const taken = performance.now() - start;
   // Slowly: a page may hold ten times the work of the one before.
-  if (taken < briefly / 2) doing.most = Math.min(mostPages, doing.most + Math.ceil(doing.most / 4));
+  if (taken < briefly / 2) doing.most = Math.min(maxPages, doing.most + Math.ceil(doing.most / 4));
   if (taken > briefly) doing.most = Math.max(1, Math.floor((doing.most * briefly) / taken));
 };
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { AgentToken, mostAgentDays } from '../../schemas/agent-tokens.ts';
+import { AgentToken, maxAgentDays } from '../../schemas/agent-tokens.ts';
 import { answer, Did, empty } from '../../schemas/wire.ts';
 import { asks, changes, closed, nothing } from '../endpoint.ts';
 import { phrase } from '../../texts/phrase.ts';
@@ -16,7 +16,7 @@ export const agents = {
     audit: phrase('server/actions', 'createAgentToken'),
     request: closed({
       name: Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' }),
-      days: Type.Integer({ minimum: 1, maximum: mostAgentDays }),
+      days: Type.Integer({ minimum: 1, maximum: maxAgentDays }),
     }),
     answer: answer({ did: Did, token: Type.String() }),
     needs: 'session',
@@ -54,6 +54,6 @@ export const agents = {
     transport: 'plain',
     quiet: true,
     bodyLimit: 64 * 1024,
-    mostNodes: 2_000,
+    maxNodes: 2_000,
   }),
 } as const;

@@ -30,7 +30,7 @@ export const devices = {
     needs: 'device',
     itemwise: true,
     // 500 reports of 120 values.
-    mostNodes: 65_000,
+    maxNodes: 65_000,
   }),
   // Not a writing row: its answer has a secret, and answers of writing rows are kept for retries.
   createDeviceToken: asks({

@@ -23,7 +23,7 @@ export const modules = {
     audit: phrase('server/actions', 'saveModule'),
     request: Type.Unsafe<{ [member: string]: unknown }>(objectReadByHandler(ModuleMembers)),
     // 600 columns, some with an enum of hundreds of values.
-    mostNodes: 50_000,
+    maxNodes: 50_000,
     answer: answer({
       data: Type.Object({
         pid: Pid,

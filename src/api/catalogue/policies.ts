@@ -40,7 +40,7 @@ const policy = {
   configurations: Type.Optional(readByHandler(Configurations)),
 };
 /** A table of 1,000 rows with 20 columns, about. */
-const policyLimit = { bodyLimit: 4 * 1024 * 1024, mostNodes: 250_000 };
+const policyLimit = { bodyLimit: 4 * 1024 * 1024, maxNodes: 250_000 };
 const target = { pid: Type.Optional(Pid), targetpid: Pid, targetpidname: Type.Optional(Text(200)) };
 const onPolicies = (right: 'create' | 'read' | 'write' | 'set') => ({ right, of: { product: 'policies' } }) as const;
 const policies_ = '/officepolicy/v3';

@@ -20,7 +20,7 @@ const byLock: Lead = (name, _id, onLead) => {
 
 /** Heartbeat interval of the leading tab, and the timeout after which another tab takes over, in milliseconds. */
 const beatEach = 1_000;
-const mostSilence = 3_500;
+const maxSilence = 3_500;
 
 type Beat = { id: string; isVisible: boolean };
 
@@ -35,7 +35,7 @@ const byBeats: Lead = (name, id, onLead) => {
   const channel = new BroadcastChannel(`${name} beats`);
   let resign: (() => void) | undefined;
   let last = performance.now();
-  const patience = mostSilence + 1_000 * Math.random();
+  const patience = maxSilence + 1_000 * Math.random();
   const beat = (): void => channel.postMessage({ id, isVisible: isVisible() } satisfies Beat);
   const timer = setInterval(() => {
     if (resign === undefined && performance.now() - last > patience) resign = onLead();

@@ -15,8 +15,8 @@ export const topicKey = (topic: LiveTopic): string =>
   [topic.kind, 'pid' in topic ? topic.pid.toLowerCase() : '', topic.kind === 'record' ? topic.did : ''].join(' ');
 
 /** Limits of one stream. Contract "Live". */
-const mostTopics = 200;
-const mostIds = 1_000;
+const maxTopics = 200;
+const maxIds = 1_000;
 
 const idsOf = (topic: LiveTopic): number => (topic.kind === 'list' ? (topic.dids?.length ?? 0) : 1);
 
@@ -32,9 +32,9 @@ export const mergeTopics = (topics: readonly LiveTopic[]): LiveTopic[] => {
     );
   }
   let ids = 0;
-  return [...merged.values()].slice(0, mostTopics).map((topic) => {
+  return [...merged.values()].slice(0, maxTopics).map((topic) => {
     const own = idsOf(topic);
-    if (ids + own > mostIds && topic.kind === 'list') return { kind: 'list', pid: topic.pid };
+    if (ids + own > maxIds && topic.kind === 'list') return { kind: 'list', pid: topic.pid };
     ids += own;
     return topic;
   });

@@ -7,7 +7,7 @@ import { statuses } from '../statuses.ts';
 import type { LiveEvent } from './live-event.ts';
 
 /** Timeout of a stream without any data, in milliseconds; the server sends a comment every 20 s. */
-const mostSilence = 50_000;
+const maxSilence = 50_000;
 /** Timeout for the event `ready`, in milliseconds: a buffering proxy would withhold it. */
 const readyWithin = 10_000;
 
@@ -65,7 +65,7 @@ export const readStream = async (
   let timer = setTimeout(() => silence.abort(), readyWithin);
   const heard = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), mostSilence);
+    timer = setTimeout(() => silence.abort(), maxSilence);
   };
   let end: StreamEnd = { why: 'broken' };
   const push = createEventParser((event) => {

@@ -8,7 +8,7 @@ import { type Line, openLine } from './line.ts';
 
 /** Milliseconds between two lists of a tab's topics, and after which a silent tab is taken for closed. */
 const repeatEach = 60_000;
-const mostSilence = 200_000;
+const maxSilence = 200_000;
 
 type Message =
   | { kind: 'topics'; from: string; topics: readonly LiveTopic[] }
@@ -21,7 +21,7 @@ type Told = Parameters<typeof openLine>[0];
 type Known = ReadonlyMap<string, { topics: readonly LiveTopic[]; at: number }>;
 
 const unionOf = (own: readonly LiveTopic[], others: Known): LiveTopic[] => {
-  const since = performance.now() - mostSilence;
+  const since = performance.now() - maxSilence;
   const heard = [...others.values()].filter(({ at }) => at > since);
   return mergeTopics([...own, ...heard.flatMap(({ topics }) => topics)]);
 };

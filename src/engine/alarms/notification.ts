@@ -1,7 +1,7 @@
 import { columnsOf } from '../builtin-columns.ts';
 import type { Column, LocalText, ModuleConfig } from '../column.ts';
 import { isObject, own } from '../own-property.ts';
-import { mostParams, paramNames, templates, triggers, type Trigger } from './template.ts';
+import { maxParams, paramNames, templates, triggers, type Trigger } from './template.ts';
 import { inLanguage, phrase, textLanguages } from '../../texts/phrase.ts';
 
 /** A notification of a module as it is stored. Contract "Alarms". */
@@ -50,12 +50,12 @@ export const enumerations = () => ({
 export type Fault = { path: string; rule: string; message: LocalText };
 export type Modules = (pid: string) => ModuleConfig | undefined;
 
-export const mostSteps = 3;
+export const maxSteps = 3;
 
 /** The columns of a path, from the module on; nothing where it breaks off. */
 export function pathColumns(module: Modules, from: ModuleConfig, path: string): Column[] | undefined {
   const steps = path.split('.');
-  if (steps.length > mostSteps) return undefined;
+  if (steps.length > maxSteps) return undefined;
   const found: Column[] = [];
   let here: ModuleConfig | undefined = from;
   for (const step of steps) {
@@ -72,7 +72,7 @@ const sentences = {
   type: phrase('engine/alarms', 'type'),
   template: phrase('engine/alarms', 'template'),
   params: phrase('engine/alarms', 'params'),
-  mostparams: phrase('engine/alarms', 'mostparams', { most: mostParams }),
+  mostparams: phrase('engine/alarms', 'mostparams', { most: maxParams }),
   paramname: phrase('engine/alarms', 'paramname'),
   paramkind: phrase('engine/alarms', 'paramkind'),
   paramvalue: phrase('engine/alarms', 'paramvalue'),
@@ -104,7 +104,7 @@ const readParams = (text: string, reading: Omit<Reading, 'taken'>): { params: Pa
     list = undefined;
   }
   if (!Array.isArray(list)) return { params: [], faults: [fault('/params', 'params')] };
-  if (list.length > mostParams) return { params: [], faults: [fault('/params', 'mostparams')] };
+  if (list.length > maxParams) return { params: [], faults: [fault('/params', 'mostparams')] };
   const taken = new Set<string>();
   const read = list.map((one: unknown, index) => readParam(one, `/params/${index}`, { ...reading, taken }));
   return {

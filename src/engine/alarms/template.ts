@@ -8,9 +8,9 @@ export type Trigger = (typeof triggers)[number];
 
 export type Template = { did: string; id: string; name: LocalText; title: LocalText; content: LocalText };
 
-export const mostParams = 10;
+export const maxParams = 10;
 export const paramNames: readonly string[] = Array.from(
-  { length: mostParams },
+  { length: maxParams },
   (_one, index) => `notifyparam${index + 1}`,
 );
 

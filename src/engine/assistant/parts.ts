@@ -60,7 +60,7 @@ export function energyKinds({ cues }: Reading): { kinds: readonly ('electricity'
 export const recordsIn = (reading: Reading, isWanted: (record: FoundName) => boolean): FoundName[][] =>
   reading.names.map(({ records }) => records.filter(isWanted)).filter((records) => records.length > 0);
 
-const mostChoices = 8;
+const maxChoices = 8;
 
 /** Asks the user which of several records is meant. */
 export const whichRecord = (
@@ -68,7 +68,7 @@ export const whichRecord = (
   reading: Reading,
   frameFor: (record: FoundName) => Frame,
 ): Outcome => {
-  const choices = records.slice(0, mostChoices).map((record): Choice => {
+  const choices = records.slice(0, maxChoices).map((record): Choice => {
     const module = nameOfModule(reading, record.pid);
     return {
       label: phrase('server/understanding', 'partsText', { name: record.name, module }),
@@ -85,7 +85,7 @@ export const whichRecord = (
 export const whichModule = (modules: readonly KnownModule[], frameFor: (pid: string) => Frame): Outcome => ({
   kind: 'unclear',
   question: phrase('server/understanding', 'severalListsFitWhichOne'),
-  choices: modules.slice(0, mostChoices).map(({ config }) => ({ label: config.name, frame: frameFor(config.pid) })),
+  choices: modules.slice(0, maxChoices).map(({ config }) => ({ label: config.name, frame: frameFor(config.pid) })),
 });
 
 /**

@@ -189,7 +189,7 @@ function decide({ reading, intents, remembered }: Parts): Understanding {
 }
 
 /** Corrections of one question that are tried. */
-const mostCorrections = 24;
+const maxCorrections = 24;
 
 const isClear = ({ kind }: Understanding): boolean => kind === 'understood';
 
@@ -214,12 +214,12 @@ export function understand(question: string, { intents, remembered, ...context }
   const isAsked = first.kind === 'unclear' && first.choices.length > 0;
   if (isClear(first) || (first.kind === 'cannot' && first.reason === 'changes')) return first;
   const runs = reading.runs.filter((run) => /^\p{Script=Han}{2,4}$/u.test(run));
-  for (const text of correctedCues(reading.text, runs).slice(0, mostCorrections)) {
+  for (const text of correctedCues(reading.text, runs).slice(0, maxCorrections)) {
     const other = decide({ reading: readQuestion(text, context), intents, remembered });
     if (isOne(other) && hasSubject(other)) return other;
   }
   if (isAsked) return first;
-  for (const text of correctedHan(context.vocabulary, reading.text).slice(0, mostCorrections)) {
+  for (const text of correctedHan(context.vocabulary, reading.text).slice(0, maxCorrections)) {
     const other = decide({ reading: readQuestion(text, context), intents, remembered });
     if (isOne(other)) return other;
   }
@@ -227,14 +227,14 @@ export function understand(question: string, { intents, remembered, ...context }
 }
 
 /** Stretches of words that are searched for. */
-const mostRuns = 6;
+const maxRuns = 6;
 
 /** Words to search the names of records for, before a question can be understood. */
 export function searchesOf(question: string, context: Omit<QuestionContext, 'names'>): string[][][] {
   const reading = readQuestion(question, { ...context, names: [] });
   // A short number is part of many names and says nothing by itself.
   const telling = reading.runs.filter((run) => !/^\d{1,2}$/.test(run));
-  return (telling.length > 0 ? telling : reading.runs).slice(0, mostRuns).map(searchesFor);
+  return (telling.length > 0 ? telling : reading.runs).slice(0, maxRuns).map(searchesFor);
 }
 
 /** The modules that names are probably of. */

@@ -1,7 +1,7 @@
 import { instantOf, wallOf } from '../moment.ts';
 
 /** Longest time that a dry run looks back. Contract "Linkages". */
-export const mostDryRunDays = 31;
+export const maxDryRunDays = 31;
 
 /** The days of a dry run by the local calendar: first and, not included, last second. The first starts at `from`. */
 export const dryRunDays = (from: number, to: number, zone: string): [number, number][] => {

@@ -117,10 +117,10 @@ const effectText = (effect: ExplainedEffect, world: World): string => {
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Parts of a sentence; a rule over hundreds of devices names the first ones and counts the rest. */
-const mostNamed = 4;
+const maxNamed = 4;
 
 const someOf = <T>(all: readonly T[], textOf: (one: T) => string, joint: LocalText, context: FormatContext): string => {
-  const texts = all.slice(0, mostNamed).map(textOf);
+  const texts = all.slice(0, maxNamed).map(textOf);
   const left = all.length - texts.length;
   const listed = [...texts, ...(left > 0 ? [filled(patterns.more, context, { count: String(left) })] : [])];
   const joining = inLanguage(joint, context.language);

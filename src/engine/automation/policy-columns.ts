@@ -10,7 +10,7 @@ import { joinTexts, phrase, sameText } from '../../texts/phrase.ts';
 
 export type Modules = KnownModules['module'];
 
-const mostSteps = 3;
+const maxSteps = 3;
 
 const linkWords: Readonly<Record<Link['link_key'], LocalText>> = {
   self: sameText(''),
@@ -23,7 +23,7 @@ const linkWords: Readonly<Record<Link['link_key'], LocalText>> = {
 export type RefPath = { path: string; label: LocalText; config: ModuleConfig };
 
 /** Every chain of at most three ref columns to modules that are known. */
-export function refPaths(from: ModuleConfig, module: Modules, steps = mostSteps): RefPath[] {
+export function refPaths(from: ModuleConfig, module: Modules, steps = maxSteps): RefPath[] {
   return [...columnsOf(from).values()].flatMap((column): RefPath[] => {
     const config = column.pid === undefined ? undefined : module(column.pid);
     if (config === undefined) return [];

@@ -33,7 +33,7 @@ export const applicationLists = {
 export type ApplicationList = (typeof applicationLists)[PolicyType][number];
 
 const allLists = ['usable', 'event', 'condition'] as const satisfies readonly ApplicationList[];
-const mostApplications = 100;
+const maxApplications = 100;
 
 const isLink = (value: unknown): value is LinkKey => configuredLinks.some((link) => link === value);
 
@@ -112,7 +112,7 @@ function readEntry(cursor: JsonCursor, target: ModuleConfig, types: Set<PolicyTy
   const own: readonly ApplicationList[] = applicationLists[policy_type];
   const read = (list: ApplicationList): UsedApplication[] => {
     const taken = new Set<string>();
-    const all = listAt(cursor, list, mostApplications, (one) => readApplication(one, target, taken));
+    const all = listAt(cursor, list, maxApplications, (one) => readApplication(one, target, taken));
     if (all.length > 0 && !own.includes(list)) note(cursor, list, 'otherlist');
     return all;
   };

@@ -29,7 +29,7 @@ export type Act = {
  * Maximum combinations of linked devices that are examined. In a row with more, all conditions on several devices are
  * assumed to hold.
  */
-const mostChoices = 64;
+const maxChoices = 64;
 
 type Choice = PropertyCondition[];
 
@@ -45,7 +45,7 @@ const alternativesOf = (scope: PolicyScope, row: Rule, device: string): Property
   const cells = row.property.filter(isFilledCondition).map((cell) => choicesOf(scope, cell, device));
   if (cells.some((choices) => choices.length === 0)) return [];
   const count = cells.reduce((product, choices) => product * choices.length, 1);
-  const taken = count > mostChoices ? cells.filter((choices) => choices.length === 1) : cells;
+  const taken = count > maxChoices ? cells.filter((choices) => choices.length === 1) : cells;
   return taken.reduce<PropertyCondition[][]>(
     (sofar, choices) => sofar.flatMap((list) => choices.map((one) => [...list, one])),
     [[]],

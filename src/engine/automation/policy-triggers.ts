@@ -34,7 +34,7 @@ const weekdays = triggerField('weekdays', phrase('engine/policies', 'days'), { t
 
 const hourSeconds = 3600;
 const minuteSeconds = 60;
-const mostMinutes = 525_600;
+const maxMinutes = 525_600;
 
 type Cycle = {
   label: LocalText;
@@ -54,7 +54,7 @@ const shownClock = (seconds: number | undefined): string | undefined =>
 
 const interval = (seconds: number, unit: LocalText, label: LocalText): Cycle => ({
   label,
-  fields: [every(unit, Math.floor((mostMinutes * minuteSeconds) / seconds)), from, until],
+  fields: [every(unit, Math.floor((maxMinutes * minuteSeconds) / seconds)), from, until],
   isOf: (timer) =>
     timer.tab === 'time' && (timer.interval % hourSeconds === 0 ? hourSeconds : minuteSeconds) === seconds,
   shown: (timer) =>

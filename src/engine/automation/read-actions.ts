@@ -6,7 +6,7 @@ import type { DeviceAction, NotifyAction } from './linkage.ts';
 import { columnAt, valueFor } from './parameter.ts';
 import { idAt, member, moduleAt, note, onlyMembers, type JsonCursor, textAt } from './json-cursor.ts';
 
-const mostReceivers = 200;
+const maxReceivers = 200;
 const longestContent = 500;
 
 const isWritable = (column: Column) => column.rw !== 1;
@@ -48,7 +48,7 @@ export function readNotify(cursor: JsonCursor): NotifyAction | undefined {
   const content = textAt(cursor, 'content', longestContent, 'content');
   const users = member(cursor, 'touser') ?? [];
   if (!Array.isArray(users) || users.length === 0) return note(cursor, 'touser', 'receivers');
-  if (users.length > mostReceivers) return note(cursor, 'touser', 'toomany', { limit: mostReceivers });
+  if (users.length > maxReceivers) return note(cursor, 'touser', 'toomany', { limit: maxReceivers });
   const all: readonly unknown[] = users;
   const touser = all.flatMap((user, index) => {
     if (all.indexOf(user) < index) note(cursor, `touser/${index}`, 'repeated');

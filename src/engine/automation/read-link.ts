@@ -8,13 +8,13 @@ import { idsAt, listAt, member, moduleAt, note, objectAt, onlyMembers, type Json
 /** Decodes the links between other modules and the module of a policy. Contract "Policies". */
 
 /** Contract "Policies": a chain of references has up to 3 levels. */
-const mostSteps = 3;
+const maxSteps = 3;
 const longestPath = 200;
 
 /** The module that a chain of ref columns leads to, start at `from`. */
 export function pathEnd(cursor: JsonCursor, from: ModuleConfig, path: string): ModuleConfig | undefined {
   const steps = path.split('.');
-  if (path.length > longestPath || steps.length > mostSteps) return undefined;
+  if (path.length > longestPath || steps.length > maxSteps) return undefined;
   let here: ModuleConfig | undefined = from;
   for (const step of steps) {
     const pid: string | undefined = here && columnsOf(here).get(step)?.pid;
@@ -73,7 +73,7 @@ function readApplication(cursor: JsonCursor): UsedApplication | undefined {
   const config = moduleAt(cursor, 'pid', 'application');
   const link = member(cursor, 'link') ?? 'self';
   if (!isLinkKey(link)) note(cursor, 'link', 'linkkey');
-  const detail = listAt(cursor, 'detail', mostSteps, (step) => {
+  const detail = listAt(cursor, 'detail', maxSteps, (step) => {
     onlyMembers(step, ['pid', 'refpid', 'field', 'label', 'name']);
     return { pid: shortText(step, 'pid'), refpid: shortText(step, 'refpid'), field: shortText(step, 'field') };
   });
@@ -81,7 +81,7 @@ function readApplication(cursor: JsonCursor): UsedApplication | undefined {
   return config && isLinkKey(link) ? { pid: config.pid, link, field, detail } : undefined;
 }
 
-const mostApplications = 100;
+const maxApplications = 100;
 
 /** What the module's basic configuration allowed; absent is nothing in particular. */
 export function readConfigurations(cursor: JsonCursor): Configurations {
@@ -91,7 +91,7 @@ export function readConfigurations(cursor: JsonCursor): Configurations {
   const isNone = Array.isArray(chosen) && chosen.length === 0;
   const rule = { limit: sifters.length, rule: 'sifter', isKnown: (id: string) => sifters.some((one) => one === id) };
   const words = isNone ? [] : idsAt(at, 'sifter', rule);
-  const applications = (key: string) => listAt(at, key, mostApplications, readApplication);
+  const applications = (key: string) => listAt(at, key, maxApplications, readApplication);
   return {
     sifter: words.filter((word): word is Sifter => sifters.some((one) => one === word)),
     usable: applications('usable'),

@@ -10,7 +10,7 @@ import { sameText } from '../../texts/phrase.ts';
 
 const week = '1234567';
 const wholeDay = '00:00:00-23:59:59';
-const mostPeriods = 48;
+const maxPeriods = 48;
 
 const period: Column = { column: 'validperiod', label: sameText(''), type: 'validperiod', rw: 3, required: 0 };
 
@@ -34,7 +34,7 @@ export function readRuleTime(cursor: JsonCursor): RuleTime {
   const months = listOf(cursor, 'mounths', 12);
   const mounths = months.filter(isMonth);
   if (mounths.length < months.length || new Set(mounths).size < mounths.length) note(cursor, 'mounths', 'months');
-  const periods = listOf(cursor, 'validperiod', mostPeriods);
+  const periods = listOf(cursor, 'validperiod', maxPeriods);
   const validperiod = periods.flatMap((one, index): string[] => {
     if (!isPeriod(one)) return note(cursor, `validperiod/${index}`, 'periodtext') ?? [];
     return periods.indexOf(one) < index ? (note(cursor, `validperiod/${index}`, 'repeatedperiod') ?? []) : [one];

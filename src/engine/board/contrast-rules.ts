@@ -22,7 +22,7 @@ const sentences = {
 } as const satisfies Record<string, LocalText>;
 
 /** More buckets than anybody can read, and than one answer holds. */
-const mostBuckets = 1000;
+const maxBuckets = 1000;
 const hourSeconds = 3600;
 
 const fault = (field: string, rule: keyof typeof sentences): BoardFault => ({
@@ -43,8 +43,8 @@ function timeFaults(
   // The last day that may be chosen is today, which ends in the future.
   if (to > dayOf(context).to) return [fault(field, 'future')];
   // Hours first: listing the buckets of a century only to refuse them would take seconds.
-  const isEndless = bucket === 'hour' && to - from > mostBuckets * hourSeconds;
-  if (isEndless || bucketStarts({ from, to }, bucket, context.zone).length > mostBuckets) return [fault(field, 'long')];
+  const isEndless = bucket === 'hour' && to - from > maxBuckets * hourSeconds;
+  if (isEndless || bucketStarts({ from, to }, bucket, context.zone).length > maxBuckets) return [fault(field, 'long')];
   return [];
 }
 

@@ -23,9 +23,9 @@ export type PlanRule = { pid: string; condition: ConditionList; state: StateId; 
 export type FloorPlan = { places: readonly PlanPlace[]; rules?: readonly PlanRule[] };
 
 /** Together with one question for each module they stay within the 12 questions of a board. */
-export const mostPlanModules = 4;
-export const mostPlanRules = 8;
-export const mostPlaces = 300;
+export const maxPlanModules = 4;
+export const maxPlanRules = 8;
+export const maxPlaces = 300;
 
 export const planModules = ({ places }: Pick<FloorPlan, 'places'>): string[] => [
   ...new Set(places.map(({ pid }) => pid)),
@@ -70,9 +70,9 @@ const askModule = (plan: FloorPlan, context: BoardContext, pid: string, at: numb
 
 /** The records of each module, and for each rule those that fulfil it. */
 export const askPlan = (plan: FloorPlan, context: BoardContext): DatasetQuery[] => {
-  const modules = planModules(plan).slice(0, mostPlanModules);
+  const modules = planModules(plan).slice(0, maxPlanModules);
   const rules = rulesOf(plan)
-    .slice(0, mostPlanRules)
+    .slice(0, maxPlanRules)
     .flatMap(({ pid, condition }, at): DatasetQuery[] => {
       if (condition.length === 0 || !modules.includes(pid) || context.module(pid) === undefined) return [];
       const dids = didsOf(plan, pid);
@@ -152,11 +152,11 @@ export const placedRecords = (plan: FloorPlan, datasets: readonly Dataset[]): Pl
 /** What a schema cannot say: so many modules, each record once, conditions that the module's columns take. */
 export const planFaults = (plan: FloorPlan, context: BoardContext): BoardFault[] => {
   const faults: BoardFault[] = [];
-  if (planModules(plan).length > mostPlanModules)
+  if (planModules(plan).length > maxPlanModules)
     faults.push({
       path: '/places',
       rule: 'capacity',
-      message: phrase('engine/board', 'atMostModulesOnOne', { mostPlanModules }),
+      message: phrase('engine/board', 'atMostModulesOnOne', { maxPlanModules }),
     });
   const seen = new Set<string>();
   for (const [at, { pid, did }] of plan.places.entries()) {

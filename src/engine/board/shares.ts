@@ -5,13 +5,13 @@ import { rowsOf } from './rows.ts';
 export type Share = { key?: string; name: string; value: number; percent: number };
 
 /** More parts can't be distinguished in a drawing (look: charts). */
-const mostShares = 6;
+const maxShares = 6;
 
 /**
  * The parts of a whole, the largest first, at most six of them: the smallest are one part "other". Numbers below 0 are
  * no part of a whole and are left out.
  */
-export function sharesOf(series: Dataset, most: number = mostShares): Share[] {
+export function sharesOf(series: Dataset, most: number = maxShares): Share[] {
   const parts = rowsOf(series)
     .map((row) => ({ key: row.text('x'), name: row.text('x_name') || row.text('x'), value: row.number('y') ?? 0 }))
     .filter(({ value }) => value > 0)

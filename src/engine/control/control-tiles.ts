@@ -15,7 +15,7 @@ export type ControlTiles = {
 };
 
 /** Tiles fit in one line; more of them are hard to find. */
-export const mostTiles = 8;
+export const maxTiles = 8;
 export const longestTileName = 30;
 
 const isPart = (config: ModuleConfig, name: unknown): name is string =>
@@ -49,7 +49,7 @@ export const readTiles = (config: ModuleConfig, { pwrs, airparams }: ClientConfi
   const usual = usualTiles(config);
   const names = isObject(airparams) && Array.isArray(airparams['columns']) ? airparams['columns'] : undefined;
   return {
-    power: Array.isArray(pwrs) ? pwrs.flatMap((entry) => readTile(config, entry)).slice(0, mostTiles) : usual.power,
+    power: Array.isArray(pwrs) ? pwrs.flatMap((entry) => readTile(config, entry)).slice(0, maxTiles) : usual.power,
     parameters: names === undefined ? usual.parameters : usual.parameters.filter((column) => names.includes(column)),
   };
 };

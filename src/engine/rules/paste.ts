@@ -1,6 +1,6 @@
 import type { Fault, FormatContext } from '../field-type.ts';
 import { ruleCells, textAt } from './cells/registry.ts';
-import { type CellChange, type Changed, insertRows, mostRules, type RuleTable, setCells } from './rule-table.ts';
+import { type CellChange, type Changed, insertRows, maxRules, type RuleTable, setCells } from './rule-table.ts';
 import { type Range, sizeOfRange, type Spot, spotsOf } from './selection.ts';
 import type { Block } from './sheet-text.ts';
 
@@ -47,8 +47,8 @@ function grown(table: RuleTable, rows: number): Changed {
   const missing = rows - table.rows.length;
   const scope = table.rows.at(-1)?.scope ?? table.scopes.at(-1)?.id;
   if (missing <= 0 || scope === undefined) return { ok: true, table };
-  return missing > mostRules
-    ? { ok: false, limit: mostRules }
+  return missing > maxRules
+    ? { ok: false, limit: maxRules }
     : insertRows(
         table,
         table.rows.length,

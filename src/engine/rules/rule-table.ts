@@ -59,7 +59,7 @@ export type RuleTable = {
 };
 
 /** Rows that a table has at most. Contract "Policies". */
-export const mostRules = 1000;
+export const maxRules = 1000;
 
 /** A change that cannot be made is refused as a whole, with the limit that it breaks. */
 export type Changed = { ok: true; table: RuleTable } | { ok: false; limit: number };
@@ -70,7 +70,7 @@ type NewRow = Pick<RuleRow, 'scope' | 'cells' | 'kept'>;
 
 /** Adds rows before the place `at`, all of them or none. */
 export function insertRows(table: RuleTable, at: number, rows: readonly NewRow[]): Changed {
-  if (table.rows.length + rows.length > mostRules) return { ok: false, limit: mostRules };
+  if (table.rows.length + rows.length > maxRules) return { ok: false, limit: maxRules };
   const added = rows.map((row, index) => ({ ...row, id: table.next + index }));
   return changed({ ...table, rows: table.rows.toSpliced(at, 0, ...added), next: table.next + added.length });
 }
@@ -92,7 +92,7 @@ export const addRow = (table: RuleTable, scope: string): Changed =>
 /** Repeats the rows `from` to `to` behind the last of them, each in its own scope. */
 export function copyRows(table: RuleTable, from: number, to: number): Changed {
   const copied = table.rows.slice(from, to + 1);
-  if (table.rows.length + copied.length > mostRules) return { ok: false, limit: mostRules };
+  if (table.rows.length + copied.length > maxRules) return { ok: false, limit: maxRules };
   let grown = table;
   for (const scope of new Set(copied.map((row) => row.scope))) {
     const own = copied.filter((row) => row.scope === scope);
@@ -138,7 +138,7 @@ export function moveRows(table: RuleTable, from: number, to: number, by: -1 | 1)
  */
 export function withScopes(table: RuleTable, scopes: readonly RuleScope[]): RuleTable {
   const kept = Map.groupBy(table.rows, ({ scope }) => scope);
-  let room = mostRules - scopes.reduce((sum, { id }) => sum + (kept.get(id)?.length ?? 0), 0);
+  let room = maxRules - scopes.reduce((sum, { id }) => sum + (kept.get(id)?.length ?? 0), 0);
   let next = table.next;
   const rows = scopes.flatMap(({ id }): readonly RuleRow[] => {
     const own = kept.get(id);

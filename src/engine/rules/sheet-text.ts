@@ -1,5 +1,5 @@
 import { escapeFormula, unescapeFormula } from '../escape-formula.ts';
-import { mostRules } from './rule-table.ts';
+import { maxRules } from './rule-table.ts';
 
 /**
  * A block of texts as spreadsheets have it on the clipboard: lines of cells between tabs (TSV, quoted where a cell has
@@ -10,9 +10,9 @@ import { mostRules } from './rule-table.ts';
 export type Block = readonly (readonly string[])[];
 
 /** One line more than a table takes, which is then refused: a text of a million lines is not read to its end. */
-const mostLines = mostRules + 1;
+const maxLines = maxRules + 1;
 /** No table has as many columns. Short lines are filled up to the longest one, which must not exhaust the memory. */
-const mostCells = 500;
+const maxCells = 500;
 
 const numeral = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/;
 
@@ -37,10 +37,10 @@ export const writeHtml = (block: Block): string =>
     )
     .join('')}</table>`;
 
-/** Rows filled up with empty cells to the longest one; cells beyond `mostCells` are left out. */
+/** Rows filled up with empty cells to the longest one; cells beyond `maxCells` are left out. */
 const rectangle = (rows: readonly (readonly string[])[]): string[][] => {
   const width = Math.min(
-    mostCells,
+    maxCells,
     rows.reduce((most, row) => Math.max(most, row.length), 0),
   );
   return rows.map((row) => Array.from({ length: width }, (_none, index) => row[index] ?? ''));
@@ -67,7 +67,7 @@ export function readTsv(text: string): string[][] {
     const [separator = ''] = /^(?:\t|\r\n|\r|\n)/.exec(text.slice(end, end + 2)) ?? [];
     at = end + separator.length;
     const isLine = separator !== '\t';
-    const isLast = separator === '' || (isLine && (at === text.length || rows.length === mostLines));
+    const isLast = separator === '' || (isLine && (at === text.length || rows.length === maxLines));
     if (isLast) return rectangle(rows);
     if (isLine) rows.push([]);
   }
@@ -110,7 +110,7 @@ function tableIn(html: string): string | undefined {
 export function readHtml(html: string): string[][] | undefined {
   const table = tableIn(html);
   if (table === undefined) return undefined;
-  const rows = table.split(/<tr\b[^>]*>/i).slice(1, mostLines + 1);
+  const rows = table.split(/<tr\b[^>]*>/i).slice(1, maxLines + 1);
   return rectangle(rows.map(cellsOf));
 }
 
@@ -118,7 +118,7 @@ export function readHtml(html: string): string[][] | undefined {
 function cellsOf(row: string): string[] {
   const cells: string[] = [];
   for (const [, given = '', cell = ''] of row.matchAll(/<t[dh]\b([^>]*)>([\s\S]*?)(?=<\/t[dh]>|<t[dh]\b|<\/tr>|$)/gi)) {
-    if (cells.length >= mostCells) break;
+    if (cells.length >= maxCells) break;
     const span = Number(/colspan\s*=\s*["']?(\d{1,3})/i.exec(given)?.[1] ?? 1);
     const text = cellText(cell, /white-space:\s*pre/i.test(given));
     cells.push(text, ...Array.from({ length: Math.max(0, span - 1) }, () => ''));

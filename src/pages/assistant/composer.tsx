@@ -7,7 +7,7 @@ import styles from './assistant.module.css';
 /** Characters of a question. Contract "Chat". */
 const longestPrompt = 20_000;
 /** Maximum rows of the input; a longer question scrolls. */
-const mostRows = 8;
+const maxRows = 8;
 
 type Props = { ref?: Ref<HTMLTextAreaElement>; phase: Phase; onSend: (prompt: string) => void; onStop: () => void };
 
@@ -42,7 +42,7 @@ export const Composer = ({ ref, phase, onSend, onStop }: Props) => {
       <textarea
         ref={ref}
         value={text}
-        rows={Math.min(mostRows, Math.max(1, text.split('\n').length))}
+        rows={Math.min(maxRows, Math.max(1, text.split('\n').length))}
         maxLength={longestPrompt}
         aria-label={t('inputLabel')}
         placeholder={t('input')}

@@ -5,7 +5,7 @@ import type { ColumnFilter } from '../../renderers/table/list-filter.ts';
 import { routes } from '../routes.ts';
 
 /** Longer lists of ids are not put into an address. */
-const mostDids = 300;
+const maxDids = 300;
 
 /** Conditions that are all and-ed are header filters of the list; an `or` is not. */
 const filtersOf = (condition: ConditionList): ColumnFilter[] | undefined => {
@@ -23,7 +23,7 @@ const filtersOf = (condition: ConditionList): ColumnFilter[] | undefined => {
 };
 
 const idsOf = (dids: readonly string[]): ColumnFilter[] | undefined =>
-  dids.length > 0 && dids.length <= mostDids ? [{ column: 'did', values: [{ type: '=', v: dids }] }] : undefined;
+  dids.length > 0 && dids.length <= maxDids ? [{ column: 'did', values: [{ type: '=', v: dids }] }] : undefined;
 
 /**
  * The address of the list with the records that an answer was read from: by its conditions, else by the records. Where

@@ -3,7 +3,7 @@ import { Cascader } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf, tenantColumn } from '../../engine/builtin-columns.ts';
-import { mostSteps } from '../../engine/alarms/notification.ts';
+import { maxSteps } from '../../engine/alarms/notification.ts';
 import type { Language, ModuleConfig } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
@@ -19,7 +19,7 @@ const fieldsOf = (config: ModuleConfig, language: Language, level: number): Opti
       value: column,
       label: inLanguage(label, language),
       pid: ptype === 'ref' ? pid : undefined,
-      isLeaf: ptype !== 'ref' || pid === undefined || level >= mostSteps,
+      isLeaf: ptype !== 'ref' || pid === undefined || level >= maxSteps,
     }));
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Button, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mostParams, paramNames } from '../../engine/alarms/template.ts';
+import { maxParams, paramNames } from '../../engine/alarms/template.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { TextBox } from '../../renderers/fields/text-box.tsx';
@@ -103,7 +103,7 @@ export const ParamRows = ({ form, config, enumeration, params, isTried, onChange
         </p>
       ) : null}
       {free === undefined ? (
-        <p className={strategyStyles.note}>{t('params.most', { count: mostParams })}</p>
+        <p className={strategyStyles.note}>{t('params.most', { count: maxParams })}</p>
       ) : (
         <Button icon={<Icon name="plus" />} onClick={() => onChange([...params, emptyParam(free)])}>
           {t('params.add')}

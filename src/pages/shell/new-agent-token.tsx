@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextBox } from '../../renderers/fields/text-box.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import { mostAgentDays } from '../../schemas/agent-tokens.ts';
+import { maxAgentDays } from '../../schemas/agent-tokens.ts';
 import { faultsOf } from '../groups/faults.ts';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { ErrorAlert } from '../groups/error-alert.tsx';
@@ -11,7 +11,7 @@ import { CopiedText } from './copied-text.tsx';
 import { useMakeAgentToken } from './use-agent-tokens.ts';
 import styles from './devices-dialog.module.css';
 
-const choices = [7, 30, 90, mostAgentDays] as const;
+const choices = [7, 30, 90, maxAgentDays] as const;
 
 /** Creates a token and shows it once. */
 export function NewAgentToken() {

@@ -15,13 +15,13 @@ export type ReferenceChoice = Pick<AnsweredApplication, 'pid' | 'field' | 'detai
 type Option = { value: string; label: string; pid: string; from: string; isLeaf: boolean; children?: Option[] };
 
 /** Contract "Policy configuration": a chain has at most so many references. */
-const mostLevels = 3;
+const maxLevels = 3;
 
 /** Columns that refer to one record of another list. */
 const referencesOf = (config: ModuleConfig, language: Language, level: number): Option[] =>
   [...columnsOf(config).values()].flatMap(({ column, label, ptype, pid, builtin }) =>
     ptype === 'ref' && pid !== undefined && builtin !== true
-      ? [{ value: column, label: inLanguage(label, language), pid, from: config.pid, isLeaf: level >= mostLevels }]
+      ? [{ value: column, label: inLanguage(label, language), pid, from: config.pid, isLeaf: level >= maxLevels }]
       : [],
   );
 

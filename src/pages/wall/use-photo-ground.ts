@@ -9,7 +9,7 @@ import { type ScreenSize, useScreenSize } from './use-screen.ts';
 import { chartThemeOf } from './wall-theme.ts';
 
 /** Points along the longer side of the screen at which the picture is looked at. */
-const mostPoints = 320;
+const maxPoints = 320;
 
 type Sample = { width: number; height: number; scale: number; pixels: Pixels };
 
@@ -18,7 +18,7 @@ type Sample = { width: number; height: number; scale: number; pixels: Pixels };
  * spots.
  */
 const sampled = (picture: HTMLImageElement, screen: ScreenSize, theme: ChartTheme): Sample | undefined => {
-  const scale = mostPoints / Math.max(screen.width, screen.height);
+  const scale = maxPoints / Math.max(screen.width, screen.height);
   const canvas = document.createElement('canvas');
   const [width, height] = [Math.ceil(screen.width * scale), Math.ceil(screen.height * scale)];
   Object.assign(canvas, { width, height });

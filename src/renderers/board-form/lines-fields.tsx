@@ -85,7 +85,7 @@ export const RowsField = (list: FieldProps) => {
         className={styles.addLine ?? ''}
         icon={<Icon name="plus" />}
         disabled={disabled || lines.length >= most}
-        title={lines.length >= most ? t('form.mostLines', { count: most }) : undefined}
+        title={lines.length >= most ? t('form.maxLines', { count: most }) : undefined}
         onClick={() => change([...lines, newLine(members, lines)])}
       >
         {t('form.addLine')}

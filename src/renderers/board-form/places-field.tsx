@@ -3,7 +3,7 @@ import type { FieldProps } from '@rjsf/utils';
 import { Button, InputNumber } from 'antd';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { coordinate, mostPlaces, type PlanPlace } from '../../engine/board/floor-plan.ts';
+import { coordinate, maxPlaces, type PlanPlace } from '../../engine/board/floor-plan.ts';
 import { useTheme } from '../../state/preferences.ts';
 import { FloorPicture, usualRatio } from '../boards/plan/floor-picture.tsx';
 import type { RecordChoice } from '../fields/rendering.tsx';
@@ -50,7 +50,7 @@ export const PlacesField = ({ formData, fieldPathId, onChange }: FieldProps) => 
     say(t('plan.moved', { name: nameOf(place), x: moved.x, y: moved.y }));
   };
   const add = (pid: string, { did, name }: RecordChoice, x = 50, y = 50): void => {
-    if (places.length >= mostPlaces) return say(t('plan.full', { count: mostPlaces }));
+    if (places.length >= maxPlaces) return say(t('plan.full', { count: maxPlaces }));
     const place = { pid, did, x: coordinate(x), y: coordinate(y) };
     change([...places, place]);
     say(t('plan.moved', { name, x: place.x, y: place.y }));

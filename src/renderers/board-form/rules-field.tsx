@@ -1,7 +1,7 @@
 import type { FieldProps } from '@rjsf/utils';
 import { Button, Input, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { mostPlanRules, planModules, type PlanPlace, type PlanRule } from '../../engine/board/floor-plan.ts';
+import { maxPlanRules, planModules, type PlanPlace, type PlanRule } from '../../engine/board/floor-plan.ts';
 import { columnsOf } from '../../engine/builtin-columns.ts';
 import { type ModuleConfig, stateIds } from '../../engine/column.ts';
 import { compile } from '../../engine/views/compile.ts';
@@ -59,8 +59,8 @@ export const RulesField = ({ formData, fieldPathId, onChange }: FieldProps) => {
                 <Button
                   key={pid}
                   icon={<Icon name="plus" />}
-                  disabled={disabled || rules.length >= mostPlanRules}
-                  title={rules.length >= mostPlanRules ? t('rules.most', { count: mostPlanRules }) : undefined}
+                  disabled={disabled || rules.length >= maxPlanRules}
+                  title={rules.length >= maxPlanRules ? t('rules.most', { count: maxPlanRules }) : undefined}
                   onClick={() => change([...rules, { pid, condition: [], state: 'attention' }])}
                 >
                   {t('rules.add', { name: inLanguage(config.name, language) })}

@@ -57,7 +57,7 @@ const EnumOperand = ({ id, column, label, operand, onChange, invalid }: EditorPr
 };
 
 /** Most records that one condition compares with. */
-const mostRecords = 50;
+const maxRecords = 50;
 
 export const RecordsOperand = ({ id, column, label, operand, onChange, invalid }: EditorProps) => (
   <RecordSelect
@@ -66,7 +66,7 @@ export const RecordsOperand = ({ id, column, label, operand, onChange, invalid }
     pid={column.pid ?? column.didlist?.pid ?? ''}
     display={column.refdisplay}
     selected={texts(operand)}
-    capacity={mostRecords}
+    capacity={maxRecords}
     disabled={false}
     invalid={invalid}
     onSelect={(dids) => onChange(dids.length === 0 ? undefined : [...dids])}

@@ -10,7 +10,7 @@ import { useFault } from './fault-store.ts';
 type Words = ReturnType<typeof useDataText>;
 
 /** A list of choices that takes more than this many is full for nobody. */
-const mostNoted = 100;
+const maxNoted = 100;
 
 /** The limits that a user would otherwise find out by trying. */
 const helpText = (column: Column, language: Language, text: Words): string | undefined => {
@@ -18,7 +18,7 @@ const helpText = (column: Column, language: Language, text: Words): string | und
   const { min, max } = column;
   if (column.didlist !== undefined) {
     const count = column.didlist.capacity;
-    return count > mostNoted ? undefined : text('form.capacity', { count });
+    return count > maxNoted ? undefined : text('form.capacity', { count });
   }
   if (fieldTypeOf(column).measure !== 'number' || (min === undefined && max === undefined)) return undefined;
   const unit = unitOf(column, language);

@@ -4,7 +4,7 @@ import styles from './plain-cards.module.css';
 import { SkeletonBar } from './skeleton.tsx';
 
 /** Skeletons: as many as a phone shows. */
-const mostSkeletons = 6;
+const maxSkeletons = 6;
 
 /** Which columns are the head of a card. */
 export type CardHead = { name: string; state: string };
@@ -25,7 +25,7 @@ export function PlainCards<Row>({ label, head, columns, rows, keyOf, actions, is
   const named = columns.find(({ key }) => key === head.name);
   const state = columns.find(({ key }) => key === head.state);
   const others = columns.filter((column) => column !== named && column !== state);
-  if (rows === undefined) return <WaitingCards label={label} count={Math.min(expected, mostSkeletons)} />;
+  if (rows === undefined) return <WaitingCards label={label} count={Math.min(expected, maxSkeletons)} />;
   return (
     <ul className={styles.cards} aria-label={label} aria-busy={isBusy}>
       {rows.map((row) => {

@@ -14,7 +14,7 @@ import { useGridRows } from './use-grid-rows.ts';
 import { useLeaving } from './use-leaving.ts';
 
 /** Skeletons: as many as a phone shows. */
-const mostSkeletons = 8;
+const maxSkeletons = 8;
 
 const noFilters: NonNullable<TableProps['filters']> = [];
 
@@ -48,7 +48,7 @@ export const Cards = (props: TableProps) => {
   const { selection = noSelection, onSelect, rowVerb, scrollTop, onScroll, leaving, onGone } = props;
   const frame = useRef<HTMLDivElement>(null);
   const parts = useCardParts(props);
-  const rows = useGridRows(value, Math.min(expected, mostSkeletons), leaving);
+  const rows = useGridRows(value, Math.min(expected, maxSkeletons), leaving);
   useLeaving({ rows, selection, onGone });
   useCardScroll(frame, { pid: view.pid, isHere: value !== undefined, top: scrollTop ?? 0, onScroll });
   const context = useMemo(

@@ -12,7 +12,7 @@ import { choiceField, form, moduleField, numberField, optional, recordField } fr
 import { phrase } from '../../texts/phrase.ts';
 
 /** Hours of so many days are read at most, whatever day a board was saved on. */
-const mostDays = 30;
+const maxDays = 30;
 const hourly = 10_000;
 
 /** What a store's air-conditioning costs outside its limit. Contract "Questions of boards". */
@@ -93,7 +93,7 @@ export const board = defineBoard({
     const running = columnMeasuring(history, ['running']);
     if (history === undefined || running === undefined) return rows;
     const temperature = columnMeasuring(history, ['settemperature']);
-    const from = Math.max(Math.min(date, dayOf(context).from), dayOf(context, mostDays - 1).from);
+    const from = Math.max(Math.min(date, dayOf(context).from), dayOf(context, maxDays - 1).from);
     return [
       ...rows,
       {

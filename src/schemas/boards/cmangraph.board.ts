@@ -11,7 +11,7 @@ import {
   gasMeterField,
   meterField,
   meterGroupField,
-  mostInGroup,
+  maxPerGroup,
   waterMeterField,
   waterMeterGroupField,
 } from './meters.ts';
@@ -20,7 +20,7 @@ import { phrase } from '../../texts/phrase.ts';
 
 const days = 7;
 /** The monitored group is not limited; this is what one question may name. */
-const mostMonitored = 400;
+const maxMonitored = 400;
 
 const headsField = (label: LocalText) =>
   rowsField(
@@ -31,7 +31,7 @@ const headsField = (label: LocalText) =>
   );
 const area = Type.Number({ exclusiveMinimum: 0 });
 const heads = Type.Array(Type.Number({ exclusiveMinimum: 0 }), { minItems: 1, maxItems: 3 });
-const group = Type.Array(Did, { minItems: 1, maxItems: mostInGroup });
+const group = Type.Array(Did, { minItems: 1, maxItems: maxPerGroup });
 
 /** Electricity, water and gas of a park: today, per head and per m². Contract "Questions of boards". */
 export const board = defineBoard({
@@ -68,7 +68,7 @@ export const board = defineBoard({
     monitorMeter2: optional(meterField(phrase('engine/board-kinds', 'cmangraphBoardElectricityMeterArea'))),
     monitorGasMeter2: optional(gasMeterField(phrase('engine/board-kinds', 'cmangraphBoardGasMeterArea'))),
     monitorArea2: optional(areaField(phrase('engine/board-kinds', 'cmangraphBoardArea'))),
-    monitorGroup: optional(meterGroupField(phrase('engine/board-kinds', 'monitoredMeters'), mostMonitored)),
+    monitorGroup: optional(meterGroupField(phrase('engine/board-kinds', 'monitoredMeters'), maxMonitored)),
     averageElcMeter: meterField(phrase('engine/board-kinds', 'electricityMeter'), {
       'x-section': phrase('engine/board-kinds', 'perHead'),
     }),
@@ -93,7 +93,7 @@ export const board = defineBoard({
       monitorMeter2: Type.Optional(Did),
       monitorGasMeter2: Type.Optional(Did),
       monitorArea2: Type.Optional(area),
-      monitorGroup: Type.Optional(Type.Array(Did, { maxItems: mostMonitored })),
+      monitorGroup: Type.Optional(Type.Array(Did, { maxItems: maxMonitored })),
       averageElcMeter: Did,
       averageGasMeter: Did,
       averageEnergyMems: heads,

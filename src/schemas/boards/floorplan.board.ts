@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineBoard } from '../../engine/board/board.ts';
-import { askPlan, mostPlaces, mostPlanRules, planFaults, planStates } from '../../engine/board/floor-plan.ts';
+import { askPlan, maxPlaces, maxPlanRules, planFaults, planStates } from '../../engine/board/floor-plan.ts';
 import { type StateId, stateIds } from '../../engine/column.ts';
 import { ColumnName, Condition, Did, Pid } from '../wire.ts';
 import { choiceField, form, optional, pictureField, rowsField, switchField } from './fields.ts';
@@ -34,7 +34,7 @@ export const board = defineBoard({
     places: rowsField(
       phrase('engine/board-kinds', 'recordsOnPlan'),
       { pid: Pid, did: Did, x: percent, y: percent },
-      { minItems: 1, maxItems: mostPlaces, widget: 'places' },
+      { minItems: 1, maxItems: maxPlaces, widget: 'places' },
       { 'x-missing': phrase('engine/board-kinds', 'placeAtLeastOneRecord') },
     ),
     rules: optional(
@@ -47,7 +47,7 @@ export const board = defineBoard({
           text: Type.Optional(Type.String({ maxLength: 24 })),
           column: Type.Optional(ColumnName),
         },
-        { minItems: 0, maxItems: mostPlanRules, widget: 'rules' },
+        { minItems: 0, maxItems: maxPlanRules, widget: 'rules' },
       ),
     ),
   }),

@@ -10,7 +10,7 @@ type More = Parameters<typeof recordField>[2];
 const missing = { 'x-missing': phrase('engine/board-forms', 'selectCorrespondingMeter') } satisfies Partial<Hints>;
 
 /** Groups hold at most six. Contract "Questions of boards". */
-export const mostInGroup = 6;
+export const maxPerGroup = 6;
 
 export const meterField = (label: LocalText, more?: More) =>
   recordField(label, { kind: 'electricity' }, { ...missing, ...more });
@@ -19,7 +19,7 @@ export const waterMeterField = (label: LocalText, more?: More) =>
 export const gasMeterField = (label: LocalText, more?: More) =>
   recordField(label, { kind: 'gas' }, { ...missing, ...more });
 
-export const meterGroupField = (label: LocalText, most: number = mostInGroup) =>
+export const meterGroupField = (label: LocalText, most: number = maxPerGroup) =>
   recordsField(label, { kind: 'electricity', most }, missing);
 export const waterMeterGroupField = (label: LocalText) =>
-  recordsField(label, { kind: 'water', most: mostInGroup }, missing);
+  recordsField(label, { kind: 'water', most: maxPerGroup }, missing);

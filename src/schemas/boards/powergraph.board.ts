@@ -10,12 +10,12 @@ import { askLimits, limitsDataset, limitsOf, policyDataset, policyIn } from '../
 import { products } from '../../engine/products.ts';
 import { form, moduleField, optional, recordsField, strategyField } from './fields.ts';
 import { askMeters, askSpaces as askNamedSpaces, askToday, meterColumns } from './meter-questions.ts';
-import { meterField, meterGroupField, mostInGroup } from './meters.ts';
+import { meterField, meterGroupField, maxPerGroup } from './meters.ts';
 import type { BoardContext } from '../../engine/board/board-context.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 /** A board asks twelve questions at most. */
-const mostQueries = 12;
+const maxQueries = 12;
 const many = 100;
 const spacesField = (label: LocalText, most = many) => optional(recordsField(label, { pid: products.spaces, most }));
 const metersField = (label: LocalText) => optional(meterGroupField(label, many));
@@ -28,9 +28,9 @@ const PowerForm = form({
   energyUseAnalyse: metersField(phrase('engine/board-kinds', 'useByLoadType')),
   powerSpace: spacesField(phrase('engine/board-kinds', 'powerBySpace')),
   energySpace: spacesField(phrase('engine/board-kinds', 'energyBySpace')),
-  todayAreaEnergy: spacesField(phrase('engine/board-kinds', 'energyTodayPerArea'), mostInGroup),
+  todayAreaEnergy: spacesField(phrase('engine/board-kinds', 'energyTodayPerArea'), maxPerGroup),
   yearWarnCount: spacesField(phrase('engine/board-kinds', 'warningsThisYear')),
-  yearWarnAnalyse: spacesField(phrase('engine/board-kinds', 'warningsThisYearBySpace'), mostInGroup),
+  yearWarnAnalyse: spacesField(phrase('engine/board-kinds', 'warningsThisYearBySpace'), maxPerGroup),
   thresholdMonitor: optional(strategyField(phrase('engine/board-kinds', 'monitoringPolicy'))),
 });
 type Config = Static<typeof PowerForm>;
@@ -112,7 +112,7 @@ export const board = defineBoard({
       ...askSpaces(config, context),
       ...askWarnings(config, context),
     ];
-    return [...others, ...askLimits(limits(config, context), context)].slice(0, mostQueries);
+    return [...others, ...askLimits(limits(config, context), context)].slice(0, maxQueries);
   },
   view: 'board:powergraph',
 });

@@ -22,7 +22,7 @@ export const texts = {
     line: 'Line {{number}}',
     addLine: 'Add a line',
     removeLine: 'Remove line {{number}}',
-    mostLines: 'At most {{count}} lines',
+    maxLines: 'At most {{count}} lines',
     noLines: 'This module has no load types, so there is nothing to set.',
     nameOnly: 'This board only needs a name.',
     goneTitle: 'This board type is no longer available',

@@ -25,7 +25,7 @@ export const texts = {
     line: '第 {{number}} 行',
     addLine: '添加一行',
     removeLine: '删除第 {{number}} 行',
-    mostLines: '最多 {{count}} 行',
+    maxLines: '最多 {{count}} 行',
     noLines: '此模块没有负荷类型，无需设置。',
     nameOnly: '此看板只需填写名称。',
     goneTitle: '此看板类型已不可用',

@@ -11,7 +11,7 @@ import {
   copyRows,
   deleteRows,
   moveRows,
-  mostRules,
+  maxRules,
   rowName,
   type RuleColumn,
   type RuleTable,
@@ -126,7 +126,7 @@ describe('rows of rules', () => {
   });
 
   it('are 1,000 at most: the next one is refused with the limit, added, copied or pasted', () => {
-    const full = tableOf({ a: mostRules });
+    const full = tableOf({ a: maxRules });
     expect(addRow(full, 'a')).toEqual({ ok: false, limit: 1000 });
     expect(copyRows(full, 0, 0)).toEqual({ ok: false, limit: 1000 });
     expect(pasted(full, [['TRUE'], ['TRUE']], range(999, 999, at.enable))).toEqual({ ok: false, limit: 1000 });
@@ -160,10 +160,10 @@ describe('rows of rules', () => {
 
   it('are never dropped to make room for a further scope value, which has none in a full table', () => {
     const scopes = ['new', 'a', 'b'].map((id) => ({ id, name: id }));
-    const full = withScopes(tableOf({ a: mostRules - 1, b: 1 }), scopes);
-    expect(full.rows).toHaveLength(mostRules);
+    const full = withScopes(tableOf({ a: maxRules - 1, b: 1 }), scopes);
+    expect(full.rows).toHaveLength(maxRules);
     expect(scopesWithoutRows(full).map(({ id }) => id)).toEqual(['new']);
-    const room = withScopes(tableOf({ a: mostRules - 2, b: 1 }), scopes);
+    const room = withScopes(tableOf({ a: maxRules - 2, b: 1 }), scopes);
     expect(room.rows.map(({ scope }) => scope).slice(0, 2)).toEqual(['new', 'a']);
     expect(scopesWithoutRows(room)).toEqual([]);
   });

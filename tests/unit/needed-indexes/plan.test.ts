@@ -3,7 +3,7 @@ import { withBuiltins } from '../../../src/engine/builtin-columns.ts';
 import type { Expression } from '../../../src/engine/condition/predicate.ts';
 import type { ExistingIndex } from '../../../server/needed-indexes/existing-indexes.ts';
 import { pageOrderPlan, plansOf, serves } from '../../../server/needed-indexes/plan.ts';
-import { mostNeeded, mostValuable, proposalsOf } from '../../../server/needed-indexes/proposals.ts';
+import { maxNeeded, mostValuable, proposalsOf } from '../../../server/needed-indexes/proposals.ts';
 import { type Shape, shapeOf, shapeText } from '../../../server/needed-indexes/shape.ts';
 import type { StoredModule } from '../../../server/services.ts';
 
@@ -182,7 +182,7 @@ describe('what is proposed', () => {
   });
 
   it('has a bound for each module, the made ones counted', () => {
-    const made = Array.from({ length: mostNeeded - 1 }, (_, index) => present({ name: `${table}_need_x${index}` }));
+    const made = Array.from({ length: maxNeeded - 1 }, (_, index) => present({ name: `${table}_need_x${index}` }));
     const slow = [kept({ equal: ['kind'] }, 3, 10), kept({ equal: [], range: 'ts' }, 3, 20)];
     expect(proposalsOf(module(), slow, { present: made }).map(({ plan }) => plan.columns)).toEqual([['ts']]);
   });

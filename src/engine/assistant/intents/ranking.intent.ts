@@ -12,7 +12,7 @@ import { phrase } from '../../../texts/phrase.ts';
 /** Which places used most, and whose use changed most. */
 
 const usual = 5;
-const mostPlaces = 20;
+const maxPlaces = 20;
 const top = /\btop (\d+)|前\s*(\d+|[一二三四五六七八九十])\s*(?:名|个|家|位)?/;
 const ranked =
   /\b(?:top|rank(?:ing|ed)?|most|highest|biggest|largest)\b|排名|排行|最多|最高|最大|前\s*(?:\d+|[一二三四五六七八九十])\s*(?:名|个|家)/;
@@ -23,7 +23,7 @@ const countIn = ({ text }: Reading): number => {
   const word = match?.[1] ?? match?.[2];
   if (word === undefined) return usual;
   const count = /^\d+$/.test(word) ? Number(word) : hanDigits.indexOf(word);
-  return Math.min(Math.max(count, 1), mostPlaces);
+  return Math.min(Math.max(count, 1), maxPlaces);
 };
 
 const metersOf = (reading: Reading): KnownModule[] => {

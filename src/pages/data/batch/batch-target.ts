@@ -22,14 +22,14 @@ export type BatchOutcome = { done: number; asked: number; refused: readonly Batc
 type Body = RequestOf<typeof endpoints.batchRecords>;
 
 /** Maximum records that the server changes in one transaction, and maximum ids in one call. */
-export const mostAtOnce = 10_000;
-const mostNamed = 1_000;
+export const maxAtOnce = 10_000;
+const maxNamed = 1_000;
 
 export const countOf = (target: BatchTarget): number => (target.kind === 'all' ? target.total : target.records.size);
 
 const chunks = (dids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(dids.length / mostNamed) }, (_, index) =>
-    dids.slice(index * mostNamed, (index + 1) * mostNamed),
+  Array.from({ length: Math.ceil(dids.length / maxNamed) }, (_, index) =>
+    dids.slice(index * maxNamed, (index + 1) * maxNamed),
   );
 
 /** The calls that a batch takes, in order. */

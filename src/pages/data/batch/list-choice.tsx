@@ -13,7 +13,7 @@ import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { toast } from '../../../state/toasts.ts';
 import type { RightsHeld } from '../module/use-module.ts';
 import type { RecordListModel } from '../list/use-record-list.ts';
-import { type BatchOutcome, type BatchTarget, mostAtOnce } from './batch-target.ts';
+import { type BatchOutcome, type BatchTarget, maxAtOnce } from './batch-target.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
 type Props = { model: RecordListModel; rights: RightsHeld };
@@ -44,7 +44,7 @@ const useChooseAll = ({ config, tab, address, list, memory }: RecordListModel) =
     try {
       const total = await count();
       list.countExactly();
-      if (total > mostAtOnce) toast.info(t('bar.overLimit', { total: digits(total), most: digits(mostAtOnce) }));
+      if (total > maxAtOnce) toast.info(t('bar.overLimit', { total: digits(total), most: digits(maxAtOnce) }));
       else memory.chooseAll(total);
     } catch (error) {
       // The call has shown its own failure.

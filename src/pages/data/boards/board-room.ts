@@ -1,17 +1,17 @@
 import { useCallback, useState } from 'react';
 import { isObject } from '../../../engine/own-property.ts';
 import { readStored, writeStored } from '../../../state/storage.ts';
-import { mostOfWindow, parsed } from './use-strip-fold.ts';
+import { maxWindowShare, parsed } from './use-strip-fold.ts';
 
 /** Heights of the strips of boards as they were last shown here, rem, by module and by tab; the newest last. */
 const storedAs = 'boardstriprooms';
-const mostKept = 200;
+const maxKept = 200;
 /** No boards are as high, not even one below the other; what is stored may be anything. */
 const highest = 1200;
 
 /** How high a strip is, as CSS. On a phone, where the page scrolls, it has all its boards one below the other. */
 export const stripHeight = (rem: number, isPhone: boolean): string =>
-  isPhone ? `${rem}rem` : `min(${rem}rem, ${mostOfWindow * 100}vh)`;
+  isPhone ? `${rem}rem` : `min(${rem}rem, ${maxWindowShare * 100}vh)`;
 
 export const readRooms = (text: string): Readonly<Record<string, number>> => {
   const kept = parsed(text);
@@ -27,7 +27,7 @@ export const readRooms = (text: string): Readonly<Record<string, number>> => {
 export const withRoom = (rooms: Readonly<Record<string, number>>, key: string, rem: number) =>
   Object.fromEntries(
     [...Object.entries(rooms).filter(([other]) => other !== key), ...(rem > 0 ? [[key, rem] as const] : [])].slice(
-      -mostKept,
+      -maxKept,
     ),
   );
 

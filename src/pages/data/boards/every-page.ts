@@ -1,14 +1,14 @@
 /** Lists that are chosen from come in pages of so many until the total is reached. Contract "Questions of boards". */
 const pagesize = 500;
 /** Nobody looks through more than that; typing narrows it. */
-const mostPages = 10;
+const maxPages = 10;
 
 type Page<T> = { data: readonly T[]; total: number };
 
 /** All that the pages hold, in their order. A list that shrinks during the walk ends with its first empty page. */
 export async function everyPage<T>(ask: (page: number, pagesize: number) => Promise<Page<T>>): Promise<T[]> {
   const found: T[] = [];
-  for (let page = 1; page <= mostPages; page++) {
+  for (let page = 1; page <= maxPages; page++) {
     // eslint-disable-next-line no-await-in-loop -- each page shows whether there is another.
     const { data, total } = await ask(page, pagesize);
     found.push(...data);

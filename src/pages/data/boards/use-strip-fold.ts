@@ -5,7 +5,7 @@ import { type PrivateKind, usePrivateValue } from './use-private-value.ts';
 type Folds = Readonly<Record<string, boolean>>;
 
 /** As many as anybody looks at; the oldest choice goes first. */
-const mostKept = 200;
+const maxKept = 200;
 
 export const parsed = (text: string): unknown => {
   try {
@@ -27,13 +27,13 @@ export const readFolds = (text: string): Folds => {
 /** The choices with one more, which is now the newest. */
 export const withFold = (folds: Folds, pid: string, isOpen: boolean): Folds => {
   const others = Object.entries(folds).filter(([other]) => other !== pid);
-  return Object.fromEntries([...others, [pid, isOpen] as const].slice(-mostKept));
+  return Object.fromEntries([...others, [pid, isOpen] as const].slice(-maxKept));
 };
 
 const kind: PrivateKind<Folds> = { key: 'boardstrip', read: readFolds, write: JSON.stringify, isSilent: true };
 
 /** The strip's own part of the window, at most. */
-export const mostOfWindow = 0.36;
+export const maxWindowShare = 0.36;
 
 /** Open where the person opened it; closed otherwise, so that a list opens with its rows. */
 export const useStripFold = (pid: string) => {

@@ -2,7 +2,7 @@ import { Button, Checkbox } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column, ModuleConfig } from '../../../engine/column.ts';
-import { mostTiles } from '../../../engine/control/control-tiles.ts';
+import { maxTiles } from '../../../engine/control/control-tiles.ts';
 import { controlPanel } from '../../../engine/control/panel.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { DialogFrame } from '../../../renderers/parts/dialog-frame.tsx';
@@ -77,8 +77,8 @@ export const AddControl = ({ config, tab, onClose }: Props) => {
         ))}
         <Button
           icon={<Icon name="plus" size={12} />}
-          disabled={save.isPending || tiles.length >= mostTiles}
-          title={tiles.length >= mostTiles ? t('add.most', { count: mostTiles }) : undefined}
+          disabled={save.isPending || tiles.length >= maxTiles}
+          title={tiles.length >= maxTiles ? t('add.most', { count: maxTiles }) : undefined}
           onClick={add}
         >
           {t('add.tile')}

@@ -11,7 +11,7 @@ import styles from './control.module.css';
 type Props = { pid: string; outcome: ControlOutcome; known: readonly RecordValues[]; onClose: () => void };
 
 /** So many names are requested; the others are listed by their ids. */
-const mostNames = 100;
+const maxNames = 100;
 
 const nameCell =
   (names: ReadonlyMap<string, string>) =>
@@ -58,7 +58,7 @@ const useNames = (pid: string, { refused }: ControlOutcome, known: readonly Reco
     const missing = refused.map(({ did }) => did).filter((did) => !names.has(did));
     if (missing.length === 0) return;
     const left = new AbortController();
-    nameRecords(pid, missing.slice(0, mostNames), left.signal).then(
+    nameRecords(pid, missing.slice(0, maxNames), left.signal).then(
       (found) =>
         setNames((former) => new Map([...former, ...found.map(({ did, name }) => [did, name || did] as const)])),
       () => undefined,

@@ -21,7 +21,7 @@ export type ControlOutcome = {
 };
 
 /** A condition takes so many ids. */
-const mostNamed = 500;
+const maxNamed = 500;
 
 export const devicesOf = (target: ControlTarget): number =>
   target.kind === 'all' ? target.total : target.records.size;
@@ -37,10 +37,10 @@ export const bodiesOf = (pid: string, target: ControlTarget, cmd: RecordValues):
   if (target.kind === 'all')
     return [{ pid, act: 'set', cmd, filterdid: target.did, filter: target.filter, expect: target.total }];
   const dids = [...target.records.keys()];
-  return Array.from({ length: Math.ceil(dids.length / mostNamed) }, (_, index) => ({
+  return Array.from({ length: Math.ceil(dids.length / maxNamed) }, (_, index) => ({
     pid,
     act: 'set',
     cmd,
-    filter: [{ did: [{ type: '=', v: dids.slice(index * mostNamed, (index + 1) * mostNamed) }] }],
+    filter: [{ did: [{ type: '=', v: dids.slice(index * maxNamed, (index + 1) * maxNamed) }] }],
   }));
 };

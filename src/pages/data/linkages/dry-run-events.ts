@@ -54,7 +54,7 @@ export const emptyRun = (span: DryRunSpan): DryRun => ({
 });
 
 /** Commands that one firing shows; a policy over hundreds of devices has more. */
-const mostCommands = 10;
+const maxCommands = 10;
 
 const readCommand = (one: Members): DryRunCommand => {
   const { kind, cmd, values } = one;
@@ -73,7 +73,7 @@ const readFire = (one: Members): DryRunFire => {
     did: text(one['did']),
     values: listOf(one['values'], readValue),
     devices: [...new Set(commands.map(({ did }) => did))],
-    commands: commands.slice(0, mostCommands),
+    commands: commands.slice(0, maxCommands),
   };
 };
 

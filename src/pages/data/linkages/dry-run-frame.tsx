@@ -1,7 +1,7 @@
 import { Button, Progress, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mostDryRunDays } from '../../../engine/automation/dry-run.ts';
+import { maxDryRunDays } from '../../../engine/automation/dry-run.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import styles from './linkage-dry-run.module.css';
 import type { Tried } from './use-dry-run.ts';
@@ -9,7 +9,7 @@ import type { Tried } from './use-dry-run.ts';
 /** What every dry run has around what it found: how many days, start and cancel, progress and outcome. */
 
 const usualDays = 7;
-const offeredDays = Array.from({ length: mostDryRunDays }, (_none, index) => index + 1);
+const offeredDays = Array.from({ length: maxDryRunDays }, (_none, index) => index + 1);
 
 type HeadProps = { tried: Tried | undefined; onStart: (days: number) => void; onCancel: () => void };
 

@@ -16,7 +16,7 @@ const [width, height] = [1000, 24];
 const hourSeconds = 3600;
 const weekSeconds = 7 * 86_400;
 /** More names of days than these would touch. */
-const mostLabels = 8;
+const maxLabels = 8;
 const lowest = 7;
 
 const binSeconds = ({ from, to }: DryRunSpan): number =>
@@ -51,7 +51,7 @@ export const DryRunTimeline = ({ label, rows, span }: Props) => {
   const starts = dryRunDays(span.from, span.to, zone).map(([begin]) => begin);
   const lines = starts.slice(1).map((begin) => `M${xOf(begin, span).toFixed(1)} 0V${height}`);
   const most = Math.max(1, ...rows.flatMap(({ times }) => [...binsOf(times, span).values()]));
-  const step = Math.ceil(starts.length / mostLabels);
+  const step = Math.ceil(starts.length / maxLabels);
   return (
     <div>
       <ul className={styles.rows} aria-label={label}>

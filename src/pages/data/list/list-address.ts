@@ -30,7 +30,7 @@ export const lastPageOf = (total: number, size: number): number =>
   Math.max(1, Math.ceil(Math.min(total, deepestRow) / size));
 
 const longestFilter = 16_000;
-const mostFilters = 50;
+const maxFilters = 50;
 
 const whole = (text: string | null): number | undefined =>
   text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
@@ -52,7 +52,7 @@ const readFilters = (text: string | null): ColumnFilter[] => {
   if (text === null || text.length > longestFilter) return [];
   try {
     const parsed: unknown = JSON.parse(text);
-    return Array.isArray(parsed) ? parsed.slice(0, mostFilters).flatMap(readFilter) : [];
+    return Array.isArray(parsed) ? parsed.slice(0, maxFilters).flatMap(readFilter) : [];
   } catch {
     return [];
   }

@@ -19,7 +19,7 @@ type Props = {
 const formats = ['xlsx', 'csv'] as const;
 
 /** Rows below the head that a sheet holds; a file of text has no end. */
-const mostRows: Readonly<Record<(typeof formats)[number], number>> = { xlsx: 1_048_575, csv: Infinity };
+const maxRows: Readonly<Record<(typeof formats)[number], number>> = { xlsx: 1_048_575, csv: Infinity };
 
 /** All rows of the list with its current filters and columns, as a file. */
 export const ListExport = ({ did, filters, sort, total, isEstimate }: Props) => {
@@ -41,8 +41,8 @@ export const ListExport = ({ did, filters, sort, total, isEstimate }: Props) => 
   };
   const itemOf = (format: (typeof formats)[number]): MenuItem => {
     const name = text(`list.format.${format}`);
-    if ((total ?? 0) > mostRows[format]) {
-      const words = text('list.exportOver', { format: name, most: digits(mostRows[format]), total: rows });
+    if ((total ?? 0) > maxRows[format]) {
+      const words = text('list.exportOver', { format: name, most: digits(maxRows[format]), total: rows });
       return { key: format, label: words, onChoose: () => toast.info(words) };
     }
     const key = isEstimate ? 'list.exportAbout' : 'list.exportRows';

@@ -6,7 +6,7 @@ import { ErrorState } from '../../../renderers/parts/error-state.tsx';
 import { treeSwitcher } from '../../../renderers/parts/tree-switcher.tsx';
 import { SkeletonRows } from '../../../renderers/parts/skeleton.tsx';
 import { useElementSize } from '../../../renderers/parts/use-element-size.ts';
-import { graphTypes, mostChecked, openAtFirst, topmost, type TreeChoice, type TreeNode } from './checked-nodes.ts';
+import { graphTypes, maxChecked, openAtFirst, topmost, type TreeChoice, type TreeNode } from './checked-nodes.ts';
 import styles from './modes.module.css';
 
 type Props = {
@@ -86,7 +86,7 @@ const Nodes = ({ nodes, choice, onChoose }: Pick<Props, 'choice' | 'onChoose'> &
           onCheck={(checked) => {
             const keys = Array.isArray(checked) ? checked : checked.checked;
             const tops = topmost(nodes, new Set(keys.map(String)));
-            onChoose({ ...choice, checked: tops.slice(0, mostChecked) });
+            onChoose({ ...choice, checked: tops.slice(0, maxChecked) });
           }}
         />
       )}

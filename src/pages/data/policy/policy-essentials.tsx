@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmpty } from '../../../engine/column-value.ts';
 import { numberText } from '../../../engine/number-text.ts';
-import { mostRules, scopesWithoutRows } from '../../../engine/rules/rule-table.ts';
+import { maxRules, scopesWithoutRows } from '../../../engine/rules/rule-table.ts';
 import type { FormView } from '../../../engine/views/view.ts';
 import { RecordForm } from '../../../renderers/form/form.tsx';
 import { useFormValues } from '../../../renderers/form/value-store.ts';
@@ -65,7 +65,7 @@ const useClearing = (view: FormView, { language }: PolicyKnown) => {
         : [t('cleared.text', { cleared: cleared.join(t('cleared.and')), field: labelOf(column) })]),
       ...(full.length === 0
         ? []
-        : [t('cleared.full', { limit: numberText(mostRules), names: full.join(t('cleared.and')) })]),
+        : [t('cleared.full', { limit: numberText(maxRules), names: full.join(t('cleared.and')) })]),
     ];
     setTold({ words: said.join(' '), of: next });
   };

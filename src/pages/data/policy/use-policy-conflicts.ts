@@ -8,7 +8,7 @@ import { type PolicyDraft, type PolicyKnown, wireOf } from './policy-draft.ts';
 /** Edits of the form go out after so long a rest, ms. Contract "Screens". */
 const rest = 1000;
 /** Tables with more rules are looked through only while their conflicts are shown: it takes the server seconds. */
-const mostUnasked = 50;
+const maxUnasked = 50;
 
 type Options = {
   draft: PolicyDraft;
@@ -35,7 +35,7 @@ export const usePolicyConflicts = ({ draft, known, did, find, isShown }: Options
     isPending: true,
     of: undefined,
   });
-  const isWanted = isShown || draft.table.rows.length <= mostUnasked;
+  const isWanted = isShown || draft.table.rows.length <= maxUnasked;
   useEffect(() => {
     if (!isWanted) return undefined;
     const abort = new AbortController();

@@ -5,7 +5,7 @@ import { useTakeRules } from './use-inbox.ts';
 import styles from './inbox-bell.module.css';
 
 /** Names that a notice has room for. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Linkages and policies that somebody left: they are paused until they are taken over here. */
 export function InboxOffers({ offers }: { offers: readonly InboxOffer[] }) {
@@ -21,7 +21,7 @@ export function InboxOffers({ offers }: { offers: readonly InboxOffer[] }) {
     taken: ({ result: { linkages, policies, refused } }) => {
       // One notice for each reason: a right that is missing keeps all policies from being taken.
       for (const [msg, own] of Map.groupBy(refused, (one) => one.msg)) {
-        const names = own.slice(0, mostNamed).map(({ name, did }) => name || did);
+        const names = own.slice(0, maxNamed).map(({ name, did }) => name || did);
         toast.error(t('notTaken', { names: names.join(', '), count: own.length, msg }));
       }
       if (linkages + policies > 0) toast.success(t('taken', { what: counted({ linkages, policies }) }));

@@ -18,8 +18,8 @@ type Question = {
 };
 
 /** At most so many of a kind, so that the next kind is in sight. */
-const mostModules = 8;
-const mostActions = 6;
+const maxModules = 8;
+const maxActions = 6;
 
 const wordsOfEntry = (entry: Entry) => entry.words;
 
@@ -35,10 +35,10 @@ export function useSections(question: Question): { sections: Section[]; progress
   const configs = useConfigs([...new Set(records.found.map(({ pid }) => pid))]);
   const isAsked = typed.trim() !== '';
   const found = {
-    modules: fitting(typed, modules, wordsOfEntry).slice(0, isAsked ? mostModules : modules.length),
+    modules: fitting(typed, modules, wordsOfEntry).slice(0, isAsked ? maxModules : modules.length),
     records: recordEntries(typed, records.found, { menu: menu ?? [], language, order: order ?? [], configs }),
     pages: fitting(typed, pages, wordsOfEntry),
-    actions: fitting(typed, actions, wordsOfEntry).slice(0, isAsked ? mostActions : actions.length),
+    actions: fitting(typed, actions, wordsOfEntry).slice(0, isAsked ? maxActions : actions.length),
   };
   const sections = (['modules', 'records', 'pages', 'actions'] as const)
     .map((key) => ({ key, entries: found[key] }))

@@ -12,8 +12,8 @@ import { useMenu } from '../../shell/use-menu.ts';
 import type { BoardContext } from '../../../engine/board/board-context.ts';
 
 /** Modules whose configs are read, and those whose boards are. The answers are kept for minutes. */
-const mostModules = 60;
-const mostRead = 12;
+const maxModules = 60;
+const maxRead = 12;
 
 type Answers<T> = { isPending: boolean; found: ReadonlyMap<string, T> };
 
@@ -68,7 +68,7 @@ const ranked = (configs: Configs, histories: Configs): ModuleConfig[] => {
       isAbout({ config, history: historyIn(histories, config), boards: [], filterdid: undefined }, subject),
     );
   const all = [...configs.values()];
-  return [...all.filter(isWanted), ...all.filter((config) => !isWanted(config))].slice(0, mostRead);
+  return [...all.filter(isWanted), ...all.filter((config) => !isWanted(config))].slice(0, maxRead);
 };
 
 export type TemplateSource = {
@@ -80,7 +80,7 @@ export type TemplateSource = {
 export const useTemplateModules = (): TemplateSource | undefined => {
   const { zone, now } = useRendering().context;
   const menu = useMenu();
-  const pids = (menu.data ?? []).flatMap(({ products }) => products.map(({ pid }) => pid)).slice(0, mostModules);
+  const pids = (menu.data ?? []).flatMap(({ products }) => products.map(({ pid }) => pid)).slice(0, maxModules);
   const configs = useConfigs(pids);
   const past = [...new Set([...configs.found.values()].flatMap(({ historypid }) => historypid ?? []))];
   const histories = useConfigs(past);

@@ -9,7 +9,7 @@ import { paintable } from './rich-text.ts';
 import { tooltipBase, tooltipElement } from './tooltip.ts';
 
 /** Up to so many names are wrapped below an axis; more are turned. */
-const mostWrapped = 6;
+const maxWrapped = 6;
 
 /** Width for all names below an axis, px: what a card of a third of a page has. */
 const namesWidth = 420;
@@ -17,7 +17,7 @@ const namesWidth = 420;
 /** Names are all readable: wrapped, or turned and shortened with the whole name in the tooltip; times may be left out. */
 const namesOf = ({ places, isTime }: AxisChart, fontSize: number) => {
   if (isTime) return { hideOverlap: true };
-  if (places.length > mostWrapped)
+  if (places.length > maxWrapped)
     return { interval: 0, rotate: 35, width: fontSize * 8, overflow: 'truncate' as const };
   return { interval: 0, width: Math.floor(namesWidth / Math.max(1, places.length)), overflow: 'break' as const };
 };

@@ -8,7 +8,7 @@ import type { FigureColumn, Words } from '../drawing.ts';
 import { columnOf } from './cell-text.ts';
 
 /** As many decimals a number has at most where nothing says how many. */
-const mostDecimals = 3;
+const maxDecimals = 3;
 
 type NumberColumn = {
   head: Pick<FigureColumn, 'unit' | 'decimals'>;
@@ -39,7 +39,7 @@ export function numberColumn(
   const decimals =
     shown?.decimals ??
     decimalsOf(column) ??
-    Math.min(mostDecimals, Math.max(0, ...values.map((value) => decimalsIn(value ?? 0))));
+    Math.min(maxDecimals, Math.max(0, ...values.map((value) => decimalsIn(value ?? 0))));
   return {
     head: { unit: localUnit(unit, context.language), decimals },
     values: values.map((value) => (value === undefined ? undefined : inUnit(value, own, unit))),

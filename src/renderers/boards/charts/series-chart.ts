@@ -43,7 +43,7 @@ export function measureName(config: Config, series: Dataset, { t, context }: Wor
 }
 
 /** Maximum names below an axis that remain legible. */
-const mostNames = 12;
+const maxNames = 12;
 
 /** True for aggregates that can be summed for the category "other": sums and counts. */
 export const isAdditive = (agg: string): boolean => agg === 'sum' || agg === 'count';
@@ -54,9 +54,9 @@ export const isAdditive = (agg: string): boolean => agg === 'sum' || agg === 'co
  */
 export function largestNames(chart: AxisChart, agg: string, other: string): AxisChart {
   const values = chart.series[0]?.values ?? [];
-  if (chart.isTime || chart.places.length <= mostNames) return chart;
+  if (chart.isTime || chart.places.length <= maxNames) return chart;
   const order = values.map((_, at) => at).toSorted((a, b) => (values[b] ?? -Infinity) - (values[a] ?? -Infinity));
-  const kept = order.slice(0, isAdditive(agg) ? mostNames - 1 : mostNames);
+  const kept = order.slice(0, isAdditive(agg) ? maxNames - 1 : maxNames);
   const rest = isAdditive(agg) ? order.slice(kept.length) : [];
   const sum = rest.reduce((total, at) => total + (values[at] ?? 0), 0);
   const names = (all: readonly string[]) => [...kept.map((at) => all[at] ?? ''), ...(rest.length > 0 ? [other] : [])];

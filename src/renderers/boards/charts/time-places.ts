@@ -30,16 +30,16 @@ export function bucketOf(starts: readonly number[]): Bucket {
 }
 
 /** Most places of a time axis; a longer gap stays what it is. */
-const mostPlaces = 1000;
+const maxPlaces = 1000;
 
 /** All buckets from the first to the last start, so that what is missing is a gap and not a shorter axis. */
 export function allStarts(starts: readonly number[], bucket: Bucket, zone: string): readonly number[] {
   const [first, last] = [starts[0], starts.at(-1)];
   if (first === undefined || last === undefined) return starts;
   const hours = (last - first) / 3600;
-  if (bucket === 'hour' && hours > mostPlaces) return starts;
+  if (bucket === 'hour' && hours > maxPlaces) return starts;
   const all = bucketStarts({ from: first, to: last + 1 }, bucket, zone);
-  return all.length > mostPlaces ? starts : all;
+  return all.length > maxPlaces ? starts : all;
 }
 
 /** Labels and exact stamps with their zone. */

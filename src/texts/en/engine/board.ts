@@ -3,7 +3,7 @@ export const texts = {
   order: 'The end is before the start; swap them',
   long: 'Choose fewer days, or a longer analysis dimension',
   atMostModulesOnOne:
-    'At most {mostPlanModules} modules on one plan. Remove the records of one, or make a second board.',
+    'At most {maxPlanModules} modules on one plan. Remove the records of one, or make a second board.',
   recordOnPlanAlready: 'This record is on the plan already.',
   completeConditionRule: 'Complete the condition of this rule.',
   electricity: 'electricity meters',

@@ -5,7 +5,7 @@ export const texts = {
   draftRecords: 'A draft with {rows} records. {confirmWords}',
   youMayNotReadAudit: 'You can’t view the audit log, so you can’t see who changed a record.',
   onlyNewestEntriesLogWere:
-    ' Only the newest {mostRead} of {total} entries of the log were searched; name a shorter time.',
+    ' Only the newest {maxRead} of {total} entries of the log were searched; name a shorter time.',
   noSuchChangeWasMade: 'No matching change in that time.{searched}',
   changesNewestFirst: '**{rows}** changes, newest first:{searched}',
   noReadings: 'no readings',
@@ -53,7 +53,7 @@ export const texts = {
   allNewestWereCarriedOut: 'All of the newest {explained} were carried out.',
   conversationStillBeingAnsweredWait:
     'This conversation is still being answered. Wait for the end of the answer, or stop it.',
-  conversationHasAtMostMessages: 'A conversation has at most {mostMessages} messages. Start a new one.',
+  conversationHasAtMostMessages: 'A conversation has at most {maxMessages} messages. Start a new one.',
   noRecordCalledSearchName: 'No record of {name} is called “{slice}”. Search for its name first.',
   conditionsText: '{label}: {fault}.',
   takesOneTheseOperators: '{label} takes one of these operators: {words}.',

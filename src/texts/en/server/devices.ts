@@ -14,7 +14,7 @@ export const texts = {
   severalRecordsModuleHaveKey:
     'Several records of the module have this key, so the device is not known. Give each a key of its own.',
   sendIdAsTextAt: 'Send “id” as a text of at most 128 characters, or leave it out.',
-  payloadLongerThanKib: 'The payload is longer than {mostPayload} KiB.',
+  payloadLongerThanKib: 'The payload is longer than {maxPayload} KiB.',
   payloadNotJsonObjectSuch: 'The payload is not a JSON object, such as {"temp": 21.5}.',
   noMemberPayloadBelongsColumn:
     'No member of the payload belongs to a column. Compare its names with the columns and their “source”.',

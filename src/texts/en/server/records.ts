@@ -1,6 +1,6 @@
 export const texts = {
   atMostRecordsCanChanged:
-    'At most {mostAtOnce} records can be changed at a time. Add a filter and change them in parts.',
+    'At most {maxAtOnce} records can be changed at a time. Add a filter and change them in parts.',
   notThereAnyMore: 'It is not there any more.',
   yourRolesDoNotLet: 'Your roles do not let you change this record.',
   recordsMatchNowNotLook: '{rows} records match now, not {expect}. Look at the list again.',

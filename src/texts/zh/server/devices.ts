@@ -14,7 +14,7 @@ export const texts = {
   moduleHasNoDeviceName: '模块中没有此名称的设备，请使用记录编号或其关键列的值。',
   severalRecordsModuleHaveKey: '模块中有多条记录使用此关键值，无法确定设备，请为每条记录设置不同的值。',
   sendIdAsTextAt: '“id”应为最多 128 个字符的文本，或不提交。',
-  payloadLongerThanKib: '负载超过 {mostPayload} KiB。',
+  payloadLongerThanKib: '负载超过 {maxPayload} KiB。',
   payloadNotJsonObjectSuch: '负载不是 JSON 对象，例如 {"temp": 21.5}。',
   noMemberPayloadBelongsColumn: '负载中没有任何成员对应列，请将其名称与各列及其“source”核对。',
   availabilityNeitherOnlineNorOffline: '可用性既不是 online 也不是 offline。',

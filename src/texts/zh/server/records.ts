@@ -2,7 +2,7 @@ import type { TextsLike } from '../../texts-like.ts';
 import type { texts as en } from '../../en/server/records.ts';
 
 export const texts = {
-  atMostRecordsCanChanged: '一次最多修改 {mostAtOnce} 条记录，请增加筛选条件分批处理。',
+  atMostRecordsCanChanged: '一次最多修改 {maxAtOnce} 条记录，请增加筛选条件分批处理。',
   notThereAnyMore: '记录已不存在。',
   yourRolesDoNotLet: '您的角色无权修改此记录。',
   recordsMatchNowNotLook: '当前匹配 {rows} 条记录，而不是 {expect} 条，请重新查看列表。',
