@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
-import { ofCompany } from '../db/record-id.ts';
+import { ofCompany, textOfId } from '../db/record-id.ts';
 import { valueSql } from '../records/value-sql.ts';
 import { slice } from './marks.ts';
 import type { Shape } from './shape.ts';
@@ -37,6 +37,26 @@ const arrayOf = (items: readonly RawBuilder<unknown>[], type: string): RawBuilde
   sql`array[${items.length === 0 ? sql`` : sql.join(items)}]::${sql.raw(type)}[]`;
 
 /**
+ * What rows are grouped by. Readings are grouped by the surrogate keys of their department and device, which become ids
+ * once for each sum: as ids, which the view makes of every row, they cost three times as much to sort (50,000 readings
+ * on the embedded database: 876 ms instead of 261).
+ */
+const groupKeysOf = ({ module, device }: Shape) =>
+  module.key === 'reading'
+    ? {
+        organization: sql`t.place`,
+        device: device === undefined ? sql`null::integer` : sql`t.device`,
+        texts: sql`${sql.raw(textOfId('o.id'))}, ${sql.raw(textOfId('d.id'))}`,
+        joins: sql`left join recordnumber o on o.number = g.organization left join recordnumber d on d.number = g.device`,
+      }
+    : {
+        organization: sql`t.organization`,
+        device: device === undefined ? sql`null::text` : sql.ref(`t.${device.physical}`),
+        texts: sql`g.organization, g.device`,
+        joins: sql``,
+      };
+
+/**
  * Sums up the days again. The marks go first, so that whatever is committed between the statements is in the sums; what
  * is committed later brings a mark of its own.
  */
@@ -49,11 +69,12 @@ export const sumDays = async (trx: Trx, work: Work): Promise<void> => {
     and day >= ${first}::bigint and day < ${days.end}::bigint`.execute(trx);
   const starts = sql`cast(${days.starts} as bigint[])`;
   const at = sql.ref(`t.${time.physical}`);
+  const keys = groupKeysOf(shape);
   const values = measured.map((column, index) => sql`${valueSql(column)} as ${sql.id(`v${index}`)}`);
   const rows = sql`select ${sql.join([
     sql`(${starts})[width_bucket(${at}, ${starts})] as day`,
-    sql`t.organization`,
-    sql`${device === undefined ? sql`null::text` : sql.ref(`t.${device.physical}`)} as device`,
+    sql`${keys.organization} as organization`,
+    sql`${keys.device} as device`,
     sql`${at} as at`,
     ...values,
   ])} from ${sql.table(module.table)} t
@@ -67,7 +88,9 @@ export const sumDays = async (trx: Trx, work: Work): Promise<void> => {
     device === undefined ? sql`(day, organization, device)` : sql`(day, organization), (day, organization, device)`;
   const perDevice = device === undefined ? sql`false` : sql`grouping(device) = 0`;
   await sql`insert into rollup (companyid, build, perdevice, day, organization, device, n, first, last, counts, sums, lows, highs)
-    select ${company}, ${covered.build}::integer, ${perDevice}, day, organization, device, count(*), min(at), max(at),
-      ${made('count', 'bigint')}, ${made('sum', 'double precision')}, ${made('min', 'double precision')}, ${made('max', 'double precision')}
-    from (${rows}) x group by grouping sets (${groups})`.execute(trx);
+    select ${company}, ${covered.build}::integer, g.perdevice, g.day, ${keys.texts}, g.n, g.first, g.last, g.counts, g.sums, g.lows, g.highs
+    from (select ${perDevice} as perdevice, day, organization, device, count(*) as n, min(at) as first, max(at) as last,
+      ${made('count', 'bigint')} as counts, ${made('sum', 'double precision')} as sums,
+      ${made('min', 'double precision')} as lows, ${made('max', 'double precision')} as highs
+      from (${rows}) x group by grouping sets (${groups})) g ${keys.joins}`.execute(trx);
 };
