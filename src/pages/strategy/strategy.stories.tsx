@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, screen, userEvent } from 'storybook/test';
+import { expect, screen, userEvent, within } from 'storybook/test';
 import { columnsOf } from '../../engine/builtin-columns.ts';
 import { hostileText } from '../../renderers/fields/hostile-text.ts';
 import { sampleModule } from '../../renderers/fields/sample-module.ts';
@@ -10,6 +10,8 @@ import { AddApplication } from './add-application.tsx';
 import { ChangedElsewhereNote } from './changed-elsewhere.tsx';
 import { ConfigurationForm } from './configuration-form.tsx';
 import type { Draft } from './configuration-draft.ts';
+import { PartTabs } from '../data/module/part-tabs.tsx';
+import { sampleText } from '../../renderers/parts/sample-text.ts';
 import { RecordFilters } from '../data/list/record-filters.tsx';
 import type { StoredConfiguration } from '../data/policy/policy-configuration.ts';
 import { SaveStatus } from './save-status.tsx';
@@ -95,6 +97,31 @@ export const TabsOnPhone: Story = {
     const tab = await screen.findByRole('link', { name: /^(Execution records|执行记录)$/u });
     // A scroll ends on whole pixels, text does not.
     await expect(Math.floor(tab.getBoundingClientRect().right)).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+const evenTabs = () => [
+  { key: 'configuration', label: sampleText('Basic configuration', '基础配置'), to: '/configuration' },
+  { key: 'management', label: sampleText('Policy management', '策略管理'), to: '/management' },
+  { key: 'records', label: sampleText('Execution records', '执行记录'), to: '/records' },
+];
+
+/** Words stand in the middle of their tabs, which are as wide when they are chosen: gaps are even, and no tab moves. */
+export const TabsEven: Story = {
+  render: () =>
+    strategyParts.map((current) => <PartTabs key={current} name={current} tabs={evenTabs()} current={current} />),
+  play: async ({ canvas }) => {
+    const strips = canvas.getAllByRole('navigation').map((strip) => within(strip).getAllByRole('link'));
+    for (const tab of strips.flat().filter((one) => one.ariaCurrent === null)) {
+      const words = document.createRange();
+      words.selectNodeContents(tab.firstElementChild ?? tab);
+      const [outer, inner] = [tab.getBoundingClientRect(), words.getBoundingClientRect()];
+      const padding = Number.parseFloat(getComputedStyle(tab).paddingLeft);
+      await expect(inner.left - outer.left).toBeCloseTo(padding, 0);
+      await expect(outer.right - inner.right).toBeCloseTo(padding, 0);
+    }
+    const widths = strips.map((tabs) => tabs.map((tab) => Math.round(tab.getBoundingClientRect().width)).join(' '));
+    await expect(new Set(widths).size).toBe(1);
   },
 };
 

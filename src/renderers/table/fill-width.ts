@@ -26,8 +26,9 @@ const shrinking: ReadonlySet<OperandKind> = new Set(['text', 'choices', 'records
 /** An id or an age is cut only where names and other texts cannot give up enough. */
 const isShort = ({ column: { column, isId } }: PlacedColumn): boolean => isId === true || isArrival(column);
 const isLong = (placed: PlacedColumn): boolean => mayShrink(placed) && !isShort(placed);
-/** Texts beside the name, by which a row is known, give way before it. */
-const isBeside = (placed: PlacedColumn): boolean => isLong(placed) && !placed.column.pinned;
+/** The name, by which a row is known, gives nothing up: texts beside it do, and the list scrolls rather than cut it. */
+const isBesideName = (placed: PlacedColumn): boolean => mayShrink(placed) && !placed.column.pinned;
+const isLongBesideName = (placed: PlacedColumn): boolean => isLong(placed) && isBesideName(placed);
 
 /** An age needs no more room than it has. */
 const grows = (placed: PlacedColumn): boolean => mayShrink(placed) && !isArrival(placed.column.column);
@@ -51,12 +52,16 @@ const withHeads = (columns: readonly PlacedColumn[], head: NonNullable<NaturalWi
     placed.isChosen || placed.width >= head(placed) ? placed : widened(placed, head(placed) - placed.width),
   );
 
-/** Columns no wider than head and values need; a number has what it needs, a text at most its usual width. */
+/** A name that has no end takes no more of a list without room, px at scale 1. */
+const wideName = 320;
+
+/** Columns no wider than head and values need; a number and a name have what they need, a text at most its usual width. */
 const tightened = (columns: readonly PlacedColumn[], { head = () => 0, content = () => undefined }: NaturalWidths) =>
   columns.map((placed) => {
     const needed = content(placed);
     if (placed.isChosen || needed === undefined) return placed;
-    const usual = isLong(placed) ? Math.min(needed, placed.width) : needed;
+    const most = placed.column.pinned ? Math.max(placed.width, wideName) : placed.width;
+    const usual = isLong(placed) ? Math.min(needed, most) : needed;
     const width = Math.max(placed.column.minWidth, head(placed), usual);
     return { ...placed, width: Math.min(placed.column.maxWidth, width) };
   });
@@ -95,9 +100,6 @@ const shared = (
   );
 };
 
-/** A list that scrolls sideways anyway has room for names up to this width, px at scale 1. */
-const wideName = 320;
-
 const unrolled = (columns: readonly PlacedColumn[], { content }: NaturalWidths): PlacedColumn[] =>
   columns.map((placed) =>
     isLong(placed) ? widened(placed, Math.max(0, Math.min(wideName, content?.(placed) ?? 0) - placed.width)) : placed,
@@ -106,8 +108,9 @@ const unrolled = (columns: readonly PlacedColumn[], { content }: NaturalWidths):
 /**
  * Heads and values are shown whole where there is room for them, so air beside a short number goes to a name that would be
  * cut. What is left goes to the texts and references among the columns whose width no person has chosen, or to all of those
- * where there is no text. Where a little is missing, texts give it up rather than that the list scrolls sideways; a list that
- * does scroll has all of them whole. A head and a word of a closed set are never cut. All lengths at scale 1.
+ * where there is no text. Where a little is missing, texts beside the name give it up rather than that the list scrolls
+ * sideways; a list that does scroll has all of them whole. A head, a word of a closed set and a name of usual length are
+ * never cut. All lengths at scale 1.
  */
 export const fillWidth = (
   columns: readonly PlacedColumn[],
@@ -116,7 +119,7 @@ export const fillWidth = (
 ): PlacedColumn[] => {
   const whole = withHeads(tightened(columns, natural), natural.head ?? (() => 0));
   const filled = withTexts(whole, room, natural);
-  for (const give of [isBeside, isLong, mayShrink]) {
+  for (const give of [isLongBesideName, isBesideName]) {
     const fitting = shared(filled, room, give);
     if (fitting !== undefined) return fitting;
   }

@@ -23,7 +23,7 @@ export const PartTabs = ({ name, tabs, current }: Props) => {
           data-face={label}
           aria-current={key === current ? 'page' : undefined}
         >
-          {label}
+          <span className={styles.tabFace}>{label}</span>
         </Link>
       ))}
     </nav>

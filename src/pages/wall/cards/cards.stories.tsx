@@ -94,4 +94,19 @@ export const Weather: Story = {
     await expect(canvas.getAllByText(globals['language'] === 'zh' ? '℃' : '°C').length).toBe(6);
   },
 };
-export const OutdoorSensor: Story = { args: { card: 'Sensor' } };
+/** A long name ends where the figure begins; all of it is within the padding of its card. */
+export const OutdoorSensor: Story = {
+  args: { card: 'Sensor' },
+  play: async ({ canvas }) => {
+    for (const card of canvas.getAllByRole('region')) {
+      const { top, bottom, right } = card.getBoundingClientRect();
+      const { paddingTop, paddingBottom, paddingRight } = getComputedStyle(card);
+      for (const element of card.querySelectorAll('div, span, svg')) {
+        const place = element.getBoundingClientRect();
+        await expect(place.top).toBeGreaterThanOrEqual(top + Number.parseFloat(paddingTop) - 1);
+        await expect(place.bottom).toBeLessThanOrEqual(bottom - Number.parseFloat(paddingBottom) + 1);
+        await expect(place.right).toBeLessThanOrEqual(right - Number.parseFloat(paddingRight) + 1);
+      }
+    }
+  },
+};

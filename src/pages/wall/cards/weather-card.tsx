@@ -49,10 +49,11 @@ export const WeatherNow = ({ weather }: { weather: Weather }) => {
   const { context } = useRendering();
   const { at, temperature, humidity, code, place, source } = weather;
   const sky = code === null ? undefined : skyOf(code);
+  const name = source === 'sensor' ? place : t('card.weather');
   return (
     <div className={styles.weather}>
       <div className={styles.place}>
-        <span>{source === 'sensor' ? place : t('card.weather')}</span>
+        <span title={name}>{name}</span>
         <Icon name={sky === undefined ? 'thermometer' : icons[sky]} size={32} />
       </div>
       <div>

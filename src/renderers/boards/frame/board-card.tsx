@@ -59,13 +59,15 @@ export const BoardCard = ({
       <h2 className={styles.name} title={name}>
         {name}
       </h2>
-      {head.note && (
-        <span className={styles.note} title={head.note}>
-          <span>{head.note}</span>
-        </span>
-      )}
-      <span className={styles.gap} />
-      {head.legend}
+      <div className={styles.beside}>
+        {head.note && (
+          <span className={styles.note} title={head.note}>
+            <span>{head.note}</span>
+          </span>
+        )}
+        <span className={styles.gap} />
+        {head.legend}
+      </div>
       {head.asof !== undefined && <Age asof={head.asof} isStale={head.isStale ?? false} isWall={isWall} />}
       {head.menu}
     </header>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../parts/icon.tsx';
 import { type MenuItem, MenuList, useOutsidePress } from '../../parts/menu-button.tsx';
-import styles from './board.module.css';
+import styles from './board-menu.module.css';
 import { type RefreshInterval, intervalParts, refreshIntervals } from './refresh-intervals.ts';
 
 export type Refreshing = { interval: RefreshInterval; onInterval: (interval: RefreshInterval) => void };
