@@ -118,6 +118,7 @@ export const Cut: Story = {
   play: async ({ args }) => {
     await send('Hello');
     await expect(await screen.findByText(/(Request failed: |请求失败：)No connection/)).toBeVisible();
+    await expect(screen.getByText(/^(Cut off|回答中断)$/)).toBeVisible();
     await expect(screen.getByText('Half an ans')).toBeVisible();
     await userEvent.click(await button(/Ask again|重新提问/));
     await waitFor(() => expect(args.calls.ask).toHaveBeenCalledTimes(2));

@@ -108,8 +108,13 @@ const evenTabs = () => [
 
 /** Words stand in the middle of their tabs, which are as wide when they are chosen: gaps are even, and no tab moves. */
 export const TabsEven: Story = {
-  render: () =>
-    strategyParts.map((current) => <PartTabs key={current} name={current} tabs={evenTabs()} current={current} />),
+  render: () => (
+    <>
+      {strategyParts.map((current) => (
+        <PartTabs key={current} name={current} tabs={evenTabs()} current={current} />
+      ))}
+    </>
+  ),
   play: async ({ canvas }) => {
     const strips = canvas.getAllByRole('navigation').map((strip) => within(strip).getAllByRole('link'));
     for (const tab of strips.flat().filter((one) => one.ariaCurrent === null)) {

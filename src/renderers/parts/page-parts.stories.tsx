@@ -36,6 +36,7 @@ const tabs = () => [
   { key: 'overview', label: sampleText('Overview', '概览'), to: '/overview' },
   { key: 'list', label: sampleText('List', '列表'), to: '/list' },
   { key: 'policies', label: sampleText('Policies', '策略'), to: '/policies' },
+  { key: 'notifications', label: sampleText('Notifications', '通知'), to: '/notifications' },
 ];
 const meters = () => sampleText('Electricity meters', '电表');
 const Add = () => (
@@ -44,8 +45,21 @@ const Add = () => (
   </Button>
 );
 
+/** Between words that are not chosen the gaps are even, and the chosen one moves none of them. */
 export const Head: Story = {
   render: () => <PageHead title={meters()} tabs={tabs()} tabsLabel={meters()} actions={<Add />} />,
+  play: async ({ canvas }) => {
+    const places = canvas.getAllByRole('link').map((tab) => {
+      const word = document.createRange();
+      word.selectNodeContents(tab.firstElementChild ?? tab);
+      return { tab: tab.getBoundingClientRect(), word: word.getBoundingClientRect(), isOpen: tab.ariaCurrent !== null };
+    });
+    for (const { tab, word } of places.filter(({ isOpen }) => !isOpen)) {
+      await expect(word.left - tab.left).toBeCloseTo(0, 0);
+      await expect(tab.right - word.right).toBeCloseTo(0, 0);
+    }
+    await expect(places.filter(({ tab, word, isOpen }) => isOpen && word.width < tab.width)).toEqual([]);
+  },
 };
 
 export const HeadWithState: Story = {

@@ -14,7 +14,7 @@ export const PageTabs = ({ tabs, label }: Props) => (
     {tabs.map((tab) =>
       tab.isCurrent === undefined ? (
         <NavLink key={tab.key} to={tab.to} className={styles.tab} data-face={tab.label}>
-          {tab.label}
+          <span>{tab.label}</span>
         </NavLink>
       ) : (
         <Link
@@ -24,7 +24,7 @@ export const PageTabs = ({ tabs, label }: Props) => (
           data-face={tab.label}
           aria-current={tab.isCurrent ? 'page' : undefined}
         >
-          {tab.label}
+          <span>{tab.label}</span>
         </Link>
       ),
     )}

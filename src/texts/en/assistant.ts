@@ -58,7 +58,7 @@ export const texts = {
   retry: 'Ask again',
   marks: {
     cancelled: 'Stopped',
-    cut: 'Cut off',
+    disconnected: 'Cut off',
     failed: 'Failed',
   },
   cancelled: 'Request cancelled',

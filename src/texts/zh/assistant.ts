@@ -61,7 +61,7 @@ export const texts = {
   retry: '重新提问',
   marks: {
     cancelled: '已停止',
-    cut: '回答中断',
+    disconnected: '回答中断',
     failed: '回答失败',
   },
   cancelled: '请求已取消',

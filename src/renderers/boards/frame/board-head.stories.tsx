@@ -17,17 +17,18 @@ type Story = StoryObj<typeof meta>;
 
 const entries = () =>
   [
-    sampleText('Air-conditioning', '空调用电'),
-    sampleText('Lighting and sockets', '照明与插座'),
-    sampleText('Lifts and pumps', '电梯与水泵'),
+    sampleText('Air-conditioning', '中央空调与通风用电'),
+    sampleText('Lighting and sockets', '公共照明与插座用电'),
+    sampleText('Lifts and pumps', '电梯、水泵与其他动力用电'),
   ].map((name, at) => ({ key: name, name, colour: `var(--c${at + 1})` }));
 
-const name = () => sampleText('Consumption by kind of use', '分项用电量');
-const note = () => sampleText('26 Oct – 26 Nov, compared with last year', '10 月 26 日 – 11 月 26 日，与去年同期相比');
+const name = () => sampleText('Consumption by kind of use', '按用途划分的分项用电量');
+const note = () =>
+  sampleText('26 Oct – 26 Nov, compared with last year', '2026 年 10 月 26 日 – 2026 年 11 月 26 日，与去年同期和年度计划相比');
 
 const Heads = () =>
-  Array.from({ length: 16 }, (_card, at) => (
-    <div key={at} style={{ width: `${32 + at * 3}rem`, height: '5rem' }}>
+  Array.from({ length: 18 }, (_card, at) => (
+    <div key={at} style={{ width: `${33.5 + at * 2.5}rem`, height: '5rem' }}>
       <BoardCard
         name={`${name()} ${at + 1}`}
         icon=""
