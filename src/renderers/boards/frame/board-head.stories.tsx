@@ -24,7 +24,10 @@ const entries = () =>
 
 const name = () => sampleText('Consumption by kind of use', '按用途划分的分项用电量');
 const note = () =>
-  sampleText('26 Oct – 26 Nov, compared with last year', '2026 年 10 月 26 日 – 2026 年 11 月 26 日，与去年同期和年度计划相比');
+  sampleText(
+    '26 Oct – 26 Nov, compared with last year',
+    '2026 年 10 月 26 日 – 2026 年 11 月 26 日，与去年同期和年度计划相比',
+  );
 
 const Heads = () =>
   Array.from({ length: 18 }, (_card, at) => (
