@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { detectEdges } from '../automation/detect-edges.ts';
 import type { Db, Row } from '../db/database.ts';
 import { idValues, ofCompany } from '../db/record-id.ts';
+import { servicesWithin } from '../http/in-transaction.ts';
 import type { Services, StoredModule } from '../services.ts';
 import { createAnnouncer, type Announcer } from './announce-changes.ts';
 import type { Worker } from '../worker.ts';
@@ -40,7 +41,7 @@ const takeSilent = async ({ db, services, now }: At, { company, module, limit }:
       .values(entries)
       .onConflict((on) => on.doNothing())
       .execute();
-    const intake = { trx, services, company, module, now };
+    const intake = { trx, services: servicesWithin(services, db, { trx, company }), company, module, now };
     const changes = silent.map(({ did }) => ({ did, at: now, changes: [{ column: '$online', before: 1, value: 0 }] }));
     return { dids: found, runs: await detectEdges(intake, changes) };
   });

@@ -1,6 +1,7 @@
 import { statuses } from '../../src/api/endpoint.ts';
 import type { LocalText } from '../../src/engine/column.ts';
 import type { Db } from '../db/database.ts';
+import { servicesWithin } from '../http/in-transaction.ts';
 import { retryStaleSchema } from '../http/retry-stale-schema.ts';
 import { nowSeconds } from '../clock.ts';
 import { createAnnouncer, type Announcer } from './announce-changes.ts';
@@ -67,8 +68,13 @@ const storeLane = (at: At, { company, pid }: Lane, reports: readonly Report[]): 
           if (found === undefined) return refusedAll(part, statuses.notFound, noModule);
           return db.transaction(
             { company },
-            (trx) =>
-              work({ trx, store: (some) => storeReports({ trx, services, company, ...found, now: now() }, some) }),
+            (trx) => {
+              const within = servicesWithin(services, db, { trx, company });
+              return work({
+                trx,
+                store: (some) => storeReports({ trx, services: within, company, ...found, now: now() }, some),
+              });
+            },
             'background',
           );
         }),

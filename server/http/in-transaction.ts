@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Row, Scope, Trx } from '../db/database.ts';
 import { appRole } from '../db/roles.ts';
+import type { Services } from '../services.ts';
 
 /**
  * A `Db` for writing handlers that runs all work in one open transaction: the change, its audit entry and the answer
@@ -49,3 +50,16 @@ export const inTransaction = (db: Db, trx: Trx, company: string): { db: Db; anno
   };
   return { db: joinedDb, announced };
 };
+
+/**
+ * Services for work in an open transaction. What their caches lack is read over it: the embedded database has no second
+ * connection, so any other way the work would wait for itself.
+ */
+export const servicesWithin = (
+  services: Services,
+  db: Db,
+  { trx, company }: { trx: Trx; company: string },
+): Services => ({
+  ...services,
+  modules: services.modules.over(inTransaction(db, trx, company).db),
+});

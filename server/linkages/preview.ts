@@ -2,6 +2,7 @@ import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import { linkageRule } from '../../src/engine/automation/linkage-rule.ts';
 import { holdingOf, listenedTo } from '../automation/arm-rule.ts';
 import { readCurrentValues } from '../automation/current-values.ts';
+import { servicesWithin } from '../http/in-transaction.ts';
 import type { RequestContext } from '../records/request-context.ts';
 
 /**
@@ -15,7 +16,8 @@ export const holdingNow = async (requestContext: RequestContext, linkage: Linkag
   return db.transaction({ company }, async (trx) => {
     const before = did === undefined ? new Set() : await listenedTo(trx, company, { kind: 'linkage', did });
     const watches = rule.watches.filter(({ slot }) => !before.has(slot));
-    const known = await readCurrentValues({ trx, services, company }, [...rule.watches, ...rule.references]);
+    const within = { trx, services: servicesWithin(services, db, { trx, company }), company };
+    const known = await readCurrentValues(within, [...rule.watches, ...rule.references]);
     const { holds, compared } = rule.decide(known, { zone: actor.zone, at: now, slots: [], device: '' });
     const holding = holdingOf(watches, known);
     return {

@@ -3,7 +3,7 @@ import { companyValue, idOf, ofCompany } from '../db/record-id.ts';
 import type { Period } from '../../src/engine/board/periods.ts';
 import { stepsOf } from '../boards/time-steps.ts';
 import type { RecordColumn } from '../records/physical-columns.ts';
-import { numberOf } from '../records/record-numbers.ts';
+import { deviceModuleOf, numberOfDevice } from '../records/record-numbers.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { valueSql } from '../records/value-sql.ts';
 import { keepKnown, type Known, rollupStateSql, lastKnown, lookUp } from './covered-periods.ts';
@@ -113,13 +113,13 @@ const summedParts = (reading: Reading): RawBuilder<unknown> => {
     ...['organization', 'n', 'first', 'last'].map((column) => sql`r.${sql.id(column)}`),
     sql`r.day as ${sql.id(time.physical)}`,
     ...(device && asked.isByDevice ? [sql`r.device as ${sql.id(device.physical)}`] : []),
-    ...(isNumbered ? [sql`x.number as device`] : []),
+    ...(isNumbered ? [sql`${numberOfDevice(company, deviceModuleOf(module.config), sql`r.device`)} as device`] : []),
     ...summed,
   ]);
   const isFresh =
     stale.length === 0 ? sql`true` : sql`r.day <> all(cast(${stale.map(({ from }) => from)} as bigint[]))`;
   return sql`select ${sql.join([...keys, sql`t.n`, sql`t.first`, sql`t.last`, ...passed])} from (
-    select ${named} from rollup r ${isNumbered ? sql`left join ${numberOf(company, sql`r.device`)}` : sql``} where r.companyid = ${company} and r.build = ${known.build}::integer
+    select ${named} from rollup r where r.companyid = ${company} and r.build = ${known.build}::integer
       and r.perdevice = ${sql.lit(asked.isByDevice)} and r.day >= ${firstOf(reading)}::bigint
       and r.day < ${endOf(reading)}::bigint and ${isFresh}) t where ${asked.where}`;
 };

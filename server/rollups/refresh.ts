@@ -134,8 +134,8 @@ export const refreshRollups = async (db: Db, module: StoredModule, company: Comp
   }
 };
 
-/** Tells which histories need nothing, by one question for all of them. */
-const readIdle = async (db: Db): Promise<(shape: Shape, company: Company, now: number) => boolean> => {
+/** Tells which histories are summed up wholly, and which of them need nothing, by one question for all of them. */
+const readStates = async (db: Db) => {
   const key = (row: Row) => `${String(row['companyid'])} ${String(row['pid'])}`;
   const [states = [], marks = []] = await db.read('system', [
     db.builder
@@ -151,25 +151,34 @@ const readIdle = async (db: Db): Promise<(shape: Shape, company: Company, now: n
   ]);
   const whole = new Map(states.map((row) => [key(row), { spec: row['spec'], until: Number(row['until']) }]));
   const firsts = new Map(marks.map((row) => [key(row), Number(row['first'])]));
-  return ({ module, spec, zone }, { did }, now) => {
+  return ({ module, spec, zone }: Shape, { did }: Company, now: number) => {
     const name = key({ companyid: did, pid: module.config.pid });
     const state = whole.get(name);
-    if (state?.spec !== spec || state.until < bucketStart(now, 'day', zone)) return false;
-    return (firsts.get(name) ?? Number.POSITIVE_INFINITY) * slice >= state.until;
+    if (state?.spec !== spec) return { isWhole: false, isIdle: false };
+    const isMarked = (firsts.get(name) ?? Number.POSITIVE_INFINITY) * slice < state.until;
+    return { isWhole: true, isIdle: !isMarked && state.until >= bucketStart(now, 'day', zone) };
   };
 };
 
-/** The same for every history of every company that needs it. */
+/**
+ * The same for every history of every company that needs it. The first sums of a history change how many rows there are
+ * by far, and the embedded database has no autovacuum that would tell the planner.
+ */
 export const refreshAllRollups = async (db: Db, services: Services, now: number): Promise<void> => {
   const [companies = []] = await db.read('system', [
     db.builder.selectFrom('company').select(['did', 'zone']).compile(),
   ]);
-  const isIdle = await readIdle(db);
+  const stateOf = await readStates(db);
+  let isNew = false;
   for (const row of companies) {
     const company = { did: String(row['did']), zone: String(row['zone']) };
     for (const module of await services.modules.list(company.did)) {
       const shape = shapeOf(module, company.zone);
-      if (shape !== undefined && !isIdle(shape, company, now)) await refreshRollups(db, module, company, now);
+      if (shape === undefined) continue;
+      const { isWhole, isIdle } = stateOf(shape, company, now);
+      if (!isIdle) await refreshRollups(db, module, company, now);
+      isNew ||= !isWhole;
     }
   }
+  if (isNew) await db.transaction('system', (trx) => sql`analyze rollup`.execute(trx));
 };
