@@ -1,10 +1,11 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { useState } from 'react';
+import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { compile } from '../../engine/views/compile.ts';
 import { sampleModule, type SampleColumn } from '../fields/sample-module.ts';
 import { WithUnits } from '../fields/shared-units.tsx';
 import { SampleRendering } from '../fields/sample-rendering.tsx';
-import { FilterPanel } from './filter-popover.tsx';
+import { FilterPanel, FilterPopover } from './filter-popover.tsx';
 
 const columns = new Map(compile(sampleModule, 'table').columns.map((column) => [column.column.column, column]));
 
@@ -99,3 +100,45 @@ export const Ref: Story = { args: { name: 'place', values: [{ type: '=', v: ['p1
 export const Records: Story = { args: { name: 'meters', values: [] } };
 export const Period: Story = { args: { name: 'valid', values: [{ type: '=', v: '08:00:00-22:00:00' }] } };
 export const Months: Story = { args: { name: 'months', values: [{ type: '=', v: [6, 7] }] } };
+
+const Opened = () => {
+  const [isOpen, setIsOpen] = useState(true);
+  const column = columns.get('inside');
+  return column === undefined || !isOpen ? null : (
+    <FilterPopover
+      column={column}
+      anchor={new DOMRect(16, 16, 200, 32)}
+      sort={undefined}
+      values={[]}
+      countMatches={undefined}
+      onSort={undefined}
+      onFilter={() => undefined}
+      onClose={() => setIsOpen(false)}
+    />
+  );
+};
+
+const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape', keyCode: 27 });
+
+/** The first Escape closes the list of operators, the second the dialog, also before the list has gone. */
+export const EscapeTwice: Story = {
+  args: { name: 'inside', values: [] },
+  render: () => <Opened />,
+  play: async () => {
+    const open = async () => {
+      const dialog = await screen.findByRole('dialog');
+      const operator = within(dialog).getByRole('combobox', { name: /Operator|运算符/u });
+      await userEvent.click(operator);
+      await waitFor(() => expect(operator).toHaveAttribute('aria-expanded', 'true'));
+      return operator;
+    };
+    const operator = await open();
+    await pressEscape();
+    await waitFor(() => expect(operator).toHaveAttribute('aria-expanded', 'false'));
+    await expect(screen.getByRole('dialog')).toBeVisible();
+    await open();
+    await pressEscape();
+    await pressEscape();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+};

@@ -18,6 +18,7 @@ import {
 import { useRendering } from '../fields/rendering.tsx';
 import { useDataText } from '../fields/use-data-text.ts';
 import { Icon } from '../parts/icon.tsx';
+import { useEscape } from '../parts/use-escape.ts';
 import { isTyped, toggledSort } from './list-filter.ts';
 import type { CountMatches } from './table-context.ts';
 import styles from './filter-popover.module.css';
@@ -42,6 +43,7 @@ type Props = {
 export const FilterPopover = (props: Props) => {
   const { anchor, onClose } = props;
   const text = useDataText();
+  const escape = useEscape(onClose);
   return (
     <Popover
       open
@@ -54,15 +56,7 @@ export const FilterPopover = (props: Props) => {
         if (!isOpen) onClose();
       }}
       content={
-        <div
-          role="dialog"
-          aria-label={text('filter.dialog')}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
-            event.stopPropagation();
-            onClose();
-          }}
-        >
+        <div role="dialog" aria-label={text('filter.dialog')} {...escape}>
           <FilterPanel {...props} />
         </div>
       }
