@@ -17,7 +17,7 @@ export const accounts = {
 export const password = 'Colonnade#2026';
 
 /** Any page of a test that throws, logs an error or breaks the content security policy fails the test. */
-export const test = plain.extend<{ cleanConsole: void }, { server: TestServer }>({
+export const test = plain.extend<{ cleanConsole: void; saidByServer: void }, { server: TestServer }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
@@ -33,6 +33,16 @@ export const test = plain.extend<{ cleanConsole: void }, { server: TestServer }>
       const faults = await watch(context);
       await use();
       expect(faults, 'errors in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+  // What a page waited for in vain, its server may have said.
+  saidByServer: [
+    async ({ server }, use, info) => {
+      const before = server.log().length;
+      await use();
+      const said = server.log().slice(before);
+      if (info.status !== info.expectedStatus && said !== '') console.error(`The server said:\n${said.slice(-4000)}`);
     },
     { auto: true },
   ],
