@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { nowSeconds } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { internalRefusal, refusalEnvelope } from '../http/envelope.ts';
+import { refusalEnvelope } from '../http/envelope.ts';
+import { refusalOf } from '../http/failure-refusal.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { type BegunAnswer, lease } from './begin-answer.ts';
 import type { ChatStream } from './event-stream.ts';
@@ -105,13 +106,10 @@ const streamChunks = async ({ question, answerer, stream, stop }: Running, state
   }
 };
 
+/** Whoever ended the answer is told nothing, unless it was ended for a reason that a person should read. */
 const sendFailure = ({ stream, stop, question, log, requestId }: Running, failure: unknown): void => {
-  const { language } = question.asker;
-  if (failure instanceof Refusal) stream.send('error', refusalEnvelope(failure, language));
-  else if (!stop.signal.aborted) {
-    log.error({ err: failure }, 'an answer of the assistant failed');
-    stream.send('error', refusalEnvelope(internalRefusal(requestId), language));
-  }
+  if (stop.signal.aborted && !(failure instanceof Refusal)) return;
+  stream.send('error', refusalEnvelope(refusalOf(failure, { id: requestId, log }), question.asker.language));
 };
 
 /** Streams one answer, stores it and renews its lease while it runs. Never throws. */

@@ -15,7 +15,7 @@ import type { StoredModule } from '../services.ts';
  * came back.
  */
 
-/** Maximum rows of one statement; the answer says whether there were more. */
+/** Maximum rows that are used of one statement, which reads one more: so the answer says whether there were more. */
 export const maxRows = 50_000;
 
 export type Parameter = { pid: string; did: string; column: string };
@@ -66,7 +66,7 @@ const reportsQuery = ({ scope, history, devices, time, columns }: From, [from, u
     sql``,
   )} from ${sql.table(history.table)} t where ${scopeSql(scope)} and ${devices.among}
     and t.${sql.id(time)} >= ${from}::bigint and t.${sql.id(time)} < ${until}::bigint
-    order by t.${sql.id(time)} limit ${maxRows}`;
+    order by t.${sql.id(time)} limit ${maxRows + 1}`;
 
 const readFrom = async (db: Db, from: From, pid: string, span: Span): Promise<ReplayReport[]> => {
   const query = reportsQuery(from, span).compile(db.builder);
@@ -131,7 +131,7 @@ export const presenceSource = (
     has: (parameter) => parameter.pid === pid && parameter.column === onlineKey,
     read: ([from, until]) =>
       ask(sql<Row>`select p.did, p.at, p.isonline ${entries} and p.at >= ${from}::bigint and p.at < ${until}::bigint
-        order by p.at limit ${maxRows}`),
+        order by p.at limit ${maxRows + 1}`),
     before: (at) =>
       ask(sql<Row>`select distinct on (p.did) p.did, p.at, p.isonline ${entries} and p.at < ${at}::bigint
         order by p.did, p.at desc`),

@@ -46,7 +46,8 @@ const sourcesOf = async (requestContext: RequestContext, parameters: readonly Pa
   return sources.flatMap((source) => source ?? []);
 };
 
-const inOrder = async (
+/** The reports of all sources in the order of time, of each source the first `maxRows`. */
+export const inOrder = async (
   sources: readonly Source[],
   read: (source: Source) => Promise<ReplayReport[]>,
 ): Promise<{ reports: ReplayReport[]; isCut: boolean }> => {
@@ -54,8 +55,8 @@ const inOrder = async (
   let isCut = false;
   for (const source of sources) {
     const reports = await read(source);
-    isCut ||= reports.length >= maxRows;
-    all.push(...reports);
+    isCut ||= reports.length > maxRows;
+    for (const report of reports.slice(0, maxRows)) all.push(report);
   }
   return { reports: all.toSorted((a, b) => a.at - b.at), isCut };
 };
