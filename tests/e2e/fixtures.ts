@@ -89,7 +89,8 @@ export async function signIn(
  * page that it leads to: both take longer than most of what follows.
  */
 export async function startSession(page: Page, phone: string = accounts.administrator): Promise<void> {
-  const answer = await page.request.post('/sfsaas/api/user/pwdlogin', { data: { phone, password } });
+  // The first call to a server that has just started waits behind what the server does then: longer than for a click.
+  const answer = await page.request.post('/sfsaas/api/user/pwdlogin', { data: { phone, password }, timeout: 60_000 });
   const { msg, info } = (await answer.json()) as { msg: string; info?: User };
   if (info === undefined) throw new Error(`${phone} could not sign in: ${msg}`);
   const { companyid, userid, loginsession, nickname, did, zone } = info;
