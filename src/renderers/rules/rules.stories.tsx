@@ -167,9 +167,16 @@ export const Listed: Story = {
     await press(cell);
     await userEvent.keyboard('{Enter}');
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.click(await dialog.findByRole('combobox'));
+    const box = await dialog.findByRole('combobox');
     const offered = () => [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')];
-    await waitFor(() => expect(offered().length).toBeGreaterThan(2));
+    // A click while the dialog still arrives may close what it has opened.
+    await waitFor(
+      async () => {
+        if (box.getAttribute('aria-expanded') !== 'true') await userEvent.click(box);
+        await expect(offered().length).toBeGreaterThan(2);
+      },
+      { interval: 1000 },
+    );
     const [first, second, third] = offered();
     if (first === undefined || second === undefined || third === undefined)
       throw new Error('three records are offered');
