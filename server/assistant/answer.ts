@@ -106,7 +106,7 @@ const streamChunks = async ({ question, answerer, stream, stop }: Running, state
   }
 };
 
-/** Whoever ended the answer is told nothing, unless it was ended for a reason that a person should read. */
+/** Sends the error event. An answer that its user aborted gets none; one that was aborted by a limit says which. */
 const sendFailure = ({ stream, stop, question, log, requestId }: Running, failure: unknown): void => {
   if (stop.signal.aborted && !(failure instanceof Refusal)) return;
   stream.send('error', refusalEnvelope(refusalOf(failure, { id: requestId, log }), question.asker.language));

@@ -20,7 +20,7 @@ export const afterAnswer = (
 ): void => {
   const { promise: sent, resolve } = Promise.withResolvers<void>();
   for (const event of ['finish', 'close'] as const) reply.raw.once(event, resolve);
-  // Who asked may have gone while the answer was made; then both events are over.
+  // The client may have disconnected while the handler ran; then both events have already been emitted.
   if (reply.raw.destroyed || reply.raw.writableFinished) resolve();
   const all = setOf(db);
   const done = sent

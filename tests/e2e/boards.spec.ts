@@ -107,7 +107,7 @@ test('boards are put in order by keyboard and stand above the list', async ({ pa
   const handle = dialog(page).getByRole('button', { name: 'Move Totals', exact: true });
   await handle.press('Space');
   await expect(handle).toHaveAttribute('aria-pressed', 'true');
-  // The list listens for arrows a moment after it has taken the board up; at the top one more changes nothing.
+  // The keyboard sensor attaches its listener a moment after the space key; at the top one more arrow changes nothing.
   await expect(async () => {
     await page.keyboard.press('ArrowUp');
     await expect(page.getByText(/Totals is at position 1/)).toBeAttached({ timeout: 2_000 });

@@ -36,7 +36,7 @@ export const test = plain.extend<{ cleanConsole: void; saidByServer: void }, { s
     },
     { auto: true },
   ],
-  // What a page waited for in vain, its server may have said.
+  // The server's log of a failed test often has the cause.
   saidByServer: [
     async ({ server }, use, info) => {
       const before = server.log().length;

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react';
 
 /**
- * Handlers of a layer that Escape closes. A list of choices in it takes Escape until it has closed, which a busy page
- * does later: of two in a row the second is the layer's.
+ * Handlers of a layer that Escape closes. An open select in it stops every Escape until it has rendered its closing, which
+ * is late on a busy page; so the second of two in a row closes the layer, caught before the select (capture phase).
  */
 export const useEscape = (onEscape: () => void) => {
   const before = useRef(false);

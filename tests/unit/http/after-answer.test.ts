@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Db } from '../../../server/db/database.ts';
 import { afterAnswer, answersSettled } from '../../../server/http/after-answer.ts';
 
-/** Work after an answer is done whether its answer arrives, or whoever asked has gone. */
+/** Work after an answer runs also if the client has disconnected, before the answer or during it. */
 
 const server = createServer();
 afterEach(() => server.close());
