@@ -1,32 +1,10 @@
 import './texts.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { resolve } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { createApp } from './app.ts';
-import { nowSeconds } from './clock.ts';
-import { createServices } from './create-services.ts';
-import { openDatabase } from './db/open.ts';
-import { demoExposure } from './demo/exposure.ts';
 import { seedApart } from './demo/seed-apart.ts';
-import { createPlatformApp } from './operations/platform.ts';
-import { makeSetupToken } from './operations/setup-link.ts';
-import { createSlowQuestions } from './needed-indexes/slow-questions.ts';
-import { answerShell } from './operations/shell.ts';
-import { postgresPlace } from './operations/shell-database.ts';
-import { listenForShell } from './operations/shell-listener.ts';
-import { demoAccounts, prepareData } from './prepare.ts';
-import type { Services } from './services.ts';
-import { createSessionStore } from './sessions/session-store.ts';
 import { misspelt, withoutEffect } from './setting-table.ts';
 import { readSettings, SettingFault, type Settings } from './settings.ts';
-import { startUpkeep } from './upkeep.ts';
-import { startWorkers } from './workers.ts';
-
-const fail = (message: string): never => {
-  console.error(message);
-  process.exit(1);
-};
+import { fail, portFault } from './start-faults.ts';
 
 const settingsOrExit = (): Settings => {
   for (const { found, meant } of misspelt(process.env))
@@ -40,15 +18,6 @@ const settingsOrExit = (): Settings => {
   }
 };
 
-const portFault = ({ port, host }: Settings, { code, message }: NodeJS.ErrnoException): string => {
-  if (code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is taken by another program. Stop it, or set PORT to another number.`;
-  if (code === 'EACCES') return `Port ${port} needs more rights. Set PORT to a number above 1023.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `HOST ${host} is no address of this machine. Correct it.`;
-  return message;
-};
-
 /** Before the database is opened and perhaps filled: a port in use is reported immediately. */
 const tryPort = async (settings: Settings): Promise<void> => {
   const probe = createServer().listen({ port: settings.port, host: settings.host });
@@ -57,94 +26,22 @@ const tryPort = async (settings: Settings): Promise<void> => {
   await once(probe, 'close');
 };
 
-const listenOrExit = (app: FastifyInstance, settings: Settings): Promise<string> =>
-  app
-    .listen({ port: settings.port, host: settings.host })
-    .catch((failure: NodeJS.ErrnoException) => fail(portFault(settings, failure)));
-
-/** Requests under way get this long; then their connections are cut, so that all is over within 10 s. */
-const patience = 6_000;
-const longest = 9_000;
-
-/** Graceful shutdown on the first signal: accepts no new connections, finishes running requests, then calls `close`. */
-const endOnSignal = (app: FastifyInstance, close: () => Promise<void>): void => {
-  let isEnding = false;
-  const end = async () => {
-    if (isEnding) return;
-    isEnding = true;
-    setTimeout(() => process.exit(1), longest).unref();
-    setTimeout(() => app.server.closeAllConnections(), patience).unref();
-    await app.close();
-    await close();
-    process.exit(0);
-  };
-  const start = () =>
-    void end().catch((failure: unknown) => {
-      console.error(failure);
-      process.exit(1);
-    });
-  process.on('SIGTERM', start);
-  process.on('SIGINT', start);
-};
-
-/** The console before an existing platform. */
-const startConsole = async (settings: Settings & { platformUrl: string }): Promise<void> => {
-  const app = createPlatformApp(settings);
-  endOnSignal(app, async () => undefined);
-  const address = await listenOrExit(app, settings);
-  console.log(`\nColonnade is ready at ${address}`);
-  console.log(`Its calls go to the platform at ${new URL(settings.platformUrl).origin}`);
-};
-
-const welcome = (settings: Settings, address: string) => {
-  console.log(`\nColonnade is ready at ${address}`);
-  console.log(
-    settings.databaseUrl === undefined
-      ? `Embedded database in ${resolve(settings.dataDir)}`
-      : `PostgreSQL by DATABASE_URL, ${postgresPlace(settings.databaseUrl)}`,
-  );
-};
-
-const startServer = async (settings: Settings): Promise<void> => {
-  const panic = (reason: string) => fail(`The database failed and the server ends: ${reason}`);
-  // What went wrong is printed by the child process.
-  if (!(await seedApart(settings))) process.exit(1);
-  const db = await openDatabase(settings, panic).catch((failure: Error) => fail(failure.message));
-  const made = createServices(db, settings);
-  const isDemo = await prepareData(db, made, nowSeconds());
-  const exposure = await demoExposure(db, settings);
-  if (exposure.kind === 'fault') {
-    await db.close();
-    fail(exposure.text);
-  }
-  const services: Services = { ...made, settings: { ...settings, isDemo } };
-  const app = createApp({ db, services, findActor: createSessionStore(db, services) }, settings.logLevel);
-  const control = await listenForShell(settings, (request) => answerShell(db, request, settings));
-  const slow = createSlowQuestions(db);
-  const upkeep = startUpkeep({ db, services, slow }, app.log);
-  const working = await startWorkers({ db, services, log: app.log, now: nowSeconds, sources: new Map() });
-  endOnSignal(app, async () => {
-    upkeep.stop();
-    await working.stop();
-    await control.close();
-    await db.close();
-  });
-  const address = await listenOrExit(app, settings);
-  await control.announce(address);
-  welcome(settings, address);
-  if (exposure.kind === 'warning') console.warn(`\n${exposure.text}`);
-  if (isDemo) console.log(`\nDemo accounts:\n${demoAccounts.map((line) => `  ${line}`).join('\n')}\n`);
-  const token = await makeSetupToken(db, nowSeconds());
-  if (token !== undefined)
-    console.log(
-      `\nThere is no company yet. Make the first one within 24 hours at this one-time link:\n  ${address}/setup#${token}\n`,
-    );
-};
-
-/** Starts the server with the settings of the environment and runs until a signal stops it. */
+/**
+ * Starts the server with the settings of the environment and runs until a signal stops it. The program is loaded while the
+ * child process of a first start writes the demo.
+ */
 export const main = async (): Promise<void> => {
   const settings = settingsOrExit();
   const { platformUrl } = settings;
   await tryPort(settings);
-  await (platformUrl === undefined ? startServer(settings) : startConsole({ ...settings, platformUrl }));
+  const loading = import('./start-server.ts');
+  if (platformUrl !== undefined) {
+    const { startConsole } = await loading;
+    await startConsole({ ...settings, platformUrl });
+    return;
+  }
+  const [isSeeded, { startServer }] = await Promise.all([seedApart(settings), loading]);
+  // What went wrong is printed by the child process.
+  if (!isSeeded) process.exit(1);
+  await startServer(settings);
 };

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Settings } from '../settings.ts';
 import type { Db } from './database.ts';
 import { openEmbedded, templateFile } from './embedded.ts';
+import { isMade } from './data-folder.ts';
 import { nowSeconds } from '../clock.ts';
 import { reshapeAll } from '../modules/reshape.ts';
 import { writeBackup } from '../operations/backup.ts';
@@ -32,9 +32,6 @@ const bringUp = async (db: Db, { dataDir }: Settings): Promise<void> => {
   });
   await reshapeAll(db);
 };
-
-/** True if the data folder contains a database, even one whose first start did not finish. */
-export const isMade = (dataDir: string): boolean => existsSync(join(dataDir, 'database', 'PG_VERSION'));
 
 /** True if a first start has finished: the tables exist and contain the fixed products. */
 const isFinished = (db: Db): Promise<boolean> =>

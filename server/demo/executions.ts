@@ -19,13 +19,13 @@ import { daySeconds } from './records/row.ts';
 import { didOf, type DemoTenant } from './tenant.ts';
 
 /**
- * Execution records of the last weeks: the demo's policies are replayed over the demo's history by the engine of dry
+ * Execution records of the last days: the demo's policies are replayed over the demo's history by the engine of dry
  * runs, so that each record has the values that were compared then. Commands of the past are not sent to any device.
  * Policies that generate are left out, because the work orders of these weeks are records of the demo.
  */
 
-/** Runs are kept for 30 days. */
-const days = 21;
+/** Runs are kept for 30 days; more than these days of them would keep a first start waiting. */
+const days = 9;
 /** As many runs of one policy are kept, the newest. */
 const most = 1000;
 const rowsAtOnce = 200;

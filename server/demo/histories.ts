@@ -119,15 +119,15 @@ function emptyChunk(series: Series): HistoryChunk {
 }
 
 /**
- * A device after the other, each in the order of time: so the key's index only grows at its end, which takes half as
- * long as to fill gaps in it.
+ * In the order of time, as devices report: each statement marks the hours that it writes to (docs/storage.md, "Histories"),
+ * and a device after the other would mark every hour in every statement.
  */
 function* rows(series: Series, moments: readonly Moment[]): Iterable<HistoryChunk> {
   const readings = moments.map((moment) => series.read(moment));
   let chunk = emptyChunk(series);
   let filled = 0;
-  for (const [nth, device] of series.devices.entries())
-    for (const [at, moment] of moments.entries()) {
+  for (const [at, moment] of moments.entries())
+    for (const [nth, device] of series.devices.entries()) {
       const row = [device.name, device.organization, device.did, moment.at, ...(readings[at]?.[nth] ?? [])];
       for (const [column, value] of row.entries()) chunk.values[column]?.push(value);
       filled += 1;

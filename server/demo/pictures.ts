@@ -102,14 +102,25 @@ const posters = async (trx: Trx, module: StoredModule, companyid: string): Promi
   return rows.map((row) => ({ did: String(row['did']), name: String(row['name']) }));
 };
 
-/** Gives a company's newest posters a picture each. */
-export const addPictures = async (db: Db, services: Services, owner: Owner): Promise<void> => {
+const drawAll = (): Promise<Buffer[]> =>
+  Promise.all(
+    Array.from({ length: perCompany }, (_, number) =>
+      number % 3 === 2 ? draw(number, 270, 480) : draw(number, 480, 270),
+    ),
+  );
+
+/** Gives the newest posters of each company a picture each, the same ones. */
+export const addPictures = async (db: Db, services: Services, owners: readonly Owner[]): Promise<void> => {
   const module = await services.modules.any(pids.media);
   if (module === undefined) return;
-  const drawn: Buffer[] = [];
-  for (let number = 0; number < perCompany; number += 1)
-    drawn.push(await draw(number, number % 3 === 2 ? 270 : 480, number % 3 === 2 ? 480 : 270));
-  await db.transaction('system', async (trx) => {
+  const drawn = await drawAll();
+  for (const owner of owners) await addToPosters(db, { module, owner, drawn });
+};
+
+type Posters = { module: StoredModule; owner: Owner; drawn: readonly Buffer[] };
+
+const addToPosters = (db: Db, { module, owner, drawn }: Posters): Promise<void> =>
+  db.transaction('system', async (trx) => {
     for (const [index, { did, name }] of (await posters(trx, module, owner.companyid)).entries()) {
       const bytes = drawn[index];
       if (bytes === undefined) continue;
@@ -120,4 +131,3 @@ export const addPictures = async (db: Db, services: Services, owner: Owner): Pro
         where ${ofCompany(owner.companyid)} and ${isRecord(module, did)}`.execute(trx);
     }
   });
-};

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { isMade } from '../db/open.ts';
+import { isMade } from '../db/data-folder.ts';
 import type { Settings } from '../settings.ts';
 
 /**

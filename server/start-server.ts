@@ -1,0 +1,104 @@
+import './texts.ts';
+import { resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import { nowSeconds } from './clock.ts';
+import { createServices } from './create-services.ts';
+import { openDatabase } from './db/open.ts';
+import { demoExposure } from './demo/exposure.ts';
+import { createPlatformApp } from './operations/platform.ts';
+import { makeSetupToken } from './operations/setup-link.ts';
+import { createSlowQuestions } from './needed-indexes/slow-questions.ts';
+import { answerShell } from './operations/shell.ts';
+import { postgresPlace } from './operations/shell-database.ts';
+import { listenForShell } from './operations/shell-listener.ts';
+import { demoAccounts, prepareData } from './prepare.ts';
+import type { Services } from './services.ts';
+import type { Settings } from './settings.ts';
+import { createSessionStore } from './sessions/session-store.ts';
+import { fail, portFault } from './start-faults.ts';
+import { startUpkeep } from './upkeep.ts';
+import { startWorkers } from './workers.ts';
+
+const listenOrExit = (app: FastifyInstance, settings: Settings): Promise<string> =>
+  app
+    .listen({ port: settings.port, host: settings.host })
+    .catch((failure: NodeJS.ErrnoException) => fail(portFault(settings, failure)));
+
+/** Requests under way get this long; then their connections are cut, so that all is over within 10 s. */
+const patience = 6_000;
+const longest = 9_000;
+
+/** Graceful shutdown on the first signal: accepts no new connections, finishes running requests, then calls `close`. */
+const endOnSignal = (app: FastifyInstance, close: () => Promise<void>): void => {
+  let isEnding = false;
+  const end = async () => {
+    if (isEnding) return;
+    isEnding = true;
+    setTimeout(() => process.exit(1), longest).unref();
+    setTimeout(() => app.server.closeAllConnections(), patience).unref();
+    await app.close();
+    await close();
+    process.exit(0);
+  };
+  const start = () =>
+    void end().catch((failure: unknown) => {
+      console.error(failure);
+      process.exit(1);
+    });
+  process.on('SIGTERM', start);
+  process.on('SIGINT', start);
+};
+
+/** The console before an existing platform. */
+export const startConsole = async (settings: Settings & { platformUrl: string }): Promise<void> => {
+  const app = createPlatformApp(settings);
+  endOnSignal(app, async () => undefined);
+  const address = await listenOrExit(app, settings);
+  console.log(`\nColonnade is ready at ${address}`);
+  console.log(`Its calls go to the platform at ${new URL(settings.platformUrl).origin}`);
+};
+
+const welcome = (settings: Settings, address: string) => {
+  console.log(`\nColonnade is ready at ${address}`);
+  console.log(
+    settings.databaseUrl === undefined
+      ? `Embedded database in ${resolve(settings.dataDir)}`
+      : `PostgreSQL by DATABASE_URL, ${postgresPlace(settings.databaseUrl)}`,
+  );
+};
+
+/** Opens the database of the settings, filled before if the demo is wanted, and serves the product. */
+export const startServer = async (settings: Settings): Promise<void> => {
+  const panic = (reason: string) => fail(`The database failed and the server ends: ${reason}`);
+  const db = await openDatabase(settings, panic).catch((failure: Error) => fail(failure.message));
+  const made = createServices(db, settings);
+  const isDemo = await prepareData(db, made, nowSeconds());
+  const exposure = await demoExposure(db, settings);
+  if (exposure.kind === 'fault') {
+    await db.close();
+    fail(exposure.text);
+  }
+  const services: Services = { ...made, settings: { ...settings, isDemo } };
+  const app = createApp({ db, services, findActor: createSessionStore(db, services) }, settings.logLevel);
+  const control = await listenForShell(settings, (request) => answerShell(db, request, settings));
+  const slow = createSlowQuestions(db);
+  const upkeep = startUpkeep({ db, services, slow }, app.log);
+  const working = await startWorkers({ db, services, log: app.log, now: nowSeconds, sources: new Map() });
+  endOnSignal(app, async () => {
+    upkeep.stop();
+    await working.stop();
+    await control.close();
+    await db.close();
+  });
+  const address = await listenOrExit(app, settings);
+  await control.announce(address);
+  welcome(settings, address);
+  if (exposure.kind === 'warning') console.warn(`\n${exposure.text}`);
+  if (isDemo) console.log(`\nDemo accounts:\n${demoAccounts.map((line) => `  ${line}`).join('\n')}\n`);
+  const token = await makeSetupToken(db, nowSeconds());
+  if (token !== undefined)
+    console.log(
+      `\nThere is no company yet. Make the first one within 24 hours at this one-time link:\n  ${address}/setup#${token}\n`,
+    );
+};
