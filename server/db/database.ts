@@ -34,9 +34,9 @@ export type Db = {
   readonly builder: Kysely<Schema>;
   /**
    * Runs compiled queries in one transaction and answers their rows in order. On the embedded database this is one
-   * message to the worker, so nothing else waits for a conversation.
+   * message to the worker, so nothing else waits for a conversation. `background` reads let other work pass there.
    */
-  read(scope: Scope, queries: readonly Statement[]): Promise<Row[][]>;
+  read(scope: Scope, queries: readonly Statement[], urgency?: Urgency): Promise<Row[][]>;
   /** Calls back with the time of every statement that has a subject and was read outside a caller's transaction. */
   onMeasured(listener: MeasureListener): void;
   /**

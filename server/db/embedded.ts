@@ -161,12 +161,12 @@ const embeddedDb = (worker: Worker, options: EmbeddedOptions, end: () => Promise
   return {
     engine: 'embedded' as const,
     builder: queryBuilder(),
-    read: async (scope: Scope, queries: readonly Statement[]) => {
+    read: async (scope: Scope, queries: readonly Statement[], urgency?: Urgency) => {
       const question = { kind: 'batch', open: openScope(scope), queries: queries.map(statement) } as Omit<
         WorkerQuestion,
         'id'
       >;
-      const results = await inTurn(() => ask(question));
+      const results = await inTurn(() => ask(question), urgency);
       for (const [index, asked] of queries.entries()) measures.tell(asked, results[index]?.milliseconds ?? 0);
       return results.map((result) => result.rows);
     },

@@ -104,9 +104,10 @@ const nextWork = async (trx: Trx, task: Task): Promise<{ days: Days; covered: Co
   return undefined;
 };
 
-/** One piece of work; where it ended, if there was any. */
+/** One piece of work: where it ended, and its milliseconds without the wait for a turn; nothing if there was none. */
 const refreshSome = (db: Db, shape: Shape, { did, zone }: Company, { now, most }: { now: number; most: number }) =>
   db.transaction({ company: did }, async (trx) => {
+    const start = performance.now();
     const today = bucketStart(now, 'day', zone);
     const covered = await covering(trx, shape, did, today);
     const work = covered && (await nextWork(trx, { shape, company: did, covered, today, most }));
@@ -114,7 +115,7 @@ const refreshSome = (db: Db, shape: Shape, { did, zone }: Company, { now, most }
     await sumDays(trx, { shape, company: did, ...work });
     const { build, from, until } = work.covered;
     await trx.updateTable('rollupstate').set({ from, until }).where('build', '=', build).execute();
-    return work.days.end;
+    return { end: work.days.end, milliseconds: performance.now() - start };
   });
 
 /** Brings the sums of one company's history up to yesterday. */
@@ -125,12 +126,10 @@ export const refreshRollups = async (db: Db, module: StoredModule, company: Comp
   // Days whose mark is locked by a running write stay marked until the next round.
   const ends = new Set<number>();
   for (;;) {
-    const start = performance.now();
-    const end = await refreshSome(db, shape, company, { now, most });
-    if (end === undefined || ends.has(end)) return;
-    ends.add(end);
-    const isQuick = performance.now() - start < briefly;
-    most = isQuick ? Math.min(maxDays, most * 2) : Math.max(fewestDays, Math.floor(most / 2));
+    const done = await refreshSome(db, shape, company, { now, most });
+    if (done === undefined || ends.has(done.end)) return;
+    ends.add(done.end);
+    most = done.milliseconds < briefly ? Math.min(maxDays, most * 2) : Math.max(fewestDays, Math.floor(most / 2));
   }
 };
 
