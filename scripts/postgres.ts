@@ -159,7 +159,7 @@ async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   await ended;
 }
 
-/** A TCP port of 127.0.0.1 that nobody uses at this moment. */
+/** A free TCP port of 127.0.0.1. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

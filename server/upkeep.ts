@@ -29,7 +29,7 @@ const hourly = 3600 * 1000;
 const chainRound = 5 * 1000;
 const sumRound = 60 * 1000;
 const changeRound = 15 * 1000;
-/** Whoever started the server opens a page now; after that, boards are to be quick without a minute's wait. */
+/** The user who started the server opens a page now; boards should be fast soon after that, not only after a minute. */
 const firstSums = 5 * 1000;
 
 /** Tables whose rows end by themselves. */

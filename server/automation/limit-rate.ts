@@ -12,7 +12,7 @@ const usual = 30;
 const silence = 86_400;
 
 /**
- * Result of the rate limit. `begins`: the pause starts with this firing. `tells`: the owner of the rule is notified.
+ * Result of the rate limit. `begins`: the pause starts with this firing. `tells`: notify the owner of the rule.
  */
 export type RateLimit = { fires: boolean; begins: boolean; tells: boolean };
 

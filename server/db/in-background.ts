@@ -1,7 +1,7 @@
 import type { Db } from './database.ts';
 
 /**
- * The same database for work that nobody waits for, such as upkeep: where there is one connection, its reads and
+ * The same database for work that no user waits for, such as upkeep: where there is one connection, its reads and
  * transactions have a low priority, so that a page does not queue behind a round of sums. No work starves: what has waited
  * for 100 ms comes next (`statement-queue.ts`).
  */

@@ -71,7 +71,7 @@ const withoutIndexes = async (trx: Trx, table: string, work: () => Promise<void>
       and indexname <> ${`${table}_pkey`}`.execute(trx);
   for (const { indexname } of rows) await sql`drop index ${sql.id(indexname)}`.execute(trx);
   await work();
-  // PostgreSQL tells the index of a partitioned table alone (`ON ONLY`); it is to be on the partitions too.
+  // PostgreSQL returns the index of a partitioned table with `ON ONLY`; its partitions need it too.
   for (const { indexdef } of rows) await sql.raw(indexdef.replace(' ON ONLY ', ' ON ')).execute(trx);
 };
 

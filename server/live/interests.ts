@@ -66,7 +66,7 @@ export const createInterests = () => {
       if (audience?.interests.size === 0) audiences?.delete(rights);
       if (audiences?.size === 0) byModule.delete(key);
     },
-    /** By rights; none where nobody shows anything of the module. */
+    /** By rights; none if no client shows the module. */
     audiencesOf: (company: string, pid: string): readonly Audience[] => [
       ...(byModule.get(keyOf(company, pid))?.values() ?? []),
     ],

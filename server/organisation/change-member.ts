@@ -120,6 +120,6 @@ export const updateMember = async (call: Changing): Promise<void> => {
     const name = after?.name ?? member.name;
     call.note({ pid: products.members, did: input.did, name, ...difference(member, { ...after, ...handed }) });
   });
-  // Whoever is signed in has another name, phone or department from now on.
+  // A signed-in member has another name, phone or department from now on.
   await db.announce(`people:${company}`);
 };

@@ -38,7 +38,7 @@ export const memberRoutes: Route[] = [
     });
   }),
 
-  // Whoever picks a person need not manage them: names are for everybody, of what lies below one's own department
+  // A user who picks a person need not manage them: all users may read names, of what lies below one's own department
   // without a right that reaches further; phone numbers are not.
   route(endpoints.searchMembers, async (call) => {
     const { actor, input } = call;

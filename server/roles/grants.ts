@@ -11,7 +11,7 @@ export type GrantedRight = RoleRight & { role: string };
 
 export type MemberGrant = GrantedRight & { member: string; name: string };
 
-/** What a person's grants let them do on a module. Whoever may read the authority product may list roles, which it is about. */
+/** What a person's grants let them do on a module. Users who may read the authority product may list roles, which are its records. */
 export const rightsFrom = (granted: readonly GrantedRight[], pid: string): Rights => {
   const rights = combine(granted, pid);
   if (pid !== products.roles) return rights;

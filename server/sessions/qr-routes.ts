@@ -59,7 +59,7 @@ export const qrRoutes: Route[] = [
     });
     if (found?.state === 'refused') throw refusedThere();
     if (found?.state === 'waiting' || found?.state === 'scanned') throw stillWaiting(found.state === 'scanned');
-    // Nobody would get the session of a connection that has gone.
+    // The session would be lost with the closed connection.
     const userid = signal.aborted ? undefined : await takeQrCode(db, requestContext, nowSeconds());
     const account = userid === undefined ? undefined : await findAccountById(db, userid);
     if (account === undefined) throw expired();

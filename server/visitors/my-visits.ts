@@ -8,7 +8,7 @@ import { type RequestContext, requireModule } from '../records/request-context.t
 import { scopeSql } from '../records/record-scope.ts';
 
 const week = 7 * 24 * 3600;
-/** Nobody has more guests in hand than this. */
+/** Page limit: no host has more open visits than this. */
 const most = 200;
 
 /**

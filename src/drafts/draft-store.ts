@@ -4,7 +4,7 @@
  */
 
 export type Draft = {
-  /** Tenant and account. Nobody else is ever given it. */
+  /** Tenant and account: a draft is returned to its owner only. */
   owner: string;
   /** Path of the page with the form. */
   place: string;

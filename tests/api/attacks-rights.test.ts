@@ -9,7 +9,7 @@ import { needsSession } from './device-token-trial.ts';
 import { type Person, phones, startTestServer, type TestServer } from './harness.ts';
 import { tableFingerprints } from './table-fingerprints.ts';
 
-/** Every endpoint asked by every demo account, and by a screen that only reads; what is let through stands in one table. */
+/** Every endpoint asked by every demo account, and by a screen that only reads; what is allowed is listed in one table. */
 
 const people = Object.keys(phones) as Person[];
 const everything: readonly Right[] = ['create', 'read', 'write', 'set'];
@@ -72,7 +72,7 @@ describe('a right of a module', () => {
       const answer = await server.call(endpoint, input, { session: sessionOf(person) });
       expect([person, answer.http < 500]).toEqual([person, true]);
       if (!held[person][on].includes(right)) expect([person, answer.status]).toEqual([person, statuses.forbidden]);
-      // The tree is one of spaces, whatever module stands beside it.
+      // The tree shows spaces, whatever the module of the list is.
       else if (endpoint === endpoints.tree && on === 'devices' && !held[person].products.includes(right)) continue;
       // Fixed products are changed by calls of their own, whoever asks: contract "Rights".
       else if (on === 'devices' || (!endpoint.writes && right !== 'write'))

@@ -367,7 +367,7 @@ it('a file that a shared dashboard, a board or a policy names is neither cleaned
   );
   expect(rows.map(({ fileid }) => fileid).toSorted()).toEqual([ofDashboard, ofBoard, ofPolicy].toSorted());
 
-  // Nobody deletes them by hand either; the refusal names what holds the file.
+  // Deleting them by hand is refused too, and the refusal names what uses the file.
   const remove = (fileid: string) => server.call(endpoints.deleteFile, { fileid }, { session: administrator });
   for (const [fileid, holder] of [
     [ofDashboard, 'a dashboard'],

@@ -271,7 +271,7 @@ describe('a departure', () => {
       people.set('administrator', await server().signIn('administrator'));
       await ask(endpoints.updateMember, { did: other.did, staffstatus: 1 });
     }
-    // Whoever may change members but holds not everything meets the rule, too.
+    // The rule also applies to a user who may change members without having all rights.
     const mine = await own('staff');
     const before = await own('administrator');
     await ask(endpoints.updateMember, { did, organizationid: mine });

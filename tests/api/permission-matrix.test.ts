@@ -15,7 +15,7 @@ import { switchingOff } from './policy-input.ts';
 
 /**
  * How far each level of a right reaches: no right, own departments, the whole company, another company. What every
- * call asks for stands in permission-table.test.ts, the demo accounts by right in attacks-rights.test.ts, foreign ids
+ * call requires is listed in permission-table.test.ts, the demo accounts by right in attacks-rights.test.ts, foreign ids
  * of any kind in tenants.test.ts.
  */
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 
-/** What every call asks for; how far each level of it reaches stands in permission-matrix.test.ts. */
+/** The right that each call requires; permission-matrix.test.ts covers the scope of each level. */
 
 /** Every row by what it needs. A new row, or one that asks for less than before, fails here until it is thought about. */
 const matrix: Readonly<Record<string, string>> = {

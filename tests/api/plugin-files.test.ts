@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importMap } from '../../server/http/import-map.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
-/** Files of plugins: what stands in their folder and nothing else. */
+/** Plugin files: only files inside the plugin folder are served (path traversal). */
 
 let server: TestServer;
 let folder: string;

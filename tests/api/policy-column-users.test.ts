@@ -9,7 +9,7 @@ import { pids } from '../../server/demo/pids.ts';
 import { applyModules } from '../../server/modules/apply.ts';
 import { hourly, type PolicyTrial, startPolicyTrial } from './policy-trial.ts';
 
-/** Whoever removes a column, or a type of spaces, learns before which policies use it and what becomes of them. */
+/** Before a column or a type of spaces is removed, the user sees which policies use it and what happens to them. */
 
 let trial: PolicyTrial;
 

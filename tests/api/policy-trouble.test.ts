@@ -44,7 +44,7 @@ describe('a policy that', () => {
     expect(await trouble()).toBeUndefined();
     await set({ saver: 'left' });
     expect(await trouble()).toEqual({ kind: 'owner' });
-    // One that is switched off acts for nobody.
+    // A disabled one notifies no one.
     await trial.change(did, { enabled: '0' });
     await set({ saver: 'left' });
     expect(await trouble()).toBeUndefined();

@@ -11,7 +11,7 @@ import { insertColumns } from '../../server/records/insert-rows.ts';
 import type { StoredModule } from '../../server/services.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
-/** The count of a reading in its second is its own, though no unique key sees to it: whoever writes at the same time. */
+/** The count of a reading in its second is unique without a unique key, also with concurrent writers. */
 
 const label = { en: 'x', zh: 'x' };
 const devices = '3f00000000000000000000ca';

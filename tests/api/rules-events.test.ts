@@ -67,7 +67,7 @@ describe('a linkage whose event', () => {
     expect(await holds()).toEqual([]);
     expect(await fired(rule)).toEqual([]);
     await trial.report(first, { room_temp: 290 }, start + 40);
-    // Nobody looked when it was due: the report that comes later finds it.
+    // The timer was missed when it was due; the next report fires it.
     await trial.report(first, { room_temp: 291 }, start + 130);
     expect(await fired(rule)).toEqual([100]);
     expect(await holds()).toEqual([{ since: start + 40, dueat: null, hasfired: true }]);

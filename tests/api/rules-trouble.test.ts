@@ -90,7 +90,7 @@ describe('a linkage that', () => {
     expect((await listed(rule))?.trouble).toEqual({ kind: 'owner' });
     await save(rule, 1);
     expect(await listed(rule)).not.toHaveProperty('trouble');
-    // One that is closed acts for nobody.
+    // A disabled one notifies no one.
     await save(rule, 0);
     await set(rule, { saver: 'left' });
     expect(await listed(rule)).not.toHaveProperty('trouble');

@@ -8,7 +8,7 @@ import { hashPassword } from '../../server/sessions/password.ts';
 import { phones, startTestServer, type TestServer } from './harness.ts';
 import { anotherCode, startMessages } from './sign-in-messages.ts';
 
-/** Budgets of sign-in: nobody spends another person's. docs/contract.md "Sign-in". */
+/** Rate limits of sign-in: no client uses up the budget of another. docs/contract.md "Sign-in". */
 
 const hash = (password: string) => createHash('sha256').update(`colonnade:${password}`).digest('hex');
 

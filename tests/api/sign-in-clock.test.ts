@@ -7,7 +7,7 @@ import { forgetExpired } from '../../server/upkeep.ts';
 import { phones, startTestServer, type TestServer } from './harness.ts';
 import { startMessages } from './sign-in-messages.ts';
 
-/** A clock that jumps: nothing revives, and nobody waits for the time that was set back. */
+/** A clock that jumps: expired sessions stay expired, and no user waits for the time that was set back. */
 
 const hour = 3600;
 const hash = (password: string) => createHash('sha256').update(`colonnade:${password}`).digest('hex');
@@ -142,7 +142,7 @@ describe.each(secrets)('a $name', ({ life, make }) => {
   it('is good as long as the clock goes on as it should', async () => {
     const use = await make();
     clockAt(life - 20);
-    // What the use itself needs, such as the session of whoever confirms, may be over by then.
+    // What the use itself needs, such as the session of the confirming user, may have expired by then.
     if (life < hour) expect(await use()).toBe(0);
   });
 });

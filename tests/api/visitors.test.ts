@@ -226,7 +226,7 @@ describe('announcing a visit', () => {
     const answers = await Promise.all([register(input, { key }), register(input, { key })]);
     const again = await register(input, { key });
     expect(again).toMatchObject({ status: 0 });
-    // A twin that arrives meanwhile is told to ask again, or gets the same answer.
+    // A duplicate request that arrives at the same time is asked to retry, or gets the same answer.
     for (const answer of answers) if (answer.status === 0) expect(answer.did).toBe(again.did);
     expect((await list({ visitor: 'Once only' })).total).toBe(1);
     const other = await register({ ...input, visitor: 'Somebody else' }, { key });

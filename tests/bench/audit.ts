@@ -7,7 +7,7 @@ import { atLeast, atMost, type Figure, median, told } from './figure.ts';
 import { fillRows, load, pid, prepare, serve, signIn } from './points.ts';
 
 /**
- * What the audit log costs the writes that it tells of, and whether its chain keeps up with them. The ceiling is the
+ * What the audit log costs the writes that it records, and whether its chain keeps up with them. The ceiling is the
  * same server with the same writes whose audit entry alone is left out.
  */
 

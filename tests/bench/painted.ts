@@ -17,7 +17,7 @@ type Seen = { seen: Promise<number> };
 /** Watches the value of the point with this name from now on. @returns the time after the frame with another one, epoch ms */
 const watch = (page: Page, point: string): Promise<JSHandle<Seen>> =>
   page.evaluateHandle((name): Seen => {
-    // Rows may change their places meanwhile: the list is sorted by the time of change.
+    // Rows may move in between: the list is sorted by the time of change.
     const textOf = () => {
       const named = [...document.querySelectorAll('.ag-row [col-id="name"]')].find(
         (cell) => cell.textContent?.trim() === name,

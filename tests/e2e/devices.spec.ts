@@ -48,7 +48,7 @@ test('a wall is opened by a link that works once, reads only, and is ended from 
   await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(line).toHaveCount(0);
   await expect(devices(page)).toBeVisible();
-  // Nobody touches the wall: it asks each minute.
+  // The wall is not touched: it polls each minute.
   await screen.clock.fastForward('01:05');
   await expect(screen).toHaveURL(/\/login/);
   await wall.close();

@@ -180,7 +180,7 @@ test('a save whose answer was lost is not made twice, though the tab was closed 
   await openAdd(page);
   await field(page, 'Name').fill(own('Lost answer'));
   await field(page, 'Room code').fill('L-1');
-  // The server makes the record; nobody hears of it.
+  // The server creates the record, but the response is lost.
   await page.route('**/vt/create', async (route) => {
     await route.fetch();
     await route.abort();

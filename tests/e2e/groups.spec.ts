@@ -35,7 +35,7 @@ test('a member is added, changed, departs and comes back', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
   await add(page, 'Ada Lovelace', accounts.operator);
-  // The server's fault stands at its field, and the corrected form goes through.
+  // The server's fault is shown at its field, and the corrected form is saved.
   await expect(dialog(page).getByText(/phone number .* can't be used/)).toBeVisible();
   await dialog(page).getByRole('textbox', { name: 'Phone' }).fill(phone);
   await dialog(page).getByRole('button', { name: 'Add member' }).click();

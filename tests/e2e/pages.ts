@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** What a person does on the screens of a module. Every name of a control stands here once. */
+/** Page objects: what a user does on the screens of a module. Each control's name is here once. */
 
 export const electricityMeters = '300000000000000000000001';
 export const airConditioners = '300000000000000000000004';

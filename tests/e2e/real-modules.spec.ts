@@ -7,7 +7,7 @@ import { field, openAddForm, openHead, openList, operand, save, settled } from '
 import type { FieldTypeId } from '../../src/engine/field-type-ids.ts';
 
 /**
- * Made-up configs, and where they lie beside the repository those made from real devices and data models, which nobody
+ * Made-up configs, and where they lie beside the repository those made from real devices and data models, which no test
  * tuned to the product.
  */
 const folders = ['tests/fixtures/modules', join(process.env['COLONNADE_SHARED'] ?? '../shared', 'data/modules')];

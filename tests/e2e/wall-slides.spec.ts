@@ -3,7 +3,7 @@ import { axeFaults } from './axe.ts';
 import { expect, startSession, test } from './fixtures.ts';
 import { openWall, tools } from './wall-page.ts';
 
-/** A wall link that runs a slide show: opened by a screen that nobody is signed in on, and revoked. */
+/** A wall link that runs a slide show: opened on a screen without a session, and revoked. */
 
 const choose = async (page: Page, entry: string): Promise<void> => {
   const chooser = tools(page).getByRole('button', { name: /^Choose a dashboard/ });

@@ -25,7 +25,7 @@ import { type TestDatabase, places } from './places.ts';
 const timers = 10_000;
 const companyCount = 4;
 const window = 60;
-/** When the servers start, most of the minute has passed; the rest passes meanwhile. Seconds. */
+/** When the servers start, most of the minute has passed; the rest passes during the start. Seconds. */
 const passed = 48;
 const tenth = 10;
 
@@ -41,7 +41,7 @@ const clockAfter = (at: number, index: number): number => {
   return (hour * 60 + minute) * 60 + second;
 };
 
-/** Each day at a clock of its own; every tenth tells somebody too. */
+/** Each day at a clock of its own; every tenth also notifies a member. */
 const linkageOf = (index: number, { userid }: Acting, now: number) =>
   linkage({
     name: `Timer ${index}`,

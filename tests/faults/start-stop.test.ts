@@ -10,7 +10,7 @@ import { isRunning } from '../../server/db/process-mark.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { type ChildServer, readOutput, spawnServer, startChild } from './child-server.ts';
 
-// Starting, stopping, and what stands in the way. No demo: these are about the process.
+// Starting, stopping, and what prevents a start. No demo: these are about the process.
 
 let folder: string;
 const bare = (name: string): Record<string, string> => ({ DEMO: '0', DATA_DIR: join(folder, name) });

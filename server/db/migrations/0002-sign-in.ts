@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { tenantPolicy } from '../roles.ts';
 
-/** Sign-in by QR code and by token. Only hashes are stored; nobody's rows until somebody confirms them. */
+/** Sign-in by QR code and by token. Only hashes are stored; a row has no owner until a user confirms it. */
 const tables = {
   qrsignin: `create table qrsignin (
      hash text primary key, asker text not null, state text not null, address text not null, agent text not null,

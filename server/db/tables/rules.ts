@@ -54,7 +54,7 @@ export type RuleTables = {
     chain: Defaulted<string>;
     compared: Defaulted<string>;
     effects: Defaulted<string>;
-    /** How many rows of a policy held, JSON text; empty where nobody counted. */
+    /** How many rows of a policy held, JSON text; empty if they were not counted. */
     rules: Defaulted<string>;
     /** `queued`, `done`, or `none` where there is nothing to do. */
     state: string;

@@ -177,7 +177,7 @@ const nextIndex = async (trx: Trx, works: readonly Work[]): Promise<MissingIndex
 /** Milliseconds between renewals of the lease while an index is made. */
 const renewal = 5000;
 
-/** A partitioned table takes no `create index concurrently`, and the embedded database has nobody beside the build. */
+/** A partitioned table takes no `create index concurrently`, and the embedded database has no other connection anyway. */
 const isConcurrent = async (doing: Doing, run: Run, table: string): Promise<boolean> => {
   if (doing.db.engine !== 'postgres') return false;
   const [row] = await run('select relkind from pg_class where oid = to_regclass($1)', [`"${table}"`]);

@@ -43,7 +43,7 @@ const Authority = () => {
   const { t } = useTranslation('authority');
   const [address, change] = useUrlState(urlState);
   const go = (next: Partial<AuthorityAddress>, replace = false) => change(next, { replace });
-  /** Nobody is asked about changes of a role that is not there any more. */
+  /** No question about unsaved changes of a role that has been deleted. */
   const leave = (gone: string) => address.role === gone && change({ role: '' }, { state: { gone } });
   const { canCreate, canWrite, canSet } = useAuthorityRights();
   const [open, setOpen] = useState<'add' | 'tokens'>();

@@ -99,7 +99,7 @@ export const ThreeHundredFields: Story = {
   tags: ['!test'],
 };
 
-/** What a fault far below leads to comes wholly into sight, although fields that nobody has seen yet have no height of their own. */
+/** A jump to a fault far below scrolls its field into view, although fields that were never rendered have estimated heights. */
 export const FarField: Story = {
   args: { purpose: 'add', isFilled: false, isNarrow: true, config: moduleOf(60) },
   play: async ({ canvasElement }) => {

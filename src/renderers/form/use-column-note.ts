@@ -9,7 +9,7 @@ import { useFault } from './fault-store.ts';
 
 type Words = ReturnType<typeof useDataText>;
 
-/** A list of choices that takes more than this many is full for nobody. */
+/** A limit on choices above this number is never reached, so it is not shown. */
 const maxNoted = 100;
 
 /** The limits that a user would otherwise find out by trying. */

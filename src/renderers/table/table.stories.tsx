@@ -235,7 +235,7 @@ export const OtherModule: Story = {
   },
 };
 
-/** Whoever closes chips by keyboard stays among them. */
+/** Closing a chip by keyboard moves the focus to the next chip. */
 export const ChipsByKeyboard: Story = {
   args: {
     sort: { column: 'updatetime', type: 'desc' },

@@ -18,7 +18,7 @@ test('a conversation that is not the first of the list has the list read again f
     });
     return null;
   };
-  // The cache tells its readers in a task of its own.
+  // The cache notifies its subscribers in a later task.
   const settled = (work: () => unknown) =>
     act(async () => {
       await work();

@@ -16,7 +16,7 @@ it('has the types that authors are given, and declares what there is', () => {
   expectTypeOf<given.Drawn>().toEqualTypeOf<real.Drawn>();
   expectTypeOf<given.DataRow>().toEqualTypeOf<DataRow>();
   expectTypeOf<given.StoredThing>().toEqualTypeOf<StoredThing>();
-  // A module tells plugins less than it knows.
+  // Plugins see only a part of a module.
   expectTypeOf<ModuleConfig>().toExtend<given.ModuleConfig>();
   expectTypeOf<real.BoardContext>().toExtend<given.BoardContext>();
   expectTypeOf<keyof real.BoardContext>().toEqualTypeOf<keyof given.BoardContext>();

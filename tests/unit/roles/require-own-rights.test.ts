@@ -5,7 +5,7 @@ import { requireOwnRights } from '../../../server/roles/require-own-rights.ts';
 import type { RoleRight } from '../../../server/tenants/tenant-found.ts';
 import { Refusal } from '../../../server/http/refusal.ts';
 
-/** Whatever lists of rights meet: nobody gives more than they hold, to modules of today and of tomorrow. */
+/** Whatever lists of rights meet: no user grants more than their own rights, for existing and future modules. */
 
 const today = ['3a', '3b', '5a'];
 const tomorrow = ['3z', '7z'];

@@ -5,7 +5,7 @@ import { createRowGate, type SheetLimits, SheetRefused, type SheetRow } from '..
 import { xlsxRows } from '../../../server/sheets/xlsx-read.ts';
 import { storedZip } from '../../../server/sheets/zip-form.ts';
 
-/** Files made to exhaust whoever reads them: what they cost is bounded by our limits, not by what they say. */
+/** Files made to exhaust the server (zip bombs): our limits bound their cost, not their headers. */
 
 const limits: SheetLimits = { rows: 1_000, columns: 50 };
 
@@ -136,7 +136,7 @@ describe('the turns of companies', () => {
     ask('other');
     ask('third');
     await settled();
-    // The second place is free for whoever has none yet.
+    // The second slot is free for a user who has none yet.
     expect(order).toEqual(['busy', 'other']);
     releases[0]?.();
     await settled();

@@ -15,7 +15,7 @@ import {
 import { xlsxRows } from '../../../server/sheets/xlsx-read.ts';
 import { storedZip } from '../../../server/sheets/zip-form.ts';
 
-/** What spreadsheets say, whoever wrote them; what we write, we read back as it was. */
+/** Reads spreadsheets of any program; round trip: what we write, we read back unchanged. */
 
 const limits: SheetLimits = { rows: 100, columns: 40 };
 

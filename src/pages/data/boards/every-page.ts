@@ -1,6 +1,6 @@
 /** Lists that are chosen from come in pages of so many until the total is reached. Contract "Questions of boards". */
 const pagesize = 500;
-/** Nobody looks through more than that; typing narrows it. */
+/** Result limit: users type to narrow a longer list. */
 const maxPages = 10;
 
 type Page<T> = { data: readonly T[]; total: number };

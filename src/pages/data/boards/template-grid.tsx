@@ -105,7 +105,7 @@ const Reason = ({ unmet }: { unmet: Unmet | undefined }) => {
   const parts = inLanguage(unmet?.reason, language)?.split('`') ?? [];
   return (
     <p className={styles.reason}>
-      {/* Every second part stands between backticks; the parts of a sentence have no identity but their place. */}
+      {/* Every second part was between backticks; the parts of a sentence have no identity but their place. */}
       {/* eslint-disable-next-line react/no-array-index-key */}
       {parts.map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part))}
     </p>
