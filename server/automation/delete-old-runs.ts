@@ -6,7 +6,7 @@ import { keptEvaluations } from './run-rows.ts';
 
 /** Days that a run is kept, and how many of a rule at most. */
 const days = 30;
-const most = 1000;
+const maxRunsOfRule = 1000;
 const day = 86_400;
 
 const tooOld = (before: number) => (limit: number) =>
@@ -33,6 +33,6 @@ export const deleteOldRuns = async (db: Db, now: number): Promise<void> => {
     await sql`delete from rulepace where since < ${now - 2 * day}::bigint and restuntil < ${now}::bigint`.execute(trx);
   });
   await deleteInSteps(db, tooOld(now - days * day));
-  await deleteInSteps(db, surplus(most, sql`s.state <> 'queued'`));
+  await deleteInSteps(db, surplus(maxRunsOfRule, sql`s.state <> 'queued'`));
   await deleteInSteps(db, surplus(keptEvaluations, sql`s.state = 'none'`));
 };

@@ -16,7 +16,7 @@ import { phrase } from '../texts.ts';
 
 export type DueContext = { db: Db; services: Services; /** Asked for each batch. */ now: () => number };
 
-const most = 200;
+const maxTimers = 200;
 
 const lateText: LocalText = phrase('server/automation', 'wasDueWhileNoServer');
 
@@ -26,7 +26,7 @@ type DueHold = Due & { device: string; pid: string; since: number; value: string
 const claim = async <T extends Due>(trx: Trx, table: 'ruletimer' | 'rulehold', company: string, now: number) =>
   (
     await sql<T>`select * from ${sql.table(table)} where companyid = ${company} and dueat <= ${now}::bigint
-      order by dueat limit ${most} for update skip locked`.execute(trx)
+      order by dueat limit ${maxTimers} for update skip locked`.execute(trx)
   ).rows;
 
 const readRules = async (trx: Trx, company: string, due: readonly Due[]): Promise<Map<string, Rule>> => {

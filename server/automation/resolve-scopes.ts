@@ -10,7 +10,7 @@ import { rulesTopic } from './rule-index.ts';
 
 /** Scopes that follow spaces and devices: resolved again when such records change, and every 10 minutes. */
 
-const most = 50;
+const maxPolicies = 50;
 
 /** Notes in the transaction of a change that scopes may have to be resolved again; nothing where none follows the lists. */
 export const noteScopeChange = async (
@@ -81,7 +81,7 @@ export const resolveScopes = async (context: { db: Db; services: Services; now: 
       const company = String(row['companyid']);
       const changed = await db.transaction({ company }, async (trx) => {
         const due = await sql<Row>`select did from policy where companyid = ${company} and scopedueat <= ${now}::bigint
-          order by did limit ${most} for update skip locked`.execute(trx);
+          order by did limit ${maxPolicies} for update skip locked`.execute(trx);
         const modules = services.modules.over(inTransaction(db, trx, company).db);
         const ruleContext: RuleContext = {
           trx,

@@ -28,7 +28,7 @@ export type NewRun = {
 export type Run = Omit<NewRun, 'firing'> & { createdat: number; fired: boolean; state: 'queued' | 'done' | 'none' };
 
 /** Rows of one statement: each has many parameters. */
-const most = 500;
+const rowsPerStatement = 500;
 
 /** Evaluations that did nothing are removed beyond this many of a rule. */
 export const keptEvaluations = 50;
@@ -36,8 +36,8 @@ export const keptEvaluations = 50;
 /** Stores evaluations. A firing that is stored already is left as it is. @returns how many runs wait for a runner */
 export const insertRuns = async ({ trx, company, now }: RuleContext, runs: readonly NewRun[]): Promise<number> => {
   let waiting = 0;
-  for (let from = 0; from < runs.length; from += most) {
-    const rows = runs.slice(from, from + most).map((run) => ({
+  for (let from = 0; from < runs.length; from += rowsPerStatement) {
+    const rows = runs.slice(from, from + rowsPerStatement).map((run) => ({
       companyid: company,
       did: run.did,
       kind: run.kind,

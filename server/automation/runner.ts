@@ -27,7 +27,7 @@ export type RunnerContext = {
   sendNotice: SendNotice | undefined;
 };
 
-const most = 100;
+const maxFirings = 100;
 /** Seconds; a run that waited longer, as after a restored backup, is recorded as missed. */
 const grace = 300;
 
@@ -174,7 +174,7 @@ const giveUp = ({ db, now }: RunnerContext, company: string, run: Run): Promise<
 /** Carries out what waits in a company; one run that fails keeps no other from being carried out. */
 const carryCompany = async (context: RunnerContext, company: string): Promise<Done[]> => {
   const current: { runs: readonly Run[] } = { runs: [] };
-  for (let limit = most; ; limit >>= 1) {
+  for (let limit = maxFirings; ; limit >>= 1) {
     try {
       return await carryBatch(context, company, limit, current);
     } catch (failure) {

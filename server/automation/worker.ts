@@ -21,7 +21,7 @@ type Context = Pick<WorkerContext, 'db' | 'services' | 'now'>;
  * its command each statement waits behind the reports that are being stored. What is due is looked for this often.
  */
 const tick = 1000;
-const most = 200;
+const maxUnarmed = 200;
 
 /** The runs that wait, or everything that may wait. */
 type Round = 'runs' | 'all';
@@ -29,7 +29,7 @@ type Round = 'runs' | 'all';
 /** Sets up rules that were stored without it, as those of a demo or of an older version. */
 const armRound = async ({ db, services, now }: Context): Promise<void> => {
   for (const kind of ruleKinds)
-    for (const { company, did } of await db.transaction('system', (trx) => kind.unarmed(trx, most))) {
+    for (const { company, did } of await db.transaction('system', (trx) => kind.unarmed(trx, maxUnarmed))) {
       await db.transaction({ company }, async (trx) => {
         // Of two servers that find it, the second waits here and then has nothing to do.
         if (!(await kind.markArmed(trx, company, did))) return;

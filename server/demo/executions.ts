@@ -27,7 +27,7 @@ import { didOf, type DemoTenant } from './tenant.ts';
 /** Runs are kept for 30 days; more than these days of them would keep a first start waiting. */
 const days = 9;
 /** As many runs of one policy are kept, the newest. */
-const most = 1000;
+const maxRunsOfPolicy = 1000;
 const rowsAtOnce = 200;
 
 type Seeding = { db: Db; services: Services; actor: Actor; now: number };
@@ -70,7 +70,7 @@ const firedBefore = async (seeding: Seeding, did: string): Promise<{ running: St
         compared: fire.values,
         effects: fire.effects.map((effect) => ({ ...effect, state: 'done' })),
       });
-  return [{ running, fired: fired.slice(-most) }];
+  return [{ running, fired: fired.slice(-maxRunsOfPolicy) }];
 };
 
 const devicesOf = ({ effects }: Fired): number =>

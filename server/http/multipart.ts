@@ -92,9 +92,9 @@ const receiveFile = async (part: MultipartFile, sink: Sink): Promise<FormFile> =
 };
 
 /** Drains a refused upload, so that its client reads the answer; ends at the size limit and when the body arrives too slowly. */
-const drain = (request: FastifyRequest, most: number): void => {
+const drain = (request: FastifyRequest, maxBytes: number): void => {
   const { raw } = request;
-  let left = most;
+  let left = maxBytes;
   raw.unpipe();
   raw.on('data', (chunk: Buffer) => {
     left -= chunk.length;
@@ -109,18 +109,18 @@ const drain = (request: FastifyRequest, most: number): void => {
  * @throws Refusal badInput for a malformed form, tooLarge for one beyond the endpoint's limit
  */
 export const readForm = async (request: FastifyRequest, endpoint: Endpoint, open: OpenSink): Promise<Form> => {
-  const most = endpoint.bodyLimit ?? 1024 * 1024;
+  const maxBytes = endpoint.bodyLimit ?? 1024 * 1024;
   if (!request.isMultipart()) throw brokenForm();
-  if (Number(request.headers['content-length'] ?? 0) > most) {
-    drain(request, most);
-    throw tooLargeFile(most - formOverhead);
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
+    drain(request, maxBytes);
+    throw tooLargeFile(maxBytes - formOverhead);
   }
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
   let sink: Sink | undefined;
   let file: FormFile | undefined;
   const drop = async () => sink?.drop();
   try {
-    for await (const part of readable(request.parts({ limits: { ...limits, fileSize: most } }))) {
+    for await (const part of readable(request.parts({ limits: { ...limits, fileSize: maxBytes } }))) {
       if (part.type === 'field') {
         if (part.valueTruncated || part.fieldnameTruncated || typeof part.value !== 'string') throw brokenForm();
         fields[part.fieldname] = part.value;
@@ -131,7 +131,7 @@ export const readForm = async (request: FastifyRequest, endpoint: Endpoint, open
       }
     }
   } catch (failure) {
-    drain(request, most);
+    drain(request, maxBytes);
     await drop();
     throw failure;
   }

@@ -4,7 +4,7 @@ import type { RequestContext } from '../records/request-context.ts';
 /** Remembered assignments of an imported file's headers to columns, for each history of a company. */
 
 /** Maximum remembered headers of a history; the least recently used are deleted. */
-const most = 200;
+const maxHeads = 200;
 
 /** Columns by normalised header; an empty column is a header that is not imported. */
 export const rememberedHeads = async ({ db, actor }: RequestContext, pid: string): Promise<Map<string, string>> => {
@@ -43,7 +43,7 @@ export const rememberHeads = async (
     .where('pid', '=', pid)
     .orderBy('usedat', 'desc')
     .orderBy('head')
-    .limit(most);
+    .limit(maxHeads);
   await trx
     .deleteFrom('importhead')
     .where('companyid', '=', company)

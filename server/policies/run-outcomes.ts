@@ -58,14 +58,14 @@ const settle = async (at: At, run: string): Promise<boolean> => {
 
 type Context = { db: Db; services: Services; now: () => number };
 
-const most = 100;
+const maxRuns = 100;
 
 const settleCompany = async ({ db, services }: Context, company: string, now: number): Promise<number> => {
   const settled: string[] = [];
   const looked = await db.transaction({ company }, async (trx) => {
     const modules = services.modules.over(inTransaction(db, trx, company).db);
     const due = await sql<Row>`select run from policyoutcome where companyid = ${company}
-      and dueat <= ${now}::bigint order by dueat limit ${most} for update skip locked`.execute(trx);
+      and dueat <= ${now}::bigint order by dueat limit ${maxRuns} for update skip locked`.execute(trx);
     for (const row of due.rows) {
       const run = String(row['run']);
       if (await settle({ trx, services: { ...services, modules }, company, now }, run)) settled.push(run);

@@ -7,7 +7,7 @@ import { scopeIfAny, scopeSql } from '../records/record-scope.ts';
 
 /** Policies about a filter group. */
 
-const most = 20;
+const maxPolicies = 20;
 
 const isAbout = (did: string) => sql<boolean>`content like ${`%"filterdid":"${did}"%`}`;
 
@@ -36,7 +36,7 @@ export const policiesOfTab = async ({ db, actor, services }: RequestContext, did
   const scope = module && scopeIfAny(actor, 'read', module);
   if (module === undefined || scope === undefined) return [];
   const using = sql<Row>`select did from policy where companyid = ${company}
-    and ${isAbout(did)} order by did limit ${most}`;
+    and ${isAbout(did)} order by did limit ${maxPolicies}`;
   const [rows = []] = await db.read({ company }, [using.compile(db.builder)]);
   if (rows.length === 0) return [];
   const dids = rows.map((row) => String(row['did']));

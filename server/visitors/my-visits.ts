@@ -9,7 +9,7 @@ import { scopeSql } from '../records/record-scope.ts';
 
 const week = 7 * 24 * 3600;
 /** Page limit: no host has more open visits than this. */
-const most = 200;
+const maxVisits = 200;
 
 /**
  * Visits to the person who asks. Whom a visit is to may know of it without any right on visits, as they may answer it
@@ -25,7 +25,7 @@ export const visitsTo = async (requestContext: RequestContext): Promise<OwnVisit
       ${at('statusdesc')} as statusdesc
     from ${sql.table(visitors.table)} t
     where ${scopeSql({ company })} and ${at('interviewee')} = ${actor.did} and ${at('interviewtime')} > ${now - week}
-    order by ${at('interviewtime')} desc, t.id limit ${most}`;
+    order by ${at('interviewtime')} desc, t.id limit ${maxVisits}`;
   const [rows = []] = await db.read({ company }, [query.compile(db.builder)]);
   return rows.map((row) => ({
     did: String(row['did']),

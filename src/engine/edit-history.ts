@@ -6,7 +6,7 @@ export type History<State> = {
   tag: string | undefined;
 };
 
-const most = 200;
+const maxSteps = 200;
 
 export const begin = <State>(present: State): History<State> => ({ past: [], present, future: [], tag: undefined });
 
@@ -16,7 +16,7 @@ export const begin = <State>(present: State): History<State> => ({ past: [], pre
 export function record<State>(history: History<State>, present: State, tag?: string): History<State> {
   if (Object.is(present, history.present)) return history;
   if (tag !== undefined && tag === history.tag && history.past.length > 0) return { ...history, present, future: [] };
-  return { past: [...history.past, history.present].slice(-most), present, future: [], tag };
+  return { past: [...history.past, history.present].slice(-maxSteps), present, future: [], tag };
 }
 
 export function undo<State>(history: History<State>): History<State> {

@@ -23,7 +23,7 @@ import { documentedZone, isWeekdays, readTimer } from './timer.ts';
 export const longestName = 128;
 
 /** More than a person oversees in one form. */
-const most = {
+const limits = {
   events: 50,
   property: 50,
   datetime: 20,
@@ -93,19 +93,19 @@ export type CheckedLinkage = { ok: true; value: Linkage } | { ok: false; faults:
  */
 export function checkLinkage(input: { readonly [key: string]: unknown }, known: KnownModules): CheckedLinkage {
   const cursor: JsonCursor = { input, path: '', faults: [], known };
-  const name = textAt(cursor, 'name', most.name, 'linkagename') ?? '';
+  const name = textAt(cursor, 'name', limits.name, 'linkagename') ?? '';
   const config = moduleAt(cursor, 'pid');
   const filterdid = idAt(cursor, 'filterdid', 'module') ?? '';
-  const events = listAt(cursor, 'events', most.events, readEvent);
+  const events = listAt(cursor, 'events', limits.events, readEvent);
   if (Array.isArray(input['events']) && input['events'].length === 0) note(cursor, 'events', 'noevent');
   const conditions = objectAt(cursor, 'conditionsinfo');
   onlyMembers(conditions, ['datetime', 'property']);
-  const datetime = listAt(conditions, 'datetime', most.datetime, readDatetime);
-  const property = listAt(conditions, 'property', most.property, readProperty);
+  const datetime = listAt(conditions, 'datetime', limits.datetime, readDatetime);
+  const property = listAt(conditions, 'property', limits.property, readProperty);
   const acting = objectAt(cursor, 'actions');
   onlyMembers(acting, ['devControl', 'notify']);
-  const devControl = listAt(acting, 'devControl', most.devControl, readDeviceAction);
-  const notify = listAt(acting, 'notify', most.notify, readNotify);
+  const devControl = listAt(acting, 'devControl', limits.devControl, readDeviceAction);
+  const notify = listAt(acting, 'notify', limits.notify, readNotify);
   if (isEmptyList(acting, 'devControl') && isEmptyList(acting, 'notify')) note(cursor, 'actions', 'noaction');
   const status = member(cursor, 'workflowstatus') ?? 1;
   if (status !== 0 && status !== 1) note(cursor, 'workflowstatus', 'status');

@@ -23,7 +23,7 @@ import { readTriggers } from './read-triggers.ts';
 import type { DescribedFault } from './sentences.ts';
 
 /** More than a person oversees in one table. */
-const most = { rows: 1000, name: 128, rowname: 200 };
+const limits = { rows: 1000, name: 128, rowname: 200 };
 
 const isPolicyType = (value: unknown): value is PolicyType => value === 0 || value === 1;
 
@@ -80,12 +80,12 @@ type Rows = { about: About; ids: readonly string[] | undefined; taken: Set<strin
 
 function readEntry(cursor: JsonCursor, { about, ids, taken }: Rows): ConfigEntry | undefined {
   onlyMembers(cursor, ['id', 'unique_k', 'name', 'rules']);
-  const name = textAt(cursor, 'name', most.rowname, 'rowname') ?? '';
+  const name = textAt(cursor, 'name', limits.rowname, 'rowname') ?? '';
   const key = keyOf(cursor, taken);
   if (key) taken.add(key.unique_k);
   if (key && ids && !ids.includes(key.id))
     note(cursor, member(cursor, 'id') === undefined ? 'unique_k' : 'id', 'scopeid');
-  const rules = listAt(cursor, 'rules', most.rows, (rule) => readRule(rule, about, name));
+  const rules = listAt(cursor, 'rules', limits.rows, (rule) => readRule(rule, about, name));
   if (isEmptyList(cursor, 'rules')) note(cursor, 'rules', 'norows');
   return key && { ...key, name, rules };
 }
@@ -110,12 +110,12 @@ function readTable(cursor: JsonCursor, table: Table | undefined): ConfigEntry[] 
   if (isEmpty(member(cursor, 'configs'))) return note(cursor, 'configs', 'norows') ?? [];
   if (rows.length > 0 && !hasConditions) note(cursor, 'configs', 'noconditioncolumn');
   if (rows.length > 0 && !hasActions) note(cursor, 'configs', 'noactioncolumn');
-  if (rows.length > most.rows) return note(cursor, 'configs', 'toomany', { limit: most.rows }) ?? [];
+  if (rows.length > limits.rows) return note(cursor, 'configs', 'toomany', { limit: limits.rows }) ?? [];
   if (table === undefined) return [];
   const { target, acting, type, ids } = table;
   const about = { target, acting, isTaken: takenBy(type), hasConditions, hasActions };
   const taken = new Set<string>();
-  return listAt(cursor, 'configs', most.rows, (entry) => readEntry(entry, { about, ids, taken }));
+  return listAt(cursor, 'configs', limits.rows, (entry) => readEntry(entry, { about, ids, taken }));
 }
 
 /** A valid policy, or all its faults. */
@@ -134,7 +134,7 @@ export function checkPolicy(input: { readonly [key: string]: unknown }, known: K
   const sent = member(cursor, 'policy_type');
   const type = isPolicyType(sent) ? sent : note(cursor, 'policy_type', 'policytype');
   const acting = target && type !== undefined ? actingOf(cursor, target, type) : undefined;
-  const name = textAt(cursor, 'name', most.name, 'policyname') ?? '';
+  const name = textAt(cursor, 'name', limits.name, 'policyname') ?? '';
   // Of control characters and the like a record's name is free.
   if (name !== '') flatText(cursor, 'name');
   const enabled = choiceAt(cursor, 'enabled') ?? '';

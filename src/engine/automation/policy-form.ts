@@ -41,7 +41,7 @@ const list = (pid: string, capacity: number): Pick<Column, 'type' | 'didlist'> =
   didlist: { pid, capacity },
 });
 
-const most = { stores: 500, types: 200 };
+const limits = { stores: 500, types: 200 };
 
 export const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -58,13 +58,13 @@ const scopeFields: Readonly<Record<Sifter, (values: ShownRecord) => Column[]>> =
     const owner = textIn(values['business']);
     return [
       business,
-      field('merchant', phrase('engine/policies', 'stores'), list(choiceLists.stores(owner), most.stores)),
-      field('spacetype', phrase('engine/policies', 'spaceTypes'), list(choiceLists.spaceTypes(stores), most.types)),
+      field('merchant', phrase('engine/policies', 'stores'), list(choiceLists.stores(owner), limits.stores)),
+      field('spacetype', phrase('engine/policies', 'spaceTypes'), list(choiceLists.spaceTypes(stores), limits.types)),
     ];
   },
   merchant: () => [
     business,
-    field('merchanttype', phrase('engine/policies', 'storeTypes'), list(choiceLists.storeTypes, most.types)),
+    field('merchanttype', phrase('engine/policies', 'storeTypes'), list(choiceLists.storeTypes, limits.types)),
   ],
   filter: (values) => [
     field('productid', phrase('engine/policies', 'application'), { type: 'ref', pid: choiceLists.applications }),

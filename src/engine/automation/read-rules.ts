@@ -28,7 +28,7 @@ export type About = {
 
 /** Contract "Policies": what comparison a new condition has. */
 const usualComparison = 4;
-const most = { property: 50, cmd: 50, datetime: 20, notes: 500 };
+const limits = { property: 50, cmd: 50, datetime: 20, notes: 500 };
 /** Members for display only; the server fills in the current names. */
 const shown = ['idev_pid_label', 'ikey_label', 'ikey_name', 'link_label', 'ref_link_label'];
 const condition = ['idev_pid', 'ikey', 'link_ikey', 'link_key', 'ref_value', 'trend_type'];
@@ -100,7 +100,7 @@ function readCommand(cursor: JsonCursor, about: About): Rule['cmd'] {
   const input = member(cursor, 'cmd') ?? {};
   if (!isObject(input)) return note(cursor, 'cmd', 'object') ?? {};
   const names = Object.keys(input);
-  if (names.length > most.cmd) return note(cursor, 'cmd', 'toomany', { limit: most.cmd }) ?? {};
+  if (names.length > limits.cmd) return note(cursor, 'cmd', 'toomany', { limit: limits.cmd }) ?? {};
   const cells = names.flatMap((name): [string, ActionCell][] => {
     const path = `cmd/${pointerPart(name)}`;
     const value = input[name];
@@ -124,14 +124,14 @@ export function readRule(cursor: JsonCursor, about: About, name: string): Rule {
   const enable = member(cursor, 'enable') ?? true;
   if (typeof enable !== 'boolean') note(cursor, 'enable', 'switch');
   const notes = member(cursor, 'notes') ?? '';
-  const isText = typeof notes === 'string' && notes.length <= most.notes;
-  if (!isText) note(cursor, 'notes', 'notes', { limit: most.notes });
-  const datetime = listAt(cursor, 'datetime', most.datetime, readRuleTime);
+  const isText = typeof notes === 'string' && notes.length <= limits.notes;
+  if (!isText) note(cursor, 'notes', 'notes', { limit: limits.notes });
+  const datetime = listAt(cursor, 'datetime', limits.datetime, readRuleTime);
   const [cmd, isSound] = reading(cursor, () => readCommand(cursor, about));
   if (about.hasActions && isSound && !Object.values(cmd).some(isFilledAction))
     note(cursor, 'cmd', 'rowaction', { name });
   const [property, isRight] = reading(cursor, () =>
-    listAt(cursor, 'property', most.property, (cell) => readCondition(cell, about)),
+    listAt(cursor, 'property', limits.property, (cell) => readCondition(cell, about)),
   );
   if (about.hasConditions && isRight && !property.some(isFilledCondition))
     note(cursor, 'property', 'rowcondition', { name });

@@ -7,7 +7,7 @@ import { sifters } from './policy-choices.ts';
 
 /** Which devices a policy is about. Contract "Policies". */
 
-const most = { stores: 500, types: 200 };
+const limits = { stores: 500, types: 200 };
 
 type Scope = Pick<PolicyContent, 'space' | 'merchant' | 'filter'>;
 const nowhere: Scope = { space: null, merchant: null, filter: null };
@@ -25,8 +25,8 @@ const readers: Readonly<Record<Sifter, (cursor: JsonCursor) => Partial<Scope>>> 
     onlyMembers(at, ['business', 'merchant', 'spacetype']);
     const isKnown = keysOf(cursor, products.spaces, 'spacetype');
     const business = idAt(at, 'business', 'policybusiness') ?? '';
-    const merchant = idsAt(at, 'merchant', { limit: most.stores, rule: 'stores' });
-    const spacetype = idsAt(at, 'spacetype', { limit: most.types, rule: 'spacetypes', isKnown });
+    const merchant = idsAt(at, 'merchant', { limit: limits.stores, rule: 'stores' });
+    const spacetype = idsAt(at, 'spacetype', { limit: limits.types, rule: 'spacetypes', isKnown });
     return { space: { business, merchant, spacetype } };
   },
   merchant: (cursor) => {
@@ -34,7 +34,7 @@ const readers: Readonly<Record<Sifter, (cursor: JsonCursor) => Partial<Scope>>> 
     onlyMembers(at, ['business', 'merchanttype']);
     const isKnown = keysOf(cursor, products.businesses, 'merchanttype');
     const business = idAt(at, 'business', 'policybusiness') ?? '';
-    const merchanttype = idsAt(at, 'merchanttype', { limit: most.types, rule: 'merchanttypes', isKnown });
+    const merchanttype = idsAt(at, 'merchanttype', { limit: limits.types, rule: 'merchanttypes', isKnown });
     return { merchant: { business, merchanttype } };
   },
   filter: (cursor) => {

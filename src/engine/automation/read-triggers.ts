@@ -12,7 +12,7 @@ import { clockOf, readCalendar } from './timer.ts';
 
 /** When a policy looks at its rules. Contract "Policies". */
 
-const most = { events: 50, timers: 50 };
+const limits = { events: 50, timers: 50 };
 const yearSeconds = 31_536_000;
 
 const idOf = (cursor: JsonCursor): { id?: string } => {
@@ -134,8 +134,8 @@ function readPolicyEvent(cursor: JsonCursor, of: OfPolicy): PolicyEvent | undefi
 
 /** Events and timers, at least one of either. */
 export function readTriggers(cursor: JsonCursor, of: OfPolicy): { events: PolicyEvent[]; timer: PolicyTimer[] } {
-  const timer = listAt(cursor, 'timer', most.timers, readPolicyTimer);
-  const events = listAt(cursor, 'events', most.events, (one) => readPolicyEvent(one, of));
+  const timer = listAt(cursor, 'timer', limits.timers, readPolicyTimer);
+  const events = listAt(cursor, 'events', limits.events, (one) => readPolicyEvent(one, of));
   if (isEmptyList(cursor, 'timer') && isEmptyList(cursor, 'events')) note(cursor, 'events', 'notrigger');
   return { events, timer };
 }
