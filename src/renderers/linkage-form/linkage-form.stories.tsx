@@ -17,15 +17,15 @@ const module = (asked: string) => (asked === pid ? sampleModule : undefined);
 const steps = stepsOf({ pid, filterdid: 'all', isControlled: true, canGoOffline: true });
 const of = { pid, filterdid: 'all', source: '', workflowstatus: 1 } as const;
 
-type Args = { begins: LinkageDraft; isSubmitted: boolean; disabled: boolean };
+type Args = { begins: LinkageDraft; isSubmitted: boolean; disabled: boolean; width?: string };
 
-const Live = ({ begins, isSubmitted, disabled }: Args) => {
+const Live = ({ begins, isSubmitted, disabled, width = '64rem' }: Args) => {
   const { language, zone, now } = useRendering().context;
   const [draft, setDraft] = useState(begins);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const { faults } = checkDraft(draft, of, { module, zone, now });
   return (
-    <main style={{ maxWidth: '64rem' }}>
+    <main style={{ maxWidth: width }}>
       <LinkageForm
         value={draft}
         choices={sampleChoices}
@@ -123,6 +123,35 @@ export const Everything: Story = {
       await expect(month.getBoundingClientRect().width).toBeGreaterThan(17);
     for (const moment of canvasElement.querySelectorAll<HTMLInputElement>('[data-measure="moment"] input'))
       await expect(moment.scrollWidth).toBeLessThanOrEqual(moment.clientWidth);
+  },
+};
+
+const widthOf = (words: string, { font }: CSSStyleDeclaration): number => {
+  const pen = document.createElement('canvas').getContext('2d');
+  if (pen === null) throw new Error('There is no canvas to measure with.');
+  pen.font = font;
+  return pen.measureText(words).width;
+};
+
+const sampleEvent = { type: 0, idev_pid: pid, idev_did: 'd1', ikey: 'inside', ref_value: 28, keeptime: 0 };
+
+/** What is chosen from a list, and what stands for an empty time, is never cut; other fields of a line share the rest. */
+export const WordsAreWhole: Story = {
+  args: {
+    begins: { ...sampleDraft, events: [0, 1, 2, 3].map((trend_type) => ({ ...sampleEvent, trend_type })) },
+    // The form in its dialog on a screen of 1440 px.
+    width: '52rem',
+  },
+  play: async ({ canvasElement }) => {
+    const chosen = [...canvasElement.querySelectorAll('.ant-select-content')];
+    await expect(chosen.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)).toEqual([]);
+    const empty = within(canvasElement).getAllByPlaceholderText<HTMLInputElement>(/^(immediately|立即)$/u);
+    const room = Math.min(...empty.map((input) => input.clientWidth));
+    await expect(room).toBeGreaterThanOrEqual(
+      Math.max(...empty.map((input) => widthOf(input.placeholder, getComputedStyle(input)))),
+    );
+    for (const line of canvasElement.querySelectorAll('[data-line]'))
+      await expect(line.scrollWidth).toBeLessThanOrEqual(line.clientWidth);
   },
 };
 

@@ -168,23 +168,25 @@ export const KeepWidget = (props: WidgetProps) => {
   const shown = typeof value === 'number' ? (value === 0 ? '' : String(value / unit.seconds)) : textOf(value);
   return (
     <div className={styles.keep} role="group" aria-label={label}>
-      <TextBox
-        id={id}
-        inputMode="decimal"
-        hasDigits
-        value={typed !== undefined && read(typed, unit) === value ? typed : shown}
-        placeholder={t('form.atOnce')}
-        disabled={disabled}
-        invalid={invalid}
-        aria-label={label}
-        aria-describedby={describedBy}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setChosen(unit);
-          onChange(read(target.value, unit));
-        }}
-        onBlur={() => setTyped(undefined)}
-      />
+      <div className={styles.count} data-placeholder={t('form.atOnce')}>
+        <TextBox
+          id={id}
+          inputMode="decimal"
+          hasDigits
+          value={typed !== undefined && read(typed, unit) === value ? typed : shown}
+          placeholder={t('form.atOnce')}
+          disabled={disabled}
+          invalid={invalid}
+          aria-label={label}
+          aria-describedby={describedBy}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setChosen(unit);
+            onChange(read(target.value, unit));
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
+      </div>
       <Select
         className={styles.unit ?? ''}
         value={unit.id}
