@@ -16,6 +16,7 @@ import type { Theme } from '../src/theme/antd-theme.ts';
 import { type Accent, isAccent } from '../src/theme/colours.ts';
 import tokens from '../src/theme/tokens.json' with { type: 'json' };
 import { colourRules } from './colour-rules.ts';
+import { finishChanges } from './finish-changes.ts';
 import { observeReally, SeenAtOnce } from './seen-at-once.ts';
 
 // What a story waits for is loaded on demand, on a machine that does other work too: a second is too short.
@@ -94,6 +95,8 @@ const preview: Preview = {
       return {};
     },
   ],
+  // Runs before axe, whose own step was added first.
+  afterEach: finishChanges,
   // The tests set these to see every story in both themes and both languages.
   initialGlobals: {
     theme: import.meta.env['VITE_STORY_THEME'] ?? 'light',

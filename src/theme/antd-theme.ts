@@ -154,7 +154,14 @@ function components(c: Colours, ratio: number): ThemeConfig['components'] {
       paddingInlineLG: scaled(10, ratio),
       borderRadiusLG: tokens.radius.control,
     },
-    Tabs: { inkBarColor: c.accentText, horizontalItemGutter: scaled(24, ratio) },
+    // antd would write the chosen one in the colour of a fill, which is too dark for words on a dark ground.
+    Tabs: {
+      inkBarColor: c.accentText,
+      itemSelectedColor: c.accentText,
+      itemHoverColor: c.accentText,
+      itemActiveColor: c.accentText,
+      horizontalItemGutter: scaled(24, ratio),
+    },
     Modal: { titleFontSize: scaledText(16, ratio) },
     Segmented: { trackBg: c.segTrack, itemSelectedBg: c.segThumb },
     Tag: { defaultBg: c.hover },
