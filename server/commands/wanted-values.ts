@@ -45,7 +45,7 @@ export const wantedValues = async (
   return new Map([...byDevice].map(([device, pairs]) => [device, pairs.map(([, value]) => value)]));
 };
 
-/** Records with the values wanted of them. A module whose devices take no commands costs nothing. */
+/** Adds to records that the caller has read already the values wanted of them. A module whose devices take no commands costs nothing. */
 export const withCommands = async <R extends { did: string }>(
   requestContext: RequestContext,
   module: StoredModule,
@@ -57,5 +57,6 @@ export const withCommands = async <R extends { did: string }>(
     requestContext,
     records.map(({ did }) => did),
   );
-  return records.map((record) => ({ ...record, [member]: wanted.get(record.did) ?? [] }));
+  // In place: records of a page are objects of their own, and a copy of fifty with their columns is a tenth of the request.
+  return records.map((record) => Object.assign(record, { [member]: wanted.get(record.did) ?? [] }));
 };

@@ -24,11 +24,17 @@ export type LastReport = { row: number | null; record: Readonly<Record<string, n
 /** Physical columns that `lastReportOf` reads. */
 export const reportPlaces = ['lastreport', 'isonline', 'reported'] as const;
 
+const timeOf = (row: Row | undefined): number | null =>
+  typeof row?.['lastreport'] === 'number' ? row['lastreport'] : null;
+
+const isOnline = (row: Row | undefined): boolean | null =>
+  typeof row?.['isonline'] === 'boolean' ? row['isonline'] : null;
+
 /** @param row of the module's table, with `reportPlaces` */
 export const lastReportOf = (module: StoredModule, row: Row | undefined): LastReport => ({
-  row: typeof row?.['lastreport'] === 'number' ? row['lastreport'] : null,
+  row: timeOf(row),
   record: byColumn(module, row?.['reported']),
-  online: typeof row?.['isonline'] === 'boolean' ? row['isonline'] : null,
+  online: isOnline(row),
 });
 
 /**
@@ -50,9 +56,10 @@ export const withReports = async <R extends { did: string }>(
   const known = new Map(rows.map((row) => [String(row['did']), row]));
   const taken = columnsOf(module.config);
   return records.map((record) => {
-    const last = lastReportOf(module, known.get(record.did));
-    const added = { reported: last[as], online: last.online };
-    const free = Object.entries(added).filter(([name]) => !taken.has(name));
-    return Object.assign(record, Object.fromEntries(free));
+    const row = known.get(record.did);
+    const times = as === 'row' ? timeOf(row) : byColumn(module, row?.['reported']);
+    if (!taken.has('reported')) Object.assign(record, { reported: times });
+    if (!taken.has('online')) Object.assign(record, { online: isOnline(row) });
+    return record;
   });
 };
