@@ -141,7 +141,8 @@ declare module 'colonnade/boards' {
     | 'loadtype'
     | 'state'
     | 'lastreport'
-    | 'snapshot';
+    | 'snapshot'
+    | 'faultcode';
 
   /** What has to be there for the board to show anything; a template that lacks it is not offered. */
   export type Need =

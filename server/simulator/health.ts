@@ -18,6 +18,12 @@ export function isOffline(device: Device, at: number): boolean {
   return true;
 }
 
+const faultCodes = ['E07', 'E12', 'P3', 'F1'] as const;
+
+/** What a device says is wrong while it is faulty: the same each time. */
+export const faultCodeOf = (seed: number): string =>
+  faultCodes[Math.floor(noise(seed, 79) * faultCodes.length)] ?? faultCodes[0];
+
 /** Keeps the state that the record has until the shift is over, and stays away for a while if it was away. */
 export function startHealth(device: Device, start: number): void {
   const [column] = device.kind.parts.measured.get('state') ?? [];

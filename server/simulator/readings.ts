@@ -1,6 +1,7 @@
 import type { Column, RecordValues, Stored } from '../../src/engine/column.ts';
 import { flagsOf, meaningOf, stepsOf, storedOf } from './columns.ts';
 import type { Device } from './device.ts';
+import { faultCodeOf } from './health.ts';
 import { noise } from './random.ts';
 import { brightness } from './room.ts';
 import { drift, type Sky } from './sky.ts';
@@ -81,6 +82,8 @@ const readings: Partial<Record<MeasureId, Reading>> = {
   battery: (device, column) =>
     device.record[column.column] ?? storedOf(column, stepsOf(column, 40 + 60 * noise(device.seed, 90))),
   state: stateOf,
+  faultcode: ({ health, record, seed }, { column }) =>
+    health.state === 'fault' ? (record[column] ?? faultCodeOf(seed)) : null,
 };
 
 /** Values of one report, all that the device knows. */

@@ -69,6 +69,8 @@ export const measures = {
   /** What a meter's energy is used for. */
   loadtype: { types: ['enum'] },
   state: { types: ['enum'] },
+  /** What a faulty device says is wrong; nothing while it has no fault. */
+  faultcode: { types: ['string'] },
   lastreport: { types: ['timestamp'] },
   snapshot: { types: ['string'] },
 } as const satisfies Record<string, Measure>;

@@ -3,9 +3,10 @@ import { metersOf } from '../meters.ts';
 import { pids } from '../pids.ts';
 import { bySpace, placeDevices } from '../placement.ts';
 import type { Placed } from '../placement.ts';
+import { faultCodeOf } from '../../simulator/health.ts';
 import { noise } from '../../simulator/random.ts';
 import { isColdRoom, isOutdoorSensor, ratedPowerOf, readingRecord } from '../readings.ts';
-import { deviceRow, wireless } from './row.ts';
+import { deviceRow, stateOf, wireless } from './row.ts';
 import type { DemoTable, Scene } from './row.ts';
 
 type Values = Record<string, Stored>;
@@ -89,29 +90,26 @@ const doorValues: Make = (device, { hour }, near) => {
 };
 
 const airTypes: Record<string, readonly string[]> = { '7': ['5'], '9': ['4'], '12': ['3'], '8': ['2'] };
-const airValues: Make = (device, { hour }, near) => {
-  const isFaulty = draw(device, 0) < 0.03;
-  return {
-    ...readingRecord('air', device, hour),
-    actype: pick(device, 1, airTypes[device.space.type] ?? ['1', '1', '2']),
-    ac_mode: hour.outdoor > 21 ? '1' : hour.outdoor < 13 ? '4' : '3',
-    ac_mark: pick(device, 2, ['0', '0', '1', '2', '3']),
-    lock: draw(device, 3) < 0.2 ? '1' : '0',
-    filter_reset: null,
-    room_humidity: Math.min(90, Math.max(25, Math.round(hour.humidity * 0.75 + 6 * draw(device, 4)))),
-    runhours: count(device, 5, 400, 21_000),
-    faultcode: isFaulty ? pick(device, 6, ['E07', 'E12', 'P3', 'F1']) : null,
-    ratedpower: ratedPowerOf(device),
-    meter: near.meters.get(device.space.code.split('-')[0] ?? '') ?? null,
-    sensors:
-      near.climate
-        .get(device.space.did)
-        ?.slice(0, 4)
-        .map((sensor) => sensor.did) ?? null,
-    runperiod: device.space.type === '7' ? ['00:00:00-23:59:59'] : [...device.space.openinghours],
-    season: [5, 6, 7, 8, 9, 10],
-  };
-};
+const airValues: Make = (device, { hour }, near) => ({
+  ...readingRecord('air', device, hour),
+  actype: pick(device, 1, airTypes[device.space.type] ?? ['1', '1', '2']),
+  ac_mode: hour.outdoor > 21 ? '1' : hour.outdoor < 13 ? '4' : '3',
+  ac_mark: pick(device, 2, ['0', '0', '1', '2', '3']),
+  lock: draw(device, 3) < 0.2 ? '1' : '0',
+  filter_reset: null,
+  room_humidity: Math.min(90, Math.max(25, Math.round(hour.humidity * 0.75 + 6 * draw(device, 4)))),
+  runhours: count(device, 5, 400, 21_000),
+  faultcode: stateOf(device) === '3' ? faultCodeOf(device.seed) : null,
+  ratedpower: ratedPowerOf(device),
+  meter: near.meters.get(device.space.code.split('-')[0] ?? '') ?? null,
+  sensors:
+    near.climate
+      .get(device.space.did)
+      ?.slice(0, 4)
+      .map((sensor) => sensor.did) ?? null,
+  runperiod: device.space.type === '7' ? ['00:00:00-23:59:59'] : [...device.space.openinghours],
+  season: [5, 6, 7, 8, 9, 10],
+});
 
 const fixtures: Record<string, string> = {
   '3': '1',

@@ -46,6 +46,12 @@ export function midnight({ tenant, now }: Scene, back = 0): number {
 
 export const inLanguage = (tenant: DemoTenant, zh: string, en: string): string => (tenant.language === 'zh' ? zh : en);
 
+/** Key of the state that a device has at first: `0` offline, `1` normal, `2` attention, `3` fault. */
+export const stateOf = ({ seed }: Placed): string => {
+  const luck = noise(seed, 100);
+  return luck < 0.035 ? '0' : luck < 0.06 ? '3' : luck < 0.11 ? '2' : '1';
+};
+
 /** What every device has. Offline ones last reported hours or days ago. */
 export function deviceRow(
   scene: Scene,
@@ -55,8 +61,7 @@ export function deviceRow(
 ): DemoRow {
   const { tenant, now } = scene;
   const draw = (index: number) => noise(device.seed, 100 + index);
-  const luck = draw(0);
-  const state = luck < 0.035 ? '0' : luck < 0.06 ? '3' : luck < 0.11 ? '2' : '1';
+  const state = stateOf(device);
   const lastreport = now - Math.floor(state === '0' ? 2 * hourSeconds + draw(1) * 6 * daySeconds : 3 + draw(1) * 240);
   const installdate = midnight(scene, 120 + Math.floor(draw(2) * 1400));
   return rowOf(

@@ -48,6 +48,14 @@ export function sameStretch(current: Period, earlier: Period, now: number): Peri
   return { from: earlier.from, to: Math.min(earlier.to, earlier.from + passed) };
 }
 
+/**
+ * The part of a period whose hours are over; without length while its first hour runs. Readings of an hour are stamped
+ * with its start: an hour that runs can't be compared with one that is whole.
+ */
+export function wholeHours({ from, to }: Period, { now, zone }: TimeContext): Period {
+  return { from, to: Math.max(from, Math.min(to, hourStart(now, zone))) };
+}
+
 const hour = 3600;
 
 /** The hour of an instant. Zone offsets are multiples of a quarter hour, so hours are counted in local time. */

@@ -10,6 +10,7 @@ import {
   monthOf,
   sameStretch,
   weekOf,
+  wholeHours,
   yearOf,
 } from '../../../src/engine/board/periods.ts';
 import type { Period } from '../../../src/engine/board/periods.ts';
@@ -52,6 +53,14 @@ describe('periods of the tenant’s calendar', () => {
     const berlin = (day: string) => ({ now: at(`${day}T12:00:00Z`), zone: 'Europe/Berlin' });
     const hours = (day: string) => bucketStarts(dayOf(berlin(day)), 'hour', 'Europe/Berlin').length;
     expect([hours('2026-03-29'), hours('2026-10-25'), hours('2026-11-21')]).toEqual([23, 25, 24]);
+  });
+
+  it('the whole hours of a period end with the hour that runs, none before the first is over', () => {
+    const later = { ...noon, now: noon.now + 50 * 60 };
+    expect(text(wholeHours(dayOf(later), later))).toEqual(['2026-11-21 00:00', '2026-11-21 12:00']);
+    expect(text(wholeHours(dayOf(noon, 1), later))).toEqual(text(dayOf(noon, 1)));
+    const early = { ...noon, now: dayOf(noon).from + 59 };
+    expect(text(wholeHours(dayOf(early), early))).toEqual(['2026-11-21 00:00', '2026-11-21 00:00']);
   });
 
   it('the same stretch of an earlier period ends where as much has passed', () => {

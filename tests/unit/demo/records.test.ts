@@ -36,6 +36,13 @@ function references(column: Column, value: Stored | undefined): { pid: string; d
   return (Array.isArray(value) ? value : [value]).map((did) => ({ pid, did: String(did) }));
 }
 
+it('air-conditioners have a fault code where there is a fault, and only there', () => {
+  const all = tables.flatMap(({ tables: list }) => list);
+  const units = all.filter(({ pid }) => pid === pids.air).flatMap(({ rows }) => rows);
+  expect(units.filter(({ state }) => state === '3').length).toBeGreaterThan(5);
+  expect(units.filter(({ state, faultcode }) => (state === '3') !== (faultcode !== null))).toEqual([]);
+});
+
 describe.each(tables)('records of $tenant', ({ tables: list }) => {
   const dids = new Map(list.map(({ pid, rows }) => [pid, new Set(rows.map((row) => String(row['did'])))]));
 

@@ -9,6 +9,7 @@ import { labelled } from '../../../src/renderers/boards/charts/flow-places.ts';
 import { ringOption, type Whole } from '../../../src/renderers/boards/charts/ring.tsx';
 import { timePlaces } from '../../../src/renderers/boards/charts/time-places.ts';
 import { watchedRows } from '../../../src/renderers/boards/charts/watched-rows.tsx';
+import { drawing as total } from '../../../src/renderers/boards/consumetotal.tsx';
 import { drawing as pie } from '../../../src/renderers/boards/pie.tsx';
 import { texts } from '../../../src/texts/en/boards.ts';
 import { chartColours } from '../../../src/theme/chart-theme.ts';
@@ -42,6 +43,17 @@ it('averages have no sum and no shares of one, sums have both', () => {
   expect(shares('average').isApart).toBe(true);
   expect(shares('sum').isApart).toBeUndefined();
   expect(shares('sum').total).toBeCloseTo(85.3);
+});
+
+it('a use of today is compared by its whole hours: the one that runs is no fall', () => {
+  const use = (name: string, value: number) => ({ name, columns: [head('use', 'float', 'kWh')], rows: [[value]] });
+  const datasets = [use('today', 5350), use('todayhours', 5310), use('yesterday', 5312), use('month', 5350)];
+  const { lines } = total.read({ config: {}, datasets, words }) as { lines: { value: number; percent?: number }[] };
+  const [today, month] = lines;
+  expect(today?.value).toBe(5350);
+  expect(today?.percent).toBeCloseTo(-0.04, 2);
+  // In the first hour of a month nothing can be compared.
+  expect(month).toMatchObject({ value: 5350, percent: undefined });
 });
 
 it('a part that is a state of devices is painted with that state, whatever its size', () => {

@@ -5,10 +5,10 @@ import { seedOf } from '../../../server/simulator/random.ts';
 
 /** A small building whose modules have names of their own: the simulation knows columns by what they say alone. */
 
-const label = { en: 'Column', zh: '列' };
+export const label = { en: 'Column', zh: '列' };
 export const spaces = '100000000000000000000009';
 
-const column = (name: string, rest: Partial<Column>): Column => ({
+export const column = (name: string, rest: Partial<Column>): Column => ({
   column: name,
   label,
   type: 'float',

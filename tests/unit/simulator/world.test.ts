@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RecordValues } from '../../../src/engine/column.ts';
 import { areaOf, peopleIn } from '../../../server/simulator/area.ts';
+import type { SimulatedModule } from '../../../server/simulator/populate.ts';
 import { skyAt } from '../../../server/simulator/sky.ts';
 import { createWorld, type SimulatedReport, type World } from '../../../server/simulator/world.ts';
-import { buildingAt, midnight, pids, rooms } from './building.ts';
+import { buildingAt, column, label, midnight, pids, rooms } from './building.ts';
 
 const hour = 3600;
 const day = 24 * hour;
@@ -236,5 +237,35 @@ describe('devices', () => {
     });
     expect(Math.max(...gaps)).toBeGreaterThan(1500);
     expect(gaps.filter((gap) => gap > 1500).length).toBeLessThan(20);
+  });
+
+  it('say what is wrong while they are faulty, and only then', () => {
+    const states = {
+      n: { ...label, state: 'normal' },
+      w: { ...label, state: 'attention' },
+      f: { ...label, state: 'fault' },
+    } as const;
+    const pump: SimulatedModule = {
+      config: {
+        pid: '36',
+        name: label,
+        group: 'sensors',
+        driver: 'simulator',
+        columns: [
+          column('how', { type: 'enum', enum: states, measures: 'state' }),
+          column('trouble', { type: 'string', measures: 'faultcode' }),
+        ],
+      },
+      interval: 900,
+      devices: Array.from({ length: 40 }, (_, index) => ({
+        did: `pump-${index}`,
+        record: index === 0 ? { how: 'f', trouble: 'H4' } : { how: 'n', trouble: index === 1 ? 'stale' : null },
+      })),
+    };
+    const told = run(createWorld(buildingAt(midnight, [pump])), midnight + 3 * day, undefined, 900);
+    const reports = pump.devices.flatMap(({ did }) => of(told, did));
+    expect(of(told, 'pump-0')[0]?.values).toMatchObject({ how: 'f', trouble: 'H4' });
+    expect(reports.filter(({ values }) => values['how'] === 'f').length).toBeGreaterThan(10);
+    for (const { values } of reports) expect(values['trouble'] !== null).toBe(values['how'] === 'f');
   });
 });

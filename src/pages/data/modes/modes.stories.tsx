@@ -60,6 +60,31 @@ export const Records: StoryObj<typeof meta> = {
   },
 };
 
+/** An edit moves `updatetime`; what a device's row says is when it last reported. */
+export const AgeOfReport: StoryObj<typeof meta> = {
+  render: () => (
+    <SidePanel label="Records">
+      <RecordRows
+        config={{ ...sampleModule, driver: 'mqtt', interval: 60 }}
+        display={defaultColumnMode.display}
+        rows={[
+          { ...sampleRecords[0], did: 'new', name: 'Edited now', updatetime: sampleNow, reported: sampleNow - 90 },
+          { ...sampleRecords[0], did: 'old', name: 'Silent', updatetime: sampleNow, reported: sampleNow - 7200 },
+        ]}
+        hasMore={false}
+        chosen={undefined}
+        onChoose={nothing}
+        onMore={nothing}
+      />
+    </SidePanel>
+  ),
+  play: async ({ canvasElement }) => {
+    const [edited, silent] = within(canvasElement).getAllByRole('option');
+    await expect(edited).toHaveTextContent(/1 (min ago|分钟前)/);
+    await expect(silent).toHaveTextContent(/(Offline|离线)2 (h ago|小时前)/);
+  },
+};
+
 export const RecordsWaiting: StoryObj<typeof meta> = { render: () => <RowsWaiting /> };
 
 const state = {

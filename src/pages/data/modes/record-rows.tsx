@@ -2,8 +2,11 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf } from '../../../engine/builtin-columns.ts';
+import { freshnessOf } from '../../../engine/control/freshness.ts';
 import { stateColumnOf } from '../../../engine/state-column.ts';
 import type { Column, ModuleConfig, RecordValues } from '../../../engine/column.ts';
+import { useClock } from '../../../renderers/fields/clock.ts';
+import { ReportAge } from '../../../renderers/fields/device.tsx';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { SharedUnits } from '../../../renderers/fields/shared-units.tsx';
 import { stateOf, ValueMark } from '../../../renderers/fields/value-mark.tsx';
@@ -30,6 +33,9 @@ type Props = {
 /** Height of a row, px at scale 1; and from how many rows before the end the next ones are requested. */
 const rowHeight = 64;
 const nearEnd = 20;
+
+/** Moves with reports and with edits alike: in its place a device has the age of its last report. */
+const moving = 'updatetime';
 
 const didOf = (record: RecordValues): string => String(record['did'] ?? '');
 
@@ -121,6 +127,7 @@ const Rows = (props: Props) => {
 
 const RowWords = ({ config, display, record }: Pick<Props, 'config' | 'display'> & { record: RecordValues }) => {
   const { context } = useRendering();
+  const freshness = freshnessOf(config, record, useClock());
   const columns = columnsOf(config);
   const words = (place: keyof CardDisplay): string => valueWords(record, columns.get(display[place]), context);
   const title = words('title') || String(record['name'] ?? '');
@@ -138,8 +145,14 @@ const RowWords = ({ config, display, record }: Pick<Props, 'config' | 'display'>
             {title}
           </bdi>
           <span className={styles.rowTip}>
-            {mark('tip')}
-            {words('tip')}
+            {freshness !== undefined && display.tip === moving ? (
+              <ReportAge freshness={freshness} isBrief />
+            ) : (
+              <>
+                {mark('tip')}
+                {words('tip')}
+              </>
+            )}
           </span>
         </span>
         {display.content === '' ? null : (

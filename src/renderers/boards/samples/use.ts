@@ -9,8 +9,10 @@ export const use: Readonly<Record<string, Sample>> = {
     config: {},
     datasets: [
       figure('today', 'use', 7282),
+      figure('todayhours', 'use', 7196),
       figure('yesterday', 'use', 7714),
       figure('month', 'use', 429_130),
+      figure('monthhours', 'use', 429_044),
       figure('lastmonth', 'use', 402_480),
     ],
   },
