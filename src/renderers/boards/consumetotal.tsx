@@ -24,10 +24,7 @@ export const drawing = defineDrawing<unknown, Model>({
     };
     return {
       unit: unitOfUse(datasets, words),
-      lines: [
-        line('today', 'yesterday'),
-        line('month', 'lastmonth'),
-      ],
+      lines: [line('today', 'yesterday'), line('month', 'lastmonth')],
     };
   },
   isEmpty: ({ lines }) => lines.every(({ value, before }) => value === undefined && before === undefined),

@@ -32,9 +32,7 @@ export const board = defineBoard({
       lastmonth: sameStretch(month, monthOf(context, 1), monthhours.to),
     };
     return Object.entries(periods).flatMap(([name, period]) =>
-      period.from === period.to
-        ? []
-        : askUse(context, name, context.pid, { period, column, through: ofTab(context) }),
+      period.from === period.to ? [] : askUse(context, name, context.pid, { period, column, through: ofTab(context) }),
     );
   },
   view: 'board:consumetotal',
