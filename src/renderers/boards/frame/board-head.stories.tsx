@@ -76,3 +76,39 @@ const allGiveWay: Story['play'] = async ({ canvasElement }) => {
 };
 
 export const GivesWay: Story = { render: () => <Heads />, play: allGiveWay };
+
+const states = () =>
+  [
+    sampleText('Normal', '正常'),
+    sampleText('Above 90 % of the maximum load', '超过最大负荷的 90 %'),
+    sampleText('Above the maximum load', '超过最大负荷'),
+    sampleText('Loss (above − sum below)', '损耗（上级 − 下级之和）'),
+  ].map((name, at) => ({ key: name, name, colour: `var(--c${at + 1})` }));
+
+const WallHeads = () =>
+  [36, 44, 52, 80].map((width) => (
+    <div key={width} style={{ width: `${width}rem`, height: '9rem' }}>
+      <BoardCard
+        name={`${name()} ${width}`}
+        icon=""
+        colour="c1"
+        note={note()}
+        isWall
+        legend={<BoardLegend entries={states()} only={undefined} />}
+      >
+        {null}
+      </BoardCard>
+    </div>
+  ));
+
+/** On a wall every colour has its name, however long the note beside the title is. */
+export const WholeOnWall: Story = {
+  render: () => <WallHeads />,
+  play: async ({ canvasElement }) => {
+    for (const legend of canvasElement.querySelectorAll('header ul')) {
+      const place = legend.getBoundingClientRect();
+      const shown = [...legend.children].filter((entry) => within(entry, place));
+      await expect(shown.map((entry) => entry.textContent)).toEqual(states().map((state) => state.name));
+    }
+  },
+};
