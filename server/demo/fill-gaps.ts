@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { ofCompany } from '../db/record-id.ts';
 import { isBuiltinName } from '../../src/engine/builtin-columns.ts';
+import { isAmount } from '../../src/engine/measures.ts';
 import type { Services, StoredModule } from '../services.ts';
 import { runningHour } from './generate.ts';
 import type { HistoryChunk } from './histories.ts';
@@ -13,6 +14,7 @@ import { demoTenants } from './tenants.ts';
 const hour = 3600;
 /** Longest gap that is filled: a server that was off longer does not write a flood of rows at start. */
 const longestGap = 45 * 24 * hour;
+const shortestGap = 60;
 
 const lastReadingOf = async (db: Db, services: Services, tenant: DemoTenant): Promise<number> => {
   const module = await services.modules.any(pids.electricityHistory);
@@ -34,25 +36,51 @@ const writable = ({ physical }: StoredModule, chunk: HistoryChunk): HistoryChunk
   };
 };
 
+type Piece = { from: number; until: number };
+
 /**
- * The hours that passed while no server ran: the demo's histories get the readings that the bulk load would have given
- * them. They are of the past, so no rule hears of them. From the running hour on, the simulated devices report.
+ * The rows of an hour as those of a part of it: read in its last second, as the meters do, with so much less used. A whole
+ * hour is read at its start.
+ */
+const ofPiece = (module: StoredModule, chunk: HistoryChunk, { from, until }: Piece): HistoryChunk => {
+  const share = (until - from) / hour;
+  if (share === 1) return chunk;
+  const amounts = new Set(module.config.columns.filter(isAmount).map(({ column }) => column));
+  const values = chunk.columns.map((name, at) => {
+    const own = chunk.values[at] ?? [];
+    if (name === 'occurtime') return own.map(() => until - 1);
+    return amounts.has(name) ? own.map((value) => Math.round(Number(value) * share)) : own;
+  });
+  return { ...chunk, values };
+};
+
+/** The time up to `now` that no reading covers, cut at full hours; less than a minute of an hour is left out. */
+export const missingPieces = (last: number, now: number): Piece[] => {
+  const covered = last % hour === 0 ? last + hour : last + 1;
+  const first = Math.max(covered, now - (now % hour) - longestGap);
+  const pieces: Piece[] = [];
+  for (let from = first; from < now; from = pieces.at(-1)?.until ?? now)
+    pieces.push({ from, until: Math.min(now, from - (from % hour) + hour) });
+  return pieces.filter(({ from, until }) => until - from >= shortestGap);
+};
+
+/**
+ * The time that passed while no server ran: the demo's histories get the readings that the bulk load would have given
+ * them. They are of the past, so no rule hears of them. The hour in which a server starts has its first part too, or charts
+ * of the day would fall there. From now on the simulated devices report.
  */
 export const fillGaps = async (db: Db, services: Services, now: number): Promise<void> => {
-  const running = now - (now % hour);
-  // Read for all before the first hour is written: devices start to report in between.
+  // Read for all before the first row is written: devices start to report in between.
   const lasts = await Promise.all(demoTenants.map((tenant) => lastReadingOf(db, services, tenant)));
   for (const [index, tenant] of demoTenants.entries()) {
     const last = lasts[index] ?? 0;
     if (last === 0) continue;
-    const first = last - (last % hour) + hour;
-    for (let start = Math.max(first, running - longestGap); start < running; start += hour)
-      for (const chunk of runningHour(tenant, start)) {
+    for (const piece of missingPieces(last, now))
+      for (const chunk of runningHour(tenant, piece.from - (piece.from % hour))) {
         const module = await services.modules.any(chunk.pid);
-        if (module !== undefined)
-          await db.transaction('system', (trx) =>
-            insertColumns(trx, module, tenant.companyid, writable(module, chunk)),
-          );
+        if (module === undefined) continue;
+        const rows = writable(module, ofPiece(module, chunk, piece));
+        await db.transaction('system', (trx) => insertColumns(trx, module, tenant.companyid, rows));
       }
   }
 };
