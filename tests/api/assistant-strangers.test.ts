@@ -205,7 +205,7 @@ const expectations = async (): Promise<Expected[][]> => {
     ['around 03:00', room],
     ['Set temperature', air, me, '18.0'],
     ['**No.**', member, 'Departments'],
-    ['**No.**', `${member} may not add`],
+    ['**No.**', `${member} can’t add`],
     ['Temperature and humidity'],
     [
       '"weekdays":"12345"',

@@ -1,5 +1,7 @@
+import { numberText } from '../../engine/number-text.ts';
 import { ownStateColumn, placedRecords, type PlacedRecord } from '../../engine/board/floor-plan.ts';
 import type { board } from '../../schemas/boards/floorplan.board.ts';
+import { numberColumn } from './charts/number-column.ts';
 import { recordCell } from './charts/record-table.ts';
 import { type ConfigOf, defineDrawing, type Input, type Words } from './drawing.ts';
 import { PlanFrame } from './plan/plan-frame.tsx';
@@ -8,9 +10,18 @@ import type { Marker } from './plan/plan-marker.tsx';
 type Config = ConfigOf<typeof board>;
 type Model = { config: Config; markers: readonly Marker[]; absent: number };
 
-/** The words of the first rule that applies, else those of the record's own state, unless it is as it should be. */
+/**
+ * The words of the first rule that applies, else those of the record's own state, unless it is as it should be. Numbers of
+ * a plan have one unit and equally many decimals, as those of a list have.
+ */
 const labelOf = ({ rule, dataset, row, state }: PlacedRecord, words: Words): string => {
-  const cell = (column: string): string => String(recordCell(dataset, row, column, words) ?? '');
+  const cell = (column: string): string => {
+    const numbers = numberColumn(dataset, column, words);
+    if (numbers === undefined) return String(recordCell(dataset, row, column, words) ?? '');
+    const value = numbers.values[dataset.rows.indexOf(row)];
+    if (value === undefined) return '';
+    return [numberText(value, numbers.head.decimals), numbers.head.unit].filter(Boolean).join('\u00a0');
+  };
   if (rule === undefined) return state === 'normal' ? '' : cell(ownStateColumn);
   return [rule.text ?? '', rule.column === undefined ? '' : cell(rule.column)].filter(Boolean).join(' ');
 };

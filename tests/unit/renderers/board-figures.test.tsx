@@ -10,6 +10,7 @@ import { ringOption, type Whole } from '../../../src/renderers/boards/charts/rin
 import { timePlaces } from '../../../src/renderers/boards/charts/time-places.ts';
 import { watchedRows } from '../../../src/renderers/boards/charts/watched-rows.tsx';
 import { drawing as total } from '../../../src/renderers/boards/consumetotal.tsx';
+import { drawing as plan } from '../../../src/renderers/boards/floorplan.tsx';
 import { drawing as pie } from '../../../src/renderers/boards/pie.tsx';
 import { texts } from '../../../src/texts/en/boards.ts';
 import { chartColours } from '../../../src/theme/chart-theme.ts';
@@ -54,6 +55,23 @@ it('a use of today is compared by its whole hours: the one that runs is no fall'
   expect(today?.percent).toBeCloseTo(-0.04, 2);
   // In the first hour of a month nothing can be compared.
   expect(month).toMatchObject({ value: 5350, percent: undefined });
+});
+
+it('numbers on a plan have one unit and equally many decimals: 20.0 °C beside 20.4 °C', () => {
+  const rooms = {
+    name: 'module0',
+    columns: [head('did', 'string'), head('name', 'string'), head('temp', 'float', '°C')],
+    rows: [
+      ['a', 'North', 20],
+      ['b', 'South', 20.4],
+      ['c', 'Store', null],
+    ],
+  };
+  const rules = [{ pid: 'p', condition: [], column: 'temp' }];
+  const places = ['a', 'b', 'c'].map((did) => ({ pid: 'p', did, x: 1, y: 1 }));
+  const model = plan.read({ config: { picture: '', places, rules }, datasets: [rooms], words });
+  const { markers } = model as { markers: { label: string }[] };
+  expect(markers.map(({ label }) => label)).toEqual(['20.0\u00a0°C', '20.4\u00a0°C', '']);
 });
 
 it('a part that is a state of devices is painted with that state, whatever its size', () => {

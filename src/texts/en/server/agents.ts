@@ -6,5 +6,5 @@ export const texts = {
   addressTakesPostAloneStateless: 'This address takes POST alone: it is stateless and opens no stream.',
   toolTookLongerThanS: 'The tool took longer than {patience} s. Ask for a shorter period or fewer records.',
   answerLargerThanKibAsk: 'The answer is larger than {answer} KiB. Ask for fewer records or columns.',
-  sessionMayOnlyReadSign: 'This session may only read. Sign in to make a token.',
+  sessionMayOnlyReadSign: 'This session is read-only. Sign in to make a token.',
 } as const;

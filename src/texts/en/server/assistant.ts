@@ -129,7 +129,7 @@ export const texts = {
   noRecordToAdd: 'There is no record of {name}, so nothing was added up.',
   noRecordToAddFor: 'There is no record of {name} for {of}, so nothing was added up.',
   you: 'You',
-  mayNot: '**No.** {who} may not {verb} records of {module}.',
+  mayNot: '**No.** {who} can’t {verb} records of {module}.',
   may: '**Yes.** {who} may {verb} records of {module}{scope}, by: {roles}.',
   draftAtTimes: 'A draft that acts at the times above; it is closed until someone opens it. {confirmWords}',
   draftHourly: 'A draft that is checked every hour; it is closed until someone opens it. {confirmWords}',

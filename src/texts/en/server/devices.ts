@@ -36,7 +36,7 @@ export const texts = {
   deviceNotSimulatedNoBroker: 'This device is not simulated, and no broker is set that reaches it.',
   companyHasNoModuleWhich:
     'The company has no module {pid} to which devices report. "npm run module -- list" shows modules; one that takes reports has a "driver".',
-  sessionMayOnlyReadSign: 'This session may only read. Sign in to make a token.',
+  sessionMayOnlyReadSign: 'This session is read-only. Sign in to make a token.',
   noDevicesReportModuleGive: 'No devices report to this module. Give it a “driver” first.',
   config: 'Configuration',
   diagnostic: 'Diagnostics',

@@ -9,7 +9,7 @@ export const texts = {
     "The server's disk is full, so nothing was saved. Tell your administrator the number {requestId}; reading goes on.",
   yourSessionHasEndedSign: 'Your session has ended. Sign in again.',
   requestNamesAnotherPersonCompany: 'The request names another person or company than its session. Sign in again.',
-  sessionMayOnlyReadSign: 'This session may only read. Sign in to change something.',
+  sessionMayOnlyReadSign: 'This session is read-only. Sign in to change something.',
   idempotencyKeyNotKeySend: 'The Idempotency-Key is not a key. Send a UUID.',
   idempotencyKeyWasUsedAnother: 'This Idempotency-Key was used for another request. Use a new one.',
   sameRequestStillUnderWay: 'The same request is still under way. Wait 2 s and repeat it with the same key.',

@@ -15,7 +15,7 @@ export const texts = {
   pleaseEnterCorrectPhoneNumber: 'Please enter the correct phone number',
   pleaseEnterCorrectVerificationCode: 'Please enter the correct verification code',
   linkNoLongerValidWas: 'The link is no longer valid or was used already. Ask for a new one.',
-  sessionMayOnlyReadSign: 'This session may only read. Sign in to make a link.',
+  sessionMayOnlyReadSign: 'This session is read-only. Sign in to make a link.',
   onlyLinkWallOpensDashboard: 'Only the link of a wall opens a dashboard. Leave it out, or make a wall link.',
   wallLinkOpensOneDashboard: 'A wall link opens one dashboard or a slide show. Leave one of them out.',
 } as const;
