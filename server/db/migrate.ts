@@ -37,6 +37,7 @@ import { numbersOfDevices } from './migrations/0044-numbers-of-devices.ts';
 import { configurationVersions } from './migrations/0045-configuration-versions.ts';
 import { configurationSavers } from './migrations/0047-configuration-savers.ts';
 import { historyKeys } from './migrations/0048-history-keys.ts';
+import { ordersOfReportedLists } from './migrations/0049-orders-of-reported-lists.ts';
 import { ruleCounts } from './migrations/0046-rule-counts.ts';
 import { heirs } from './migrations/0042-heirs.ts';
 import { reports } from './migrations/0025-reports.ts';
@@ -92,6 +93,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0046-rule-counts': ruleCounts,
   '0047-configuration-savers': configurationSavers,
   '0048-history-keys': historyKeys,
+  '0049-orders-of-reported-lists': ordersOfReportedLists,
 };
 
 /** Key of the advisory lock, any number unused elsewhere: servers that start together migrate one after the other. */

@@ -53,11 +53,20 @@ const keysIndex = (table: string, name: string, keys: readonly string[]): [strin
   `on "${table}" (company, ${keys.join(', ')})`,
 ];
 
-/** A ref is requested equality; what a tab sorts by has all keys of its order. */
-const columnIndex = (table: string, column: Column, { physical, isSorted }: { physical: string; isSorted: boolean }) =>
-  isSorted
-    ? keysIndex(table, `${physical}_sort`, sortKeys(column, { physical }).map(indexKey))
-    : keysIndex(table, physical, [`"${physical}"`]);
+type Indexed = { physical: string; isSorted: boolean; hasReports: boolean };
+
+/**
+ * A ref is requested equality; what a tab sorts by has all keys of its order. Where devices report, the order is cut before
+ * the time of change, which every report moves: the database sorts what is equal up to there (incremental sort).
+ */
+const columnIndex = (table: string, column: Column, { physical, isSorted, hasReports: isMoved }: Indexed) => {
+  if (!isSorted) return keysIndex(table, physical, [`"${physical}"`]);
+  const keys = sortKeys(column, { physical });
+  const moving = isMoved ? keys.findIndex((key) => key.physical === 'updatetime') : -1;
+  return moving === -1
+    ? keysIndex(table, `${physical}_sort`, keys.map(indexKey))
+    : keysIndex(table, `${physical}_order`, keys.slice(0, moving).map(indexKey));
+};
 
 /** A report finds its device by this column; it holds its value between reports, so that these stay HOT updates. */
 const keyIndex = (config: ModuleConfig, physical: ReadonlyMap<string, string>, table: string): [string, string][] => {
@@ -88,7 +97,13 @@ export const indexesOf = (
   const own = config.columns.flatMap((column) => {
     const at = physical.get(column.column);
     return at !== undefined && isIndexed(config, column, sorted)
-      ? [columnIndex(table, column, { physical: at, isSorted: sorted.has(column.column) && column.pid === undefined })]
+      ? [
+          columnIndex(table, column, {
+            physical: at,
+            isSorted: sorted.has(column.column) && column.pid === undefined,
+            hasReports: hasReports(config),
+          }),
+        ]
       : [];
   });
   return new Map([

@@ -49,7 +49,7 @@ const columnsOfIndex = ({ physical }: StoredModule, { keys, method }: ExistingIn
   return method === 'gin' ? shown.map((name) => `${name} (parts)`) : shown;
 };
 
-const orderOfTab = /_(sort|changed|made)$/;
+const orderOfTab = /_(sort|order|changed|made)$/;
 
 const reasonOf = (module: StoredModule, index: ExistingIndex, made: Made | undefined): string => {
   if (isNeeded(index.name)) {
