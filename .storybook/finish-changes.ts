@@ -1,10 +1,10 @@
 /**
- * Every transition and animation that has an end is at it. axe reads colours: of a change it would read one that no
- * person sees for longer than a moment, and nothing in a dialog that is still appearing. Waiting is no way: a page behind
- * others goes without frames, and so without ends.
+ * Ends all finite CSS transitions and animations before axe runs: during a transition axe would measure the contrast of a
+ * colour in between, and a dialog that is still fading in would be skipped. Waiting for them does not work, because the
+ * browser renders no frames for a page in the background.
  */
 export const finishChanges = (): void => {
-  // What inherits a colour begins its own change when the one above it ends: once for each element in between.
+  // An element that inherits a colour starts its own transition when that of its parent ends, one level per round.
   for (let round = 0; round < deepest; round += 1) {
     const running = document.getAnimations().filter(hasEnd);
     if (running.length === 0) return;

@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** What ends a start, said on the console of the machine. */
+/** Errors that end a start; they are printed to stderr. */
 
 export const fail = (message: string): never => {
   console.error(message);

@@ -45,7 +45,7 @@ export const wantedValues = async (
   return new Map([...byDevice].map(([device, pairs]) => [device, pairs.map(([, value]) => value)]));
 };
 
-/** Adds to records that the caller has read already the values wanted of them. A module whose devices take no commands costs nothing. */
+/** Adds the requested values (commands not confirmed yet) to the records of a page. No query for modules without commands. */
 export const withCommands = async <R extends { did: string }>(
   requestContext: RequestContext,
   module: StoredModule,
@@ -57,6 +57,6 @@ export const withCommands = async <R extends { did: string }>(
     requestContext,
     records.map(({ did }) => did),
   );
-  // In place: records of a page are objects of their own, and a copy of fifty with their columns is a tenth of the request.
+  // Mutates the records instead of copying them: copies of fifty records took 6.5 % of the server's time for a list.
   return records.map((record) => Object.assign(record, { [member]: wanted.get(record.did) ?? [] }));
 };

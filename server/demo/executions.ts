@@ -24,7 +24,7 @@ import { didOf, type DemoTenant } from './tenant.ts';
  * Policies that generate are left out, because the work orders of these weeks are records of the demo.
  */
 
-/** Runs are kept for 30 days; more than these days of them would keep a first start waiting. */
+/** Runs are kept for 30 days, but each day that is replayed makes a first start longer. */
 const days = 9;
 /** As many runs of one policy are kept, the newest. */
 const maxRunsOfPolicy = 1000;

@@ -39,8 +39,8 @@ const writable = ({ physical }: StoredModule, chunk: HistoryChunk): HistoryChunk
 type Piece = { from: number; until: number };
 
 /**
- * The rows of an hour as those of a part of it: read in its last second, as the meters do, with so much less used. A whole
- * hour is read at its start.
+ * Scales the rows of a full hour to a part of it: amounts in proportion, and the time is the part's last second, as meters
+ * report. A full hour stays as it is, with the time of its start.
  */
 const ofPiece = (module: StoredModule, chunk: HistoryChunk, { from, until }: Piece): HistoryChunk => {
   const share = (until - from) / hour;
