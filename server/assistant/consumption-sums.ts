@@ -3,8 +3,10 @@ import type { TimeRange } from '../../src/engine/assistant/time-range.ts';
 import type { Dataset } from '../../src/engine/board/dataset.ts';
 import type { ConditionList, ModuleConfig } from '../../src/engine/column.ts';
 import { decimalsIn, numberText } from '../../src/engine/number-text.ts';
-import { consoleCall } from './console-call.ts';
+import { phrase } from '../texts.ts';
 import type { AnswerContext } from './answer-context.ts';
+import type { Part } from './composition.ts';
+import { consoleCall } from './console-call.ts';
 
 /** Sums of what devices used, and how they are written. */
 
@@ -23,6 +25,10 @@ export const changeText = (present: number, before: number): string =>
   before === 0
     ? ''
     : `${present >= before ? '+' : '−'}${numberText(Math.abs(((present - before) / before) * 100), 1)}%`;
+
+/** Said where a time that still runs is compared. */
+export const unfinished = ({ context }: AnswerContext, { to }: TimeRange): Part[] =>
+  to > context.now ? [phrase('server/assistant', 'firstTimeNotOverYet')] : [];
 
 type Summed = { history: ModuleConfig; column: string; devices: string; condition: ConditionList };
 

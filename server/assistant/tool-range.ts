@@ -1,5 +1,13 @@
 import { Type } from 'typebox';
-import { dayOf, monthOf, type Period, sameStretch, weekOf, yearOf } from '../../src/engine/board/periods.ts';
+import {
+  comparable,
+  type Comparison,
+  dayOf,
+  monthOf,
+  type Period,
+  weekOf,
+  yearOf,
+} from '../../src/engine/board/periods.ts';
 import { formatMoment, readMoment, startOfDay } from '../../src/engine/moment.ts';
 import { Text } from '../../src/schemas/wire.ts';
 import type { InnerCaller } from '../http/inner-call.ts';
@@ -76,14 +84,13 @@ export const rangeOf = (caller: InnerCaller, { period, from, to }: Given): ToolR
   throw badInput('/to', 'range', phrase('server/assistant', 'endMustAfterStartAt'));
 };
 
-/** The period before, as long as this one; of one that still runs, as much as has passed of it. */
-export const formerRange = (caller: InnerCaller, range: ToolRange): Period => {
-  const { calendar } = range;
-  if (calendar === undefined) return { from: range.from - (range.to - range.from), to: range.from };
-  const context = contextOf(caller);
-  const before = calendar.of(context, calendar.back + 1);
-  return context.now < range.to ? sameStretch(range, before, context.now) : before;
-};
+/** The period before: the calendar's, else one as long as this one. */
+export const formerRange = (caller: InnerCaller, { from, to, calendar }: ToolRange): Period =>
+  calendar === undefined ? { from: from - (to - from), to: from } : calendar.of(contextOf(caller), calendar.back + 1);
+
+/** What can be compared of a period and the one before; nothing while its first hour runs. */
+export const comparedRanges = (caller: InnerCaller, range: ToolRange): Comparison | undefined =>
+  comparable(range, formerRange(caller, range), contextOf(caller));
 
 export const rangeWords = (caller: InnerCaller, { from, to }: Period): { from: string; to: string } => ({
   from: formatMoment(from, caller.actor.zone),

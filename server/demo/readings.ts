@@ -1,7 +1,7 @@
 import type { Moment } from '../simulator/calendar.ts';
 import type { Placed } from './placement.ts';
 import { airConditioner, climate, gas, illuminance, occupancy, passages, water } from '../simulator/profiles.ts';
-import type { AirUse, GasUse } from '../simulator/profiles.ts';
+import type { AirState, AirUse, GasUse } from '../simulator/profiles.ts';
 import { noise } from '../simulator/random.ts';
 
 /** Fixed properties of a device that its readings depend on; all follow from its seed and its room. */
@@ -18,8 +18,18 @@ export const gasUseOf = (device: Placed): GasUse => gasUseByRoom[device.space.ty
 const gasPeaks: Record<GasUse, number> = { boiler: 46, hotwater: 9, kitchen: 6 };
 
 /** Plant rooms are cooled day and night. */
-export const airUseOf = (device: Placed): AirUse =>
+const airUseOf = (device: Placed): AirUse =>
   device.space.type === '7' ? 'always' : device.space.retail ? 'retail' : 'office';
+
+/** Plant rooms and kitchens heat themselves. */
+const isWarmRoom = ({ space }: Placed): boolean => space.type === '7' || space.type === '12';
+
+export const airStateOf = (device: Placed, moment: Moment): AirState =>
+  airConditioner(
+    { ratedpower: ratedPowerOf(device), use: airUseOf(device), isWarm: isWarmRoom(device) },
+    device.seed,
+    moment,
+  );
 
 /** Most people through a door in an hour. */
 export function doorPeakOf(device: Placed): number {
@@ -48,7 +58,7 @@ const readings = {
   air: {
     columns: ['pwr', 'temp', 'room_temp', 'power', 'energy'],
     read: (device, moment) => {
-      const state = airConditioner({ ratedpower: ratedPowerOf(device), use: airUseOf(device) }, device.seed, moment);
+      const state = airStateOf(device, moment);
       return [state.pwr, tenths(state.set), tenths(state.room), tenths(state.power), Math.round(state.power / 10)];
     },
   },

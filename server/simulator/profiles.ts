@@ -104,22 +104,82 @@ function driftingRoom(seed: number, moment: Moment): number {
   return 22.5 + 0.28 * (moment.outdoor - 18) + 1.6 * (noise(seed, 7) - 0.5) + 0.5 * (noise(seed, moment.index) - 0.5);
 }
 
-export type AirState = { pwr: '0' | '1'; mode: string; set: number; room: number; power: number };
+/** Keys of the `ac_mode` enum. */
+const airModes = { auto: '0', cool: '1', dry: '2', fan: '3', heat: '4' } as const;
+type AirMode = keyof typeof airModes;
+
+/** Which share of the units is in which mode, added up. Rooms to the south have the lowest draws: they cool longest. */
+const airHabits = {
+  cold: [
+    ['cool', 0.09],
+    ['dry', 0.11],
+    ['auto', 0.2],
+    ['fan', 0.25],
+    ['heat', 1],
+  ],
+  mild: [
+    ['cool', 0.3],
+    ['dry', 0.34],
+    ['auto', 0.47],
+    ['fan', 0.68],
+    ['heat', 1],
+  ],
+  hot: [
+    ['cool', 0.78],
+    ['dry', 0.86],
+    ['auto', 0.96],
+    ['fan', 1],
+  ],
+} as const satisfies Record<string, readonly (readonly [AirMode, number])[]>;
+
+/** Set temperature at the least, °C. */
+const airSets: Readonly<Record<AirMode, number>> = { auto: 22, cool: 24, dry: 24, fan: 24, heat: 20 };
 
 const airUses = { office, retail, always: () => 1 } as const;
 
 export type AirUse = keyof typeof airUses;
 
-/** `ratedpower` and `power` in W. Modes as in the `ac_mode` enum. */
-export function airConditioner(unit: { ratedpower: number; use: AirUse }, seed: number, moment: Moment): AirState {
+/** `isWarm`: what is in the room heats it all year, so that it is cooled in winter too. */
+export type AirUnit = { ratedpower: number; use: AirUse; isWarm: boolean };
+
+/** As it was last chosen, whether the unit runs or not. People turn to another one at different temperatures. */
+function airMode({ isWarm }: AirUnit, seed: number, { outdoor }: Moment): AirMode {
+  if (isWarm) return 'cool';
+  const felt = outdoor + 5 * (noise(seed, 85) - 0.5);
+  const draw = noise(seed, 83);
+  return airHabits[felt > 21 ? 'hot' : felt < 13 ? 'cold' : 'mild'].find(([, share]) => draw < share)?.[0] ?? 'auto';
+}
+
+/** How hard a running unit works, 0 to 1. */
+const airWorks: Readonly<Record<AirMode, (m: Moment) => number>> = {
+  auto: (m) => 0.25 + 0.6 * (cooling(m) + heating(m)),
+  cool: (m) => 0.25 + 0.6 * Math.max(cooling(m), 0.2),
+  dry: (m) => 0.25 + 0.2 * cooling(m),
+  fan: () => 0.12,
+  heat: (m) => 0.25 + 0.6 * heating(m),
+};
+
+export type AirState = { pwr: '0' | '1'; mode: string; set: number; room: number; power: number };
+
+/** `ratedpower` and `power` in W. */
+export function airConditioner(unit: AirUnit, seed: number, moment: Moment): AirState {
   const use = airUses[unit.use](moment);
   const isOn = noise(seed, moment.index >> 1) < (use > 0.45 ? 0.45 + 0.5 * use : 0.04);
-  const mode = moment.outdoor > 21 ? '1' : moment.outdoor < 13 ? '4' : '3';
-  const set = (mode === '4' ? 20 : 24) + Math.floor(noise(seed, 3) * 5) / 2;
-  const drift = driftingRoom(seed, moment);
-  const room = isOn && mode !== '3' ? set + (drift - set) * 0.25 + 1.2 * (noise(seed, moment.index + 1) - 0.5) : drift;
-  const work = mode === '3' ? 0.12 : Math.min(1, 0.25 + 0.6 * (cooling(moment) + heating(moment)));
-  return { pwr: isOn ? '1' : '0', mode, set, room, power: isOn ? unit.ratedpower * work * jitter(seed, moment) : 0 };
+  const mode = airMode(unit, seed, moment);
+  // Whoever cools while it is cold outside has sun or people in the room, and wants less than in summer.
+  const isCooledInCold = mode === 'cool' && moment.outdoor < 21;
+  const set = airSets[mode] - (isCooledInCold ? 2 : 0) + Math.floor(noise(seed, 3) * 5) / 2;
+  const drift = driftingRoom(seed, moment) + (isCooledInCold ? 3.5 : 0);
+  const room =
+    isOn && mode !== 'fan' ? set + (drift - set) * 0.25 + 1.2 * (noise(seed, moment.index + 1) - 0.5) : drift;
+  const work = Math.min(1, airWorks[mode](moment));
+  return {
+    pwr: isOn ? '1' : '0',
+    mode: airModes[mode],
+    set,
+    room,
+    power: isOn ? unit.ratedpower * work * jitter(seed, moment) : 0,
+  };
 }
 
 /** °C and % relative humidity of a room; `cold` rooms are kept at 4 °C. */

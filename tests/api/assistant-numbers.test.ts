@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 const use = async (input: object) => {
   const answer = await trial.run('administrator', 'consumption', { pid: lamps, ...input });
-  return answer as typeof answer & { data: { use: number; before: { use: number } } };
+  return answer as typeof answer & { data: { use: number; compared?: { use: number }; before: { use: number } } };
 };
 
 describe('consumption', () => {
@@ -48,6 +48,13 @@ describe('consumption', () => {
     expect(answer.data.use).toBeCloseTo(summed([1, 3], today, now), 6);
     expect(answer.data.before.use).toBeCloseTo(summed([1, 3], today - 24 * hour, today - 24 * hour + (now - today)), 6);
     expect(answer.data).toMatchObject({ unit: 'kWh', devices: 2, total: 3, notadded: 1 });
+  });
+
+  it('compares days of which the last one runs by the hours that are over', async () => {
+    const from = startOfDay(now, zone, { days: -2 });
+    const { data } = await use({ from: '2026-11-21', to: '2026-11-23' });
+    expect(data.compared?.use).toBeCloseTo(summed([1, 3], from, now), 6);
+    expect(data.before.use).toBeCloseTo(summed([1, 3], from - 3 * 24 * hour, now - 3 * 24 * hour), 6);
   });
 
   it.each([

@@ -10,7 +10,7 @@ import { formatMoment } from '../../../src/engine/format.ts';
 import { referencesTo } from '../../../src/engine/reference.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import type { Composition, Part } from '../composition.ts';
-import { amountText, changeText, maxSummed } from '../consumption-sums.ts';
+import { amountText, changeText, maxSummed, unfinished } from '../consumption-sums.ts';
 import { contrastConfig, maxDevices } from '../contrast-board.ts';
 import { allOf, conditionOf, type Found, findRecords, recordsBlock } from '../find-records.ts';
 import { consoleCall } from '../console-call.ts';
@@ -233,6 +233,7 @@ export const composition: Composition = {
     const isDrawn = counted.length <= maxDevices && (await canBeDrawn(scene, pid, board));
     return [
       ...totals(told, frame, { count: counted.length, parts: total - counted.length, name }),
+      ...(frame.compare === undefined ? [] : unfinished(scene, range)),
       ...timeTable(told, zone, frame.bucket),
       ...deviceTable(told),
       ...(isDrawn ? [{ kind: 'board' as const, pid, type: 'historycontrast', config: board }] : []),

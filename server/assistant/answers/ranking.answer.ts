@@ -3,11 +3,10 @@ import { moduleOf } from '../../../src/engine/assistant/vocabulary.ts';
 import { referencesTo } from '../../../src/engine/reference.ts';
 import { notFound } from '../../http/refusal.ts';
 import type { Composition, Part } from '../composition.ts';
-import { amountText, changeText, maxSummed, usesByDevice } from '../consumption-sums.ts';
+import { amountText, changeText, maxSummed, unfinished, usesByDevice } from '../consumption-sums.ts';
 import { allOf, conditionOf, configOf, type Found, findRecords, recordsBlock } from '../find-records.ts';
 import { plain } from '../markdown.ts';
 import { requireRange } from '../require-range.ts';
-import type { AnswerContext } from '../answer-context.ts';
 import { inLanguage, phrase } from '../../texts.ts';
 
 /** Places by what their meters used, and whose use changed most. */
@@ -38,9 +37,6 @@ const riseOf = (places: readonly Place[], unit: string): Part[] => {
     ? [phrase('server/assistant', 'biggestRiseAll', { name: plain(first.name), by, share })]
     : [phrase('server/assistant', 'noneThemUsedMoreThan')];
 };
-
-const unfinished = ({ context }: AnswerContext, to: number): Part[] =>
-  to > context.now ? [phrase('server/assistant', 'firstTimeNotOverYet')] : [];
 
 export const composition: Composition = {
   id: 'ranking',
@@ -91,7 +87,7 @@ export const composition: Composition = {
             : []),
         ]),
       },
-      ...(isCompared ? [...riseOf(places, unit), ...unfinished(scene, range.to)] : []),
+      ...(isCompared ? [...riseOf(places, unit), ...unfinished(scene, range)] : []),
       ...(total > rows.length
         ? [phrase('server/assistant', 'onlyFirstMetersWereAdded', { rows: rows.length, total })]
         : []),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { endpoints } from '../../../src/api/endpoints.ts';
 import type { Dataset, DatasetQuery } from '../../../src/engine/board/dataset.ts';
-import type { Period } from '../../../src/engine/board/periods.ts';
+import type { Comparison, Period } from '../../../src/engine/board/periods.ts';
 import { columnMeasuring, columnReferringTo } from '../../../src/engine/board/places.ts';
 import { useMeasures } from '../../../src/engine/board/questions.ts';
 import type { Column, ConditionList, ModuleConfig } from '../../../src/engine/column.ts';
@@ -14,7 +14,7 @@ import { consoleCall } from '../console-call.ts';
 import { consumptionBoard } from '../consumption-board.ts';
 import { columnNamed, contextOf, readableModule } from '../readable-module.ts';
 import { datasetTable, figureText, readableDataset } from '../readable-dataset.ts';
-import { formerRange, rangeFields, rangeOf, rangeWords } from '../tool-range.ts';
+import { comparedRanges, formerRange, rangeFields, rangeOf, rangeWords } from '../tool-range.ts';
 import { tool } from '../tool.ts';
 import { spacesBelow } from '../spaces.ts';
 import { inLanguage, phrase } from '../../texts.ts';
@@ -110,13 +110,15 @@ type Step = (typeof steps)[number];
 
 const queriesOf = (
   asked: ConsumptionRequest,
-  ranges: { range: Period; before: Period },
+  { range, compared }: { range: Period; compared: Comparison | undefined },
   step: Step | undefined,
 ): DatasetQuery[] => [
-  queryOf(asked, 'present', ranges.range),
-  queryOf(asked, 'before', ranges.before),
+  queryOf(asked, 'present', range),
+  ...(compared === undefined
+    ? []
+    : [queryOf(asked, 'compared', compared.current), queryOf(asked, 'before', compared.earlier)]),
   {
-    ...queryOf(asked, 'devices', ranges.range),
+    ...queryOf(asked, 'devices', range),
     groupby: [{ column: 'device' }],
     sort: { column: 'use', type: 'desc' },
     limit: maxListed,
@@ -125,7 +127,7 @@ const queriesOf = (
     ? []
     : [
         {
-          ...queryOf(asked, 'times', ranges.range),
+          ...queryOf(asked, 'times', range),
           groupby: [{ column: 'occurtime', bucket: step }],
           sort: { column: 'occurtime', type: 'asc' as const },
           limit: maxTimes,
@@ -133,11 +135,27 @@ const queriesOf = (
       ]),
 ];
 
+type Told = { range: { from: string; to: string }; use: number; text: string };
+
+/** The time before, the change, and what of a time that still runs it is a change of. */
+const comparisonOf = (
+  { current, earlier }: Comparison,
+  range: Period,
+  { datasets, told }: { datasets: readonly Dataset[]; told: (period: Period, use: number) => Told },
+): { compared?: Told; before: Told; change?: string } => {
+  const [present, before] = [numberIn(datasets, 'compared'), numberIn(datasets, 'before')];
+  return {
+    ...(current.to === range.to ? {} : { compared: told(current, present) }),
+    before: told(earlier, before),
+    ...changeOf(present, before),
+  };
+};
+
 export const consumption = tool({
   name: 'consumption',
   title: phrase('server/assistant', 'consumption'),
   description:
-    'What devices of a module (meters) used in a time, in total, by device (the 20 largest) and with step by time, compared with the period before. The devices are those of dids, of a filter (tab), of a space with the spaces below it (name or did), or of conditions and words as in find_records; without any, all that the person may read. Meters below another meter of the set are not added twice.',
+    'What devices of a module (meters) used in a time, in total, by device (the 20 largest) and with step by time, compared with the period before (while it runs, its whole hours as compared, with as many before). The devices are those of dids, of a filter (tab), of a space with the spaces below it (name or did), or of conditions and words as in find_records; without any, all that the person may read. Meters below another meter of the set are not added twice.',
   input: closed({
     pid: Pid,
     dids: Type.Optional(Dids),
@@ -153,7 +171,7 @@ export const consumption = tool({
     const devices = await readableModule(caller, pid);
     const used = await usedColumn(caller, devices, named);
     const range = rangeOf(caller, time);
-    const before = formerRange(caller, range);
+    const compared = comparedRanges(caller, range);
     const given = await conditionOf(caller, devices, {
       ...(conditions === undefined ? {} : { conditions }),
       ...(words === undefined ? {} : { words }),
@@ -165,10 +183,15 @@ export const consumption = tool({
     });
     const counted = await countedDevices(caller, devices, { condition, filterdid });
     const asked = { ...used, devices: devices.pid, condition: counted.condition, filterdid };
-    const queries = queriesOf(asked, { range, before }, step);
+    const queries = queriesOf(asked, { range, compared }, step);
     const { datasets } = (await consoleCall(caller, endpoints.queryBoard, { queries })).result;
     const unit = datasets[0]?.columns[0]?.unit ?? '';
-    const [present, former] = [numberIn(datasets, 'present'), numberIn(datasets, 'before')];
+    const present = numberIn(datasets, 'present');
+    const told = (period: Period, use: number) => ({
+      range: rangeWords(caller, period),
+      use,
+      text: figureText(use, unit),
+    });
     const context = contextOf(caller);
     const listed = datasets
       .filter(({ name }) => name === 'devices' || name === 'times')
@@ -178,11 +201,8 @@ export const consumption = tool({
         module: inLanguage(devices.name, caller.language),
         column: inLanguage(used.column.label, caller.language),
         unit,
-        range: rangeWords(caller, range),
-        use: present,
-        text: figureText(present, unit),
-        before: { range: rangeWords(caller, before), use: former, text: figureText(former, unit) },
-        ...changeOf(present, former),
+        ...told(range, present),
+        ...(compared && comparisonOf(compared, range, { datasets, told })),
         devices: counted.dids.length,
         total: counted.total,
         ...(counted.parts === 0 ? {} : { notadded: counted.parts }),
@@ -190,7 +210,13 @@ export const consumption = tool({
       },
       blocks: [
         ...listed.filter(({ rows }) => rows.length > 0).map(datasetTable),
-        ...(await consumptionBoard(caller, { devices, column: used.column, dids: counted.dids, range, before })),
+        ...(await consumptionBoard(caller, {
+          devices,
+          column: used.column,
+          dids: counted.dids,
+          range,
+          before: compared?.earlier ?? formerRange(caller, range),
+        })),
         { kind: 'records', pid: devices.pid, filter: counted.condition, dids: counted.dids },
       ],
     };

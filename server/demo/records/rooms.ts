@@ -5,7 +5,7 @@ import { bySpace, placeDevices } from '../placement.ts';
 import type { Placed } from '../placement.ts';
 import { faultCodeOf } from '../../simulator/health.ts';
 import { noise } from '../../simulator/random.ts';
-import { isColdRoom, isOutdoorSensor, ratedPowerOf, readingRecord } from '../readings.ts';
+import { airStateOf, isColdRoom, isOutdoorSensor, ratedPowerOf, readingRecord } from '../readings.ts';
 import { deviceRow, stateOf, wireless } from './row.ts';
 import type { DemoTable, Scene } from './row.ts';
 
@@ -93,7 +93,7 @@ const airTypes: Record<string, readonly string[]> = { '7': ['5'], '9': ['4'], '1
 const airValues: Make = (device, { hour }, near) => ({
   ...readingRecord('air', device, hour),
   actype: pick(device, 1, airTypes[device.space.type] ?? ['1', '1', '2']),
-  ac_mode: hour.outdoor > 21 ? '1' : hour.outdoor < 13 ? '4' : '3',
+  ac_mode: airStateOf(device, hour).mode,
   ac_mark: pick(device, 2, ['0', '0', '1', '2', '3']),
   lock: draw(device, 3) < 0.2 ? '1' : '0',
   filter_reset: null,

@@ -42,18 +42,22 @@ export function yearOf(context: TimeContext, back = 0): Period {
   return period(context, { ...first, years: -back }, { ...first, years: 1 - back });
 }
 
-/** Cuts `earlier` to the time that has passed of `current`, so that the two can be compared. */
-export function sameStretch(current: Period, earlier: Period, now: number): Period {
-  const passed = Math.min(Math.max(0, now - current.from), current.to - current.from);
-  return { from: earlier.from, to: Math.min(earlier.to, earlier.from + passed) };
-}
+/** Two periods whose sums can be compared. */
+export type Comparison = { current: Period; earlier: Period };
 
 /**
- * The part of a period whose hours are over; without length while its first hour runs. Readings of an hour are stamped
- * with its start: an hour that runs can't be compared with one that is whole.
+ * What can be compared of a period and an earlier one: the hours of `current` that are over and as many of `earlier`, both whole
+ * once `current` is over, nothing while its first hour runs. Readings of an hour are stamped with its start: an hour that
+ * runs would look like a fall beside one that is whole.
  */
-export function wholeHours({ from, to }: Period, { now, zone }: TimeContext): Period {
-  return { from, to: Math.max(from, Math.min(to, hourStart(now, zone))) };
+export function comparable(current: Period, earlier: Period, { now, zone }: TimeContext): Comparison | undefined {
+  const to = Math.min(current.to, hourStart(now, zone));
+  if (to <= current.from) return undefined;
+  if (to === current.to) return { current, earlier };
+  return {
+    current: { from: current.from, to },
+    earlier: { from: earlier.from, to: Math.min(earlier.to, earlier.from + to - current.from) },
+  };
 }
 
 const hour = 3600;

@@ -21,16 +21,16 @@ const rankedRows = ({ lines, unit }: Model): RankedRow[] => {
   }));
 };
 
-/** Meters by their use of this month, each beside the same days of last month. */
+/** Meters by their use of this month, each compared with as much of last month. */
 export const drawing = defineDrawing<unknown, Model>({
   read: ({ datasets, words }) => {
     const ranking = datasetOf(datasets, 'ranking');
-    const before = numbersBy(datasetOf(datasets, 'before'), 'device', 'use');
+    const [hours, before] = ['hours', 'before'].map((name) => numbersBy(datasetOf(datasets, name), 'device', 'use'));
     const lines = rowsOf(ranking).flatMap((row) => {
       const [did, use] = [row.text('device'), row.number('use')];
       if (use === undefined) return [];
       const name = row.text('device_name') || words.t('unnamed');
-      return [{ did, name, use, percent: percentOver(use, before.get(did)) }];
+      return [{ did, name, use, percent: percentOver(hours?.get(did), before?.get(did)) }];
     });
     return { lines, unit: unitOfUse([ranking], words) };
   },

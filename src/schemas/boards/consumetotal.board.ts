@@ -1,5 +1,5 @@
 import { defineBoard } from '../../engine/board/board.ts';
-import { dayOf, monthOf, sameStretch, wholeHours } from '../../engine/board/periods.ts';
+import { comparable, dayOf, monthOf, type Period } from '../../engine/board/periods.ts';
 import { askUse, ofTab } from '../../engine/board/questions.ts';
 import { formOfUse } from './fields.ts';
 import { phrase } from '../../texts/phrase.ts';
@@ -21,19 +21,19 @@ export const board = defineBoard({
   needs: [{ has: 'history', types: ['int', 'float'], use: true }],
   form: formOfUse,
   queries: ({ usecolumn: column }, context) => {
-    const [today, month] = [dayOf(context), monthOf(context)];
-    const [todayhours, monthhours] = [wholeHours(today, context), wholeHours(month, context)];
-    const periods = {
-      today,
-      todayhours,
-      yesterday: sameStretch(today, dayOf(context, 1), todayhours.to),
-      month,
-      monthhours,
-      lastmonth: sameStretch(month, monthOf(context, 1), monthhours.to),
+    const ask = (name: string, period: Period) =>
+      askUse(context, name, context.pid, { period, column, through: ofTab(context) });
+    const askBoth = (name: string, current: Period, [before, earlier]: readonly [string, Period]) => {
+      const compared = comparable(current, earlier, context);
+      return [
+        ...ask(name, current),
+        ...(compared ? [...ask(`${name}hours`, compared.current), ...ask(before, compared.earlier)] : []),
+      ];
     };
-    return Object.entries(periods).flatMap(([name, period]) =>
-      period.from === period.to ? [] : askUse(context, name, context.pid, { period, column, through: ofTab(context) }),
-    );
+    return [
+      ...askBoth('today', dayOf(context), ['yesterday', dayOf(context, 1)]),
+      ...askBoth('month', monthOf(context), ['lastmonth', monthOf(context, 1)]),
+    ];
   },
   view: 'board:consumetotal',
 });

@@ -1,10 +1,13 @@
 import { defineBoard } from '../../engine/board/board.ts';
-import { monthOf, sameStretch } from '../../engine/board/periods.ts';
+import { comparable, monthOf, type Period } from '../../engine/board/periods.ts';
 import { askUseByDevice, ofTab } from '../../engine/board/questions.ts';
 import { formOfUse } from './fields.ts';
 import { phrase } from '../../texts/phrase.ts';
 
-/** The tab's meters by their use of this month, the largest first, each beside the same stretch of last month. */
+/**
+ * The tab's meters by their use of this month, the largest first. The hours of it that are over are compared with as many of
+ * last month.
+ */
 export const board = defineBoard({
   type: 'meterconsume',
   label: phrase('engine/board-kinds', 'rankingUse'),
@@ -18,16 +21,14 @@ export const board = defineBoard({
   needs: [{ has: 'history', types: ['int', 'float'], use: true }],
   form: formOfUse,
   queries: ({ usecolumn: column }, context) => {
-    const period = monthOf(context);
-    const through = ofTab(context);
+    const month = monthOf(context);
+    const compared = comparable(month, monthOf(context, 1), context);
+    const ask = (name: string, period: Period) =>
+      askUseByDevice(context, name, context.pid, { period, column, through: ofTab(context) });
     const ranked = { sort: { column: 'use', type: 'desc' as const }, limit: 20 };
-    const before = sameStretch(period, monthOf(context, 1), context.now);
     return [
-      ...askUseByDevice(context, 'ranking', context.pid, { period, column, through }).map((query) => ({
-        ...query,
-        ...ranked,
-      })),
-      ...askUseByDevice(context, 'before', context.pid, { period: before, column, through }),
+      ...ask('ranking', month).map((query) => ({ ...query, ...ranked })),
+      ...(compared ? [...ask('hours', compared.current), ...ask('before', compared.earlier)] : []),
     ];
   },
   view: 'board:meterconsume',

@@ -5,12 +5,11 @@ import {
   autoBucket,
   bucketStart,
   bucketStarts,
+  comparable,
   dayOf,
   lastDays,
   monthOf,
-  sameStretch,
   weekOf,
-  wholeHours,
   yearOf,
 } from '../../../src/engine/board/periods.ts';
 import type { Period } from '../../../src/engine/board/periods.ts';
@@ -55,18 +54,31 @@ describe('periods of the tenant’s calendar', () => {
     expect([hours('2026-03-29'), hours('2026-10-25'), hours('2026-11-21')]).toEqual([23, 25, 24]);
   });
 
-  it('the whole hours of a period end with the hour that runs, none before the first is over', () => {
-    const later = { ...noon, now: noon.now + 50 * 60 };
-    expect(text(wholeHours(dayOf(later), later))).toEqual(['2026-11-21 00:00', '2026-11-21 12:00']);
-    expect(text(wholeHours(dayOf(noon, 1), later))).toEqual(text(dayOf(noon, 1)));
-    const early = { ...noon, now: dayOf(noon).from + 59 };
-    expect(text(wholeHours(dayOf(early), early))).toEqual(['2026-11-21 00:00', '2026-11-21 00:00']);
+  it('are compared by the hours that are over, with as many of the earlier one; in the first hour nothing is', () => {
+    const compared = (now: string, of: typeof dayOf) => {
+      const context = { ...noon, now: at(now) };
+      const found = comparable(of(context, 0), of(context, 1), context);
+      return found && [text(found.current), text(found.earlier)];
+    };
+    expect(compared('2026-11-21T12:50:00+08:00', dayOf)).toEqual([
+      ['2026-11-21 00:00', '2026-11-21 12:00'],
+      ['2026-11-20 00:00', '2026-11-20 12:00'],
+    ]);
+    expect(compared('2026-12-01T00:59:59+08:00', monthOf)).toBeUndefined();
+    expect(compared('2026-12-01T01:00:00+08:00', monthOf)?.map(([, to]) => to)).toEqual([
+      '2026-12-01 01:00',
+      '2026-11-01 01:00',
+    ]);
+    expect(compared('2026-03-31T00:10:00+08:00', monthOf)?.map(([, to]) => to)).toEqual([
+      '2026-03-31 00:00',
+      '2026-03-01 00:00',
+    ]);
   });
 
-  it('the same stretch of an earlier period ends where as much has passed', () => {
-    expect(text(sameStretch(dayOf(noon), dayOf(noon, 1), noon.now))).toEqual(['2026-11-20 00:00', '2026-11-20 12:00']);
-    const march = { ...noon, now: at('2026-03-31T00:00:00+08:00') };
-    expect(text(sameStretch(monthOf(march), monthOf(march, 1), march.now))[1]).toBe('2026-03-01 00:00');
+  it('are compared whole once they are over', () => {
+    const [february, january] = [3, 4].map((back) => monthOf({ ...noon, now: at('2026-05-21T12:00:00+08:00') }, back));
+    if (february === undefined || january === undefined) throw new Error('No months');
+    expect(comparable(february, january, noon)).toEqual({ current: february, earlier: january });
   });
 });
 

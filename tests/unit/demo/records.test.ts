@@ -7,6 +7,9 @@ import { fieldTypeOf } from '../../../src/engine/field-types/registry.ts';
 import { fits } from '../../../src/engine/fits.ts';
 import { demoRecords } from '../../../server/demo/generate.ts';
 import { demoModules } from './checked-modules.ts';
+import { placeDevices } from '../../../server/demo/placement.ts';
+import { airStateOf, ratedPowerOf } from '../../../server/demo/readings.ts';
+import { momentOf } from '../../../server/simulator/calendar.ts';
 import { pids } from '../../../server/demo/pids.ts';
 import { demoTenants } from '../../../server/demo/tenants.ts';
 
@@ -41,6 +44,26 @@ it('air-conditioners have a fault code where there is a fault, and only there', 
   const units = all.filter(({ pid }) => pid === pids.air).flatMap(({ rows }) => rows);
   expect(units.filter(({ state }) => state === '3').length).toBeGreaterThan(5);
   expect(units.filter(({ state, faultcode }) => (state === '3') !== (faultcode !== null))).toEqual([]);
+});
+
+it.each([
+  ['January', '2026-01-20T10:00:00+08:00', '4', 0.6],
+  ['April', '2026-04-12T10:00:00+08:00', '4', 0.25],
+  ['July', '2026-07-20T10:00:00+08:00', '1', 0.6],
+])('air-conditioners are not all in one mode: in %s', (_month, iso, most, share) => {
+  const moment = momentOf(Date.parse(iso) / 1000, 8 * 3600);
+  const units = demoTenants
+    .flatMap((tenant) => placeDevices(tenant, 'air'))
+    .map((device) => ({ device, rated: ratedPowerOf(device), ...airStateOf(device, moment) }));
+  const inMode = (mode: string) => units.filter((unit) => unit.mode === mode);
+  const shares = ['0', '1', '2', '3', '4'].map((mode) => inMode(mode).length / units.length);
+  expect(Math.max(...shares)).toBe(shares[Number(most)]);
+  expect(shares[Number(most)]).toBeGreaterThan(share);
+  expect(shares.filter((one) => one > 0.01).length).toBeGreaterThan(3);
+  // What is off keeps its mode, plant rooms are cooled all year, and a fan alone draws little.
+  expect(new Set(units.filter(({ pwr }) => pwr === '0').map(({ mode }) => mode)).size).toBeGreaterThan(2);
+  expect(units.filter(({ device, mode }) => device.space.type === '7' && mode !== '1')).toEqual([]);
+  expect(inMode('3').filter(({ power, rated }) => power > 0.15 * rated)).toEqual([]);
 });
 
 describe.each(tables)('records of $tenant', ({ tables: list }) => {

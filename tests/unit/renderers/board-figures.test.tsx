@@ -11,6 +11,7 @@ import { timePlaces } from '../../../src/renderers/boards/charts/time-places.ts'
 import { watchedRows } from '../../../src/renderers/boards/charts/watched-rows.tsx';
 import { drawing as total } from '../../../src/renderers/boards/consumetotal.tsx';
 import { drawing as plan } from '../../../src/renderers/boards/floorplan.tsx';
+import { drawing as ranking } from '../../../src/renderers/boards/meterconsume.tsx';
 import { drawing as pie } from '../../../src/renderers/boards/pie.tsx';
 import { texts } from '../../../src/texts/en/boards.ts';
 import { chartColours } from '../../../src/theme/chart-theme.ts';
@@ -55,6 +56,30 @@ it('a use of today is compared by its whole hours: the one that runs is no fall'
   expect(today?.percent).toBeCloseTo(-0.04, 2);
   // In the first hour of a month nothing can be compared.
   expect(month).toMatchObject({ value: 5350, percent: undefined });
+});
+
+it('meters are compared by whole hours of the month, those without a reading in them not at all', () => {
+  const by = (name: string, rows: [string, number][]) => ({
+    name,
+    columns: [head('device', 'string'), head('use', 'float', 'kWh')],
+    rows,
+  });
+  const datasets = [
+    by('ranking', [
+      ['a', 112],
+      ['b', 8],
+    ]),
+    by('hours', [['a', 110]]),
+    by('before', [
+      ['a', 110],
+      ['b', 9],
+    ]),
+  ];
+  const { lines } = ranking.read({ config: {}, datasets, words }) as { lines: object[] };
+  expect(lines).toMatchObject([
+    { did: 'a', use: 112, percent: 0 },
+    { did: 'b', use: 8, percent: undefined },
+  ]);
 });
 
 it('numbers on a plan have one unit and equally many decimals: 20.0 °C beside 20.4 °C', () => {
@@ -128,6 +153,8 @@ it('limits are at one place of all bars, in one unit; a crossed one has its sign
   expect(rows.map(({ sign }) => sign)).toEqual(['◆', undefined, undefined]);
   expect(rows[2]?.share).toBeGreaterThan(0.8);
   expect(JSON.stringify(rows[0]?.value)).toContain('393.1');
+  // Numbers end at one edge: without a unit there is no space for one.
+  expect(rows.map(({ value }) => JSON.stringify(value).includes('\u00a0'))).toEqual([true, true, false]);
 });
 
 const item = (key: string, level: number, more: object) => ({

@@ -38,6 +38,7 @@ export const watchedRows = (watched: readonly Watched[], { t, context }: Words):
   inOneUnit(watched).map((one, at) => {
     const largest = Math.max(Math.abs(one.value), Math.abs(one.limit));
     const scale = Math.abs(one.limit) / limitShare || largest || 1;
+    const unit = localUnit(one.unit, context.language);
     // No more than either has: a whole number of lux is not measured to a tenth.
     const decimals = Math.min(decimalsFor(largest), Math.max(decimalsIn(one.value), decimalsIn(one.limit)));
     return {
@@ -51,7 +52,7 @@ export const watchedRows = (watched: readonly Watched[], { t, context }: Words):
         <>
           <b className={one.isCrossed ? styles.attention : undefined}>{numberText(one.value, decimals)}</b>
           {` ${t(limitTexts[one.side], { limit: numberText(one.limit, decimals) })}`}
-          <span className={styles.unit}>{`\u00a0${localUnit(one.unit, context.language)}`}</span>
+          {unit !== '' && <span className={styles.unit}>{`\u00a0${unit}`}</span>}
         </>
       ),
     };

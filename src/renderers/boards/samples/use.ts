@@ -28,6 +28,13 @@ export const use: Readonly<Record<string, Sample>> = {
           .filter(([, , , , today]) => today !== null)
           .map(([did, name, , , today]) => [did, name, (today ?? 0) * 18]),
       ),
+      used(
+        'hours',
+        'kWh',
+        meterRows
+          .slice(5, 13)
+          .flatMap(([did, , , , today]) => (today === null ? [] : [[did, today * 17.9] as [string, number]])),
+      ),
       used('before', 'kWh', [
         ['s1', 28_600],
         ['s2', 24_400],
