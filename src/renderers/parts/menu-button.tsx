@@ -116,6 +116,8 @@ const steps: Record<string, (index: number, count: number) => number> = {
 function onMenuKey(event: KeyboardEvent<HTMLElement>, onClose: () => void): void {
   if (event.key === 'Escape' || event.key === 'Tab') {
     event.stopPropagation();
+    // The browser would close the dialog around the menu as well.
+    if (event.key === 'Escape') event.preventDefault();
     onClose();
     return;
   }

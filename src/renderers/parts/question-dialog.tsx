@@ -14,19 +14,15 @@ type Props = {
 
 /** A question over the page, shown while mounted. A press outside does nothing, Esc cancels this layer only. */
 export function QuestionDialog({ title, children, foot, className, onCancel }: Props) {
-  const { dialog, isOpen } = useModal();
+  const { dialog, isOpen, handlers } = useModal(onCancel);
   const id = useId();
   return (
     <dialog
+      {...handlers}
       ref={dialog}
       className={`${styles.dialog} ${className ?? ''}`}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
-      onCancel={(event) => {
-        event.preventDefault();
-        onCancel();
-      }}
     >
       <h2 id={`${id}-title`} className={styles.title}>
         {title}

@@ -8,6 +8,8 @@ export const useEscape = (onEscape: () => void) => {
   const before = useRef(false);
   const leave = (event: KeyboardEvent): void => {
     event.stopPropagation();
+    // The browser would close the dialog around the layer as well.
+    event.preventDefault();
     onEscape();
   };
   return {

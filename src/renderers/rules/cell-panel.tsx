@@ -52,7 +52,8 @@ export const CellPanel = ({ column }: { column: RuleColumn }) => {
     >
       <form
         className={own.panelForm}
-        onKeyDown={(event) => event.stopPropagation()}
+        // The keys of the table don't act on a cell's dialog; Escape closes it.
+        onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();

@@ -27,7 +27,7 @@ type Props = {
 export function Palette({ menu, currentPid, typedSoon, onSheet, onClose }: Props) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  const { dialog } = useModal();
+  const { dialog, handlers } = useModal(onClose);
   const id = useId();
   const [typed, setTyped] = useState(() => typedSoon.current);
   const { sections, progress } = useSections({ typed, menu, currentPid, onSheet });
@@ -67,15 +67,12 @@ export function Palette({ menu, currentPid, typedSoon, onSheet, onClose }: Props
   };
   return (
     <dialog
+      {...handlers}
       ref={dialog}
+      onKeyDown={handlers.onKeyDown}
       className={styles.palette}
       aria-label={t('palette.title')}
       onClick={(event) => event.target === event.currentTarget && onClose()}
-      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
     >
       <div className={styles.body}>
         <div className={styles.field}>

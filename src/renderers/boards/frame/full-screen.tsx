@@ -6,18 +6,10 @@ type Props = { name: string; children: ReactNode; onClose: () => void };
 
 /** A board over the whole screen, as far as the browser lets it; Esc leaves. */
 export const FullScreen = ({ name, children, onClose }: Props) => {
-  const { dialog } = useModal();
+  const { dialog, handlers } = useModal(onClose);
   useScreen(onClose);
   return (
-    <dialog
-      ref={dialog}
-      className={styles.fullScreen}
-      aria-label={name}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <dialog {...handlers} ref={dialog} className={styles.fullScreen} aria-label={name}>
       {children}
     </dialog>
   );
