@@ -11,7 +11,7 @@ export type ExistingIndex = {
   isWhole: boolean;
   /** Bytes. */
   size: number;
-  /** Scans since the statistics of the database were reset. */
+  /** Scans since the statistics of the database were reset; of the embedded one, since it was opened. */
   scans: number;
 };
 
@@ -68,8 +68,11 @@ export const tableStatistics = async (db: Db, tables: readonly string[]): Promis
   );
 };
 
-/** Since when the database counts scans, epoch seconds; nothing where it never forgot them. */
-export const countedSince = async (db: Db): Promise<number | undefined> => {
+/**
+ * When the statistics of a PostgreSQL database were reset, epoch seconds; undefined if they never were. The embedded
+ * database loses its statistics when it is closed, and has no time of that.
+ */
+export const statisticsResetAt = async (db: Db): Promise<number | undefined> => {
   const query = sql<Row>`select extract(epoch from stats_reset)::bigint as since from pg_stat_database
     where datname = current_database()`;
   const [rows = []] = await db.read('system', [query.compile(db.builder)]);

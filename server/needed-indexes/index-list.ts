@@ -5,9 +5,9 @@ import { isNeeded } from '../modules/needed-name.ts';
 import type { StoredModule } from '../services.ts';
 import { reportedIn } from './plan.ts';
 import {
-  countedSince,
   type ExistingIndex,
   existingIndexes,
+  statisticsResetAt,
   type TableStatistics,
   tableStatistics,
 } from './existing-indexes.ts';
@@ -113,6 +113,13 @@ const tableText = ({ rows, updates, hot }: TableStatistics = { rows: 0, updates:
 
 const head = ['INDEX', 'COLUMNS', 'SIZE', 'USED', 'WHY', 'COST'];
 
+/** Since when the database has counted uses and updates, as the end of a sentence. */
+const countedSince = async (db: Db): Promise<string> => {
+  if (db.engine === 'embedded') return 'the embedded database was opened, by the running server or else by this command';
+  const reset = await statisticsResetAt(db);
+  return reset === undefined ? 'the database was made' : dayOf(reset);
+};
+
 export type Listed = { module: StoredModule; proposals: readonly Proposal[] };
 
 /** The lines of each module: one about its table, then one for each index. */
@@ -135,6 +142,6 @@ export const indexLines = async (db: Db, listed: readonly Listed[]): Promise<str
   });
   return [
     ...blocks,
-    `Uses and updates are counted since ${since === undefined ? 'the database was made' : dayOf(since)}.`,
+    `Uses and updates are counted since ${since}.`,
   ];
 };

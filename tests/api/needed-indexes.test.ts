@@ -180,6 +180,16 @@ describe('npm run module -- indexes', () => {
     expect(lines.at(-1)).toBe('Nothing is proposed.');
   });
 
+  it('says since when uses are counted: the embedded database forgets them when it is closed', async () => {
+    const { body } = await list(1);
+    const { lines } = await indexes(body.name.en);
+    expect(lines.filter((line) => line.startsWith('Uses and updates'))).toEqual([
+      server.db.engine === 'embedded'
+        ? 'Uses and updates are counted since the embedded database was opened, by the running server or else by this command.'
+        : expect.stringMatching(/ are counted since (the database was made|\d{4}-\d\d-\d\d)\.$/),
+    ]);
+  });
+
   it('lists what is proposed and why, and without a module those that need one', async () => {
     const { pid } = await list(few);
     await wereSlow(pid, [{ equal: [], contains: 'note' }], { times: 4 });
