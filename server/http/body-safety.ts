@@ -1,5 +1,6 @@
 import { badInput, type Refusal } from './refusal.ts';
 import { phrase } from '../texts.ts';
+import { escapeStep } from '../../src/engine/json-pointer.ts';
 
 /** Checks every body for text that no database can store and for prototype pollution. */
 
@@ -7,7 +8,7 @@ const isText = (text: string) => text.isWellFormed() && !text.includes('\0');
 
 /** A step of a JSON pointer as it may be repeated to a person: short, and of valid text. */
 const step = (key: string) =>
-  key.slice(0, 80).replaceAll('~', '~0').replaceAll('/', '~1').toWellFormed().replaceAll('\0', '');
+  escapeStep(key.slice(0, 80)).toWellFormed().replaceAll('\0', '');
 
 const unstorable = (path: string) =>
   badInput(path, 'text', phrase('server/http', 'holdsCharacterNoTextCan', { slice: path.slice(1) }));

@@ -1,6 +1,7 @@
 import type { BodyLimits } from '../../src/api/endpoint.ts';
 import { badInput, malformed, type Refusal } from './refusal.ts';
 import { phrase } from '../texts.ts';
+import { pointerOf } from '../../src/engine/json-pointer.ts';
 
 /** Reads a JSON body. Its structure is counted before it is parsed, so that a hostile body costs no more than a scan. */
 
@@ -29,7 +30,7 @@ const endOfString = (text: string, start: number): number => {
 /** An object and the place of the name it is at, or a list and the index it is at. */
 type Level = { isObject: boolean; index: number; names: Set<string> | undefined };
 
-const pointer = (step: string | number) => `/${String(step).slice(0, 80).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+const pointer = (step: string | number) => pointerOf([String(step).slice(0, 80)]);
 
 /** A text that was not parsed yet may hold escapes that are none. */
 const nameAt = (text: string, start: number): string => {

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../src/api/endpoint.ts';
 import type { LocalText } from '../../src/engine/column.ts';
 import { Refusal, type FaultMessage } from './refusal.ts';
 import { phrase } from '../texts.ts';
+import { escapeStep } from '../../src/engine/json-pointer.ts';
 
 /** Checks bodies and queries against the contract's rows; compiled once per row. */
 
@@ -38,7 +39,7 @@ const nameOf = (failure: ErrorObject): string => {
   return tame(
     own === undefined
       ? failure.instancePath
-      : `${failure.instancePath}/${text(own).slice(0, 200).replaceAll('~', '~0').replaceAll('/', '~1')}`,
+      : `${failure.instancePath}/${escapeStep(text(own).slice(0, 200))}`,
   );
 };
 

@@ -7,6 +7,7 @@ import { badInput } from '../http/refusal.ts';
 import type { StoredModule } from '../services.ts';
 import { refusalOf } from './faults.ts';
 import { phrase } from '../texts.ts';
+import { escapeStep } from '../../src/engine/json-pointer.ts';
 
 export type FilterInput = { condition?: unknown; filter?: unknown };
 
@@ -18,13 +19,13 @@ const parsed = (module: StoredModule, result: Result<Expression>, path: string, 
 const itemMembers: ReadonlySet<string> = new Set(['k', 'type', 'v', 'hide']);
 const valueMembers: ReadonlySet<string> = new Set(['type', 'v']);
 
-const pointer = (name: string) => name.slice(0, 64).replaceAll('~', '~0').replaceAll('/', '~1');
+const step = (name: string) => escapeStep(name.slice(0, 64));
 
 const strangersIn = (value: unknown, known: ReadonlySet<string>, path: string): string[] =>
   isObject(value)
     ? Object.keys(value)
         .filter((name) => !known.has(name))
-        .map((name) => `${path}/${pointer(name)}`)
+        .map((name) => `${path}/${step(name)}`)
     : [];
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -36,7 +37,7 @@ const requireKnownMembers = ({ condition, filter }: FilterInput): void => {
     ...listOf(filter).flatMap((entry, index) =>
       Object.entries(isObject(entry) ? entry : {}).flatMap(([column, values]) =>
         listOf(values).flatMap((value, place) =>
-          strangersIn(value, valueMembers, `/filter/${index}/${pointer(column)}/${place}`),
+          strangersIn(value, valueMembers, `/filter/${index}/${step(column)}/${place}`),
         ),
       ),
     ),

@@ -1,6 +1,7 @@
 import type { Fault, JsonSchema } from './field-type.ts';
 import { nearestOf } from './nearest.ts';
 import { isObject, own } from './own-property.ts';
+import { pointerOf } from './json-pointer.ts';
 
 /**
  * Unknown members of a config, which its JSON Schema does not name. They are stored, so that a config of a newer
@@ -132,9 +133,6 @@ export function withMembers<T>(config: T, unknown: readonly UnknownMember[]): T 
   return unknown.filter(isKept).reduce<unknown>((whole, { steps, value }) => put(whole, steps, value), config) as T;
 }
 
-const pointerOf = (steps: readonly Step[]): string =>
-  steps.map((step) => `/${String(step).slice(0, 64).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-
 /** Share of the letters that a misspelt word may differ in; beyond it the nearest word is only an example. */
 const likeness = 0.4;
 
@@ -142,7 +140,7 @@ const likeness = 0.4;
 export function memberWarnings(unknown: readonly UnknownMember[], prefix = ''): Fault[] {
   return unknown.slice(0, maxWarnings).map(({ steps, nearest }): Fault => {
     const member = String(steps.at(-1)).slice(0, 64);
-    const path = prefix + pointerOf(steps);
+    const path = prefix + pointerOf(steps.map((step) => String(step).slice(0, 64)));
     if (nearest === undefined) return { path, rule: 'unnamed', params: { member } };
     const isMeant = nearest.distance <= Math.max(1, Math.floor(member.length * likeness));
     return { path, rule: isMeant ? 'member' : 'strange', params: { member, nearest: nearest.word } };

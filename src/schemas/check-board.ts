@@ -8,6 +8,7 @@ import { compileSchema } from './compile-schema.ts';
 import type { SchemaError } from './compile-schema.ts';
 import { formAt, type FormValues, presentValues } from './form-at.ts';
 import type { BoardContext } from '../engine/board/board-context.ts';
+import { escapeStep } from '../engine/json-pointer.ts';
 
 /** The check of a board's form and of its stored config: one schema for the dialog and the server. */
 
@@ -59,12 +60,10 @@ function faultOf(error: SchemaError, path: string, field: FormField | undefined)
   return { path, rule, ...(params && { params }), ...(message && { message }) };
 }
 
-const pointer = (name: unknown): string => String(name).slice(0, 64).replaceAll('~', '~0').replaceAll('/', '~1');
-
 /** Location of an error: a missing or unknown member is reported at its parent. */
 const pathOf = ({ path, params }: SchemaError): string => {
   const member = params['missingProperty'] ?? params['additionalProperty'];
-  return member === undefined ? path : `${path}/${pointer(member)}`;
+  return member === undefined ? path : `${path}/${escapeStep(String(member).slice(0, 64))}`;
 };
 
 /** The field that a path ends in, lines of lists included. */

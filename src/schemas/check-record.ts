@@ -14,6 +14,7 @@ import { isNumeric } from '../engine/views/order.ts';
 import type { FormView } from '../engine/views/view.ts';
 import { compileSchema } from './compile-schema.ts';
 import type { SchemaError } from './compile-schema.ts';
+import { pointerOf } from '../engine/json-pointer.ts';
 
 type Params = NonNullable<Fault['params']>;
 
@@ -69,7 +70,7 @@ function faultsOf(errors: readonly SchemaError[], columns: ReadonlyMap<string, C
 }
 
 const unknownColumn = (name: string): Fault => ({
-  path: `/${name.slice(0, 64).replaceAll('~', '~0').replaceAll('/', '~1')}`,
+  path: pointerOf([name.slice(0, 64)]),
   rule: 'unknown',
   params: { column: name.slice(0, 64) },
 });

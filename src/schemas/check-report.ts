@@ -7,6 +7,7 @@ import { misfitOf } from '../engine/misfit.ts';
 import { isReportable } from '../engine/reported.ts';
 import { faultOf } from './check-record.ts';
 import { compileSchema } from './compile-schema.ts';
+import { pointerOf } from '../engine/json-pointer.ts';
 
 const schemas = new WeakMap<Column, JsonSchema>();
 
@@ -20,7 +21,7 @@ const schemaOf = (column: Column): JsonSchema => {
   return schema;
 };
 
-const pathOf = (name: string) => `/${name.slice(0, 64).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+const pathOf = (name: string) => pointerOf([name.slice(0, 64)]);
 
 const valueFault = (column: Column, value: unknown): Fault | undefined => {
   // Unknown input at the border: `shownValue` itself refuses what is not of its type.

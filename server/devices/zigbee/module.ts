@@ -7,11 +7,9 @@ import { type Device, propertiesOf, type Property } from './exposes.ts';
 import { isWhole, labelOf, measureOf, roleOf, truthLabel, valueLabel } from './words.ts';
 import type { MeasureId } from '../../../src/engine/measure-table.ts';
 import { phrase } from '../../texts.ts';
+import { pointerOf } from '../../../src/engine/json-pointer.ts';
 
 /** A module for the devices of one model, out of what they say that they have. docs/devices.md, "Zigbee2MQTT". */
-
-const pointerOf = (path: readonly string[]): string =>
-  path.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 type Values = Record<string, EnumValue>;
 

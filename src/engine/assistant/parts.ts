@@ -82,10 +82,11 @@ export const whichRecord = (
   };
 };
 
-export const whichModule = (modules: readonly KnownModule[], frameFor: (pid: string) => Frame): Outcome => ({
+/** Asks the user which of several modules is meant. */
+export const whichModule = (modules: readonly KnownModule[], frameFor: (module: KnownModule) => Frame): Outcome => ({
   kind: 'unclear',
   question: phrase('server/understanding', 'severalListsFitWhichOne'),
-  choices: modules.slice(0, maxChoices).map(({ config }) => ({ label: config.name, frame: frameFor(config.pid) })),
+  choices: modules.slice(0, maxChoices).map((module) => ({ label: module.config.name, frame: frameFor(module) })),
 });
 
 /**

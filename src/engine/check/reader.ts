@@ -2,6 +2,7 @@ import type { LocalText } from '../column.ts';
 import type { Fault } from '../field-type.ts';
 import { isObject, own } from '../own-property.ts';
 import { isLanguageTag } from '../../texts/phrase.ts';
+import { escapeStep } from '../json-pointer.ts';
 
 type Params = NonNullable<Fault['params']>;
 
@@ -99,7 +100,7 @@ export function isText(value: unknown, limit: number): value is string {
 }
 
 export function pointerPart(key: string): string {
-  return key.slice(0, 128).replaceAll('~', '~0').replaceAll('/', '~1');
+  return escapeStep(key.slice(0, 128));
 }
 
 /** A label has these at least; a reader of another language gets English where it has none of that. */

@@ -7,6 +7,7 @@ import { failure, success, under } from '../result.ts';
 import { operatorIds } from './predicate.ts';
 import type { Expression, OperatorId, Predicate } from './predicate.ts';
 import { maxItems, readTree } from './tree.ts';
+import { escapeStep } from '../json-pointer.ts';
 
 const all = (parts: readonly Expression[]): Expression =>
   parts.length === 1 && parts[0] ? parts[0] : { kind: 'and', parts };
@@ -106,10 +107,8 @@ export function parseFilter(filter: unknown, config: ModuleConfig, context: Form
     if (!isObject(entry)) return [failure('item', undefined, `/${index}`)];
     return Object.entries(entry).map(([name, values]) => {
       const column = askedColumn(config, name);
-      return at(`/${index}/${pointer(name)}`, column.ok ? columnTest(column.value, values, context) : column);
+      return at(`/${index}/${escapeStep(name.slice(0, 64))}`, column.ok ? columnTest(column.value, values, context) : column);
     });
   });
   return gathered(results, all);
 }
-
-const pointer = (name: string): string => name.slice(0, 64).replaceAll('~', '~0').replaceAll('/', '~1');

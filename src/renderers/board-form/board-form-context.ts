@@ -32,9 +32,6 @@ export const useBoardForm = (): BoardFormContextValue => {
   return value;
 };
 
-/** JSON pointer of a field in the form. */
-export const pointerOf = (path: readonly (string | number)[]): string => path.map((step) => `/${step}`).join('');
-
 /** The first fault of a place, while it is shown. */
 export const useShownFault = (path: string, errors: readonly string[] = []): string | undefined => {
   const { isShown } = useBoardForm();

@@ -1,8 +1,9 @@
 import { type FieldTemplateProps, getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils';
 import { isClosed } from '../../engine/board/hints.ts';
 import { FieldLabel, FieldNote, FieldRow } from '../parts/field-row.tsx';
-import { fieldOf, pointerOf, useBoardForm, useShownFault } from './board-form-context.ts';
+import { fieldOf, useBoardForm, useShownFault } from './board-form-context.ts';
 import styles from './board-form.module.css';
+import { pointerOf } from '../../engine/json-pointer.ts';
 
 /** Widgets that bring labels of their own, or take the whole width. */
 const wide: ReadonlySet<string> = new Set(['choices', 'rows', 'gauges', 'days', 'picture', 'places', 'rules']);

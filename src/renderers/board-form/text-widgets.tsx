@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { Switch } from 'antd';
-import { useState } from 'react';
 import { readTypedNumber } from '../../engine/number-text.ts';
+import { NumberBox } from '../fields/number-box.tsx';
 import { TextBox } from '../fields/text-box.tsx';
 import { controlOf } from './board-form-context.ts';
 
@@ -32,27 +32,17 @@ const readNumber = (typed: string, unit: string): number | string | undefined =>
 
 /** A number; a text that is none goes through as it was typed, for the check to refuse with words. */
 export const NumberWidget = (props: WidgetProps) => {
-  const { id, label, invalid, describedBy } = controlOf(props);
   const { value, disabled = false, onChange } = props;
-  const [typed, setTyped] = useState<string>();
   const unit = unitOf(props);
-  const isCurrent = typed !== undefined && readNumber(typed, unit) === value;
   return (
-    <TextBox
-      id={id}
-      inputMode="decimal"
-      hasDigits
-      value={isCurrent ? typed : String(value ?? '')}
+    <NumberBox
+      {...controlOf(props)}
+      value={value}
+      shown={String(value ?? '')}
+      read={(typed) => readNumber(typed, unit)}
       suffix={unit === '' ? undefined : unit}
       disabled={disabled}
-      invalid={invalid}
-      aria-label={label}
-      aria-describedby={describedBy}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        onChange(readNumber(target.value, unit));
-      }}
-      onBlur={() => setTyped(undefined)}
+      onChange={onChange}
     />
   );
 };

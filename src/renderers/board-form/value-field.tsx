@@ -1,5 +1,6 @@
 import { type FieldProps, getUiOptions, getWidget } from '@rjsf/utils';
-import { pointerOf, useBoardForm, useShownFault } from './board-form-context.ts';
+import { useBoardForm, useShownFault } from './board-form-context.ts';
+import { pointerOf } from '../../engine/json-pointer.ts';
 
 /** rjsf's field for a value of any type: the widget that `ui:widget` names, without rjsf's own conversions. */
 export const ValueField = ({

@@ -4,6 +4,7 @@ import customizeValidator from '@rjsf/validator-ajv8/lib/customizeValidator.js';
 import type { JsonSchema } from '../../engine/field-type.ts';
 import { SchemaAjv, type SchemaError } from '../../schemas/compile-schema.ts';
 import { formAt, type FormValues, presentValues } from '../../schemas/form-at.ts';
+import { pointerOf } from '../../engine/json-pointer.ts';
 
 /** The sentence of an error. `form` has the branches of its conditionals merged that apply to the values. */
 export type Explain = (form: JsonSchema, error: SchemaError) => string;
@@ -13,7 +14,7 @@ const schemaErrorOf = ({ name = '', property = '', params }: RJSFValidationError
   const given: SchemaError['params'] = params ?? {};
   const steps = property.split('.').filter((step) => step !== '');
   const place = 'missingProperty' in given ? steps.slice(0, -1) : steps;
-  return { path: place.map((step) => `/${step}`).join(''), keyword: name, params: given };
+  return { path: pointerOf(place), keyword: name, params: given };
 };
 
 /**

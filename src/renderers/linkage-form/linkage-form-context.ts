@@ -71,8 +71,6 @@ export const useLine = (): LineAround => {
 /** rjsf hands the form's schemas through as they are. */
 export const hintsOf = (schema: WidgetProps['schema']): LinkageField => schema as LinkageField;
 
-export const pointerOf = (path: readonly (string | number)[]): string => path.map((step) => `/${step}`).join('');
-
 /** Accessibility props shared by all controls of the form. */
 export const controlOf = ({ id, label, rawErrors = [] }: WidgetProps) => {
   const invalid = rawErrors.length > 0;

@@ -8,9 +8,10 @@ import { WidgetField } from '../form/widget-field.tsx';
 import { FaultLine } from '../parts/fault-line.tsx';
 import { FieldLabel, FieldNote } from '../parts/field-row.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { hintsOf, pointerOf, useLinkageForm } from './linkage-form-context.ts';
+import { hintsOf, useLinkageForm } from './linkage-form-context.ts';
 import styles from './linkage-form.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
+import { pointerOf } from '../../engine/json-pointer.ts';
 
 /** The name, then the three steps, each with its lists. */
 export const Steps = ({ properties }: ObjectFieldTemplateProps) => {

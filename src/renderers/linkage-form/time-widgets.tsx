@@ -11,7 +11,7 @@ import { own } from '../../engine/own-property.ts';
 import { ClockInput } from '../fields/clock-input.tsx';
 import { inputOf } from '../fields/inputs.ts';
 import { useRendering } from '../fields/rendering.tsx';
-import { TextBox } from '../fields/text-box.tsx';
+import { NumberBox } from '../fields/number-box.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Weekdays } from '../parts/weekdays.tsx';
 import { controlOf, textOf, useLine } from './linkage-form-context.ts';
@@ -155,36 +155,30 @@ const unitOf = (seconds: unknown) =>
 /** For how long an event has to hold, in a unit of the person's choice; seconds in the form. */
 export const KeepWidget = (props: WidgetProps) => {
   const { t } = useTranslation('linkages');
-  const { id, label, invalid, describedBy } = controlOf(props);
+  const control = controlOf(props);
   const { disabled = false, onChange } = props;
   const value: unknown = props.value;
   const [chosen, setChosen] = useState<(typeof units)[number]>();
-  const [typed, setTyped] = useState<string>();
   const unit = chosen ?? unitOf(value);
-  const read = (text: string, { seconds }: { seconds: number }): number | string => {
+  const read = (text: string): number | string => {
     const count = text.trim() === '' ? 0 : readTypedNumber(text, '');
-    return count === undefined ? text : count * seconds;
+    return count === undefined ? text : count * unit.seconds;
   };
   const shown = typeof value === 'number' ? (value === 0 ? '' : String(value / unit.seconds)) : textOf(value);
   return (
-    <div className={styles.keep} role="group" aria-label={label}>
+    <div className={styles.keep} role="group" aria-label={control.label}>
       <div className={styles.count} data-placeholder={t('form.atOnce')}>
-        <TextBox
-          id={id}
-          inputMode="decimal"
-          hasDigits
-          value={typed !== undefined && read(typed, unit) === value ? typed : shown}
+        <NumberBox
+          {...control}
+          value={value}
+          shown={shown}
+          read={read}
           placeholder={t('form.atOnce')}
           disabled={disabled}
-          invalid={invalid}
-          aria-label={label}
-          aria-describedby={describedBy}
-          onChange={({ target }) => {
-            setTyped(target.value);
+          onChange={(next) => {
             setChosen(unit);
-            onChange(read(target.value, unit));
+            onChange(next);
           }}
-          onBlur={() => setTyped(undefined)}
         />
       </div>
       <Select

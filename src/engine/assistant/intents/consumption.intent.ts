@@ -1,5 +1,5 @@
 import { consumedColumn } from '../consumed.ts';
-import type { Choice, Frame, Intent, Outcome } from '../frame.ts';
+import type { Frame, Intent, Outcome } from '../frame.ts';
 import { missing, understood } from '../frame.ts';
 import {
   bucketIn,
@@ -88,14 +88,11 @@ export const intent: Intent = {
     if (module === undefined) return missing(phrase('server/understanding', 'noListMeasures'));
     if (reading.runs.length > 0 && reading.names.length === 0)
       return missing(phrase('server/understanding', 'noRecordFor', { words: listText(reading.runs) }));
-    if (modules.length > 1) {
-      const outcome = whichModule(modules, (pid) => ({ ...base, pid }));
-      const choices = modules.map(({ config }, at): Choice => {
-        const found = withSubjects(reading, modules[at] ?? module, base);
-        return { label: config.name, frame: found.kind === 'understood' ? found.frame : { ...base, pid: config.pid } };
+    if (modules.length > 1)
+      return whichModule(modules, (one) => {
+        const found = withSubjects(reading, one, base);
+        return found.kind === 'understood' ? found.frame : { ...base, pid: one.config.pid };
       });
-      return outcome.kind === 'unclear' ? { ...outcome, choices } : outcome;
-    }
     return withSubjects(reading, module, base);
   },
   said: (frame, reading) => {

@@ -57,7 +57,7 @@ export const intent: Intent = {
     if (found === undefined || module === undefined) return missing(phrase('server/understanding', 'rankingOfWhat'));
     const range = reading.ranges[0] ?? presentMonth(reading.clock);
     const compare = compared(reading, range);
-    const frameFor = (pid: string): Frame => ({
+    const frameFor = ({ config: { pid } }: KnownModule): Frame => ({
       intent: 'ranking',
       pid,
       by: found.by,
@@ -66,7 +66,7 @@ export const intent: Intent = {
       ...(compare === undefined ? {} : { compare }),
     });
     if (others.length > 0) return whichModule(found.meters, frameFor);
-    return understood(intent, frameFor(module.config.pid), reading);
+    return understood(intent, frameFor(module), reading);
   },
   said: (frame, reading) => {
     const about = narrowing(frame);

@@ -86,11 +86,7 @@ export const intent: Intent = {
     const modules = moduleCandidates(reading);
     const [module] = modules;
     if (module === undefined) return missing(phrase('server/understanding', 'ofWhichList'));
-    if (modules.length > 1)
-      return whichModule(
-        modules,
-        (pid) => listFrame(reading, modules.find(({ config }) => config.pid === pid) ?? module).frame,
-      );
+    if (modules.length > 1) return whichModule(modules, (one) => listFrame(reading, one).frame);
     const { frame, outcome } = listFrame(reading, module);
     if (outcome !== undefined) return outcome;
     const unexplained = reading.runs.join(', ');

@@ -193,10 +193,8 @@ export function ruleOutcome(intent: Intent, reading: Reading, canBeTimed = false
   if (acted.length > 1)
     return whichModule(
       acted.map(({ module }) => module),
-      (pid) =>
-        framesFor(intent, reading, acted.find(({ module }) => module.config.pid === pid) ?? only)[0] ?? {
-          intent: intent.id,
-        },
+      (module) =>
+        framesFor(intent, reading, acted.find((one) => one.module === module) ?? only)[0] ?? { intent: intent.id },
     );
   const [frame, ...others] = framesFor(intent, reading, only);
   if (frame === undefined || (frame.conditions?.length === 0 && !(canBeTimed && frame.points !== undefined)))
@@ -205,7 +203,7 @@ export function ruleOutcome(intent: Intent, reading: Reading, canBeTimed = false
   if (others.length === 0) return understood(intent, frame, reading);
   const frames = [frame, ...others];
   const modules = frames.flatMap(({ trigger }) => moduleOf(reading.vocabulary, trigger?.pid ?? '') ?? []);
-  return whichModule(modules, (pid) => frames.find(({ trigger }) => trigger?.pid === pid) ?? frame);
+  return whichModule(modules, ({ config }) => frames.find(({ trigger }) => trigger?.pid === config.pid) ?? frame);
 }
 
 /** What a following question adds to a draft: days and hours, how long it has to hold, and who is notified. */

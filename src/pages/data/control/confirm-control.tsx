@@ -1,16 +1,13 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../api/call-error.ts';
 import type { ModuleConfig, RecordValues } from '../../../engine/column.ts';
 import type { PowerTile } from '../../../engine/control/control-tiles.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { ConfirmDialog } from '../../../renderers/parts/confirm-dialog.tsx';
-import { toast } from '../../../state/toasts.ts';
 import { ControlRefusals } from './control-refusals.tsx';
 import { type ControlOutcome, type ControlTarget, devicesOf } from './control-target.ts';
 import { useTileName, useValueWords } from './control-words.ts';
-import { useRecount } from './use-recount.ts';
 import type { ControlTask } from './use-control.ts';
+import { useSendControl } from './use-send-control.ts';
 
 type Props = {
   config: ModuleConfig;
@@ -29,26 +26,15 @@ export const ConfirmControl = ({ config, tile, target: given, isCounting, known,
   const { language } = useRendering().context;
   const nameOf = useTileName();
   const words = useValueWords(config);
-  const [isBusy, setIsBusy] = useState(false);
-  const [outcome, setOutcome] = useState<ControlOutcome>();
-  const { target, isChanged, recount } = useRecount(given);
+  const { target, isChanged, isBusy, outcome, run } = useSendControl({
+    target: given,
+    send,
+    onDone: onClose,
+    onFailed: onClose,
+  });
   const count = devicesOf(target);
   const formatted = count.toLocaleString(language);
   const cmd = { [tile.column]: tile.value };
-  const run = async (): Promise<void> => {
-    setIsBusy(true);
-    try {
-      const done = await send({ target, cmd });
-      if (done.refused.length > 0) return setOutcome(done);
-      toast.success(done.msg === '' ? t('successControl', { count: done.accepted }) : done.msg);
-      onClose();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (recount(error)) return setIsBusy(false);
-      toast.error(t('failed', { msg: error.msg }));
-      onClose();
-    }
-  };
   if (outcome !== undefined)
     return <ControlRefusals pid={config.pid} outcome={outcome} known={known} onClose={onClose} />;
   return (
@@ -57,7 +43,7 @@ export const ConfirmControl = ({ config, tile, target: given, isCounting, known,
       verb={t('send', { count, formatted })}
       isDestructive={false}
       isBusy={isBusy || isCounting}
-      onConfirm={() => void run()}
+      onConfirm={() => void run(cmd)}
       onCancel={onClose}
     >
       {isChanged ? <b role="alert">{t('confirm.changed')} </b> : null}

@@ -2,7 +2,6 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../../../renderers/parts/dialog-frame.tsx';
-import { CallError } from '../../../api/call-error.ts';
 import type { Column, ModuleConfig, RecordValues } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { toast } from '../../../state/toasts.ts';
@@ -14,7 +13,7 @@ import styles from './control.module.css';
 import { SendAgain } from './send-again.tsx';
 import type { ControlTask } from './use-control.ts';
 import { useControlDraft } from './use-control-draft.ts';
-import { useRecount } from './use-recount.ts';
+import { useSendControl } from './use-send-control.ts';
 
 export type ControlOverlayProps = {
   config: ModuleConfig;
@@ -35,30 +34,16 @@ export const ControlOverlay = ({ config, columns, target: given, records, send, 
   const words = useValueWords(config);
   const choose = useChooseWords(config);
   const [asking, setAsking] = useState<RecordValues>();
-  const [isBusy, setIsBusy] = useState(false);
-  const [outcome, setOutcome] = useState<ControlOutcome>();
-  const { target, isChanged, recount } = useRecount(given);
+  const { target, isChanged, isBusy, outcome, run } = useSendControl({
+    target: given,
+    send,
+    onDone: onClose,
+    onFailed: () => setAsking(undefined),
+  });
   const count = devicesOf(target);
   const [only] = target.kind === 'named' && count === 1 ? target.records.values() : [];
   const [first] = records;
   const formatted = count.toLocaleString(language);
-  const run = async (cmd: RecordValues): Promise<void> => {
-    setIsBusy(true);
-    try {
-      const done = await send({ target, cmd });
-      if (done.refused.length > 0) return setOutcome(done);
-      toast.success(done.msg === '' ? t('successControl', { count: done.accepted }) : done.msg);
-      onClose();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      // The question is asked again with the number that there is now.
-      if (recount(error)) return;
-      setAsking(undefined);
-      toast.error(t('failed', { msg: error.msg }));
-    } finally {
-      setIsBusy(false);
-    }
-  };
   const submit = (): void => {
     if (draft.set.length === 0) return toast.error(choose);
     const cmd = draft.command();
