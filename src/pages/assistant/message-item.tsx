@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../renderers/parts/copy-text.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
+import { IconButton } from '../../renderers/parts/icon-button.tsx';
 import { Logo } from '../../renderers/parts/logo.tsx';
 import { toast } from '../../state/toasts.ts';
 import { Answer } from './answer.tsx';
@@ -73,15 +74,14 @@ const AnswerFoot = ({ message: { key, text, mark, note }, onRetry }: Omit<Props,
           </Button>
         )}
         {text !== '' && (
-          <button
-            type="button"
-            className={`icon-button ${styles.copy}`}
+          <IconButton
+            icon="copy"
+            size="small"
+            className={styles.copy}
             title={t('copy')}
             aria-label={t('copy')}
             onClick={() => void copy()}
-          >
-            <Icon name="copy" />
-          </button>
+          />
         )}
       </div>
     </>

@@ -5,6 +5,7 @@ import { CallError } from '../../api/call-error.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
+import { IconButton } from '../../renderers/parts/icon-button.tsx';
 import { MenuList, useOutsidePress } from '../../renderers/parts/menu-button.tsx';
 import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
 import { toast } from '../../state/toasts.ts';
@@ -168,17 +169,17 @@ const SessionItem = ({ session, isSelected, onSelect, onDelete }: ItemProps) => 
           {title}
         </button>
       </Tooltip>
-      <button
+      <IconButton
+        icon="more"
+        size="small"
         ref={button}
-        type="button"
-        className={`icon-button ${styles.sessionMore}`}
+
+        className={styles.sessionMore}
         aria-label={menu}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name="more" />
-      </button>
+      />
       {isOpen && (
         <MenuList
           id={`chat-menu-${session.id}`}

@@ -5,6 +5,7 @@ import { CallError } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
+import { IconButton } from '../../renderers/parts/icon-button.tsx';
 import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
 import { SearchBox } from '../data/list/list-toolbar.tsx';
 import { type AuthorityAddress, printAuthorityAddress } from './authority-address.ts';
@@ -152,16 +153,14 @@ const RoleRow = ({ role, to, isChosen, onMenu }: RowProps) => {
         ) : null}
       </Link>
       {onMenu === undefined ? null : (
-        <button
-          type="button"
+        <IconButton
+          icon="more"
           id={menuId(role.did)}
-          className={`icon-button ${styles.more}`}
+          className={styles.more}
           aria-label={t('menu', { name })}
           aria-haspopup="menu"
           onClick={onMenu}
-        >
-          <Icon name="more" />
-        </button>
+        />
       )}
     </li>
   );

@@ -6,6 +6,7 @@ import type { ModuleConfig } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { TextBox } from '../../renderers/fields/text-box.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
+import { IconButton } from '../../renderers/parts/icon-button.tsx';
 import { FieldPath } from './field-path.tsx';
 import { namesIn } from './names-in.ts';
 import styles from './notify.module.css';
@@ -87,14 +88,12 @@ export const ParamRows = ({ form, config, enumeration, params, isTried, onChange
               onChange={(path) => change(index, { value: path })}
             />
           )}
-          <button
-            type="button"
-            className="icon-button"
+          <IconButton
+            icon="close"
+            iconSize={12}
             aria-label={t('params.remove', { name })}
             onClick={() => onChange(params.filter((_param, at) => at !== index))}
-          >
-            <Icon name="close" size={12} />
-          </button>
+          />
         </div>
       ))}
       {isWrong ? (

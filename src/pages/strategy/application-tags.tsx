@@ -7,6 +7,7 @@ import {
   type ApplicationList,
 } from '../../engine/automation/policy-configuration.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
+import { IconButton } from '../../renderers/parts/icon-button.tsx';
 import type { ApplicationWords } from './use-application-words.ts';
 import styles from './strategy.module.css';
 
@@ -37,14 +38,12 @@ export const ApplicationTags = ({ list, applications, words, onAdd, onRemove }: 
                 <li key={applicationKey(application)}>
                   <span className={styles.tagName}>{name}</span>
                   <span className={styles.tagLink}>{link}</span>
-                  <button
-                    type="button"
-                    className="icon-button"
+                  <IconButton
+                    icon="close"
+                    iconSize={12}
                     aria-label={t('remove.label', { name, link })}
                     onClick={() => onRemove(application)}
-                  >
-                    <Icon name="close" size={12} />
-                  </button>
+                  />
                 </li>
               );
             })}

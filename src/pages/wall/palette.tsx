@@ -1,9 +1,9 @@
 import { Button, Input, Select } from 'antd';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../renderers/parts/icon-button.tsx';
 import { addCard } from '../../engine/dashboard/grid.ts';
 import { type DashboardSide, isOnDashboard } from '../../engine/dashboard/layout.ts';
-import { Icon } from '../../renderers/parts/icon.tsx';
 import { useLanguage } from '../../state/preferences.ts';
 import { useBoardTypes } from '../data/boards/use-board-types.ts';
 import { useOverview } from '../data/overview/use-overview.ts';
@@ -33,9 +33,7 @@ export const Palette = ({ side, wall, onClose }: Props) => {
     <aside className={own.palette} data-carrying={wall.carried !== undefined} aria-label={t('palette.title')}>
       <div className={own.paletteHead}>
         <h2 className={styles.barTitle}>{t('palette.title')}</h2>
-        <button type="button" className="icon-button" aria-label={t('palette.close')} onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" aria-label={t('palette.close')} onClick={onClose} />
       </div>
       <Select
         aria-label={t('palette.module')}

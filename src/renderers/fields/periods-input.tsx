@@ -1,4 +1,5 @@
 import { Icon } from '../parts/icon.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 import { ClockInput } from './clock-input.tsx';
 import type { InputProps } from './field.ts';
 import styles from './fields.module.css';
@@ -53,16 +54,14 @@ export const PeriodsInput = ({ id, label, value, onChange, disabled, invalid, de
             onChange={(end) => change(index, { ...row, end: end ?? '' })}
           />
           {rows.length > 1 || row.start !== '' || row.end !== '' ? (
-            <button
-              type="button"
-              className={styles.iconVerb}
+            <IconButton
+              icon="close"
+              size="control"
               disabled={disabled}
               aria-label={text('field.periodRemove', { number: index + 1 })}
               title={text('field.periodRemove', { number: index + 1 })}
               onClick={() => onChange(periodsOf(rows.filter((_, at) => at !== index)))}
-            >
-              <Icon name="close" />
-            </button>
+            />
           ) : null}
         </div>
       ))}

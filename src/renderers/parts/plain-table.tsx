@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from './icon-button.tsx';
 import { useIsPhone } from '../../state/preferences.ts';
-import { Icon } from './icon.tsx';
 import { type CardHead, PlainCards } from './plain-cards.tsx';
 import type { PlainColumn } from './plain-column.ts';
 import { SkeletonBar } from './skeleton.tsx';
@@ -84,14 +84,13 @@ export function PlainTable<Row>(props: Props<Row>) {
                     <tr>
                       {detail && (
                         <td className={styles.open}>
-                          <button
-                            type="button"
+                          <IconButton
+                            icon={isOpen ? 'down' : 'right'}
+                            size="small"
                             aria-expanded={isOpen}
                             aria-label={t(isOpen ? 'table.closeRow' : 'table.openRow')}
                             onClick={() => setOpen(isOpen ? undefined : key)}
-                          >
-                            <Icon name={isOpen ? 'down' : 'right'} />
-                          </button>
+                          />
                         </td>
                       )}
                       {columns.map(({ key: column, cell, isRight }) => (

@@ -1,8 +1,8 @@
 import { ConfigProvider } from 'antd';
 import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from './icon-button.tsx';
 import { phoneQuery } from '../../theme/scale.ts';
-import { Icon } from './icon.tsx';
 import { useModal } from './use-modal.ts';
 import styles from './titled-dialog.module.css';
 
@@ -33,36 +33,28 @@ const isExpanded = (target: EventTarget): boolean =>
 /** A dialog over the page with a title and a cross, shown while mounted. */
 export function TitledDialog({ title, className, closesOutside = false, children, onClose }: Props) {
   const { t } = useTranslation('parts');
-  const { dialog, isOpen } = useModal();
+  const { dialog, isOpen, handlers } = useModal(onClose);
   const id = useId();
   useLayoutEffect(() => {
     if (isOpen) focusFirstField(dialog.current);
   }, [dialog, isOpen]);
   return (
     <dialog
+      {...handlers}
       ref={dialog}
+      onKeyDown={handlers.onKeyDown}
       className={`${styles.dialog} ${className ?? ''}`}
       aria-labelledby={id}
       onClick={(event) => closesOutside && event.target === event.currentTarget && onClose()}
       onKeyDownCapture={(event) => {
-        // Escape closes an open list of choices; without this the browser would close the dialog around it too.
+        // Escape closes an open list of choices and not the dialog around it.
         if (event.key === 'Escape' && isExpanded(event.target)) event.preventDefault();
-      }}
-      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
-      onCancel={(event) => {
-        // React passes on the cancel of a dialog within this one as well.
-        if (event.target === event.currentTarget) {
-          event.preventDefault();
-          onClose();
-        }
       }}
     >
       <div className={styles.content}>
         <div className={styles.head}>
           <h2 id={id}>{title}</h2>
-          <button type="button" className="icon-button" aria-label={t('close')} onClick={onClose}>
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" aria-label={t('close')} onClick={onClose} />
         </div>
         {/* The page lies below an open dialog, and with it whatever a select would open there. */}
         <ConfigProvider getPopupContainer={() => dialog.current ?? document.body}>{isOpen && children}</ConfigProvider>

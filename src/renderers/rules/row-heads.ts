@@ -2,6 +2,7 @@ import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
 import { iconElement } from '../parts/icon-element.ts';
 import { element, faultMark } from './rule-words.ts';
 import type { GridContext, GridRow } from './grid-context.ts';
+import iconButton from '../parts/icon-button.module.css';
 import styles from './rules.module.css';
 
 type Params = ICellRendererParams<GridRow, unknown, GridContext>;
@@ -65,10 +66,10 @@ export class RowNumber extends RowHead {
 
 /** The head of a group of rows: what they apply to, how many there are, and a further one. */
 export class GroupHead extends RowHead {
-  private readonly fold = element('button', 'icon-button');
+  private readonly fold = element('button', iconButton.button);
   private readonly name = element('bdi', styles.groupName);
   private readonly facts = element('span', styles.groupFacts);
-  private readonly more = element('button', 'icon-button', iconElement('plus', 12));
+  private readonly more = element('button', iconButton.button, iconElement('plus', 12));
   protected readonly gui = element('div', styles.group, this.fold, this.name, this.facts, this.more);
 
   protected say({ store, words, groupNote, disabled }: GridContext, { scope = '' }: GridRow): readonly string[] {

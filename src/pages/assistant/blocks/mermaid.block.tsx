@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../renderers/boards/frame/save-file.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
+import { IconButton } from '../../../renderers/parts/icon-button.tsx';
 import { MenuList, useOutsidePress } from '../../../renderers/parts/menu-button.tsx';
 import { useTheme } from '../../../state/preferences.ts';
 import { toast } from '../../../state/toasts.ts';
@@ -95,16 +96,14 @@ const Chart = ({ drawn, zoom }: { drawn: Drawn; zoom: number }) => {
 const ZoomButtons = ({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) => {
   const { t } = useTranslation('assistant');
   const button = (step: 1 | -1, word: 'zoomIn' | 'zoomOut', icon: 'zoomIn' | 'zoomOut') => (
-    <button
-      type="button"
-      className={`icon-button ${styles.frameVerb}`}
+    <IconButton
+      icon={icon}
+      size="small"
       aria-label={t(`diagram.${word}`)}
       title={t(`diagram.${word}`)}
       disabled={!canZoom(zoom, step)}
       onClick={() => onZoom(zoomed(zoom, step))}
-    >
-      <Icon name={icon} />
-    </button>
+    />
   );
   const percent = Math.round(zoom * 100);
   return (
@@ -140,18 +139,17 @@ const Download = ({ drawing }: { drawing: Drawing }) => {
   };
   return (
     <div ref={root} className={styles.download}>
-      <button
+      <IconButton
+        icon="export"
+        size="small"
         ref={button}
-        type="button"
-        className={`icon-button ${styles.frameVerb}`}
+
         aria-label={t('diagram.download')}
         title={t('diagram.download')}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name="export" />
-      </button>
+      />
       {isOpen && (
         <MenuList
           id={id}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../renderers/parts/icon-button.tsx';
 import { shownValue } from '../../../engine/column-value.ts';
 import type { Column, RecordValues } from '../../../engine/column.ts';
 import { wantedIn } from '../../../engine/control/wanted.ts';
@@ -7,7 +8,6 @@ import { unitOf } from '../../../engine/unit.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { valueText } from '../../../renderers/fields/value-text.ts';
 import { WantedValue } from '../../../renderers/fields/wanted-value.tsx';
-import { Icon } from '../../../renderers/parts/icon.tsx';
 import { ControlInput } from './control-inputs.tsx';
 import styles from './control.module.css';
 import type { ControlDraft } from './use-control-draft.ts';
@@ -52,10 +52,9 @@ const ControlField = ({ column, draft, isBusy, records, isPart = false }: FieldP
         <span className={styles.label}>{label}</span>
         <Reported column={column} records={records} isCommon={isCommon} isPart={isPart} />
         {value === undefined ? null : (
-          <button type="button" className="icon-button" title={t('unchange')} disabled={isBusy} onClick={reset}>
-            <Icon name="close" size={12} />
+          <IconButton icon="close" iconSize={12} title={t('unchange')} disabled={isBusy} onClick={reset}>
             <span className="visually-hidden">{t('unchangeOf', { label })}</span>
-          </button>
+          </IconButton>
         )}
       </div>
       <ControlInput

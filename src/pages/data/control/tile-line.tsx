@@ -9,6 +9,7 @@ import { inputOf } from '../../../renderers/fields/inputs.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { TextBox } from '../../../renderers/fields/text-box.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
+import { IconButton } from '../../../renderers/parts/icon-button.tsx';
 import { useTileName } from './control-words.ts';
 import styles from './add-control.module.css';
 import type { TileDraft, TileFaults } from './use-tile-drafts.ts';
@@ -73,10 +74,9 @@ export const TileLine = ({ config, columns, tile, faults, isOff, onChange, onRem
           onChange={(shown) => onChange({ shown })}
         />
       )}
-      <button type="button" className="icon-button" title={t('add.remove')} disabled={isOff} onClick={onRemove}>
-        <Icon name="close" />
+      <IconButton icon="close" title={t('add.remove')} disabled={isOff} onClick={onRemove}>
         <span className="visually-hidden">{t('add.removeOf', { name: nameOf(tile.label) })}</span>
-      </button>
+      </IconButton>
       {fault === undefined ? null : (
         <span id={`${id}-fault`} className={styles.lineFault} role="alert">
           {fault}

@@ -6,6 +6,7 @@ import { timerWords, type TriggerDraft } from '../../../engine/automation/policy
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { focusElement } from '../../../renderers/parts/focus-element.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
+import { IconButton } from '../../../renderers/parts/icon-button.tsx';
 import { FaultLine } from '../../../renderers/parts/fault-line.tsx';
 import { eventKnownOf, type PolicyDraft, type PolicyKnown } from './policy-draft.ts';
 import { TriggerDialog, type TriggerKind } from './trigger-dialog.tsx';
@@ -64,18 +65,16 @@ export const TriggersSection = ({ draft, known, disabled, faults, onChange }: Pr
               {words}
             </button>
             {disabled ? null : (
-              <button
-                type="button"
-                className="icon-button"
+              <IconButton
+                icon="close"
+                iconSize={12}
                 aria-label={t('triggers.remove', { name: words })}
                 onClick={() => {
                   set(list, draft[list].toSpliced(index, 1));
                   // Its own button goes with it.
                   focusElement('policy-add-trigger');
                 }}
-              >
-                <Icon name="close" size={12} />
-              </button>
+              />
             )}
           </span>
         ))}

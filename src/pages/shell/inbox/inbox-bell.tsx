@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAskAgain } from '../../../api/live/use-live.ts';
 import { loadTexts } from '../../../i18n/i18n.ts';
-import { Icon } from '../../../renderers/parts/icon.tsx';
+import { IconButton } from '../../../renderers/parts/icon-button.tsx';
 import { useOutsidePress } from '../../../renderers/parts/menu-button.tsx';
 import { createLoader } from '../../../renderers/parts/loader.ts';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
@@ -62,10 +62,12 @@ export function BellButton({ button, unread, panel, onPress }: ButtonProps) {
   const shown = unread > most ? `${most}+` : String(unread);
   const name = unread === 0 ? t('inbox') : t('inboxUnread', { unread: shown });
   return (
-    <button
+    <IconButton
+      icon="bell"
+      size="control"
       ref={button}
-      type="button"
-      className={`icon-button ${styles.bell}`}
+
+      className={styles.bell}
       data-slot="inbox-bell"
       title={name}
       aria-label={name}
@@ -74,12 +76,11 @@ export function BellButton({ button, unread, panel, onPress }: ButtonProps) {
       aria-controls={panel}
       onClick={onPress}
     >
-      <Icon name="bell" />
       {unread > 0 && (
         <span className={styles.badge} data-slot="inbox-badge" aria-hidden="true">
           {shown}
         </span>
       )}
-    </button>
+    </IconButton>
   );
 }

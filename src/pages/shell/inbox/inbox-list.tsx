@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { IconButton } from '../../../renderers/parts/icon-button.tsx';
 import { formatMoment, relativeTime } from '../../../engine/format.ts';
 import { products } from '../../../engine/products.ts';
-import { Icon } from '../../../renderers/parts/icon.tsx';
 import type { InboxEntry } from '../../../schemas/inbox.ts';
 import { useLanguage } from '../../../state/preferences.ts';
 import { defaultZone, session } from '../../../state/session.ts';
@@ -56,15 +56,9 @@ function Entry({ entry, now, onRead, onLeave }: EntryProps) {
           </Link>
         ))}
         {isUnread && (
-          <button
-            type="button"
-            className={`icon-button ${styles.inboxRead}`}
-            title={t('read', { title })}
-            onClick={onRead}
-          >
-            <Icon name="check" />
+          <IconButton icon="check" className={styles.inboxRead} title={t('read', { title })} onClick={onRead}>
             <span className="visually-hidden">{t('read', { title })}</span>
-          </button>
+          </IconButton>
         )}
       </div>
     </li>

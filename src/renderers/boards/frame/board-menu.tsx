@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../parts/icon.tsx';
+import { IconButton } from '../../parts/icon-button.tsx';
 import { type MenuItem, MenuList, useOutsidePress } from '../../parts/menu-button.tsx';
 import styles from './board-menu.module.css';
 import { type RefreshInterval, intervalParts, refreshIntervals } from './refresh-intervals.ts';
@@ -49,9 +50,11 @@ export const BoardMenu = ({ name, items, refreshing }: Props) => {
     : items;
   return (
     <div className={styles.menu} ref={root}>
-      <button
+      <IconButton
+        icon="more"
+        size="small"
         ref={button}
-        type="button"
+
         className={styles.more}
         aria-label={t('menu.name', { name })}
         title={t('menu.more')}
@@ -63,9 +66,7 @@ export const BoardMenu = ({ name, items, refreshing }: Props) => {
           event.preventDefault();
           setPage('verbs');
         }}
-      >
-        <Icon name="more" />
-      </button>
+      />
       {page !== undefined && (
         <MenuList
           key={page}

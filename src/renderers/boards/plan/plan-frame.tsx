@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { IconButton } from '../../parts/icon-button.tsx';
 import type { StateId } from '../../../engine/column.ts';
 import type { ChartTheme } from '../../../theme/chart-theme.ts';
-import { Icon } from '../../parts/icon.tsx';
 import { FloorPicture } from './floor-picture.tsx';
 import { shownLabels } from './label-layout.ts';
 import { type Marker, PlanMarker, Shape } from './plan-marker.tsx';
@@ -107,16 +107,14 @@ const ZoomButtons = ({ plan, t }: ZoomProps) => (
         ['whole', 'fit', plan.reset],
       ] as const
     ).map(([word, icon, act]) => (
-      <button
+      <IconButton
+        icon={icon}
         key={word}
-        type="button"
-        className="icon-button"
+
         aria-label={t(`plan.${word}`)}
         title={t(`plan.${word}`)}
         onClick={act}
-      >
-        <Icon name={icon} />
-      </button>
+      />
     ))}
   </div>
 );
