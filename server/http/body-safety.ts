@@ -7,8 +7,7 @@ import { escapeStep } from '../../src/engine/json-pointer.ts';
 const isText = (text: string) => text.isWellFormed() && !text.includes('\0');
 
 /** A step of a JSON pointer as it may be repeated to a person: short, and of valid text. */
-const step = (key: string) =>
-  escapeStep(key.slice(0, 80)).toWellFormed().replaceAll('\0', '');
+const step = (key: string) => escapeStep(key.slice(0, 80)).toWellFormed().replaceAll('\0', '');
 
 const unstorable = (path: string) =>
   badInput(path, 'text', phrase('server/http', 'holdsCharacterNoTextCan', { slice: path.slice(1) }));

@@ -37,9 +37,7 @@ const nameOf = (failure: ErrorObject): string => {
   const { missingProperty, additionalProperty } = failure.params as Record<string, unknown>;
   const own = missingProperty ?? additionalProperty;
   return tame(
-    own === undefined
-      ? failure.instancePath
-      : `${failure.instancePath}/${escapeStep(text(own).slice(0, 200))}`,
+    own === undefined ? failure.instancePath : `${failure.instancePath}/${escapeStep(text(own).slice(0, 200))}`,
   );
 };
 

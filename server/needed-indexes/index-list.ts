@@ -115,7 +115,8 @@ const head = ['INDEX', 'COLUMNS', 'SIZE', 'USED', 'WHY', 'COST'];
 
 /** Since when the database has counted uses and updates, as the end of a sentence. */
 const countedSince = async (db: Db): Promise<string> => {
-  if (db.engine === 'embedded') return 'the embedded database was opened, by the running server or else by this command';
+  if (db.engine === 'embedded')
+    return 'the embedded database was opened, by the running server or else by this command';
   const reset = await statisticsResetAt(db);
   return reset === undefined ? 'the database was made' : dayOf(reset);
 };
@@ -140,8 +141,5 @@ export const indexLines = async (db: Db, listed: readonly Listed[]): Promise<str
       '',
     ];
   });
-  return [
-    ...blocks,
-    `Uses and updates are counted since ${since}.`,
-  ];
+  return [...blocks, `Uses and updates are counted since ${since}.`];
 };

@@ -107,7 +107,10 @@ export function parseFilter(filter: unknown, config: ModuleConfig, context: Form
     if (!isObject(entry)) return [failure('item', undefined, `/${index}`)];
     return Object.entries(entry).map(([name, values]) => {
       const column = askedColumn(config, name);
-      return at(`/${index}/${escapeStep(name.slice(0, 64))}`, column.ok ? columnTest(column.value, values, context) : column);
+      return at(
+        `/${index}/${escapeStep(name.slice(0, 64))}`,
+        column.ok ? columnTest(column.value, values, context) : column,
+      );
     });
   });
   return gathered(results, all);
