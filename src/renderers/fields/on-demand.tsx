@@ -100,6 +100,8 @@ export const OnDemand = <P,>(props: Props<P>) => {
       aria-label={label}
       aria-describedby={describedBy}
       aria-busy={arrival !== undefined}
+      // A save by shortcut ends the typing, as leaving the box does.
+      data-taken="left"
       {...(isList ? listRole : {})}
       onKeyDown={({ key }) => {
         if (key === 'Enter' && writing.written !== undefined) writing.finish();

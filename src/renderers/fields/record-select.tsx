@@ -1,6 +1,7 @@
 import { Select } from 'antd';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../parts/icon.tsx';
+import { EmptyList } from './empty-list.tsx';
 import styles from './fields.module.css';
 import type { Arrived } from './on-demand.tsx';
 import { type RecordChoice, useRendering } from './rendering.tsx';
@@ -63,9 +64,10 @@ const optionsOf = (
 const emptyText = (state: Search['state']): 'field.searchFailed' | 'field.searching' | 'field.noRecord' =>
   state === 'failed' ? 'field.searchFailed' : state === 'ready' ? 'field.noRecord' : 'field.searching';
 
-const withNote = (note: string) => (list: ReactElement) => (
+/** `empty` takes the place of a list without choices. */
+const withNote = (note: string, empty: ReactNode) => (list: ReactElement) => (
   <>
-    {list}
+    {empty ?? list}
     {note === '' ? null : (
       <div className={styles.listNote} role="status">
         {note}
@@ -107,6 +109,17 @@ export const RecordSelect = ({
   );
   const isMany = capacity !== undefined;
   const isFull = isMany && shown.length >= capacity;
+  const options = optionsOf(choices, shown, known);
+  const empty =
+    options.length > 0 ? null : (
+      <EmptyList
+        id={id}
+        label={label}
+        retry={state === 'failed' ? { label: text('list.retry'), run: retry } : undefined}
+      >
+        {text(emptyText(state))}
+      </EmptyList>
+    );
   return (
     <TypedSelect writing={writing}>
       <Select
@@ -114,22 +127,19 @@ export const RecordSelect = ({
         className={styles.fill}
         {...(isMany ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
         value={isMany ? [...shown] : (shown[0] ?? null)}
-        options={optionsOf(choices, shown, known)}
+        options={options}
         showSearch={{ filterOption: false, searchValue: keyword, onSearch: setSearched }}
         // When it is full the others cannot be chosen, and the list says why.
         {...(isMany && Number.isFinite(capacity) ? { maxCount: capacity } : {})}
-        popupRender={withNote(isFull ? text('form.capacity', { count: capacity }) : '')}
+        popupRender={withNote(isFull ? text('form.capacity', { count: capacity }) : '', empty)}
         placeholder={text('field.choose')}
         allowClear
         autoFocus={arrival !== undefined}
         defaultOpen={isOpen}
         suffixIcon={<Icon name="down" size={12} />}
         loading={state === 'asking'}
-        notFoundContent={
-          <button type="button" className={styles.plainButton} disabled={state !== 'failed'} onClick={retry}>
-            {text(emptyText(state))}
-          </button>
-        }
+        // antd opens no list that has neither choices nor a note.
+        notFoundContent={text(emptyText(state))}
         disabled={disabled || pid === ''}
         {...(invalid ? { status: 'error' } : {})}
         aria-label={label}

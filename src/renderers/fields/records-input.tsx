@@ -6,6 +6,7 @@ export const RecordsInput = ({ column, value, onChange, unit: _unit, ...rest }: 
   <RecordInput
     {...rest}
     pid={column.didlist?.pid ?? ''}
+    column={column.column}
     selected={didsOf(value)}
     capacity={column.didlist?.capacity ?? Number.POSITIVE_INFINITY}
     onSelect={(dids) => onChange(dids.length === 0 ? undefined : dids)}

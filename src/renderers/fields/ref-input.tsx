@@ -5,6 +5,7 @@ export const RefInput = ({ column, value, onChange, unit: _unit, ...rest }: Inpu
   <RecordInput
     {...rest}
     pid={column.pid ?? ''}
+    column={column.column}
     display={column.refdisplay}
     selected={typeof value === 'string' && value !== '' ? [value] : []}
     onSelect={(dids) => onChange(dids[0])}

@@ -9,6 +9,7 @@ import type { TypedText } from './use-typed-text.ts';
 export const TypedSelect = ({ writing, children }: { writing: TypedText | undefined; children: ReactNode }) => (
   <div
     className={styles.fill}
+    data-taken="left"
     onChangeCapture={({ target }) => target instanceof HTMLInputElement && writing?.write(target.value)}
     onKeyDownCapture={({ key }) => key === 'Escape' && writing?.cancel()}
     onBlurCapture={() => writing?.finish()}

@@ -1,6 +1,7 @@
 import { isDid } from '../../engine/field-types/did.ts';
 import { choiceNamed } from './use-choice-writing.ts';
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
+import { PendingWorkContext } from './pending-work.ts';
 import { useRendering } from './rendering.tsx';
 import { useTypedText, type TypedText } from './use-typed-text.ts';
 import type { RecordInputProps } from './record-input-props.ts';
@@ -11,14 +12,16 @@ export const typedName = (text: string): string => `${text.trim()} `;
 /** The name behind a value that `typedName` made; `undefined` for a did. */
 export const nameTyped = (value: string): string | undefined => (isDid(value) ? undefined : value.trim());
 
-type Options = Pick<RecordInputProps, 'pid' | 'display' | 'selected' | 'onSelect' | 'capacity'>;
+type Options = Pick<RecordInputProps, 'pid' | 'column' | 'label' | 'display' | 'selected' | 'onSelect' | 'capacity'>;
 
 /**
- * Typed names of records. The text is in the value as it was typed, and is resolved by the server on blur. Until the
- * answer arrives, a save reports a fault instead of losing the text.
+ * Typed names of records. The text is in the value as it was typed, and is resolved by the server on blur; a save waits
+ * for the answer. A name that no record has stays in the value, and every check refuses it.
  */
-export const useRecordWriting = ({ pid, display, selected, onSelect, capacity }: Options): TypedText => {
+export const useRecordWriting = (options: Options): TypedText => {
+  const { pid, column, label, display, selected, onSelect, capacity } = options;
   const { searchRecords } = useRendering();
+  const pendingWork = use(PendingWorkContext);
   const latest = useRef({ selected, onSelect });
   useEffect(() => {
     latest.current = { selected, onSelect };
@@ -32,6 +35,7 @@ export const useRecordWriting = ({ pid, display, selected, onSelect, capacity }:
     ],
     settle: (typed) => {
       const asking = new AbortController();
+      const end = pendingWork.begin(column ?? label);
       searchRecords(pid, typed, asking.signal, display).then(
         (found) => {
           const did = choiceNamed(
@@ -39,11 +43,13 @@ export const useRecordWriting = ({ pid, display, selected, onSelect, capacity }:
             found.map(({ did: value, name }) => ({ value, label: name })),
           );
           const { selected: now, onSelect: select } = latest.current;
-          if (did === undefined || !now.includes(typedName(typed))) return;
-          select([...new Set(now.map((one) => (one === typedName(typed) ? did : one)))]);
+          if (did === undefined) return end('not');
+          if (now.includes(typedName(typed)))
+            select([...new Set(now.map((one) => (one === typedName(typed) ? did : one)))]);
+          end('done');
         },
         // The name stays in the box, with the field's fault.
-        () => undefined,
+        () => end('not'),
       );
     },
   });

@@ -6,7 +6,7 @@ import { type FilePurpose, filePurposes, purposeFor } from '../../engine/file-pu
 import { acceptsMime } from '../../engine/file-type.ts';
 import { fileSize, typeWords } from './file-words.ts';
 import { useRendering } from './rendering.tsx';
-import { UploadsContext } from './uploads.ts';
+import { PendingWorkContext } from './pending-work.ts';
 
 export type Upload =
   | { state: 'idle' }
@@ -21,7 +21,7 @@ export const useUpload = ({ column, mime = '' }: Column, onDone: (fileid: string
   const purposeOf = (file: File): FilePurpose => uploadPurpose ?? purposeFor(mime, file.type);
   const [upload, setUpload] = useState<Upload>({ state: 'idle' });
   const running = useRef<AbortController>(undefined);
-  const uploads = use(UploadsContext);
+  const pendingWork = use(PendingWorkContext);
   useEffect(() => () => running.current?.abort(), []);
 
   const refusal = (file: File): string | undefined => {
@@ -44,7 +44,7 @@ export const useUpload = ({ column, mime = '' }: Column, onDone: (fileid: string
     const abort = new AbortController();
     running.current = abort;
     const { name } = file;
-    const end = uploads.begin(column);
+    const end = pendingWork.begin(column);
     abort.signal.addEventListener('abort', () => end('not'), { once: true });
     setUpload({ state: 'sending', name, share: 0 });
     const onProgress = (share: number) => {

@@ -42,7 +42,7 @@ const Live = ({ config, purpose, isFilled, isNarrow = false, isDisabled = false 
         disabled={isDisabled}
         names={{ p1: 'Tower A / 12F', m1: 'Mo Chen' }}
       />
-      <Button onClick={() => void draft.files.ready()}>Check</Button>
+      <Button onClick={() => void draft.pending.ready()}>Check</Button>
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { FormView } from '../../engine/views/view.ts';
-import { createUploads, type Uploads, UploadsContext } from '../fields/uploads.ts';
+import { createPendingWork, type PendingWork, PendingWorkContext } from '../fields/pending-work.ts';
 import { createFaultStore, FaultContext, type FaultStore } from './fault-store.ts';
 import { FormContext, type FormContextValue } from './form-context.ts';
 import styles from './form.module.css';
@@ -14,8 +14,8 @@ export type FormProps = {
    */
   values: ValueStore;
   faults?: FaultStore | undefined;
-  /** Registry of pending uploads, for the component that saves the form. */
-  uploads?: Uploads | undefined;
+  /** Registry of uploads and searches that a save waits for, for the component that saves the form. */
+  pendingWork?: PendingWork | undefined;
   /** Names of referenced records by did, as far as they came with the record. */
   names?: Readonly<Record<string, string>> | undefined;
   disabled?: boolean | undefined;
@@ -30,14 +30,14 @@ export const RecordForm = ({
   view,
   values,
   faults,
-  uploads,
+  pendingWork,
   names,
   disabled = false,
   isNarrow = false,
   replaced,
 }: FormProps) => {
   const [ownFaults] = useState(createFaultStore);
-  const [ownUploads] = useState(createUploads);
+  const [ownPendingWork] = useState(createPendingWork);
   const contextValue = useMemo<FormContextValue>(
     () => ({ view, recordNames: names, disabled, replacements: replaced }),
     [view, names, disabled, replaced],
@@ -46,11 +46,11 @@ export const RecordForm = ({
     <FaultContext value={faults ?? ownFaults}>
       <ValueContext value={values}>
         <FormContext value={contextValue}>
-          <UploadsContext value={uploads ?? ownUploads}>
+          <PendingWorkContext value={pendingWork ?? ownPendingWork}>
             <div className={isNarrow ? styles.narrow : styles.wide}>
               <RecordFields view={view} />
             </div>
-          </UploadsContext>
+          </PendingWorkContext>
         </FormContext>
       </ValueContext>
     </FaultContext>

@@ -4,7 +4,7 @@ import type { ShownRecord } from '../../engine/record-codec.ts';
 import type { FormView } from '../../engine/views/view.ts';
 import { checkField, checkShown } from '../../schemas/check-record.ts';
 import { createEditHistory, type EditHistoryStore } from '../../state/edit-history-store.ts';
-import { type FormFiles, useFormFiles } from './use-form-files.ts';
+import { type FormPending, useFormPending } from './use-form-pending.ts';
 import { columnOfFault, createFaultStore, type FaultStore, type FieldFault } from './fault-store.ts';
 import type { ValueStore } from './value-store.ts';
 
@@ -24,7 +24,7 @@ export const changedColumns = (before: ShownRecord, after: ShownRecord): string[
 export type FormDraft = {
   /** Values for the form's fields. */
   values: ValueStore;
-  /** The current values, for a save that waited for uploads. */
+  /** The current values, for a save that waited for pending work. */
   now: () => ShownRecord;
   /** The values, or `undefined` if none has changed; referentially stable while they are equal. */
   unsavedValues: () => ShownRecord | undefined;
@@ -32,7 +32,7 @@ export type FormDraft = {
   /** Number of fields with unsaved changes or a pending upload. */
   unsaved: number;
   faults: FaultStore;
-  files: FormFiles;
+  pending: FormPending;
   undo: () => void;
   redo: () => void;
   canUndo: boolean;
@@ -113,7 +113,7 @@ export const useFormDraft = (view: FormView, initial: ShownRecord): FormDraft =>
   );
 
   const check = useCallback(() => refuse(checkShown(view, now())), [now, refuse, view]);
-  const files = useFormFiles(check);
+  const pending = useFormPending(check);
 
   const replace = useCallback(
     (value: ShownRecord) => {
@@ -133,9 +133,9 @@ export const useFormDraft = (view: FormView, initial: ShownRecord): FormDraft =>
     now,
     unsavedValues,
     changed,
-    unsaved: new Set([...changed, ...files.running]).size,
+    unsaved: new Set([...changed, ...pending.columns]).size,
     faults,
-    files,
+    pending,
     undo,
     redo,
     canUndo,

@@ -9,7 +9,7 @@ export const texts = {
     minute: 'Minutes',
     second: 'Seconds',
     searching: 'Searching…',
-    searchFailed: 'The search failed. Try again',
+    searchFailed: 'The search failed',
     noRecord: 'No records match this name',
     periodStart: '{{label}}, start {{number}}',
     periodEnd: '{{label}}, end {{number}}',

@@ -12,7 +12,7 @@ export const texts = {
     minute: '分',
     second: '秒',
     searching: '正在查找…',
-    searchFailed: '查找失败，点击重试',
+    searchFailed: '查找失败',
     noRecord: '没有名称匹配的记录',
     periodStart: '{{label}}，第 {{number}} 段开始',
     periodEnd: '{{label}}，第 {{number}} 段结束',

@@ -10,7 +10,12 @@ import { compile } from '../../../engine/views/compile.ts';
 import type { FormField } from '../../../engine/views/view.ts';
 import { inputOf } from '../../../renderers/fields/inputs.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { createUploads, UploadsContext, useRunning, useUploadWait } from '../../../renderers/fields/uploads.ts';
+import {
+  createPendingWork,
+  PendingWorkContext,
+  usePendingColumns,
+  usePendingWait,
+} from '../../../renderers/fields/pending-work.ts';
 import { DialogFrame } from '../../../renderers/parts/dialog-frame.tsx';
 import { FieldRow } from '../../../renderers/parts/field-row.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
@@ -48,9 +53,9 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
   const [isChecked, setIsChecked] = useState(false);
   const [isClearing, setIsClearing] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const [uploads] = useState(createUploads);
-  const isUploading = useRunning(uploads).length > 0;
-  const { isWaiting, wait, stop } = useUploadWait(uploads);
+  const [pendingWork] = useState(createPendingWork);
+  const hasPending = usePendingColumns(pendingWork).length > 0;
+  const { isWaiting, wait, stop } = usePendingWait(pendingWork);
   const id = useId();
   const field = fields.find(({ column }) => column.column === chosen);
   const faultIn = (typed: unknown) =>
@@ -61,13 +66,13 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
   const isReady = isClearing || !isEmpty(value);
   const submit = async (): Promise<void> => {
     setIsAsking(false);
-    if (field === undefined || isBusy || (!isReady && !isUploading) || (await wait()).is !== 'done') return;
+    if (field === undefined || isBusy || (!isReady && !hasPending) || (await wait()).is !== 'done') return;
     setIsChecked(true);
     if (faultIn(now()) === undefined) onSubmit(field.column.column, storedValue(field.column, now()));
   };
   const leave = (): void => {
     if (isBusy) return;
-    if (!isAsking && (isReady || isUploading)) setIsAsking(true);
+    if (!isAsking && (isReady || hasPending)) setIsAsking(true);
     else if (isAsking) setIsAsking(false);
     else onClose();
   };
@@ -81,7 +86,7 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
           form={`${id}-form`}
           count={count}
           label={inLanguage(field?.column.label, language)}
-          isReady={isReady || isUploading}
+          isReady={isReady || hasPending}
           isClearing={isClearing}
           isBusy={isBusy}
           isWaiting={isWaiting}
@@ -122,7 +127,7 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
           />
         </FieldRow>
         {field === undefined ? null : (
-          <UploadsContext value={uploads}>
+          <PendingWorkContext value={pendingWork}>
             <ValueField
               key={field.column.column}
               id={`${id}-value`}
@@ -135,12 +140,12 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
                 setIsAsking(false);
               }}
             />
-          </UploadsContext>
+          </PendingWorkContext>
         )}
         {field !== undefined && faultIn(undefined) === undefined ? (
           <Checkbox
             checked={isClearing}
-            disabled={isBusy || isWaiting || isUploading}
+            disabled={isBusy || isWaiting || hasPending}
             onChange={({ target }) => {
               put(undefined);
               setIsChecked(false);

@@ -119,9 +119,9 @@ export const EditPanel = ({ config, record, canWrite, onClose }: Props) => {
           view={view}
           values={draft.values}
           faults={draft.faults}
-          uploads={draft.files.uploads}
+          pendingWork={draft.pending.work}
           names={names}
-          disabled={isSaving || draft.files.isWaiting || offline.isWaiting || !canWrite}
+          disabled={isSaving || draft.pending.isWaiting || offline.isWaiting || !canWrite}
           isNarrow
           replaced={choices}
         />
@@ -142,7 +142,7 @@ export const EditPanel = ({ config, record, canWrite, onClose }: Props) => {
       <LeaveGuard
         unsaved={draft.unsaved}
         onSave={save}
-        onStay={draft.files.stop}
+        onStay={draft.pending.stop}
         onDiscard={kept.drop}
         isFree={isFree}
       />

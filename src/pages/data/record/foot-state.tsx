@@ -31,7 +31,7 @@ export const FootState = (props: Props) => {
   const items = useFaultItems(props);
   return (
     <div className={styles.faults}>
-      {draft.files.isWaiting ? (
+      {draft.pending.isWaiting ? (
         <span role="status">
           <Waiting view={view} draft={draft} />
         </span>
@@ -46,6 +46,8 @@ export const FootState = (props: Props) => {
 const Waiting = ({ view, draft }: Pick<Props, 'view' | 'draft'>) => {
   const text = useDataText();
   const { language } = useRendering().context;
-  const labels = draft.files.running.map((column) => inLanguage(view.fields[column]?.column.label, language) ?? column);
+  const labels = draft.pending.columns.map(
+    (column) => inLanguage(view.fields[column]?.column.label, language) ?? column,
+  );
   return <span className={styles.reason}>{text('form.waiting', { fields: labels.join(text('form.listed')) })}</span>;
 };

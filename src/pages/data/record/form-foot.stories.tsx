@@ -41,15 +41,15 @@ const Form = ({ onSave, of = module }: Pick<Args, 'onSave'> & { of?: ModuleConfi
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void draft.files.ready().then((isReady) => isReady && onSave(draft.now()));
+        void draft.pending.ready().then((isReady) => isReady && onSave(draft.now()));
       }}
     >
       <RecordForm
         view={view}
         values={draft.values}
         faults={draft.faults}
-        uploads={draft.files.uploads}
-        disabled={draft.files.isWaiting}
+        pendingWork={draft.pending.work}
+        disabled={draft.pending.isWaiting}
       />
       <FormFoot view={view} draft={draft} isBusy={false} cancel="Cancel" onCancel={() => undefined} />
     </form>
@@ -114,6 +114,70 @@ export const NotArrived: Story = {
     await save(canvasElement);
     args.held.fail();
     await within(canvasElement).findByText(/Lobby\.png.+/, { selector: '[role="alert"] span' });
+    await expect(args.onSave).not.toHaveBeenCalled();
+  },
+};
+
+const keeper = 'b'.repeat(24);
+const withKeeper: ModuleConfig = withBuiltins({
+  pid: '30000000000000000000000d',
+  name: { en: 'Keys', zh: '钥匙' },
+  group: 'spaces',
+  columns: [
+    { column: 'keeper', label: { en: 'Keeper', zh: '保管人' }, type: 'ref', pid: '3'.repeat(24), rw: 3, required: 0 },
+  ],
+});
+
+/** A search that is answered when the story says so, with one person. */
+const heldSearch = () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const searchRecords: Rendering['searchRecords'] = async (_pid, keyword) => {
+    await promise;
+    return [{ did: keeper, name: 'Wang Haoran' }].filter(({ name }) => name.startsWith(keyword));
+  };
+  return { searchRecords, answer: resolve };
+};
+
+type Searched = { onSave: Args['onSave']; search: ReturnType<typeof heldSearch> };
+
+const Searching = ({ onSave, search: { searchRecords } }: Searched) => {
+  const context = useContext(RenderingContext);
+  const rendering = useMemo(() => ({ ...context, searchRecords }), [context, searchRecords]);
+  return (
+    <RenderingContext value={rendering}>
+      <Form onSave={onSave} of={withKeeper} />
+    </RenderingContext>
+  );
+};
+
+const typeAndSave = async (canvasElement: HTMLElement, name: string) => {
+  const [box] = within(canvasElement).getAllByRole('combobox', { name: /Keeper|保管人/u });
+  if (box !== undefined) await userEvent.type(box, name);
+  const [submit] = canvasElement.querySelectorAll<HTMLElement>('button[type="submit"]');
+  if (submit !== undefined) await userEvent.click(submit);
+  await within(canvasElement).findByText(/: (Keeper|保管人)$|：保管人$/);
+};
+
+/** The record of a typed name is still looked up when the form is saved: the save waits for it. */
+export const NameFound: StoryObj<Searched> = {
+  args: { onSave: fn(), search: heldSearch() },
+  render: (args) => <Searching {...args} />,
+  play: async ({ canvasElement, args }) => {
+    await typeAndSave(canvasElement, 'Wang Haoran');
+    await expect(args.onSave).not.toHaveBeenCalled();
+    args.search.answer();
+    await waitFor(() => expect(args.onSave).toHaveBeenCalledWith({ ...named, keeper }));
+  },
+};
+
+/** No record has the typed name: nothing is saved, and the field says so. */
+export const NameUnknown: StoryObj<Searched> = {
+  args: { onSave: fn(), search: heldSearch() },
+  render: (args) => <Searching {...args} />,
+  play: async ({ canvasElement, args }) => {
+    await typeAndSave(canvasElement, 'Nobody');
+    args.search.answer();
+    await within(canvasElement).findByRole('button', { name: /field to fix|fields to fix|处需要修改/u });
     await expect(args.onSave).not.toHaveBeenCalled();
   },
 };

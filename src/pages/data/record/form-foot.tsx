@@ -21,11 +21,11 @@ type Props = {
 /** What is wrong at the left, the way back and Save at the right. */
 export const FormFoot = ({ view, draft, isBusy, reason, cancel, isBeside = false, onCancel }: Props) => {
   const text = useDataText();
-  const { isWaiting } = draft.files;
+  const { isWaiting } = draft.pending;
   const parts = (
     <>
       <FootState view={view} draft={draft} reason={reason} />
-      <Button disabled={isBusy} onClick={isWaiting ? draft.files.stop : onCancel}>
+      <Button disabled={isBusy} onClick={isWaiting ? draft.pending.stop : onCancel}>
         {isWaiting ? text('form.stopWaiting') : cancel}
       </Button>
       <Button type="primary" htmlType="submit" loading={isBusy} disabled={reason !== undefined || isWaiting}>

@@ -115,7 +115,7 @@ const AddForm = ({ config }: { config: ModuleConfig }) => {
 
   const save = async (): Promise<boolean> => {
     if (creation.isPending) return false;
-    if (!(await draft.files.ready())) return false;
+    if (!(await draft.pending.ready())) return false;
     return creation.mutateAsync().then(
       () => {
         kept.drop();
@@ -161,15 +161,15 @@ const AddForm = ({ config }: { config: ModuleConfig }) => {
           view={view}
           values={draft.values}
           faults={draft.faults}
-          uploads={draft.files.uploads}
-          disabled={creation.isPending || draft.files.isWaiting || offline.isWaiting}
+          pendingWork={draft.pending.work}
+          disabled={creation.isPending || draft.pending.isWaiting || offline.isWaiting}
         />
       </div>
       <FormFoot view={view} draft={draft} isBusy={creation.isPending} cancel={text('form.cancel')} onCancel={leave} />
       <LeaveGuard
         unsaved={draft.unsaved}
         onSave={save}
-        onStay={draft.files.stop}
+        onStay={draft.pending.stop}
         onDiscard={kept.drop}
         isFree={isFree}
       />

@@ -118,7 +118,7 @@ export const useEdit = ({ config, view, record, canWrite }: Task) => {
 
   const save = async (): Promise<boolean> => {
     if (update.isPending || !canWrite) return false;
-    if (!(await draft.files.ready())) return false;
+    if (!(await draft.pending.ready())) return false;
     if (changedColumns(base.shown, draft.now()).length === 0) return true;
     return update.mutateAsync().then(
       () => {

@@ -7,7 +7,7 @@ type Keys = { onSave: () => void; onEscape?: (() => void) | undefined };
 const openLayer =
   'dialog[open], .ant-modal-wrap:not([style*="none"]), .ant-select-open, .ant-picker-dropdown:not(.ant-picker-dropdown-hidden), .ant-popover:not(.ant-popover-hidden)';
 
-/** A field that gives its text when it is left gives it now: what is saved is what is seen. */
+/** A field that gives its text when it is left, or then looks for a typed name, does so now: what is saved is what is seen. */
 const takeTyped = (): void => {
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && activeElement.closest('[data-taken="left"]') !== null)

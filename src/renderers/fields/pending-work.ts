@@ -1,25 +1,25 @@
 import { createContext, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-/** Result of an upload: the file is in the form, or it is not. */
+/** Result of an upload or a search: its value is in the form, or it is not. */
 type End = 'done' | 'not';
 
 /**
- * Pending uploads of a form, by column. A save must wait for them, or the record would be stored without files that the
- * form already shows.
+ * Work whose result a form still awaits, by column: uploads, and searches for the record behind a typed name. A save must
+ * wait for it, or the record would be stored without what the form already shows.
  */
-export type Uploads = {
-  /** Columns with a pending upload; the same array until it changes. */
-  running: () => readonly string[];
-  /** Registers a pending upload. The returned function is called once at its end. */
+export type PendingWork = {
+  /** Columns with pending work; the same array until it changes. */
+  columns: () => readonly string[];
+  /** Registers pending work. The returned function is called once at its end. */
   begin: (column: string) => (end: End) => void;
   subscribe: (listener: (ended?: { column: string; end: End }) => void) => () => void;
 };
 
-export const createUploads = (): Uploads => {
+export const createPendingWork = (): PendingWork => {
   let columns: readonly string[] = [];
-  const listeners = new Set<Parameters<Uploads['subscribe']>[0]>();
+  const listeners = new Set<Parameters<PendingWork['subscribe']>[0]>();
   return {
-    running: () => columns,
+    columns: () => columns,
     begin: (column) => {
       let isOver = false;
       columns = [...columns, column];
@@ -39,55 +39,55 @@ export const createUploads = (): Uploads => {
   };
 };
 
-export const UploadsContext = createContext<Uploads>(createUploads());
+export const PendingWorkContext = createContext<PendingWork>(createPendingWork());
 
-export const useRunning = (uploads: Uploads): readonly string[] =>
-  useSyncExternalStore(uploads.subscribe, uploads.running);
+export const usePendingColumns = (work: PendingWork): readonly string[] =>
+  useSyncExternalStore(work.subscribe, work.columns);
 
 /** All are complete; or one failed, with its field; or the wait was cancelled. */
 export type Settled = { is: 'done' } | { is: 'failed'; column: string } | { is: 'stopped' };
 
 /** Resolves when nothing is on its way any more, at once when nothing is. */
-export const settled = (uploads: Uploads, signal: AbortSignal): Promise<Settled> =>
+export const settled = (work: PendingWork, signal: AbortSignal): Promise<Settled> =>
   new Promise((resolve) => {
-    if (uploads.running().length === 0) return resolve({ is: 'done' });
+    if (work.columns().length === 0) return resolve({ is: 'done' });
     const finish = (outcome: Settled) => {
       leave();
       signal.removeEventListener('abort', stop);
       resolve(outcome);
     };
     const stop = () => finish({ is: 'stopped' });
-    const leave = uploads.subscribe((ended) => {
+    const leave = work.subscribe((ended) => {
       if (ended?.end === 'not') finish({ is: 'failed', column: ended.column });
-      else if (uploads.running().length === 0) finish({ is: 'done' });
+      else if (work.columns().length === 0) finish({ is: 'done' });
     });
     signal.addEventListener('abort', stop, { once: true });
   });
 
-export type UploadWait = {
-  /** A save waits for the uploads. */
+export type PendingWait = {
+  /** A save waits for the work. */
   isWaiting: boolean;
   wait: () => Promise<Settled>;
-  /** Calls the save off; the uploads continue. */
+  /** Calls the save off; the work continues. */
   stop: () => void;
 };
 
-/** Lets a save wait for the files of its form. */
-export const useUploadWait = (uploads: Uploads): UploadWait => {
+/** Lets a save wait for the pending work of its form. */
+export const usePendingWait = (work: PendingWork): PendingWait => {
   const [isWaiting, setWaiting] = useState(false);
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
   const wait = useCallback(async (): Promise<Settled> => {
     // Who asks again takes over from the wait before.
     control.current?.abort();
-    if (uploads.running().length === 0) return { is: 'done' };
+    if (work.columns().length === 0) return { is: 'done' };
     const own = new AbortController();
     control.current = own;
     setWaiting(true);
-    const outcome = await settled(uploads, own.signal);
+    const outcome = await settled(work, own.signal);
     if (control.current === own) setWaiting(false);
     return outcome;
-  }, [uploads]);
+  }, [work]);
   const stop = useCallback(() => control.current?.abort(), []);
   return { isWaiting, wait, stop };
 };
