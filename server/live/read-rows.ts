@@ -7,7 +7,7 @@ import { isAmong } from '../db/record-id.ts';
 import { lastReportOf, reportPlaces } from '../devices/last-reports.ts';
 import { takesReports } from '../modules/report-columns.ts';
 import { scopeIfAny, scopeSql } from '../records/record-scope.ts';
-import { recordOf, selectionOf, selectSql } from '../records/select.ts';
+import { namesSql, recordOf, selectionOf, selectSql } from '../records/select.ts';
 import type { Services, StoredModule } from '../services.ts';
 import type { Reader } from './reader.ts';
 
@@ -67,7 +67,7 @@ export const readRows = async (
   const besideOf = await besides(reading, by, module, dids);
   const reports = takesReports(module.config) ? reportPlaces.map((name) => sql`, p.${sql.id(name)}`) : [];
   const found = sql`select t.* from ${sql.table(module.table)} t where ${scopeSql(scope)} and ${isAmong(module, dids)}`;
-  const query = sql<Row>`select ${selectSql(selection)}${sql.join(reports, sql``)} from (${found}) p`;
+  const query = sql<Row>`select ${selectSql(selection)}${sql.join(reports, sql``)} from (${found}) p${namesSql(selection)}`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   const context = { language, zone: actor.zone, now: now() };
   return new Map(

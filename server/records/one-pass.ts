@@ -4,9 +4,9 @@ import { predicatesOf } from '../../src/engine/condition/predicate.ts';
 import type { Row } from '../db/database.ts';
 import { isSameRow, keyColumns, ofCompany } from '../db/record-id.ts';
 import type { SortKey } from '../modules/sorting.ts';
-import type { StoredModule } from '../services.ts';
+import { isLarge } from './large-questions.ts';
 import { orderSql, type Rows, whereSql } from './query.ts';
-import { type Selection, selectSql } from './select.ts';
+import { namesSql, type Selection, selectSql } from './select.ts';
 import { exactTotal } from './totals.ts';
 
 /**
@@ -34,27 +34,12 @@ export const searchQuery = ({ rows, selection, keys, type }: Listed, { limit, of
   const whole = sql`select r.* from (${chosen}) k join ${table} r on ${ofCompany(rows.scope.company, 'r')} and ${isSameRow(rows.module, 'r', 'k')}`;
   return sql<Row>`with found as materialized (${found})
     select n.total as ${sql.id(totalColumn)}, p.did as ${sql.id(keyColumn)}, ${selectSql(selection)}
-    from (select count(*) as total from found) n left join (${whole}) p on true order by ${orderSql(keys, type, 'p')}`;
+    from (select count(*) as total from found) n left join (${whole}) p on true${namesSql(selection)} order by ${orderSql(keys, type, 'p')}`;
 };
 
 export const totalIn = (read: readonly Row[]): number => Number(read[0]?.[totalColumn] ?? 0);
 export const recordsIn = (read: readonly Row[]): Row[] => read.filter((row) => row[keyColumn] !== null);
 
-/** Cache of searches that found more rows than one pass can return, by module: next time they run as two statements. */
-const frequent = new WeakMap<StoredModule, Set<string>>();
-const maxFrequent = 200;
-
-const keyOf = ({ scope, expression }: Rows): string => JSON.stringify([scope.company, expression]);
-
-/** True if one pass is probably cheaper than two statements. */
+/** True if one pass is probably cheaper than two statements: a search that finds more rows than it takes runs as two. */
 export const isOnePass = (rows: Rows): boolean =>
-  predicatesOf(rows.expression).some(({ test, negate }) => test === 'contains' && negate !== true) &&
-  frequent.get(rows.module)?.has(keyOf(rows)) !== true;
-
-/** Adds a search to that cache; the oldest is evicted, and all of them when the module changes. */
-export const noteFrequent = (rows: Rows): void => {
-  const known = frequent.get(rows.module) ?? new Set<string>();
-  const [oldest] = known;
-  if (known.size >= maxFrequent && oldest !== undefined) known.delete(oldest);
-  frequent.set(rows.module, known.add(keyOf(rows)));
-};
+  predicatesOf(rows.expression).some(({ test, negate }) => test === 'contains' && negate !== true) && !isLarge(rows);

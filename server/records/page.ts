@@ -6,10 +6,11 @@ import type { Db, Row, Statement } from '../db/database.ts';
 import { badInput } from '../http/refusal.ts';
 import { withSubject } from '../needed-indexes/shape.ts';
 import { newestBound } from './newest-bound.ts';
-import { isOnePass, type Listed, noteFrequent, recordsIn, searchQuery, type Span, totalIn } from './one-pass.ts';
+import { noteLarge } from './large-questions.ts';
+import { isOnePass, type Listed, recordsIn, searchQuery, type Span, totalIn } from './one-pass.ts';
 import { keysOf, type Rows, rowsQuery } from './query.ts';
 import { recordOf, type Selection } from './select.ts';
-import { countedIn, countQuery, exactTotal, type Total, totalOf } from './totals.ts';
+import { exactTotal, type Total, totalOf, totalQuery } from './totals.ts';
 import { phrase } from '../texts.ts';
 
 /** The last row that pages reach. */
@@ -46,13 +47,13 @@ const pageAndCount = async (db: Db, listed: Asked, span: Span, isExact: boolean)
     withSubject(rowsQuery(listed, within === undefined ? span : { ...span, within }).compile(db.builder), rows, {
       order,
     }),
-    withSubject(countQuery(rows, isExact).compile(db.builder), rows),
+    totalQuery(db, rows, isExact),
   ];
   const [found = [], counted = []] = await db.read(
     { company: rows.scope.company },
     queries.map((query) => repeated(rows, query)),
   );
-  return { found, total: await totalOf(db, rows, countedIn(counted[0]), isExact) };
+  return { found, total: await totalOf(db, rows, counted[0], isExact) };
 };
 
 /** One statement; nothing where it found more rows than it takes. */
@@ -62,7 +63,7 @@ const pageOfSearch = async (db: Db, listed: Asked, span: Span): Promise<Found | 
   const [read = []] = await db.read({ company: rows.scope.company }, [statement]);
   const total = totalIn(read);
   if (total <= exactTotal) return { found: recordsIn(read), total: { total } };
-  noteFrequent(rows);
+  noteLarge(rows);
   return undefined;
 };
 

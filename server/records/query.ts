@@ -10,7 +10,7 @@ import { proseCollation, type SortKey, sortKeys } from '../modules/sorting.ts';
 import type { StoredModule } from '../services.ts';
 import { physicalColumnOf } from './physical-columns.ts';
 import { type RecordScope, scopeSql } from './record-scope.ts';
-import { type Selection, selectSql } from './select.ts';
+import { namesSql, type Selection, selectSql } from './select.ts';
 import { expressionSql } from './sql.ts';
 import { phrase } from '../texts.ts';
 
@@ -91,11 +91,11 @@ export const rowsQuery = (
   // The page's keys first (late row lookup): a sort carries keys alone, and only a page of whole rows is read.
   const found = sql`select r.* from (select ${carried} from ${table} t ${window}) k
     join ${table} r on ${ofCompany(rows.scope.company, 'r')} and ${isSameRow(rows.module, 'r', 'k')}`;
-  return sql<Row>`select ${selectSql(selection)} from (${found}) p order by ${orderSql(keys, type, 'p')}`;
+  return sql<Row>`select ${selectSql(selection)} from (${found}) p${namesSql(selection)} order by ${orderSql(keys, type, 'p')}`;
 };
 
 /** One record that is in reach, or nothing. */
 export const recordQuery = (rows: Omit<Rows, 'expression'>, selection: Selection, did: string) => {
   const found = sql`select t.* from ${sql.table(rows.module.table)} t where ${scopeSql(rows.scope)} and ${isRecord(rows.module, did)}`;
-  return sql<Row>`select ${selectSql(selection)} from (${found}) p`;
+  return sql<Row>`select ${selectSql(selection)} from (${found}) p${namesSql(selection)}`;
 };

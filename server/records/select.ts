@@ -8,7 +8,7 @@ import type { Row } from '../db/database.ts';
 import { isNamed, isNamedIn } from '../db/record-id.ts';
 import type { Services, StoredModule } from '../services.ts';
 import { isReference, type RecordColumn, recordColumns } from './physical-columns.ts';
-import { type ScopeActor, scopeSql } from './record-scope.ts';
+import { type RecordScope, type ScopeActor, scopeSql } from './record-scope.ts';
 import { isWhole, readableTargets, type Visibility } from './visible-targets.ts';
 
 /**
@@ -76,20 +76,21 @@ const seenSql = ({ module, sight }: Target): { from: RawBuilder<unknown>; where:
 });
 
 /**
- * Display text of a ref's target, as SQL over the id in `did`. The target is found by its primary key: one look-up per
- * returned row, after the limit. If the actor may read only some of the target's records, the value is wrapped in a
- * list, so that an empty column differs from an unreadable record; if they may read none, there is no look-up.
+ * If the actor may read only some of the target's records, the value is wrapped in a list, so that an empty column differs
+ * from an unreadable record.
  */
-export const shownSql = (target: Target, did: RawBuilder<unknown>): RawBuilder<unknown> =>
-  shownWhere(target, isNamed(target.module, did, 'n'));
+const wrapped = ({ sight }: Target, value: RawBuilder<unknown>): RawBuilder<unknown> =>
+  isWhole(sight) ? value : sql`json_build_array(${value})`;
 
-const shownWhere = (target: Target, isTarget: RawBuilder<boolean>): RawBuilder<unknown> => {
-  const { shown, sight } = target;
-  if (sight === 'none') return sql`null::text`;
+/**
+ * Display text of a ref's target, as SQL over the id in `did`. The target is found by its primary key: one look-up per
+ * returned row, after the limit. If the actor may read none of its records, there is no look-up.
+ */
+export const shownSql = (target: Target, did: RawBuilder<unknown>): RawBuilder<unknown> => {
+  if (target.sight === 'none') return sql`null::text`;
   const { from, where } = seenSql(target);
-  const column = sql`n.${sql.id(shown.physical)}`;
-  const value = isWhole(sight) ? column : sql`json_build_array(${column})`;
-  return sql`(select ${value} from ${from} where ${where} and ${isTarget})`;
+  const value = wrapped(target, sql`n.${sql.id(target.shown.physical)}`);
+  return sql`(select ${value} from ${from} where ${where} and ${isNamed(target.module, did, 'n')})`;
 };
 
 /** The text of a value that `shownSql` found: null for an empty or deleted one, nothing for one out of sight. */
@@ -105,16 +106,26 @@ export const shownText = (
   return text === '' ? null : text;
 };
 
-const nameSql = ({ reference, target }: NameOf): RawBuilder<unknown> => {
+type Joined = { alias: string; id: string; table: string; scope: RecordScope };
+
+/**
+ * The join that finds a built-in reference's target; `undefined` for other references and where there is nothing to find.
+ * Ids are compared as they are stored: their text would be made and read again for each row.
+ */
+const joinOf = ({ reference: { physical, id }, target }: NameOf): Joined | undefined => {
+  if (id === undefined || target?.module.key !== 'id' || target.sight === 'none') return undefined;
+  return { alias: `${physical}$target`, id, table: target.module.table, scope: target.sight };
+};
+
+const nameSql = (name: NameOf): RawBuilder<unknown> => {
+  const { reference, target } = name;
   const alias = sql.id(nameAlias(reference.physical));
   if (!target) return sql`null as ${alias}`;
-  const { physical, id } = reference;
-  const isCompact = id !== undefined && target.module.key === 'id';
-  // Built-in ids are compared as they are stored: their text would be made and read again for each row.
-  const shown = isCompact
-    ? shownWhere(target, sql<boolean>`n.id = p.${sql.id(id)}`)
-    : shownSql(target, sql`p.${sql.id(physical)}`);
-  return sql`${shown} as ${alias}`;
+  const joined = joinOf(name);
+  if (joined === undefined) return sql`${shownSql(target, sql`p.${sql.id(reference.physical)}`)} as ${alias}`;
+  const value = sql.ref(`${joined.alias}.${target.shown.physical}`);
+  const isFound = sql`${sql.ref(`${joined.alias}.id`)} is not null`;
+  return sql`case when ${isFound} then ${wrapped(target, value)} end as ${alias}`;
 };
 
 const listSql = ({ reference, target }: ListOf): RawBuilder<unknown> => {
@@ -123,6 +134,22 @@ const listSql = ({ reference, target }: ListOf): RawBuilder<unknown> => {
       and ${isNamedIn(target.module, sql`p.${sql.id(reference.physical)}`, 'n')})
     as ${sql.id(seenAlias(reference.physical))}`;
 };
+
+/**
+ * Follows the rows of the alias `p` in a statement's `from`. Creator, owner and department are joined instead of looked up
+ * for each row: a list has three of them, and a look-up in a small table reads it whole (docs/storage.md, "Questions").
+ */
+export const namesSql = ({ names }: Selection): RawBuilder<unknown> =>
+  sql.join(
+    names.flatMap((name) => {
+      const joined = joinOf(name);
+      if (joined === undefined) return [];
+      const { alias, id, table, scope } = joined;
+      const isTarget = sql`${scopeSql(scope, alias)} and ${sql.ref(`${alias}.id`)} = p.${sql.id(id)}`;
+      return [sql` left join ${sql.table(table)} as ${sql.id(alias)} on ${isTarget}`];
+    }),
+    sql``,
+  );
 
 /** The list after `select`, over rows of the module's table under the alias `p`. */
 export const selectSql = ({ columns, names, lists, hasVersion }: Selection): RawBuilder<unknown> =>

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Expression } from '../../src/engine/condition/predicate.ts';
-import type { Db, Row } from '../db/database.ts';
+import type { Db, Row, Statement } from '../db/database.ts';
 import { countOf } from '../modules/record-counts.ts';
 import { withSubject } from '../needed-indexes/shape.ts';
+import { forgetLarge, isLarge, noteLarge } from './large-questions.ts';
 import { type Rows, whereSql } from './query.ts';
 
 /** Total number of rows that a query finds. Contract "Calls". */
@@ -12,9 +13,6 @@ export const exactTotal = 10_000;
 
 export type Total = { total: number; totalestimate?: true };
 
-/** `isKept`: the stored count of a whole list was read, which is exact at any size. */
-export type Counted = { total: number; isKept: boolean };
-
 const isEverything = (expression: Expression): boolean =>
   expression.kind === 'and' && expression.parts.every(isEverything);
 
@@ -22,7 +20,7 @@ const isEverything = (expression: Expression): boolean =>
  * Counts up to one more than the largest exact total, or all rows if `isExact`. For a whole list it reads the stored
  * count, if there is one.
  */
-export const countQuery = (rows: Rows, isExact: boolean) => {
+const countQuery = (rows: Rows, isExact: boolean) => {
   const found = sql`from ${sql.table(rows.module.table)} t where ${whereSql(rows)}`;
   const counted = isExact
     ? sql`select count(*) ${found}`
@@ -33,31 +31,53 @@ export const countQuery = (rows: Rows, isExact: boolean) => {
   return sql<Row>`select coalesce(k.kept, (${counted})) as total, k.kept is not null as iskept from (select ${kept} as kept) k`;
 };
 
-export const countedIn = (row: Row | undefined): Counted => ({
-  total: Number(row?.['total'] ?? 0),
-  isKept: row?.['iskept'] === true,
-});
+/** What the planner expects. */
+const planColumn = 'QUERY PLAN';
+const estimateQuery = (rows: Rows) =>
+  sql<Row>`explain (format json) select 1 from ${sql.table(rows.module.table)} t where ${whereSql(rows)}`;
 
-/** Rows that the planner expects. It never answers less than what was counted already. */
-const estimated = async (db: Db, rows: Rows): Promise<number> => {
-  const query = sql<Row>`explain (format json) select 1 from ${sql.table(rows.module.table)} t where ${whereSql(rows)}`;
-  const [found] = await db.read({ company: rows.scope.company }, [query.compile(db.builder)]);
-  const plan: unknown = found?.[0]?.['QUERY PLAN'];
+const estimateIn = (row: Row | undefined): number => {
+  const plan: unknown = row?.[planColumn];
   const parsed = (typeof plan === 'string' ? JSON.parse(plan) : plan) as
     | [{ Plan?: { 'Plan Rows'?: number } }]
     | undefined;
-  return Math.max(exactTotal + 1, parsed?.[0]?.Plan?.['Plan Rows'] ?? 0);
+  return parsed?.[0]?.Plan?.['Plan Rows'] ?? 0;
 };
 
-/** The total of rows of which so many were counted. */
-export const totalOf = async (db: Db, rows: Rows, { total, isKept }: Counted, isExact: boolean): Promise<Total> =>
-  isExact || isKept || total <= exactTotal ? { total } : { total: await estimated(db, rows), totalestimate: true };
+const countStatement = (db: Db, rows: Rows, isExact: boolean): Statement =>
+  withSubject(countQuery(rows, isExact).compile(db.builder), rows);
+
+/** The first statement about a total: an estimate where the last count was beyond the exact totals, otherwise a count. */
+export const totalQuery = (db: Db, rows: Rows, isExact: boolean): Statement =>
+  !isExact && isLarge(rows) ? estimateQuery(rows).compile(db.builder) : countStatement(db, rows, isExact);
+
+const readOne = async (db: Db, rows: Rows, statement: Statement): Promise<Row | undefined> => {
+  const [found] = await db.read({ company: rows.scope.company }, [statement]);
+  return found?.[0];
+};
+
+/** The total by what `totalQuery` found. An estimate never says less than what was counted. */
+export const totalOf = async (db: Db, rows: Rows, row: Row | undefined, isExact: boolean): Promise<Total> => {
+  if (row !== undefined && planColumn in row) {
+    const expected = estimateIn(row);
+    if (expected > exactTotal) return { total: expected, totalestimate: true };
+    // Rows were deleted since.
+    forgetLarge(rows);
+    return totalOf(db, rows, await readOne(db, rows, countStatement(db, rows, isExact)), isExact);
+  }
+  const total = Number(row?.['total'] ?? 0);
+  // The stored number of a whole list is exact at any size.
+  if (isExact || total <= exactTotal || row?.['iskept'] === true) return { total };
+  noteLarge(rows);
+  const expected = estimateIn(await readOne(db, rows, estimateQuery(rows).compile(db.builder)));
+  return { total: Math.max(total, expected), totalestimate: true };
+};
 
 /** Totals of several queries in one round trip, each as its page would show it. */
 export const countAll = async (db: Db, questions: readonly Rows[], isExact = false): Promise<Total[]> => {
   const [first] = questions;
   if (first === undefined) return [];
-  const queries = questions.map((rows) => withSubject(countQuery(rows, isExact).compile(db.builder), rows));
+  const queries = questions.map((rows) => totalQuery(db, rows, isExact));
   const counted = await db.read({ company: first.scope.company }, queries);
-  return Promise.all(questions.map((rows, index) => totalOf(db, rows, countedIn(counted[index]?.[0]), isExact)));
+  return Promise.all(questions.map((rows, index) => totalOf(db, rows, counted[index]?.[0], isExact)));
 };

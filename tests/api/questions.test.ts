@@ -222,3 +222,31 @@ describe('a prepared statement', () => {
     for (let time = 0; time < 3; time += 1) expect((await list(small)).data[0]?.['kind']).toMatch(/^[ab]$/);
   });
 });
+
+describe('the total of a list with more rows than are counted', () => {
+  const ofKind = {
+    condition: [{ k: 'kind', type: '=', v: ['a'] }] as RequestOf<typeof endpoints.queryRecords>['condition'],
+  };
+  const counts = (asked: readonly Asked[]): number =>
+    asked.filter(({ query }) => query.sql.includes('count(*)')).length;
+
+  it('is counted once, and for the next page estimated in the same round trip', async () => {
+    const first = await statementsOf(() => list(large, ofKind));
+    const next = await statementsOf(() => list(large, { ...ofKind, page: 2 }));
+    expect([counts(first), first.length]).toEqual([1, 3]);
+    expect([counts(next), next.length]).toEqual([0, 2]);
+    const { total, totalestimate } = await list(large, { ...ofKind, page: 3 });
+    expect(totalestimate).toBe(true);
+    expect(Math.abs(total - many / 2)).toBeLessThan(many / 20);
+    expect((await list(large, { ...ofKind, exacttotal: true })).total).toBe(many / 2);
+  });
+
+  it('is exact again once the planner expects fewer', async () => {
+    await server.db.transaction('system', (trx) =>
+      sql`delete from ${sql.table(`r_${pid}`)} where c1 = 'a' and createtime % 20 <> 0`.execute(trx),
+    );
+    await server.db.refresh();
+    const { total, totalestimate } = await list(large, ofKind);
+    expect([total, totalestimate]).toEqual([many / 20, undefined]);
+  });
+});
