@@ -108,29 +108,19 @@ function driftingRoom(seed: number, moment: Moment): number {
 const airModes = { auto: '0', cool: '1', dry: '2', fan: '3', heat: '4' } as const;
 type AirMode = keyof typeof airModes;
 
-/** Which share of the units is in which mode, added up. Rooms to the south have the lowest draws: they cool longest. */
+/**
+ * Which share of the units is in which mode, added up, below a temperature outside. Rooms to the south have the lowest
+ * draws: they cool longest.
+ */
 const airHabits = {
-  cold: [
-    ['cool', 0.09],
-    ['dry', 0.11],
-    ['auto', 0.2],
-    ['fan', 0.25],
-    ['heat', 1],
+  modes: ['cool', 'dry', 'auto', 'fan', 'heat'],
+  shares: [
+    { below: 13, upTo: [0.09, 0.11, 0.2, 0.25, 1] },
+    { below: 17, upTo: [0.15, 0.18, 0.3, 0.42, 1] },
+    { below: 21, upTo: [0.46, 0.52, 0.67, 0.88, 1] },
+    { below: Infinity, upTo: [0.78, 0.86, 0.96, 1, 1] },
   ],
-  mild: [
-    ['cool', 0.3],
-    ['dry', 0.34],
-    ['auto', 0.47],
-    ['fan', 0.68],
-    ['heat', 1],
-  ],
-  hot: [
-    ['cool', 0.78],
-    ['dry', 0.86],
-    ['auto', 0.96],
-    ['fan', 1],
-  ],
-} as const satisfies Record<string, readonly (readonly [AirMode, number])[]>;
+} as const;
 
 /** Set temperature at the least, °C. */
 const airSets: Readonly<Record<AirMode, number>> = { auto: 22, cool: 24, dry: 24, fan: 24, heat: 20 };
@@ -147,7 +137,8 @@ function airMode({ isWarm }: AirUnit, seed: number, { outdoor }: Moment): AirMod
   if (isWarm) return 'cool';
   const felt = outdoor + 5 * (noise(seed, 85) - 0.5);
   const draw = noise(seed, 83);
-  return airHabits[felt > 21 ? 'hot' : felt < 13 ? 'cold' : 'mild'].find(([, share]) => draw < share)?.[0] ?? 'auto';
+  const shares = airHabits.shares.find(({ below }) => felt < below)?.upTo ?? [];
+  return airHabits.modes[shares.findIndex((share) => draw < share)] ?? 'auto';
 }
 
 /** How hard a running unit works, 0 to 1. */

@@ -79,6 +79,8 @@ test('the view mode shows the records of the checked spaces, and keeps what is c
   const total = page.getByText(/in all/);
   await expect(total).toBeVisible();
   const all = await total.textContent();
+  // Nobody chose a size: the page is as long as the list's, which fills the pane.
+  await expect(page.getByRole('combobox', { name: 'Rows per page' })).toHaveValue('20');
   const tree = page.getByRole('tree');
   await tree.locator('.ant-tree-checkbox').nth(1).click();
   await expect(page.getByText('1 checked')).toBeVisible();

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useTranslation } from 'react-i18next';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { useRendering } from '../fields/rendering.tsx';
 import { FittingRows } from './charts/fitting-rows.tsx';
-import { withBoardContext } from './samples/story-board.tsx';
+import { BoardGrid, kinds, OneBoard, seeAll, withBoardContext } from './samples/story-board.tsx';
 
 type Args = { rows: number; height: number; isWall: boolean };
 
@@ -59,5 +59,66 @@ export const Fitting: Story = {
     const page = within(canvasElement);
     await expect(page.getByText('Meter 4')).toBeVisible();
     await expect(page.queryByRole('button')).toBeNull();
+  },
+};
+
+const overview = kinds.find('powergraph');
+
+/** Parts below a flow in cards that are narrow enough for more than one line of them, and too low for all of them. */
+export const Parts: Story = {
+  parameters: { layout: 'fullscreen' },
+  render: () => (
+    <div style={{ width: '68rem' }}>
+      <BoardGrid>
+        {overview !== undefined &&
+          [480, 574, 654, 800].map((height) => (
+            <OneBoard key={height} board={overview} name={`Overview ${height}`} span={12} height={height} />
+          ))}
+      </BoardGrid>
+    </div>
+  ),
+  play: async (context) => {
+    await seeAll(context);
+    const cards = within(context.canvasElement).getAllByRole('region');
+    await expect(cards).toHaveLength(4);
+    for (const card of cards) {
+      const parts = () => [...card.querySelectorAll('section')];
+      await waitFor(() => expect(parts().length).toBeGreaterThan(3));
+      const bottom = card.getBoundingClientRect().bottom;
+      // A part is whole, or begins below the edge of the card.
+      const cut = parts().flatMap((part) => {
+        const place = part.getBoundingClientRect();
+        const rows = [...part.querySelectorAll('li')].filter((row) => getComputedStyle(row).visibility === 'visible');
+        const last = [part.querySelector('h3'), ...rows, part.querySelector('button')].filter((one) => one !== null);
+        const isBelow = place.top >= bottom - 16;
+        return isBelow || last.every((one) => one.getBoundingClientRect().bottom <= bottom) ? [] : [part.textContent];
+      });
+      await expect(cut).toEqual([]);
+    }
+  },
+};
+
+/** The largest area of a page is never one of alarm: a ribbon of a state is paler than those without. */
+export const States: Story = {
+  parameters: { layout: 'fullscreen' },
+  render: () => {
+    const flow = kinds.find('maingraph');
+    return <BoardGrid>{flow !== undefined && <OneBoard board={flow} name="Flow" span={12} />}</BoardGrid>;
+  },
+  play: async (context) => {
+    await seeAll(context);
+    const deepest = new Map(
+      [...context.canvasElement.querySelectorAll('svg linearGradient')].map((gradient) => {
+        const stops = [...gradient.querySelectorAll('stop')];
+        const ink = stops[0]?.getAttribute('stop-color') ?? '';
+        return [ink, Math.max(...stops.map((stop) => Number(stop.getAttribute('stop-opacity'))))];
+      }),
+    );
+    const usual = deepest.get('var(--c1)') ?? 0;
+    const states = [...deepest].filter(([ink]) => ink === 'var(--warning)' || ink === 'var(--danger)');
+    await expect(states.length).toBeGreaterThan(0);
+    await expect(states.filter(([, opacity]) => opacity >= usual / 2)).toEqual([]);
+    for (const [ink] of states)
+      await expect(context.canvasElement.querySelector(`svg path[stroke="${ink}"]`)).toBeVisible();
   },
 };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode, useRef } from 'react';
 import { Amount, decimalsFor } from './charts/amount.tsx';
 import shared from './charts/charts.module.css';
 import { FlowDiagram } from './charts/flow-diagram.tsx';
@@ -6,9 +6,11 @@ import type { FlowModel } from './charts/flow-places.ts';
 import { flowLegend, flowOf, flowTable } from './charts/flow-model.ts';
 import { kilowattsOf } from './charts/kilowatts.ts';
 import { FittingRows } from './charts/fitting-rows.tsx';
+import { flowHeight, gaps, partRows, partWidth } from './charts/part-rows.ts';
 import type { RankedRow } from './charts/ranking.tsx';
 import { ScrollArea } from './charts/scroll-area.tsx';
 import { type Config, isEmptySite, type Named, type Site, siteOf } from './charts/site.ts';
+import { useSize } from './charts/use-size.ts';
 import { watchedRows, watchedTable } from './charts/watched-rows.tsx';
 import { defineDrawing, type FigureTable, type Words } from './drawing.ts';
 import styles from './powergraph.module.css';
@@ -61,58 +63,87 @@ export const drawing = defineDrawing<Config, Model>({
     ...(site.watched.length > 0 ? [watchedTable(site.watched, words)] : []),
   ],
   Picture: ({ model: { site, flow, lists }, words, name, only, isWall }) => (
-    <div className={styles.site}>
-      {flow && (
-        <div className={styles.siteFlow}>
-          <FlowDiagram model={flow} label={name} only={only} words={words} isWall={isWall} />
-        </div>
-      )}
-      <div className={styles.parts}>
-        <Panel title={words.t('site.figures')}>
-          <dl className={shared.facts}>
-            <div>
-              <dt>{words.t('site.today')}</dt>
-              <dd>
-                <Amount value={site.today} unit="kWh" decimals={decimalsFor(site.today)} size="large" />
-              </dd>
-            </div>
-            <div>
-              <dt>{words.t('site.yearWarnings')}</dt>
-              <dd>
-                <Amount value={site.warnings.total} unit="" decimals={0} size="large" />
-              </dd>
-            </div>
-          </dl>
+    <Parts flow={flow && <FlowDiagram model={flow} label={name} only={only} words={words} isWall={isWall} />}>
+      <Panel title={words.t('site.figures')}>
+        <dl className={shared.facts}>
+          <div>
+            <dt>{words.t('site.today')}</dt>
+            <dd>
+              <Amount value={site.today} unit="kWh" decimals={decimalsFor(site.today)} size="large" />
+            </dd>
+          </div>
+          <div>
+            <dt>{words.t('site.yearWarnings')}</dt>
+            <dd>
+              <Amount value={site.warnings.total} unit="" decimals={0} size="large" />
+            </dd>
+          </div>
+        </dl>
+      </Panel>
+      {lists.map((list) => (
+        <Panel key={list.key} title={list.title} isFitting>
+          <FittingRows label={list.title} rows={listRows(list, words)} words={words} isWall={isWall} />
         </Panel>
-        {lists.map((list) => (
-          <Panel key={list.key} title={list.title} isFitting>
-            <FittingRows label={list.title} rows={listRows(list, words)} words={words} isWall={isWall} />
-          </Panel>
-        ))}
-        {site.warnings.isUnplaced && (
-          <Panel title={words.t('site.warnings')}>
-            <p className={styles.sentence}>{words.t('site.unplaced')}</p>
-          </Panel>
-        )}
-        {site.noWatch && (
-          <Panel title={words.t('site.thresholds')}>
-            <p className={styles.sentence}>{words.t(`threshold.none.${site.noWatch}.text`)}</p>
-          </Panel>
-        )}
-        {site.watched.length > 0 && (
-          <Panel title={words.t('site.thresholds')} isFitting>
-            <FittingRows
-              label={words.t('site.thresholds')}
-              rows={watchedRows(site.watched, words)}
-              words={words}
-              isWall={isWall}
-            />
-          </Panel>
-        )}
-      </div>
-    </div>
+      ))}
+      {site.warnings.isUnplaced && (
+        <Panel title={words.t('site.warnings')}>
+          <p className={styles.sentence}>{words.t('site.unplaced')}</p>
+        </Panel>
+      )}
+      {site.noWatch && (
+        <Panel title={words.t('site.thresholds')}>
+          <p className={styles.sentence}>{words.t(`threshold.none.${site.noWatch}.text`)}</p>
+        </Panel>
+      )}
+      {site.watched.length > 0 && (
+        <Panel title={words.t('site.thresholds')} isFitting>
+          <FittingRows
+            label={words.t('site.thresholds')}
+            rows={watchedRows(site.watched, words)}
+            words={words}
+            isWall={isWall}
+          />
+        </Panel>
+      )}
+    </Parts>
   ),
 });
+
+/** The flow, and the parts below it: at the foot of the card they are whole, or scrolled to. */
+const Parts = ({ flow, children }: { flow: ReactNode; children: ReactNode }) => {
+  const site = useRef<HTMLDivElement>(null);
+  const size = useSize(site);
+  const root = size === undefined ? 16 : Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const parts = Children.toArray(children);
+  const { most, first } = partRows(parts.length, {
+    width: (size?.width ?? 0) / root,
+    height: (size?.height ?? 0) / root,
+    hasFlow: Boolean(flow),
+  });
+  return (
+    <div ref={site} className={styles.site} style={{ gap: `${gaps.row}rem` }}>
+      {flow && (
+        <div className={styles.siteFlow} style={{ flexBasis: `${flowHeight}rem` }}>
+          {flow}
+        </div>
+      )}
+      <div
+        className={styles.parts}
+        style={{
+          gap: `${gaps.row}rem ${gaps.column}rem`,
+          gridTemplateColumns: `repeat(auto-fit, minmax(min(${partWidth}rem, 100%), 1fr))`,
+          ...(first !== undefined && { gridTemplateRows: `${first}rem` }),
+        }}
+      >
+        {parts.map((part, at) => (
+          <div key={at} className={styles.part} style={{ maxHeight: `${most}rem` }}>
+            {part}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+};
 
 type PanelProps = { title: string; isFitting?: boolean; children: ReactNode };
 

@@ -8,6 +8,7 @@ import { texts } from '../../../src/texts/en/boards.ts';
 import { type AxisChart, tooltipValue } from '../../../src/renderers/boards/charts/axis-chart.ts';
 import { axisOption } from '../../../src/renderers/boards/charts/axis-option.ts';
 import { layoutFlow, spread } from '../../../src/renderers/boards/charts/flow-layout.ts';
+import { partRows } from '../../../src/renderers/boards/charts/part-rows.ts';
 import { ringOption } from '../../../src/renderers/boards/charts/ring.tsx';
 import { seriesChart } from '../../../src/renderers/boards/charts/series-chart.ts';
 import { allStarts, bucketOf } from '../../../src/renderers/boards/charts/time-places.ts';
@@ -197,5 +198,21 @@ describe('a flow', () => {
     const places = spread([10, 11, 12, 190], 20, 0, 200);
     expect(places.every((place, at) => at === 0 || place - (places[at - 1] ?? 0) >= 20)).toBe(true);
     expect(places.at(-1)).toBeLessThanOrEqual(200);
+  });
+});
+
+describe('parts below a flow', () => {
+  const rows = (count: number, width: number, height: number) => partRows(count, { width, height, hasFlow: true });
+
+  it('share what the flow leaves, in as many lines as their width makes', () => {
+    expect(rows(4, 100, 40)).toEqual({ most: 14, first: undefined });
+    // Two lines and what is between them are as high as the flow leaves: 36.5 − 17 − 1.25.
+    expect(2 * rows(4, 66, 36.5).most + 1.25).toBeCloseTo(18.25);
+    expect(rows(4, 66, 36.5).first).toBeUndefined();
+  });
+
+  it('where two lines have no room, the first one fills the card', () => {
+    expect(rows(4, 66, 32)).toEqual({ most: 13.75, first: 13.75 });
+    expect(rows(4, 66, 20).first).toBe(8);
   });
 });

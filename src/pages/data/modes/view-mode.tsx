@@ -14,7 +14,7 @@ import { deepestRow, pageSizes } from '../list/list-address.ts';
 import { GridWaiting } from '../list/grid-waiting.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
 import { RefreshNotice } from '../list/refresh-notice.tsx';
-import { tabOf, useTabs } from '../list/use-list.ts';
+import { pageSizeOf, tabOf, useTabs } from '../list/use-list.ts';
 import { useOnceKnown } from '../list/use-once-known.ts';
 import type { RightsHeld } from '../module/use-module.ts';
 import type { GraphType, TreeChoice } from './checked-nodes.ts';
@@ -30,9 +30,6 @@ import { type ModeAddress, useModeAddress } from './use-mode-address.ts';
 import { useTree, useTreeChoice } from './use-tree.ts';
 import { useTreeRows } from './use-tree-rows.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
-
-/** Contract "Screens": tree queries have ten rows. */
-const usualSize = 10;
 
 type Props = {
   config: ModuleConfig;
@@ -136,7 +133,7 @@ const TreeRecords = ({ config, spaceColumn, tab, choice, isReady, address, chang
   const { language } = useRendering().context;
   const view = compile(config, 'table');
   const sort = address.sort ?? tab?.clientconfig.defaultsortset ?? view.sort;
-  const size = address.size ?? usualSize;
+  const size = pageSizeOf(address, tab);
   const columns: Readonly<Record<GraphType, string>> = { space: spaceColumn, organization: 'organization' };
   const list = useTreeRows({
     pid,

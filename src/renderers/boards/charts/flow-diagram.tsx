@@ -29,6 +29,11 @@ const groupOf = ({ isLoss, ink }: Pick<FlowItem, 'isLoss' | 'ink'>): FlowGroup =
   return ink === 'c1' ? 'normal' : 'over';
 };
 
+/** A state is said by words, node and edges: its ribbon, the largest area of a page, is paler than the others. */
+const tintOf = (ink: Ink): [from: number, to: number] => (ink === 'c1' ? [0.34, 0.16] : [0.06, 0.14]);
+
+const isEdged = (part: Pick<FlowItem, 'isLoss' | 'ink'>): boolean => ['over', 'alarm'].includes(groupOf(part));
+
 type DiagramProps = {
   model: FlowModel;
   label: string;
@@ -83,8 +88,9 @@ const Drawn = ({ model, label, only, size }: DiagramProps & { size: Size }) => {
       <defs>
         {inks.map((ink) => (
           <linearGradient key={ink} id={`${id}${ink}`}>
-            <stop offset="0" stopColor={cssInk(ink)} stopOpacity={ink === 'c1' ? 0.34 : 0.26} />
-            <stop offset="1" stopColor={cssInk(ink)} stopOpacity={ink === 'c1' ? 0.16 : 0.46} />
+            {tintOf(ink).map((opacity, at) => (
+              <stop key={at} offset={at} stopColor={cssInk(ink)} stopOpacity={opacity} />
+            ))}
           </linearGradient>
         ))}
         <pattern id={`${id}loss`} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -92,13 +98,11 @@ const Drawn = ({ model, label, only, size }: DiagramProps & { size: Size }) => {
           <rect width="1.5" height="6" fill={cssInk('previous')} opacity="0.5" />
         </pattern>
       </defs>
-      {ribbons.map(({ ribbon, path }) => (
-        <path
-          key={`${ribbon.from} ${ribbon.to}`}
-          className={faint(ribbon)}
-          d={path}
-          fill={`url(#${id}${ribbon.isLoss ? 'loss' : ribbon.ink})`}
-        />
+      {ribbons.map(({ ribbon, path, edges }) => (
+        <g key={`${ribbon.from} ${ribbon.to}`} className={faint(ribbon)}>
+          <path d={path} fill={`url(#${id}${ribbon.isLoss ? 'loss' : ribbon.ink})`} />
+          {isEdged(ribbon) && <path d={edges} className={styles.edges} stroke={cssInk(ribbon.ink)} />}
+        </g>
       ))}
       {labelled(boxes, { height, em, places, last }).map(({ item, box, y, words }) => (
         <g key={item.key} className={faint(item)}>

@@ -9,7 +9,8 @@ export type Box = { x: number; y: number; width: number; height: number; centre:
 
 export type Flow<Node, Ribbon> = {
   boxes: readonly { node: Node; box: Box }[];
-  ribbons: readonly { ribbon: Ribbon; path: string }[];
+  /** `edges`: the two long ones of `path`. */
+  ribbons: readonly { ribbon: Ribbon; path: string; edges: string }[];
 };
 
 /** A node is seen even where nothing flows. */
@@ -52,11 +53,17 @@ function placeLevel(nodes: readonly FlowNode[], heights: readonly number[], x: n
   });
 }
 
-const ribbonPath = (from: { x: number; y: number }, to: { x: number; y: number }, height: number): string => {
+const ribbonPaths = (
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+  height: number,
+): { path: string; edges: string } => {
   const middle = (from.x + to.x) / 2;
   const [a, b, c, d] = [from.y, to.y, to.y + height, from.y + height].map((y) => y.toFixed(1));
   const [x0, x1, m] = [from.x, to.x, middle].map((x) => x.toFixed(1));
-  return `M${x0} ${a}C${m} ${a} ${m} ${b} ${x1} ${b}L${x1} ${c}C${m} ${c} ${m} ${d} ${x0} ${d}Z`;
+  const upper = `M${x0} ${a}C${m} ${a} ${m} ${b} ${x1} ${b}`;
+  const lower = `${x1} ${c}C${m} ${c} ${m} ${d} ${x0} ${d}`;
+  return { path: `${upper}L${lower}Z`, edges: `${upper}M${lower}` };
 };
 
 /** Ribbons leave and arrive in the order of their other ends, which minimises crossings. */
@@ -80,7 +87,7 @@ function ribbonsOf<Ribbon extends FlowRibbon>(
     const height = ribbon.value * scale;
     const start = { x: from.x + from.width, y: from.y + (starts.get(ribbon) ?? 0) };
     const end = { x: to.x, y: to.y + take(used.in, ribbon.to, height) };
-    return [{ ribbon, path: ribbonPath(start, end, Math.max(height, 1)) }];
+    return [{ ribbon, ...ribbonPaths(start, end, Math.max(height, 1)) }];
   });
 }
 

@@ -21,7 +21,7 @@ type Props = {
   isAway?: boolean;
   /** Short text after the name. */
   note?: string | undefined;
-  /** Shown between name and menu. */
+  /** Shown between name and menu, or on lines of its own where the first one has no room for it. */
   legend?: ReactNode;
   /** Time of the numbers, epoch seconds. `isStale`: the last refresh failed. */
   asof?: number | undefined;
@@ -50,26 +50,26 @@ export const BoardCard = ({
     data-wall={isWall}
     aria-label={name}
   >
-    <header className={styles.head}>
-      {!isWall && isIconName(icon) && (
-        <span className={styles.icon} style={{ color: `var(--${colour})` }}>
-          <Icon name={icon} />
-        </span>
-      )}
-      <h2 className={styles.name} title={name}>
-        {name}
-      </h2>
-      <div className={styles.beside}>
+    <header className={head.menu ? `${styles.head} ${styles.withMenu}` : styles.head}>
+      <div className={styles.firstLine}>
+        {!isWall && isIconName(icon) && (
+          <span className={styles.icon} style={{ color: `var(--${colour})` }}>
+            <Icon name={icon} />
+          </span>
+        )}
+        <h2 className={styles.name} title={name}>
+          {name}
+        </h2>
         {head.note && (
           <span className={styles.note} title={head.note}>
             <span>{head.note}</span>
           </span>
         )}
         <span className={styles.gap} />
-        {head.legend}
+        {head.asof !== undefined && <Age asof={head.asof} isStale={head.isStale ?? false} isWall={isWall} />}
       </div>
-      {head.asof !== undefined && <Age asof={head.asof} isStale={head.isStale ?? false} isWall={isWall} />}
-      {head.menu}
+      {head.legend}
+      {head.menu && <div className={styles.menu}>{head.menu}</div>}
     </header>
     <div className={styles.body}>{children}</div>
   </section>

@@ -4,6 +4,7 @@ import { sampleText } from '../../parts/sample-text.ts';
 import { withBoardContext } from '../samples/story-board.tsx';
 import { BoardCard } from './board-card.tsx';
 import { BoardLegend } from './board-legend.tsx';
+import { BoardMenu } from './board-menu.tsx';
 
 /** The head of a board as its card gets narrower: the legend gives way first, then the note, the title last. */
 const meta = {
@@ -30,14 +31,15 @@ const note = () =>
   );
 
 const Heads = () =>
-  Array.from({ length: 18 }, (_card, at) => (
-    <div key={at} style={{ width: `${33.5 + at * 2.5}rem`, height: '5rem' }}>
+  Array.from({ length: 24 }, (_card, at) => (
+    <div key={at} style={{ width: `${33.5 + at * 2.5}rem`, height: '6rem' }}>
       <BoardCard
         name={`${name()} ${at + 1}`}
         icon=""
         colour="c1"
         note={note()}
         legend={<BoardLegend entries={entries()} only={undefined} onOnly={() => undefined} />}
+        menu={<BoardMenu name={name()} items={[{ key: 'csv', label: 'CSV', onChoose: () => undefined }]} />}
       >
         {null}
       </BoardCard>
@@ -49,30 +51,36 @@ const within = (element: Element, place: DOMRect): boolean => {
   return top >= place.top - 4 && bottom <= place.bottom + 4;
 };
 
-/** A legend is whole, or it begins where the title or the note beside it ends. */
+/** The legend takes lines of its own first, then the note goes; what is shown is whole, and the menu keeps its place. */
 const allGiveWay: Story['play'] = async ({ canvasElement }) => {
   const heads = [...canvasElement.querySelectorAll('header')].map((head) => {
     const place = head.getBoundingClientRect();
     const title = head.querySelector('h2');
     const words = head.querySelector(`[title="${note()}"] > span`);
     const legend = head.querySelector('ul');
-    if (title === null || words === null || legend === null) throw new Error('A part of the head is missing.');
-    const isNoted = within(words, place);
-    const shown = [...legend.children].filter((entry) => within(entry, place));
-    const isWhole =
-      shown.length === legend.children.length &&
-      shown.every((entry) =>
-        [...entry.querySelectorAll('*')].every((part) => part.scrollWidth <= part.clientWidth + 1),
-      );
-    const begin = (isNoted ? words : title).getBoundingClientRect().right;
-    const left = shown[0]?.getBoundingClientRect().left ?? legend.getBoundingClientRect().right;
-    return { isNoted, isWhole, air: left - begin, isTitled: title.scrollHeight <= title.clientHeight + 1 };
+    const menu = head.querySelector('button[aria-haspopup]');
+    if (title === null || words === null || legend === null || menu === null)
+      throw new Error('A part of the head is missing.');
+    const line = title.getBoundingClientRect();
+    const first = legend.getBoundingClientRect();
+    return {
+      isNoted: words.getBoundingClientRect().top < line.bottom,
+      isBeside: first.top < line.bottom,
+      isWhole: [...legend.children].every(
+        (entry) => within(entry, place) && entry.scrollWidth <= entry.clientWidth + 1,
+      ),
+      isTitled: title.scrollHeight <= title.clientHeight + 1,
+      isMenuInLine: Math.abs(menu.getBoundingClientRect().top - place.top) < 4,
+      isFree: first.right <= menu.getBoundingClientRect().left + 8,
+    };
   });
-  await expect(heads.filter(({ isWhole, air }) => !isWhole && air > 24)).toEqual([]);
-  await expect(heads.some(({ isNoted, isWhole }) => isNoted && isWhole)).toBe(true);
-  await expect(heads.some(({ isNoted, isWhole }) => isNoted && !isWhole)).toBe(true);
+  await expect(
+    heads.filter(({ isWhole, isTitled, isMenuInLine, isFree }) => !(isWhole && isTitled && isMenuInLine && isFree)),
+  ).toEqual([]);
+  await expect(heads.filter(({ isNoted, isBeside }) => isBeside && !isNoted)).toEqual([]);
+  await expect(heads.some(({ isNoted, isBeside }) => isNoted && isBeside)).toBe(true);
+  await expect(heads.some(({ isNoted, isBeside }) => isNoted && !isBeside)).toBe(true);
   await expect(heads.some(({ isNoted }) => !isNoted)).toBe(true);
-  await expect(heads.filter(({ isTitled }) => !isTitled)).toEqual([]);
 };
 
 export const GivesWay: Story = { render: () => <Heads />, play: allGiveWay };

@@ -29,12 +29,12 @@ export const BoardLegend = ({ entries, only, onOnly }: Props) => {
               onDoubleClick={() => onOnly(undefined)}
             >
               <Mark entry={entry} />
-              <span className={styles.entryName}>{entry.name}</span>
+              <span>{entry.name}</span>
             </button>
           ) : (
             <span className={styles.entry}>
               <Mark entry={entry} />
-              <span className={styles.entryName}>{entry.name}</span>
+              <span>{entry.name}</span>
             </span>
           )}
         </li>

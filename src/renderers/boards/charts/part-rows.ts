@@ -1,0 +1,27 @@
+/** Where the parts of a board lie below its flow: whole parts at the foot of the card, in rem. */
+
+export const partWidth = 20;
+export const flowHeight = 17;
+export const gaps = { row: 1.25, column: 2 } as const;
+/** Two rows and “n more” below a title. */
+const least = 8;
+const most = 14;
+
+export type PartRows = {
+  /** Height of a part at the most. */
+  most: number;
+  /** Of the first line of parts, where no further one has room: it fills the card, and what follows is scrolled to. */
+  first: number | undefined;
+};
+
+export function partRows(
+  count: number,
+  { width, height, hasFlow }: { width: number; height: number; hasFlow: boolean },
+): PartRows {
+  const columns = Math.max(1, Math.floor((width + gaps.column) / (partWidth + gaps.column)));
+  const lines = Math.max(1, Math.ceil(count / columns));
+  const room = Math.max(least, height - (hasFlow ? flowHeight + gaps.row : 0));
+  const each = (room - (lines - 1) * gaps.row) / lines;
+  if (lines === 1 || each >= least) return { most: Math.min(most, each), first: undefined };
+  return { most: Math.min(most, room), first: room };
+}
