@@ -21,7 +21,7 @@ import { closeSlowBodies, maxBodyTime } from './http/slow-bodies.ts';
 import { closeUnusedConnections } from './http/unused-connections.ts';
 import type { Route } from './http/route.ts';
 import { openHub } from './live/hub.ts';
-import { noteStatuses } from './operations/answer-statuses.ts';
+import { rememberStatuses } from './operations/answer-statuses.ts';
 import { logger, logRequests } from './operations/log.ts';
 import { addMetrics } from './operations/metrics.ts';
 import { newRequestId } from './operations/request-id.ts';
@@ -115,7 +115,7 @@ export const createApp = (platform: Platform, logLevel = 'info'): FastifyInstanc
     const refusal = refusalOfFastify(failure, request);
     return reply.send(answerFailure(refusal, request, reply));
   });
-  noteStatuses(app);
+  rememberStatuses(app);
   logRequests(app, settings.slowRequestMs);
   const hub = openHub({ ...platform, now: nowSeconds, log: app.log });
   addMetrics(app, { db: platform.db, settings, now: nowSeconds, streams: hub.count });

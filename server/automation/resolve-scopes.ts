@@ -13,7 +13,7 @@ import { rulesTopic } from './rule-index.ts';
 const maxPolicies = 50;
 
 /** Notes in the transaction of a change that scopes may have to be resolved again; nothing where none follows the lists. */
-export const noteScopeChange = async (
+export const queueScopeChange = async (
   trx: Trx,
   { company, pids, now }: { company: string; pids: readonly string[]; now: number },
 ): Promise<void> => {

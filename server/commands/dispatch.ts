@@ -10,7 +10,7 @@ import {
   endOverdue,
   maxClaimed,
   nextDue,
-  noteAttempt,
+  storeAttempt,
   type Touched,
 } from './lease-commands.ts';
 import { endConfirmed } from './confirm-commands.ts';
@@ -72,11 +72,11 @@ const noteResults = async (
 ): Promise<void> =>
   db.transaction({ company }, async (trx) => {
     const sent = results.flatMap(({ group, result }) => (result.kind === 'sent' ? idsOf(group.claimed) : []));
-    if (sent.length > 0) await noteAttempt(trx, { companyid: company, dids: sent, kind: 'sent', now });
+    if (sent.length > 0) await storeAttempt(trx, { companyid: company, dids: sent, kind: 'sent', now });
     for (const { group, result } of results) {
       const dids = idsOf(group.claimed);
       if (result.kind === 'failed')
-        await noteAttempt(trx, { companyid: company, dids, kind: 'failed', why: result.why, now });
+        await storeAttempt(trx, { companyid: company, dids, kind: 'failed', why: result.why, now });
       if (result.kind !== 'confirmed') continue;
       const { module, did, values } = group.sending;
       const modules = services.modules.over(inTransaction(db, trx, company).db);
@@ -99,7 +99,7 @@ const announceTouched = ({ db }: WorkerContext, touched: readonly Touched[]): vo
 const failHomeless = async ({ db }: WorkerContext, homeless: readonly Claimed[], now: number): Promise<void> => {
   for (const [companyid, rows] of Map.groupBy(homeless, (row) => row.companyid))
     await db.transaction({ company: companyid }, async (trx) => {
-      await noteAttempt(trx, { companyid, dids: idsOf(rows), kind: 'failed', why: gone, now });
+      await storeAttempt(trx, { companyid, dids: idsOf(rows), kind: 'failed', why: gone, now });
     });
 };
 

@@ -80,7 +80,7 @@ export const nextDue = async (db: Db, drivers: readonly string[]): Promise<numbe
 const pauses = { sent: 4, failed: 1 } as const;
 
 /** Notes an attempt and when the next one is due: exponential back-off by the number of attempts. */
-export const noteAttempt = (
+export const storeAttempt = (
   trx: Trx,
   attempt: {
     companyid: string;

@@ -8,7 +8,7 @@ import { inTransaction } from '../http/in-transaction.ts';
 import { newDid } from '../ids.ts';
 import { replayHistory } from '../linkages/dry-run.ts';
 import { preparePolicy } from '../policies/run-prepare.ts';
-import { noteLastRun, recordValues } from '../policies/run-records.ts';
+import { setLastRun, recordValues } from '../policies/run-records.ts';
 import { readRunning, readScopes, type StoredRun } from '../policies/run-stored.ts';
 import { insertRows } from '../records/insert-rows.ts';
 import type { Services } from '../services.ts';
@@ -126,7 +126,7 @@ const store = async (
       await insertRows(trx, executions, company, rows);
     }
     const last = fired.at(-1);
-    if (last !== undefined) await noteLastRun({ trx, services, company }, { policy: running.did, occurtime: last.at });
+    if (last !== undefined) await setLastRun({ trx, services, company }, { policy: running.did, occurtime: last.at });
   });
 };
 

@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 import { intakingOf } from './receive.ts';
 import type { ReportResult } from './report.ts';
 import { readHttpReport } from './sources/http-report.ts';
-import { noteTokenUse } from './token-use.ts';
+import { countTokenUse } from './token-use.ts';
 import { inLanguage, phrase, sameText } from '../texts.ts';
 
 /** Endpoints for reports by HTTP and for the rejected reports of a device. Contract "Reports by HTTP". */
@@ -56,7 +56,7 @@ export const reportRoutes: Route[] = [
     const { receive } = intakingOf({ db, services });
     const results = await storeAll({ services, receive }, device, input.reports);
     const rejected = results.filter(({ kind }) => kind === 'refused').length;
-    noteTokenUse(db, device, { ip: request.ip, reports: results.length, rejected, now });
+    countTokenUse(db, device, { ip: request.ip, reports: results.length, rejected, now });
     return { results: results.map((result, index) => ({ index, ...answerOf(result, language) })) };
   }),
 

@@ -38,7 +38,7 @@ const usesOf = (db: Db): Map<string, Use> => {
 };
 
 /** Counts one call in memory. */
-export const noteTokenUse = (db: Db, token: DeviceToken, { ip, reports, rejected, now }: Call): void => {
+export const countTokenUse = (db: Db, token: DeviceToken, { ip, reports, rejected, now }: Call): void => {
   const all = usesOf(db);
   const fresh = { token, calls: 0, reports: 0, rejected: 0, addresses: new Set<string>(), toldat: -Infinity };
   const use: Use = all.get(token.did) ?? { ...fresh, lastused: now, isNoted: false };

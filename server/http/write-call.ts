@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Endpoint, type Envelope, statuses } from '../../src/api/endpoint.ts';
 import type { Change } from '../audit/changes.ts';
-import { noteScopeChange } from '../automation/resolve-scopes.ts';
+import { queueScopeChange } from '../automation/resolve-scopes.ts';
 import { auditOfCall } from '../audit/audited-call.ts';
 import { writeAudit } from '../audit/write.ts';
 import type { Db, Trx } from '../db/database.ts';
@@ -66,7 +66,7 @@ const perform = async (writing: Writing): Promise<Envelope> => {
     announced.push(...open.announced);
     changed.push(...changedBy({ endpoint, company: actor.companyid, input: call.input, changes }));
     const pids = changed.map(({ pid }) => pid);
-    await noteScopeChange(trx, { company: actor.companyid, pids, now: call.now });
+    await queueScopeChange(trx, { company: actor.companyid, pids, now: call.now });
     return answered;
   });
   for (const topic of announced) await db.announce(topic);

@@ -14,7 +14,7 @@ import { rememberHeads } from './heads.ts';
 import { requireFaultlessFile, importChange, type ImportInput, openReading, outcomeOf } from './import-history.ts';
 import type { Outcome } from './outcome.ts';
 import { type FileReading, recordsOf } from './reading.ts';
-import { beginRun, claimRun, endRun, noteProgress, type Run } from './runs.ts';
+import { beginRun, claimRun, endRun, storeProgress, type Run } from './runs.ts';
 import { addToStage, dropStage, importsTopic, openStage, publishStage, type Stage, stageName } from './staging.ts';
 import { importTarget } from './target.ts';
 import type { Sink } from '../http/sink.ts';
@@ -45,7 +45,7 @@ const readStaged = async (
     // A file with a fault is stored in no part.
     if (stage !== undefined && reading.faults.count() === 0 && read.read.length > 0)
       await addToStage(requestContext.db, stage, recordsOf(read, requestContext));
-    await noteProgress(requestContext.db, run, { rows: reading.rows(), now: nowSeconds() });
+    await storeProgress(requestContext.db, run, { rows: reading.rows(), now: nowSeconds() });
   }
 };
 

@@ -72,7 +72,11 @@ export const beginRun = async (
 };
 
 /** Stores how far an import is and renews its lease. @throws Refusal conflict when a person has cancelled it */
-export const noteProgress = async (db: Db, { company, run }: Run, at: { rows: number; now: number }): Promise<void> => {
+export const storeProgress = async (
+  db: Db,
+  { company, run }: Run,
+  at: { rows: number; now: number },
+): Promise<void> => {
   const query = db.builder
     .updateTable('importrun')
     .set({ rows: at.rows, aliveat: at.now })

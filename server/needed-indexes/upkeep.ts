@@ -41,7 +41,7 @@ export const needRound = async (
  * Brings the table of needed indexes up to the catalogue: those that are gone leave it, those that only the catalogue
  * has enter it, and whose scans differ was used. The database may forget its counts; the table does not.
  */
-export const noteUses = async (db: Db, now: number): Promise<void> => {
+export const updateIndexUses = async (db: Db, now: number): Promise<void> => {
   const present = sql`(select i.relname::text as name, coalesce(pg_stat_get_numscans(i.oid), 0) as scans
     from pg_index x join pg_class i on i.oid = x.indexrelid
     where i.relnamespace = current_schema()::regnamespace and x.indisvalid and i.relname ~ '^r_[0-9a-f]{24}_need_') p`;
@@ -66,6 +66,6 @@ export const dropUnused = async (db: Db, now: number): Promise<void> => {
 
 /** The upkeep's round of every hour. */
 export const useRound = async (db: Db, { settings }: Services, now: number): Promise<void> => {
-  await noteUses(db, now);
+  await updateIndexUses(db, now);
   if (settings.indexes === 'auto') await dropUnused(db, now);
 };

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 const statuses = new WeakMap<FastifyReply, number>();
 
 /** Remembers the `status` of each answer's envelope, for what is counted and logged. */
-export const noteStatuses = (app: FastifyInstance): void => {
+export const rememberStatuses = (app: FastifyInstance): void => {
   app.addHook('preSerialization', (_request, reply, payload: unknown, done) => {
     if (typeof payload === 'object' && payload !== null && 'status' in payload && typeof payload.status === 'number')
       statuses.set(reply, payload.status);

@@ -13,7 +13,7 @@ import { answerFailure } from '../http/pipeline.ts';
 import { badAddress, notFound, Refusal } from '../http/refusal.ts';
 import type { Settings } from '../settings.ts';
 import { newRequestId } from './request-id.ts';
-import { noteStatuses } from './answer-statuses.ts';
+import { rememberStatuses } from './answer-statuses.ts';
 import { logger, logRequests } from './log.ts';
 import { closeUnusedConnections } from '../http/unused-connections.ts';
 import { phrase } from '../texts.ts';
@@ -151,7 +151,7 @@ export const createPlatformApp = (settings: Settings & { platformUrl: string }):
   });
   closeUnusedConnections(app);
   addSecurityHeaders(app, settings);
-  noteStatuses(app);
+  rememberStatuses(app);
   logRequests(app, settings.slowRequestMs);
   // Bodies go through as they come; the platform reads and judges them.
   app.removeAllContentTypeParsers();

@@ -98,7 +98,7 @@ export const recordValues = (
 });
 
 /** A policy's own last run. */
-export const noteLastRun = async (
+export const setLastRun = async (
   { trx, services, company }: Omit<At, 'now'>,
   { policy, occurtime }: { policy: string; occurtime: number },
 ): Promise<void> => {
@@ -126,7 +126,7 @@ const recordRun = async (at: At, { run, actor, effects }: ActedRun, open: Open |
   const { isEmpty, ...made } = countsOf(effects);
   const count = { ...made, waiting: open?.waiting ?? 0 };
   if (head === undefined || isEmpty) return;
-  await noteLastRun(at, { policy: run.rule, occurtime: run.at });
+  await setLastRun(at, { policy: run.rule, occurtime: run.at });
   const executions = await services.modules.find(company, products.executions);
   if (executions === undefined) return;
   await insertRecord(trx, executions, {

@@ -5,7 +5,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import type { Row } from '../../server/db/database.ts';
 import { dropNeeded, makeNeeded } from '../../server/needed-indexes/build.ts';
 import { createSlowQuestions } from '../../server/needed-indexes/slow-questions.ts';
-import { dropUnused, makeMostNeeded, needRound, noteUses } from '../../server/needed-indexes/upkeep.ts';
+import { dropUnused, makeMostNeeded, needRound, updateIndexUses } from '../../server/needed-indexes/upkeep.ts';
 import { readSettings } from '../../server/settings.ts';
 import { engineUnderTest } from './empty-database.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -117,7 +117,7 @@ describe('an index by need', () => {
     const { module, proposal } = await needing();
     const before = [...(await indexesOn(module)).keys()];
     await makeNeeded(server.db, proposal, now);
-    await noteUses(server.db, now + 29 * day);
+    await updateIndexUses(server.db, now + 29 * day);
     await dropUnused(server.db, now + 30 * day);
     expect((await indexesOn(module)).has(proposal.plan.name)).toBe(true);
     await dropUnused(server.db, now + 30 * day + 1);
@@ -134,12 +134,12 @@ describe('an index by need', () => {
       where t.company = company_number(${administrator.companyid}) and t.${sql.id(module.physical.get('kind') ?? '')} = 'b'`);
     await expect
       .poll(async () => {
-        await noteUses(server.db, now + 20 * day);
+        await updateIndexUses(server.db, now + 20 * day);
         return used();
       })
       .toEqual([{ usedat: now + 20 * day, scans: expect.any(Number) }]);
     await rowsOf(sql<Row>`select pg_stat_reset()`);
-    await noteUses(server.db, now + 40 * day);
+    await updateIndexUses(server.db, now + 40 * day);
     expect(await used()).toEqual([{ usedat: now + 20 * day, scans: 0 }]);
     await dropUnused(server.db, now + 45 * day);
     expect((await indexesOn(module)).has(name)).toBe(true);
@@ -151,7 +151,7 @@ describe('an index by need', () => {
     const { module, proposal } = await needing();
     await makeNeeded(server.db, proposal, now);
     await server.db.transaction('system', (trx) => trx.deleteFrom('neededindex').execute());
-    await noteUses(server.db, now + 100 * day);
+    await updateIndexUses(server.db, now + 100 * day);
     await dropUnused(server.db, now + 120 * day);
     expect((await indexesOn(module)).has(proposal.plan.name)).toBe(true);
     await dropNeeded(server.db, proposal.plan.name);
@@ -165,7 +165,7 @@ describe('an index by need', () => {
     expect(await has()).toBe(true);
     expect(await save(again(body, columns.slice(1)))).toMatchObject({ status: 0 });
     expect(await has()).toBe(false);
-    await noteUses(server.db, now);
+    await updateIndexUses(server.db, now);
     expect(await rowsOf(sql<Row>`select 1 from neededindex where name = ${proposal.plan.name}`)).toEqual([]);
   });
 });

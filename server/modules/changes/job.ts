@@ -146,7 +146,7 @@ export const holdChange = async (trx: Trx, { did, worker }: { did: string; worke
   return changeOf(row);
 };
 
-export const noteProgress = async (trx: Trx, did: string, progress: Progress): Promise<void> => {
+export const storeProgress = async (trx: Trx, did: string, progress: Progress): Promise<void> => {
   await trx
     .updateTable('modulechange')
     .set({ progress: JSON.stringify(progress) })

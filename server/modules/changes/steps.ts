@@ -17,7 +17,7 @@ import {
   freshProgress,
   holdChange,
   type ModuleChange,
-  noteProgress,
+  storeProgress,
   type Progress,
   type WorkingState,
 } from './job.ts';
@@ -121,7 +121,7 @@ const surveying = (doing: Doing): Promise<void> =>
       const { config, plan } = next.work;
       const found = await survey(trx, plan.conversions, next.part);
       const counted = add(afterPart(progress, config.pid, next.part, found.rows), config.pid, found.inTheWay);
-      return noteProgress(trx, did, counted);
+      return storeProgress(trx, did, counted);
     }),
   );
 
@@ -159,7 +159,7 @@ const converting = (doing: Doing): Promise<void> =>
       const { rows, inTheWay } = await survey(trx, plan.conversions, next.part);
       if (Object.keys(inTheWay).length > 0) throw new InTheWay(faultsOf(works, { [config.pid]: inTheWay }));
       await convert(trx, plan.conversions, next.part);
-      return noteProgress(trx, did, afterPart(progress, config.pid, next.part, rows));
+      return storeProgress(trx, did, afterPart(progress, config.pid, next.part, rows));
     }),
   );
 
