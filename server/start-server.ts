@@ -10,7 +10,7 @@ import { createPlatformApp } from './operations/platform.ts';
 import { makeSetupToken } from './operations/setup-link.ts';
 import { createSlowQuestions } from './needed-indexes/slow-questions.ts';
 import { answerShell } from './operations/shell.ts';
-import { postgresPlace } from './operations/shell-database.ts';
+import { postgresAddress } from './operations/shell-database.ts';
 import { listenForShell } from './operations/shell-listener.ts';
 import { demoAccounts, prepareData } from './prepare.ts';
 import type { Services } from './services.ts';
@@ -64,7 +64,7 @@ const welcome = (settings: Settings, address: string) => {
   console.log(
     settings.databaseUrl === undefined
       ? `Embedded database in ${resolve(settings.dataDir)}`
-      : `PostgreSQL by DATABASE_URL, ${postgresPlace(settings.databaseUrl)}`,
+      : `PostgreSQL by DATABASE_URL, ${postgresAddress(settings.databaseUrl)}`,
   );
 };
 

@@ -12,8 +12,8 @@ const countsOf = (db: Db): Map<string, number> => {
   return known;
 };
 
-/** @returns gives the place back @throws Refusal tooMany */
-export const takePlace = (db: Db, token: string): (() => void) => {
+/** @returns gives the slot back @throws Refusal tooMany */
+export const acquireSlot = (db: Db, token: string): (() => void) => {
   const counts = countsOf(db);
   const own = counts.get(token) ?? 0;
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0);

@@ -7,7 +7,7 @@ import { languageOf } from '../http/language.ts';
 import { productVersion } from '../http/product-version.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Call, type Route, route } from '../http/route.ts';
-import { takePlace } from './concurrent-calls.ts';
+import { acquireSlot } from './concurrent-calls.ts';
 import { auditUse } from './audit-use.ts';
 import type { Agent } from './find-agent.ts';
 import { runForAgent } from './run-for-agent.ts';
@@ -21,7 +21,7 @@ const runner = (call: McpCall, agent: Agent) => {
   const { db, services, language, now, request } = call;
   const caller: InnerCaller = { actor: agent.actor, db, services, language, now, request };
   return async (name: string, input: unknown) => {
-    const enter = () => takePlace(db, agent.did);
+    const enter = () => acquireSlot(db, agent.did);
     const { result, status } = await runForAgent(caller, () => runTool(caller, name, input), { enter });
     await auditUse(call, agent, { name, input, status });
     return result;

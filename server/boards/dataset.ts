@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { grouped } from './grouped.ts';
 import { listRows } from './list-rows.ts';
-import { atPlace } from './query-fault.ts';
+import { underPath } from './query-fault.ts';
 import { resolveQuery } from './resolve-query.ts';
 
 const isUnreadable = (failure: unknown): boolean =>
@@ -30,6 +30,6 @@ export const answerQueries = async (
 ): Promise<Dataset[]> => {
   const datasets: Dataset[] = [];
   for (const [index, query] of queries.entries())
-    datasets.push(await atPlace(`/queries/${index}`, () => answerQuery(requestContext, query)));
+    datasets.push(await underPath(`/queries/${index}`, () => answerQuery(requestContext, query)));
   return datasets;
 };

@@ -37,13 +37,13 @@ export const queryFault = (
   );
 };
 
-/** Runs the work of one question; the faults of its input get the question's place in the body in front. */
-export const atPlace = async <T>(place: string, work: () => Promise<T>): Promise<T> => {
+/** Runs the work of one question; the faults of its input get the path of the question in the body in front. */
+export const underPath = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (failure) {
     if (!(failure instanceof Refusal) || failure.status !== statuses.badInput) throw failure;
-    const faults = failure.faults.map((fault) => ({ ...fault, path: `${place}${fault.path}` }));
+    const faults = failure.faults.map((fault) => ({ ...fault, path: `${path}${fault.path}` }));
     throw new Refusal('badInput', failure.text, faults, failure.payload);
   }
 };

@@ -12,7 +12,7 @@ import { type RequestContext, resolveRows } from '../records/request-context.ts'
 import { type Rows, whereSql } from '../records/query.ts';
 import type { Tab } from '../filters/tab.ts';
 import type { StoredModule } from '../services.ts';
-import { atPlace, queryFault } from './query-fault.ts';
+import { underPath, queryFault } from './query-fault.ts';
 
 /** A question with its names resolved: every column is one of the module's, every name of the answer is its own. */
 
@@ -105,7 +105,7 @@ const throughSql = async (requestContext: RequestContext, module: StoredModule, 
   if (through === undefined) return [];
   const { column, pid, filterdid, condition, filter } = through;
   const placed = findColumn(module, column, '/through/column');
-  const { rows } = await atPlace('/through', () =>
+  const { rows } = await underPath('/through', () =>
     resolveRows(requestContext, {
       pid,
       ...(filterdid === undefined ? {} : { did: filterdid }),

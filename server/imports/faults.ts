@@ -12,12 +12,12 @@ export type RowFault = {
   /** Place of the cell in its row, from 0; undefined where there is no cell. */
   at?: number | undefined;
   rule: string;
-  /** The rule alone; `messageWithPlace` says where. */
+  /** The rule alone; `messageWithLocation` says where. */
   message: LocalText;
 };
 
 /** Row, column and rule in one sentence. */
-export const messageWithPlace = (fault: RowFault, label: LocalText | undefined): LocalText => {
+export const messageWithLocation = (fault: RowFault, label: LocalText | undefined): LocalText => {
   const letter = fault.at === undefined ? '' : columnLetters(fault.at);
   const place = [
     phrase('server/imports', 'inRow', { row: fault.row }),

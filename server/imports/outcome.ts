@@ -3,7 +3,7 @@ import type { endpoints } from '../../src/api/endpoints.ts';
 import type { Language, LocalText } from '../../src/engine/column.ts';
 import { Refusal } from '../http/refusal.ts';
 import { columnLetters } from '../sheets/sheet.ts';
-import { type RowFault, messageWithPlace } from './faults.ts';
+import { type RowFault, messageWithLocation } from './faults.ts';
 import { inLanguage, phrase } from '../texts.ts';
 
 /** Answer of an import, of readings or of members. */
@@ -27,7 +27,7 @@ export const requireFaultless = (
   const told = faults.slice(0, maxFaults).map((fault) => ({
     path: `/row/${fault.row}${fault.column === '' ? '' : `/${fault.column}`}`,
     rule: fault.rule,
-    message: messageWithPlace(fault, labelOf(fault.column)),
+    message: messageWithLocation(fault, labelOf(fault.column)),
   }));
   const [first] = told;
   if (first === undefined) {

@@ -101,7 +101,7 @@ export const historyView = (
 };
 
 /** The physical columns of a history's device and time. */
-export const keyPlaces = async (trx: Trx, pid: string): Promise<{ device: string; time: string }> => {
+export const historyKeyColumns = async (trx: Trx, pid: string): Promise<{ device: string; time: string }> => {
   const rows = await trx
     .selectFrom('modulecolumn')
     .select(['column', 'physical'])

@@ -24,7 +24,7 @@ export type ShellDatabase = {
 };
 
 /** Host, port and name of a PostgreSQL address; user and password are left out. */
-export const postgresPlace = (url: string): string => {
+export const postgresAddress = (url: string): string => {
   const { host, pathname, searchParams } = new URL(url);
   return `${host || searchParams.get('host') || 'localhost'}${pathname}`;
 };
@@ -90,7 +90,7 @@ export const shellDatabase = async (
 ): Promise<ShellDatabase> => {
   const { databaseUrl } = settings;
   if (databaseUrl !== undefined) {
-    const place = postgresPlace(databaseUrl);
+    const place = postgresAddress(databaseUrl);
     const missing = `The PostgreSQL database ${place} has no tables of Colonnade, and only a start of the server makes them. Start the server on it once, then run this again.`;
     return { name: `Database: PostgreSQL, ${place} (by DATABASE_URL)`, open: opening(settings, missing) };
   }

@@ -4,7 +4,7 @@ import type { ControlAnswer } from '../modules/control.ts';
 import type { Settings } from '../settings.ts';
 import { makeRuntimeFolder, registerServer, type RunningServer, runtimeSocket } from './running-servers.ts';
 import type { ShellRequest } from './shell.ts';
-import { postgresPlace } from './shell-database.ts';
+import { postgresAddress } from './shell-database.ts';
 
 /** Makes a running server known to the shell: its control socket, and its runtime file once it has an address. */
 
@@ -17,7 +17,7 @@ type Listener = {
 const aboutOf = ({ databaseUrl, dataDir }: Settings): Pick<RunningServer, 'engine' | 'place' | 'socket'> =>
   databaseUrl === undefined
     ? { engine: 'embedded', place: resolve(dataDir), socket: socketOf(dataDir) }
-    : { engine: 'postgres', place: postgresPlace(databaseUrl), socket: runtimeSocket() };
+    : { engine: 'postgres', place: postgresAddress(databaseUrl), socket: runtimeSocket() };
 
 /** A folder that may not be written, as in a container, is no reason not to start. */
 const warn = (failure: Error): undefined => {

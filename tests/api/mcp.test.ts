@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { agentLimits } from '../../server/agents/limits.ts';
 import { runForAgent } from '../../server/agents/run-for-agent.ts';
-import { takePlace } from '../../server/agents/concurrent-calls.ts';
+import { acquireSlot } from '../../server/agents/concurrent-calls.ts';
 import { tools } from '../../server/assistant/tools/index.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { products } from '../../src/engine/products.ts';
@@ -258,8 +258,8 @@ describe('a tool of an agent', () => {
   });
 
   it('holds its place until its work is over, also after its time', async () => {
-    const leaves = Array.from({ length: agentLimits.atOnce.token }, () => takePlace(server.db, 'busy'));
-    const enter = () => takePlace(server.db, 'busy');
+    const leaves = Array.from({ length: agentLimits.atOnce.token }, () => acquireSlot(server.db, 'busy'));
+    const enter = () => acquireSlot(server.db, 'busy');
     const refused = await runForAgent(caller, async () => ({ data: {}, blocks: [] }), { enter });
     expect(refused.status).toBe(statuses.tooMany);
     leaves[0]?.();

@@ -8,7 +8,7 @@ type Size = { rows: number; columns: number };
 const page = 10;
 
 /** Where a key leads; undefined for keys that lead nowhere. */
-export const placeAfter = (
+export const cellAfter = (
   key: string,
   isWithControl: boolean,
   { row, column }: MatrixCell,

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { rightKinds } from '../../engine/rights.ts';
 import type { CellView } from './cell-views.ts';
-import { levelOfKey, placeAfter, stepOfKey } from './matrix-keys.ts';
+import { levelOfKey, cellAfter, stepOfKey } from './matrix-keys.ts';
 import type { MatrixGroup, MatrixRow } from './matrix-rows.ts';
 import type { RightCell } from './role-draft.ts';
 import type { Setting } from './use-role-draft.ts';
@@ -49,7 +49,7 @@ export const useMatrixKeys = ({ lines, viewOf, onSet, onUndo, onRedo }: Given) =
     if (at === undefined || onSet === undefined || event.altKey) return;
     const [row = 0, column = 0] = at.split(',').map(Number);
     const isWithControl = event.ctrlKey || event.metaKey;
-    const next = placeAfter(event.key, isWithControl, { row, column }, { rows: lines.length, columns });
+    const next = cellAfter(event.key, isWithControl, { row, column }, { rows: lines.length, columns });
     const step = isWithControl ? stepOfKey(event.key, event.shiftKey) : undefined;
     if (next !== undefined) go(next.row, next.column);
     else if (step === 'undo') onUndo?.();

@@ -18,7 +18,7 @@ import { useRendering } from '../fields/rendering.tsx';
 import { useAppearance } from '../fields/use-appearance.ts';
 import { scaled } from '../../theme/scale.ts';
 import { themeOf } from '../table/grid-look.ts';
-import { CellEditorPlace } from './cell-editor-place.tsx';
+import { CellEditorSlot } from './cell-editor-slot.tsx';
 import { FindBar } from './find-bar.tsx';
 import { useRulesColumns } from './rules-columns.ts';
 import { RulesContext } from './rules-context.ts';
@@ -227,7 +227,7 @@ export const Rules = ({
           onFocus={focused}
         />
         <span ref={behind} tabIndex={-1} />
-        <CellEditorPlace frame={frame} />
+        <CellEditorSlot frame={frame} />
         <RulesFoot store={store} notices={notices} disabled={disabled} />
       </div>
     </RulesContext>

@@ -4,7 +4,7 @@ import {
   readAuthorityAddress,
   usualAuthority,
 } from '../../../src/pages/authority/authority-address.ts';
-import { levelOfKey, placeAfter } from '../../../src/pages/authority/matrix-keys.ts';
+import { levelOfKey, cellAfter } from '../../../src/pages/authority/matrix-keys.ts';
 import { isCalled, matrixGroups, shownGroups } from '../../../src/pages/authority/matrix-rows.ts';
 
 const none = { create: 0, read: 0, write: 0, set: 0 };
@@ -66,12 +66,12 @@ describe('the keys of the matrix', () => {
     ['PageDown', false, 14, 2],
   ];
   it.each(steps)('%s (with Ctrl: %s) leads to row %i, column %i', (key, isWithControl, row, column) => {
-    expect(placeAfter(key, isWithControl, from, size)).toEqual({ row, column });
+    expect(cellAfter(key, isWithControl, from, size)).toEqual({ row, column });
   });
 
   it('lead nowhere beyond the edges, and other keys nowhere at all', () => {
-    expect(placeAfter('ArrowUp', false, { row: 0, column: 0 }, size)).toEqual({ row: 0, column: 0 });
-    expect(placeAfter('a', false, from, size)).toBeUndefined();
+    expect(cellAfter('ArrowUp', false, { row: 0, column: 0 }, size)).toEqual({ row: 0, column: 0 });
+    expect(cellAfter('a', false, from, size)).toBeUndefined();
   });
 
   it('set levels by digits; adding is allowed or not', () => {

@@ -5,7 +5,7 @@ import { formIn } from '../../../engine/board/hints.ts';
 import { boardFaultText } from '../../../engine/board/sentences.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { FaultCount } from '../../../renderers/parts/fault-count.tsx';
-import { focusPlace } from '../../../renderers/parts/focus-place.ts';
+import { focusPath } from '../../../renderers/parts/focus-path.ts';
 import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
 import { fieldAt } from '../../../schemas/check-board.ts';
 import { ConfirmedDelete, DialogFoot, FootTrouble, UnsavedQuestion } from '../list-dialog/dialog-foot.tsx';
@@ -30,7 +30,7 @@ const useFaultItems = ({ draft, listed }: BoardEdit, context: BoardContext): Men
   return [...new Map(listed.toReversed().map((fault) => [fault.path, fault])).values()].toReversed().map((fault) => ({
     key: fault.path,
     label: boardFaultText(fault, labelOf(fault.path), language),
-    onChoose: () => focusPlace(fault.path),
+    onChoose: () => focusPath(fault.path),
   }));
 };
 

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FaultCount } from '../../../renderers/parts/fault-count.tsx';
 import { focusFound } from '../../../renderers/parts/focus-element.ts';
-import { focusPlace } from '../../../renderers/parts/focus-place.ts';
+import { focusPath } from '../../../renderers/parts/focus-path.ts';
 import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
 import { DeleteVerb, DialogFoot, FootTrouble, UnsavedQuestion } from '../list-dialog/dialog-foot.tsx';
 import type { GroupCalls } from './group-calls.ts';
@@ -58,7 +58,7 @@ export const GroupFoot = ({ edited, calls, question, onQuestion, onSave, onClose
 /** Of several conditions, the first that is not complete. */
 const unfinished = '[role="dialog"] [data-place~="/items"] :is([aria-invalid="true"], [data-invalid="true"])';
 
-const focusFault = (fault: GroupFault): void => (fault === 'items' ? focusFound(unfinished) : focusPlace(`/${fault}`));
+const focusFault = (fault: GroupFault): void => (fault === 'items' ? focusFound(unfinished) : focusPath(`/${fault}`));
 
 /** What is missing in any group: a press leads to the group, and there to the field. */
 const useFaultItems = ({ areFaultsShown, faults, groups, nameOf, select }: GroupsEdited): MenuItem[] => {

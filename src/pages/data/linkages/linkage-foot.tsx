@@ -6,7 +6,7 @@ import { draftLists, type Modules } from '../../../engine/automation/linkage-dra
 import { fieldLabel, lineLabel } from '../../../engine/automation/linkage-form.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { FaultCount } from '../../../renderers/parts/fault-count.tsx';
-import { focusPlace } from '../../../renderers/parts/focus-place.ts';
+import { focusPath } from '../../../renderers/parts/focus-path.ts';
 import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
 import { inLanguage } from '../../../texts/phrase.ts';
 import { ConfirmedDelete, DialogFoot, FootTrouble, UnsavedQuestion } from '../list-dialog/dialog-foot.tsx';
@@ -139,7 +139,7 @@ const useFaultItems = ({ writing, trouble, isSubmitted, checked, setPart }: Link
     const line = placeOf(path);
     const choose = (): void => {
       setPart('rule');
-      requestAnimationFrame(() => focusPlace(path));
+      requestAnimationFrame(() => focusPath(path));
     };
     return [{ key: path, label: line === undefined ? fault : t('form.faultIn', { line, fault }), onChoose: choose }];
   });

@@ -4,7 +4,7 @@ import { CellEditor } from './cell-editor.tsx';
 import { useRules } from './rules-context.ts';
 
 /** Puts the editor of the cell that is written into its element of the grid. */
-export const CellEditorPlace = ({ frame }: { frame: RefObject<HTMLDivElement | null> }) => {
+export const CellEditorSlot = ({ frame }: { frame: RefObject<HTMLDivElement | null> }) => {
   const { store } = useRules();
   const editing = useSyncExternalStore(store.subscribe, () => store.get().editing);
   if (editing === undefined) return null;

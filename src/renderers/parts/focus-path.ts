@@ -12,7 +12,7 @@ const selectorOf = (place: string): string => `[role="dialog"] [data-place~="${C
  * Puts the focus into the field of a dialog's form at a JSON pointer, or into the field or step that the pointer lies in.
  * Fields and steps name their pointers in `data-place`.
  */
-export const focusPlace = (path: string): void => {
+export const focusPath = (path: string): void => {
   const selectors = placesAround(path).map(selectorOf);
   const [innermost] = selectors;
   const found = selectors.find((selector) => document.querySelector(selector) !== null) ?? innermost;
