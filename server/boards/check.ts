@@ -4,7 +4,12 @@ import type { Board, BoardFault } from '../../src/engine/board/board.ts';
 import { unmetNeed } from '../../src/engine/board/needs.ts';
 import { faultText } from '../../src/engine/faults.ts';
 import type { Fault, JsonSchema } from '../../src/engine/field-type.ts';
-import { memberWarnings, partMembers, type UnknownMember, withMembers } from '../../src/engine/members.ts';
+import {
+  propertyWarnings,
+  splitProperties,
+  type UnknownProperty,
+  withUnknownProperties,
+} from '../../src/engine/unknown-properties.ts';
 import { isObject } from '../../src/engine/own-property.ts';
 import { checkBoardConfig } from '../../src/schemas/check-board.ts';
 import { compileSchema } from '../../src/schemas/compile-schema.ts';
@@ -89,25 +94,25 @@ const pluginChecked = async (
 ): Promise<Shaped> => {
   const schema = await pluginSchema(requestContext, entry);
   if (schema === undefined) throw withoutSchema();
-  const { known, unknown } = partMembers(schema, config);
+  const { known, unknown } = splitProperties(schema, config);
   const wrong = phrase('server/boards', 'checkValue');
   const faults = compileSchema(schema)(known).map(({ path, keyword }) => ({
     path: `/config${path}`,
     rule: keyword,
     message: wrong,
   }));
-  return { config: withMembers(known, unknown), faults, unknown };
+  return { config: withUnknownProperties(known, unknown), faults, unknown };
 };
 
 const builtinChecked = (board: Board, config: unknown, context: BoardContext): Shaped => {
   const checked = checkBoardConfig(board, config, context);
-  const { unknown } = partMembers(board.stored, config);
+  const { unknown } = splitProperties(board.stored, config);
   return checked.ok
     ? { config: checked.value, faults: [], unknown }
     : { config, faults: checked.faults.map(messageOf), unknown };
 };
 
-type Shaped = { config: unknown; faults: FaultMessage[]; unknown: UnknownMember[] };
+type Shaped = { config: unknown; faults: FaultMessage[]; unknown: UnknownProperty[] };
 
 /** The config to store, and a warning for each member that the schema of its type does not name. */
 export type CheckedConfig = { config: unknown; warnings: Fault[] };
@@ -136,5 +141,5 @@ export const checkedConfig = async (
       : await pluginChecked(requestContext, await pluginEntry(requestContext, type), config);
   const faults = [...checkName(name), ...shaped.faults];
   if (faults.length > 0) throw refusalOfMessages(faults);
-  return { config: shaped.config, warnings: memberWarnings(shaped.unknown, '/config') };
+  return { config: shaped.config, warnings: propertyWarnings(shaped.unknown, '/config') };
 };

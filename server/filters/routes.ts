@@ -19,7 +19,7 @@ import {
 } from './save.ts';
 import { searchColumn } from './search.ts';
 import { findTab, type Tab, tabOf, tabsQuery } from './tab.ts';
-import { readTab, storedTab } from './tab-members.ts';
+import { readTab, storedTab } from './tab-properties.ts';
 import { readTree } from './tree.ts';
 import { warned } from '../http/warnings.ts';
 import { phrase } from '../texts.ts';

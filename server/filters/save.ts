@@ -15,7 +15,7 @@ import { type RequestContext, formatContextOf } from '../records/request-context
 import { keysOf } from '../records/query.ts';
 import type { StoredModule } from '../services.ts';
 import type { Tab } from './tab.ts';
-import type { StoredTab } from './tab-members.ts';
+import type { StoredTab } from './tab-properties.ts';
 import { countParts, type PartCounts, removeParts } from './tab-parts.ts';
 import type { TabInput } from './tab-input.ts';
 import { phrase, textsIn } from '../texts.ts';

@@ -3,9 +3,9 @@ import { checkModule } from '../../src/engine/check-module.ts';
 import type { ModuleConfig } from '../../src/engine/column.ts';
 import type { Fault } from '../../src/engine/field-type.ts';
 import { faultText } from '../../src/engine/faults.ts';
-import { memberWarnings, partMembers, withMembers } from '../../src/engine/members.ts';
+import { propertyWarnings, splitProperties, withUnknownProperties } from '../../src/engine/unknown-properties.ts';
 import { isObject } from '../../src/engine/own-property.ts';
-import { ModuleMembers } from '../../src/schemas/module-config.ts';
+import { ModuleProperties } from '../../src/schemas/module-config.ts';
 import type { FaultMessage } from '../http/refusal.ts';
 import { localText, phrase } from '../texts.ts';
 
@@ -41,8 +41,8 @@ const ownParts = (input: unknown): unknown =>
 
 /** Warnings name the places of the config as it was sent, built-in columns counted. */
 const withUnknown = (input: unknown, config: ModuleConfig): ReadConfig => ({
-  config: withMembers(config, partMembers(ModuleMembers, ownParts(input)).unknown),
-  warnings: memberWarnings(partMembers(ModuleMembers, input).unknown),
+  config: withUnknownProperties(config, splitProperties(ModuleProperties, ownParts(input)).unknown),
+  warnings: propertyWarnings(splitProperties(ModuleProperties, input).unknown),
 });
 
 /**

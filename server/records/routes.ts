@@ -7,7 +7,7 @@ import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
 import { batchRecords } from './batch-command.ts';
-import { extraMembersOf } from './extra-members.ts';
+import { extraPropertiesOf } from './extra-properties.ts';
 import { requireUniqueKey } from './device-key.ts';
 import { readPage } from './page.ts';
 import { recordQuery } from './query.ts';
@@ -68,7 +68,7 @@ export const recordRoutes: Route[] = [
     ]);
     const [data] = await withCommands(call, module, records);
     if (!data) throw notFound();
-    return { data: { ...data, ...(await extraMembersOf(call, module.config.pid, input.did)) } };
+    return { data: { ...data, ...(await extraPropertiesOf(call, module.config.pid, input.did)) } };
   }),
 
   route(endpoints.createRecord, async (call) => {

@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import { type Static, Type } from 'typebox';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { faultText } from '../../src/engine/faults.ts';
-import { memberWarnings, partMembers } from '../../src/engine/members.ts';
+import { propertyWarnings, splitProperties } from '../../src/engine/unknown-properties.ts';
 import { config, LocalText, Pid } from '../../src/schemas/wire.ts';
 import { type Route, route } from '../http/route.ts';
 
@@ -47,7 +47,7 @@ export const manifestFaults = (entries: readonly unknown[]): string[] =>
 /** A warning for each member of an entry that is not known; it is kept. */
 export const manifestWarnings = (entries: readonly unknown[]): string[] =>
   entries.flatMap((entry, index) =>
-    memberWarnings(partMembers(ManifestEntry, entry).unknown, `/${index}`).map(
+    propertyWarnings(splitProperties(ManifestEntry, entry).unknown, `/${index}`).map(
       (fault) => `warning: ${fault.path}: ${faultText(fault, '', 'en')}`,
     ),
   );

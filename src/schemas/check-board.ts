@@ -1,7 +1,7 @@
 import type { Board, BoardFault } from '../engine/board/board.ts';
 import { type FormField, formIn } from '../engine/board/hints.ts';
 import type { JsonSchema } from '../engine/field-type.ts';
-import { partMembers, withMembers } from '../engine/members.ts';
+import { splitProperties, withUnknownProperties } from '../engine/unknown-properties.ts';
 import { scaleParams } from '../engine/number-text.ts';
 import { isObject, own } from '../engine/own-property.ts';
 import { compileSchema } from './compile-schema.ts';
@@ -121,11 +121,11 @@ export function encodeBoard(board: Board, shown: FormValues, context: BoardConte
  * rules. The value is what is stored, unknown members included. Paths are relative to `config`.
  */
 export function checkBoardConfig(board: Board, config: unknown, context: BoardContext): Checked<unknown> {
-  const { known, unknown } = partMembers(board.stored, config);
+  const { known, unknown } = splitProperties(board.stored, config);
   const stored = schemaFaults(board.stored, known);
   if (stored.length > 0) return { ok: false, faults: stored };
   const shown = board.decode(known, context);
   if (!isObject(shown)) return { ok: false, faults: [{ path: '', rule: 'object' }] };
   const encoded = encodeBoard(board, shown, context);
-  return encoded.ok ? { ok: true, value: withMembers(encoded.value, unknown) } : encoded;
+  return encoded.ok ? { ok: true, value: withUnknownProperties(encoded.value, unknown) } : encoded;
 }

@@ -75,7 +75,7 @@ const columnMembers = {
 /** `colname` repeats the label in answers and may be sent back. */
 const column = config({ ...columnMembers, colname: optional(LocalText) });
 
-const tabMembers = {
+const tabProperties = {
   name: TabName,
   condition: optional(Type.Array(ConditionEntry)),
   columns: optional(Type.Array(Type.String())),
@@ -83,9 +83,9 @@ const tabMembers = {
 } satisfies { [K in keyof Required<FilterTabConfig>]: TSchema };
 
 /** What is known of a tab's config, for its warnings. */
-export const TabMembers = config(tabMembers);
+export const TabProperties = config(tabProperties);
 
-const moduleMembers = {
+const moduleProperties = {
   pid: Pid,
   name: LocalText,
   group: Type.String(),
@@ -103,8 +103,8 @@ const moduleMembers = {
   topic: text,
   canadd: yes,
   columns: Type.Array(column),
-  filters: optional(Type.Array(TabMembers)),
+  filters: optional(Type.Array(TabProperties)),
   sort: optional(Sort),
 } satisfies { [K in keyof Required<ModuleConfig>]: TSchema };
 
-export const ModuleMembers = config(moduleMembers);
+export const ModuleProperties = config(moduleProperties);

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ModuleMembers } from '../../schemas/module-config.ts';
+import { ModuleProperties } from '../../schemas/module-config.ts';
 import { answer, ColumnName, LocalText, Module, objectReadByHandler, Pid, Text, Warnings } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
 import { onPid } from './parts.ts';
@@ -21,7 +21,7 @@ export const modules = {
     path: '/sfsaas/api/module/save',
     summary: 'Make or change a module of this company',
     audit: phrase('server/actions', 'saveModule'),
-    request: Type.Unsafe<{ [member: string]: unknown }>(objectReadByHandler(ModuleMembers)),
+    request: Type.Unsafe<{ [member: string]: unknown }>(objectReadByHandler(ModuleProperties)),
     // 600 columns, some with an enum of hundreds of values.
     maxNodes: 50_000,
     answer: answer({

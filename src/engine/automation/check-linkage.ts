@@ -5,11 +5,11 @@ import {
   isEmptyList,
   type KnownModules,
   listAt,
-  member,
+  propertyOf,
   moduleAt,
-  note,
+  addFault,
   objectAt,
-  onlyMembers,
+  onlyProperties,
   type JsonCursor,
   textAt,
 } from './json-cursor.ts';
@@ -38,18 +38,18 @@ const limits = {
 const names = ['idev_name', 'ikey_name', 'pid'];
 
 function readParameterEvent(cursor: JsonCursor): LinkageEvent | undefined {
-  onlyMembers(cursor, ['type', 'idev_did', 'idev_pid', 'ikey', 'trend_type', 'ref_value', 'keeptime', ...names]);
-  const compared = member(cursor, 'ikey') === onlineKey ? readPresence(cursor) : readCompared(cursor);
+  onlyProperties(cursor, ['type', 'idev_did', 'idev_pid', 'ikey', 'trend_type', 'ref_value', 'keeptime', ...names]);
+  const compared = propertyOf(cursor, 'ikey') === onlineKey ? readPresence(cursor) : readCompared(cursor);
   const keeptime = keepTimeAt(cursor);
   if (!compared || keeptime === undefined) return undefined;
   return { type: 0, ...compared, keeptime };
 }
 
 function readTimeEvent(cursor: JsonCursor): LinkageEvent | undefined {
-  onlyMembers(cursor, ['type', 'event_set', 'pid']);
-  const timer = readTimer(member(cursor, 'event_set'), cursor.known);
+  onlyProperties(cursor, ['type', 'event_set', 'pid']);
+  const timer = readTimer(propertyOf(cursor, 'event_set'), cursor.known);
   if (timer.ok) return { type: 1, event_set: JSON.stringify(timer.value) };
-  for (const { path, rule } of timer.faults) note(cursor, `event_set${path}`, rule);
+  for (const { path, rule } of timer.faults) addFault(cursor, `event_set${path}`, rule);
   return undefined;
 }
 
@@ -59,27 +59,27 @@ const eventKinds = new Map<unknown, (cursor: JsonCursor) => LinkageEvent | undef
 ]);
 
 function readEvent(cursor: JsonCursor): LinkageEvent | undefined {
-  const read = eventKinds.get(member(cursor, 'type'));
-  return read ? read(cursor) : note(cursor, 'type', 'eventtype');
+  const read = eventKinds.get(propertyOf(cursor, 'type'));
+  return read ? read(cursor) : addFault(cursor, 'type', 'eventtype');
 }
 
 function readProperty(cursor: JsonCursor): PropertyCondition | undefined {
-  onlyMembers(cursor, ['idev_did', 'idev_pid', 'ikey', 'trend_type', 'ref_value', 'expression', ...names]);
+  onlyProperties(cursor, ['idev_did', 'idev_pid', 'ikey', 'trend_type', 'ref_value', 'expression', ...names]);
   const compared = readCompared(cursor);
-  const expression = member(cursor, 'expression');
+  const expression = propertyOf(cursor, 'expression');
   if (expression === undefined) return compared;
-  if (typeof expression !== 'string' || expression.length > 64) return note(cursor, 'expression', 'expression');
+  if (typeof expression !== 'string' || expression.length > 64) return addFault(cursor, 'expression', 'expression');
   return compared && { ...compared, expression };
 }
 
 function readDatetime(cursor: JsonCursor): TimeCondition | undefined {
-  onlyMembers(cursor, ['validperiod', 'weekdays', 'timezone', 'pid']);
-  const validperiod = member(cursor, 'validperiod');
-  const weekdays = member(cursor, 'weekdays');
-  const timezone = member(cursor, 'timezone') ?? documentedZone;
-  if (!isPeriod(validperiod)) note(cursor, 'validperiod', 'periodtext');
-  if (!isWeekdays(weekdays, 1)) note(cursor, 'weekdays', 'weekdays');
-  if (typeof timezone !== 'number') return note(cursor, 'timezone', 'timezone');
+  onlyProperties(cursor, ['validperiod', 'weekdays', 'timezone', 'pid']);
+  const validperiod = propertyOf(cursor, 'validperiod');
+  const weekdays = propertyOf(cursor, 'weekdays');
+  const timezone = propertyOf(cursor, 'timezone') ?? documentedZone;
+  if (!isPeriod(validperiod)) addFault(cursor, 'validperiod', 'periodtext');
+  if (!isWeekdays(weekdays, 1)) addFault(cursor, 'weekdays', 'weekdays');
+  if (typeof timezone !== 'number') return addFault(cursor, 'timezone', 'timezone');
   return isPeriod(validperiod) && isWeekdays(weekdays, 1) ? { validperiod, weekdays, timezone } : undefined;
 }
 
@@ -97,20 +97,20 @@ export function checkLinkage(input: { readonly [key: string]: unknown }, known: 
   const config = moduleAt(cursor, 'pid');
   const filterdid = idAt(cursor, 'filterdid', 'module') ?? '';
   const events = listAt(cursor, 'events', limits.events, readEvent);
-  if (Array.isArray(input['events']) && input['events'].length === 0) note(cursor, 'events', 'noevent');
+  if (Array.isArray(input['events']) && input['events'].length === 0) addFault(cursor, 'events', 'noevent');
   const conditions = objectAt(cursor, 'conditionsinfo');
-  onlyMembers(conditions, ['datetime', 'property']);
+  onlyProperties(conditions, ['datetime', 'property']);
   const datetime = listAt(conditions, 'datetime', limits.datetime, readDatetime);
   const property = listAt(conditions, 'property', limits.property, readProperty);
   const acting = objectAt(cursor, 'actions');
-  onlyMembers(acting, ['devControl', 'notify']);
+  onlyProperties(acting, ['devControl', 'notify']);
   const devControl = listAt(acting, 'devControl', limits.devControl, readDeviceAction);
   const notify = listAt(acting, 'notify', limits.notify, readNotify);
-  if (isEmptyList(acting, 'devControl') && isEmptyList(acting, 'notify')) note(cursor, 'actions', 'noaction');
-  const status = member(cursor, 'workflowstatus') ?? 1;
-  if (status !== 0 && status !== 1) note(cursor, 'workflowstatus', 'status');
+  if (isEmptyList(acting, 'devControl') && isEmptyList(acting, 'notify')) addFault(cursor, 'actions', 'noaction');
+  const status = propertyOf(cursor, 'workflowstatus') ?? 1;
+  if (status !== 0 && status !== 1) addFault(cursor, 'workflowstatus', 'status');
   if (cursor.faults.length > 0 || !config) return { ok: false, faults: cursor.faults };
-  const source = member(cursor, 'source');
+  const source = propertyOf(cursor, 'source');
   return {
     ok: true,
     value: {

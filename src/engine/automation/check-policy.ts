@@ -7,10 +7,10 @@ import { valueFor } from './parameter.ts';
 import {
   isEmptyList,
   listAt,
-  member,
+  propertyOf,
   moduleAt,
-  note,
-  onlyMembers,
+  addFault,
+  onlyProperties,
   type JsonCursor,
   type KnownModules,
   textAt,
@@ -30,18 +30,18 @@ const isPolicyType = (value: unknown): value is PolicyType => value === 0 || val
 /** A choice of the policies' own list, also as a number; an empty or wrong one breaks `rule`. */
 function choiceAt(cursor: JsonCursor, key: 'enabled' | 'updatepolicy'): string | undefined {
   const config = cursor.known.module(products.policies);
-  const value = member(cursor, key);
+  const value = propertyOf(cursor, key);
   const text = typeof value === 'number' ? String(value) : value;
   const words: Readonly<Record<string, string>> = key === 'enabled' ? { true: '1', false: '0' } : {};
   const choice = own(words, String(text)) ?? text;
   const isChoice =
     typeof choice === 'string' && Object.hasOwn((config && columnsOf(config).get(key)?.enum) ?? {}, choice);
-  return isChoice ? choice : note(cursor, key, key);
+  return isChoice ? choice : addFault(cursor, key, key);
 }
 
 /** Free text, or a file, of the policies' own list; empty is null. */
 function flatText(cursor: JsonCursor, key: 'name' | 'comment' | 'attached'): string | null {
-  const value = member(cursor, key);
+  const value = propertyOf(cursor, key);
   const config = cursor.known.module(products.policies);
   const column = config && columnsOf(config).get(key);
   if (isEmpty(value) || !column) return null;
@@ -55,38 +55,39 @@ export function actingPid(targetpid: string, type: PolicyType): string {
 }
 
 function actingOf(cursor: JsonCursor, target: ModuleConfig, type: PolicyType): ModuleConfig | undefined {
-  if (type === 1) return isProduct(target.pid) ? note(cursor, 'targetpid', 'notcontrolled') : target;
-  return cursor.known.module(actingPid(target.pid, type)) ?? note(cursor, 'policy_type', 'nogenerator');
+  if (type === 1) return isProduct(target.pid) ? addFault(cursor, 'targetpid', 'notcontrolled') : target;
+  return cursor.known.module(actingPid(target.pid, type)) ?? addFault(cursor, 'policy_type', 'nogenerator');
 }
 
 /** `unique_k` taken apart, or made of the id and the row's number. */
 function keyOf(cursor: JsonCursor, taken: Set<string>): { id: string; unique_k: string } | undefined {
-  const sent = member(cursor, 'unique_k');
-  const given = member(cursor, 'id');
+  const sent = propertyOf(cursor, 'unique_k');
+  const given = propertyOf(cursor, 'id');
   const id = typeof given === 'number' ? String(given) : given;
   if (sent === undefined) {
-    if (typeof id !== 'string' || id === '') return note(cursor, 'id', 'scopeid');
+    if (typeof id !== 'string' || id === '') return addFault(cursor, 'id', 'scopeid');
     let row = 1;
     while (taken.has(`${id}:${row}`)) row += 1;
     return { id, unique_k: `${id}:${row}` };
   }
   const parts = typeof sent === 'string' ? /^(.{1,64}):[1-9]\d{0,5}$/s.exec(sent) : null;
   const [unique_k, scope] = parts ?? [];
-  if (unique_k === undefined || scope === undefined || taken.has(unique_k)) return note(cursor, 'unique_k', 'uniquek');
-  return id === undefined || id === scope ? { id: scope, unique_k } : note(cursor, 'id', 'scopeid');
+  if (unique_k === undefined || scope === undefined || taken.has(unique_k))
+    return addFault(cursor, 'unique_k', 'uniquek');
+  return id === undefined || id === scope ? { id: scope, unique_k } : addFault(cursor, 'id', 'scopeid');
 }
 
 type Rows = { about: About; ids: readonly string[] | undefined; taken: Set<string> };
 
 function readEntry(cursor: JsonCursor, { about, ids, taken }: Rows): ConfigEntry | undefined {
-  onlyMembers(cursor, ['id', 'unique_k', 'name', 'rules']);
+  onlyProperties(cursor, ['id', 'unique_k', 'name', 'rules']);
   const name = textAt(cursor, 'name', limits.rowname, 'rowname') ?? '';
   const key = keyOf(cursor, taken);
   if (key) taken.add(key.unique_k);
   if (key && ids && !ids.includes(key.id))
-    note(cursor, member(cursor, 'id') === undefined ? 'unique_k' : 'id', 'scopeid');
+    addFault(cursor, propertyOf(cursor, 'id') === undefined ? 'unique_k' : 'id', 'scopeid');
   const rules = listAt(cursor, 'rules', limits.rows, (rule) => readRule(rule, about, name));
-  if (isEmptyList(cursor, 'rules')) note(cursor, 'rules', 'norows');
+  if (isEmptyList(cursor, 'rules')) addFault(cursor, 'rules', 'norows');
   return key && { ...key, name, rules };
 }
 
@@ -94,7 +95,7 @@ const objectsIn = (value: unknown) => (Array.isArray(value) ? (value as readonly
 
 /** Rows of the table, whatever is in them. */
 const rowsIn = (cursor: JsonCursor) =>
-  objectsIn(member(cursor, 'configs')).flatMap((entry) => objectsIn(own(entry, 'rules')));
+  objectsIn(propertyOf(cursor, 'configs')).flatMap((entry) => objectsIn(own(entry, 'rules')));
 
 const hasCells = (value: unknown): boolean =>
   (isObject(value) || Array.isArray(value)) && Object.keys(value).length > 0;
@@ -107,10 +108,10 @@ function readTable(cursor: JsonCursor, table: Table | undefined): ConfigEntry[] 
   const rows = rowsIn(cursor);
   const hasConditions = rows.some((row) => hasCells(own(row, 'property')));
   const hasActions = rows.some((row) => hasCells(own(row, 'cmd')));
-  if (isEmpty(member(cursor, 'configs'))) return note(cursor, 'configs', 'norows') ?? [];
-  if (rows.length > 0 && !hasConditions) note(cursor, 'configs', 'noconditioncolumn');
-  if (rows.length > 0 && !hasActions) note(cursor, 'configs', 'noactioncolumn');
-  if (rows.length > limits.rows) return note(cursor, 'configs', 'toomany', { limit: limits.rows }) ?? [];
+  if (isEmpty(propertyOf(cursor, 'configs'))) return addFault(cursor, 'configs', 'norows') ?? [];
+  if (rows.length > 0 && !hasConditions) addFault(cursor, 'configs', 'noconditioncolumn');
+  if (rows.length > 0 && !hasActions) addFault(cursor, 'configs', 'noactioncolumn');
+  if (rows.length > limits.rows) return addFault(cursor, 'configs', 'toomany', { limit: limits.rows }) ?? [];
   if (table === undefined) return [];
   const { target, acting, type, ids } = table;
   const about = { target, acting, isTaken: takenBy(type), hasConditions, hasActions };
@@ -131,8 +132,8 @@ export function checkPolicy(input: { readonly [key: string]: unknown }, known: K
   const cursor: JsonCursor = { input, path: '', faults: [], known };
   const target = moduleAt(cursor, 'targetpid', 'application');
   // The type is the first section of the form.
-  const sent = member(cursor, 'policy_type');
-  const type = isPolicyType(sent) ? sent : note(cursor, 'policy_type', 'policytype');
+  const sent = propertyOf(cursor, 'policy_type');
+  const type = isPolicyType(sent) ? sent : addFault(cursor, 'policy_type', 'policytype');
   const acting = target && type !== undefined ? actingOf(cursor, target, type) : undefined;
   const name = textAt(cursor, 'name', limits.name, 'policyname') ?? '';
   // Of control characters and the like a record's name is free.

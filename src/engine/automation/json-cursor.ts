@@ -15,27 +15,27 @@ export type JsonCursor = {
   known: KnownModules;
 };
 
-/** Records a fault at a member, or with `''` at the object itself. Returns undefined, for use in place of a value. */
-export function note(
+/** Records a fault at a property, or with `''` at the object itself. Returns undefined, for use in place of a value. */
+export function addFault(
   cursor: JsonCursor,
-  member: string,
+  key: string,
   rule: string,
   { label, params, ...more }: { limit?: number; name?: string; label?: LocalText; params?: Fault['params'] } = {},
 ): undefined {
-  const path = member === '' ? cursor.path : `${cursor.path}/${member}`;
+  const path = key === '' ? cursor.path : `${cursor.path}/${key}`;
   cursor.faults.push(describeFault({ path, rule, params: { ...params, ...more } }, label));
   return undefined;
 }
 
-/** The value of a member; `null` and absent are the same. */
-export const member = (cursor: JsonCursor, key: string): unknown => own(cursor.input, key) ?? undefined;
+/** The value of a property; `null` and absent are the same. */
+export const propertyOf = (cursor: JsonCursor, key: string): unknown => own(cursor.input, key) ?? undefined;
 
 const inner = (cursor: JsonCursor, key: string, value: unknown): JsonCursor | undefined =>
-  isObject(value) ? { ...cursor, input: value, path: `${cursor.path}/${key}` } : note(cursor, key, 'object');
+  isObject(value) ? { ...cursor, input: value, path: `${cursor.path}/${key}` } : addFault(cursor, key, 'object');
 
-/** The object at a member; absent is an empty one. */
+/** The object at a property; absent is an empty one. */
 export const objectAt = (cursor: JsonCursor, key: string): JsonCursor =>
-  inner(cursor, key, member(cursor, key) ?? {}) ?? { ...cursor, input: {}, path: `${cursor.path}/${key}` };
+  inner(cursor, key, propertyOf(cursor, key) ?? {}) ?? { ...cursor, input: {}, path: `${cursor.path}/${key}` };
 
 /** Reads the objects of a list, at most `limit`. An object that cannot be read is left out, and its fault recorded. */
 export function listAt<T>(
@@ -44,13 +44,13 @@ export function listAt<T>(
   limit: number,
   read: (one: JsonCursor) => T | undefined,
 ): T[] {
-  const value = member(cursor, key) ?? [];
+  const value = propertyOf(cursor, key) ?? [];
   if (!Array.isArray(value)) {
-    note(cursor, key, 'list');
+    addFault(cursor, key, 'list');
     return [];
   }
   if (value.length > limit) {
-    note(cursor, key, 'toomany', { limit });
+    addFault(cursor, key, 'toomany', { limit });
     return [];
   }
   const list: readonly unknown[] = value;
@@ -60,31 +60,31 @@ export function listAt<T>(
   });
 }
 
-/** True if a member is absent or an empty list. */
+/** True if a property is absent or an empty list. */
 export const isEmptyList = (cursor: JsonCursor, key: string): boolean => {
-  const value = member(cursor, key) ?? [];
+  const value = propertyOf(cursor, key) ?? [];
   return Array.isArray(value) && value.length === 0;
 };
 
-/** Records a fault for every member with another name. */
-export function onlyMembers(cursor: JsonCursor, names: readonly string[]): void {
+/** Records a fault for every property with another name. */
+export function onlyProperties(cursor: JsonCursor, names: readonly string[]): void {
   for (const key of Object.keys(cursor.input))
-    if (!names.includes(key)) note(cursor, pointerPart(key), 'member', { name: key.slice(0, 64) });
+    if (!names.includes(key)) addFault(cursor, pointerPart(key), 'member', { name: key.slice(0, 64) });
 }
 
 const isId = (value: string): boolean => /^[0-9A-Za-z_-]{1,64}$/.test(value);
 
 /** An id of the wire, or a fault of `rule`. */
 export function idAt(cursor: JsonCursor, key: string, rule: string): string | undefined {
-  const value = member(cursor, key);
-  return typeof value === 'string' && isId(value) ? value : note(cursor, key, rule);
+  const value = propertyOf(cursor, key);
+  return typeof value === 'string' && isId(value) ? value : addFault(cursor, key, rule);
 }
 
-/** The module that a member names, or a fault of `rule`. */
+/** The module that a property names, or a fault of `rule`. */
 export function moduleAt(cursor: JsonCursor, key: string, rule = 'module'): ModuleConfig | undefined {
-  const value = member(cursor, key);
+  const value = propertyOf(cursor, key);
   const module = typeof value === 'string' ? cursor.known.module(value.toLowerCase()) : undefined;
-  return module ?? note(cursor, key, rule);
+  return module ?? addFault(cursor, key, rule);
 }
 
 /** Different ids, at least one, at most `limit`, or a fault of `rule`; `isKnown` says which there are. */
@@ -93,20 +93,20 @@ export function idsAt(
   key: string,
   { limit, rule, isKnown = isId }: { limit: number; rule: string; isKnown?: (id: string) => boolean },
 ): string[] {
-  const value = member(cursor, key);
-  if (!Array.isArray(value) || value.length === 0) return note(cursor, key, rule) ?? [];
-  if (value.length > limit) return note(cursor, key, 'toomany', { limit }) ?? [];
+  const value = propertyOf(cursor, key);
+  if (!Array.isArray(value) || value.length === 0) return addFault(cursor, key, rule) ?? [];
+  if (value.length > limit) return addFault(cursor, key, 'toomany', { limit }) ?? [];
   const list: readonly unknown[] = value;
   return list.flatMap((id, index) => {
     const at = `${key}/${index}`;
-    if (list.indexOf(id) < index) return note(cursor, at, 'repeated') ?? [];
-    return typeof id === 'string' && isKnown(id) ? [id] : (note(cursor, at, rule) ?? []);
+    if (list.indexOf(id) < index) return addFault(cursor, at, 'repeated') ?? [];
+    return typeof id === 'string' && isKnown(id) ? [id] : (addFault(cursor, at, rule) ?? []);
   });
 }
 
 /** Text that is not blank, at most `limit` characters. */
 export function textAt(cursor: JsonCursor, key: string, limit: number, rule: string): string | undefined {
-  const value = member(cursor, key);
+  const value = propertyOf(cursor, key);
   const fits = typeof value === 'string' && value.trim() !== '' && Array.from(value).length <= limit;
-  return fits ? value : note(cursor, key, rule, { limit });
+  return fits ? value : addFault(cursor, key, rule, { limit });
 }

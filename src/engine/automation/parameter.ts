@@ -9,7 +9,7 @@ import { readNumber, scaleParams } from '../number-text.ts';
 import { own } from '../own-property.ts';
 import { unitOf } from '../unit.ts';
 import { comparisons, isComparisonCode } from './comparisons.ts';
-import { idAt, member, moduleAt, note, type JsonCursor } from './json-cursor.ts';
+import { idAt, propertyOf, moduleAt, addFault, type JsonCursor } from './json-cursor.ts';
 
 /** Common part of events and conditions: a parameter of a record, the comparison and the reference value. */
 export type Compared = {
@@ -70,25 +70,28 @@ export function brokenRule(column: Column, shown: unknown): BrokenRule | undefin
 
 /** A stored value that the column takes, or a fault at `key` that says which bound it breaks. */
 export function valueFor(cursor: JsonCursor, key: string, column: Column, value: unknown): Stored | undefined {
-  if (value === undefined || value === null || value === '') return note(cursor, key, 'value');
+  if (value === undefined || value === null || value === '') return addFault(cursor, key, 'value');
   const type = fieldTypeOf(column);
   const stored = storedOf(column, value);
   const shown = stored === undefined || isEmptyStored(column, stored) ? undefined : type.decode(stored, column);
-  if (stored === undefined || shown === undefined) return note(cursor, key, misfitOf(column), { label: column.label });
+  if (stored === undefined || shown === undefined)
+    return addFault(cursor, key, misfitOf(column), { label: column.label });
   const broken = brokenRule(column, shown);
-  return broken === undefined ? stored : note(cursor, key, broken.rule, { params: broken.params, label: column.label });
+  return broken === undefined
+    ? stored
+    : addFault(cursor, key, broken.rule, { params: broken.params, label: column.label });
 }
 
 /** The column that a member names, or a fault. */
 export function columnAt(cursor: JsonCursor, key: string, config: ModuleConfig): Column | undefined {
-  return parameterOf(config, member(cursor, key)) ?? note(cursor, key, 'parameter');
+  return parameterOf(config, propertyOf(cursor, key)) ?? addFault(cursor, key, 'parameter');
 }
 
 /** A relation that the column has. */
 export function codeAt(cursor: JsonCursor, column: Column, absent?: ComparisonCode): ComparisonCode | undefined {
-  const code = member(cursor, 'trend_type') ?? absent;
+  const code = propertyOf(cursor, 'trend_type') ?? absent;
   const fitting = isComparisonCode(code) && fieldTypeOf(column).comparisons.includes(code);
-  return fitting ? code : note(cursor, 'trend_type', 'relation');
+  return fitting ? code : addFault(cursor, 'trend_type', 'relation');
 }
 
 /** List, data, parameter, relation and value, each with its own fault. Contract "Linkages". */
@@ -99,7 +102,7 @@ export function readCompared(cursor: JsonCursor): Compared | undefined {
   const trend_type = column && codeAt(cursor, column);
   if (!config || !column || trend_type === undefined) return undefined;
   const { needsValue } = comparisons[trend_type];
-  const ref_value = needsValue ? valueFor(cursor, 'ref_value', column, member(cursor, 'ref_value')) : null;
+  const ref_value = needsValue ? valueFor(cursor, 'ref_value', column, propertyOf(cursor, 'ref_value')) : null;
   if (idev_did === undefined || ref_value === undefined) return undefined;
   return { idev_pid: config.pid, idev_did, ikey: column.column, trend_type, ref_value };
 }
@@ -111,6 +114,6 @@ const longestKeep = 86_400;
 
 /** Seconds for which an event has to hold, or a fault; absent is 0, at once. */
 export function keepTimeAt(cursor: JsonCursor): number | undefined {
-  const keeptime = member(cursor, 'keeptime') ?? 0;
-  return isWhole(keeptime, 0, longestKeep) ? keeptime : note(cursor, 'keeptime', 'keeptime');
+  const keeptime = propertyOf(cursor, 'keeptime') ?? 0;
+  return isWhole(keeptime, 0, longestKeep) ? keeptime : addFault(cursor, 'keeptime', 'keeptime');
 }

@@ -4,10 +4,10 @@ import type { ModuleConfig } from '../column.ts';
 import {
   idsAt,
   listAt,
-  member,
+  propertyOf,
   moduleAt,
-  note,
-  onlyMembers,
+  addFault,
+  onlyProperties,
   type KnownModules,
   type JsonCursor,
 } from './json-cursor.ts';
@@ -68,27 +68,28 @@ export function isConnected(
 
 /** The chain, also as steps alone. */
 function fieldAt(cursor: JsonCursor): string {
-  const field = member(cursor, 'field') ?? '';
-  if (typeof field !== 'string') return note(cursor, 'field', 'linkpath') ?? '';
+  const field = propertyOf(cursor, 'field') ?? '';
+  if (typeof field !== 'string') return addFault(cursor, 'field', 'linkpath') ?? '';
   if (field !== '') return field;
   return listAt(cursor, 'detail', 3, (step) => {
-    const name = member(step, 'field');
+    const name = propertyOf(step, 'field');
     return typeof name === 'string' ? name : undefined;
   }).join('.');
 }
 
 function readApplication(cursor: JsonCursor, target: ModuleConfig, taken: Set<string>): UsedApplication | undefined {
-  onlyMembers(cursor, ['pid', 'link', 'field', 'detail', 'linkKey', 'linkLabel', 'name', 'label']);
+  onlyProperties(cursor, ['pid', 'link', 'field', 'detail', 'linkKey', 'linkLabel', 'name', 'label']);
   const config = moduleAt(cursor, 'pid', 'application');
-  const link = member(cursor, 'link');
-  if (!isLink(link)) return note(cursor, 'link', 'connection');
+  const link = propertyOf(cursor, 'link');
+  if (!isLink(link)) return addFault(cursor, 'link', 'connection');
   const isReference = link === 'reference';
   const field = isReference ? fieldAt(cursor) : '';
   if (!config) return undefined;
   if (!joinsBy(link, { target, config }, cursor, field))
-    return isReference ? note(cursor, 'field', 'linkpath') : note(cursor, 'link', 'connection');
+    return isReference ? addFault(cursor, 'field', 'linkpath') : addFault(cursor, 'link', 'connection');
   const key = applicationKey({ pid: config.pid, link, field });
-  if (taken.has(key)) return note(cursor, isReference ? 'field' : 'link', isReference ? 'samereference' : 'samelink');
+  if (taken.has(key))
+    return addFault(cursor, isReference ? 'field' : 'link', isReference ? 'samereference' : 'samelink');
   taken.add(key);
   return { pid: config.pid, link, field, detail: isReference ? stepsOf(cursor.known.module, target, field) : [] };
 }
@@ -96,7 +97,7 @@ function readApplication(cursor: JsonCursor, target: ModuleConfig, taken: Set<st
 const isType = (value: unknown): value is PolicyType => value === 0 || value === 1;
 
 function siftersAt(cursor: JsonCursor): Sifter[] {
-  const value = member(cursor, 'sifter') ?? [];
+  const value = propertyOf(cursor, 'sifter') ?? [];
   if (Array.isArray(value) && value.length === 0) return [];
   const isKnown = (id: string) => configuredSifters.some((one) => one === id);
   const ids = idsAt(cursor, 'sifter', { limit: configuredSifters.length, rule: 'configuredsifter', isKnown });
@@ -104,16 +105,16 @@ function siftersAt(cursor: JsonCursor): Sifter[] {
 }
 
 function readEntry(cursor: JsonCursor, target: ModuleConfig, types: Set<PolicyType>): PolicyConfiguration | undefined {
-  onlyMembers(cursor, ['policy_type', 'sifter', ...allLists]);
-  const policy_type = member(cursor, 'policy_type');
-  if (!isType(policy_type)) return note(cursor, 'policy_type', 'policytype');
-  if (types.has(policy_type)) return note(cursor, 'policy_type', 'repeated');
+  onlyProperties(cursor, ['policy_type', 'sifter', ...allLists]);
+  const policy_type = propertyOf(cursor, 'policy_type');
+  if (!isType(policy_type)) return addFault(cursor, 'policy_type', 'policytype');
+  if (types.has(policy_type)) return addFault(cursor, 'policy_type', 'repeated');
   types.add(policy_type);
   const own: readonly ApplicationList[] = applicationLists[policy_type];
   const read = (list: ApplicationList): UsedApplication[] => {
     const taken = new Set<string>();
     const all = listAt(cursor, list, maxApplications, (one) => readApplication(one, target, taken));
-    if (all.length > 0 && !own.includes(list)) note(cursor, list, 'otherlist');
+    if (all.length > 0 && !own.includes(list)) addFault(cursor, list, 'otherlist');
     return all;
   };
   const sifter = siftersAt(cursor);

@@ -1,7 +1,7 @@
 import { columnsOf } from '../builtin-columns.ts';
 import type { Column, EnumValue, LocalText, ModuleConfig, Stored } from '../column.ts';
 import type { LinkageEvent } from './linkage.ts';
-import { idAt, member, moduleAt, note, type JsonCursor } from './json-cursor.ts';
+import { idAt, propertyOf, moduleAt, addFault, type JsonCursor } from './json-cursor.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 /**
@@ -61,11 +61,11 @@ type Compared = Omit<Extract<LinkageEvent, { type: 0 }>, 'type' | 'keeptime'>;
 export function readPresence(cursor: JsonCursor): Compared | undefined {
   const config = moduleAt(cursor, 'idev_pid');
   const idev_did = idAt(cursor, 'idev_did', 'data');
-  if (config !== undefined && !canGoOffline(config)) return note(cursor, 'idev_pid', 'silent');
-  const code = member(cursor, 'trend_type') ?? becomes;
-  if (code !== becomes) return note(cursor, 'trend_type', 'relation');
-  const ref_value = states.get(member(cursor, 'ref_value'));
-  if (ref_value === undefined) return note(cursor, 'ref_value', 'value');
+  if (config !== undefined && !canGoOffline(config)) return addFault(cursor, 'idev_pid', 'silent');
+  const code = propertyOf(cursor, 'trend_type') ?? becomes;
+  if (code !== becomes) return addFault(cursor, 'trend_type', 'relation');
+  const ref_value = states.get(propertyOf(cursor, 'ref_value'));
+  if (ref_value === undefined) return addFault(cursor, 'ref_value', 'value');
   if (config === undefined || idev_did === undefined) return undefined;
   return { idev_pid: config.pid, idev_did, ikey: onlineKey, trend_type: becomes, ref_value };
 }

@@ -4,7 +4,7 @@ import { isObject } from '../own-property.ts';
 import { isProduct } from '../products.ts';
 import type { DeviceAction, NotifyAction } from './linkage.ts';
 import { columnAt, valueFor } from './parameter.ts';
-import { idAt, member, moduleAt, note, onlyMembers, type JsonCursor, textAt } from './json-cursor.ts';
+import { idAt, propertyOf, moduleAt, addFault, onlyProperties, type JsonCursor, textAt } from './json-cursor.ts';
 
 const maxReceivers = 200;
 const longestContent = 500;
@@ -12,14 +12,14 @@ const longestContent = 500;
 const isWritable = (column: Column) => column.rw !== 1;
 
 function readCommand(cursor: JsonCursor, config: ModuleConfig): DeviceAction['cmd'] | undefined {
-  const input = member(cursor, 'cmd');
-  if (!isObject(input) || Object.keys(input).length === 0) return note(cursor, 'cmd', 'parameter');
+  const input = propertyOf(cursor, 'cmd');
+  if (!isObject(input) || Object.keys(input).length === 0) return addFault(cursor, 'cmd', 'parameter');
   const at: JsonCursor = { ...cursor, input, path: `${cursor.path}/cmd` };
   const cmd = Object.entries(input).map(([name, value]): [string, Stored | undefined] => {
     // A key of the command is a column's name: its fault is reported at that key.
     const key = pointerPart(name);
     const column = columnAt({ ...at, input: { [key]: name } }, key, config);
-    if (column && !isWritable(column)) note(at, key, 'writable');
+    if (column && !isWritable(column)) addFault(at, key, 'writable');
     return [name, column && isWritable(column) ? valueFor(at, key, column, value) : undefined];
   });
   const values = cmd.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
@@ -28,14 +28,14 @@ function readCommand(cursor: JsonCursor, config: ModuleConfig): DeviceAction['cm
 
 /** A control: list, data, action, parameter and value. */
 export function readDeviceAction(cursor: JsonCursor): DeviceAction | undefined {
-  onlyMembers(cursor, ['did', 'pid', 'filterdid', 'datadid', 'name', 'act', 'cmd']);
+  onlyProperties(cursor, ['did', 'pid', 'filterdid', 'datadid', 'name', 'act', 'cmd']);
   const config = moduleAt(cursor, 'pid');
   // Fixed products have calls of their own. Contract "Fixed products".
-  if (config && isProduct(config.pid)) return note(cursor, 'pid', 'notcontrolled');
+  if (config && isProduct(config.pid)) return addFault(cursor, 'pid', 'notcontrolled');
   const filterdid = idAt(cursor, 'filterdid', 'module');
   const datadid = idAt(cursor, 'datadid', 'data');
-  const did = member(cursor, 'did') === undefined ? undefined : idAt(cursor, 'did', 'member');
-  if (member(cursor, 'act') !== 'set') note(cursor, 'act', 'act');
+  const did = propertyOf(cursor, 'did') === undefined ? undefined : idAt(cursor, 'did', 'member');
+  if (propertyOf(cursor, 'act') !== 'set') addFault(cursor, 'act', 'act');
   const cmd = config && readCommand(cursor, config);
   if (!config || filterdid === undefined || datadid === undefined || cmd === undefined) return undefined;
   return { ...(did === undefined ? {} : { did }), pid: config.pid, filterdid, datadid, act: 'set', cmd };
@@ -43,16 +43,16 @@ export function readDeviceAction(cursor: JsonCursor): DeviceAction | undefined {
 
 /** A notification: way, content and at least one receiver. */
 export function readNotify(cursor: JsonCursor): NotifyAction | undefined {
-  onlyMembers(cursor, ['notifyway', 'content', 'touser']);
-  if (member(cursor, 'notifyway') !== 'wechat') note(cursor, 'notifyway', 'way');
+  onlyProperties(cursor, ['notifyway', 'content', 'touser']);
+  if (propertyOf(cursor, 'notifyway') !== 'wechat') addFault(cursor, 'notifyway', 'way');
   const content = textAt(cursor, 'content', longestContent, 'content');
-  const users = member(cursor, 'touser') ?? [];
-  if (!Array.isArray(users) || users.length === 0) return note(cursor, 'touser', 'receivers');
-  if (users.length > maxReceivers) return note(cursor, 'touser', 'toomany', { limit: maxReceivers });
+  const users = propertyOf(cursor, 'touser') ?? [];
+  if (!Array.isArray(users) || users.length === 0) return addFault(cursor, 'touser', 'receivers');
+  if (users.length > maxReceivers) return addFault(cursor, 'touser', 'toomany', { limit: maxReceivers });
   const all: readonly unknown[] = users;
   const touser = all.flatMap((user, index) => {
-    if (all.indexOf(user) < index) note(cursor, `touser/${index}`, 'repeated');
-    return typeof user === 'string' ? user : (note(cursor, `touser/${index}`, 'receiver') ?? []);
+    if (all.indexOf(user) < index) addFault(cursor, `touser/${index}`, 'repeated');
+    return typeof user === 'string' ? user : (addFault(cursor, `touser/${index}`, 'receiver') ?? []);
   });
   return content === undefined ? undefined : { notifyway: 'wechat', content, touser };
 }

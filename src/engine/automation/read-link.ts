@@ -3,7 +3,16 @@ import type { ModuleConfig } from '../column.ts';
 import { own } from '../own-property.ts';
 import type { Configurations, Link, LinkKey, Sifter, UsedApplication } from './policy.ts';
 import { linkKeys, sifters } from './policy-choices.ts';
-import { idsAt, listAt, member, moduleAt, note, objectAt, onlyMembers, type JsonCursor } from './json-cursor.ts';
+import {
+  idsAt,
+  listAt,
+  propertyOf,
+  moduleAt,
+  addFault,
+  objectAt,
+  onlyProperties,
+  type JsonCursor,
+} from './json-cursor.ts';
 
 /** Decodes the links between other modules and the module of a policy. Contract "Policies". */
 
@@ -45,36 +54,36 @@ export const joinsBy = (link: LinkKey, ends: Ends, cursor: JsonCursor, path: str
 
 /** Without a word of it the first way that there is. */
 function keyAt(cursor: JsonCursor, ends: Ends): LinkKey | undefined {
-  const key = member(cursor, 'link_key') ?? linkKeys.find((one) => joins[one](ends, cursor, ''));
-  return isLinkKey(key) ? key : note(cursor, 'link_key', 'linkkey');
+  const key = propertyOf(cursor, 'link_key') ?? linkKeys.find((one) => joins[one](ends, cursor, ''));
+  return isLinkKey(key) ? key : addFault(cursor, 'link_key', 'linkkey');
 }
 
 /** How a condition's application is connected to the policy's list. */
 export function readLink(cursor: JsonCursor, ends: Ends): Link | undefined {
   const link_key = keyAt(cursor, ends);
   if (link_key === undefined) return undefined;
-  const path = member(cursor, 'link_ikey') ?? '';
+  const path = propertyOf(cursor, 'link_ikey') ?? '';
   const isReference = link_key === 'reference';
-  if (isReference && typeof path !== 'string') return note(cursor, 'link_ikey', 'linkpath');
+  if (isReference && typeof path !== 'string') return addFault(cursor, 'link_ikey', 'linkpath');
   const link_ikey = isReference ? String(path) : '';
   if (joins[link_key](ends, cursor, link_ikey)) return { link_key, link_ikey };
-  return isReference ? note(cursor, 'link_ikey', 'linkpath') : note(cursor, 'link_key', 'linkkey');
+  return isReference ? addFault(cursor, 'link_ikey', 'linkpath') : addFault(cursor, 'link_key', 'linkkey');
 }
 
 const shortText = (cursor: JsonCursor, key: string): string => {
-  const value = member(cursor, key) ?? '';
+  const value = propertyOf(cursor, key) ?? '';
   return typeof value === 'string' && value.length <= longestPath
     ? value
-    : (note(cursor, key, 'member', { name: key }) ?? '');
+    : (addFault(cursor, key, 'member', { name: key }) ?? '');
 };
 
 function readApplication(cursor: JsonCursor): UsedApplication | undefined {
-  onlyMembers(cursor, ['pid', 'link', 'field', 'detail', 'linkKey', 'linkLabel', 'name', 'label']);
+  onlyProperties(cursor, ['pid', 'link', 'field', 'detail', 'linkKey', 'linkLabel', 'name', 'label']);
   const config = moduleAt(cursor, 'pid', 'application');
-  const link = member(cursor, 'link') ?? 'self';
-  if (!isLinkKey(link)) note(cursor, 'link', 'linkkey');
+  const link = propertyOf(cursor, 'link') ?? 'self';
+  if (!isLinkKey(link)) addFault(cursor, 'link', 'linkkey');
   const detail = listAt(cursor, 'detail', maxSteps, (step) => {
-    onlyMembers(step, ['pid', 'refpid', 'field', 'label', 'name']);
+    onlyProperties(step, ['pid', 'refpid', 'field', 'label', 'name']);
     return { pid: shortText(step, 'pid'), refpid: shortText(step, 'refpid'), field: shortText(step, 'field') };
   });
   const field = shortText(cursor, 'field');
@@ -86,7 +95,7 @@ const maxApplications = 100;
 /** What the module's basic configuration allowed; absent is nothing in particular. */
 export function readConfigurations(cursor: JsonCursor): Configurations {
   const at = objectAt(cursor, 'configurations');
-  onlyMembers(at, ['sifter', 'usable', 'condition', 'event', 'policy_type']);
+  onlyProperties(at, ['sifter', 'usable', 'condition', 'event', 'policy_type']);
   const chosen = own(at.input, 'sifter') ?? [];
   const isNone = Array.isArray(chosen) && chosen.length === 0;
   const rule = { limit: sifters.length, rule: 'sifter', isKnown: (id: string) => sifters.some((one) => one === id) };

@@ -2,7 +2,7 @@ import type { Column } from '../column.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
 import { fits } from '../fits.ts';
 import { isWeekdays } from './timer.ts';
-import { member, note, onlyMembers, type JsonCursor } from './json-cursor.ts';
+import { propertyOf, addFault, onlyProperties, type JsonCursor } from './json-cursor.ts';
 import type { RuleTime } from './policy.ts';
 import { sameText } from '../../texts/phrase.ts';
 
@@ -22,22 +22,22 @@ const isMonth = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 12;
 
 const listOf = (cursor: JsonCursor, key: string, limit: number): readonly unknown[] => {
-  const value = member(cursor, key) ?? [];
-  if (!Array.isArray(value)) return note(cursor, key, 'list') ?? [];
-  return value.length > limit ? (note(cursor, key, 'toomany', { limit }) ?? []) : value;
+  const value = propertyOf(cursor, key) ?? [];
+  if (!Array.isArray(value)) return addFault(cursor, key, 'list') ?? [];
+  return value.length > limit ? (addFault(cursor, key, 'toomany', { limit }) ?? []) : value;
 };
 
 /** Decodes the months and times of day of a rule. Absent months mean all, absent periods mean the whole day. */
 export function readRuleTime(cursor: JsonCursor): RuleTime {
-  onlyMembers(cursor, ['weekdays', 'mounths', 'validperiod', 'timezone']);
-  if (!isWeekdays(member(cursor, 'weekdays') ?? week, 7)) note(cursor, 'weekdays', 'fixedweek');
+  onlyProperties(cursor, ['weekdays', 'mounths', 'validperiod', 'timezone']);
+  if (!isWeekdays(propertyOf(cursor, 'weekdays') ?? week, 7)) addFault(cursor, 'weekdays', 'fixedweek');
   const months = listOf(cursor, 'mounths', 12);
   const mounths = months.filter(isMonth);
-  if (mounths.length < months.length || new Set(mounths).size < mounths.length) note(cursor, 'mounths', 'months');
+  if (mounths.length < months.length || new Set(mounths).size < mounths.length) addFault(cursor, 'mounths', 'months');
   const periods = listOf(cursor, 'validperiod', maxPeriods);
   const validperiod = periods.flatMap((one, index): string[] => {
-    if (!isPeriod(one)) return note(cursor, `validperiod/${index}`, 'periodtext') ?? [];
-    return periods.indexOf(one) < index ? (note(cursor, `validperiod/${index}`, 'repeatedperiod') ?? []) : [one];
+    if (!isPeriod(one)) return addFault(cursor, `validperiod/${index}`, 'periodtext') ?? [];
+    return periods.indexOf(one) < index ? (addFault(cursor, `validperiod/${index}`, 'repeatedperiod') ?? []) : [one];
   });
   return { weekdays: week, mounths, validperiod: validperiod.length === 0 ? [wholeDay] : validperiod };
 }

@@ -6,7 +6,7 @@ import { fieldTypeOf } from '../field-types/registry.ts';
 import { isObject } from '../own-property.ts';
 import { comparisons } from './comparisons.ts';
 import { codeAt, columnAt, valueFor } from './parameter.ts';
-import { listAt, member, moduleAt, note, onlyMembers, type JsonCursor } from './json-cursor.ts';
+import { listAt, propertyOf, moduleAt, addFault, onlyProperties, type JsonCursor } from './json-cursor.ts';
 import { type ActionCell, type ConditionCell, isFilledAction, isFilledCondition, type Rule } from './policy.ts';
 import { pathEnd, readLink } from './read-link.ts';
 import { readRuleTime } from './read-rule-time.ts';
@@ -34,14 +34,14 @@ const shown = ['idev_pid_label', 'ikey_label', 'ikey_name', 'link_label', 'ref_l
 const condition = ['idev_pid', 'ikey', 'link_ikey', 'link_key', 'ref_value', 'trend_type'];
 
 function readCondition(cursor: JsonCursor, { target, isTaken }: About): ConditionCell | undefined {
-  onlyMembers(cursor, [...condition, ...shown]);
-  const config = member(cursor, 'idev_pid') === undefined ? target : moduleAt(cursor, 'idev_pid', 'application');
+  onlyProperties(cursor, [...condition, ...shown]);
+  const config = propertyOf(cursor, 'idev_pid') === undefined ? target : moduleAt(cursor, 'idev_pid', 'application');
   const link = config && readLink(cursor, { target, config });
   const column = config && columnAt(cursor, 'ikey', config);
-  if (column && !isTaken(column)) return note(cursor, 'ikey', 'numbersonly');
+  if (column && !isTaken(column)) return addFault(cursor, 'ikey', 'numbersonly');
   const trend_type = column && codeAt(cursor, column, usualComparison);
   if (!column || trend_type === undefined) return undefined;
-  const value = comparisons[trend_type].needsValue ? member(cursor, 'ref_value') : undefined;
+  const value = comparisons[trend_type].needsValue ? propertyOf(cursor, 'ref_value') : undefined;
   const ref_value = isEmpty(value) ? null : valueFor(cursor, 'ref_value', column, value);
   if (!link || ref_value === undefined) return undefined;
   return { idev_pid: config.pid, ikey: column.column, ...link, trend_type, ref_value };
@@ -63,18 +63,18 @@ const isSource = (column: Column, from: ModuleConfig, name: string): boolean => 
 
 function readSource(cursor: JsonCursor, column: Column, about: About): ActionCell | undefined {
   const cell = { idev_pid: about.acting.pid, ikey: column.column, source_type: 'ref' } as const;
-  const path = member(cursor, 'ref_link') ?? '';
-  const name = member(cursor, 'ref_link_ikey') ?? '';
+  const path = propertyOf(cursor, 'ref_link') ?? '';
+  const name = propertyOf(cursor, 'ref_link_ikey') ?? '';
   if (path === '') return { ...cell, ref_link: '', ref_link_ikey: '' };
   const from =
     path === 'self' ? about.target : typeof path === 'string' ? pathEnd(cursor, about.target, path) : undefined;
-  if (!from) return note(cursor, 'ref_link', 'linkpath');
-  if (typeof name !== 'string' || !isSource(column, from, name)) return note(cursor, 'ref_link_ikey', 'refcolumn');
+  if (!from) return addFault(cursor, 'ref_link', 'linkpath');
+  if (typeof name !== 'string' || !isSource(column, from, name)) return addFault(cursor, 'ref_link_ikey', 'refcolumn');
   return { ...cell, ref_link: String(path), ref_link_ikey: name };
 }
 
 function readFixed(cursor: JsonCursor, column: Column, about: About): ActionCell | undefined {
-  const value = member(cursor, 'ref_value');
+  const value = propertyOf(cursor, 'ref_value');
   const ref_value = isEmpty(value) ? null : valueFor(cursor, 'ref_value', column, value);
   if (ref_value === undefined) return undefined;
   return { idev_pid: about.acting.pid, ikey: column.column, source_type: 'fixed', ref_value };
@@ -87,24 +87,25 @@ const sources = new Map<unknown, typeof readFixed>([
 
 function readAction(cursor: JsonCursor, name: string, about: About): ActionCell | undefined {
   const { acting, isTaken } = about;
-  onlyMembers(cursor, [...condition, 'source_type', 'ref_link', 'ref_link_ikey', ...shown]);
+  onlyProperties(cursor, [...condition, 'source_type', 'ref_link', 'ref_link_ikey', ...shown]);
   const column = columnsOf(acting).get(name);
-  if (!isSettable(column) || (member(cursor, 'ikey') ?? name) !== name) return note(cursor, 'ikey', 'actioncolumn');
-  if (!isTaken(column)) return note(cursor, 'ikey', 'numbersonly');
-  if ((member(cursor, 'idev_pid') ?? acting.pid) !== acting.pid) return note(cursor, 'idev_pid', 'actionpid');
-  const read = sources.get(member(cursor, 'source_type') ?? 'fixed');
-  return read ? read(cursor, column, about) : note(cursor, 'source_type', 'source');
+  if (!isSettable(column) || (propertyOf(cursor, 'ikey') ?? name) !== name)
+    return addFault(cursor, 'ikey', 'actioncolumn');
+  if (!isTaken(column)) return addFault(cursor, 'ikey', 'numbersonly');
+  if ((propertyOf(cursor, 'idev_pid') ?? acting.pid) !== acting.pid) return addFault(cursor, 'idev_pid', 'actionpid');
+  const read = sources.get(propertyOf(cursor, 'source_type') ?? 'fixed');
+  return read ? read(cursor, column, about) : addFault(cursor, 'source_type', 'source');
 }
 
 function readCommand(cursor: JsonCursor, about: About): Rule['cmd'] {
-  const input = member(cursor, 'cmd') ?? {};
-  if (!isObject(input)) return note(cursor, 'cmd', 'object') ?? {};
+  const input = propertyOf(cursor, 'cmd') ?? {};
+  if (!isObject(input)) return addFault(cursor, 'cmd', 'object') ?? {};
   const names = Object.keys(input);
-  if (names.length > limits.cmd) return note(cursor, 'cmd', 'toomany', { limit: limits.cmd }) ?? {};
+  if (names.length > limits.cmd) return addFault(cursor, 'cmd', 'toomany', { limit: limits.cmd }) ?? {};
   const cells = names.flatMap((name): [string, ActionCell][] => {
     const path = `cmd/${pointerPart(name)}`;
     const value = input[name];
-    if (!isObject(value)) return note(cursor, path, 'object') ?? [];
+    if (!isObject(value)) return addFault(cursor, path, 'object') ?? [];
     const cell = readAction({ ...cursor, input: value, path: `${cursor.path}/${path}` }, name, about);
     return cell === undefined ? [] : [[name, cell]];
   });
@@ -120,21 +121,21 @@ function reading<T>(cursor: JsonCursor, read: () => T): [T, boolean] {
 
 /** Decodes one row of the table; `name` is its label in faults. */
 export function readRule(cursor: JsonCursor, about: About, name: string): Rule {
-  onlyMembers(cursor, ['enable', 'notes', 'datetime', 'property', 'cmd']);
-  const enable = member(cursor, 'enable') ?? true;
-  if (typeof enable !== 'boolean') note(cursor, 'enable', 'switch');
-  const notes = member(cursor, 'notes') ?? '';
+  onlyProperties(cursor, ['enable', 'notes', 'datetime', 'property', 'cmd']);
+  const enable = propertyOf(cursor, 'enable') ?? true;
+  if (typeof enable !== 'boolean') addFault(cursor, 'enable', 'switch');
+  const notes = propertyOf(cursor, 'notes') ?? '';
   const isText = typeof notes === 'string' && notes.length <= limits.notes;
-  if (!isText) note(cursor, 'notes', 'notes', { limit: limits.notes });
+  if (!isText) addFault(cursor, 'notes', 'notes', { limit: limits.notes });
   const datetime = listAt(cursor, 'datetime', limits.datetime, readRuleTime);
   const [cmd, isSound] = reading(cursor, () => readCommand(cursor, about));
   if (about.hasActions && isSound && !Object.values(cmd).some(isFilledAction))
-    note(cursor, 'cmd', 'rowaction', { name });
+    addFault(cursor, 'cmd', 'rowaction', { name });
   const [property, isRight] = reading(cursor, () =>
     listAt(cursor, 'property', limits.property, (cell) => readCondition(cell, about)),
   );
   if (about.hasConditions && isRight && !property.some(isFilledCondition))
-    note(cursor, 'property', 'rowcondition', { name });
+    addFault(cursor, 'property', 'rowcondition', { name });
   return { enable: enable === true, notes: isText ? notes : '', datetime, property, cmd };
 }
 

@@ -1,7 +1,16 @@
 import { columnsOf } from '../builtin-columns.ts';
 import { own } from '../own-property.ts';
 import { products } from '../products.ts';
-import { idAt, idsAt, member, moduleAt, note, objectAt, onlyMembers, type JsonCursor } from './json-cursor.ts';
+import {
+  idAt,
+  idsAt,
+  propertyOf,
+  moduleAt,
+  addFault,
+  objectAt,
+  onlyProperties,
+  type JsonCursor,
+} from './json-cursor.ts';
 import type { PolicyContent, PolicyType, Sifter } from './policy.ts';
 import { sifters } from './policy-choices.ts';
 
@@ -22,7 +31,7 @@ const keysOf = (cursor: JsonCursor, pid: string, column: string) => {
 const readers: Readonly<Record<Sifter, (cursor: JsonCursor) => Partial<Scope>>> = {
   space: (cursor) => {
     const at = objectAt(cursor, 'space');
-    onlyMembers(at, ['business', 'merchant', 'spacetype']);
+    onlyProperties(at, ['business', 'merchant', 'spacetype']);
     const isKnown = keysOf(cursor, products.spaces, 'spacetype');
     const business = idAt(at, 'business', 'policybusiness') ?? '';
     const merchant = idsAt(at, 'merchant', { limit: limits.stores, rule: 'stores' });
@@ -31,7 +40,7 @@ const readers: Readonly<Record<Sifter, (cursor: JsonCursor) => Partial<Scope>>> 
   },
   merchant: (cursor) => {
     const at = objectAt(cursor, 'merchant');
-    onlyMembers(at, ['business', 'merchanttype']);
+    onlyProperties(at, ['business', 'merchanttype']);
     const isKnown = keysOf(cursor, products.businesses, 'merchanttype');
     const business = idAt(at, 'business', 'policybusiness') ?? '';
     const merchanttype = idsAt(at, 'merchanttype', { limit: limits.types, rule: 'merchanttypes', isKnown });
@@ -39,7 +48,7 @@ const readers: Readonly<Record<Sifter, (cursor: JsonCursor) => Partial<Scope>>> 
   },
   filter: (cursor) => {
     const at = objectAt(cursor, 'filter');
-    onlyMembers(at, ['productid', 'filterdid']);
+    onlyProperties(at, ['productid', 'filterdid']);
     const productid = moduleAt(at, 'productid', 'application')?.pid ?? '';
     return { filter: { productid, filterdid: idAt(at, 'filterdid', 'group') ?? '' } };
   },
@@ -50,10 +59,10 @@ const isSifter = (value: unknown): value is Sifter => sifters.some((one) => one 
 
 /** The sifter and its own fields; those of the others are left out. */
 export function readScope(cursor: JsonCursor, type: PolicyType | undefined): { sifter?: Sifter } & Scope {
-  const sifter = member(cursor, 'sifter');
+  const sifter = propertyOf(cursor, 'sifter');
   // Only a policy that adds records may be about everything.
   if (!isSifter(sifter) || (sifter === 'default' && type === 1)) {
-    note(cursor, 'sifter', 'sifter');
+    addFault(cursor, 'sifter', 'sifter');
     return nowhere;
   }
   return { ...nowhere, ...readers[sifter](cursor), sifter };

@@ -1,6 +1,15 @@
 import { columnAt, codeAt, isWhole, keepTimeAt, valueFor } from './parameter.ts';
 import { comparisons } from './comparisons.ts';
-import { idAt, isEmptyList, listAt, member, moduleAt, note, onlyMembers, type JsonCursor } from './json-cursor.ts';
+import {
+  idAt,
+  isEmptyList,
+  listAt,
+  propertyOf,
+  moduleAt,
+  addFault,
+  onlyProperties,
+  type JsonCursor,
+} from './json-cursor.ts';
 import type { ModuleConfig } from '../column.ts';
 import { secondsPerDay } from '../moment.ts';
 import { own } from '../own-property.ts';
@@ -16,23 +25,23 @@ const limits = { events: 50, timers: 50 };
 const yearSeconds = 31_536_000;
 
 const idOf = (cursor: JsonCursor): { id?: string } => {
-  const id = member(cursor, 'id') === undefined ? undefined : idAt(cursor, 'id', 'member');
+  const id = propertyOf(cursor, 'id') === undefined ? undefined : idAt(cursor, 'id', 'member');
   return id === undefined ? {} : { id };
 };
 
 /** A time of day, or the usual one where none is named. */
 const clockAt = (cursor: JsonCursor, key: 'time' | 'endtime', usual: number): number | undefined =>
-  member(cursor, key) === undefined ? usual : (clockOf(member(cursor, key)) ?? note(cursor, key, 'timer'));
+  propertyOf(cursor, key) === undefined ? usual : (clockOf(propertyOf(cursor, key)) ?? addFault(cursor, key, 'timer'));
 
 const lastSecond = secondsPerDay - 1;
 
 /** Every so many seconds within each day, or every so many days at one time. */
 function readInterval(cursor: JsonCursor): PolicyTimer | undefined {
-  const interval = member(cursor, 'interval');
-  const isDays = member(cursor, 'tab') === 'calendar';
+  const interval = propertyOf(cursor, 'interval');
+  const isDays = propertyOf(cursor, 'tab') === 'calendar';
   const least = isDays ? secondsPerDay : 60;
   const fits = isWhole(interval, least, yearSeconds) && interval % least === 0;
-  if (!fits) return note(cursor, 'interval', isDays ? 'dayinterval' : 'interval');
+  if (!fits) return addFault(cursor, 'interval', isDays ? 'dayinterval' : 'interval');
   const time = clockAt(cursor, 'time', 0);
   if (isDays) return time === undefined ? undefined : { tab: 'calendar', type: 4, interval, time };
   const endtime = clockAt(cursor, 'endtime', lastSecond);
@@ -42,16 +51,16 @@ function readInterval(cursor: JsonCursor): PolicyTimer | undefined {
 function readDays(cursor: JsonCursor): PolicyTimer | undefined {
   const read = readCalendar(cursor.input, cursor.known);
   if (read.ok) return { tab: 'calendar', ...read.value };
-  for (const { path, rule } of read.faults) note(cursor, path.slice(1), rule);
+  for (const { path, rule } of read.faults) addFault(cursor, path.slice(1), rule);
   return undefined;
 }
 
 function readDay(cursor: JsonCursor): PolicyTimer | undefined {
-  const [monthlyday, yearlyday] = [member(cursor, 'monthlyday'), member(cursor, 'yearlyday')];
-  const time = clockOf(member(cursor, 'time')) ?? note(cursor, 'time', 'timer');
+  const [monthlyday, yearlyday] = [propertyOf(cursor, 'monthlyday'), propertyOf(cursor, 'yearlyday')];
+  const time = clockOf(propertyOf(cursor, 'time')) ?? addFault(cursor, 'time', 'timer');
   const isYearly = yearlyday !== undefined;
   if (isYearly ? !isWhole(yearlyday, 1, 366) : !isWhole(monthlyday, 1, 31))
-    return isYearly ? note(cursor, 'yearlyday', 'yearday') : note(cursor, 'monthlyday', 'monthday');
+    return isYearly ? addFault(cursor, 'yearlyday', 'yearday') : addFault(cursor, 'monthlyday', 'monthday');
   if (time === undefined) return undefined;
   const day = isYearly ? { yearlyday: Number(yearlyday) } : { monthlyday: Number(monthlyday) };
   return { tab: 'calendar', type: 0, time, ...day };
@@ -79,20 +88,20 @@ function cycleOf(timer: PolicyTimer): Cycle | undefined {
 
 /** `endtime` of a timer that has one instant a day: kept for the form. */
 function endTimeAt(cursor: JsonCursor, timer: PolicyTimer): { endtime?: number } {
-  if (timer.tab === 'time' || member(cursor, 'endtime') === undefined) return {};
+  if (timer.tab === 'time' || propertyOf(cursor, 'endtime') === undefined) return {};
   const endtime = clockAt(cursor, 'endtime', lastSecond);
   return endtime === undefined ? {} : { endtime };
 }
 
 function readPolicyTimer(cursor: JsonCursor): PolicyTimer | undefined {
   const named = ['id', 'tab', 'type', 'cycle', 'interval', 'weekdays', 'time', 'endtime', 'timezone'];
-  onlyMembers(cursor, [...named, 'monthlyday', 'yearlyday']);
+  onlyProperties(cursor, [...named, 'monthlyday', 'yearlyday']);
   const id = idOf(cursor);
-  const read = forms.get(member(cursor, 'type'));
-  const timer = read ? read(cursor) : note(cursor, 'type', 'timertype');
+  const read = forms.get(propertyOf(cursor, 'type'));
+  const timer = read ? read(cursor) : addFault(cursor, 'type', 'timertype');
   if (timer === undefined) return undefined;
-  const sent = member(cursor, 'cycle');
-  if (sent !== undefined && !isCycle(sent)) note(cursor, 'cycle', 'cycle');
+  const sent = propertyOf(cursor, 'cycle');
+  if (sent !== undefined && !isCycle(sent)) addFault(cursor, 'cycle', 'cycle');
   const cycle = isCycle(sent) ? sent : cycleOf(timer);
   return { ...id, ...(cycle === undefined ? {} : { cycle }), ...timer, ...endTimeAt(cursor, timer) };
 }
@@ -114,19 +123,29 @@ function readEventLink(cursor: JsonCursor, config: ModuleConfig, { target, confi
 function readPolicyEvent(cursor: JsonCursor, of: OfPolicy): PolicyEvent | undefined {
   const shown = ['idev_pid_label', 'ikey_label', 'ikey_name', 'labels', 'pid', 'link_label'];
   const link = ['link_key', 'link_ikey'];
-  onlyMembers(cursor, ['id', 'idev_pid', 'ikey', 'trend_type', 'ref_value', 'keeptime', 'keeptype', ...link, ...shown]);
+  onlyProperties(cursor, [
+    'id',
+    'idev_pid',
+    'ikey',
+    'trend_type',
+    'ref_value',
+    'keeptime',
+    'keeptype',
+    ...link,
+    ...shown,
+  ]);
   const id = idOf(cursor);
   const config = moduleAt(cursor, 'idev_pid', 'application');
   const eventLink = config && readEventLink(cursor, config, of);
   const column = config && columnAt(cursor, 'ikey', config);
-  if (column && !of.isTaken(column)) note(cursor, 'ikey', 'numbersonly');
+  if (column && !of.isTaken(column)) addFault(cursor, 'ikey', 'numbersonly');
   const trend_type = column && codeAt(cursor, column);
   const keeptime = keepTimeAt(cursor);
-  const keeptype = member(cursor, 'keeptype') ?? 'minute';
-  if (!isUnit(keeptype)) note(cursor, 'keeptype', 'keeptype');
+  const keeptype = propertyOf(cursor, 'keeptype') ?? 'minute';
+  if (!isUnit(keeptype)) addFault(cursor, 'keeptype', 'keeptype');
   if (!column || trend_type === undefined) return undefined;
   const { needsValue } = comparisons[trend_type];
-  const ref_value = needsValue ? valueFor(cursor, 'ref_value', column, member(cursor, 'ref_value')) : null;
+  const ref_value = needsValue ? valueFor(cursor, 'ref_value', column, propertyOf(cursor, 'ref_value')) : null;
   if (ref_value === undefined || keeptime === undefined || !isUnit(keeptype) || eventLink === undefined)
     return undefined;
   return { ...id, idev_pid: config.pid, ikey: column.column, ...eventLink, trend_type, ref_value, keeptime, keeptype };
@@ -136,6 +155,6 @@ function readPolicyEvent(cursor: JsonCursor, of: OfPolicy): PolicyEvent | undefi
 export function readTriggers(cursor: JsonCursor, of: OfPolicy): { events: PolicyEvent[]; timer: PolicyTimer[] } {
   const timer = listAt(cursor, 'timer', limits.timers, readPolicyTimer);
   const events = listAt(cursor, 'events', limits.events, (one) => readPolicyEvent(one, of));
-  if (isEmptyList(cursor, 'timer') && isEmptyList(cursor, 'events')) note(cursor, 'events', 'notrigger');
+  if (isEmptyList(cursor, 'timer') && isEmptyList(cursor, 'events')) addFault(cursor, 'events', 'notrigger');
   return { events, timer };
 }

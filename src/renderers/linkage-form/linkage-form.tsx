@@ -13,7 +13,7 @@ import { useAfterPointer } from '../parts/use-after-pointer.ts';
 import { LineList } from './line-list.tsx';
 import { LinkageFormContext, type LinkageFormContextValue } from './linkage-form-context.ts';
 import styles from './linkage-form.module.css';
-import { MemberField, Steps, StepField } from './templates.tsx';
+import { PropertyField, Steps, StepField } from './templates.tsx';
 import { ModuleWidget, ColumnWidget, PresenceWidget, ComparisonWidget, TabWidget } from './subject-widgets.tsx';
 import { ClockWidget, KeepWidget, MomentWidget, PeriodWidget, RepeatWidget, WeekdaysWidget } from './time-widgets.tsx';
 import { ContentWidget, PeopleWidget, RecordWidget, TextWidget, ValueWidget } from './value-widgets.tsx';
@@ -38,7 +38,7 @@ const widgets = {
   people: PeopleWidget,
 } satisfies Record<LinkageWidget, RegistryWidgetsType[string]>;
 
-const fields: RegistryFieldsType = { member: MemberField, lines: LineList };
+const fields: RegistryFieldsType = { member: PropertyField, lines: LineList };
 
 const templates: Partial<TemplatesType<FormValues>> = { FieldTemplate: StepField, ObjectFieldTemplate: Steps };
 

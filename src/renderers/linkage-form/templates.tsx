@@ -98,7 +98,7 @@ export const StepField = ({ id, label, schema, fieldPathId, children }: FieldTem
 };
 
 /** rjsf's field for a value of any type, with the fault that `checkLinkage` found at its place. */
-export const MemberField = (props: FieldProps) => {
+export const PropertyField = (props: FieldProps) => {
   const { disabled, faultAt } = useLinkageForm();
   const fault = faultAt(pointerOf(props.fieldPathId.path));
   return (

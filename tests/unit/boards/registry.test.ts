@@ -5,7 +5,7 @@ import { fieldsOf, formIn } from '../../../src/engine/board/hints.ts';
 import { createBoardRegistry } from '../../../src/engine/board/registry.ts';
 import { nameOnly, text } from '../../../src/schemas/boards/fields.ts';
 import { DatasetQuery } from '../../../src/schemas/boards/dataset.ts';
-import { partMembers } from '../../../src/engine/members.ts';
+import { splitProperties } from '../../../src/engine/unknown-properties.ts';
 import { isObject } from '../../../src/engine/own-property.ts';
 import { checkBoardConfig, checkBoardForm, encodeBoard } from '../../../src/schemas/check-board.ts';
 import { compileSchema } from '../../../src/schemas/compile-schema.ts';
@@ -95,7 +95,7 @@ describe.each(boards.map((board) => [board.type, board] as const))('%s', (type, 
 
   it('keeps members that no form has, at every depth, and finds each', () => {
     const sent = withStrangers(sample.stored);
-    const { unknown } = partMembers(board.stored, sent);
+    const { unknown } = splitProperties(board.stored, sent);
     expect(unknown.map(({ steps }) => steps.at(-1))).toContain('constructor');
     expect(checkBoardConfig(board, sent, context)).toEqual({ ok: true, value: sent });
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkModule } from '../../../src/engine/check-module.ts';
 import { isObject, own } from '../../../src/engine/own-property.ts';
-import { partMembers } from '../../../src/engine/members.ts';
-import { ModuleMembers } from '../../../src/schemas/module-config.ts';
+import { splitProperties } from '../../../src/engine/unknown-properties.ts';
+import { ModuleProperties } from '../../../src/schemas/module-config.ts';
 
 /** Every object of a config that says what members are known, by the path to it in the schema. */
 const objectsIn = (schema: unknown, path = ''): [string, { readonly [name: string]: unknown }][] => {
@@ -116,7 +116,7 @@ const misspeltAt = (value: unknown): unknown => {
 describe('a module’s config', () => {
   it('in which everything is said has no fault and no unknown member', () => {
     expect(checkModule(whole)).toMatchObject({ ok: true });
-    expect(partMembers(ModuleMembers, whole).unknown).toEqual([]);
+    expect(splitProperties(ModuleProperties, whole).unknown).toEqual([]);
   });
 
   it('is known member by member: the sample has each of them, so that a new one is tested too', () => {
@@ -130,14 +130,14 @@ describe('a module’s config', () => {
         }
     };
     walk(whole, '');
-    const known = objectsIn(ModuleMembers).flatMap(([path, members]) =>
+    const known = objectsIn(ModuleProperties).flatMap(([path, members]) =>
       Object.keys(members).map((name) => `${path}/${name}`),
     );
     expect(known.filter((path) => !said.has(path) && !path.endsWith('/builtin'))).toEqual([]);
   });
 
   it('is looked through at every depth', () => {
-    const found = partMembers(ModuleMembers, misspeltAt(whole)).unknown.map(({ steps }) => steps.join('/'));
+    const found = splitProperties(ModuleProperties, misspeltAt(whole)).unknown.map(({ steps }) => steps.join('/'));
     for (const place of [
       'misspelt',
       'name/misspelt',

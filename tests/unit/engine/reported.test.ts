@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkModule } from '../../../src/engine/check-module.ts';
-import { partMembers } from '../../../src/engine/members.ts';
+import { splitProperties } from '../../../src/engine/unknown-properties.ts';
 import { hasReports, isReported } from '../../../src/engine/reported.ts';
-import { ModuleMembers } from '../../../src/schemas/module-config.ts';
+import { ModuleProperties } from '../../../src/schemas/module-config.ts';
 
 /** Which columns devices report, and the members of a config that say so. */
 
@@ -60,6 +60,6 @@ describe('a config', () => {
       { source: '/a~1b/0', control: 'power', measures: 'power', unit: 'W' },
       { driver: 'default' },
     );
-    expect(partMembers(ModuleMembers, config).unknown).toEqual([]);
+    expect(splitProperties(ModuleProperties, config).unknown).toEqual([]);
   });
 });

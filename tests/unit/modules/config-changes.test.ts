@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Column, ModuleConfig } from '../../../src/engine/column.ts';
-import { ModuleMembers } from '../../../src/schemas/module-config.ts';
+import { ModuleProperties } from '../../../src/schemas/module-config.ts';
 import { configChanges } from '../../../server/modules/config-changes.ts';
 
 const text = (word: string) => ({ en: word, zh: word });
@@ -21,8 +21,8 @@ const module = (more: object = {}): ModuleConfig => ({
 });
 const changed = { column: 'v', change: 'changed' } as const;
 
-const moduleMembers = Object.keys(ModuleMembers.properties).filter((name) => !['pid', 'columns'].includes(name));
-const columnMembers = Object.keys(ModuleMembers.properties.columns.items.properties).filter(
+const moduleMembers = Object.keys(ModuleProperties.properties).filter((name) => !['pid', 'columns'].includes(name));
+const columnMembers = Object.keys(ModuleProperties.properties.columns.items.properties).filter(
   (name) => !['column', 'colname'].includes(name),
 );
 

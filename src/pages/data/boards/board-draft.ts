@@ -1,5 +1,5 @@
 import type { Board } from '../../../engine/board/board.ts';
-import { partMembers, type UnknownMember } from '../../../engine/members.ts';
+import { splitProperties, type UnknownProperty } from '../../../engine/unknown-properties.ts';
 import { isObject } from '../../../engine/own-property.ts';
 import { type FormValues, presentValues } from '../../../schemas/form-at.ts';
 import type { StoredBoard } from './boards-query.ts';
@@ -13,7 +13,7 @@ export type BoardDraft = {
   name: string;
   shown: FormValues;
   /** Members of the stored config that the form does not know; they are saved as they were. */
-  unknown: readonly UnknownMember[];
+  unknown: readonly UnknownProperty[];
   /** How it was when it was opened; as long as this is so, nothing is lost by leaving. */
   opened: string;
 };
@@ -38,7 +38,7 @@ export type PreparedBoard = { name: string; config: { readonly [member: string]:
 /** A new board whose form is filled in already: unsaved from the start. */
 export const preparedDraft = (board: Board, { name, config }: PreparedBoard, context: BoardContext): BoardDraft => {
   const empty = newDraft(board, context);
-  const { known, unknown } = partMembers(board.stored, config);
+  const { known, unknown } = splitProperties(board.stored, config);
   try {
     const shown = board.decode(known, context);
     return { ...empty, name, unknown, shown: isObject(shown) ? shown : empty.shown };
@@ -49,7 +49,7 @@ export const preparedDraft = (board: Board, { name, config }: PreparedBoard, con
 
 /** A stored board as its form shows it; one that cannot be read any more starts again under its name. */
 export const storedDraft = (board: Board, stored: StoredBoard, context: BoardContext): BoardDraft => {
-  const { known, unknown } = partMembers(board.stored, stored.config);
+  const { known, unknown } = splitProperties(board.stored, stored.config);
   const draft = { board, stored, name: stored.name, unknown };
   try {
     const shown = board.decode(known, context);

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { BoardFault } from '../../../engine/board/board.ts';
 import type { BoardRegistry } from '../../../engine/board/registry.ts';
 import { boardSentences } from '../../../engine/board/sentences.ts';
-import { withMembers } from '../../../engine/members.ts';
+import { withUnknownProperties } from '../../../engine/unknown-properties.ts';
 import { encodeBoard } from '../../../schemas/check-board.ts';
 import type { FormValues } from '../../../schemas/form-at.ts';
 import { type BoardDraft, newDraft, type PreparedBoard, preparedDraft, storedDraft } from './board-draft.ts';
@@ -75,7 +75,7 @@ export const useBoardDraft = (options: DraftOptions) => {
   const encoded = useMemo(
     () =>
       draft !== undefined && checked?.ok === true
-        ? { type: draft.board.type, config: withMembers(checked.value, draft.unknown) }
+        ? { type: draft.board.type, config: withUnknownProperties(checked.value, draft.unknown) }
         : undefined,
     [draft, checked],
   );

@@ -4,17 +4,17 @@ import { isObject, own } from './own-property.ts';
 import { pointerOf } from './json-pointer.ts';
 
 /**
- * Unknown members of a config, which its JSON Schema does not name. They are stored, so that a config of a newer
- * version or of another program survives a round trip. Each causes a warning with the nearest known member, because
+ * Unknown properties of a config, which its JSON Schema does not name. They are stored, so that a config of a newer
+ * version or of another program survives a round trip. Each causes a warning with the nearest known property, because
  * most are misspelt. Contract "Configs with unknown members".
  */
 
 type Step = string | number;
 
-/** One member, from the outside to the place where it was found. */
-export type UnknownMember = { steps: readonly Step[]; value: unknown; nearest: ReturnType<typeof nearestOf> };
+/** One property, from the outside to the place where it was found. */
+export type UnknownProperty = { steps: readonly Step[]; value: unknown; nearest: ReturnType<typeof nearestOf> };
 
-export type Parted = { known: unknown; unknown: UnknownMember[] };
+export type Parted = { known: unknown; unknown: UnknownProperty[] };
 
 /** More than anybody corrects at once; the rest is kept without a warning. */
 const maxWarnings = 100;
@@ -33,7 +33,7 @@ function referred(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
 
 const combining = ['allOf', 'anyOf', 'oneOf'] as const;
 
-/** A schema and every alternative or part in it: a member that any of them names is known. */
+/** A schema and every alternative or part in it: a property that any of them names is known. */
 function alternatives(schema: JsonSchema, root: JsonSchema, depth = 0): JsonSchema[] {
   if (depth > deepestReference) return [];
   const parts = combining.flatMap((keyword) => {
@@ -48,7 +48,7 @@ function alternatives(schema: JsonSchema, root: JsonSchema, depth = 0): JsonSche
   return [schema, ...inner.flatMap((part) => alternatives(part, root, depth + 1))];
 }
 
-/** Schemas of the members that are named, and of those of a record, whose names are free. */
+/** Schemas of the properties that are named, and of those of a record, whose names are free. */
 type Shape = { named: Map<string, JsonSchema[]>; free: { pattern: RegExp; schema: JsonSchema }[]; isOpen: boolean };
 
 function patternOf(text: string): RegExp | undefined {
@@ -75,7 +75,7 @@ function shapeOf(schemas: readonly JsonSchema[]): Shape {
   return shape;
 }
 
-/** The schemas of one member, or `undefined` when nothing names it. */
+/** The schemas of one property, or `undefined` when nothing names it. */
 function schemasOf(name: string, { named, free, isOpen }: Shape): JsonSchema[] | undefined {
   const found = named.get(name);
   if (found !== undefined) return found;
@@ -83,7 +83,7 @@ function schemasOf(name: string, { named, free, isOpen }: Shape): JsonSchema[] |
   return fitting.length > 0 || isOpen ? fitting : undefined;
 }
 
-type Walk = { root: JsonSchema; unknown: UnknownMember[] };
+type Walk = { root: JsonSchema; unknown: UnknownProperty[] };
 
 function partObject(value: { readonly [key: string]: unknown }, schemas: JsonSchema[], steps: Step[], walk: Walk) {
   const shape = shapeOf(schemas);
@@ -108,16 +108,16 @@ function part(value: unknown, schemas: readonly JsonSchema[], steps: Step[], wal
 }
 
 /** A config without what its schema does not name, and that beside it. Values of another type are left to the check. */
-export function partMembers(schema: object, value: unknown): Parted {
+export function splitProperties(schema: object, value: unknown): Parted {
   const root: JsonSchema = isObject(schema) ? schema : {};
   const walk: Walk = { root, unknown: [] };
   return { known: part(value, [root], [], walk), unknown: walk.unknown };
 }
 
-/** `__proto__` is never kept: some program that copies members would take it for the prototype. */
-const isKept = ({ steps }: UnknownMember): boolean => steps.at(-1) !== '__proto__';
+/** `__proto__` is never kept: some program that copies properties would take it for the prototype. */
+const isKept = ({ steps }: UnknownProperty): boolean => steps.at(-1) !== '__proto__';
 
-/** The value with one member added at its place; as it was where the place is gone or taken. */
+/** The value with one property added at its place; as it was where the place is gone or taken. */
 function put(value: unknown, [step, ...rest]: readonly Step[], member: unknown): unknown {
   if (step === undefined) return value;
   if (Array.isArray(value)) return value.map((item, index) => (index === step ? put(item, rest, member) : item));
@@ -127,17 +127,17 @@ function put(value: unknown, [step, ...rest]: readonly Step[], member: unknown):
   return Object.hasOwn(value, name) ? { ...value, [name]: put(value[name], rest, member) } : value;
 }
 
-/** A checked config with the unknown members put back to their places; a place that the check has left out is skipped. */
-export function withMembers<T>(config: T, unknown: readonly UnknownMember[]): T {
-  // Adding members that its schema does not name leaves the type as it is.
+/** A checked config with the unknown properties put back to their places; a place that the check has left out is skipped. */
+export function withUnknownProperties<T>(config: T, unknown: readonly UnknownProperty[]): T {
+  // Adding properties that its schema does not name leaves the type as it is.
   return unknown.filter(isKept).reduce<unknown>((whole, { steps, value }) => put(whole, steps, value), config) as T;
 }
 
 /** Share of the letters that a misspelt word may differ in; beyond it the nearest word is only an example. */
 const likeness = 0.4;
 
-/** One warning for each unknown member, at most a hundred. */
-export function memberWarnings(unknown: readonly UnknownMember[], prefix = ''): Fault[] {
+/** One warning for each unknown property, at most a hundred. */
+export function propertyWarnings(unknown: readonly UnknownProperty[], prefix = ''): Fault[] {
   return unknown.slice(0, maxWarnings).map(({ steps, nearest }): Fault => {
     const member = String(steps.at(-1)).slice(0, 64);
     const path = prefix + pointerOf(steps.map((step) => String(step).slice(0, 64)));

@@ -12,5 +12,5 @@ const besides: Readonly<Record<string, (requestContext: RequestContext, did: str
   },
 };
 
-export const extraMembersOf = async (requestContext: RequestContext, pid: string, did: string): Promise<object> =>
+export const extraPropertiesOf = async (requestContext: RequestContext, pid: string, did: string): Promise<object> =>
   (await own(besides, pid)?.(requestContext, did)) ?? {};

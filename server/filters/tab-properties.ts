@@ -1,9 +1,14 @@
 import { type TSchema, Type } from 'typebox';
 import { normalCondition } from '../../src/engine/condition/print.ts';
 import type { ConditionList } from '../../src/engine/column.ts';
-import { memberWarnings, partMembers, type UnknownMember, withMembers } from '../../src/engine/members.ts';
+import {
+  propertyWarnings,
+  splitProperties,
+  type UnknownProperty,
+  withUnknownProperties,
+} from '../../src/engine/unknown-properties.ts';
 import type { Fault } from '../../src/engine/field-type.ts';
-import { TabMembers } from '../../src/schemas/module-config.ts';
+import { TabProperties } from '../../src/schemas/module-config.ts';
 import type { TabInput } from './tab-input.ts';
 
 /** Unknown members of a tab's config. Contract "Configs with unknown members". */
@@ -11,7 +16,7 @@ import type { TabInput } from './tab-input.ts';
 const any: TSchema = Type.Unknown();
 /** What `filter/add` and `filter/update` take beside the tab itself. */
 const body = Type.Object({
-  ...TabMembers.properties,
+  ...TabProperties.properties,
   pid: any,
   did: any,
   vtdid: any,
@@ -22,12 +27,12 @@ const body = Type.Object({
 /** A tab as it is stored; `extra` are the unknown members of the tab itself, those further inside lie in their parts. */
 export type StoredTab = TabInput & { extra: { [member: string]: unknown } };
 
-export type ReadTab<T> = { known: T; unknown: readonly UnknownMember[]; warnings: Fault[] };
+export type ReadTab<T> = { known: T; unknown: readonly UnknownProperty[]; warnings: Fault[] };
 
 export const readTab = <T extends object>(input: T): ReadTab<T> => {
-  const { known, unknown } = partMembers(body, input);
+  const { known, unknown } = splitProperties(body, input);
   // What is left out is unknown to the type too.
-  return { known: known as T, unknown, warnings: memberWarnings(unknown) };
+  return { known: known as T, unknown, warnings: propertyWarnings(unknown) };
 };
 
 /** A condition that was checked, its items with nothing beside what they mean. */
@@ -40,7 +45,7 @@ export const storedTab = ({ known, unknown }: ReadTab<TabInput>): StoredTab => {
   const { name, condition, columns, clientconfig } = known;
   const given = { name, condition: condition && normal(condition), columns, clientconfig };
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const whole = withMembers(present, unknown);
+  const whole = withUnknownProperties(present, unknown);
   const names = new Set(Object.keys(given));
   return {
     ...Object.fromEntries(Object.entries(whole).filter(([member]) => names.has(member))),

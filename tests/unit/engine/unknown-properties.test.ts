@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { faultText } from '../../../src/engine/faults.ts';
-import { memberWarnings, partMembers, withMembers } from '../../../src/engine/members.ts';
+import { propertyWarnings, splitProperties, withUnknownProperties } from '../../../src/engine/unknown-properties.ts';
 import { editDistance, nearestOf } from '../../../src/engine/nearest.ts';
 
 const inner = Type.Object({ pid: Type.String(), capacity: Type.Integer() });
@@ -14,7 +14,7 @@ const schema = Type.Object({
 });
 
 const paths = (value: unknown, of: object = schema) =>
-  memberWarnings(partMembers(of, value).unknown).map(({ path }) => path);
+  propertyWarnings(splitProperties(of, value).unknown).map(({ path }) => path);
 
 describe('unknown members of a config', () => {
   it.each<[string, unknown, string[]]>([
@@ -47,32 +47,32 @@ describe('unknown members of a config', () => {
 
   it('come back to their places after a check, in a copy', () => {
     const sent = { name: 'x', units: 'V', list: [{ pid: '1', capacity: 1, note: { deep: [1] } }] };
-    const { known, unknown } = partMembers(schema, sent);
+    const { known, unknown } = splitProperties(schema, sent);
     expect(known).toEqual({ name: 'x', list: [{ pid: '1', capacity: 1 }] });
-    expect(withMembers(known, unknown)).toEqual(sent);
+    expect(withUnknownProperties(known, unknown)).toEqual(sent);
     expect(known).toEqual({ name: 'x', list: [{ pid: '1', capacity: 1 }] });
   });
 
   it('are left out where the check has left out their place, and never replace what is there', () => {
-    const { unknown } = partMembers(schema, { units: 'V', list: [{ note: 1 }] });
-    expect(withMembers({ units: 'A', list: [] }, unknown)).toEqual({ units: 'A', list: [] });
+    const { unknown } = splitProperties(schema, { units: 'V', list: [{ note: 1 }] });
+    expect(withUnknownProperties({ units: 'A', list: [] }, unknown)).toEqual({ units: 'A', list: [] });
   });
 
   it('called __proto__ are told and not kept', () => {
-    const { known, unknown } = partMembers(schema, JSON.parse('{"__proto__": {"polluted": true}}'));
-    expect(memberWarnings(unknown)).toMatchObject([{ path: '/__proto__' }]);
-    expect(Object.keys(withMembers(known as object, unknown))).toEqual([]);
+    const { known, unknown } = splitProperties(schema, JSON.parse('{"__proto__": {"polluted": true}}'));
+    expect(propertyWarnings(unknown)).toMatchObject([{ path: '/__proto__' }]);
+    expect(Object.keys(withUnknownProperties(known as object, unknown))).toEqual([]);
   });
 
   it('are all kept and a hundred of them told', () => {
     const sent = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`x${index}`, index]));
-    const { known, unknown } = partMembers(schema, sent);
-    expect(memberWarnings(unknown)).toHaveLength(100);
-    expect(withMembers(known, unknown)).toEqual(sent);
+    const { known, unknown } = splitProperties(schema, sent);
+    expect(propertyWarnings(unknown)).toHaveLength(100);
+    expect(withUnknownProperties(known, unknown)).toEqual(sent);
   });
 
   it('are told with the nearest known one, in both languages', () => {
-    const [fault] = memberWarnings(partMembers(schema, { units: 'V' }).unknown);
+    const [fault] = propertyWarnings(splitProperties(schema, { units: 'V' }).unknown);
     if (fault === undefined) throw new Error('no warning');
     expect(faultText(fault, '', 'en')).toBe('“units” is not known here and has no effect; did you mean “unit”?');
     expect(faultText(fault, '', 'zh')).toBe('此处没有“units”，它不起作用；您是指“unit”吗？');
