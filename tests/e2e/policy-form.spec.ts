@@ -98,7 +98,13 @@ test('triggers and hours are only taken within their bounds, and one file is att
     await number(page, column).fill(wrong);
     await apply(page);
     await expect(trigger(page).locator('[aria-invalid="true"]').first()).toBeVisible();
+    // What was changed is not lost by a key.
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(number(page, column)).toHaveValue(wrong);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
     await expect(trigger(page)).toHaveCount(0);
   }
 
@@ -142,6 +148,12 @@ test('triggers and hours are only taken within their bounds, and one file is att
   await page.keyboard.press('Enter');
   await clock(0).fill('08:00');
   await clock(1).fill('12:00');
+  // Answered by keyboard: the keys of the question do nothing in the table behind it.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Keep editing' })).toHaveCount(0);
+  await expect(clock(0)).toHaveValue('08:00');
+  await clock(1).focus();
   await clock(1).press('Tab');
   await hours.getByRole('button', { name: 'Add a period' }).click();
   await clock(2).fill('11:00');

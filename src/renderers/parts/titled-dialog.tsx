@@ -1,7 +1,8 @@
-import { ConfigProvider } from 'antd';
-import { type ReactNode, useId, useLayoutEffect } from 'react';
+import { Button, ConfigProvider } from 'antd';
+import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button.tsx';
+import { QuestionDialog } from './question-dialog.tsx';
 import { phoneQuery } from '../../theme/scale.ts';
 import { useModal } from './use-modal.ts';
 import styles from './titled-dialog.module.css';
@@ -12,6 +13,8 @@ type Props = {
   className?: string | undefined;
   /** A press outside closes too: right where nothing can be lost. */
   closesOutside?: boolean;
+  /** Something in it would be lost: Escape and the cross ask first. */
+  hasChanges?: boolean;
   children: ReactNode;
   onClose: () => void;
 };
@@ -31,9 +34,18 @@ const isExpanded = (target: EventTarget): boolean =>
   target instanceof Element && target.getAttribute('aria-expanded') === 'true';
 
 /** A dialog over the page with a title and a cross, shown while mounted. */
-export function TitledDialog({ title, className, closesOutside = false, children, onClose }: Props) {
+export function TitledDialog({
+  title,
+  className,
+  closesOutside = false,
+  hasChanges = false,
+  children,
+  onClose,
+}: Props) {
   const { t } = useTranslation('parts');
-  const { dialog, isOpen, handlers } = useModal(onClose);
+  const [isAsking, setAsking] = useState(false);
+  const leave = (): void => (hasChanges ? setAsking(true) : onClose());
+  const { dialog, isOpen, handlers } = useModal(leave);
   const id = useId();
   useLayoutEffect(() => {
     if (isOpen) focusFirstField(dialog.current);
@@ -45,7 +57,7 @@ export function TitledDialog({ title, className, closesOutside = false, children
       onKeyDown={handlers.onKeyDown}
       className={`${styles.dialog} ${className ?? ''}`}
       aria-labelledby={id}
-      onClick={(event) => closesOutside && event.target === event.currentTarget && onClose()}
+      onClick={(event) => closesOutside && event.target === event.currentTarget && leave()}
       onKeyDownCapture={(event) => {
         // Escape closes an open list of choices and not the dialog around it.
         if (event.key === 'Escape' && isExpanded(event.target)) event.preventDefault();
@@ -54,11 +66,37 @@ export function TitledDialog({ title, className, closesOutside = false, children
       <div className={styles.content}>
         <div className={styles.head}>
           <h2 id={id}>{title}</h2>
-          <IconButton icon="close" aria-label={t('close')} onClick={onClose} />
+          <IconButton icon="close" aria-label={t('close')} onClick={leave} />
         </div>
         {/* The page lies below an open dialog, and with it whatever a select would open there. */}
         <ConfigProvider getPopupContainer={() => dialog.current ?? document.body}>{isOpen && children}</ConfigProvider>
       </div>
+      {isAsking ? <Discard title={title} onStay={() => setAsking(false)} onDiscard={onClose} /> : null}
     </dialog>
+  );
+}
+
+type DiscardProps = { title: string; onStay: () => void; onDiscard: () => void };
+
+/** Whether what was changed in a dialog may be lost. */
+function Discard({ title, onStay, onDiscard }: DiscardProps) {
+  const { t } = useTranslation('parts');
+  return (
+    <QuestionDialog
+      title={t('unsaved.title')}
+      onCancel={onStay}
+      foot={
+        <>
+          <Button autoFocus onClick={onStay}>
+            {t('draft.goOn')}
+          </Button>
+          <Button type="primary" danger onClick={onDiscard}>
+            {t('draft.discard')}
+          </Button>
+        </>
+      }
+    >
+      {t('unsaved.text', { title })}
+    </QuestionDialog>
   );
 }

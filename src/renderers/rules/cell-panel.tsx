@@ -27,11 +27,13 @@ export const CellPanel = ({ column }: { column: RuleColumn }) => {
   const { language } = useRendering().context;
   const id = useId();
   const kind = ruleCells[column.kind];
-  const [value, setValue] = useState(() => {
+  const [initial] = useState(() => {
     const { editing, table } = store.get();
-    return kind.valueOf(table.rows[editing?.row ?? -1]?.cells[column.key], column);
+    const value = kind.valueOf(table.rows[editing?.row ?? -1]?.cells[column.key], column);
+    return { value, shown: shownValue(column.column, kind.storedOf(value)) };
   });
-  const [shown, setShown] = useState(() => shownValue(column.column, kind.storedOf(value)));
+  const [value, setValue] = useState(initial.value);
+  const [shown, setShown] = useState(initial.shown);
   const type = fieldTypeOf(column.column);
   const isEmpty = shown === undefined || shown === '' || (Array.isArray(shown) && shown.length === 0);
   const isFit = isEmpty || fits(type.schema(column.column), shown);
@@ -48,6 +50,7 @@ export const CellPanel = ({ column }: { column: RuleColumn }) => {
     <TitledDialog
       title={inLanguage(column.column.label, language)}
       className={own.panel ?? ''}
+      hasChanges={JSON.stringify({ value, shown }) !== JSON.stringify(initial)}
       onClose={() => finish(undefined)}
     >
       <form

@@ -60,6 +60,10 @@ export const texts = {
     goOn: 'Keep editing',
     elsewhere: 'This record is also being edited in another tab of this browser.',
   },
+  unsaved: {
+    title: 'Discard your changes?',
+    text: 'What you changed in “{{title}}” has not been applied.',
+  },
   sort: {
     handle: 'Move {{name}}',
     help: 'Space or Enter picks up, arrow keys move, Space or Enter drops, Escape cancels.',

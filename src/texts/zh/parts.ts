@@ -60,6 +60,10 @@ export const texts = {
     goOn: '继续编辑',
     elsewhere: '本浏览器的另一个标签页也在编辑这条记录。',
   },
+  unsaved: {
+    title: '放弃修改？',
+    text: '您在“{{title}}”中的修改尚未应用。',
+  },
   sort: {
     handle: '移动 {{name}}',
     help: '按空格或回车拿起，方向键移动，再按空格或回车放下，Esc 放回原处。',

@@ -44,6 +44,12 @@ const withPart = (table: RuleTable, part: Part, chosen: readonly RuleColumn[]): 
   ]);
 };
 
+const keysIn = (columns: readonly RuleColumn[]): string =>
+  columns
+    .map(({ key }) => key)
+    .toSorted()
+    .join();
+
 /** Which parameters the rules ask, or set: columns of the table. Values of columns that are taken out are dropped. */
 export const ColumnsDialog = ({ part, draft, known, onAsk, onChoose, onClose }: Props) => {
   const { t } = useTranslation('policy-editor');
@@ -53,9 +59,8 @@ export const ColumnsDialog = ({ part, draft, known, onAsk, onChoose, onClose }: 
   const applications = linkedApplications(known, type, 'condition');
   const [first] = applications;
   const [at, setAt] = useState(first?.id ?? '');
-  const [chosen, setChosen] = useState<readonly RuleColumn[]>(() =>
-    draft.table.columns.filter((one) => one.part === part),
-  );
+  const [initial] = useState<readonly RuleColumn[]>(() => draft.table.columns.filter((one) => one.part === part));
+  const [chosen, setChosen] = useState(initial);
   const application = applications.find(({ id }) => id === at);
   const config = known.module(application?.pid ?? '');
   const offered =
@@ -69,7 +74,12 @@ export const ColumnsDialog = ({ part, draft, known, onAsk, onChoose, onClose }: 
   const toggle = (column: RuleColumn, isOn: boolean): void =>
     setChosen(isOn ? [...chosen, column] : chosen.filter(({ key }) => key !== column.key));
   return (
-    <TitledDialog title={t(`columns.${part}`)} className={styles.columnsDialog ?? ''} onClose={onClose}>
+    <TitledDialog
+      title={t(`columns.${part}`)}
+      className={styles.columnsDialog ?? ''}
+      hasChanges={keysIn(chosen) !== keysIn(initial)}
+      onClose={onClose}
+    >
       <div className={styles.columns}>
         {part === 'actions' ? null : (
           <Select

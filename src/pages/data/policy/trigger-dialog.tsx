@@ -44,7 +44,8 @@ type Props = {
 export const TriggerDialog = ({ draft, known, isTaken, onSave, onClose }: Props) => {
   const { t } = useTranslation('policy-editor');
   const [kind, setKind] = useState<TriggerKind>(draft === undefined ? 'time' : kindOf(draft));
-  const [values, setValues] = useState<ShownRecord>(() => draft?.values ?? usual.time());
+  const [initial] = useState<ShownRecord>(() => draft?.values ?? usual.time());
+  const [values, setValues] = useState(initial);
   const [faults] = useState(createFaultStore);
   const [isRepeated, setRepeated] = useState(false);
   const view = useMemo(
@@ -85,6 +86,7 @@ export const TriggerDialog = ({ draft, known, isTaken, onSave, onClose }: Props)
     <TitledDialog
       title={t(draft === undefined ? 'triggers.add' : 'triggers.edit')}
       className={styles.triggerDialog ?? ''}
+      hasChanges={JSON.stringify(values) !== JSON.stringify(initial)}
       onClose={onClose}
     >
       <form
