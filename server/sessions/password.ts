@@ -22,7 +22,7 @@ export const clientHash = (password: string): string =>
 
 /** Hashing takes 19 MiB and a thread of the pool each: more at once would starve files and the database. */
 export const hashesAtOnce = Math.max(1, Math.min(3, availableParallelism() - 1));
-/** Bounded queue: `turns.ts` admits fewer, this is the last limit for callers that it does not see. */
+/** Bounded queue: `sign-in-queue.ts` admits fewer, this is the last limit for callers that it does not see. */
 const longestQueue = 64;
 let running = 0;
 const queue: (() => void)[] = [];

@@ -139,7 +139,7 @@ describe('a body of 100 MB', () => {
 });
 
 describe('a client that sends a byte now and then', () => {
-  it('has a minute for its head and an hour for a file; what else has less stands in slow-senders.test.ts', () => {
+  it('has a minute for its head and an hour for a file; what else has less is in tests/unit/http/slow-bodies.test.ts', () => {
     expect(server.app.server.headersTimeout).toBeLessThanOrEqual(60_000);
     expect(server.app.server.requestTimeout).toBe(3_600_000);
     expect(server.app.server.headersTimeout).toBeGreaterThan(0);

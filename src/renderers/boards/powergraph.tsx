@@ -18,12 +18,13 @@ import styles from './powergraph.module.css';
 type List = { key: string; title: string; unit: string; decimals?: number; rows: readonly Named[] };
 type Model = { site: Site; flow: FlowModel | undefined; lists: readonly List[] };
 
-const inKilo = (rows: readonly Named[]): Named[] => rows.map((row) => ({ ...row, value: kilowattsOf(row.value) }));
+const toKilowattRows = (rows: readonly Named[]): Named[] =>
+  rows.map((row) => ({ ...row, value: kilowattsOf(row.value) }));
 
 /** The lists of the board that were given something, in the order of their importance. */
 const listsOf = (site: Site, { t }: Words): List[] =>
   [
-    { key: 'powers', title: t('site.powers'), unit: 'kW', rows: inKilo(site.powers) },
+    { key: 'powers', title: t('site.powers'), unit: 'kW', rows: toKilowattRows(site.powers) },
     { key: 'energies', title: t('site.energies'), unit: 'kWh', rows: site.energies },
     { key: 'uses', title: t('site.uses'), unit: 'kWh', rows: site.uses },
     { key: 'densities', title: t('site.densities'), unit: 'kWh/m²', rows: site.densities },

@@ -51,7 +51,7 @@ export const useLinkageForm = (): Inner => {
 };
 
 /** The line that a field belongs to. */
-type LineAround = {
+type LineContextValue = {
   list: DraftList;
   line: DraftLine;
   subject: LineSubject;
@@ -59,10 +59,10 @@ type LineAround = {
   change: (members: DraftLine) => void;
 };
 
-export const LineContext = createContext<LineAround | undefined>(undefined);
+export const LineContext = createContext<LineContextValue | undefined>(undefined);
 
 /** @throws outside of a line */
-export const useLine = (): LineAround => {
+export const useLine = (): LineContextValue => {
   const line = use(LineContext);
   if (line === undefined) throw new Error('A field of a line is drawn outside of it.');
   return line;
