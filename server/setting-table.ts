@@ -104,8 +104,8 @@ export const settingTable: readonly SettingRow[] = [
   row('EMBED_ORIGINS', '', 'Origins of pages that may be embedded, such as https://maps.example, separated by spaces.'),
   row(
     'LANGUAGES',
-    'zh,en',
-    'Languages that people may choose; texts are there in zh and en, dates and pickers in some seventy.',
+    '',
+    'Languages that people may choose, separated by commas; unset, every language that has a folder in src/texts, zh first. Dates and pickers are there in some seventy.',
   ),
   row('CONSOLE_DIR', 'dist', 'Folder of the built console.'),
 ];
