@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/api/endpoints.ts';
 
-/** Documents name files that exist, and comments cite headings that exist. */
+/** Documents name files, headings and calls that exist, and comments cite headings that exist. */
 
 const filesIn = (folder: string, isWanted: (name: string) => boolean): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -30,6 +31,24 @@ describe('documents', () => {
     const text = readFileSync(document, 'utf8');
     const linked = linksIn(text).map((target) => join(document, '..', target));
     expect([...pathsIn(text), ...linked].filter((path) => !exists(path))).toEqual([]);
+  });
+});
+
+/** Names of calls in code spans: `a/b`, `GET /x/a/b`, `a/b (member)`, and `a/b|c` for `a/b` and `a/c`. */
+const callsIn = (text: string): ReadonlySet<string> =>
+  new Set(
+    [...text.matchAll(/`(?:(?:GET|POST)\s+)?([^`\s(]+)[^`]*`/g)].flatMap(([, path = '']) => {
+      const parts = path.split('/');
+      const [folder = '', names = ''] = parts.slice(-2);
+      return names.split('|').map((name) => `${folder}/${name}`);
+    }),
+  );
+
+describe('docs/contract.md', () => {
+  it('names every call', () => {
+    const named = callsIn(readFileSync('docs/contract.md', 'utf8'));
+    const paths = Object.values(endpoints).map(({ path }) => path.replaceAll(/:(\w+)/g, '{$1}'));
+    expect(paths.filter((path) => !named.has(path.split('/').slice(-2).join('/')))).toEqual([]);
   });
 });
 
