@@ -1,6 +1,6 @@
 import { editDistance } from '../src/engine/nearest.ts';
 
-/** A setting as documented: docs/deployment.md has the same rows, and misspelt names are suggested from them. */
+/** A row of the settings: docs/deployment.md has the same rows, and misspelt names are suggested from them. */
 export type SettingRow = {
   name: string;
   fallback: string;

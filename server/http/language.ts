@@ -14,7 +14,7 @@ const lookUp = (tag: string): Language | undefined => {
   return undefined;
 };
 
-/** The language of the first tag that we have texts in; English otherwise, as the documents' default header says. */
+/** The language of the first tag that we have texts in; English otherwise. Contract "Envelope and statuses". */
 export const languageOf = (header: string | undefined): Language => {
   for (const range of (header ?? '').split(',')) {
     const found = lookUp(range.split(';')[0]?.trim() ?? '');

@@ -36,7 +36,7 @@ export type Endpoint<Request extends TSchema = TSchema, Answer extends TSchema =
   readonly writes: boolean;
   /** `envelope`: JSON with status. `file`: a download. `stream`: server-sent lines. `plain`: JSON without envelope. */
   readonly transport?: 'envelope' | 'multipart' | 'file' | 'stream' | 'plain';
-  /** A POST whose arguments are in the query string (as the alarm calls are documented). */
+  /** A POST whose arguments are in the query string . Contract "Alarms". */
   readonly inQuery?: boolean;
   /** A change that a read-only session may make: to end itself. */
   readonly takesReadOnly?: boolean;

@@ -24,7 +24,7 @@ import { visitors } from './catalogue/visitors.ts';
 import { weather } from './catalogue/weather.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Every call of both documents, one typed row each. Client, server and OpenAPI read the same rows. */
+/** Every call, one typed row each. Client, server and OpenAPI read the same rows. */
 export const endpoints = {
   ...signIn,
   ...setup,

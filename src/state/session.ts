@@ -3,7 +3,7 @@ import type { User } from '../schemas/wire.ts';
 import { preferenceKeys } from './preferences.ts';
 import { clearStoredExcept, readStored, writeStored } from './storage.ts';
 
-/** Session state, stored under the documented keys of local storage. Contract "Sign-in". */
+/** Session state in local storage, under `sessionKeys`. Contract "Sign-in". */
 
 /** `loginsession` is written last: other tabs act when it changes and must find the rest. */
 export const sessionKeys = ['companyid', 'userid', 'nickname', 'userdid', 'zone', 'loginsession'] as const;

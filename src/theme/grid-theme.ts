@@ -2,7 +2,7 @@ import { type Accent, coloursOf, type Theme } from './colours.ts';
 import { scaled, scaledText } from './scale.ts';
 import tokens from './tokens.json' with { type: 'json' };
 
-/** The two row heights of the look: 48 px as documented, 40 px as the compact choice. */
+/** The two row heights: 48 px (contract "Screens"), and 40 px as the compact choice. */
 export type RowDensity = keyof typeof tokens.density;
 
 /**

@@ -56,7 +56,7 @@ test('the header leads to the assistant; a conversation stays under its address 
   await expect(page).not.toHaveURL(/session=/);
 });
 
-test('the words of the documents in Chinese', async ({ page }) => {
+test('the words of the assistant are Chinese in Chinese', async ({ page }) => {
   await open(page);
   await page.evaluate(() => localStorage.setItem('currentLanguage', 'zh'));
   await page.reload();

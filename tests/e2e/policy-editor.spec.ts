@@ -242,7 +242,7 @@ test('a policy is tried out, and another one that wants another value is marked 
   await expect(timeline.getByRole('listitem').first()).toContainText(/\d+ times?$/);
 });
 
-test('saving names what is missing in the order of the documents, at its place and in sight', async ({ page }) => {
+test('saving names what is missing from the top of the form down, at its place and in sight', async ({ page }) => {
   await startSession(page, accounts.administrator);
   await page.goto(editor('?status=add'));
   const button = (name: string) => page.getByRole('button', { name });

@@ -10,7 +10,13 @@ const filesIn = (folder: string, isWanted: (name: string) => boolean): string[] 
     .filter((entry) => entry.isFile() && isWanted(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 
-const documents = ['README.md', 'tests/bench/README.md', ...filesIn('docs', (name) => name.endsWith('.md'))];
+const documents = [
+  'README.md',
+  'CHANGELOG.md',
+  'tests/bench/README.md',
+  ...filesIn('docs', (name) => name.endsWith('.md')),
+  ...filesIn('examples', (name) => name.endsWith('.md')),
+];
 
 const exists = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
 
@@ -21,16 +27,52 @@ const pathsIn = (text: string): string[] =>
     .filter((path) => !/[<>*{}…]/.test(path))
     .map((path) => path.replace(/[:#].*$/, ''));
 
-const linksIn = (text: string): string[] =>
-  [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
-    .flatMap(([, target]) => target ?? [])
-    .filter((target) => !/^[a-z]+:/.test(target));
+type Link = { path: string; anchor: string | undefined };
+
+/** Links to other files and to headings, from the root of the repository. */
+const linksIn = (document: string, text: string): Link[] =>
+  [...text.matchAll(/\]\(([^)#\s]*)(?:#([^)\s]*))?\)/g)]
+    .filter(([, target = '']) => !/^[a-z]+:/.test(target))
+    .map(([, target = '', anchor]) => ({ path: target === '' ? document : join(document, '..', target), anchor }));
+
+const headingsIn = (document: string): string[] =>
+  [...readFileSync(document, 'utf8').matchAll(/^#+ (.+)$/gm)].flatMap(([, heading]) => heading ?? []);
+
+/** The anchor that GitHub gives a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(/\s/g, '-');
+
+/** Citations `docs/x.md, "Heading"` that lead nowhere; a comment may break its line anywhere. */
+const missingCitations = (text: string): string[] =>
+  [...text.matchAll(/(docs\/[\w-]+\.md),?\s+(?:\*\s+)?"([^"]+)"/g)]
+    .map(([, path = '', heading = '']) => ({ path, heading: heading.replaceAll(/\s+(?:\*\s+)?/g, ' ') }))
+    .filter(({ path, heading }) => !exists(path) || !headingsIn(path).includes(heading))
+    .map(({ path, heading }) => `${path}, "${heading}"`);
+
+/** Words that mean papers which a clone does not hold: a citation names a file and a heading. */
+const outsideWords =
+  /\b(?:[Ss]pec(?:ification)? [12]|[Cc]ontract,?) sections? \d|\b(?:[Tt]he|[Bb]oth) documents\b|\b[Dd]ocuments' \w|\b[Dd]ocumented\b/;
 
 describe('documents', () => {
   it.each(documents)('%s names files that exist', (document) => {
     const text = readFileSync(document, 'utf8');
-    const linked = linksIn(text).map((target) => join(document, '..', target));
+    const linked = linksIn(document, text).map(({ path }) => path);
     expect([...pathsIn(text), ...linked].filter((path) => !exists(path))).toEqual([]);
+  });
+
+  it.each(documents)('%s cites headings that exist', (document) => {
+    const text = readFileSync(document, 'utf8');
+    const anchors = linksIn(document, text).filter(
+      ({ path, anchor }) => anchor !== undefined && !headingsIn(path).map(anchorOf).includes(anchor),
+    );
+    expect([...missingCitations(text), ...anchors]).toEqual([]);
+  });
+
+  it.each(documents)('%s refers to nothing that a clone does not have', (document) => {
+    expect(outsideWords.exec(readFileSync(document, 'utf8'))?.[0]).toBeUndefined();
   });
 });
 
@@ -53,11 +95,9 @@ describe('docs/contract.md', () => {
 });
 
 describe('comments', () => {
-  const headings = new Set(
-    [...readFileSync('docs/contract.md', 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading),
-  );
+  const headings = new Set(headingsIn('docs/contract.md'));
   const sources = ['src', 'server', 'scripts', 'tests', 'vite'].flatMap((folder) =>
-    filesIn(folder, (name) => /\.tsx?$/.test(name)),
+    filesIn(folder, (name) => /\.tsx?$/.test(name) && name !== 'documents.test.ts'),
   );
 
   it('cite headings of docs/contract.md that it has', () => {
@@ -69,10 +109,15 @@ describe('comments', () => {
     expect(missing).toEqual([]);
   });
 
-  it('cite nothing that a clone does not have', () => {
-    const outside = sources.filter((file) =>
-      /\b(?:[Ss]pec(?:ification)? [12]|[Cc]ontract,?) sections? \d/.test(readFileSync(file, 'utf8')),
+  it('cite headings of other documents that they have', () => {
+    const missing = sources.flatMap((file) =>
+      missingCitations(readFileSync(file, 'utf8')).map((citation) => `${file}: ${citation}`),
     );
+    expect(missing).toEqual([]);
+  });
+
+  it('cite nothing that a clone does not have', () => {
+    const outside = sources.filter((file) => outsideWords.test(readFileSync(file, 'utf8')));
     expect(outside).toEqual([]);
   });
 });

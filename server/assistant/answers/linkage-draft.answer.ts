@@ -1,7 +1,7 @@
 import { endpoints } from '../../../src/api/endpoints.ts';
 import type { LocalText } from '../../../src/engine/column.ts';
 import type { Frame } from '../../../src/engine/assistant/frame.ts';
-import { documentedZone } from '../../../src/engine/automation/timer.ts';
+import { defaultTimezone } from '../../../src/engine/automation/timer.ts';
 import type { Composition, Part } from '../composition.ts';
 import { confirmWords, draftName } from '../drafts.ts';
 import { configOf, devicesOf, recordsBlock, allOf } from '../find-records.ts';
@@ -65,7 +65,7 @@ export const composition: Composition = {
         keeptime: hold,
       })),
       conditionsinfo: {
-        datetime: hours === undefined ? [] : [{ ...hours, timezone: documentedZone }],
+        datetime: hours === undefined ? [] : [{ ...hours, timezone: defaultTimezone }],
         property: others.flatMap((one) =>
           sources.slice(0, 1).map(({ did }) => ({ ...of(did), ...comparisonOf(one, false) })),
         ),

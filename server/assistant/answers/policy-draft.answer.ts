@@ -1,7 +1,7 @@
 import { endpoints } from '../../../src/api/endpoints.ts';
 import type { Frame } from '../../../src/engine/assistant/frame.ts';
 import type { PolicyTimer } from '../../../src/engine/automation/policy.ts';
-import { documentedZone } from '../../../src/engine/automation/timer.ts';
+import { defaultTimezone } from '../../../src/engine/automation/timer.ts';
 import type { Composition } from '../composition.ts';
 import { confirmWords, draftName } from '../drafts.ts';
 import { configOf, findRecords, recordsBlock } from '../find-records.ts';
@@ -18,7 +18,7 @@ const hour = 3600;
 const timersOf = ({ points = [] }: Frame): PolicyTimer[] =>
   points.length === 0
     ? [{ tab: 'time', type: 4, interval: hour }]
-    : points.map((point) => ({ tab: 'calendar', type: 2, ...point, timezone: documentedZone }));
+    : points.map((point) => ({ tab: 'calendar', type: 2, ...point, timezone: defaultTimezone }));
 
 export const composition: Composition = {
   id: 'policy-draft',

@@ -61,7 +61,7 @@ export const createListener = ({ db, now, log }: WorkerContext, receive: Receive
     messages.stored += 1;
   };
 
-  /** A report in the documented format with an unknown device is a configuration mistake; a Zigbee state is just not ours. */
+  /** A report with an unknown device is a configuration mistake, so its module answers; a Zigbee state of one is ignored. */
   const moduleOf = async (route: Route, { kind, device }: DeviceTopic): Promise<StoredModule | undefined> => {
     const [first, ...others] = route.modules;
     if (kind === 'report' && others.length === 0) return first;

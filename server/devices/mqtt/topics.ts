@@ -38,7 +38,7 @@ export const upward = (topic: string): string[] => {
   return levels.map((_level, index) => levels.slice(0, levels.length - index).join('/'));
 };
 
-/** A device's topic below a base: a report as documented, or a state or an availability as Zigbee2MQTT sends them. */
+/** A device's topic below a base: a report (docs/devices.md, "MQTT"), or a state or an availability as Zigbee2MQTT sends them. */
 export type DeviceTopic = { kind: 'report' | 'state' | 'availability'; device: string };
 
 /**

@@ -17,7 +17,7 @@ import { readDeviceAction, readNotify } from './read-actions.ts';
 import { isPeriod } from './read-rule-time.ts';
 import type { DescribedFault } from './sentences.ts';
 import { onlineKey, readPresence } from './presence.ts';
-import { documentedZone, isWeekdays, readTimer } from './timer.ts';
+import { defaultTimezone, isWeekdays, readTimer } from './timer.ts';
 
 /** Characters. */
 export const longestName = 128;
@@ -76,7 +76,7 @@ function readDatetime(cursor: JsonCursor): TimeCondition | undefined {
   onlyProperties(cursor, ['validperiod', 'weekdays', 'timezone', 'pid']);
   const validperiod = propertyOf(cursor, 'validperiod');
   const weekdays = propertyOf(cursor, 'weekdays');
-  const timezone = propertyOf(cursor, 'timezone') ?? documentedZone;
+  const timezone = propertyOf(cursor, 'timezone') ?? defaultTimezone;
   if (!isPeriod(validperiod)) addFault(cursor, 'validperiod', 'periodtext');
   if (!isWeekdays(weekdays, 1)) addFault(cursor, 'weekdays', 'weekdays');
   if (typeof timezone !== 'number') return addFault(cursor, 'timezone', 'timezone');

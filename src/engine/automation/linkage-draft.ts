@@ -12,7 +12,7 @@ import type { DeviceAction, Linkage, LinkageEvent, PropertyCondition } from './l
 import type { KnownModules } from './json-cursor.ts';
 import { onlineKey } from './presence.ts';
 import type { DescribedFault } from './sentences.ts';
-import { documentedZone, parsedTimer, type RepeatId, repeatOf, repeats } from './timer.ts';
+import { defaultTimezone, parsedTimer, type RepeatId, repeatOf, repeats } from './timer.ts';
 
 /**
  * A linkage as its form edits it: one flat line per event, condition and action, values as shown and as typed. What is
@@ -103,7 +103,7 @@ const timerOf = (line: DraftLine): string => {
   const given = repeat === undefined || isOnce ? '' : own(repeats, repeat)?.weekdays;
   const weekdays = given ?? textOf(line, 'weekdays') ?? 'none';
   const time = isOnce ? line['at'] : clockAt(line['clock']);
-  return JSON.stringify({ type: 2, time: time ?? '', weekdays, timezone: documentedZone });
+  return JSON.stringify({ type: 2, time: time ?? '', weekdays, timezone: defaultTimezone });
 };
 
 /** Going offline or coming back is a line of its own kind in the form, and a parameter event on the wire. */
@@ -149,7 +149,7 @@ export const wireOf = (draft: LinkageDraft, of: DraftOf, module: Modules) => ({
     datetime: draft.datetime.map(({ validperiod, weekdays }) => ({
       validperiod,
       weekdays,
-      timezone: documentedZone,
+      timezone: defaultTimezone,
     })),
     property: draft.property.map((line) => {
       const { expression } = line;

@@ -20,7 +20,7 @@ const resets: Readonly<Record<string, Reset>> = {
 
 const untouched: Reset = { cleared: [], isTableEmptied: false };
 
-/** The essentials after `column` was edited: what depended on it is cleared, as the documents say. */
+/** The essentials after `column` was edited: what depended on it is cleared. Contract "Screens". */
 export function editedEssentials(values: ShownRecord, column: string): { values: ShownRecord; reset: Reset } {
   const isStoreless = column === 'merchant' && textsIn(values['merchant']).length === 0;
   const reset = isStoreless ? { ...untouched, cleared: ['spacetype'] } : (own(resets, column) ?? untouched);

@@ -5,7 +5,7 @@ import type { ShownRecord } from '../record-codec.ts';
 import { formOf } from '../views/form.ts';
 import type { FormView } from '../views/view.ts';
 import type { PolicyTimer } from './policy.ts';
-import { documentedZone, repeatOf, repeats } from './timer.ts';
+import { defaultTimezone, repeatOf, repeats } from './timer.ts';
 import { inLanguage, phrase } from '../../texts/phrase.ts';
 
 /** Timers of a policy as compiled forms, one for each repetition, and back. Contract "Policies". */
@@ -88,7 +88,7 @@ const weekly = (label: LocalText, days: string | undefined): Cycle => ({
     time: clock(at) ?? '',
     // No day at all is not "once".
     weekdays: days ?? (typeof chosen === 'string' && chosen !== '' ? chosen : 'none'),
-    timezone: documentedZone,
+    timezone: defaultTimezone,
   }),
   words: ({ time: at, weekdays: chosen }, { language }) =>
     days !== undefined
@@ -133,7 +133,7 @@ export const cycles = {
     ],
     isOf: (timer) => 'weekdays' in timer && timer.weekdays === '',
     shown: (timer) => ({ at: timer.time }),
-    wire: ({ at }) => ({ tab: 'calendar', type: 2, time: at ?? '', weekdays: '', timezone: documentedZone }),
+    wire: ({ at }) => ({ tab: 'calendar', type: 2, time: at ?? '', weekdays: '', timezone: defaultTimezone }),
     words: ({ at }, { language, zone }) =>
       inLanguage(phrase('engine/policies', 'onceAt'), language) +
       (typeof at === 'number' ? formatMoment(at, zone, 'yyyy-MM-dd HH:mm') : ''),

@@ -7,8 +7,8 @@ import { phrase } from '../../texts/phrase.ts';
 
 /**
  * The time point of a linkage. `time` is the seconds since midnight on the days in `weekdays` (digits, 1 Monday to 7
- * Sunday), and the epoch second where `weekdays` is empty: once. The zone is the tenant's; `timezone` is the
- * documents' 8 and only carried. Contract "Linkages".
+ * Sunday), and the epoch second where `weekdays` is empty: once. The zone is the tenant's; `timezone` is
+ * stored as it was sent and has no effect. Contract "Linkages".
  */
 export type Timer = { type: 2; time: number; weekdays: string; timezone: number };
 
@@ -31,8 +31,8 @@ export const repeatOf = (weekdays: string): RepeatId =>
 
 /** Calendar. Contract "Linkages". */
 const calendar = 2;
-/** The documents' zone: Asia/Shanghai. */
-export const documentedZone = 8;
+/** `timezone` where none is sent: hours east of UTC. */
+export const defaultTimezone = 8;
 
 /** Days in their order, none twice; empty where `least` is 0. */
 export function isWeekdays(value: unknown, least: 0 | 1 | 7): value is string {
@@ -99,7 +99,7 @@ export const readTimer = (text: unknown, at: At): Result<Timer> => readCalendar(
 /** The same for parsed JSON. */
 export function readCalendar(input: unknown, at: At): Result<Timer> {
   if (!isObject(input)) return failure('timer');
-  const { weekdays = '', time, timezone = documentedZone } = input;
+  const { weekdays = '', time, timezone = defaultTimezone } = input;
   if (!isWeekdays(weekdays, 0)) return failure('weekdays', undefined, '/weekdays');
   const seconds = weekdays === '' ? onceAt(time, at) : clockOf(time);
   if (seconds === undefined) return failure(weekdays === '' ? 'moment' : 'timer', undefined, '/time');
@@ -107,6 +107,6 @@ export function readCalendar(input: unknown, at: At): Result<Timer> {
     type: calendar,
     time: seconds,
     weekdays,
-    timezone: typeof timezone === 'number' ? timezone : documentedZone,
+    timezone: typeof timezone === 'number' ? timezone : defaultTimezone,
   });
 }

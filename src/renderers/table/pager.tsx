@@ -35,7 +35,7 @@ export const pagesAround = (page: number, last: number): (number | undefined)[] 
   });
 };
 
-/** Layout of the documents: total, prev, pager, next, sizes, jumper. */
+/** In this order: total, previous page, page numbers, next page, page size, jump to a page. */
 export const Pager = ({ page, size, sizes, total, isEstimate, deepest, onPage, onNear, onSize, onExact }: Props) => {
   const text = useDataText();
   const { language } = useRendering().context;

@@ -79,7 +79,7 @@ describe.each(boards.map((board) => [board.type, board] as const))('%s', (type, 
     }
   });
 
-  it('takes its sample, stores it as documented and shows it again', () => {
+  it('takes its sample, stores it in its stored form and shows it again', () => {
     expect(encodeBoard(board, sample.shown, context)).toEqual({ ok: true, value: sample.stored });
     expect(board.decode(sample.stored, context)).toEqual(sample.shown);
     expect(checkBoardConfig(board, sample.stored, context)).toEqual({ ok: true, value: sample.stored });

@@ -19,7 +19,7 @@ test.each(['', 'no json', '[]', '7', '{"dashlist":3,"pageSize":"wide","bltheme":
   (text) => expect(readDashboard(text)).toEqual(emptyDashboard()),
 );
 
-test('the documented structure survives reading', () => {
+test('a dashboard with boards survives reading', () => {
   const dashboard = withAll([2, 4, 1]);
   expect(readDashboard(JSON.stringify(dashboard))).toEqual(dashboard);
 });

@@ -17,7 +17,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('who signed in stands under the documented keys; a missing nickname falls back to the name', () => {
+test('who signed in is stored under the session keys; a missing nickname falls back to the name', () => {
   beginSession(user);
   expect({ ...localStorage }).toMatchObject({
     companyid: 'c1',
@@ -55,7 +55,7 @@ test('the end of a session clears all local storage but language, theme and size
   expect(session.end).toBe('expired');
 });
 
-test('the identity goes along in the documented headers', () => {
+test('the identity is sent in the identity headers', () => {
   beginSession(user);
   keepLanguage('zh');
   expect(identityHeaders()).toEqual({

@@ -21,7 +21,7 @@ const businesses = async (filter: DatasetFilter, keyword: string, signal: AbortS
   return result.data.map(({ did, name }) => ({ did: String(did), name: String(name || '') }));
 };
 
-/** Stores that have no types of spaces: the answer that the documents say to pass over. */
+/** Stores without types of spaces: no error here, the list is empty. Contract "Envelope and statuses". */
 const noTypes = -72_025;
 
 type Known = { module: Modules; choices: LinkageChoices };

@@ -38,7 +38,7 @@ export const texts = {
   linkagename: '请填写联动名称，最多 {limit} 个字符',
   noevent: '请添加触发条件：参数变化或时间点',
   noaction: '请至少添加一个动作：设备控制或通知',
-  object: '请按文档提交对象',
+  object: '请提交包含此处所需字段的对象',
   list: '请提交列表',
   member: '{name} 不是已知的字段，请去掉',
   eventtype: '请选择触发方式：0 参数变化，1 时间点',
