@@ -140,7 +140,7 @@ function property(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
 
-/** What hangs is ended with all it started, so that the last line is printed whatever happens. */
+/** A program that hangs is killed with its children (process group), so that the summary is always printed. */
 function exitCode(program: string, options: string[], env: Record<string, string> = {}): Promise<number> {
   const path = program === 'node' ? process.execPath : join('node_modules', '.bin', program);
   return new Promise((resolve) => {

@@ -5,7 +5,7 @@ import { templates } from '../../src/engine/alarms/template.ts';
 import type { Db, Row } from '../db/database.ts';
 import { inLanguage } from '../texts.ts';
 
-/** Notifications and times of modules as they are stored. Contract "Alarms". */
+/** Decodes rows of `notifyconf` and `timestatus` (reminders before a date expires). Contract "Alarms". */
 
 export type TimeStatus = {
   id: string;

@@ -16,7 +16,7 @@ import { memberIn } from './members.ts';
 import { columnAs, departed, onTheJob, type Organisation, visiblePeople } from './organisation.ts';
 import { phrase } from '../texts.ts';
 
-/** Somebody leaves the company, or comes back. Contract "People". */
+/** A member leaves the company, or comes back. Contract "People". */
 
 const heirOf = async (
   requestContext: RequestContext,

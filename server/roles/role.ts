@@ -74,8 +74,8 @@ export const calledRole = ({ role, mayRead }: Pick<RoleAt, 'role' | 'mayRead'>):
   mayRead ? role.name : role.did;
 
 /**
- * Finds a role in the actor's scope, and locks the company's people until the transaction ends: what
- * is checked then still is so when it is written.
+ * Finds a role in the actor's scope, and locks the company's people until the transaction ends, so
+ * that what was checked cannot change before the write.
  * @throws Refusal forbidden without the right, notFound beyond its reach
  */
 export const withRole = async <T>(

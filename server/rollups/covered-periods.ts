@@ -19,7 +19,7 @@ const kept = new WeakMap<Shape, Map<string, Known>>();
 /** Where there are more, rows answer until the upkeep has swept them. */
 const maxMarks = 10_000;
 
-/** What is so now, as one value; null where nothing is summed up. */
+/** The present state of the sums as one value; null if nothing is summed up. */
 export const rollupStateSql = ({ module, spec }: Shape, company: string): RawBuilder<unknown> => {
   const { pid } = module.config;
   return sql`(select json_build_array(s.build, s."from", s.until, array(

@@ -13,7 +13,7 @@ export type Covered = { build: number; from: number; until: number };
 
 type Work = { shape: Shape; company: string; covered: Covered; days: Days };
 
-/** Takes away marks, a range of slices; one that a write under way counts on is locked and stays. */
+/** Deletes marks of a range of slices; one that a running write has locked stays. */
 export const sweepMarks = async (
   trx: Trx,
   { shape, company }: Pick<Work, 'shape' | 'company'>,

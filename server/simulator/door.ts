@@ -16,8 +16,8 @@ function flowOf({ room: { area }, seed }: Device, sky: Sky): { in: number; out: 
 }
 
 /**
- * A door opens for those who pass, and now and then somebody holds it open for some minutes: every other hour, more
- * seldom when its place is closed.
+ * A door opens for each person who passes, and every other hour it is held open for some minutes, less often while its
+ * place is closed.
  */
 export function passDoor(device: Device, sky: Sky, at: { seconds: number; start: number }): void {
   const { seed, room } = device;

@@ -157,7 +157,7 @@ export function airConditioner(unit: AirUnit, seed: number, moment: Moment): Air
   const use = airUses[unit.use](moment);
   const isOn = noise(seed, moment.index >> 1) < (use > 0.45 ? 0.45 + 0.5 * use : 0.04);
   const mode = airMode(unit, seed, moment);
-  // Whoever cools while it is cold outside has sun or people in the room, and wants less than in summer.
+  // A room that is cooled in cold weather has sun or people in it; its set temperature is lower than in summer.
   const isCooledInCold = mode === 'cool' && moment.outdoor < 21;
   const set = airSets[mode] - (isCooledInCold ? 2 : 0) + Math.floor(noise(seed, 3) * 5) / 2;
   const drift = driftingRoom(seed, moment) + (isCooledInCold ? 3.5 : 0);

@@ -39,8 +39,8 @@ export const setWhere = async (
 };
 
 /**
- * Moves pending tasks to approved, all of them or none: who approves a list means the list. A task that nobody
- * handled becomes the approver's.
+ * Approves pending tasks, all of them or none, because a user who approves a list means the list. A task without a
+ * handler becomes the approver's.
  * @throws Refusal notFound when one is out of reach, conflict naming those that are no longer pending, within `read`
  */
 export const approveTasks = async (

@@ -20,7 +20,7 @@ export const InboxEntry = Type.Object({
 });
 export type InboxEntry = Static<typeof InboxEntry>;
 
-/** Linkages and policies that a member left to the person who asks; they are paused until somebody takes them over. */
+/** Linkages and policies that a member left to the person who asks; they are paused until they are taken over. */
 export const InboxOffer = Type.Object({
   user_id: Type.String(),
   name: Type.String(),

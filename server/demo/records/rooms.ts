@@ -9,6 +9,8 @@ import { airStateOf, isColdRoom, isOutdoorSensor, ratedPowerOf, readingRecord } 
 import { deviceRow, stateOf, wireless } from './row.ts';
 import type { DemoTable, Scene } from './row.ts';
 
+/** Records of devices placed in rooms: climate sensors, illuminance, cameras, air-conditioners. */
+
 type Values = Record<string, Stored>;
 type Near = {
   climate: Map<string, Placed[]>;

@@ -22,7 +22,7 @@ const localOf = ({ zone, at }: Moment): Local => {
   };
 };
 
-/** Seconds since midnight of both ends; a text that is no period is never. */
+/** Seconds since midnight of both ends; undefined for an invalid period. */
 const endsOf = (validperiod: string): [number, number] | undefined => {
   const [from, until] = validperiod.split('-').map((text) => readClock(text));
   return from === undefined || until === undefined ? undefined : [from, until];

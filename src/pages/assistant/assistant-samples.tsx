@@ -79,7 +79,7 @@ export const manySessions: ChatSession[] = Array.from({ length: sessionsAtOnce +
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Answers in pieces of a few characters. `hangs`: the stream then stays open without an end. */
+/** Answers in pieces of a few characters. `hangs`: the stream then stays open and never ends. */
 export const asking =
   (text: string, { hangs = false, failure }: { hangs?: boolean; failure?: Error } = {}): ChatCalls['ask'] =>
   async ({ signal }, onEvent) => {

@@ -2,7 +2,7 @@ import type { Language, LocalText } from '../../engine/column.ts';
 import type { Grant } from '../../engine/rights.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
-/** The rows of the matrix: whole classes first, then the applications by their group in the menu. */
+/** Rows of the rights matrix: module classes (`3*`) first, then modules by menu group. */
 
 export type Application = { pid: string; name: LocalText };
 export type ApplicationGroup = { id: string; name: LocalText; products: readonly Application[] };
@@ -21,7 +21,7 @@ const isClass = (pid: string): boolean => pid.endsWith('*');
 type Given = {
   /** Applications that the person sees. */
   groups: readonly ApplicationGroup[];
-  /** Names, too, what the person does not see and the rights are for. */
+  /** Grants may be on modules that this person cannot see; they carry the module's name. */
   rights: readonly NamedGrant[];
   language: Language;
   words: ClassWords;

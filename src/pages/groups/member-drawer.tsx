@@ -25,7 +25,7 @@ export const MemberDrawer = ({ member, canWrite, onClose }: Props) => {
   const { t } = useTranslation('groups');
   const { userid } = useSnapshot(session);
   const [doing, setDoing] = useState<'reading' | 'editing' | 'departing' | 'returning'>('reading');
-  /** Fields that would be lost, and whether somebody is leaving them. */
+  /** Number of unsaved fields, and whether the question about leaving them is open. */
   const [unsaved, setUnsaved] = useState(0);
   const [isLeaving, setLeaving] = useState(false);
   const read = () => {

@@ -13,9 +13,9 @@ type Props = {
   value: string;
   /** A person's value: their record, or their account. */
   by: 'did' | 'userid';
-  /** The name of who is chosen already. */
+  /** Name of the member who is selected. */
   name?: string;
-  /** Somebody who cannot be chosen. */
+  /** Id of a member who is not offered. */
   but?: string | undefined;
   invalid: boolean;
   disabled: boolean;

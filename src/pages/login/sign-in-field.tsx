@@ -13,9 +13,9 @@ type Props = Omit<ComponentProps<'input'>, 'prefix'> & {
   /** Inside the frame, before and after what is typed. */
   prefix?: ReactNode;
   suffix?: ReactNode;
-  /** Stands at the right of the input, as the button that sends a code does. */
+  /** At the right of the input, for example the button that sends a code. */
   beside?: ReactNode;
-  /** Stands under the input, before the help. */
+  /** Below the input, before the help. */
   after?: ReactNode;
 };
 

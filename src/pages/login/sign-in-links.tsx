@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SignInFormProps } from './sign-in-form.ts';
 import styles from './login-page.module.css';
 
-/** The way out for who has forgotten the password. */
+/** Link to the password reset. */
 export function SignInLinks({ onReset }: Pick<SignInFormProps, 'onReset'>) {
   const { t } = useTranslation('login');
   return (

@@ -18,7 +18,7 @@ import { routes } from '../routes.ts';
 import { SetupForm } from './setup-form.tsx';
 import styles from './setup-page.module.css';
 
-/** Stands behind the `#` of the one-time link, so that no server and no log ever sees it in an address. */
+/** Fragment of the one-time link: browsers don't send it, so it appears in no server log. */
 const readToken = () => window.location.hash.slice(1);
 
 /** The first company of a new deployment, by the link that the server printed. Contract "Companies from a shell". */

@@ -82,7 +82,7 @@ const ownMark = `data:image/svg+xml,${encodeURIComponent(
 
 const rights = { create: 2, read: 2, write: 2, set: 2 };
 
-/** Somebody is signed in, and the company has a name. */
+/** A user is signed in, and the company has a name. */
 const signedIn = () => {
   const former = { nickname: session.nickname, name: tenant.name };
   session.nickname = 'Shen Qing';

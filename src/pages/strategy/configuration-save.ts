@@ -8,7 +8,7 @@ import { type Draft, toWire } from './configuration-draft.ts';
 type Request = { configurations: unknown[]; version: number };
 type Send = (request: Request, key: string) => Promise<{ version: number }>;
 
-/** Somebody else, or another tab, has saved the configuration since it was read. */
+/** Version conflict: another user or tab has saved the configuration since it was read. */
 export class ChangedElsewhere extends Error {
   readonly stored: StoredConfiguration;
 

@@ -106,7 +106,7 @@ const evenTabs = () => [
   { key: 'records', label: sampleText('Execution records', '执行记录'), to: '/records' },
 ];
 
-/** Words stand in the middle of their tabs, which are as wide when they are chosen: gaps are even, and no tab moves. */
+/** Labels are centred in their tabs, and a selected tab is no wider: gaps are even, and no tab moves. */
 export const TabsEven: Story = {
   render: () => (
     <>

@@ -4,19 +4,19 @@ import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
-/** Another desk may have refreshed it, and it ends by itself after a day, ms. */
-const each = 30_000;
+/** Milliseconds. Another desk may have replaced the code, and it expires after a day. */
+const refetchInterval = 30_000;
 
 /**
- * The code that holds now. Where none does, as after a day at a desk that stays open, the next is made: a code that is
- * shown is always good.
+ * The current visitor code. When it has expired (a desk may stay open for days), a new one is requested, so the code
+ * shown is always valid.
  */
 export const useReceptionCode = () => {
   const cache = useQueryClient();
   const current = useQuery({
     queryKey: queryKeys.receptionCode(),
     queryFn: ({ signal }) => call(endpoints.refreshVisitorCode, { current: true }, { signal, silent: true }),
-    refetchInterval: each,
+    refetchInterval,
     refetchIntervalInBackground: true,
     gcTime: 0,
     select: ({ data }) => data,

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
 
-/** A file of the company, or a picture written into the setting itself; nothing that could name another place. */
+/** Allow-list: files of this company and inline pictures, never a URL of another origin. */
 const file = /^\/vt\/staticfile\/[\w%-]+(\.\w+)?\/[\w%.~-]+$/;
 const inline = /^data:image\/(png|jpeg|webp|gif);base64,[A-Za-z\d+/=]+$/;
 
-/** The address of the picture behind the cards; whatever else is stored as one is not shown. */
+/** The address of the background picture; undefined for anything else that is stored. */
 export const backdropAddress = (bgImg: string): string | undefined =>
   file.test(bgImg) || inline.test(bgImg) ? bgImg : undefined;
 

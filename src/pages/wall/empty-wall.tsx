@@ -9,7 +9,7 @@ import styles from './wall.module.css';
 
 type Props = { stored: ReadDashboard; onEdit: (() => void) | undefined };
 
-/** What a person sees who has put nothing on the dashboard. */
+/** Empty state of a dashboard without cards. */
 export const EmptyWall = ({ stored, onEdit }: Props) => {
   const { t } = useTranslation('wall');
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { MomentOperand } from './moment-operand.tsx';
 import { asList, type EditorProps, type OperandDraft, operandKindOf } from './operand-draft.ts';
 import { TextOperand } from './text-operand.tsx';
 
-/** At the keyboard numbers have the unit that their column is shown in; on the wire they are as they are stored. */
+/** Numbers are typed in the column's display unit and sent in its stored unit. */
 const NumberOperand = ({ id, column, unit, label, operand, onChange, invalid, describedBy }: EditorProps) => {
   const stored = asList(operand)[0];
   const written = typeof stored === 'number' ? writtenNumber(column, stored, unit) : stored;

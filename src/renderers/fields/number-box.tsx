@@ -6,7 +6,7 @@ type Props = {
   label: string;
   /** A number, or a text that is none. */
   value: unknown;
-  /** The value as text, while nobody types. */
+  /** The value as text, shown while the input is not edited. */
   shown: string;
   /** The value of a typed text; a text that is no number is returned as it is, for the check to refuse it. */
   read: (typed: string) => number | string | undefined;

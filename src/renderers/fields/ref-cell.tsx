@@ -10,8 +10,8 @@ import { useDataText } from './use-data-text.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
 /**
- * The server found no name where it looked for one: the record is not there any more. A column of the target's own
- * choice (`refdisplay`) may simply be empty there.
+ * Deleted target: the server sends `<column>_name: null`. With `refdisplay` null only means that the displayed column is
+ * empty.
  */
 const isGone = ({ column, record }: Pick<CellProps, 'column' | 'record'>): boolean =>
   column.refdisplay === undefined && own(record, `${column.column}_name`) === null;

@@ -135,7 +135,7 @@ const widthOf = (words: string, { font }: CSSStyleDeclaration): number => {
 
 const sampleEvent = { type: 0, idev_pid: pid, idev_did: 'd1', ikey: 'inside', ref_value: 28, keeptime: 0 };
 
-/** What is chosen from a list, and what stands for an empty time, is never cut; other fields of a line share the rest. */
+/** Selected values and the placeholder of an empty time are never cut off; the other fields of a line share the rest. */
 export const WordsAreWhole: Story = {
   args: {
     begins: { ...sampleDraft, events: [0, 1, 2, 3].map((trend_type) => ({ ...sampleEvent, trend_type })) },

@@ -6,7 +6,7 @@ type Props = {
   title: string;
   /** It is in the place of a whole page, so its title is the page's heading. */
   isPage?: boolean;
-  /** Why it is so and what to do. */
+  /** The reason and what to do. */
   children?: ReactNode;
   /** Buttons, the most useful first. */
   actions?: ReactNode;

@@ -12,7 +12,7 @@ export type GridWords = {
   addTo: (name: string) => string;
 };
 
-/** What elements of the grid are drawn with. Functions answer what is so now. */
+/** What elements of the grid are drawn with. Functions return the present state. */
 export type GridContext = {
   store: RulesStore;
   names: ReferredNames;

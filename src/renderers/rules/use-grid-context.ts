@@ -13,7 +13,7 @@ type Options = {
   groupNote: ((scope: string) => string | undefined) | undefined;
 };
 
-/** What the grid's elements are drawn with: one object for the life of the table, which answers what is so now. */
+/** What the grid's elements are drawn with: one object for the life of the table, whose functions return the present state. */
 export const useGridContext = ({ store, edit, disabled, groupNote }: Options): GridContext => {
   const { t } = useTranslation('rules');
   const rendering = useRendering();

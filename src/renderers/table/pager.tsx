@@ -17,7 +17,7 @@ type Props = {
   /** Rows beyond this one are refused by the server. */
   deepest: number;
   onPage: (page: number) => void;
-  /** Somebody points at the way to a page: it may be wanted next. */
+  /** Prefetch: the pointer is over the button of a page. */
   onNear?: ((page: number) => void) | undefined;
   onSize: (size: number) => void;
   onExact: () => void;

@@ -20,7 +20,7 @@ export type TableState = {
   filtered: ReadonlySet<string>;
   canChange: boolean;
   openHead: (column: TableColumn, element: Element) => void;
-  /** Somebody may be about to open a head. */
+  /** Prefetch: the pointer or the focus is on a column head, whose popover may be opened next. */
   awaitHead: () => void;
   openText: (title: string, text: string) => void;
   rowVerb: RowVerb | undefined;

@@ -232,7 +232,7 @@ export const SaveFails: Story = {
 
 const saveOverNewer = fn<BoardCalls['save']>();
 
-/** Somebody else was faster: that is said, and who saves again saves over it. */
+/** Version conflict: another user has saved meanwhile. A notice says so, and saving again overwrites their version. */
 export const Overtaken: Story = {
   args: {
     start: { kind: 'edit', did: 'b1' },

@@ -14,7 +14,7 @@ export type BoardDraft = {
   shown: FormValues;
   /** Members of the stored config that the form does not know; they are saved as they were. */
   unknown: readonly UnknownProperty[];
-  /** How it was when it was opened; as long as this is so, nothing is lost by leaving. */
+  /** The draft as it was opened; while it equals this, leaving loses nothing. */
   opened: string;
 };
 

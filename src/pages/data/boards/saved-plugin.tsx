@@ -18,7 +18,7 @@ type Props = {
   isWall?: boolean;
 };
 
-/** A board of a tab that a plugin draws; what it asks depends on the modules, which come first. */
+/** A stored board drawn by a plugin. Its queries depend on the module configs, so they are loaded first. */
 export const SavedPlugin = ({ stored, ...props }: Props) => {
   const { data: config } = useQuery(moduleQuery(stored.pid));
   return config === undefined ? (

@@ -19,7 +19,7 @@ const arrived =
   ({ report }: RejectedReport) =>
     (
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long one scrolls, by keyboard too
-      <code className={reportStyles.arrived} role="group" aria-label={label} tabIndex={0}>
+      <code className={reportStyles.payload} role="group" aria-label={label} tabIndex={0}>
         {report}
       </code>
     );

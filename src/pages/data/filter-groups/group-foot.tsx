@@ -113,7 +113,7 @@ const DeleteQuestion = ({ edited, calls, onDone }: DeleteProps) => {
   );
 };
 
-/** Somebody deleted the group while it was changed here: it is kept as one's own, or dropped. */
+/** Another user deleted the group while it was edited here: it is saved as a group of one's own, or discarded. */
 const GoneQuestion = ({ edited, onSave }: Pick<Props, 'edited' | 'onSave'>) => {
   const { t } = useTranslation('filters');
   const { selected, isBusy } = edited;

@@ -202,7 +202,7 @@ export const DeletedMeanwhile: Story = {
 
 const saveOverNewer = fn<LinkageCalls['save']>();
 
-/** Somebody else was faster: that is said, and who saves again saves over it. */
+/** Version conflict: another user has saved meanwhile. A notice says so, and saving again overwrites their version. */
 export const Overtaken: Story = {
   args: { start: { kind: 'edit', did: 'l1' }, calls: { ...answers, save: saveOverNewer } },
   play: async () => {

@@ -19,7 +19,7 @@ type Props = {
   draft: SettingsDraft;
   /** What the tab shows now. */
   stored: SettingsDraft;
-  /** What it shows without anybody's settings. */
+  /** Settings of the tab without personal ones. */
   standard: SettingsDraft;
   /** The first rows in the order of the draft. */
   rows: readonly RecordValues[] | undefined;

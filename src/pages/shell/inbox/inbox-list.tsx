@@ -14,7 +14,7 @@ import styles from './inbox-bell.module.css';
 type Props = {
   entries: readonly InboxEntry[];
   onRead: (did: string) => void;
-  /** Somebody follows a link. */
+  /** Called when a link is followed. */
   onLeave: () => void;
   /** Epoch seconds; the clock of the machine unless given. */
   now?: number;

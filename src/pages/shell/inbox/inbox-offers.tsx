@@ -7,7 +7,7 @@ import styles from './inbox-bell.module.css';
 /** Names that a notice has room for. */
 const maxNamed = 3;
 
-/** Linkages and policies that somebody left: they are paused until they are taken over here. */
+/** Linkages and policies of a member who has left: they are paused until they are taken over here. */
 export function InboxOffers({ offers }: { offers: readonly InboxOffer[] }) {
   const { t } = useTranslation('inbox');
   /** Both kinds by their number; a kind that there is none of is left out. */

@@ -25,7 +25,7 @@ const receptionOf = (error: unknown): Reception => {
   return { kind: 'failed', reason: error.msg };
 };
 
-/** Stands behind the `#`: no server and no log sees it in an address. */
+/** The code is the fragment of the address: browsers don't send it, so it appears in no server log. */
 const codeIn = (hash: string): string => hash.slice(1, 65);
 
 /** The code of the address, checked before anything is typed, and the ways to another one. */

@@ -1,4 +1,4 @@
-/** A board is drawn a little before it is scrolled to, whatever it is that scrolls. */
+/** Boards are rendered 200 px before they enter the viewport or the scrolled container. */
 const margin = '200px';
 
 type Tell = (isOn: boolean) => void;

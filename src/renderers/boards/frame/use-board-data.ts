@@ -52,7 +52,7 @@ export function useBoardData(
   const cache = useQueryClient();
   useNewDay(zone, () => {
     if (isOnScreen && focusManager.isFocused()) void refetch({ cancelRefetch: false });
-    // Unseen numbers are of yesterday from now on, however new they are: they are requested when somebody looks.
+    // A new day: numbers off the screen are stale, however recent; they are requested when the board is shown again.
     else void cache.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
   });
   useAskAgain(topics, () => void refetch({ cancelRefetch: false }));
