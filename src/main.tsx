@@ -8,7 +8,7 @@ import { loadTenant } from './api/tenant.ts';
 import { App } from './app.tsx';
 import { startTexts } from './i18n/i18n.ts';
 import { watchTooltips } from './renderers/parts/tooltips.ts';
-import { watchFocus } from './state/moved-focus.ts';
+import { watchFocus } from './state/focus-since-navigation.ts';
 import { preferences, watchSystemPreferences } from './state/preferences.ts';
 import { dressRootElement } from './state/root-element.ts';
 import { followOtherTabs } from './state/session.ts';

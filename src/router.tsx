@@ -3,7 +3,7 @@ import { engineAreas, loadTexts } from './i18n/i18n.ts';
 import { PageError, PageLoadError } from './pages/page-error.tsx';
 import type { RouteName } from './pages/routes.ts';
 import { prefetchGrid } from './renderers/table/load-grid.ts';
-import { headedFor } from './state/moved-focus.ts';
+import { headedFor } from './state/focus-since-navigation.ts';
 import { cameTo } from './state/previous-path.ts';
 import { allowCompilationWhile, loadSanitiser } from './security/trusted-types.ts';
 

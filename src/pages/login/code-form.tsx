@@ -5,7 +5,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import { CodeField } from './code-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { SignInFoot } from './sign-in-foot.tsx';
-import { SignInLinks } from './sign-in-links.tsx';
+import { ForgotPasswordLink } from './forgot-password-link.tsx';
 import { codeFault, type CodeFault, phoneFault, type PhoneFault } from './sign-in-rules.ts';
 import { useSignIn } from './use-sign-in.ts';
 import type { SignInFormProps } from './sign-in-form.ts';
@@ -67,7 +67,7 @@ export function CodeForm({ phone, onPhone, takesFocus, onReset }: SignInFormProp
         onFailure={setFailure}
       />
       <SignInFoot failure={failure} isBusy={isBusy} reason={missing} />
-      <SignInLinks onReset={onReset} />
+      <ForgotPasswordLink onReset={onReset} />
     </form>
   );
 }

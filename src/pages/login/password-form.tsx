@@ -8,7 +8,7 @@ import { CompanyChoice } from './company-choice.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { SignInFoot } from './sign-in-foot.tsx';
-import { SignInLinks } from './sign-in-links.tsx';
+import { ForgotPasswordLink } from './forgot-password-link.tsx';
 import { passwordFault, phoneFault, type PhoneFault } from './sign-in-rules.ts';
 import { useSignIn } from './use-sign-in.ts';
 import type { SignInFormProps } from './sign-in-form.ts';
@@ -62,7 +62,7 @@ export function PasswordForm({ phone, onPhone, takesFocus, onReset }: SignInForm
         onChange={(event) => setPassword(event.target.value)}
       />
       <SignInFoot failure={failure} isBusy={isBusy} reason={missing} />
-      <SignInLinks onReset={onReset} />
+      <ForgotPasswordLink onReset={onReset} />
     </form>
   );
 }

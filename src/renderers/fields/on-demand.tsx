@@ -15,22 +15,22 @@ export type Arrived = {
 };
 
 /** A control that is loaded and mounted on first focus or press. */
-export type OnDemandControl<P> = Loader<ComponentType<P & Arrived>> & { warm: () => void };
+export type OnDemandControl<P> = Loader<ComponentType<P & Arrived>> & { prefetch: () => void };
 
 /** Delay of the prefetch in ms, so that the form renders first. */
-const warmAfter = 300;
+const prefetchDelay = 300;
 
 export const onDemand = <P,>(load: () => Promise<ComponentType<P & Arrived>>): OnDemandControl<P> => {
   const loader = createLoader(load);
-  let isWarming = false;
+  let isPrefetching = false;
   return {
     ...loader,
-    warm: () => {
-      if (isWarming) return;
-      isWarming = true;
+    prefetch: () => {
+      if (isPrefetching) return;
+      isPrefetching = true;
       // Not `requestIdleCallback`, which some browsers lack; a timer is as good. After a failure the next activation
       // tries again.
-      setTimeout(() => void loader.load().catch(() => undefined), warmAfter);
+      setTimeout(() => void loader.load().catch(() => undefined), prefetchDelay);
     },
   };
 };
@@ -60,7 +60,7 @@ const listRole = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded'
 
 /** The control once it is loaded; prefetched, and loaded at once when it `isWanted`. */
 const useArrived = <P,>(control: OnDemandControl<P>, isWanted: boolean) => {
-  useEffect(() => control.warm(), [control]);
+  useEffect(() => control.prefetch(), [control]);
   return useLoading(control, isWanted).value;
 };
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { hasMovedFocus } from '../../state/moved-focus.ts';
+import { hasMovedFocus } from '../../state/focus-since-navigation.ts';
 import { type PageTab, PageTabs } from './page-tabs.tsx';
 import { usePageTitle, useTabTitle } from './page-title.ts';
 import { SkeletonBar } from './skeleton.tsx';

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
 import type { ChartTheme } from '../../../theme/chart-theme.ts';
 import type { StoredBoard } from './boards-query.ts';
-import { SavedPlugin } from './saved-plugin.tsx';
+import { StoredPluginBoard } from './stored-plugin-board.tsx';
 import { useBoardInterval } from './use-board-interval.ts';
 
 type Props = {
@@ -35,7 +35,7 @@ export const SavedBoard = ({ stored, types, actions = noActions, wall }: Props) 
   const refreshing = useBoardInterval(stored.did);
   const ground = wall === undefined ? {} : { theme: wall, isWall: true };
   if (isPluginType(stored.type))
-    return <SavedPlugin stored={stored} actions={actions} refreshing={refreshing} {...ground} />;
+    return <StoredPluginBoard stored={stored} actions={actions} refreshing={refreshing} {...ground} />;
   const board = types.find(stored.type);
   if (board === undefined) {
     return (

@@ -25,7 +25,7 @@ const listAddress = /^\/home\/data\/list\/([0-9a-f]{24})$/i;
 export const usePrefetchLists = (): void => {
   const cache = useQueryClient();
   useEffect(() => {
-    const warm = async (link: HTMLAnchorElement): Promise<void> => {
+    const prefetch = async (link: HTMLAnchorElement): Promise<void> => {
       const { pathname, searchParams } = new URL(link.href);
       const pid = listAddress.exec(pathname)?.[1];
       if (!isPid(pid)) return;
@@ -47,7 +47,7 @@ export const usePrefetchLists = (): void => {
       if (link === null || link === last) return;
       last = link;
       // The list itself shows a refusal when it is opened.
-      warm(link).catch(() => undefined);
+      prefetch(link).catch(() => undefined);
     };
     document.addEventListener('pointerover', point);
     document.addEventListener('focusin', point);

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { watchScreen } from './screen-watch.ts';
+import { observeVisibility } from './observe-visibility.ts';
 
 /** Never in view yet; in view or near it; out of view again. */
 export type Sight = 'unseen' | 'near' | 'away';
@@ -13,7 +13,7 @@ export function useOnScreen(element: RefObject<HTMLElement | null>, onSeen?: (is
   });
   useEffect(() => {
     if (element.current === null) return undefined;
-    return watchScreen(element.current, (isOn) => {
+    return observeVisibility(element.current, (isOn) => {
       setSight((former) => (isOn ? 'near' : former === 'unseen' ? former : 'away'));
       tell.current?.(isOn);
     });

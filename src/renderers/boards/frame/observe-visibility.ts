@@ -1,9 +1,9 @@
 /** Boards are rendered 200 px before they enter the viewport or the scrolled container. */
 const margin = '200px';
 
-type Tell = (isOn: boolean) => void;
+type VisibilityListener = (isOn: boolean) => void;
 
-const watched = new Map<Element, Tell>();
+const watched = new Map<Element, VisibilityListener>();
 let shared: IntersectionObserver | undefined;
 
 const observer = (): IntersectionObserver =>
@@ -18,8 +18,8 @@ const observer = (): IntersectionObserver =>
  * Calls back when an element enters or leaves the viewport, or a margin around it. One IntersectionObserver serves the
  * whole page.
  */
-export function watchScreen(element: Element, tell: Tell): () => void {
-  watched.set(element, tell);
+export function observeVisibility(element: Element, listener: VisibilityListener): () => void {
+  watched.set(element, listener);
   observer().observe(element);
   return () => {
     observer().unobserve(element);

@@ -3,7 +3,7 @@ import type { SignInFormProps } from './sign-in-form.ts';
 import styles from './login-page.module.css';
 
 /** Link to the password reset. */
-export function SignInLinks({ onReset }: Pick<SignInFormProps, 'onReset'>) {
+export function ForgotPasswordLink({ onReset }: Pick<SignInFormProps, 'onReset'>) {
   const { t } = useTranslation('login');
   return (
     <p className={styles.links}>

@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** A stored board drawn by a plugin. Its queries depend on the module configs, so they are loaded first. */
-export const SavedPlugin = ({ stored, ...props }: Props) => {
+export const StoredPluginBoard = ({ stored, ...props }: Props) => {
   const { data: config } = useQuery(moduleQuery(stored.pid));
   return config === undefined ? (
     <Waiting stored={stored} actions={props.actions} />
