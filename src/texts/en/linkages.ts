@@ -161,7 +161,7 @@ export const texts = {
   steps: { events: 'When', conditions: 'And if', actions: 'Then' },
   hints: {
     events: 'any of these happens',
-    conditions: 'all properties hold, within one of the times',
+    conditions: 'all conditions are true, within one of the times',
     actions: 'in this order',
   },
   form: {

@@ -38,8 +38,8 @@ export const texts = {
     local_other: '{{count}} 个时间按 {{zone}} 当地时间读取',
     offset_one: '{{count}} 个时间自带时区偏移',
     offset_other: '{{count}} 个时间自带时区偏移',
-    epoch_one: '{{count}} 个时间为纪元秒',
-    epoch_other: '{{count}} 个时间为纪元秒',
+    epoch_one: '{{count}} 个时间为 Unix 时间戳（秒）',
+    epoch_other: '{{count}} 个时间为 Unix 时间戳（秒）',
     doubled_one: '自第 {{row}} 行起有 {{count}} 行位于 {{zone}} 重复的一小时内，已按行的先后顺序判定。',
     doubled_other: '自第 {{row}} 行起有 {{count}} 行位于 {{zone}} 重复的一小时内，已按行的先后顺序判定。',
   },
@@ -70,6 +70,6 @@ export const texts = {
   doneTitle_other: '已导入 {{count}} 行',
   done: '列表中已显示新数据。',
   again: '继续导入其他文件',
-  failed: '文件未被接受',
+  failed: '导入失败',
   failedText: '请稍后重试。',
 } as const satisfies TextsLike<typeof en>;

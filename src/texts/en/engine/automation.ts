@@ -46,7 +46,7 @@ export const texts = {
   relation: 'Choose a relation that this parameter has',
   silent: 'Devices of this list do not report at intervals, so they never go offline; choose another list',
   enterValue: 'Enter a value',
-  keeptime: 'Enter how long it has to hold: whole seconds, at most 86,400 (24 hours)',
+  keeptime: 'Enter how long it must stay true: whole seconds, at most 86,400 (24 hours)',
   chooseTime: 'Enter a time, such as 09:30',
   weekdays: 'Choose at least one day of the week, 1 Monday to 7 Sunday',
   periodtext: 'Enter a period, such as 08:00:00-18:00:00; start and end differ, and a day ends at 23:59:59',

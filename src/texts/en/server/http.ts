@@ -2,9 +2,9 @@ export const texts = {
   holdsCharacterNoTextCan: '“{slice}” holds a character that no text can hold (NUL or half of a pair). Remove it.',
   notNameMemberMayHave: '“{slice}” is not a name that a member may have. Leave it out.',
   somethingWentWrongOnServer:
-    'Something went wrong on the server. Try again; if it stays, tell your administrator the number {requestId}.',
+    'Something went wrong on the server. Try again; if the problem persists, tell your administrator the number {requestId}.',
   databaseDoesNotAnswerRight:
-    'The database does not answer right now. Try again in a moment; if it stays, tell your administrator the number {requestId}.',
+    'The database does not answer right now. Try again in a moment; if the problem persists, tell your administrator the number {requestId}.',
   serversDiskFullSoNothing:
     "The server's disk is full, so nothing was saved. Tell your administrator the number {requestId}; reading goes on.",
   yourSessionHasEndedSign: 'Your session has ended. Sign in again.',

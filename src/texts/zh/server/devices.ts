@@ -16,7 +16,7 @@ export const texts = {
   sendIdAsTextAt: '“id”应为最多 128 个字符的文本，或不提交。',
   payloadLongerThanKib: '负载超过 {maxPayload} KiB。',
   payloadNotJsonObjectSuch: '负载不是 JSON 对象，例如 {"temp": 21.5}。',
-  noMemberPayloadBelongsColumn: '负载中没有任何成员对应列，请将其名称与各列及其“source”核对。',
+  noMemberPayloadBelongsColumn: '上报数据中没有任何字段与列对应，请将其名称与各列及其“source”核对。',
   availabilityNeitherOnlineNorOffline: '可用性既不是 online 也不是 offline。',
   topicModuleDoesNotBelong: '该模块的主题不属于本公司。',
   nameDeviceCannotPartTopic: '该设备的名称不能用于主题：为空、过长，或含有不允许的 +、#、/。',
