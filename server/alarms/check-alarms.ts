@@ -20,7 +20,7 @@ export type AlarmContext = { db: Db; services: Services; now: number; sendNotice
 export type Mode = 'notify' | 'record';
 
 type Seen = { did: string; name: string; owner: string | null; time: number | null; states: Record<string, string> };
-type Known = { time: number | null; phase: Phase; states: Record<string, string> };
+type StoredState = { time: number | null; phase: Phase; states: Record<string, string> };
 
 /** Columns whose values say in which state a record is. */
 const stateColumns = ({ config }: StoredModule): Column[] =>
@@ -64,7 +64,7 @@ const readCurrentValues = async (
   trx: Trx,
   { company, module }: WatchedModule,
   dids: readonly string[],
-): Promise<Map<string, Known>> => {
+): Promise<Map<string, StoredState>> => {
   const { pid } = module.config;
   const rows = dids.map((did) => ({
     companyid: company,
@@ -110,7 +110,7 @@ const stateOf = (column: Column, value: string | undefined) =>
   value === undefined ? undefined : column.enum?.[value]?.state;
 
 /** State columns whose value means another state than before. */
-const changedStates = (watched: WatchedModule, known: Known, { states }: Seen): Occurrence[] =>
+const changedStates = (watched: WatchedModule, known: StoredState, { states }: Seen): Occurrence[] =>
   stateColumns(watched.module).flatMap((column): Occurrence[] => {
     const [before, after] = [known.states[column.column], states[column.column]];
     if (before === undefined || after === undefined || stateOf(column, before) === stateOf(column, after)) return [];
@@ -153,7 +153,7 @@ const forget = (trx: Trx, { company, module }: WatchedModule, dids: readonly str
 
 const occurrencesOf = (
   watched: WatchedModule,
-  known: Known | undefined,
+  known: StoredState | undefined,
   seen: Seen,
   at: { now: number; mode: Mode },
 ) => {

@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import { type BegunAnswer, lease } from './begin-answer.ts';
 import type { ChatStream } from './event-stream.ts';
 import { registerAnswer } from './running-answers.ts';
-import type { Answerer, Question } from './answering.ts';
+import type { Answerer, ChatQuestion } from './answering.ts';
 import { inLanguage, phrase } from '../texts.ts';
 
 /** Streams one answer to the client and stores it in its conversation. Contract "Chat". */
@@ -56,7 +56,7 @@ const store = async (db: Db, { companyid, begun }: Running, state: State & { isO
 type Running = {
   companyid: string;
   begun: BegunAnswer;
-  question: Omit<Question, 'remember' | 'signal'>;
+  question: Omit<ChatQuestion, 'remember' | 'signal'>;
   answerer: Answerer;
   stream: ChatStream;
   stop: AbortController;

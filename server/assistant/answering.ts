@@ -1,6 +1,6 @@
 import type { InnerCaller } from '../http/inner-call.ts';
 
-export type Question = {
+export type ChatQuestion = {
   /** Who asks the question. Every internal call for the answer has this caller's rights. */
   asker: InnerCaller;
   prompt: string;
@@ -19,7 +19,7 @@ export type Question = {
  * Writes an answer: markdown in pieces of any size (`markdown.ts` writes its blocks). A `Refusal` thrown becomes the
  * event `error` with its words. Contract "Chat".
  */
-export type Answerer = (question: Question) => AsyncIterable<string>;
+export type Answerer = (question: ChatQuestion) => AsyncIterable<string>;
 
 /** A message of the conversation before the question, oldest first. */
 export type Said = { role: 'user' | 'assistant'; content: string };

@@ -1,5 +1,5 @@
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
-import type { DatasetQuery as Question } from '../../src/engine/board/dataset.ts';
+import type { DatasetQuery } from '../../src/engine/board/dataset.ts';
 import { isObject } from '../../src/engine/own-property.ts';
 import { badInput } from '../http/refusal.ts';
 import type { InnerCaller } from '../http/inner-call.ts';
@@ -11,14 +11,14 @@ import { phrase } from '../texts.ts';
  * values by trying. The console's own calls accept them, with the same right to the records.
  */
 
-type Narrowing = Pick<Question, 'condition' | 'filter'>;
+type Narrowing = Pick<DatasetQuery, 'condition' | 'filter'>;
 
 const narrowedBy = ({ condition = [], filter = [] }: Narrowing): unknown[] => [
   ...condition.map((entry: unknown) => (isObject(entry) ? entry['k'] : undefined)),
   ...filter.flatMap((pairs) => Object.keys(pairs)),
 ];
 
-const namesIn = ({ columns = [], groupby, over = [], measures, timecolumn, through, ...narrowing }: Question) => [
+const namesIn = ({ columns = [], groupby, over = [], measures, timecolumn, through, ...narrowing }: DatasetQuery) => [
   ...columns.map((one) => (typeof one === 'string' ? one : one.column)),
   ...[...groupby, ...over, ...measures].map(({ column }) => column),
   timecolumn,
@@ -38,7 +38,7 @@ const requireColumns = async (caller: InnerCaller, { pid, path }: At, names: rea
 };
 
 /** @throws Refusal badInput */
-export const requireShownColumns = async (caller: InnerCaller, query: Question): Promise<void> => {
+export const requireShownColumns = async (caller: InnerCaller, query: DatasetQuery): Promise<void> => {
   await requireColumns(caller, { pid: query.pid, path: '/query' }, namesIn(query));
   const { through } = query;
   if (through !== undefined)

@@ -37,10 +37,10 @@ const readRules = async (trx: Trx, company: string, due: readonly Due[]): Promis
   return rules;
 };
 
-type Moved = Pick<Due, 'kind' | 'rule' | 'slot' | 'dueat'> & { next: number | undefined };
+type NextFiring = Pick<Due, 'kind' | 'rule' | 'slot' | 'dueat'> & { next: number | undefined };
 
 /** Moves timers to their next firing, and removes those that have none. */
-const moveOn = async ({ trx, company }: RuleContext, moved: readonly Moved[]): Promise<void> => {
+const moveOn = async ({ trx, company }: RuleContext, moved: readonly NextFiring[]): Promise<void> => {
   if (moved.length === 0) return;
   const list = sql`json_to_recordset(${JSON.stringify(moved)}::json) as x(kind text, rule text, slot text,
     dueat bigint, next bigint)`;
@@ -60,7 +60,7 @@ const fireTimers = async (ruleContext: RuleContext): Promise<{ firings: Firing[]
   const rules = await readRules(trx, company, due);
   const firings: Firing[] = [];
   const closed = new Set<Rule>();
-  const moved: Moved[] = [];
+  const moved: NextFiring[] = [];
   for (const one of due) {
     const rule = rules.get(`${one.kind}/${one.rule}`);
     const timer = rule?.timers.find(({ slot }) => slot === one.slot);

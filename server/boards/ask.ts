@@ -13,12 +13,12 @@ const patience = 10_000;
 const isSlow = (failure: unknown): boolean => (failure as { code?: unknown }).code === '57014';
 
 /** A query under the alias `a`, and the expressions to select from each of its rows. */
-type Asked = { query: RawBuilder<unknown>; columns: Readonly<Record<string, RawBuilder<unknown>>> };
+type ColumnsQuery = { query: RawBuilder<unknown>; columns: Readonly<Record<string, RawBuilder<unknown>>> };
 
 /** One row with a list for each column: a driver reads that in a fraction of the time that it takes for many rows. */
 const askLists = async (
   { db, actor }: RequestContext,
-  { query, columns }: Asked,
+  { query, columns }: ColumnsQuery,
   { proof, resolved }: { proof?: Source['proof']; resolved?: ResolvedQuery },
 ): Promise<Row> => {
   const lists = Object.entries(columns).map(([name, value]) => sql`json_agg(${value}) as ${sql.id(name)}`);
@@ -56,7 +56,7 @@ const maxTurns = 3;
 export const askNumbers = async (
   requestContext: RequestContext,
   resolved: ResolvedQuery,
-  { wanted, make }: { wanted: Wanted; make(source: Source): Asked },
+  { wanted, make }: { wanted: Wanted; make(source: Source): ColumnsQuery },
 ): Promise<Row[]> => {
   for (let turn = 0; turn < maxTurns; turn += 1) {
     const source = await summedSource(requestContext, resolved, wanted);

@@ -65,7 +65,7 @@ const tabBoards = async ({ db, actor }: RequestContext, filterdid: string) => {
   return rows.map(boardOf);
 };
 
-type Asked = {
+type DatasetsInput = {
   did?: string;
   pid?: string;
   filterdid?: string;
@@ -89,7 +89,10 @@ const boardDatasets = async (
 };
 
 /** A board that is being made: checked like one that is saved. */
-const previewDatasets = async (call: RequestContext, { pid, filterdid, type, config }: Asked): Promise<Dataset[]> => {
+const previewDatasets = async (
+  call: RequestContext,
+  { pid, filterdid, type, config }: DatasetsInput,
+): Promise<Dataset[]> => {
   if (pid === undefined || filterdid === undefined || type === undefined || config === undefined) throw incomplete();
   const tab = await requireTabRight(call, await chosenTab(call.db, call.actor, { pid, filterdid }), reading);
   const place = { pid: tab.pid, filterdid };
@@ -97,7 +100,7 @@ const previewDatasets = async (call: RequestContext, { pid, filterdid, type, con
   return boardDatasets({ ...call, tab }, type, checked.config);
 };
 
-const askedDatasets = async (call: RequestContext, input: Asked): Promise<Dataset[]> => {
+const askedDatasets = async (call: RequestContext, input: DatasetsInput): Promise<Dataset[]> => {
   const { did, pid, filterdid, queries } = input;
   if (did !== undefined) {
     const board = await storedBoard(call, did, reading);

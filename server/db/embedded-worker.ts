@@ -34,9 +34,9 @@ const answerOf = (result: { rows: unknown[]; affectedRows?: number | undefined }
   affected: result.affectedRows ?? 0,
 });
 
-type Asked = { sql: string; parameters: readonly unknown[] };
+type Statement = { sql: string; parameters: readonly unknown[] };
 
-const unprepared = async ({ sql, parameters }: Asked) => answerOf(await database.query(sql, [...parameters]));
+const unprepared = async ({ sql, parameters }: Statement) => answerOf(await database.query(sql, [...parameters]));
 
 /** Each plan of a list takes about 300 KB. */
 const names = createNames(48);
@@ -46,7 +46,7 @@ const isSeen = createSeen();
 const isPreparable = /^(select|with) /;
 
 /** Without parameters the plan is kept as well, and planning is most of a page here: newest page 6.7 to 2.2 ms. */
-const prepared = async (asked: Asked) => {
+const prepared = async (asked: Statement) => {
   const { sql, parameters } = asked;
   if (parameters.length > 0 || !isPreparable.test(sql) || !isSeen(sql)) return unprepared(asked);
   const { name, isNew, evicted } = names.nameOf(sql);

@@ -10,7 +10,7 @@ import { surveyBody, unsafeBodyRefusal } from './body-safety.ts';
  */
 export type Received = { input: unknown; fault?: Refusal };
 
-type Asked = {
+type ReceiveInput = {
   endpoint: Endpoint;
   request: FastifyRequest;
   /** The fields of a form, which was read before. */
@@ -36,7 +36,7 @@ const refusalOf = (check: () => void): Refusal | undefined => {
 const received = (input: unknown, fault: Refusal | undefined): Received =>
   fault === undefined ? { input } : { input, fault };
 
-const receiveBody = async ({ endpoint, request, checkShape }: Asked): Promise<Received> => {
+const receiveBody = async ({ endpoint, request, checkShape }: ReceiveInput): Promise<Received> => {
   // The content type parser leaves the text as it is.
   const text = typeof request.body === 'string' ? request.body : '';
   await turnFor(text);
@@ -55,7 +55,7 @@ const receiveBody = async ({ endpoint, request, checkShape }: Asked): Promise<Re
 };
 
 /** Reads and validates the input of a call: first its shape, then the safety of its contents. */
-export const receive = async (asked: Asked): Promise<Received> => {
+export const receive = async (asked: ReceiveInput): Promise<Received> => {
   const { endpoint, request, fields, checkShape } = asked;
   if (fields === undefined && endpoint.method === 'POST' && endpoint.inQuery !== true) return receiveBody(asked);
   const input = fields ?? queried(request);

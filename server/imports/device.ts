@@ -1,6 +1,6 @@
 import { Refusal } from '../http/refusal.ts';
 import { type RequestContext, formatContextOf } from '../records/request-context.ts';
-import { type Known, type KnownRecords, recordsByText } from './records-by-text.ts';
+import { type MatchedRecord, type MatchedRecords, recordsByText } from './records-by-text.ts';
 import { deviceColumn, type ImportTarget } from './target.ts';
 import { phrase } from '../texts.ts';
 
@@ -10,7 +10,10 @@ const noDevice = () => new Refusal('notFound', phrase('server/imports', 'deviceD
  * The device whose history it is; nothing where rows name their own. A name is no id here.
  * @throws Refusal notFound
  */
-export const deviceOf = (target: ImportTarget, known: ReadonlyMap<string, KnownRecords>): Known | undefined => {
+export const deviceOf = (
+  target: ImportTarget,
+  known: ReadonlyMap<string, MatchedRecords>,
+): MatchedRecord | undefined => {
   if (target.device === '') return undefined;
   const found = known.get(deviceColumn)?.get(target.device);
   const device = found?.find(({ did }) => did === target.device);

@@ -9,7 +9,7 @@ import { createDuplicates } from './duplicates.ts';
 import { cellAt, type RowFault } from './faults.ts';
 import { type Header, type HeaderRules, readHeader } from './header.ts';
 import { createFaultList, createSample } from './outcome.ts';
-import { type Known, type KnownRecords, recordsByText } from './records-by-text.ts';
+import { type MatchedRecord, type MatchedRecords, recordsByText } from './records-by-text.ts';
 import { type Reading, type ReadRow, readRow, storedValues } from './rows.ts';
 import { deviceColumn, type ImportTarget } from './target.ts';
 import { createTimes } from './times.ts';
@@ -23,14 +23,14 @@ export type FileReading = ReturnType<typeof createFileReading>;
 
 export const createFileReading = (requestContext: RequestContext, target: ImportTarget, rules: HeaderRules) => {
   const context = formatContextOf(requestContext);
-  const known = new Map<string, Map<string, readonly Known[]>>();
+  const known = new Map<string, Map<string, readonly MatchedRecord[]>>();
   const asked = new Map<string, Set<string>>();
   const faults = createFaultList();
   const sample = createSample();
   const times = createTimes(context.zone);
   const duplicates = createDuplicates();
   let header: Header | undefined;
-  let device: Known | undefined;
+  let device: MatchedRecord | undefined;
   let rows = 0;
 
   /** Texts of a column that were not looked up yet. */
@@ -79,7 +79,7 @@ export const createFileReading = (requestContext: RequestContext, target: Import
       const reading: Reading = {
         target,
         header,
-        known: known satisfies ReadonlyMap<string, KnownRecords>,
+        known: known satisfies ReadonlyMap<string, MatchedRecords>,
         device,
         context,
         times,

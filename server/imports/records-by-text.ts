@@ -16,9 +16,9 @@ import { deviceColumn, type ImportTarget } from './target.ts';
 /** Records that cells name by their id or by the text that lists show for them. */
 
 /** `isReadable` is false for a device that the importer may write and not read. */
-export type Known = { did: string; name: string; organization: string; isReadable: boolean };
+export type MatchedRecord = { did: string; name: string; organization: string; isReadable: boolean };
 /** By text as it is in the file. */
-export type KnownRecords = ReadonlyMap<string, readonly Known[]>;
+export type MatchedRecords = ReadonlyMap<string, readonly MatchedRecord[]>;
 
 /** Of each column that points to records, those that its texts may mean. */
 export const recordsByText = async (
@@ -26,11 +26,11 @@ export const recordsByText = async (
   target: ImportTarget,
   textsOf: (column: Column) => readonly string[],
   context: FormatContext,
-): Promise<Map<string, KnownRecords>> => {
+): Promise<Map<string, MatchedRecords>> => {
   const { db, services, actor } = requestContext;
   const asker = { modules: services.modules.over(db), actor };
   const imported = new Set(target.columns.map(({ column }) => column));
-  const found = new Map<string, KnownRecords>();
+  const found = new Map<string, MatchedRecords>();
   for (const placed of recordColumns(target.history)) {
     const { column } = placed;
     const pointed = imported.has(column.column) ? await targetOf(asker, placed) : undefined;
@@ -69,8 +69,8 @@ const recordsSql = ({ module, shown }: Target, texts: readonly string[], { isRea
     from ${sql.table(module.table)} t
     where ${isKnown} and (${isAmong(module, texts)} or cast(t.${sql.id(shown.physical)} as text) = any(cast(${texts} as text[])))`;
 
-const indexed = (rows: readonly Row[], textOf: (shown: string | number) => string): KnownRecords => {
-  const found = new Map<string, Known[]>();
+const indexed = (rows: readonly Row[], textOf: (shown: string | number) => string): MatchedRecords => {
+  const found = new Map<string, MatchedRecord[]>();
   for (const row of rows) {
     const { shown, readable } = row;
     const record = {

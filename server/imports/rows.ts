@@ -6,7 +6,7 @@ import { checkRecord } from '../../src/schemas/check-record.ts';
 import type { SheetRow } from '../sheets/sheet.ts';
 import { cellAt, type RowFault } from './faults.ts';
 import type { Header } from './header.ts';
-import type { Known, KnownRecords } from './records-by-text.ts';
+import type { MatchedRecord, MatchedRecords } from './records-by-text.ts';
 import { deviceColumn, importConfig, type ImportTarget, timeColumn } from './target.ts';
 import type { Times } from './times.ts';
 import { localText, phrase } from '../texts.ts';
@@ -18,16 +18,16 @@ export type ReadRow = {
   /** Stored values of what could be read, by column. */
   values: RecordValues;
   /** What the row's refs point to, for their names. */
-  records: ReadonlyMap<string, Known>;
+  records: ReadonlyMap<string, MatchedRecord>;
   faults: readonly RowFault[];
 };
 
 export type Reading = {
   target: ImportTarget;
   header: Header;
-  known: ReadonlyMap<string, KnownRecords>;
+  known: ReadonlyMap<string, MatchedRecords>;
   /** The device whose history it is, where the rows need not name it. */
-  device: Known | undefined;
+  device: MatchedRecord | undefined;
   context: FormatContext;
   times: Times;
 };
@@ -43,9 +43,9 @@ const otherDevice: LocalText = phrase('server/imports', 'rowAboutAnotherDeviceTh
 
 const noSuchTime: LocalText = phrase('server/imports', 'clocksWerePutForwardPast');
 
-type Outcome = { value: Stored; record?: Known } | { fault: RowFault };
+type Outcome = { value: Stored; record?: MatchedRecord } | { fault: RowFault };
 
-const recordOf = ({ text, place }: Cell, known: KnownRecords): Outcome => {
+const recordOf = ({ text, place }: Cell, known: MatchedRecords): Outcome => {
   const found = known.get(text) ?? [];
   const [record] = found;
   if (record === undefined) return { fault: { ...place, rule: 'record', message: nobody } };
@@ -81,7 +81,7 @@ const settleTime = (row: SheetRow, values: RecordValues, { header, times }: Read
 export const readRow = (row: SheetRow, reading: Reading): ReadRow => {
   const { target, header, device } = reading;
   const values: RecordValues = device === undefined ? {} : { [deviceColumn]: device.did };
-  const records = new Map<string, Known>(device === undefined ? [] : [[deviceColumn, device]]);
+  const records = new Map<string, MatchedRecord>(device === undefined ? [] : [[deviceColumn, device]]);
   const faults: RowFault[] = [];
   for (const column of target.columns) {
     const at = header.places.get(column.column);

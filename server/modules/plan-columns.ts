@@ -47,10 +47,10 @@ const mustConvert = ({ before, storage, after }: Omit<Change, 'target'>): boolea
   fieldTypeOf(after).storage !== storage ||
   (before !== undefined && (before.type !== after.type || before.multiple !== after.multiple));
 
-type Known = { row: StoredColumn; old: Column | undefined };
+type ExistingColumn = { row: StoredColumn; old: Column | undefined };
 
 /** A column that the table has already. */
-const planKnown = (after: Column, { row, old }: Known, free: () => string) => {
+const planExisting = (after: Column, { row, old }: ExistingColumn, free: () => string) => {
   const { column, physical, storage } = row;
   const found = { column, physical, storage, after, ...(old && !row.hidden ? { before: old } : {}) };
   const isConverted = mustConvert(found);
@@ -74,7 +74,7 @@ export const planColumns = (
   const own = config.columns.filter(({ column }) => !isBuiltinName(column));
   const known = own.flatMap((after) => {
     const row = stored.get(after.column);
-    return row === undefined ? [] : [planKnown(after, { row, old: earlier.get(after.column) }, free)];
+    return row === undefined ? [] : [planExisting(after, { row, old: earlier.get(after.column) }, free)];
   });
   const added = own
     .filter(({ column }) => !stored.has(column))

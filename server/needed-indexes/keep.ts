@@ -20,10 +20,10 @@ const hasManyRows = async (trx: Trx, module: StoredModule, company: string, many
   return rows.length > 0;
 };
 
-type Asked = { module: StoredModule; question: SlowQuestion };
+type ModuleQuestion = { module: StoredModule; question: SlowQuestion };
 
 /** Slow questions of large lists; the rows of each list are counted once. */
-const ofLargeLists = async (trx: Trx, asked: readonly Asked[], many: number): Promise<SlowQuestion[]> => {
+const ofLargeLists = async (trx: Trx, asked: readonly ModuleQuestion[], many: number): Promise<SlowQuestion[]> => {
   const found: SlowQuestion[] = [];
   for (const list of Map.groupBy(asked, ({ question }) => `${question.company} ${question.pid}`).values()) {
     const [first] = list;
@@ -59,7 +59,7 @@ export const keepSlowQuestions = async (
   find: FindModule,
   { slow, now, many = manyRows }: { slow: readonly SlowQuestion[]; now: number; many?: number },
 ): Promise<void> => {
-  const asked: Asked[] = [];
+  const asked: ModuleQuestion[] = [];
   for (const question of slow) {
     const module = await find(question.pid);
     // The view of a system table has no index to gain.

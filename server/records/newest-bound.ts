@@ -15,13 +15,16 @@ const sampled = 2000;
 /** Pages beyond it would leave too little out. */
 const reachOfSample = 500;
 
-type Asked = Listed & { order: string };
+type OrderedList = Listed & { order: string };
 
 /**
  * Condition with a lower bound of `updatetime`, so that the page is found among few rows; `undefined` if it does not
  * apply.
  */
-export const newestBound = ({ rows, type, order }: Asked, { limit, offset }: Span): RawBuilder<boolean> | undefined => {
+export const newestBound = (
+  { rows, type, order }: OrderedList,
+  { limit, offset }: Span,
+): RawBuilder<boolean> | undefined => {
   const { module, scope, expression } = rows;
   const isWhole = scope.organizations === undefined && predicatesOf(expression).length === 0;
   const reach = limit + offset;

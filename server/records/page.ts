@@ -37,10 +37,10 @@ const repeated = ({ expression }: Rows, query: Statement): Statement =>
   predicatesOf(expression).length === 0 ? asLiterals(query) : query;
 
 /** `order` names the column that the keys start with. */
-type Asked = Listed & { order: string };
+type OrderedList = Listed & { order: string };
 
 /** Two statements: the page in the order of an index, and the count. */
-const pageAndCount = async (db: Db, listed: Asked, span: Span, isExact: boolean): Promise<Found> => {
+const pageAndCount = async (db: Db, listed: OrderedList, span: Span, isExact: boolean): Promise<Found> => {
   const { rows, order } = listed;
   const within = newestBound(listed, span);
   const queries = [
@@ -57,7 +57,7 @@ const pageAndCount = async (db: Db, listed: Asked, span: Span, isExact: boolean)
 };
 
 /** One statement; nothing where it found more rows than it takes. */
-const pageOfSearch = async (db: Db, listed: Asked, span: Span): Promise<Found | undefined> => {
+const pageOfSearch = async (db: Db, listed: OrderedList, span: Span): Promise<Found | undefined> => {
   const { rows, order } = listed;
   const statement = withSubject(searchQuery(listed, span).compile(db.builder), rows, { order });
   const [read = []] = await db.read({ company: rows.scope.company }, [statement]);

@@ -56,13 +56,13 @@ export const takeTurn = (trx: Trx, company: string, numbers: RawBuilder<unknown>
     order by x.number for no key update) held`.execute(trx);
 
 type Names = ReadonlyMap<string, NamedRecord>;
-type Known = { number: number; name: string; module: string | null };
+type StoredNumber = { number: number; name: string; module: string | null };
 
 /** The ids as parameters are the index condition, and encoded before: a join by `record_id` evaluates it for each. */
 const listOf = (dids: readonly string[]) =>
   sql`unnest(cast(${dids} as text[]), ${idValues(dids)}) u(did, id) join recordnumber x on x.id = u.id`;
 
-const knownOf = async (trx: Trx, company: string, dids: readonly string[]): Promise<Map<string, Known>> => {
+const knownOf = async (trx: Trx, company: string, dids: readonly string[]): Promise<Map<string, StoredNumber>> => {
   const { rows } = await sql<Row>`select u.did, x.number, x.name, x.pid from ${listOf(dids)}
     and ${ofCompany(company, 'x')} and x.id = any(${idValues(dids)})`.execute(trx);
   return new Map(
@@ -95,7 +95,7 @@ export const numbersOf = async (trx: Trx, company: string, names: Names): Promis
   const known = await knownOf(trx, company, [...names.keys()]);
   const held = [...known].flatMap(([did, { number }]) => (names.get(did)?.isHeld === true ? [number] : []));
   if (held.length > 0) await takeTurn(trx, company, sql`cast(${held} as int4[])`);
-  const isKnown = ({ name, module }: NamedRecord, found: Known): boolean =>
+  const isKnown = ({ name, module }: NamedRecord, found: StoredNumber): boolean =>
     (name === '' || name === found.name) &&
     (module === undefined || found.module === module || found.module === severalModules);
   const fresh = [...names].flatMap(([did, record]) => {

@@ -7,10 +7,10 @@ import { type RequestContext, requireModule } from '../records/request-context.t
 import { administratorsQuery } from './administrators.ts';
 import { grantsQuery, type MemberGrant } from './grants.ts';
 
-type Mine = Pick<AnswerOf<typeof endpoints.myRights>, 'data' | 'grants' | 'administrators'>;
+type OwnRights = Pick<AnswerOf<typeof endpoints.myRights>, 'data' | 'grants' | 'administrators'>;
 
 /** What the asker may do on each module of the company, by which grants of which roles, and who could grant more. */
-export const myRights = async (requestContext: RequestContext): Promise<Mine> => {
+export const myRights = async (requestContext: RequestContext): Promise<OwnRights> => {
   const { actor, db, services } = requestContext;
   const roles = await requireModule(requestContext, products.roles);
   const company = actor.companyid;

@@ -9,12 +9,12 @@ import type { Covered } from './sum-days.ts';
  * returns the current state too: if they differ, the answer is discarded and the query retried. So nothing here has to
  * be fresh, and no question has to look first.
  */
-export type Known = Covered & {
+export type RollupState = Covered & {
   /** Slices that were written to, ascending; some lie outside the days that are covered. */
   marks: readonly number[];
 };
 
-const kept = new WeakMap<Shape, Map<string, Known>>();
+const kept = new WeakMap<Shape, Map<string, RollupState>>();
 
 /** Where there are more, rows answer until the upkeep has swept them. */
 const maxMarks = 10_000;
@@ -30,8 +30,8 @@ export const rollupStateSql = ({ module, spec }: Shape, company: string): RawBui
 };
 
 /** Caches the state that a statement with `rollupStateSql` returned. */
-export const keepKnown = (shape: Shape, company: string, told: unknown): Known | undefined => {
-  const byCompany = kept.get(shape) ?? new Map<string, Known>();
+export const keepState = (shape: Shape, company: string, told: unknown): RollupState | undefined => {
+  const byCompany = kept.get(shape) ?? new Map<string, RollupState>();
   kept.set(shape, byCompany);
   byCompany.delete(company);
   if (told === null) return undefined;
@@ -43,10 +43,10 @@ export const keepKnown = (shape: Shape, company: string, told: unknown): Known |
   return known;
 };
 
-export const lastKnown = (shape: Shape, company: string): Known | undefined => kept.get(shape)?.get(company);
+export const lastState = (shape: Shape, company: string): RollupState | undefined => kept.get(shape)?.get(company);
 
-export const lookUp = async ({ db, actor }: RequestContext, shape: Shape): Promise<Known | undefined> => {
+export const lookUp = async ({ db, actor }: RequestContext, shape: Shape): Promise<RollupState | undefined> => {
   const query = sql<{ known: unknown }>`select ${rollupStateSql(shape, actor.companyid)} as known`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
-  return keepKnown(shape, actor.companyid, rows[0]?.['known']);
+  return keepState(shape, actor.companyid, rows[0]?.['known']);
 };

@@ -6,7 +6,7 @@ import type { RecordColumn } from '../records/physical-columns.ts';
 import { deviceModuleOf, numberOfDevice } from '../records/record-numbers.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { valueSql } from '../records/value-sql.ts';
-import { keepKnown, type Known, rollupStateSql, lastKnown, lookUp } from './covered-periods.ts';
+import { keepState, type RollupState, rollupStateSql, lastState, lookUp } from './covered-periods.ts';
 import { slice } from './marks.ts';
 import type { Shape } from './shape.ts';
 
@@ -41,7 +41,7 @@ const longAgo = -Number.MAX_SAFE_INTEGER;
 const farAhead = Number.MAX_SAFE_INTEGER;
 
 /** Starts of the whole days that are in the period and summed up, and the end of the last. */
-const wholeDays = (known: Known | undefined, asked: Partial<Period>, { zone }: Shape): number[] => {
+const wholeDays = (known: RollupState | undefined, asked: Partial<Period>, { zone }: Shape): number[] => {
   if (known === undefined) return [];
   const { from, until } = known;
   if (until <= from || until - from > maxDays * 86_400) return [];
@@ -50,7 +50,7 @@ const wholeDays = (known: Known | undefined, asked: Partial<Period>, { zone }: S
 };
 
 /** Days that were written to since they were summed up. */
-const staleDays = (bounds: readonly number[], { marks }: Known): Period[] => {
+const staleDays = (bounds: readonly number[], { marks }: RollupState): Period[] => {
   let next = 0;
   return bounds.slice(0, -1).flatMap((from, index) => {
     const to = bounds[index + 1] ?? from;
@@ -59,7 +59,7 @@ const staleDays = (bounds: readonly number[], { marks }: Known): Period[] => {
   });
 };
 
-type Asked = Partial<Period> & {
+type PartsQuery = Partial<Period> & {
   where: RawBuilder<boolean>;
   columns: readonly RecordColumn[];
   /** What is wanted of each of the columns. */
@@ -71,7 +71,7 @@ const lists = { count: 'counts', sum: 'sums', low: 'lows', high: 'highs' } as co
 const name = (number: keyof Measured, index: number) => sql.id(`${number}${index}`);
 
 /** What is selected of sums, of those under their alias, and of single rows. */
-const partColumns = ({ measured, time, device }: Shape, asked: Asked) => {
+const partColumns = ({ measured, time, device }: Shape, asked: PartsQuery) => {
   const wanted = new Set(asked.columns.map(({ physical }) => physical));
   const placed = [...measured.entries()].filter(([, { physical }]) => wanted.has(physical));
   const each = (make: (number: keyof Measured, index: number, column: RecordColumn) => RawBuilder<unknown>) =>
@@ -92,8 +92,8 @@ const partColumns = ({ measured, time, device }: Shape, asked: Asked) => {
 type Reading = {
   shape: Shape;
   company: string;
-  asked: Asked;
-  known: Known;
+  asked: PartsQuery;
+  known: RollupState;
   bounds: readonly number[];
   stale: readonly Period[];
 };
@@ -157,17 +157,21 @@ const singleParts = (reading: Reading): RawBuilder<unknown>[] => {
 };
 
 /** Days that were read from their rows may be fresh by now; more than those may not be stale. */
-const isSo = (now: Known | undefined, reading: Reading): boolean => {
+const isSo = (now: RollupState | undefined, reading: Reading): boolean => {
   const { known, bounds, stale } = reading;
   if (now?.build !== known.build || now.from > firstOf(reading) || now.until < endOf(reading)) return false;
   const read = new Set(stale.map(({ from }) => from));
   return staleDays(bounds, now).every(({ from }) => read.has(from));
 };
 
-const readingOf = async (requestContext: RequestContext, shape: Shape, asked: Asked): Promise<Reading | undefined> => {
+const readingOf = async (
+  requestContext: RequestContext,
+  shape: Shape,
+  asked: PartsQuery,
+): Promise<Reading | undefined> => {
   const company = requestContext.actor.companyid;
   if ((asked.to ?? farAhead) - (asked.from ?? longAgo) < 2 * shortestDay) return undefined;
-  const last = lastKnown(shape, company);
+  const last = lastState(shape, company);
   const covers = wholeDays(last, asked, shape).length > boundsOfDay;
   const known = covers ? last : await lookUp(requestContext, shape);
   const bounds = wholeDays(known, asked, shape);
@@ -182,7 +186,7 @@ const readingOf = async (requestContext: RequestContext, shape: Shape, asked: As
 export const partsOf = async (
   requestContext: RequestContext,
   shape: Shape,
-  asked: Asked,
+  asked: PartsQuery,
 ): Promise<Parts | undefined> => {
   const reading = await readingOf(requestContext, shape, asked);
   if (reading === undefined) return undefined;
@@ -198,6 +202,6 @@ export const partsOf = async (
       return { count: of('count'), sum: of('sum'), low: of('low'), high: of('high') };
     },
     proof: rollupStateSql(shape, company),
-    holds: (proof) => isSo(keepKnown(shape, company, proof), reading),
+    holds: (proof) => isSo(keepState(shape, company, proof), reading),
   };
 };

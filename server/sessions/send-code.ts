@@ -27,13 +27,13 @@ const sendCode = async (settings: Settings, log: FastifyBaseLogger, message: Mes
   if (!answer.ok) throw new Error(`The text message service answered ${answer.status}.`);
 };
 
-type Asked = Call<typeof endpoints.sendSignInCode | typeof endpoints.sendResetCode>;
+type CodeCall = Call<typeof endpoints.sendSignInCode | typeof endpoints.sendResetCode>;
 
 /**
  * Makes a code, answers, and only then looks whether the phone is known and sends the code: an unknown phone would be
  * distinguished from a known one by response time (timing attack), and by the failures of the text message service.
  */
-export const askForCode = async (call: Asked, endpoint: Endpoint, purpose: CodePurpose): Promise<void> => {
+export const askForCode = async (call: CodeCall, endpoint: Endpoint, purpose: CodePurpose): Promise<void> => {
   const { db, input, services, request, reply } = call;
   const { phone } = input;
   checkPhone(phone);

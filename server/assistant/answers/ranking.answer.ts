@@ -11,7 +11,7 @@ import { inLanguage, phrase } from '../../texts.ts';
 
 /** Places by what their meters used, and whose use changed most. */
 
-type Place = { did: string; name: string; now: number; before: number | undefined };
+type PlaceUse = { did: string; name: string; now: number; before: number | undefined };
 
 /** Meters of a place that no other meter of the same place measures already. */
 const topMeters = (rows: readonly Found[], by: string, up: string | undefined): readonly Found[] => {
@@ -27,8 +27,8 @@ const sumOf = (meters: readonly Found[], uses: ReadonlyMap<string, number> | und
   return known.length === 0 ? undefined : known.reduce((sum, use) => sum + use, 0);
 };
 
-const riseOf = (places: readonly Place[], unit: string): Part[] => {
-  const rise = ({ now, before }: Place) => (before === undefined ? Number.NEGATIVE_INFINITY : now - before);
+const riseOf = (places: readonly PlaceUse[], unit: string): Part[] => {
+  const rise = ({ now, before }: PlaceUse) => (before === undefined ? Number.NEGATIVE_INFINITY : now - before);
   const [first] = places.toSorted((a, b) => rise(b) - rise(a));
   if (first?.before === undefined) return [];
   const by = `${first.now >= first.before ? '+' : '−'}${amountText(Math.abs(first.now - first.before), unit)}`;
@@ -56,7 +56,7 @@ export const composition: Composition = {
     const meters = topMeters(rows, by, referencesTo(columns, pid)[0]?.column);
     const summed = { history: module.history, column: consumed.column, devices: pid, condition };
     const { unit, uses } = await usesByDevice(scene, summed, ranges);
-    const places = [...Map.groupBy(meters, (row) => String(row[by]))].flatMap(([did, some]): Place[] => {
+    const places = [...Map.groupBy(meters, (row) => String(row[by]))].flatMap(([did, some]): PlaceUse[] => {
       const now = sumOf(some, uses[0]);
       const name = String(some[0]?.[`${by}_name`] ?? did);
       return now === undefined ? [] : [{ did, name, now, before: sumOf(some, uses[1]) }];

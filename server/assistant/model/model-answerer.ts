@@ -11,7 +11,7 @@ import { instructionsFor } from './instructions.ts';
 import { modelLimits } from './limits.ts';
 import { createSafeFences } from './safe-fences.ts';
 import { type Toolbox, toolSetFor } from './tool-set.ts';
-import type { Answerer, Question, Said } from '../answering.ts';
+import type { Answerer, ChatQuestion, Said } from '../answering.ts';
 import { inLanguage, phrase } from '../../texts.ts';
 
 /** Answers of a language model behind an OpenAI-compatible address. docs/assistant.md, "With a language model". */
@@ -19,7 +19,7 @@ import { inLanguage, phrase } from '../../texts.ts';
 export type ModelParts = {
   llm: NonNullable<Settings['llm']>;
   toolbox: Toolbox;
-  budgetOf: (question: Question) => ModelBudget;
+  budgetOf: (question: ChatQuestion) => ModelBudget;
   /** Answers where the model can't. */
   embedded: Answerer;
   /** Shorter times, for tests. */
@@ -27,7 +27,7 @@ export type ModelParts = {
 };
 
 /** The newest messages that fit, cut; blocks of earlier answers are long and can be requested again. */
-const messagesOf = ({ conversation, prompt }: Pick<Question, 'conversation' | 'prompt'>): ModelMessage[] => {
+const messagesOf = ({ conversation, prompt }: Pick<ChatQuestion, 'conversation' | 'prompt'>): ModelMessage[] => {
   const kept: Said[] = [];
   let room: number = modelLimits.conversation;
   for (const { role, content } of conversation.toReversed()) {
@@ -56,7 +56,7 @@ const fetchWithin =
     }
   };
 
-type Run = { question: Question; parts: ModelParts; messages: ModelMessage[]; instructions: string };
+type Run = { question: ChatQuestion; parts: ModelParts; messages: ModelMessage[]; instructions: string };
 
 const start = ({ question, parts, messages, instructions }: Run, show: (blocks: readonly AnswerBlock[]) => void) => {
   const { llm, toolbox, time } = parts;
@@ -149,7 +149,7 @@ async function* answer(run: Run, progress: Progress): AsyncGenerator<string> {
 }
 
 /** The reason in words, and the answer of the embedded assistant, which says what it can answer where it can't. */
-async function* instead(question: Question, parts: ModelParts, words: LocalText) {
+async function* instead(question: ChatQuestion, parts: ModelParts, words: LocalText) {
   const { language } = question.asker;
   const lead = inLanguage(phrase('server/assistant', 'iAnswerWithout'), language);
   yield `${inLanguage(words, language)} ${lead}\n\n`;

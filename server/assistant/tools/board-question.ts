@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { endpoints } from '../../../src/api/endpoints.ts';
-import type { DatasetQuery as Question } from '../../../src/engine/board/dataset.ts';
-import { DatasetQuery } from '../../../src/schemas/boards/dataset.ts';
+import type { DatasetQuery } from '../../../src/engine/board/dataset.ts';
+import { DatasetQuery as DatasetQuerySchema } from '../../../src/schemas/boards/dataset.ts';
 import { closed } from '../../../src/schemas/wire.ts';
 import type { InnerCaller } from '../../http/inner-call.ts';
 import { consoleCall } from '../console-call.ts';
@@ -16,11 +16,11 @@ const charts = ['line', 'bar', 'pie'] as const;
 type Chart = (typeof charts)[number];
 
 /** A board on a tab has no time, condition or second group of its own; a question with one is answered as a table. */
-const isWholeTab = ({ condition, filter, through, from, to, over, columns }: Question): boolean =>
+const isWholeTab = ({ condition, filter, through, from, to, over, columns }: DatasetQuery): boolean =>
   [condition, filter, through, from, to, over, columns].every((narrowing) => narrowing === undefined);
 
 /** The board that shows the same numbers, where there is one. */
-const boardOf = async (caller: InnerCaller, query: Question, chart: Chart): Promise<BoardBlock[]> => {
+const boardOf = async (caller: InnerCaller, query: DatasetQuery, chart: Chart): Promise<BoardBlock[]> => {
   const [group, second] = query.groupby;
   const [measure, more] = query.measures;
   const isOne = group !== undefined && second === undefined && measure !== undefined && more === undefined;
@@ -39,7 +39,7 @@ export const boardQuestion = tool({
   description:
     'Counts, sums, averages, minimum, maximum or latest of a module, grouped by up to four columns; times by bucket (hour, day, week, month, year). The question is one DatasetQuery as boards ask it: from and to are epoch seconds, conditions compare stored values. chart chooses the board that is shown where a board can show the same numbers.',
   input: closed({
-    query: DatasetQuery,
+    query: DatasetQuerySchema,
     chart: Type.Optional(Type.Unsafe<Chart>(Type.String({ enum: [...charts] }))),
   }),
   run: async (caller, { query, chart = 'bar' }) => {

@@ -35,9 +35,9 @@ export const tools: readonly Tool[] = [
   draftPolicy,
 ];
 
-type Known = { tool: Tool; check: (input: unknown) => void };
+type CheckedTool = { tool: Tool; check: (input: unknown) => void };
 
-const known: ReadonlyMap<string, Known> = new Map(
+const known: ReadonlyMap<string, CheckedTool> = new Map(
   tools.map((tool) => [tool.name, { tool, check: createSchemaCheck(tool.input) }]),
 );
 

@@ -29,7 +29,7 @@ const input = closed({
   ...rangeFields,
 });
 
-type Known = ReadonlyMap<string, ModuleConfig>;
+type ConfigsByPid = ReadonlyMap<string, ModuleConfig>;
 type AuditEntry = AnswerOf<typeof endpoints.queryAudit>['results'][number];
 type AuditChange = AuditEntry['changes'][number];
 type Values = NonNullable<AuditChange['before']>;
@@ -44,7 +44,7 @@ const valueWords = (values: Values | undefined, config: ModuleConfig | undefined
   );
 };
 
-const changeWords = ({ pid, did, name, before, after }: AuditChange, known: Known, context: FormatContext) => {
+const changeWords = ({ pid, did, name, before, after }: AuditChange, known: ConfigsByPid, context: FormatContext) => {
   const config = pid === undefined ? undefined : known.get(pid);
   return {
     ...(config === undefined ? {} : { pid, module: inLanguage(config.name, context.language) }),
@@ -72,7 +72,7 @@ const isAsked = (entry: AuditEntry, { pid, did, words = '' }: Static<typeof inpu
   );
 };
 
-const entryWords = (entry: AuditEntry, known: Known, context: FormatContext) => ({
+const entryWords = (entry: AuditEntry, known: ConfigsByPid, context: FormatContext) => ({
   at: formatMoment(entry.occurtime, context.zone),
   who: entry.member ?? entry.phone,
   what: entry.describe,
@@ -80,7 +80,7 @@ const entryWords = (entry: AuditEntry, known: Known, context: FormatContext) => 
   changes: entry.changes.map((change) => changeWords(change, known, context)),
 });
 
-const knownModules = async (caller: InnerCaller, entries: readonly AuditEntry[]): Promise<Known> => {
+const knownModules = async (caller: InnerCaller, entries: readonly AuditEntry[]): Promise<ConfigsByPid> => {
   const readable = new Set((await readableModules(caller)).map(({ pid }) => pid));
   const pids = new Set(entries.flatMap(({ changes }) => changes.map(({ pid = '' }) => pid)));
   const configs = await Promise.all(

@@ -4,14 +4,14 @@ import { idValues, ofCompany } from '../../db/record-id.ts';
 import type { StoredModule } from '../../services.ts';
 import type { Route } from './routes.ts';
 
-type Asked = { db: Db; company: string; module: StoredModule };
+type DevicesQuery = { db: Db; company: string; module: StoredModule };
 
 const keyOf = ({ config, physical }: StoredModule): string | undefined =>
   config.key === undefined ? undefined : physical.get(config.key);
 
 /** The names under which devices are known at the broker: the value of `key`, or the did. By did. */
 export const namesOf = async (
-  { db, company, module }: Asked,
+  { db, company, module }: DevicesQuery,
   dids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   const key = keyOf(module);
@@ -23,7 +23,7 @@ export const namesOf = async (
 };
 
 /** The devices of a module that count as online. */
-export const onlineDevices = async ({ db, company, module }: Asked): Promise<string[]> => {
+export const onlineDevices = async ({ db, company, module }: DevicesQuery): Promise<string[]> => {
   const query = sql<Row>`select t.did from ${sql.table(module.table)} t
     where ${ofCompany(company)} and t.isonline order by t.id`;
   const [rows = []] = await db.read({ company }, [query.compile(db.builder)]);
@@ -31,7 +31,7 @@ export const onlineDevices = async ({ db, company, module }: Asked): Promise<str
 };
 
 /** Returns those names that belong to devices of the module. */
-const known = async ({ db, company, module }: Asked, names: readonly string[]): Promise<Set<string>> => {
+const known = async ({ db, company, module }: DevicesQuery, names: readonly string[]): Promise<Set<string>> => {
   const key = keyOf(module);
   const named = key === undefined ? sql`` : sql`or t.${sql.id(key)} = any(cast(${names} as text[]))`;
   const name = key === undefined ? sql`null` : sql`t.${sql.id(key)}`;

@@ -15,7 +15,7 @@ export type Receive = (company: string, pid: string, reports: readonly Report[])
 /** Milliseconds until a report is offered again that the database could not take. */
 const patience = 1000;
 
-type Place = { company: string; pid: string };
+type Lane = { company: string; pid: string };
 
 const isPutOff = (result: ReportResult): boolean => result.kind === 'refused' && result.status === statuses.tooMany;
 
@@ -30,7 +30,7 @@ export const createListener = ({ db, now, log }: WorkerContext, receive: Receive
   const { messages } = mqttFiguresOf(db);
 
   /** Undefined when the reports can still be stored later: the database is away, or too much waits for it. */
-  const offered = async ({ company, pid }: Place, reports: readonly Report[]): Promise<ReportResult[] | undefined> => {
+  const offered = async ({ company, pid }: Lane, reports: readonly Report[]): Promise<ReportResult[] | undefined> => {
     try {
       const results = await receive(company, pid, reports);
       return results.some(isPutOff) ? undefined : results;
@@ -41,7 +41,7 @@ export const createListener = ({ db, now, log }: WorkerContext, receive: Receive
   };
 
   /** Until they are stored, or the connection has ended: then the broker sends the message again to the next one. */
-  const store = async (place: Place, reports: readonly Report[], isOpen: () => boolean): Promise<ReportResult[]> => {
+  const store = async (place: Lane, reports: readonly Report[], isOpen: () => boolean): Promise<ReportResult[]> => {
     while (isOpen()) {
       const results = await offered(place, reports);
       if (results !== undefined) return results;

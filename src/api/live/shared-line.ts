@@ -18,9 +18,9 @@ type Message =
 
 type Told = Parameters<typeof openLine>[0];
 
-type Known = ReadonlyMap<string, { topics: readonly LiveTopic[]; at: number }>;
+type TopicsByTab = ReadonlyMap<string, { topics: readonly LiveTopic[]; at: number }>;
 
-const unionOf = (own: readonly LiveTopic[], others: Known): LiveTopic[] => {
+const unionOf = (own: readonly LiveTopic[], others: TopicsByTab): LiveTopic[] => {
   const since = performance.now() - maxSilence;
   const heard = [...others.values()].filter(({ at }) => at > since);
   return mergeTopics([...own, ...heard.flatMap(({ topics }) => topics)]);

@@ -198,10 +198,10 @@ const isOne = (found: Understanding): boolean => found.kind === 'understood' && 
 
 const hasSubject = (found: Understanding): boolean => found.kind === 'understood' && isAboutSomething(found.frame);
 
-export type Asking = QuestionContext & { intents: readonly Intent[]; remembered: Remembered };
+export type UnderstandingContext = QuestionContext & { intents: readonly Intent[]; remembered: Remembered };
 
 /** The most likely reading; of a Chinese question that is not understood, also with one character put right. */
-export function understand(question: string, { intents, remembered, ...context }: Asking): Understanding {
+export function understand(question: string, { intents, remembered, ...context }: UnderstandingContext): Understanding {
   const picked = remembered.choices === undefined ? undefined : chosen(question, remembered.choices);
   const reading = readQuestion(question, context);
   if (picked !== undefined) {

@@ -5,7 +5,7 @@ import { type DescribedFault, describeFault } from './sentences.ts';
 
 /** Whether a module's basic configuration allows a policy. Contract "Policy configuration". */
 
-type Asked = { pid: string; link_key?: unknown; link_ikey?: unknown };
+type ApplicationUse = { pid: string; link_key?: unknown; link_ikey?: unknown };
 
 /** The member at a path of the body, which was read without a fault. */
 const at = (input: unknown, ...path: (string | number)[]): unknown =>
@@ -14,12 +14,16 @@ const at = (input: unknown, ...path: (string | number)[]): unknown =>
     return isObject(here) ? own(here, String(step)) : undefined;
   }, input);
 
-const isSame = (allowed: UsedApplication, { pid, link_key, link_ikey }: Asked): boolean =>
+const isSame = (allowed: UsedApplication, { pid, link_key, link_ikey }: ApplicationUse): boolean =>
   applicationKey(allowed) ===
   applicationKey({ pid, link: link_key as UsedApplication['link'], field: String(link_ikey ?? '') });
 
 /** The rule that a use breaks; the policy's own list is always allowed, and a link counts where the body names one. */
-const brokenBy = (allowed: readonly UsedApplication[], targetpid: string, asked: Asked): string | undefined => {
+const brokenBy = (
+  allowed: readonly UsedApplication[],
+  targetpid: string,
+  asked: ApplicationUse,
+): string | undefined => {
   if (asked.pid === targetpid && (asked.link_key === undefined || asked.link_key === 'self')) return undefined;
   const own = allowed.filter(({ pid }) => pid === asked.pid);
   if (own.length === 0) return 'unconfiguredapplication';
@@ -36,7 +40,7 @@ const faultAt = (path: string, rule: string | undefined): DescribedFault[] =>
 const useFaults = (
   path: string,
   allowed: readonly UsedApplication[],
-  asked: Asked,
+  asked: ApplicationUse,
   targetpid: string,
 ): DescribedFault[] => {
   const rule = brokenBy(allowed, targetpid, asked);

@@ -41,9 +41,13 @@ const holds = (test: SheetTest, { found }: Seen): boolean => {
   return false;
 };
 
-type Asking = { test: SheetTest; number: number };
+type NumberedTest = { test: SheetTest; number: number };
 
-const compared = ({ test, number }: Asking, reference: Reference, found: CurrentValue | undefined): Comparing => ({
+const compared = (
+  { test, number }: NumberedTest,
+  reference: Reference,
+  found: CurrentValue | undefined,
+): Comparing => ({
   ...reference,
   rule: number,
   value: found?.value ?? null,

@@ -55,7 +55,7 @@ export type Widget =
  * measures one of `inHistory`, or the company has several modules of a `kind`. With `isRequired` the field must then be
  * filled in.
  */
-export type Asked = ({ inHistory: readonly MeasureId[] } | { kind: KindId }) & { isRequired?: true };
+export type FieldCondition = ({ inHistory: readonly MeasureId[] } | { kind: KindId }) & { isRequired?: true };
 
 export type Hints = {
   'x-label': LocalText;
@@ -67,7 +67,7 @@ export type Hints = {
   'x-missing'?: LocalText;
   /** Message of a value that violates the schema. */
   'x-wrong'?: LocalText;
-  'x-asked'?: Asked;
+  'x-asked'?: FieldCondition;
   /** Heading above this field and those after it. */
   'x-section'?: LocalText;
 };
@@ -82,7 +82,7 @@ export function fieldsOf(form: JsonSchema): readonly (readonly [string, FormFiel
 
 type Modules = Pick<BoardContext, 'pid' | 'module' | 'ofKind'>;
 
-function isAsked(asked: Asked, context: Modules): boolean {
+function isAsked(asked: FieldCondition, context: Modules): boolean {
   return 'kind' in asked
     ? context.ofKind(asked.kind).length > 1
     : columnMeasuring(historyOf(context, context.pid), asked.inHistory) === undefined;

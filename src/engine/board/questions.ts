@@ -26,7 +26,7 @@ export const these = (dids: readonly string[]): DatasetFilter => [{ did: [{ type
 /** The devices of the tab, for a question about their history. */
 export const ofTab = ({ pid, filterdid }: BoardContext): Through => ({ column: 'device', pid, filterdid });
 
-type Asked = {
+type HistoryQuery = {
   period: Period;
   /** Column chosen in the board's form, used if no column of the history measures consumption. */
   column?: string | undefined;
@@ -41,7 +41,7 @@ export function askUse(
   context: BoardContext,
   name: string,
   pid: string | undefined,
-  { period, column, dids, through, groupby = [], fill }: Asked,
+  { period, column, dids, through, groupby = [], fill }: HistoryQuery,
 ): DatasetQuery[] {
   const use = pid === undefined ? undefined : consumptionOf(context, pid, column);
   if (use === undefined || dids?.length === 0) return [];
@@ -64,7 +64,7 @@ export const askUseByDevice = (
   context: BoardContext,
   name: string,
   pid: string | undefined,
-  asked: Omit<Asked, 'groupby' | 'fill'>,
+  asked: Omit<HistoryQuery, 'groupby' | 'fill'>,
 ): DatasetQuery[] => askUse(context, name, pid, { ...asked, groupby: [{ column: 'device' }] });
 
 type Rows = Pick<DatasetQuery, 'filterdid' | 'filter' | 'through' | 'sort' | 'limit'> & {

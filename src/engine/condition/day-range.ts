@@ -5,7 +5,7 @@ import { formatMoment, startOfDay } from '../moment.ts';
 /** An open end of a range: the start of time, or its end as far as the wire goes. */
 export const openEnds = { from: 0, to: 253_402_214_400 } as const;
 
-type Place = Pick<FormatContext, 'zone' | 'language'>;
+type DayContext = Pick<FormatContext, 'zone' | 'language'>;
 
 /** The first day of a range, by its first second. */
 const firstDay = (from: number, zone: string): number | undefined =>
@@ -19,7 +19,7 @@ const lastDay = (until: number, zone: string): number | undefined =>
  * A pair of moments that spans whole days, by its first and last one: "2026-11-20 – 2026-11-22", "from 2026-11-20".
  * Nothing where it does not.
  */
-export const daysText = (operand: unknown, { zone, language }: Place): string | undefined => {
+export const daysText = (operand: unknown, { zone, language }: DayContext): string | undefined => {
   if (!Array.isArray(operand) || operand.length !== 2) return undefined;
   const [from, until]: unknown[] = operand;
   if (typeof from !== 'number' || typeof until !== 'number' || until <= from) return undefined;

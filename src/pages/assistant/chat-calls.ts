@@ -10,14 +10,14 @@ export type ChatSession = AnswerOf<typeof endpoints.listChats>['sessionlist'][nu
 /** Sessions of a page. Contract "Chat". */
 export const sessionsAtOnce = 30;
 
-type Asking = { prompt: string; session: string | undefined; signal: AbortSignal };
+type PromptRequest = { prompt: string; session: string | undefined; signal: AbortSignal };
 
 /** The calls of the page; stories give their own. All reject with the server's words. */
 export type ChatCalls = {
   sessions: (page: number, signal: AbortSignal) => Promise<readonly ChatSession[]>;
   read: (session: string, signal: AbortSignal) => Promise<readonly StoredMessage[]>;
   remove: (session: string) => Promise<void>;
-  ask: (asking: Asking, onEvent: (event: StreamData) => void) => Promise<void>;
+  ask: (asking: PromptRequest, onEvent: (event: StreamData) => void) => Promise<void>;
 };
 
 export const serverCalls: ChatCalls = {

@@ -64,12 +64,12 @@ const createBuffer = (onText: (text: string) => void) => {
   return { add, flush };
 };
 
-type Question = { prompt: string; session: string | undefined; run: Run };
+type PromptRun = { prompt: string; session: string | undefined; run: Run };
 
 /** Asks, and gives what happens to the conversation until the stream ends. Rejects where it ends too early. */
 const runAnswer = async (
   calls: ChatCalls,
-  { prompt, session, run }: Question,
+  { prompt, session, run }: PromptRun,
   emit: (event: ThreadEvent) => void,
 ): Promise<void> => {
   const buffer = createBuffer((text) => emit({ kind: 'grown', text }));

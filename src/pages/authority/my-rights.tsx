@@ -72,7 +72,7 @@ export const MyRights = ({ address, go }: Props) => {
       </header>
       <p className={styles.note}>{t('mineText')}</p>
       {mine.data !== undefined && applications.data !== undefined ? (
-        <Mine
+        <OwnRights
           address={address}
           go={go}
           grants={mine.data.grants}
@@ -93,13 +93,13 @@ export const MyRights = ({ address, go }: Props) => {
 /** Nothing of one's own rights is changed here. */
 const plain = { choices: [], isLimited: false, before: undefined, inheritedFrom: [], other: undefined };
 
-type MineProps = Props & {
+type OwnRightsProps = Props & {
   grants: readonly RoleGrant[];
   rights: Parameters<typeof useMatrixGroups>[1];
   groups: Parameters<typeof useMatrixGroups>[0];
 };
 
-const Mine = ({ address, go, grants, rights, groups }: MineProps) => {
+const OwnRights = ({ address, go, grants, rights, groups }: OwnRightsProps) => {
   const { t } = useTranslation('authority');
   const all = useMatrixGroups(groups, rights);
   const { app } = address;

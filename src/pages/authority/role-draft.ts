@@ -82,7 +82,7 @@ export const differences = (before: readonly Grant[], after: readonly Grant[]): 
   });
 };
 
-export type Moved = {
+export type RebasedDraft = {
   draft: RoleDraft;
   /** Changes by another person that differ from the draft, and those of them that the draft changes too (conflicts). */
   theirs: readonly Change[];
@@ -90,7 +90,7 @@ export type Moved = {
 };
 
 /** Rebases the draft on a version that another person stored in between: neither loses changes. */
-export const moveTo = (draft: RoleDraft, version: number, rights: readonly Grant[]): Moved => {
+export const moveTo = (draft: RoleDraft, version: number, rights: readonly Grant[]): RebasedDraft => {
   const fresh = draftOf(version, rights);
   const isSameWish = (change: Change) => isChanged(draft, change) && ownLevel(draft, change) === change.after;
   const theirs = differences(draft.base, fresh.base).filter((change) => !isSameWish(change));

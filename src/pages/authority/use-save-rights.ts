@@ -19,7 +19,7 @@ const onWire = (rights: readonly Grant[]): WireRights =>
   rights.map((grant) => ({ ...grant, create: grant.create > 0 ? 16 : 0 }));
 
 /** True for a version conflict: another user has stored the role. */
-const isMovedOn = (error: unknown): boolean =>
+const isVersionConflict = (error: unknown): boolean =>
   error instanceof CallError && error.status === statuses.conflict && error.hasRule('version');
 
 export type SaveOutcome = 'saved' | 'moved' | 'refused';
@@ -41,7 +41,7 @@ export const useSaveRights = ({ did, name }: RoleDetail, state: RoleDraftState) 
       toast.success(t('review.saved', { name }));
       return 'saved';
     } catch (error) {
-      if (!isMovedOn(error)) return 'refused';
+      if (!isVersionConflict(error)) return 'refused';
       writing.reset();
       state.refused();
       await cache.invalidateQueries({ queryKey: authorityKeys.role(did) });
@@ -53,10 +53,10 @@ export const useSaveRights = ({ did, name }: RoleDetail, state: RoleDraftState) 
 
 export type SaveRights = ReturnType<typeof useSaveRights>;
 
-type Asked = { did: string; version: number; rights: readonly Grant[]; isWanted: boolean };
+type PreviewInput = { did: string; version: number; rights: readonly Grant[]; isWanted: boolean };
 
 /** Server preview of the effects of a save on members. After a version conflict the role is refetched. */
-export const usePreview = ({ did, version, rights, isWanted }: Asked) => {
+export const usePreview = ({ did, version, rights, isWanted }: PreviewInput) => {
   const cache = useQueryClient();
   return useQuery({
     queryKey: authorityKeys.preview(did, { version, rights }),
@@ -65,7 +65,7 @@ export const usePreview = ({ did, version, rights, isWanted }: Asked) => {
       try {
         return (await call(endpoints.grantRole, asked, { signal, silent: true })).members ?? [];
       } catch (error) {
-        if (isMovedOn(error)) void cache.invalidateQueries({ queryKey: authorityKeys.role(did) });
+        if (isVersionConflict(error)) void cache.invalidateQueries({ queryKey: authorityKeys.role(did) });
         throw error;
       }
     },

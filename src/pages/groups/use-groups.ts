@@ -14,10 +14,10 @@ const groups = ['groups'] as const;
 /** Contract "People": everybody at once. */
 const everybody = 1000;
 
-type Asked = Pick<GroupsAddress, 'name' | 'status' | 'of' | 'page' | 'size'>;
+type MembersQuery = Pick<GroupsAddress, 'name' | 'status' | 'of' | 'page' | 'size'>;
 
 /** A page of members; a failed refresh keeps the former rows. */
-export const useMembers = ({ name, status, of, page, size }: Asked) =>
+export const useMembers = ({ name, status, of, page, size }: MembersQuery) =>
   useQuery({
     queryKey: [...groups, 'members', { name, status, of, page, size }],
     queryFn: ({ signal }) =>

@@ -26,7 +26,7 @@ import { useEnumerations } from './use-notify-parts.ts';
 import { namesIn } from './names-in.ts';
 import styles from './notify.module.css';
 
-type Question = { kind: 'add' } | { kind: 'edit' | 'delete' | 'invalid'; row: StoredNotification };
+type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete' | 'invalid'; row: StoredNotification };
 
 /** The notifications of the module, with what is done with them. */
 export const NotificationTypes = ({ config, guard }: NotifySectionProps) => {
@@ -35,7 +35,7 @@ export const NotificationTypes = ({ config, guard }: NotifySectionProps) => {
   const id = useId();
   const rows = useNotifications(config.pid);
   const enumerations = useEnumerations(true).data;
-  const [question, setQuestion] = useState<Question>();
+  const [question, setQuestion] = useState<OpenDialog>();
   const close = () => setQuestion(undefined);
   const turning = useNotifyChange(config.pid, async ({ row, isOn }: { row: StoredNotification; isOn: boolean }) => {
     if (isOn && !(await call(endpoints.isNotificationValid, { id: row.id }, { silent: true })).data) {

@@ -31,12 +31,12 @@ const managementPages: readonly ManagementPage[] = [
 /** Without this right there is no Manage in the menu. Contract "Menu". */
 const entry = { right: 'set', of: 'authority' } as const;
 
-type Held = Readonly<Record<Right, number>>;
+type RightLevels = Readonly<Record<Right, number>>;
 
 /** The pages that these rights, by product, lead to. */
 export const reachable = (
   pages: readonly ManagementPage[],
-  rights: Partial<Record<ProductId, Held | undefined>>,
+  rights: Partial<Record<ProductId, RightLevels | undefined>>,
 ): ManagementPage[] => pages.filter(({ needs }) => (rights[needs.of]?.[needs.right] ?? 0) > 0);
 
 /** The management pages that this person may see; without one there is no entry. */
@@ -50,7 +50,7 @@ export function useManagementPages(): ManagementPage[] {
       staleTime: 5 * 60_000,
     })),
   });
-  const rights: Partial<Record<ProductId, Held | undefined>> = Object.fromEntries(
+  const rights: Partial<Record<ProductId, RightLevels | undefined>> = Object.fromEntries(
     asked.map((product, index) => [product, answers[index]?.data?.perm]),
   );
   return (rights[entry.of]?.[entry.right] ?? 0) > 0 ? reachable(managementPages, rights) : [];

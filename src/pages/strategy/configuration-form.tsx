@@ -28,7 +28,7 @@ type Props = { config: ModuleConfig; draft: Draft; hasGenerator: boolean; onChan
 
 /** The list of applications that something is added to or taken from. */
 type ApplicationListKey = { type: PolicyType; list: ApplicationList };
-type Question =
+type OpenDialog =
   | { kind: 'add'; place: ApplicationListKey }
   | { kind: 'remove'; place: ApplicationListKey; application: AnsweredApplication };
 
@@ -38,7 +38,7 @@ const types = [1, 0] as const satisfies readonly PolicyType[];
 export const ConfigurationForm = ({ config, draft, hasGenerator, onChange }: Props) => {
   const { t } = useTranslation('strategy');
   const id = useId();
-  const [question, setQuestion] = useState<Question>();
+  const [question, setQuestion] = useState<OpenDialog>();
   const [leaving, setLeaving] = useState<PolicyType>();
   const words = useApplicationWords(config, draft);
   const offered = types.filter((type) => type === 1 || hasGenerator || entryOf(draft, type) !== undefined);

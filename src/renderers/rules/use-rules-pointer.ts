@@ -32,14 +32,14 @@ const chooseColumn = (head: HTMLElement, { store, edit, isExtending }: Choosing)
 
 type Drag = 'select' | 'rows' | 'fill';
 
-type Place = { store: RulesStore; frame: RefObject<HTMLElement | null> };
+type RulesFrame = { store: RulesStore; frame: RefObject<HTMLElement | null> };
 
-type Options = Place & { edit: RulesEdit; disabled: boolean };
+type Options = RulesFrame & { edit: RulesEdit; disabled: boolean };
 
 type Latest = { readonly current: Pick<Options, 'edit'> };
 
 /** Follows the pointer until it is released, wherever it goes. */
-const useDragging = (drag: { current: Drag | undefined }, { store, frame }: Place, latest: Latest): void => {
+const useDragging = (drag: { current: Drag | undefined }, { store, frame }: RulesFrame, latest: Latest): void => {
   useEffect(() => {
     const reach = (row: number, column: number | undefined): void => {
       const { selection } = store.get();

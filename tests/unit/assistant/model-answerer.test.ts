@@ -6,7 +6,7 @@ import { modelLimits } from '../../../server/assistant/model/limits.ts';
 import { type Tool, tool, type ToolAnswer } from '../../../server/assistant/tool.ts';
 import { badInput, Refusal } from '../../../server/http/refusal.ts';
 import { type OpenAiStub, startOpenAiStub } from './openai-stub.ts';
-import type { Question } from '../../../server/assistant/answering.ts';
+import type { ChatQuestion } from '../../../server/assistant/answering.ts';
 
 /** Answers of a language model: what it is given, what it may do, and what becomes of its failures. */
 
@@ -45,7 +45,7 @@ const runTool: ModelParts['toolbox']['runTool'] = async (caller, name, input) =>
   return found.run(caller, { module });
 };
 
-type Trial = { question?: Partial<Question>; parts?: Partial<ModelParts>; used?: number; language?: 'en' | 'zh' };
+type Trial = { question?: Partial<ChatQuestion>; parts?: Partial<ModelParts>; used?: number; language?: 'en' | 'zh' };
 
 const ask = ({ question, parts, used = 0, language = 'en' }: Trial = {}) => {
   const added: number[] = [];
@@ -63,9 +63,9 @@ const ask = ({ question, parts, used = 0, language = 'en' }: Trial = {}) => {
     },
     ...parts,
   });
-  const whole: Question = {
+  const whole: ChatQuestion = {
     // What the answerer uses of the asker; the rest is for tools.
-    asker: asker as unknown as Question['asker'],
+    asker: asker as unknown as ChatQuestion['asker'],
     prompt: 'How many?',
     conversation: [],
     remembered: undefined,

@@ -7,7 +7,7 @@ import { ListDialog } from '../list-dialog/list-dialog.tsx';
 import styles from './filter-groups.module.css';
 import type { GroupCalls } from './group-calls.ts';
 import { GroupEditor } from './group-editor.tsx';
-import { GroupFoot, type Question } from './group-foot.tsx';
+import { GroupFoot, type Confirmation } from './group-foot.tsx';
 import { GroupList } from './group-list.tsx';
 import type { GroupsEdited } from './use-groups.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
@@ -18,7 +18,7 @@ type Props = { edited: GroupsEdited; calls: GroupCalls; onClose: () => void };
 export const FilterGroups = ({ edited, calls, onClose }: Props) => {
   const { t } = useTranslation('filters');
   const { language } = useRendering().context;
-  const [question, setQuestion] = useState<Question>();
+  const [question, setQuestion] = useState<Confirmation>();
   const body = useRef<HTMLDivElement>(null);
   /** The focus moves to the first missing value. */
   const save = (): void => {

@@ -11,13 +11,13 @@ import { MatchCount } from './match-count.tsx';
 import type { GroupsEdited } from './use-groups.ts';
 import { usePartsText } from './use-parts-text.ts';
 
-export type Question = 'delete' | 'close' | undefined;
+export type Confirmation = 'delete' | 'close' | undefined;
 
 type Props = {
   edited: GroupsEdited;
   calls: GroupCalls;
-  question: Question;
-  onQuestion: (question: Question) => void;
+  question: Confirmation;
+  onQuestion: (question: Confirmation) => void;
   onSave: () => void;
   onClose: () => void;
 };

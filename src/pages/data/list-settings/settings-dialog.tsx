@@ -63,7 +63,7 @@ export const SettingsDialog = (props: Props) => {
       onCancel={leave}
       footer={
         isAsking ? (
-          <Asking isBusy={isBusy} onStay={() => setIsAsking(false)} onDiscard={onClose} onSave={save} />
+          <UnsavedQuestion isBusy={isBusy} onStay={() => setIsAsking(false)} onDiscard={onClose} onSave={save} />
         ) : (
           <Foot
             isBusy={isBusy}
@@ -136,10 +136,10 @@ const Foot = ({ isBusy, isStandard, onReset, onCancel, onSave }: FootProps) => {
   );
 };
 
-type AskingProps = { isBusy: boolean; onStay: () => void; onDiscard: () => void; onSave: () => void };
+type UnsavedQuestionProps = { isBusy: boolean; onStay: () => void; onDiscard: () => void; onSave: () => void };
 
 /** Leaving with changes asks, in the place of the buttons. */
-const Asking = ({ isBusy, onStay, onDiscard, onSave }: AskingProps) => {
+const UnsavedQuestion = ({ isBusy, onStay, onDiscard, onSave }: UnsavedQuestionProps) => {
   const { t } = useTranslation('list-settings');
   return (
     <div className={styles.foot} role="alert">

@@ -20,7 +20,7 @@ import { type ListScope, ownFilters, scopedFilters } from './list-scope.ts';
 import type { ListUse } from './use-list-use.ts';
 import { useLiveRows } from './use-live-rows.ts';
 import { useOwnChange } from './use-own-change.ts';
-import { type Moved, useShownRows } from './use-shown-rows.ts';
+import { type PendingMoves, useShownRows } from './use-shown-rows.ts';
 import { useUrlState } from '../../use-url-state.ts';
 import { isPid } from '../module/use-module.ts';
 
@@ -93,7 +93,7 @@ export type ListState = {
   countExactly: () => void;
 };
 
-type Question = {
+type RowsQueryInput = {
   pid: string;
   tab: FilterTab | undefined;
   address: ListAddress;
@@ -104,7 +104,7 @@ type Question = {
 const fresh = 3000;
 
 /** The page of records that an address requests, as a query of the cache. */
-export const rowsQuery = ({ pid, tab, address, sort }: Question, exacttotal = false) => {
+export const rowsQuery = ({ pid, tab, address, sort }: RowsQueryInput, exacttotal = false) => {
   const question = {
     pid,
     did: tab?.did ?? '',
@@ -125,10 +125,10 @@ const conditionColumns = (tab: FilterTab | undefined): string[] =>
   (tab?.condition ?? []).flatMap((item) => (typeof item === 'object' && 'k' in item ? [String(item.k)] : []));
 
 /** Columns of the filters and of the tab's condition. */
-const filteringColumns = ({ address, tab }: Question): ReadonlySet<string> =>
+const filteringColumns = ({ address, tab }: RowsQueryInput): ReadonlySet<string> =>
   new Set([...address.filters.map(({ column }) => column), ...conditionColumns(tab)]);
 
-type Wanted = Question & {
+type Wanted = RowsQueryInput & {
   use: ListUse;
   tabs: readonly FilterTab[] | undefined;
   isReady: boolean;
@@ -154,7 +154,7 @@ export const useListRows = (asked: Wanted): ListState => {
     last.current = { pid, key, answer: query.data.result, at: query.dataUpdatedAt };
   }
   const shown = last.current?.pid === pid ? last.current : undefined;
-  const moved = useRef<Moved>(new Map());
+  const moved = useRef<PendingMoves>(new Map());
   const { known, patch, ...rows } = useShownRows(
     shown && { key: shown.key, rows: shown.answer.data, total: shown.answer.total, at: shown.at },
     { moved, isInUse: use.isInUse, takeOwn: useOwnChange(question.queryKey) },

@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../../api/endpoint.ts';
 import type { endpoints } from '../../../api/endpoints.ts';
 import type { RecordValues } from '../../../engine/column.ts';
 import type { LiveTopic } from '../../../schemas/live.ts';
-import type { Moved } from './use-shown-rows.ts';
+import type { PendingMoves } from './use-shown-rows.ts';
 
 type Answer = AnswerOf<typeof endpoints.queryRecords>;
 
@@ -21,7 +21,7 @@ type Shown = {
   /** Columns of the tabs' conditions: a change of their values can change the counts. */
   counting: ReadonlySet<string>;
   /** Collects rows that a change may move. */
-  moved: RefObject<Moved>;
+  moved: RefObject<PendingMoves>;
   /** Also gets the values, for rows that are on the screen and not in the answer. */
   onPatch: (did: string, values: RecordValues) => void;
   ask: () => void;

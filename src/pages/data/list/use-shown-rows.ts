@@ -12,7 +12,7 @@ type Answered = {
 };
 
 /** Rows whose change may move them: by did, whether a filter or only the order is about what changed. */
-export type Moved = Map<string, 'filter' | 'order'>;
+export type PendingMoves = Map<string, 'filter' | 'order'>;
 
 type Shown = ShownRows & {
   answered: Answered;
@@ -23,7 +23,7 @@ type Shown = ShownRows & {
 
 type Told = {
   /** A new answer empties it. */
-  moved: RefObject<Moved>;
+  moved: RefObject<PendingMoves>;
   /** True while the list is in use by pointer or keyboard. */
   isInUse: () => boolean;
   /**

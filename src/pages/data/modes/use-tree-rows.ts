@@ -6,7 +6,7 @@ import type { SortOrder } from '../../../engine/column.ts';
 import { type ColumnFilter, toWire } from '../../../renderers/table/list-filter.ts';
 import type { TreeChoice } from './checked-nodes.ts';
 
-type Question = {
+type TreeRowsOptions = {
   pid: string;
   tab: string | undefined;
   page: number;
@@ -20,7 +20,7 @@ type Question = {
 };
 
 /** A page of the records in the checked nodes and their descendants. */
-export const useTreeRows = ({ pid, tab, page, size, filters, sort, choice, column, isReady }: Question) => {
+export const useTreeRows = ({ pid, tab, page, size, filters, sort, choice, column, isReady }: TreeRowsOptions) => {
   const nodes = choice.checked.length === 0 ? [] : [{ [column]: [...choice.checked] }];
   const question = {
     pid,

@@ -23,7 +23,7 @@ import { inLanguage } from '../../../texts/phrase.ts';
 type Props = { config: ModuleConfig; rights: RightsHeld };
 
 /** What the dialog of boards is about, once it was requested. */
-type Asked = { tab: FilterTab; start: DialogStep };
+type OpenDialog = { tab: FilterTab; start: DialogStep };
 
 /** All boards of a module on one page. Contract "Screens". */
 export const Overview = ({ config, rights }: Props) => {
@@ -34,7 +34,7 @@ export const Overview = ({ config, rights }: Props) => {
   const { tabs = [], all, isPending, error, refetch } = useOverview(config.pid);
   // Boards of an earlier tab that arrive later would move those that are here.
   const isKnown = useOnceKnown(!isPending);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<OpenDialog>();
   const Dialog = useLoaded(boardDialogPart, asked !== undefined);
   const open = tabs.filter((tab) => mayChangeBoards(tab, rights));
   const menuOf = useBoardMenu({

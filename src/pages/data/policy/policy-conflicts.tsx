@@ -51,7 +51,7 @@ export const PolicyConflicts = ({ found, draft, known, onGo }: Props) => {
             hidden={t(`conflicts.hidden.${conflict.kind}`)}
             module={known.module}
           >
-            <Place conflict={conflict} table={draft.table} onGo={onGo} />
+            <ConflictLocation conflict={conflict} table={draft.table} onGo={onGo} />
           </ConflictItem>
         ))}
       </ul>
@@ -59,9 +59,9 @@ export const PolicyConflicts = ({ found, draft, known, onGo }: Props) => {
   );
 };
 
-type PlaceProps = { conflict: PolicyConflict; table: PolicyDraft['table']; onGo: (spot: Spot) => void };
+type ConflictLocationProps = { conflict: PolicyConflict; table: PolicyDraft['table']; onGo: (spot: Spot) => void };
 
-const Place = ({ conflict, table, onGo }: PlaceProps) => {
+const ConflictLocation = ({ conflict, table, onGo }: ConflictLocationProps) => {
   const { t } = useTranslation('policy-editor');
   const { language } = useRendering().context;
   const place = cellOfFault(conflict.path, table);

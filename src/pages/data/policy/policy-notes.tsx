@@ -34,10 +34,10 @@ export const Unconfigured = ({ lacks }: { lacks: 'unconfigured' | 'noScopes' }) 
   );
 };
 
-type Place = { kind: 'trigger' | 'rule' | 'scope'; number: number };
+type NumberedPart = { kind: 'trigger' | 'rule' | 'scope'; number: number };
 
 /** Rules are numbered through the table, whatever entries they are stored in. */
-const placeOf = (path: string, configs: AnsweredPolicy['configs']): Place => {
+const partAt = (path: string, configs: AnsweredPolicy['configs']): NumberedPart => {
   const [, list, index, , rule] = path.split('/');
   if (list === 'events') return { kind: 'trigger', number: Number(index) + 1 };
   if (list !== 'configs') return { kind: 'scope', number: 0 };
@@ -51,7 +51,7 @@ export const PolicyTrouble = ({ stored }: { stored: AnsweredPolicy | undefined }
   const { zone } = useRendering().context;
   if (stored?.trouble === undefined) return null;
   const { kind, at, path = '' } = stored.trouble;
-  const place = placeOf(path, stored.configs);
+  const place = partAt(path, stored.configs);
   return (
     <p className={styles.trouble} role="status">
       <Icon name="fault" size={12} />

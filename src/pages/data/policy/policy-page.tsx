@@ -45,7 +45,7 @@ type Needed = Pick<PolicyEditorProps, 'policies' | 'stored' | 'choices' | 'right
   Pick<PolicyKnown, 'configurations'>;
 
 /** With what the page has opened, and which opening it was. */
-type Held = { key: string; needed: Needed };
+type OpenedWith = { key: string; needed: Needed };
 
 const nothingConfigured: PolicyKnown['configurations'] = [];
 
@@ -97,7 +97,7 @@ const StoredPolicy = ({ target, did, mode }: Opening) => {
   const isSettled = did === '' || (policy.data !== undefined && !policy.isFetching && !policy.isError);
   // Reading shows the stored version; editing keeps the opened version and the input, even if the query is refetched.
   const key = mode === 'detail' ? `${mode}/${policy.data?.version ?? ''}` : mode;
-  const [held, setHeld] = useState<Held>();
+  const [held, setHeld] = useState<OpenedWith>();
   const [shown, setShown] = useState<{ mode: PolicyMode; part: PolicyPart }>();
   if (held?.key === key)
     return (

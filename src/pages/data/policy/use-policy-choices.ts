@@ -24,7 +24,7 @@ const businesses = async (filter: DatasetFilter, keyword: string, signal: AbortS
 /** Stores without types of spaces: no error here, the list is empty. Contract "Envelope and statuses". */
 const noTypes = -72_025;
 
-type Known = { module: Modules; choices: LinkageChoices };
+type ChoiceContext = { module: Modules; choices: LinkageChoices };
 
 type Search = (rest: string, keyword: string, signal: AbortSignal) => Promise<RecordChoice[]>;
 
@@ -35,7 +35,7 @@ const labelsOf = (module: Modules, [pid, name]: readonly [string, string], langu
 };
 
 /** What the fields of the essentials offer, by the names of `choiceLists`. */
-const searchesOf = ({ module, choices }: Known, language: Language): Readonly<Record<string, Search>> => ({
+const searchesOf = ({ module, choices }: ChoiceContext, language: Language): Readonly<Record<string, Search>> => ({
   businesses: async (_rest, keyword, signal) => businesses([{ businessgrade: ['0'] }], keyword, signal),
   stores: async (owner, keyword, signal) =>
     owner === '' ? [] : businesses([{ uppergrade: [owner] }], keyword, signal),
@@ -59,7 +59,7 @@ const searchesOf = ({ module, choices }: Known, language: Language): Readonly<Re
 });
 
 /** Names of chosen values of the lists that are no module's records. */
-const namesOf = ({ module }: Known, searches: Readonly<Record<string, Search>>, language: Language) => ({
+const namesOf = ({ module }: ChoiceContext, searches: Readonly<Record<string, Search>>, language: Language) => ({
   spacetypes: async () => labelsOf(module, [products.spaces, 'spacetype'], language),
   merchanttypes: searches['merchanttypes'],
   applications: searches['applications'],
@@ -67,7 +67,7 @@ const namesOf = ({ module }: Known, searches: Readonly<Record<string, Search>>, 
 });
 
 /** The page's rendering with the choices of a policy's form, and its files sent as a policy's. */
-export const usePolicyRendering = ({ module, choices }: Known): Rendering => {
+export const usePolicyRendering = ({ module, choices }: ChoiceContext): Rendering => {
   const rendering = useRendering();
   const { language } = rendering.context;
   return useMemo(() => {

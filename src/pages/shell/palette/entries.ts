@@ -54,7 +54,7 @@ export const moduleEntries = (menu: readonly MenuModule[], language: Language): 
     })),
   );
 
-type Known = {
+type SearchContext = {
   menu: readonly MenuModule[];
   language: Language;
   /** Modules, those whose records come first at the beginning. */
@@ -67,7 +67,7 @@ type Known = {
 export const recordEntries = (
   typed: string,
   found: readonly FoundRecord[],
-  { menu, language, order, configs }: Known,
+  { menu, language, order, configs }: SearchContext,
 ): Entry[] =>
   found
     .map((one) => ({ ...one, score: fit(typed, [one.name]), rank: order.indexOf(one.pid) }))

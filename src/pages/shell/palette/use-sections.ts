@@ -9,7 +9,7 @@ import { fitting } from './match.ts';
 import { useActions, usePages } from './use-actions.ts';
 import { type SearchProgress, useRecordSearch } from './use-record-search.ts';
 
-type Question = {
+type PaletteInput = {
   typed: string;
   /** Nothing until it is known. */
   menu: readonly MenuModule[] | undefined;
@@ -24,7 +24,7 @@ const maxActions = 6;
 const wordsOfEntry = (entry: Entry) => entry.words;
 
 /** What the palette shows for what was typed, the open module's records before all others'. */
-export function useSections(question: Question): { sections: Section[]; progress: SearchProgress } {
+export function useSections(question: PaletteInput): { sections: Section[]; progress: SearchProgress } {
   const { typed, menu, currentPid, onSheet } = question;
   const language = useLanguage();
   const modules = useMemo(() => moduleEntries(menu ?? [], language), [menu, language]);

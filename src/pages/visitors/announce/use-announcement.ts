@@ -48,7 +48,7 @@ const useRules = () => {
   };
 };
 
-type Asked = {
+type AnnouncementOptions = {
   code: string;
   zone: string;
   /** Fields have the ids `<form>-<field>`. */
@@ -62,7 +62,7 @@ type Asked = {
  * Sends what was typed. The key of the action stays until something is typed or the server has answered, so that a
  * visit whose answer was lost is not announced twice.
  */
-export const useAnnouncement = ({ code, zone, form, onDone, onRefused }: Asked) => {
+export const useAnnouncement = ({ code, zone, form, onDone, onRefused }: AnnouncementOptions) => {
   const { t } = useTranslation('visitors');
   const rulesOf = useRules();
   const [isBusy, setBusy] = useState(false);

@@ -34,10 +34,10 @@ const gap = 0.75;
 
 type GaugeGrid = { columns: number; width: number; drawing: number; box: GaugeBox };
 
-type Place = { width: number; height: number; em: number };
+type ChartArea = { width: number; height: number; em: number };
 
 /** The columns with which so many gauges are largest in a place, the width of each and the height of its drawing, px. */
-export const gaugeGrid = (count: number, { width, height, em }: Place): GaugeGrid => {
+export const gaugeGrid = (count: number, { width, height, em }: ChartArea): GaugeGrid => {
   const choices = Array.from({ length: Math.max(1, count) }, (_, at) => {
     const columns = at + 1;
     const rows = Math.ceil(count / columns);

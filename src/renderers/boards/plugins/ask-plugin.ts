@@ -14,10 +14,10 @@ export type PluginQuestion = { config: unknown; context: BoardContext } & (
   | { pid: string; filterdid: string }
 );
 
-type Asked = { given: Dataset[]; queries: DatasetQuery[] };
+type PluginQueries = { given: Dataset[]; queries: DatasetQuery[] };
 
 /** Builds a plugin's queries. @throws PluginFault if the plugin throws or returns something else */
-function askedBy(board: Board, config: unknown, context: BoardContext): Asked {
+function askedBy(board: Board, config: unknown, context: BoardContext): PluginQueries {
   try {
     const given: unknown = board.given(config, context);
     const queries: unknown = board.queries(config, context);
