@@ -11,7 +11,7 @@ const usage = `npm run tenant -- list                                   lists co
 npm run tenant -- create NAME --phone PHONE --administrator PERSON [--name-zh NAME] [--zone ZONE] [--language LANGUAGE]
                                                          makes a company with an administrator
 npm run tenant -- operator COMPANY --phone PHONE --name PERSON [--administrator-role]
-                                                         adds somebody who operates (or administers) the devices
+                                                         adds an operator (or administrator) of the devices
 npm run tenant -- zone COMPANY ZONE                      sets the time zone, such as Asia/Shanghai
 npm run tenant -- host HOST --company COMPANY [--name NAME] [--name-zh NAME] [--icon FILE] [--filing TEXT] [--theme FLAG]
 npm run tenant -- host HOST --remove                     what a host name shows before sign-in

@@ -7,7 +7,7 @@ import type { RuleIndex, Rules, Watcher } from './rules.ts';
 /** Announced after a commit that changed rules. */
 export const rulesTopic = (company: string): string => `rules:${company}`;
 
-const nobody: readonly Watcher[] = [];
+const noWatchers: readonly Watcher[] = [];
 
 /** A lost announcement delays a change of rules by this long. Seconds. */
 const longest = 5;
@@ -69,7 +69,7 @@ const readIndex = async (trx: Trx, company: string): Promise<Read> => {
         add(watchers, { ...watch, pid: shared(watch.pid), did: shared(watch.did), kind, rule: did });
   }
   const mark = markOf(rows[0]);
-  const watching: RuleIndex['watching'] = (pid, did, column) => watchers.get(pid)?.get(column)?.get(did) ?? nobody;
+  const watching: RuleIndex['watching'] = (pid, did, column) => watchers.get(pid)?.get(column)?.get(did) ?? noWatchers;
   return { ...mark, index: { zone: mark.zone, watching } };
 };
 

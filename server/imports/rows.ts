@@ -38,7 +38,7 @@ const said = (fault: Fault, column: Column): LocalText =>
   localText((language) => faultText(fault, column.label, language));
 
 const unclear: LocalText = phrase('server/imports', 'severalRecordsHaveNameWrite');
-const nobody: LocalText = phrase('server/imports', 'recordDoesNotExistYou');
+const noRecord: LocalText = phrase('server/imports', 'recordDoesNotExistYou');
 const otherDevice: LocalText = phrase('server/imports', 'rowAboutAnotherDeviceThan');
 
 const noSuchTime: LocalText = phrase('server/imports', 'clocksWerePutForwardPast');
@@ -48,7 +48,7 @@ type Outcome = { value: Stored; record?: MatchedRecord } | { fault: RowFault };
 const recordOf = ({ text, place }: Cell, known: MatchedRecords): Outcome => {
   const found = known.get(text) ?? [];
   const [record] = found;
-  if (record === undefined) return { fault: { ...place, rule: 'record', message: nobody } };
+  if (record === undefined) return { fault: { ...place, rule: 'record', message: noRecord } };
   if (found.length > 1 && record.did !== text) return { fault: { ...place, rule: 'ambiguous', message: unclear } };
   return { value: record.did, record };
 };
@@ -60,7 +60,7 @@ const valueOf = (cell: Cell, { known, context }: Reading): Outcome => {
   const read = fieldTypeOf(column).fromText(cell.text, column, context);
   const isKnown = (did: unknown) => records === undefined || records.has(String(did));
   if (read.ok && Array.isArray(read.value) && !read.value.every(isKnown))
-    return { fault: { ...cell.place, rule: 'record', message: nobody } };
+    return { fault: { ...cell.place, rule: 'record', message: noRecord } };
   if (read.ok) return { value: read.value };
   const [fault = { path: '', rule: 'unclear' }] = read.faults;
   return { fault: { ...cell.place, rule: fault.rule, message: said(fault, column) } };

@@ -25,7 +25,7 @@ const reportOf = { row: '$lastreport', record: '$reported' } as const;
  * Rows are shared by readers with the same rights, so they are read without a userid: linkages on a personal tab have
  * no name.
  */
-const nobody = (actor: Reader['actor']): Reader['actor'] => ({ ...actor, userid: '' });
+const withoutUser = (actor: Reader['actor']): Reader['actor'] => ({ ...actor, userid: '' });
 
 /**
  * Members that rows of a module with a driver have beside their columns; a column of the same name is not overwritten.
@@ -37,7 +37,7 @@ const besides = async (
   dids: readonly string[],
 ): Promise<(did: string, row: Row) => RecordValues> => {
   if (!takesReports(module.config)) return () => ({});
-  const wanted = await wantedValues({ db, services, actor: nobody(actor) }, dids);
+  const wanted = await wantedValues({ db, services, actor: withoutUser(actor) }, dids);
   const taken = columnsOf(module.config);
   return (did, row) => {
     const last = lastReportOf(module, row);

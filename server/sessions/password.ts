@@ -75,12 +75,12 @@ export const hashPassword = async (password: string, at: Cost = cost): Promise<s
 export const noPassword = (): string => phc(cost, randomBytes(16), randomBytes(keyLength));
 
 /** An account that does not exist costs one hash too, so that the time does not reveal it. */
-const nobody = { cost, salt: Buffer.alloc(16), key: Buffer.alloc(keyLength), length: keyLength };
+const dummyHash = { cost, salt: Buffer.alloc(16), key: Buffer.alloc(keyLength), length: keyLength };
 
 /** Derives with the parameters that the stored string names, which may be older ones than `cost`. */
 export const verifyPassword = async (password: string, stored: string | undefined): Promise<boolean> => {
   const expected = readPhc(stored ?? '');
-  const { key, ...derivation } = expected ?? nobody;
+  const { key, ...derivation } = expected ?? dummyHash;
   const found = await derive(clientHash(password), derivation);
   return timingSafeEqual(key, found) && expected !== undefined;
 };

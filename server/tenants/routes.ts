@@ -2,7 +2,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { type Route, route } from '../http/route.ts';
 import { inLanguage, phrase, textLanguages } from '../texts.ts';
 
-const nobodysHost = { icon: '', name: phrase('server/tenants', 'colonnade'), filing: '', theme: '' };
+const defaultHost = { icon: '', name: phrase('server/tenants', 'colonnade'), filing: '', theme: '' };
 
 /** A language by its own name: the text of its folder, or what is known of a language without texts. */
 const languageChoice = (key: string): { name: string; key: string } => {
@@ -22,7 +22,7 @@ export const tenantRoutes: Route[] = [
       .compile();
     const [rows] = await db.read('system', [query]);
     const row = rows?.[0] as { icon: string; name: string; filing: string; theme: string } | undefined;
-    return row === undefined ? nobodysHost : { ...row, name: JSON.parse(row.name) as typeof nobodysHost.name };
+    return row === undefined ? defaultHost : { ...row, name: JSON.parse(row.name) as typeof defaultHost.name };
   }),
   route(endpoints.languages, async ({ services }) => services.settings.languages.map(languageChoice)),
 ];

@@ -104,8 +104,8 @@ function filled(
 }
 
 /**
- * Every fault of a whole form. Read-only fields are the record's, not the person's, and are passed over; so is what
- * stood there before where `changed` names the columns touched, as the server checks an edit.
+ * Every fault of a whole form. Read-only fields are the record's, not the person's, and are passed over; so are
+ * former values where `changed` names the columns touched, as the server checks an edit.
  */
 export function checkShown(
   view: FormView,

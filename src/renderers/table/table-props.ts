@@ -36,7 +36,7 @@ export type TableProps = {
   rowVerb?: RowVerb | undefined;
   /** How many records a filter being written would leave. */
   countMatches?: CountMatches | undefined;
-  /** Where the rows stood when the list was left, px. */
+  /** Scroll position of the rows when the list was left, px. */
   scrollTop?: number | undefined;
   onScroll?: (top: number) => void;
   /** Rows that no longer match: they fade, and `onGone` receives those that can be removed. */

@@ -4,7 +4,7 @@ type CardScroll = {
   pid: string;
   /** Its cards are there, not only their skeletons. */
   isHere: boolean;
-  /** Where they stood when the list was left, px. */
+  /** Scroll position when the list was left, px. */
   top: number;
   onScroll: ((top: number) => void) | undefined;
 };

@@ -6,7 +6,7 @@ type GridScroll = {
   pid: string;
   /** Its rows are there, not only their skeletons. */
   isHere: boolean;
-  /** Where they stood when the list was left, px. */
+  /** Scroll position when the list was left, px. */
   top: number;
   rowHeight: number;
 };
@@ -23,7 +23,7 @@ const scrollToBegin = (api: GridApi<GridRow>): void => {
 
 /** The grid stays from one module to the next: scroll and focus of the former one's rows do not. */
 export const useGridScroll = ({ pid, isHere, top, rowHeight }: GridScroll, frame: RefObject<HTMLElement | null>) => {
-  const stood = useRef({ pid, isHere });
+  const lastShown = useRef({ pid, isHere });
   const focused = useRef(pid);
   useLayoutEffect(() => {
     if (focused.current === pid) return;
@@ -33,9 +33,9 @@ export const useGridScroll = ({ pid, isHere, top, rowHeight }: GridScroll, frame
   }, [pid, frame]);
   /** To be called when rows have come. */
   return (api: GridApi<GridRow>): void => {
-    const former = stood.current;
+    const former = lastShown.current;
     if (former.pid === pid && (former.isHere || !isHere)) return;
-    stood.current = { pid, isHere };
+    lastShown.current = { pid, isHere };
     if (former.pid !== pid) {
       api.clearFocusedCell();
       scrollToBegin(api);
