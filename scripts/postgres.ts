@@ -112,9 +112,9 @@ async function startCluster(programs: string, as: Owner, { isDurable = false }: 
   }
 }
 
-type Place = { programs: string; folder: string; port: number; as: Owner; isDurable: boolean };
+type ServerOptions = { programs: string; folder: string; port: number; as: Owner; isDurable: boolean };
 
-function serve(at: Place): ChildProcess {
+function serve(at: ServerOptions): ChildProcess {
   const settings = {
     listen_addresses: '127.0.0.1',
     port: at.port,

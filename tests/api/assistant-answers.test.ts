@@ -27,7 +27,7 @@ type Use = {
   device?: string;
   compare?: string;
 };
-type Asked = {
+type AskedQuestion = {
   question: string;
   count?: { module: string; where: Where[] };
   use?: Use;
@@ -106,7 +106,7 @@ const sumOf = async (use: Use, { from, to }: TimeRange): Promise<string> => {
 };
 
 /** What an answer has to hold. */
-const expectedIn = async ({ count, use, draft, log }: Asked): Promise<string[]> => {
+const expectedIn = async ({ count, use, draft, log }: AskedQuestion): Promise<string[]> => {
   if (count !== undefined) {
     const rows = await rawRows(pidOf(count.module));
     return [`**${rows.filter((row) => count.where.every((where) => fits(row, where))).length}**`, pidOf(count.module)];
@@ -213,7 +213,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('answers 60 questions in both languages with the numbers of the raw rows', async () => {
-  const questions = table<Asked[]>('questions');
+  const questions = table<AskedQuestion[]>('questions');
   const wrong: { question: string; missing: string[]; text: string }[] = [];
   for (const asked of questions) {
     const { text } = await answerTo(asked.question);

@@ -14,13 +14,13 @@ import { startTestServer, type TestServer } from './harness.ts';
 
 /** Questions phrased by somebody who knew the offer of the assistant but not how it reads, in both languages. */
 
-type Question = { language: Language; question: string; follows: number | null };
+type StrangerQuestion = { language: Language; question: string; follows: number | null };
 type Expected = string | RegExp;
 
 // The table is ours.
 const questions = JSON.parse(
   readFileSync(new URL('../fixtures/assistant/strangers.json', import.meta.url), 'utf8'),
-) as Question[];
+) as StrangerQuestion[];
 
 let server: TestServer;
 let session: User;

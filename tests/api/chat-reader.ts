@@ -10,7 +10,7 @@ import { portOf } from './live-reader.ts';
 /** Asks the assistant over a port, as a browser does, and reads the events of the answer. */
 
 export type ChatEvent = { event: string; data: Record<string, unknown> };
-export type Asked = {
+export type ChatAnswer = {
   http: number;
   /** The refusal, where the answer is no stream. */
   refused: Envelope | undefined;
@@ -25,7 +25,7 @@ export const ask = async (
   session: User | undefined,
   input: { prompt: string; chatsessionid?: string },
   language: Language = 'en',
-): Promise<Asked> => {
+): Promise<ChatAnswer> => {
   const stop = new AbortController();
   const response = await fetch(`http://127.0.0.1:${await portOf(app)}${endpoints.chat.path}`, {
     method: 'POST',
@@ -47,10 +47,10 @@ export const ask = async (
   return { http: response.status, refused, events, ended, drop: () => stop.abort() };
 };
 
-export const textOf = ({ events }: Asked): string =>
+export const textOf = ({ events }: ChatAnswer): string =>
   events
     .filter(({ event }) => event === 'data')
     .map(({ data }) => String(data['v']))
     .join('');
 
-export const sessionIn = ({ events }: Asked): string => String(events[0]?.data['chatsessionid'] ?? '');
+export const sessionIn = ({ events }: ChatAnswer): string => String(events[0]?.data['chatsessionid'] ?? '');

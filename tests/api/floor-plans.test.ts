@@ -45,10 +45,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Place = { pid: string; did: string; x: number; y: number };
+type PlacedDevice = { pid: string; did: string; x: number; y: number };
 type Rule = { pid: string; condition: ConditionList; state: string; column?: string };
 
-const save = (config: { places: Place[]; rules?: Rule[]; picture?: string }) =>
+const save = (config: { places: PlacedDevice[]; rules?: Rule[]; picture?: string }) =>
   server.call(
     endpoints.createBoard,
     {
@@ -69,7 +69,7 @@ const ask = async (did: string, person: Person = 'administrator') => {
     );
   return { dids, pids: answer.result.pids };
 };
-const at = (pid: string, did: string): Place => ({ pid, did, x: 10, y: 20 });
+const at = (pid: string, did: string): PlacedDevice => ({ pid, did, x: 10, y: 20 });
 
 describe('a floor plan', () => {
   it('answers the records of each module, and which of them fulfil a rule', async () => {

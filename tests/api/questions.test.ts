@@ -59,12 +59,12 @@ const fill = async (company: string, count: number): Promise<void> => {
     );
 };
 
-type Asked = { scope: Scope; query: CompiledQuery };
+type ScopedQuery = { scope: Scope; query: CompiledQuery };
 
 /** The statements about the module that `work` reads with. */
-const statementsOf = async (work: () => Promise<unknown>): Promise<Asked[]> => {
+const statementsOf = async (work: () => Promise<unknown>): Promise<ScopedQuery[]> => {
   const { read } = server.db;
-  const asked: Asked[] = [];
+  const asked: ScopedQuery[] = [];
   server.db.read = (scope, queries) => {
     asked.push(...queries.map((query) => ({ scope, query })));
     return read(scope, queries);
@@ -78,7 +78,7 @@ const statementsOf = async (work: () => Promise<unknown>): Promise<Asked[]> => {
 const list = async (session: User, body: Partial<RequestOf<typeof endpoints.queryRecords>> = {}) =>
   (await server.call(endpoints.queryRecords, { pid, pagesize: 20, ...body }, { session })).result;
 
-const searches = (asked: readonly Asked[]): number =>
+const searches = (asked: readonly ScopedQuery[]): number =>
   asked.reduce((total, { query }) => total + query.sql.split(' ilike ').length - 1, 0);
 
 const filter = (name: string) => [{ name: [name] }];
@@ -136,7 +136,7 @@ const nodesOf = (node: Node): string[] => [
 ];
 
 /** The plan of a statement as it is executed: by its name where it has one. */
-const planOf = async ({ scope, query }: Asked): Promise<string[]> => {
+const planOf = async ({ scope, query }: ScopedQuery): Promise<string[]> => {
   const name = (await prepared()).find(({ statement }) => statement.endsWith(query.sql))?.name;
   const places = query.parameters.map((_, index) => `$${index + 1}`).join(', ');
   const values = asLiterals({ ...query, sql: places === '' ? '' : `(${places})` }).sql;
@@ -156,7 +156,7 @@ describe('a list that is asked again and again', () => {
     ['of everything', {}],
     ['with a filter', { filter: [{ kind: ['a'] }] }],
   ])('%s has a plan of its own for each company', async (_, body) => {
-    const asked: Asked[][] = [];
+    const asked: ScopedQuery[][] = [];
     for (const session of [small, large, small, large])
       asked.push(
         await statementsOf(async () => {
@@ -227,7 +227,7 @@ describe('the total of a list with more rows than are counted', () => {
   const ofKind = {
     condition: [{ k: 'kind', type: '=', v: ['a'] }] as RequestOf<typeof endpoints.queryRecords>['condition'],
   };
-  const counts = (asked: readonly Asked[]): number =>
+  const counts = (asked: readonly ScopedQuery[]): number =>
     asked.filter(({ query }) => query.sql.includes('count(*)')).length;
 
   it('is counted once, and for the next page estimated in the same round trip', async () => {

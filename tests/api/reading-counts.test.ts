@@ -67,13 +67,13 @@ const counts = async (): Promise<number[][]> =>
 
 const empty = () => server.db.transaction('system', (trx) => sql`delete from ${sql.table(history.base)}`.execute(trx));
 
-type Place = { device: number; second: number };
-type Writer = { how: 'report' | 'import'; places: Place[] };
+type DeviceSecond = { device: number; second: number };
+type Writer = { how: 'report' | 'import'; places: DeviceSecond[] };
 
-const readingsOf = (places: readonly Place[]): Reading[] =>
+const readingsOf = (places: readonly DeviceSecond[]): Reading[] =>
   places.map(({ device, second }) => ({ device: dids[device] ?? '', at: start + second, values: { energy: 1 } }));
 
-const report = (places: readonly Place[]) =>
+const report = (places: readonly DeviceSecond[]) =>
   server.db.transaction({ company: session.companyid }, async (trx) => {
     // As reports do: the devices' records are held first, in one order.
     await sql`select from ${sql.table(module.base)} t order by t.id for no key update`.execute(trx);
@@ -84,7 +84,7 @@ const report = (places: readonly Place[]) =>
   });
 
 /** A file has one reading of a device and second. */
-const importFile = async (places: readonly Place[]) => {
+const importFile = async (places: readonly DeviceSecond[]) => {
   const rows = [...new Map(places.map((place) => [`${place.device} ${place.second}`, place])).values()];
   const stage = await openStage(server.db, history, { table: stageName(), company: session.companyid });
   const made = readingsOf(rows).map(({ device, at, values }) => ({ name: '', device, occurtime: at, ...values }));

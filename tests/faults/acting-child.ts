@@ -19,7 +19,7 @@ import type { WorkerContext } from '../../server/worker.ts';
  * stored, `settle` when no run and no command waits any more. What is sent to devices is noted in the file.
  */
 
-export type Question =
+export type ActingRequest =
   | { id: number; kind: 'report'; company: string; report: Report }
   | { id: number; kind: 'settle' }
   | { id: number; kind: 'stop' };
@@ -69,7 +69,7 @@ const stop = async (): Promise<string> => {
   return 'stopped';
 };
 
-const answer = async (question: Question): Promise<string> => {
+const answer = async (question: ActingRequest): Promise<string> => {
   if (question.kind === 'settle') return settle();
   if (question.kind === 'stop') return stop();
   const [result] = await intaking.receive(question.company, pid, [question.report]);
@@ -80,7 +80,7 @@ const tell = (told: Answer) => process.stdout.write(`${JSON.stringify(told)}\n`)
 
 createInterface({ input: process.stdin }).on('line', (line) => {
   // Written by the test that started this process.
-  const question = JSON.parse(line) as Question;
+  const question = JSON.parse(line) as ActingRequest;
   void answer(question).then((result) => {
     tell({ id: question.id, result });
     if (question.kind === 'stop') process.exit(0);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Report } from '../../server/devices/report.ts';
-import type { Answer, Question } from './acting-child.ts';
+import type { Answer, ActingRequest } from './acting-child.ts';
 import { spawnPart } from './spawn-part.ts';
 
 /** A server's background work in a process of its own. */
@@ -14,7 +14,7 @@ export type ActingProcess = {
   kill(): Promise<void>;
 };
 
-type Asked = Question extends infer One ? (One extends Question ? Omit<One, 'id'> : never) : never;
+type WithoutId = ActingRequest extends infer One ? (One extends ActingRequest ? Omit<One, 'id'> : never) : never;
 
 /** `ahead`: seconds that its clock is ahead. `journal`: a file that gets a line for each message to a device. */
 export const startActing = async (
@@ -41,7 +41,7 @@ export const startActing = async (
     waiting.get(id)?.(result);
     waiting.delete(id);
   });
-  const ask = (asked: Asked): Promise<string | undefined> => {
+  const ask = (asked: WithoutId): Promise<string | undefined> => {
     if (hasEnded) return Promise.resolve(undefined);
     last += 1;
     const id = last;
@@ -50,7 +50,7 @@ export const startActing = async (
       child.stdin.write(`${JSON.stringify({ ...asked, id })}\n`);
     });
   };
-  const demand = async (asked: Asked): Promise<void> => {
+  const demand = async (asked: WithoutId): Promise<void> => {
     if ((await ask(asked)) === undefined) throw new Error('The process ended before it answered.');
   };
   if ((await ready) === undefined) throw new Error('The process did not start.');

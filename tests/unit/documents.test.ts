@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
 
@@ -26,6 +26,18 @@ const pathsIn = (text: string): string[] =>
     .flatMap(([, path]) => path ?? [])
     .filter((path) => !/[<>*{}…]/.test(path))
     .map((path) => path.replace(/[:#].*$/, ''));
+
+const folders = ['src', 'server', 'tests', 'docs', 'scripts', 'vite', 'examples', '.storybook'];
+
+const fileNames = new Set(
+  [...folders.flatMap((folder) => filesIn(folder, () => true)), ...readdirSync('.')].map((path) => basename(path)),
+);
+
+/** Names of files without a folder, in code spans, that no file has. */
+const missingNames = (text: string): string[] =>
+  [...text.matchAll(/`([\w.-]+\.(?:ts|tsx|mjs|css))`/g)]
+    .flatMap(([, name]) => name ?? [])
+    .filter((name) => !fileNames.has(name));
 
 type Link = { path: string; anchor: string | undefined };
 
@@ -61,6 +73,7 @@ describe('documents', () => {
     const text = readFileSync(document, 'utf8');
     const linked = linksIn(document, text).map(({ path }) => path);
     expect([...pathsIn(text), ...linked].filter((path) => !exists(path))).toEqual([]);
+    expect(missingNames(text)).toEqual([]);
   });
 
   it.each(documents)('%s cites headings that exist', (document) => {
@@ -113,6 +126,14 @@ describe('comments', () => {
     const missing = sources.flatMap((file) =>
       missingCitations(readFileSync(file, 'utf8')).map((citation) => `${file}: ${citation}`),
     );
+    expect(missing).toEqual([]);
+  });
+
+  it('name files that exist', () => {
+    const missing = sources.flatMap((file) => {
+      const comments = readFileSync(file, 'utf8').match(/\/\*\*?[\s\S]*?\*\/|^\s*\/\/.*$/gm) ?? [];
+      return missingNames(comments.join('\n')).map((name) => `${file}: ${name}`);
+    });
     expect(missing).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ import { inLanguage, phrase } from '../../texts/phrase.ts';
 /** An application whose parameters can set a policy off, by its link. */
 export type EventApplication = { id: string; pid: string; link_key: string; link_ikey: string; label: LocalText };
 
-export type EventKnown = {
+export type EventContext = {
   applications: readonly EventApplication[];
   /** Applications that the basic configuration does not allow: an event that was saved before it keeps its own. */
   others?: readonly EventApplication[];
@@ -26,10 +26,10 @@ export type EventKnown = {
   isTaken: (column: Column) => boolean;
 };
 
-const applicationOf = (values: ShownRecord, { applications, others = [] }: EventKnown) =>
+const applicationOf = (values: ShownRecord, { applications, others = [] }: EventContext) =>
   [...applications, ...others].find(({ id }) => id === values['application']);
 
-const parameterOf = (values: ShownRecord, known: EventKnown): Column | undefined => {
+const parameterOf = (values: ShownRecord, known: EventContext): Column | undefined => {
   const config = known.module(applicationOf(values, known)?.pid ?? '');
   const { ikey } = values;
   return config && typeof ikey === 'string' ? columnsOf(config).get(ikey) : undefined;
@@ -38,7 +38,7 @@ const parameterOf = (values: ShownRecord, known: EventKnown): Column | undefined
 const keepUnits = { minute: phrase('engine/policies', 'minute'), hour: phrase('engine/policies', 'hour') };
 
 /** The form of an event as far as its values so far call for it. */
-export function eventForm(values: ShownRecord, known: EventKnown): FormView {
+export function eventForm(values: ShownRecord, known: EventContext): FormView {
   const application = applicationOf(values, known);
   const config = known.module(application?.pid ?? '');
   const parameters =
@@ -104,7 +104,7 @@ export function editedEvent(values: ShownRecord, column: string): ShownRecord {
   return { ...rest, ikey, trend_type, ref_value };
 }
 
-type Applications = Pick<EventKnown, 'applications' | 'others' | 'module'>;
+type Applications = Pick<EventContext, 'applications' | 'others' | 'module'>;
 
 export function eventDraft(event: PolicyEvent, known: Applications): TriggerDraft {
   const config = known.module(event.idev_pid);
@@ -130,7 +130,7 @@ export function eventDraft(event: PolicyEvent, known: Applications): TriggerDraf
   };
 }
 
-export function eventWire({ values, kept }: TriggerDraft, known: EventKnown): object {
+export function eventWire({ values, kept }: TriggerDraft, known: EventContext): object {
   const application = applicationOf(values, known);
   const column = parameterOf(values, known);
   const code = Number(values['trend_type'] ?? 5);
@@ -151,7 +151,7 @@ export function eventWire({ values, kept }: TriggerDraft, known: EventKnown): ob
 
 export function eventWords(
   { values }: TriggerDraft,
-  known: EventKnown,
+  known: EventContext,
   context: { language: Language; zone: string },
 ): string {
   const { language } = context;

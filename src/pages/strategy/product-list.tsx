@@ -7,7 +7,7 @@ import { ModuleGate } from '../data/module/module-gate.tsx';
 import { useModuleTabs } from '../data/module/module-tabs.ts';
 import { RecordList } from '../data/list/record-list.tsx';
 import { useListAddress, useTabs } from '../data/list/use-list.ts';
-import type { RightsHeld } from '../data/module/use-module.ts';
+import type { ModuleRights } from '../data/module/use-module.ts';
 import { usePrefetchLists } from '../data/module/prefetch.ts';
 import { RecordFilters } from '../data/list/record-filters.tsx';
 import { inLanguage } from '../../texts/phrase.ts';
@@ -38,7 +38,7 @@ export const ProductList = ({ product, ...props }: Props) => {
   );
 };
 
-type ListedProps = Omit<Props, 'product'> & { listed: ModuleConfig; rights: RightsHeld };
+type ListedProps = Omit<Props, 'product'> & { listed: ModuleConfig; rights: ModuleRights };
 
 const Listed = ({ config, listed, rights, searched, filters, tabs, actions, addressOf, onOpen }: ListedProps) => {
   const rendering = useRendering();

@@ -16,7 +16,7 @@ import { RecordFilters } from '../data/list/record-filters.tsx';
 import { ModuleGate } from '../data/module/module-gate.tsx';
 import { RecordList } from '../data/list/record-list.tsx';
 import { useListAddress, useTabs } from '../data/list/use-list.ts';
-import { isDid, type RightsHeld } from '../data/module/use-module.ts';
+import { isDid, type ModuleRights } from '../data/module/use-module.ts';
 import { usePrefetchLists } from '../data/module/prefetch.ts';
 import { useUrlState } from '../use-url-state.ts';
 import { useVisitRights } from './use-visits.ts';
@@ -55,7 +55,7 @@ export const VisitorsPage = () => {
   return <ModuleGate pid={pid}>{(config, rights) => <Visitors config={config} rights={rights} />}</ModuleGate>;
 };
 
-const Visitors = ({ config, rights }: { config: ModuleConfig; rights: RightsHeld }) => {
+const Visitors = ({ config, rights }: { config: ModuleConfig; rights: ModuleRights }) => {
   const { t } = useTranslation('visitors');
   const [{ tab, visit }, change] = useUrlState(urlState);
   const [isShowingCode, setShowingCode] = useState(false);

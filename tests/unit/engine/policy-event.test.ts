@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ModuleConfig } from '../../../src/engine/column.ts';
 import {
-  type EventKnown,
+  type EventContext,
   eventDraft,
   eventForm,
   eventWire,
@@ -29,7 +29,7 @@ const air = {
   ],
 } as unknown as ModuleConfig;
 const space = { id: `${pid}/space/`, pid, link_key: 'space', link_ikey: '', label: { en: 'Air', zh: '空调' } };
-const known: EventKnown = {
+const known: EventContext = {
   applications: [space],
   module: (one) => (one === pid ? air : undefined),
   isTaken: () => true,
@@ -57,7 +57,7 @@ describe('an event', () => {
   });
 
   it('of an application that is no longer allowed keeps it, and offers it to nothing else', () => {
-    const limited: EventKnown = { ...known, applications: [], others: [space] };
+    const limited: EventContext = { ...known, applications: [], others: [space] };
     const draft = eventDraft(warm, limited);
     expect(eventWords(draft, limited, read('en'))).toContain('Room temperature');
     expect(eventWire(draft, limited)).toMatchObject({

@@ -11,12 +11,12 @@ import { noSelection } from '../../../renderers/table/selection.ts';
 import { createLoader } from '../../../renderers/parts/loader.ts';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { toast } from '../../../state/toasts.ts';
-import type { RightsHeld } from '../module/use-module.ts';
+import type { ModuleRights } from '../module/use-module.ts';
 import type { RecordListModel } from '../list/use-record-list.ts';
 import { type BatchOutcome, type BatchTarget, maxAtOnce } from './batch-target.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
-type Props = { model: RecordListModel; rights: RightsHeld };
+type Props = { model: RecordListModel; rights: ModuleRights };
 
 /** The dialogs come when their verb is pressed. */
 const editPart = createLoader(

@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { createLoader } from '../../../renderers/parts/loader.ts';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
-import type { RightsHeld } from '../module/use-module.ts';
+import type { ModuleRights } from '../module/use-module.ts';
 import type { RecordListModel } from '../list/use-record-list.ts';
 import { useIsPhone } from '../../../state/preferences.ts';
 import { stripHeight, useBoardRoom } from './board-room.ts';
 import styles from './boards-of-list.module.css';
 import { boardsQuery, mayChangeBoards } from './boards-query.ts';
 
-type Props = { model: RecordListModel; rights: RightsHeld };
+type Props = { model: RecordListModel; rights: ModuleRights };
 
 const entryPart = createLoader(
   async () => (await Promise.all([import('./board-entry.tsx'), loadTexts('board-dialog')]))[0].BoardEntry,

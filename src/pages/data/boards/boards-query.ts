@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../../api/endpoint.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
-import type { RightsHeld } from '../module/use-module.ts';
+import type { ModuleRights } from '../module/use-module.ts';
 
 /** A board as it is stored on a tab. */
 export type StoredBoard = AnswerOf<typeof endpoints.listBoards>['result'][number];
@@ -18,5 +18,5 @@ export const boardsQuery = (pid: string, filterdid: string) =>
   });
 
 /** Boards on a tab of the company are everybody's and need write; one's own tabs need read. Contract "Questions of boards". */
-export const mayChangeBoards = (tab: FilterTab | undefined, rights: RightsHeld): boolean =>
+export const mayChangeBoards = (tab: FilterTab | undefined, rights: ModuleRights): boolean =>
   tab !== undefined && (tab.editable ? rights.canRead : rights.canDecide);

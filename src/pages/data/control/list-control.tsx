@@ -4,7 +4,7 @@ import { loadTexts } from '../../../i18n/i18n.ts';
 import { createLoader } from '../../../renderers/parts/loader.ts';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { linkagesQuery } from '../linkages/linkages-query.ts';
-import type { RightsHeld } from '../module/use-module.ts';
+import type { ModuleRights } from '../module/use-module.ts';
 import type { RecordListModel } from '../list/use-record-list.ts';
 import place from './list-control.module.css';
 import { useOpenCommands } from './use-open-commands.ts';
@@ -17,7 +17,7 @@ const stripPart = createLoader(
  * The line of linkages and control tiles under the tabs. The rows come first; its room is kept from the start where it
  * will be there, which the module's columns and the tab say, so that nothing moves when it arrives.
  */
-export const ListControl = ({ model, rights }: { model: RecordListModel; rights: RightsHeld }) => {
+export const ListControl = ({ model, rights }: { model: RecordListModel; rights: ModuleRights }) => {
   const { config, tab, list, scope } = model;
   const mayControl = rights.canWrite && controlPanel(config).columns.length > 0;
   const isHere = tab !== undefined && scope === undefined && list.rows !== undefined;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { useUrlState } from '../../use-url-state.ts';
-import type { RightsHeld } from '../module/use-module.ts';
+import type { ModuleRights } from '../module/use-module.ts';
 import type { RecordListModel } from '../list/use-record-list.ts';
 import { DialogEntry } from '../list/dialog-entry.tsx';
 import { useOpenedDraft } from '../list/opened-draft.ts';
@@ -54,7 +54,7 @@ const startAt = (did: string | undefined): Extract<DialogStep, { kind: 'edit' }>
  * The button that opens the linkages of the list's tab, for people who may change them. People who may only read the
  * list see the history of a linkage that notified them.
  */
-export const LinkagesEntry = ({ model, rights }: { model: RecordListModel; rights: RightsHeld }) => {
+export const LinkagesEntry = ({ model, rights }: { model: RecordListModel; rights: ModuleRights }) => {
   const { config, tab, list, scope } = model;
   const { t } = useTranslation('data');
   const { isOpen, shown, prepared, open, close } = useOpened(tab?.did);

@@ -15,7 +15,7 @@ import type { ListScope } from './list-scope.ts';
 import { ModuleGate } from '../module/module-gate.tsx';
 import { RecordList } from './record-list.tsx';
 import { useTabs } from './use-list.ts';
-import { isDid, type RightsHeld, useModule } from '../module/use-module.ts';
+import { isDid, type ModuleRights, useModule } from '../module/use-module.ts';
 import { usePrefetchLists } from '../module/prefetch.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
@@ -42,7 +42,7 @@ export const HistoryPage = () => {
   );
 };
 
-const History = ({ config, rights }: { config: ModuleConfig; rights: RightsHeld }) => {
+const History = ({ config, rights }: { config: ModuleConfig; rights: ModuleRights }) => {
   const { t } = useTranslation('modes');
   const { language } = useRendering().context;
   const { historytab = '', historydid = '', name = '' } = useParams();

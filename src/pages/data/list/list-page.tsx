@@ -14,7 +14,7 @@ import { useEntryMode } from '../modes/use-entry-mode.ts';
 import { ModuleGate, ModuleWaiting } from '../module/module-gate.tsx';
 import { RecordList } from './record-list.tsx';
 import { useTabs } from './use-list.ts';
-import { type RightsHeld, useModule, useRights } from '../module/use-module.ts';
+import { type ModuleRights, useModule, useRights } from '../module/use-module.ts';
 import { usePrefetchLists } from '../module/prefetch.ts';
 
 provideRenderer('table', Table);
@@ -34,7 +34,7 @@ export const ListPage = () => {
 };
 
 /** The module's embedded page if the manifest has one and the table was not requested; else the table. */
-const ModuleList = ({ config, rights }: { config: ModuleConfig; rights: RightsHeld }) => {
+const ModuleList = ({ config, rights }: { config: ModuleConfig; rights: ModuleRights }) => {
   const { pid } = config;
   const params = useUrlValue(wholeQuery);
   const { entry, isPending } = useEmbeddedPage(pid);

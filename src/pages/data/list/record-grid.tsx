@@ -22,12 +22,12 @@ import { NoRows } from './no-rows.tsx';
 import { RefreshNotice } from './refresh-notice.tsx';
 import { useColumnSettings } from './use-column-settings.ts';
 import { useOnceKnown } from './use-once-known.ts';
-import type { RightsHeld } from '../module/use-module.ts';
+import type { ModuleRights } from '../module/use-module.ts';
 import type { RecordListModel } from './use-record-list.ts';
 import { prefetchDetail } from '../module/prefetch.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
-type Props = { model: RecordListModel; rights: RightsHeld };
+type Props = { model: RecordListModel; rights: ModuleRights };
 
 const nameOf = (record: { [column: string]: unknown }): string => String(record['name'] ?? record['did'] ?? '');
 

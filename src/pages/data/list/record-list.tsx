@@ -23,12 +23,12 @@ import { ListTabs } from './list-tabs.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ModeHead } from '../modes/mode-head.tsx';
 import { RecordGrid } from './record-grid.tsx';
-import type { RightsHeld } from '../module/use-module.ts';
+import type { ModuleRights } from '../module/use-module.ts';
 import { type RecordListModel, useRecordList } from './use-record-list.ts';
 
 type Props = {
   config: ModuleConfig;
-  rights: RightsHeld;
+  rights: ModuleRights;
   /** Only these of the module's records, under a head of their own. */
   scope?: ListScope;
 };

@@ -9,7 +9,7 @@ import { EmbeddedPage } from '../../embedded/embedded-page.tsx';
 import { useEmbeddedPage } from '../../embedded/use-manifest.ts';
 import { useUrlValue, wholeQuery } from '../../use-url-state.ts';
 import { RefreshNotice } from '../list/refresh-notice.tsx';
-import type { RightsHeld } from '../module/use-module.ts';
+import type { ModuleRights } from '../module/use-module.ts';
 import { CardGrid, CardsWaiting } from './card-grid.tsx';
 import styles from './cards.module.css';
 import { mediaTypes } from './media-types.ts';
@@ -22,7 +22,7 @@ import { printModeAddress, useModeAddress } from './use-mode-address.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
-type Props = { config: ModuleConfig; rights: RightsHeld; media: Column };
+type Props = { config: ModuleConfig; rights: ModuleRights; media: Column };
 
 /**
  * Shows a module's files as cards, filtered by media type; an embedded page of the module replaces the cards.

@@ -10,7 +10,7 @@ import { Loaded } from '../../../renderers/parts/use-loaded.tsx';
 import { searchOf, withSearch } from '../../../renderers/table/list-filter.ts';
 import { RefreshNotice } from '../list/refresh-notice.tsx';
 import { tabOf, useTabs } from '../list/use-list.ts';
-import type { RightsHeld } from '../module/use-module.ts';
+import type { ModuleRights } from '../module/use-module.ts';
 import { fitColumnMode } from './display-mode.ts';
 import { ModeHead } from './mode-head.tsx';
 import { ModeSearch } from './mode-search.tsx';
@@ -29,7 +29,7 @@ import { inLanguage } from '../../../texts/phrase.ts';
 const settingsPart = createLoader(async () => (await import('./column-settings-dialog.tsx')).ColumnSettingsDialog);
 
 /** The records of a module as a narrow list, and beside it the one that is chosen. Contract "Screens". */
-export const ColumnMode = ({ config, rights }: { config: ModuleConfig; rights: RightsHeld }) => {
+export const ColumnMode = ({ config, rights }: { config: ModuleConfig; rights: ModuleRights }) => {
   const { pid } = config;
   const { t } = useTranslation('modes');
   const { language } = useRendering().context;

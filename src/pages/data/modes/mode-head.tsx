@@ -6,14 +6,14 @@ import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { PageHead } from '../../../renderers/parts/page-head.tsx';
 import { routes } from '../../routes.ts';
-import type { RightsHeld } from '../module/use-module.ts';
+import type { ModuleRights } from '../module/use-module.ts';
 import { useModuleTabs } from '../module/module-tabs.ts';
 import { originState } from '../record/came-from.ts';
 import { prefetchForm } from '../module/prefetch.ts';
 import { addresses, ModeSwitch, type ShownMode } from './mode-switch.tsx';
 import { inLanguage } from '../../../texts/phrase.ts';
 
-type Props = { config: ModuleConfig; rights: RightsHeld; mode: ShownMode };
+type Props = { config: ModuleConfig; rights: ModuleRights; mode: ShownMode };
 
 /** The head that every way of looking at a module shares. */
 export const ModeHead = ({ config, rights, mode }: Props) => {

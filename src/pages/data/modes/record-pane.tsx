@@ -17,14 +17,14 @@ import { Renderer } from '../../../renderers/renderer.tsx';
 import { EmbeddedPage } from '../../embedded/embedded-page.tsx';
 import { useEmbeddedPage } from '../../embedded/use-manifest.ts';
 import { routes } from '../../routes.ts';
-import type { RightsHeld } from '../module/use-module.ts';
+import type { ModuleRights } from '../module/use-module.ts';
 import { useRecord } from '../record/use-record.ts';
 import { prefetchForm } from '../module/prefetch.ts';
 import styles from './modes.module.css';
 
 type Props = {
   config: ModuleConfig;
-  rights: RightsHeld;
+  rights: ModuleRights;
   did: string;
   /** Leads back to what the pane replaces. */
   onBack?: (() => void) | undefined;

@@ -11,12 +11,12 @@ import { PageHead } from '../../../renderers/parts/page-head.tsx';
 import { SkeletonRows } from '../../../renderers/parts/skeleton.tsx';
 import { PageRendering } from './page-rendering.tsx';
 import styles from './data.module.css';
-import { isPid, type RightsHeld, useModule, useRights } from './use-module.ts';
+import { isPid, type ModuleRights, useModule, useRights } from './use-module.ts';
 
 type Props = {
   /** The module, if the address does not name it as `pid`. */
   pid?: string;
-  children: (config: ModuleConfig, rights: RightsHeld) => ReactNode;
+  children: (config: ModuleConfig, rights: ModuleRights) => ReactNode;
 };
 
 /** Loads config and rights of a module before its page renders; shows the loading or error state otherwise. */

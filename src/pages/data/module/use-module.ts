@@ -45,4 +45,4 @@ export const rightsQuery = (pid: string) =>
 
 export const useRights = (pid: string) => useQuery({ ...rightsQuery(pid), enabled: isPid(pid) });
 
-export type RightsHeld = NonNullable<ReturnType<typeof useRights>['data']>;
+export type ModuleRights = NonNullable<ReturnType<typeof useRights>['data']>;

@@ -13,14 +13,14 @@ import { useBoardTypes } from '../boards/use-board-types.ts';
 import { useOnceKnown } from '../list/use-once-known.ts';
 import page from '../module/data.module.css';
 import { useModuleTabs } from '../module/module-tabs.ts';
-import type { RightsHeld } from '../module/use-module.ts';
+import type { ModuleRights } from '../module/use-module.ts';
 import { NewBoard } from './new-board.tsx';
 import { OverviewGrid, OverviewNone, OverviewPartly, OverviewWaiting } from './overview-grid.tsx';
 import { useBoardMenu } from './use-board-menu.tsx';
 import { useOverview } from './use-overview.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
-type Props = { config: ModuleConfig; rights: RightsHeld };
+type Props = { config: ModuleConfig; rights: ModuleRights };
 
 /** What the dialog of boards is about, once it was requested. */
 type OpenDialog = { tab: FilterTab; start: DialogStep };

@@ -10,7 +10,7 @@ import { type RuleColumn, type RuleTable, withColumns } from '../../../engine/ru
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { TitledDialog } from '../../../renderers/parts/titled-dialog.tsx';
-import { endsOf, linkedApplications, type PolicyDraft, type PolicyKnown, typeOf } from './policy-draft.ts';
+import { endsOf, linkedApplications, type PolicyDraft, type PolicyContext, typeOf } from './policy-draft.ts';
 import styles from './policy.module.css';
 import { inLanguage } from '../../../texts/phrase.ts';
 
@@ -19,7 +19,7 @@ type Part = 'conditions' | 'actions';
 type Props = {
   part: Part;
   draft: PolicyDraft;
-  known: PolicyKnown;
+  known: PolicyContext;
   onAsk: (pid: string) => void;
   onChoose: (table: RuleTable) => void;
   onClose: () => void;

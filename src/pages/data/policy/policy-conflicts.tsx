@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../../renderers/parts/skeleton.tsx';
 import { routes } from '../../routes.ts';
 import { ConflictItem } from '../linkages/conflict-item.tsx';
 import type { PolicyConflict } from './policy-calls.ts';
-import type { PolicyDraft, PolicyKnown } from './policy-draft.ts';
+import type { PolicyDraft, PolicyContext } from './policy-draft.ts';
 import type { FoundConflicts } from './use-policy-conflicts.ts';
 import styles from './policy.module.css';
 import { inLanguage } from '../../../texts/phrase.ts';
@@ -17,7 +17,7 @@ import { inLanguage } from '../../../texts/phrase.ts';
 type Props = {
   found: FoundConflicts;
   draft: PolicyDraft;
-  known: PolicyKnown;
+  known: PolicyContext;
   /** Brings a cell of the table into sight. */
   onGo: (spot: Spot) => void;
 };

@@ -1,9 +1,9 @@
-import type { EventKnown } from '../../../engine/automation/policy-event-form.ts';
+import type { EventContext } from '../../../engine/automation/policy-event-form.ts';
 import { eventWords } from '../../../engine/automation/policy-event-form.ts';
 import { timerWords } from '../../../engine/automation/policy-triggers.ts';
 import type { FormatContext } from '../../../engine/field-type.ts';
 import { tableDifference } from '../../../engine/rules/table-difference.ts';
-import { eventKnownOf, type PolicyDraft, type PolicyKnown } from './policy-draft.ts';
+import { eventKnownOf, type PolicyDraft, type PolicyContext } from './policy-draft.ts';
 
 /** What was changed from one version of a policy to another, part by part. */
 
@@ -16,7 +16,7 @@ export type PolicyDifference = {
   rows: ReturnType<typeof tableDifference>;
 };
 
-const triggerWords = ({ timers, events }: PolicyDraft, known: EventKnown, context: FormatContext): string[] => [
+const triggerWords = ({ timers, events }: PolicyDraft, known: EventContext, context: FormatContext): string[] => [
   ...timers.map((one) => timerWords(one, context)),
   ...events.map((one) => eventWords(one, known, context)),
 ];
@@ -35,7 +35,7 @@ const without = (words: readonly string[], others: readonly string[]): string[] 
 export function policyDifference(
   before: PolicyDraft,
   after: PolicyDraft,
-  { known, context }: { known: PolicyKnown; context: FormatContext },
+  { known, context }: { known: PolicyContext; context: FormatContext },
 ): PolicyDifference {
   const former = triggerWords(before, eventKnownOf(known, before.values), context);
   const now = triggerWords(after, eventKnownOf(known, after.values), context);

@@ -5,7 +5,7 @@ import { linksTo } from '../../../engine/automation/policy-columns.ts';
 import {
   type EventApplication,
   eventDraft,
-  type EventKnown,
+  type EventContext,
   eventWire,
 } from '../../../engine/automation/policy-event-form.ts';
 import { essentialsOf, essentialsWire, scopeNamed, scopesOf } from '../../../engine/automation/policy-form.ts';
@@ -29,7 +29,7 @@ export type PolicyDraft = {
 };
 
 /** Data that the editor needs in addition to the policy. */
-export type PolicyKnown = {
+export type PolicyContext = {
   target: ModuleConfig;
   module: Modules;
   language: Language;
@@ -43,11 +43,11 @@ export type PolicyKnown = {
 
 export const typeOf = (values: ShownRecord): PolicyType => (values['policy_type'] === '0' ? 0 : 1);
 
-const entryOf = ({ configurations }: PolicyKnown, type: PolicyType): AnsweredConfiguration | undefined =>
+const entryOf = ({ configurations }: PolicyContext, type: PolicyType): AnsweredConfiguration | undefined =>
   configurations.find(({ policy_type }) => policy_type === type);
 
 /** Policy types and scopes that are open. Contract "Policies". */
-export const offerOf = (known: PolicyKnown, values: ShownRecord) => {
+export const offerOf = (known: PolicyContext, values: ShownRecord) => {
   const { configurations, target, module } = known;
   const hasGenerator = module(actingPid(target.pid, 0)) !== undefined;
   const isOpen = (type: PolicyType): boolean =>
@@ -60,14 +60,14 @@ export const offerOf = (known: PolicyKnown, values: ShownRecord) => {
   };
 };
 
-export const endsOf = ({ target, module }: PolicyKnown, type: PolicyType) => ({
+export const endsOf = ({ target, module }: PolicyContext, type: PolicyType) => ({
   target,
   acting: module(actingPid(target.pid, type)) ?? target,
   module,
 });
 
 /** The applications whose columns are loaded with their links, the list itself first. */
-const everyApplication = ({ target, module, applications }: PolicyKnown): EventApplication[] =>
+const everyApplication = ({ target, module, applications }: PolicyContext): EventApplication[] =>
   [...new Set([target.pid, ...applications.map(({ pid }) => pid)])].flatMap((pid): EventApplication[] => {
     const config = module(pid);
     if (config === undefined) return [];
@@ -83,7 +83,7 @@ const everyApplication = ({ target, module, applications }: PolicyKnown): EventA
 
 /** Applications of events or conditions: the list itself, then what is configured, or all there are. */
 export const linkedApplications = (
-  known: PolicyKnown,
+  known: PolicyContext,
   type: PolicyType,
   use: 'event' | 'condition',
 ): EventApplication[] => {
@@ -100,7 +100,7 @@ export const linkedApplications = (
   );
 };
 
-export const eventKnownOf = (known: PolicyKnown, values: ShownRecord): EventKnown => {
+export const eventKnownOf = (known: PolicyContext, values: ShownRecord): EventContext => {
   const type = typeOf(values);
   const applications = linkedApplications(known, type, 'event');
   return {
@@ -111,7 +111,7 @@ export const eventKnownOf = (known: PolicyKnown, values: ShownRecord): EventKnow
   };
 };
 
-const scopesFor = ({ module, groups, language }: PolicyKnown, values: ShownRecord) =>
+const scopesFor = ({ module, groups, language }: PolicyContext, values: ShownRecord) =>
   scopeNamed(
     scopesOf(values, module, (id) => {
       const name = groups[id];
@@ -124,7 +124,7 @@ const scopesFor = ({ module, groups, language }: PolicyKnown, values: ShownRecor
 export function withEssentials(
   draft: PolicyDraft,
   { values: edited, column }: { values: ShownRecord; column: string },
-  known: PolicyKnown,
+  known: PolicyContext,
 ): PolicyDraft {
   const { values, reset } = editedEssentials(edited, column);
   const base = reset.isTableEmptied ? { ...draft, events: [], table: emptyTable(known.target) } : draft;
@@ -136,14 +136,14 @@ export function withEssentials(
   return { ...base, values, table: isSame ? base.table : withScopes(base.table, scopes) };
 }
 
-export const newDraft = (known: PolicyKnown, values: ShownRecord): PolicyDraft => ({
+export const newDraft = (known: PolicyContext, values: ShownRecord): PolicyDraft => ({
   values,
   timers: [],
   events: [],
   table: emptyTable(known.target),
 });
 
-export function draftOf(policy: Policy, known: PolicyKnown): PolicyDraft {
+export function draftOf(policy: Policy, known: PolicyContext): PolicyDraft {
   const values = essentialsOf(policy);
   const events = eventKnownOf(known, values);
   return {
@@ -157,7 +157,7 @@ export function draftOf(policy: Policy, known: PolicyKnown): PolicyDraft {
 /** A policy that was prepared elsewhere, with what its writer left out filled in as a save does; none where it breaks a rule. */
 export function preparedDraft(
   prepared: { readonly [member: string]: unknown },
-  known: PolicyKnown,
+  known: PolicyContext,
   { zone, now }: Pick<KnownModules, 'zone' | 'now'>,
 ): PolicyDraft | undefined {
   const checked = checkPolicy(prepared, { module: known.module, zone, now });
@@ -180,7 +180,7 @@ const configurationsOf = (entry: AnsweredConfiguration | undefined) =>
       };
 
 /** The body of a save. */
-export const wireOf = (draft: PolicyDraft, known: PolicyKnown) => {
+export const wireOf = (draft: PolicyDraft, known: PolicyContext) => {
   const events = eventKnownOf(known, draft.values);
   return {
     ...essentialsWire(draft.values),

@@ -15,12 +15,12 @@ import styles from '../linkages/linkage-dry-run.module.css';
 import type { DryRunTrial, Tried } from '../linkages/use-dry-run.ts';
 import { columnNamed, useValueText } from '../linkages/value-words.ts';
 import type { SpaceDevice, WrittenPolicy } from './policy-calls.ts';
-import { type PolicyKnown, typeOf } from './policy-draft.ts';
+import { type PolicyContext, typeOf } from './policy-draft.ts';
 import type { ShownRecord } from '../../../engine/record-codec.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
 type Shared = {
-  known: PolicyKnown;
+  known: PolicyContext;
   values: ShownRecord;
   /** Where the devices are, as far as the scope is about spaces. */
   rooms: readonly SpaceDevice[];
@@ -133,7 +133,7 @@ const Done = ({ fire }: { fire: DryRunFire }) => {
 };
 
 /** Why nothing would have been done: nothing known, nothing that set it off, or conditions that did not hold. */
-const Nothing = ({ run, known }: { run: DryRun; known: PolicyKnown }) => {
+const Nothing = ({ run, known }: { run: DryRun; known: PolicyContext }) => {
   const { t } = useTranslation('policy-editor');
   const { t: words } = useTranslation('linkages');
   const { language } = useRendering().context;

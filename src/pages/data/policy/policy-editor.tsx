@@ -16,7 +16,7 @@ import { LeaveGuard } from '../record/leave-guard.tsx';
 import { useFormKeys } from '../record/use-form-keys.ts';
 import { wordsFound } from './found-faults.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
-import { offerOf, type PolicyDraft, type PolicyKnown } from './policy-draft.ts';
+import { offerOf, type PolicyDraft, type PolicyContext } from './policy-draft.ts';
 import { TriggersSection } from './triggers-section.tsx';
 import { usePolicyChoicesNames } from './use-group-names.ts';
 import { type PolicyCalls, policyCalls } from './policy-calls.ts';
@@ -46,7 +46,7 @@ export type PolicyEditorProps = {
   present?: AnsweredPolicy | undefined;
   opened: PolicyDraft;
   prepared?: PolicyDraft | undefined;
-  known: PolicyKnown;
+  known: PolicyContext;
   choices: LinkageChoices;
   rights: Rights;
   isConfigured: boolean;

@@ -7,14 +7,14 @@ import type { FormView } from '../../../engine/views/view.ts';
 import { RecordForm } from '../../../renderers/form/form.tsx';
 import { useFormValues } from '../../../renderers/form/value-store.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
-import { type PolicyDraft, type PolicyKnown, withEssentials } from './policy-draft.ts';
+import { type PolicyDraft, type PolicyContext, withEssentials } from './policy-draft.ts';
 import { PolicyFacts } from './policy-facts.tsx';
 import type { PolicyEdit } from './use-policy-edit.ts';
 import styles from './policy.module.css';
 
 type Props = {
   view: FormView;
-  known: PolicyKnown;
+  known: PolicyContext;
   edit: PolicyEdit;
   isReading: boolean;
   disabled: boolean;
@@ -48,7 +48,7 @@ export const PolicyEssentials = ({ view, known, edit, isReading, disabled }: Pro
 type Change = { former: PolicyDraft; next: PolicyDraft; column: string };
 
 /** Says what a changed field has cleared: the fields that depended on it, and rules without a scope. */
-const useClearing = (view: FormView, { language }: PolicyKnown) => {
+const useClearing = (view: FormView, { language }: PolicyContext) => {
   const { t } = useTranslation('policy-editor');
   const [told, setTold] = useState<{ words: string; of: PolicyDraft }>();
   const labelOf = (name: string): string => inLanguage(view.fields[name]?.column.label, language) ?? name;

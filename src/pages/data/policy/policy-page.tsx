@@ -16,7 +16,7 @@ import { useLinkageChoices } from '../linkages/use-linkage-choices.ts';
 import { ModuleGate, ModuleRefused, ModuleWaiting } from '../module/module-gate.tsx';
 import { useRights } from '../module/use-module.ts';
 import { policyConfigurationQuery } from './policy-configuration.ts';
-import { draftOf, newDraft, offerOf, type PolicyKnown, preparedDraft } from './policy-draft.ts';
+import { draftOf, newDraft, offerOf, type PolicyContext, preparedDraft } from './policy-draft.ts';
 import { useUrlValue } from '../../use-url-state.ts';
 import { PolicyEditor, type PolicyEditorProps } from './policy-editor.tsx';
 import type { PolicyPart } from './policy-panel.tsx';
@@ -42,12 +42,12 @@ export const PolicyPage = () => {
 
 /** What the editor needs before it opens. */
 type Needed = Pick<PolicyEditorProps, 'policies' | 'stored' | 'choices' | 'rights'> &
-  Pick<PolicyKnown, 'configurations'>;
+  Pick<PolicyContext, 'configurations'>;
 
 /** With what the page has opened, and which opening it was. */
 type OpenedWith = { key: string; needed: Needed };
 
-const nothingConfigured: PolicyKnown['configurations'] = [];
+const nothingConfigured: PolicyContext['configurations'] = [];
 
 type Opening = { target: ModuleConfig; did: string; mode: PolicyMode };
 
@@ -129,7 +129,7 @@ type OpenedProps = Needed &
 /** Opens the draft once all modules that it names are there; later ones only add to what can be chosen. */
 const Opened = ({ target, modules, configurations, stored, drafted, choices, ...rest }: OpenedProps) => {
   const { language, zone, now } = useRendering().context;
-  const known = useMemo<PolicyKnown>(
+  const known = useMemo<PolicyContext>(
     () => ({ target, module: modules.module, language, configurations, applications: choices.modules, groups: {} }),
     [target, modules.module, language, configurations, choices.modules],
   );

@@ -9,7 +9,7 @@ import { sampleTable } from '../../../renderers/rules/rules-samples.ts';
 import { useDryRun } from '../linkages/use-dry-run.ts';
 import type { PolicyCalls, PolicyConflict } from './policy-calls.ts';
 import { PolicyConflicts } from './policy-conflicts.tsx';
-import type { PolicyDraft, PolicyKnown } from './policy-draft.ts';
+import type { PolicyDraft, PolicyContext } from './policy-draft.ts';
 import { PolicyDryRun, printOfPolicy } from './policy-dry-run.tsx';
 import { wireOf } from './policy-draft.ts';
 import { VersionDifference } from './version-difference.tsx';
@@ -17,7 +17,7 @@ import { VersionDifference } from './version-difference.tsx';
 /** What is beside a policy: a dry run, conflicts, and the difference of two versions. Nothing is fetched. */
 
 const { pid } = sampleModule;
-const known: PolicyKnown = {
+const known: PolicyContext = {
   target: sampleModule,
   module: (asked) => (asked === pid ? sampleModule : undefined),
   language: 'en',

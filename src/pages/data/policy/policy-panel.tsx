@@ -5,7 +5,7 @@ import { LinkageHistory } from '../linkages/linkage-history.tsx';
 import type { DryRunTrial } from '../linkages/use-dry-run.ts';
 import type { PolicyCalls, SpaceDevice, WrittenPolicy } from './policy-calls.ts';
 import { PolicyConflicts } from './policy-conflicts.tsx';
-import { type PolicyDraft, type PolicyKnown, wireOf } from './policy-draft.ts';
+import { type PolicyDraft, type PolicyContext, wireOf } from './policy-draft.ts';
 import { PolicyDryRun } from './policy-dry-run.tsx';
 import { PolicyVersions } from './policy-versions.tsx';
 import type { FoundConflicts } from './use-policy-conflicts.ts';
@@ -19,7 +19,7 @@ export const newParts: readonly PolicyPart[] = ['policy', 'dryRun', 'conflicts']
 type Props = {
   part: PolicyPart;
   draft: PolicyDraft;
-  known: PolicyKnown;
+  known: PolicyContext;
   stored: AnsweredPolicy | undefined;
   calls: PolicyCalls;
   trial: DryRunTrial<WrittenPolicy>;

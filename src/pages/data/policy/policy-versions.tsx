@@ -12,7 +12,7 @@ import { ErrorState } from '../../../renderers/parts/error-state.tsx';
 import { PlainTable } from '../../../renderers/parts/plain-table.tsx';
 import { SkeletonRows } from '../../../renderers/parts/skeleton.tsx';
 import type { PolicyCalls, PolicyVersion } from './policy-calls.ts';
-import { draftOf, type PolicyDraft, type PolicyKnown } from './policy-draft.ts';
+import { draftOf, type PolicyDraft, type PolicyContext } from './policy-draft.ts';
 import { VersionDifference } from './version-difference.tsx';
 import styles from './policy.module.css';
 
@@ -20,7 +20,7 @@ type Props = {
   did: string;
   /** What the page shows now, with what was typed. */
   draft: PolicyDraft;
-  known: PolicyKnown;
+  known: PolicyContext;
   calls: Pick<PolicyCalls, 'versions' | 'version'>;
   /** Without it nothing can be put back. */
   onRestore: ((former: PolicyDraft, version: number) => void) | undefined;

@@ -14,7 +14,7 @@ import { Icon } from '../../../renderers/parts/icon.tsx';
 import { PlainTable } from '../../../renderers/parts/plain-table.tsx';
 import { TitledDialog } from '../../../renderers/parts/titled-dialog.tsx';
 import { routes } from '../../routes.ts';
-import type { PolicyKnown } from './policy-draft.ts';
+import type { PolicyContext } from './policy-draft.ts';
 import type { PolicyCalls, SpaceDevice } from './policy-calls.ts';
 import { didsOf } from '../../../renderers/fields/didlist-cell.tsx';
 import styles from './policy.module.css';
@@ -69,7 +69,7 @@ export const useSpaceDevices = (
 
 /** How many of the devices are in spaces of a type, beside the name of its rows. */
 export const useGroupNote = (
-  { module }: PolicyKnown,
+  { module }: PolicyContext,
   devices: readonly SpaceDevice[] = none,
 ): ((scope: string) => string | undefined) => {
   const { t } = useTranslation('policy-editor');

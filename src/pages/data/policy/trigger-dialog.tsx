@@ -1,7 +1,7 @@
 import { Button, Segmented } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { editedEvent, eventForm, type EventKnown } from '../../../engine/automation/policy-event-form.ts';
+import { editedEvent, eventForm, type EventContext } from '../../../engine/automation/policy-event-form.ts';
 import { isCycle, timerForm, timerTabs, type TriggerDraft } from '../../../engine/automation/policy-triggers.ts';
 import type { ShownRecord } from '../../../engine/record-codec.ts';
 import { checkShown } from '../../../schemas/check-record.ts';
@@ -33,7 +33,7 @@ export const kindOf = ({ values }: TriggerDraft): TriggerKind => {
 type Props = {
   /** What is edited; nothing for a new trigger. */
   draft: TriggerDraft | undefined;
-  known: EventKnown;
+  known: EventContext;
   /** Another trigger of the policy says the same. */
   isTaken?: (draft: TriggerDraft, kind: TriggerKind) => boolean;
   onSave: (draft: TriggerDraft, kind: TriggerKind) => void;

@@ -1,14 +1,14 @@
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type EventKnown, eventWords } from '../../../engine/automation/policy-event-form.ts';
+import { type EventContext, eventWords } from '../../../engine/automation/policy-event-form.ts';
 import { timerWords, type TriggerDraft } from '../../../engine/automation/policy-triggers.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { focusElement } from '../../../renderers/parts/focus-element.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { IconButton } from '../../../renderers/parts/icon-button.tsx';
 import { FaultLine } from '../../../renderers/parts/fault-line.tsx';
-import { eventKnownOf, type PolicyDraft, type PolicyKnown } from './policy-draft.ts';
+import { eventKnownOf, type PolicyDraft, type PolicyContext } from './policy-draft.ts';
 import { TriggerDialog, type TriggerKind } from './trigger-dialog.tsx';
 import styles from './policy.module.css';
 
@@ -17,7 +17,7 @@ type At = { list: ListName; index: number };
 
 type Props = {
   draft: PolicyDraft;
-  known: PolicyKnown;
+  known: PolicyContext;
   disabled: boolean;
   /** Sentences of what is wrong with triggers. */
   faults: readonly string[];
@@ -27,7 +27,7 @@ type Props = {
 const listOf = (kind: TriggerKind): ListName => (kind === 'event' ? 'events' : 'timers');
 
 /** The chips of the triggers, and whether one of the others says what a trigger would. */
-const useChips = (draft: PolicyDraft, known: EventKnown) => {
+const useChips = (draft: PolicyDraft, known: EventContext) => {
   const { context } = useRendering();
   const wordsOf = (one: TriggerDraft, list: ListName): string =>
     list === 'events' ? eventWords(one, known, context) : timerWords(one, context);

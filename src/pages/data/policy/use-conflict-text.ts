@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnNamed, useValueText } from '../linkages/value-words.ts';
 import type { PolicyConflict } from './policy-calls.ts';
-import type { PolicyKnown } from './policy-draft.ts';
+import type { PolicyContext } from './policy-draft.ts';
 
 /** Why a cell is marked: which other rule sets another value. */
-export const useConflictText = ({ target, module }: PolicyKnown): ((conflict: PolicyConflict) => string) => {
+export const useConflictText = ({ target, module }: PolicyContext): ((conflict: PolicyConflict) => string) => {
   const { t } = useTranslation('policy-editor');
   const valueText = useValueText();
   return useCallback(

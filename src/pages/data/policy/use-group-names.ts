@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ShownRecord } from '../../../engine/record-codec.ts';
 import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-form-context.ts';
-import type { PolicyKnown } from './policy-draft.ts';
+import type { PolicyContext } from './policy-draft.ts';
 
 /** What is known with the names of the groups of the chosen application, by which rows are called. */
 export const usePolicyChoicesNames = (
-  known: PolicyKnown,
+  known: PolicyContext,
   values: ShownRecord,
   { tabsOf, modules }: LinkageChoices,
-): PolicyKnown => {
+): PolicyContext => {
   const [groups, setGroups] = useState<Readonly<Record<string, string>>>(known.groups);
   const { productid } = values;
   const pid = typeof productid === 'string' ? productid : known.target.pid;

@@ -3,7 +3,7 @@ import { CallError } from '../../../api/call-error.ts';
 import { cellOfFault } from '../../../engine/automation/policy-table.ts';
 import type { RuleFault } from '../../../renderers/rules/rules-store.ts';
 import type { PolicyCalls, PolicyConflict } from './policy-calls.ts';
-import { type PolicyDraft, type PolicyKnown, wireOf } from './policy-draft.ts';
+import { type PolicyDraft, type PolicyContext, wireOf } from './policy-draft.ts';
 
 /** Edits of the form go out after so long a rest, ms. Contract "Screens". */
 const rest = 1000;
@@ -12,7 +12,7 @@ const maxUnasked = 50;
 
 type Options = {
   draft: PolicyDraft;
-  known: PolicyKnown;
+  known: PolicyContext;
   did: string | undefined;
   find: PolicyCalls['conflicts'];
   /** They are shown at the moment. */

@@ -14,7 +14,7 @@ import { focusElement } from '../../../renderers/parts/focus-element.ts';
 import { randomId } from '../../../security/random-id.ts';
 import { useEditHistory } from '../../../state/use-edit-history.ts';
 import { faultsFound, faultsInTable, faultsLeft, type FoundFault, nothingFound, spotOf } from './found-faults.ts';
-import { type PolicyDraft, type PolicyKnown, wireOf } from './policy-draft.ts';
+import { type PolicyDraft, type PolicyContext, wireOf } from './policy-draft.ts';
 
 /** The button that chooses the columns of a part of the table. */
 export const configureId = (part: 'conditions' | 'actions'): string => `policy-configure-${part}`;
@@ -24,7 +24,7 @@ type Options = {
   opened: PolicyDraft;
   /** What the page opens with instead, as input that is not saved. */
   prepared?: PolicyDraft | undefined;
-  known: PolicyKnown;
+  known: PolicyContext;
 };
 
 /** A policy while it is written: one history over all its parts, and the save with its faults. */

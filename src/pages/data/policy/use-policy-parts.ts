@@ -4,7 +4,7 @@ import type { AnsweredPolicy } from '../../../engine/automation/policy.ts';
 import { usePartTitle } from '../../../renderers/parts/page-title.ts';
 import { useDryRun } from '../linkages/use-dry-run.ts';
 import type { PolicyCalls } from './policy-calls.ts';
-import type { PolicyDraft, PolicyKnown } from './policy-draft.ts';
+import type { PolicyDraft, PolicyContext } from './policy-draft.ts';
 import { printOfPolicy } from './policy-dry-run.tsx';
 import { newParts, type PolicyPart, policyParts } from './policy-panel.tsx';
 import { useGroupNote, useSpaceDevices } from './space-devices.tsx';
@@ -13,7 +13,7 @@ import { useConflictMarks, usePolicyConflicts } from './use-policy-conflicts.ts'
 
 type Options = {
   draft: PolicyDraft;
-  known: PolicyKnown;
+  known: PolicyContext;
   stored: AnsweredPolicy | undefined;
   calls: PolicyCalls;
   start: PolicyPart | undefined;

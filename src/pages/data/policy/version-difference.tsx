@@ -10,7 +10,7 @@ import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { useReferredText } from '../../../renderers/rules/use-referred-text.ts';
 import { isSamePolicy, policyDifference } from './policy-difference.ts';
-import { offerOf, type PolicyDraft, type PolicyKnown } from './policy-draft.ts';
+import { offerOf, type PolicyDraft, type PolicyContext } from './policy-draft.ts';
 import { PolicyValue } from './policy-facts.tsx';
 import styles from './version-difference.module.css';
 import { inLanguage } from '../../../texts/phrase.ts';
@@ -19,7 +19,7 @@ type Props = {
   version: number;
   before: PolicyDraft;
   after: PolicyDraft;
-  known: PolicyKnown;
+  known: PolicyContext;
   onRestore: (() => void) | undefined;
 };
 

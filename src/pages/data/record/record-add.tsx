@@ -30,7 +30,7 @@ import { cameFrom } from './came-from.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { faultsOf } from './save-faults.ts';
 import { keepEnter, useFormKeys } from './use-form-keys.ts';
-import type { RightsHeld } from '../module/use-module.ts';
+import type { ModuleRights } from '../module/use-module.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
 /** Presets of a new record: the shown default of every column that has one. */
@@ -45,7 +45,7 @@ const presets = (view: FormView): ShownRecord =>
 type Sent = { body: string; key: string };
 
 /** Adds a record to a module. */
-export const RecordAdd = ({ config, rights }: { config: ModuleConfig; rights: RightsHeld }) => {
+export const RecordAdd = ({ config, rights }: { config: ModuleConfig; rights: ModuleRights }) => {
   const text = useDataText();
   const { language } = useRendering().context;
   const isClosed = config.canadd === false;

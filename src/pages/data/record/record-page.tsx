@@ -25,13 +25,13 @@ import { DeleteRecords } from '../list/delete-records.tsx';
 import { cameFrom, originState } from './came-from.ts';
 import { EditPanel } from './edit-panel.tsx';
 import styles from './form-pages.module.css';
-import { isDid, type RightsHeld, useModule } from '../module/use-module.ts';
+import { isDid, type ModuleRights, useModule } from '../module/use-module.ts';
 import { hasHistory, useRecordTabs } from './record-tabs.ts';
 import { useRecord } from './use-record.ts';
 import { prefetchForm } from '../module/prefetch.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
-type Props = { config: ModuleConfig; rights: RightsHeld; did: string; isEditing: boolean };
+type Props = { config: ModuleConfig; rights: ModuleRights; did: string; isEditing: boolean };
 
 /** A page without its device parts or charts is better than none, so a failure to load them leaves them out. */
 const NoParts = () => null;
