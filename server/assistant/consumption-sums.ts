@@ -32,7 +32,8 @@ export const unfinished = ({ context }: AnswerContext, { to }: TimeRange): Part[
 
 type Summed = { history: ModuleConfig; column: string; devices: string; condition: ConditionList };
 
-const placeOf = ({ columns }: Dataset, name: string): number => columns.findIndex((column) => column.name === name);
+const columnIndexOf = ({ columns }: Dataset, name: string): number =>
+  columns.findIndex((column) => column.name === name);
 
 /** Consumption of each device in each range, in the unit of the column. Devices without a report are missing. */
 export const usesByDevice = async (
@@ -55,7 +56,7 @@ export const usesByDevice = async (
   const uses = ranges.map((_range, at) => {
     const dataset = result.datasets.find(({ name }) => name === `range${at}`);
     if (dataset === undefined) return new Map<string, number>();
-    const [device, use] = [placeOf(dataset, 'device'), placeOf(dataset, 'use')];
+    const [device, use] = [columnIndexOf(dataset, 'device'), columnIndexOf(dataset, 'use')];
     return new Map(
       dataset.rows.flatMap((row): [string, number][] => {
         const value = row[use];

@@ -48,10 +48,13 @@ export type Audience = ReturnType<typeof createAudience>;
 export const createInterests = () => {
   const byModule = new Map<string, Map<string, Audience>>();
   const keyOf = (company: string, pid: string) => `${company}:${pid}`;
-  const placeOf = ({ reader, pid }: Interest) => ({ key: keyOf(reader.actor.companyid, pid), rights: reader.rights });
+  const audienceKeyOf = ({ reader, pid }: Interest) => ({
+    key: keyOf(reader.actor.companyid, pid),
+    rights: reader.rights,
+  });
   return {
     add: (interest: Interest): void => {
-      const { key, rights } = placeOf(interest);
+      const { key, rights } = audienceKeyOf(interest);
       const audiences = byModule.get(key) ?? new Map<string, Audience>();
       byModule.set(key, audiences);
       const audience = audiences.get(rights) ?? createAudience();
@@ -59,7 +62,7 @@ export const createInterests = () => {
       audience.add(interest);
     },
     remove: (interest: Interest): void => {
-      const { key, rights } = placeOf(interest);
+      const { key, rights } = audienceKeyOf(interest);
       const audiences = byModule.get(key);
       const audience = audiences?.get(rights);
       audience?.remove(interest);

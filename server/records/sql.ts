@@ -97,8 +97,8 @@ const predicateSql = (predicate: Predicate, place: PhysicalColumn): Bool => {
 };
 
 /**
- * The condition on rows of table alias `t`. `placeOf` answers where a column is stored; the expression was parsed
- * against the same module, so a column without a place matches nothing.
+ * The condition on rows of table alias `t`. `physicalColumnOf` answers where a column is stored; the expression was parsed
+ * against the same module, so a column that is not stored matches nothing.
  */
 export const expressionSql = (
   expression: Expression,

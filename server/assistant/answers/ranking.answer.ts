@@ -15,10 +15,10 @@ type PlaceUse = { did: string; name: string; now: number; before: number | undef
 
 /** Meters of a place that no other meter of the same place measures already. */
 const topMeters = (rows: readonly Found[], by: string, up: string | undefined): readonly Found[] => {
-  const placeOf = new Map(rows.map((row) => [row.did, String(row[by] ?? '')]));
+  const placeByMeter = new Map(rows.map((row) => [row.did, String(row[by] ?? '')]));
   return rows.filter((row) => {
     const place = String(row[by] ?? '');
-    return place !== '' && (up === undefined || placeOf.get(String(row[up] ?? '')) !== place);
+    return place !== '' && (up === undefined || placeByMeter.get(String(row[up] ?? '')) !== place);
   });
 };
 

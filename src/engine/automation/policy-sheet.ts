@@ -40,7 +40,7 @@ type Numbered = Pick<SheetRow, 'row' | 'number'>;
 const sheetOf = (rows: readonly Numbered[]): Sheet => {
   const places = new Map<string, number>();
   const parameters: Parameter[] = [];
-  const placeOf = (cell: ConditionCell): number => {
+  const parameterIndex = (cell: ConditionCell): number => {
     const { id: link, key } = conditionLink(cell);
     const name = `${cell.idev_pid}/${cell.ikey}/${link}`;
     const known = places.get(name);
@@ -51,7 +51,7 @@ const sheetOf = (rows: readonly Numbered[]): Sheet => {
   const prepared = rows.map(({ row, number }) => ({
     row,
     number,
-    tests: row.property.filter(isFilledCondition).map((cell) => ({ cell, parameter: placeOf(cell) })),
+    tests: row.property.filter(isFilledCondition).map((cell) => ({ cell, parameter: parameterIndex(cell) })),
     actions: Object.entries(row.cmd).filter(([, cell]) => isFilledAction(cell)),
   }));
   const isReading = prepared.some(({ actions }) => actions.some(([, cell]) => cell.source_type !== 'fixed'));

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { shouldAutoScroll, type ScrollPosition } from './auto-scroll.ts';
 
-const placeOf = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): ScrollPosition => ({
+const scrollPositionOf = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): ScrollPosition => ({
   top: scrollTop,
   height: scrollHeight,
   clientHeight,
@@ -26,14 +26,14 @@ export const useFollowEnd = (): FollowEnd => {
     following.current = true;
     setFollowing(true);
     scroller.current?.scrollTo({ top: scroller.current.scrollHeight, behavior: 'instant' });
-    if (scroller.current) place.current = placeOf(scroller.current);
+    if (scroller.current) place.current = scrollPositionOf(scroller.current);
   }, []);
   useEffect(() => {
     const element = scroller.current;
     const grown = content.current;
     if (element === null || grown === null) return undefined;
     const onScroll = (): void => {
-      const now = placeOf(element);
+      const now = scrollPositionOf(element);
       following.current = shouldAutoScroll(following.current, place.current, now);
       place.current = now;
       setFollowing(following.current);

@@ -73,7 +73,7 @@ export function SortableList<T>(props: Props<T>) {
   const { items, keyOf, nameOf, renderItem, onMove, direction = 'vertical', fixed = 0 } = props;
   const { t } = useTranslation('parts');
   const keys = useMemo(() => items.map(keyOf), [items, keyOf]);
-  const placeOf = (id: UniqueIdentifier): number => keys.indexOf(String(id));
+  const indexOfId = (id: UniqueIdentifier): number => keys.indexOf(String(id));
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: clickRadius } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -82,8 +82,8 @@ export function SortableList<T>(props: Props<T>) {
     if (from !== to && from >= fixed && to >= fixed && to < items.length) onMove(from, to);
   };
   const said = (key: 'lifted' | 'over' | 'dropped' | 'dropCancelled', id: UniqueIdentifier, at = id): string => {
-    const item = items[placeOf(id)];
-    const facts = { name: item === undefined ? '' : nameOf(item), place: placeOf(at) + 1, count: items.length };
+    const item = items[indexOfId(id)];
+    const facts = { name: item === undefined ? '' : nameOf(item), place: indexOfId(at) + 1, count: items.length };
     return t(`sort.${key}`, facts);
   };
   const announcements: Announcements = {
@@ -93,7 +93,7 @@ export function SortableList<T>(props: Props<T>) {
     onDragCancel: ({ active }) => said('dropCancelled', active.id),
   };
   const drop = ({ active, over }: DragEndEvent): void => {
-    if (over !== null) move(placeOf(active.id), placeOf(over.id));
+    if (over !== null) move(indexOfId(active.id), indexOfId(over.id));
   };
   return (
     <DndContext

@@ -123,7 +123,7 @@ const useFaultItems = ({ writing, trouble, isSubmitted, checked, setPart }: Link
   const faults = [...(trouble?.faults ?? []), ...(isSubmitted ? checked.faults : [])];
   const byPlace = new Map(faults.toReversed().map((fault) => [fault.path, fault]));
   /** "Device control 1, Set to". */
-  const placeOf = (path: string): string | undefined => {
+  const labelAt = (path: string): string | undefined => {
     const [, list, at, member = ''] = path.split('/');
     const name = draftLists.find((one) => one === list);
     const line = name === undefined || at === undefined ? undefined : writing?.draft[name][Number(at)];
@@ -136,7 +136,7 @@ const useFaultItems = ({ writing, trouble, isSubmitted, checked, setPart }: Link
   return paths.toSorted(byList).flatMap((path) => {
     const fault = inLanguage(byPlace.get(path)?.message, language);
     if (fault === undefined || path === '') return [];
-    const line = placeOf(path);
+    const line = labelAt(path);
     const choose = (): void => {
       setPart('rule');
       requestAnimationFrame(() => focusPath(path));

@@ -94,13 +94,14 @@ const useTabDrag = (pid: string, tabs: readonly FilterTab[]) => {
   const keepOrder = useTabOrder(pid);
   const [dragged, setDragged] = useState<string>();
   const [over, setOver] = useState<string>();
-  const placeOf = (did: string | undefined): number => tabs.findIndex((tab) => tab.did === did);
+  const tabIndexOf = (did: string | undefined): number => tabs.findIndex((tab) => tab.did === did);
   const end = (): void => {
     setDragged(undefined);
     setOver(undefined);
   };
   return (did: string) => ({
-    'data-drop': over !== did || dragged === did ? undefined : placeOf(dragged) < placeOf(did) ? 'after' : 'before',
+    'data-drop':
+      over !== did || dragged === did ? undefined : tabIndexOf(dragged) < tabIndexOf(did) ? 'after' : 'before',
     onDragStart: ({ dataTransfer }: DragEvent) => {
       dataTransfer.effectAllowed = 'move';
       setDragged(did);
@@ -114,7 +115,7 @@ const useTabDrag = (pid: string, tabs: readonly FilterTab[]) => {
       event.preventDefault();
       const dids = tabs.map((tab) => tab.did);
       if (dragged !== undefined && dragged !== did) {
-        const at = placeOf(did);
+        const at = tabIndexOf(did);
         keepOrder(dids.filter((one) => one !== dragged).toSpliced(at, 0, dragged));
       }
       end();
