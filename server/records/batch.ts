@@ -4,6 +4,7 @@ import type { Row, Trx } from '../db/database.ts';
 import { isAmong } from '../db/record-id.ts';
 import { conflict } from '../http/refusal.ts';
 import type { StoredModule } from '../services.ts';
+import { forgetLargeOf } from './large-questions.ts';
 import { whereSql } from './query.ts';
 import type { Rows } from './query.ts';
 import { type RecordScope, scopeSql } from './record-scope.ts';
@@ -53,6 +54,8 @@ export const changeMany = async (
       ? deleteSql(of.module, where)
       : sql`update ${table} t set ${sql.join(change.set.map(({ column, value }) => sql`${sql.id(column)} = ${value}`))}, version = version + 1 where ${where}`;
   const done = Number((await run.execute(trx)).numAffectedRows ?? 0n);
+  // Fewer records may answer a question now.
+  forgetLargeOf(of.module, of.scope.company);
   const named = 'dids' in of.chosen ? of.chosen.dids : [];
   const found = new Set(kept.rows.map((row) => String(row['did'])));
   const missing = named.filter((did) => !found.has(did)).map((did) => ({ did, name: '', msg: gone }));

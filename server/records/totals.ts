@@ -3,7 +3,7 @@ import type { Expression } from '../../src/engine/condition/predicate.ts';
 import type { Db, Row, Statement } from '../db/database.ts';
 import { countOf } from '../modules/record-counts.ts';
 import { withSubject } from '../needed-indexes/shape.ts';
-import { forgetLarge, isLarge, noteLarge } from './large-questions.ts';
+import { forgetLarge, isEstimable, noteLarge } from './large-questions.ts';
 import { type Rows, whereSql } from './query.ts';
 
 /** Total number of rows that a query finds. Contract "Calls". */
@@ -49,28 +49,37 @@ const countStatement = (db: Db, rows: Rows, isExact: boolean): Statement =>
 
 /** The first statement about a total: an estimate where the last count was beyond the exact totals, otherwise a count. */
 export const totalQuery = (db: Db, rows: Rows, isExact: boolean): Statement =>
-  !isExact && isLarge(rows) ? estimateQuery(rows).compile(db.builder) : countStatement(db, rows, isExact);
+  !isExact && isEstimable(rows) ? estimateQuery(rows).compile(db.builder) : countStatement(db, rows, isExact);
 
 const readOne = async (db: Db, rows: Rows, statement: Statement): Promise<Row | undefined> => {
   const [found] = await db.read({ company: rows.scope.company }, [statement]);
   return found?.[0];
 };
 
-/** The total by what `totalQuery` found. An estimate never says less than what was counted. */
+/** More rows were counted than an exact total has. An estimate never says less than that. */
+const estimated = (rows: Rows, counted: number, expected: number): Total => {
+  noteLarge(rows, expected > exactTotal);
+  return { total: Math.max(counted, expected), totalestimate: true };
+};
+
+/** The total by what `totalQuery` found. */
 export const totalOf = async (db: Db, rows: Rows, row: Row | undefined, isExact: boolean): Promise<Total> => {
-  if (row !== undefined && planColumn in row) {
-    const expected = estimateIn(row);
-    if (expected > exactTotal) return { total: expected, totalestimate: true };
-    // Rows were deleted since.
-    forgetLarge(rows);
-    return totalOf(db, rows, await readOne(db, rows, countStatement(db, rows, isExact)), isExact);
-  }
-  const total = Number(row?.['total'] ?? 0);
+  const isEstimate = row !== undefined && planColumn in row;
+  const expected = isEstimate ? estimateIn(row) : undefined;
+  if (expected !== undefined && expected > exactTotal) return { total: expected, totalestimate: true };
+  // The planner expects fewer rows than were counted: maybe some were deleted.
+  const counted = isEstimate ? await readOne(db, rows, countStatement(db, rows, isExact)) : row;
+  const total = Number(counted?.['total'] ?? 0);
   // The stored number of a whole list is exact at any size.
-  if (isExact || total <= exactTotal || row?.['iskept'] === true) return { total };
-  noteLarge(rows);
-  const expected = estimateIn(await readOne(db, rows, estimateQuery(rows).compile(db.builder)));
-  return { total: Math.max(total, expected), totalestimate: true };
+  if (isExact || total <= exactTotal || counted?.['iskept'] === true) {
+    if (!isExact) forgetLarge(rows);
+    return { total };
+  }
+  return estimated(
+    rows,
+    total,
+    expected ?? estimateIn(await readOne(db, rows, estimateQuery(rows).compile(db.builder))),
+  );
 };
 
 /** Totals of several queries in one round trip, each as its page would show it. */
