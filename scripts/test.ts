@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { allFiles, changedFiles, isScript, testsAbout } from './changed-files.ts';
 import { failedTests, flakyTests } from './failed-tests.ts';
 import { startPostgres } from './postgres.ts';
 
-// `npm test` runs every stage and continues after a failing one; `npm test -- unit lint` runs the named ones.
+// `npm test` runs every stage and continues after a failing one; `npm test -- unit lint` runs the named ones, and
+// `npm test -- changed` what is about the files that differ from `main`.
 // The last line is always `N passed, N failed`: tests, and one for each stage that is not made of tests.
 
 type Count = { passed: number; failed: number; names?: string[] };
@@ -38,15 +40,60 @@ const stages: Stage[] = [
     run: () => vitest('stories', ['stories', 'stories-dark']),
   },
   { name: 'build', about: 'the console for production', run: () => command('node', ['scripts/build.ts']) },
-  { name: 'e2e', about: 'Playwright against a fresh server', run: endToEnd },
+  { name: 'e2e', about: 'Playwright against a fresh server', run: () => endToEnd() },
 ];
 
 process.exitCode = await main(process.argv.slice(2));
 
+/** Linter, types and tests of changed files alone; a stage without any is left out. */
+function stagesOfChanges(): Stage[] {
+  const { base, files } = changedFiles();
+  const ofScripts = files.filter(isScript);
+  const api = testsAbout(files, allFiles('tests/api')).filter((file) => file.endsWith('.test.ts'));
+  const e2e = testsAbout(files, allFiles('tests/e2e')).filter((file) => file.endsWith('.spec.ts'));
+  const since = [`--changed=${base}`, '--passWithNoTests'];
+  const about = (what: string, list: readonly string[]) => `${what}: ${list.map((file) => basename(file)).join(', ')}`;
+  const named = (name: string) => stages.filter((stage) => stage.name === name);
+  return [
+    ...named('format'),
+    ...named('types'),
+    ...[
+      {
+        name: 'lint',
+        about: 'changed files',
+        run: () => command('oxlint', ['--type-aware', '--deny-warnings', ...ofScripts]),
+      },
+    ].filter(() => ofScripts.length > 0),
+    {
+      name: 'unit',
+      about: 'what imports them',
+      run: () => vitest('unit', ['unit', 'unit-alone', 'web'], { only: since }),
+    },
+    { name: 'stories', about: 'what imports them', run: () => vitest('stories', ['stories'], { only: since }) },
+    ...[
+      {
+        name: 'api-embedded',
+        about: about('PGlite', api),
+        run: () => vitest('api-embedded', ['api-embedded'], { only: api }),
+      },
+    ].filter(() => api.length > 0),
+    ...[...named('build'), { name: 'e2e', about: about('Playwright', e2e), run: () => endToEnd(e2e) }].filter(
+      () => e2e.length > 0,
+    ),
+  ];
+}
+
+function chosenStages(names: readonly string[]): Stage[] {
+  if (names[0] === 'changed') return stagesOfChanges();
+  return stages.filter(({ name }) => names.length === 0 || names.includes(name));
+}
+
 async function main(names: string[]): Promise<number> {
-  const unknown = names.filter((name) => !stages.some((stage) => stage.name === name));
+  const unknown = names.filter((name) => name !== 'changed' && !stages.some((stage) => stage.name === name));
   if (unknown.length > 0) {
-    console.error(`No such stage: ${unknown.join(', ')}. There are ${stages.map(({ name }) => name).join(', ')}.`);
+    console.error(
+      `No such stage: ${unknown.join(', ')}. There are ${stages.map(({ name }) => name).join(', ')}, and changed.`,
+    );
     return 1;
   }
   await rm(reports, { recursive: true, force: true });
@@ -54,7 +101,7 @@ async function main(names: string[]): Promise<number> {
   const summary: string[] = [];
   const failures: string[] = [];
   const total: Count = { passed: 0, failed: 0 };
-  for (const stage of stages.filter(({ name }) => names.length === 0 || names.includes(name))) {
+  for (const stage of chosenStages(names)) {
     const { count, seconds } = await timed(stage);
     total.passed += count.passed;
     total.failed += count.failed;
@@ -83,12 +130,20 @@ async function command(program: string, options: string[]): Promise<Count> {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-async function vitest(name: string, projects: string[], env: Record<string, string> = {}): Promise<Count> {
+async function vitest(
+  name: string,
+  projects: string[],
+  { env = {}, only = [] }: { env?: Record<string, string>; only?: readonly string[] } = {},
+): Promise<Count> {
   const file = join(reports, `${name}.json`);
   const chosen = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await exitCode('vitest', ['run', ...chosen, ...reporters], env);
-  const count = counted(code, await numbersOf(file, ['numPassedTests'], ['numFailedTests']));
+  const code = await exitCode('vitest', ['run', ...chosen, ...reporters, ...only], env);
+  const numbers = await numbersOf(file, ['numPassedTests'], ['numFailedTests']);
+  // No test imports what was changed.
+  if (code === 0 && only.includes('--passWithNoTests') && numbers.every((number) => number === 0))
+    return { passed: 0, failed: 0 };
+  const count = counted(code, numbers);
   return { ...count, names: await failedTests(file) };
 }
 
@@ -96,7 +151,7 @@ async function apiOnPostgres(): Promise<Count> {
   const postgres = await startPostgres();
   if ('url' in postgres) {
     try {
-      return await vitest('api-postgres', ['api-postgres'], { TEST_POSTGRES_URL: postgres.url });
+      return await vitest('api-postgres', ['api-postgres'], { env: { TEST_POSTGRES_URL: postgres.url } });
     } finally {
       await postgres.stop();
     }
@@ -106,10 +161,10 @@ async function apiOnPostgres(): Promise<Count> {
   return { passed: 0, failed: postgres.installable || process.env['CI'] ? 1 : 0 };
 }
 
-async function endToEnd(): Promise<Count> {
+async function endToEnd(only: readonly string[] = []): Promise<Count> {
   const file = join(reports, 'e2e.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  const code = await exitCode('playwright', ['test', '--reporter=list,json'], env);
+  const code = await exitCode('playwright', ['test', '--reporter=list,json', ...only], env);
   const [passed = 0, failed = 0, flaky = 0] = await numbersOf(
     file,
     ['stats', 'expected'],
