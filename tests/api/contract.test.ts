@@ -26,6 +26,8 @@ afterAll(() => server.close());
 
 const rows: [string, Endpoint][] = Object.entries<Endpoint>(endpoints);
 const closedRows = rows.filter(([, endpoint]) => endpoint.needs !== 'public');
+/** Forms with files have tests of their own (files.test.ts, attacks-files.test.ts). */
+const withoutFiles = (of: readonly [string, Endpoint][]) => of.filter(([, { transport }]) => transport !== 'multipart');
 const bodies = rows.filter(
   ([, endpoint]) => endpoint.method === 'POST' && endpoint.transport !== 'multipart' && endpoint.inQuery !== true,
 );
@@ -40,15 +42,13 @@ const sessionOf = (endpoint: Endpoint) =>
   headersFor({ session: administrator, device: token, agent: agent.token })(endpoint);
 
 describe('every endpoint', () => {
-  it.each(closedRows)('%s is closed without a session', async (_name, endpoint) => {
-    if (endpoint.transport === 'multipart') return;
+  it.each(withoutFiles(closedRows))('%s is closed without a session', async (_name, endpoint) => {
     expect((await send(endpoint, smallInput(endpoint))).status).toBe(statuses.sessionInvalid);
   });
 
-  it.each(closedRows.filter(([, endpoint]) => needsSession(endpoint)))(
+  it.each(withoutFiles(closedRows).filter(([, endpoint]) => needsSession(endpoint)))(
     '%s refuses identity headers of somebody else',
     async (_name, endpoint) => {
-      if (endpoint.transport === 'multipart') return;
       const answer = await server.call(endpoint, smallInput(endpoint), {
         session: administrator,
         headers: { userid: nobody.userid },
@@ -57,15 +57,17 @@ describe('every endpoint', () => {
     },
   );
 
-  it.each(bodies)('%s names a member that it does not take', async (name, endpoint) => {
-    if (configs.has(name)) return;
-    const input = { ...smallInput(endpoint), reqcompanyid: 'x' };
-    const answer = await server.call(endpoint, input, { headers: sessionOf(endpoint) });
-    expect(answer).toMatchObject({
-      status: statuses.badInput,
-      errors: expect.arrayContaining([expect.objectContaining({ path: '/reqcompanyid' })]),
-    });
-  });
+  it.each(bodies.filter(([name]) => !configs.has(name)))(
+    '%s names a property that it does not take',
+    async (_name, endpoint) => {
+      const input = { ...smallInput(endpoint), reqcompanyid: 'x' };
+      const answer = await server.call(endpoint, input, { headers: sessionOf(endpoint) });
+      expect(answer).toMatchObject({
+        status: statuses.badInput,
+        errors: expect.arrayContaining([expect.objectContaining({ path: '/reqcompanyid' })]),
+      });
+    },
+  );
 
   it.each(bodies)('%s survives a body that reaches for prototypes', async (_name, endpoint) => {
     const answer = await server.app.inject({
@@ -99,20 +101,21 @@ describe('every endpoint', () => {
 });
 
 describe('an endpoint with a right of its own', () => {
-  const rightful = rows.filter(([, { needs }]) => typeof needs === 'object' && needs.of !== 'stored');
+  const rightful = withoutFiles(rows).filter(([, { needs }]) => typeof needs === 'object' && needs.of !== 'stored');
 
   it.each(rightful)('%s is refused to somebody without it', async (_name, endpoint) => {
-    if (endpoint.transport === 'multipart') return;
     const answer = await send(endpoint, smallInput(endpoint), nobody);
     expect(answer.status).toBe(statuses.forbidden);
   });
 
-  it.each(rightful)('%s does not exist on an unknown module', async (_name, endpoint) => {
-    const input = smallInput(endpoint);
-    if (!('pid' in input) || endpoint.transport === 'multipart') return;
-    const answer = await send(endpoint, { ...input, pid: 'f'.repeat(24) }, administrator);
-    expect([statuses.notFound, statuses.forbidden]).toContain(answer.status);
-  });
+  it.each(rightful.filter(([, endpoint]) => 'pid' in smallInput(endpoint)))(
+    '%s does not exist on an unknown module',
+    async (_name, endpoint) => {
+      const input = smallInput(endpoint);
+      const answer = await send(endpoint, { ...input, pid: 'f'.repeat(24) }, administrator);
+      expect([statuses.notFound, statuses.forbidden]).toContain(answer.status);
+    },
+  );
 });
 
 describe('a call without code of its own', () => {

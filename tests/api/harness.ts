@@ -1,6 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import type { AnswerOf, Endpoint, Envelope, RequestOf } from '../../src/api/endpoint.ts';
@@ -176,8 +174,6 @@ export const startTestServer = async (settings: Record<string, string> = {}): Pr
 
 /** Real inputs beside the repository; tests that read them run only where they are. */
 export const sharedFolder = process.env['COLONNADE_SHARED'] ?? '../shared';
-export const readShared = (path: string): Promise<string | undefined> =>
-  readFile(join(sharedFolder, path), 'utf8').catch(() => undefined);
 
 /** The session of somebody who signed in before. @throws when the test has not signed that person in */
 export const sessionOf = (people: ReadonlyMap<Person, User>, person: Person): User => {

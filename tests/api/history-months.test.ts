@@ -10,6 +10,7 @@ import { applyModules } from '../../server/modules/apply.ts';
 import { keepMonths } from '../../server/modules/keep-months.ts';
 import { insertRows } from '../../server/records/insert-rows.ts';
 import type { StoredModule } from '../../server/services.ts';
+import { engineUnderTest } from './empty-database.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
 /** Months of a history: where readings are stored, and what is past is gone for every reader, on both databases alike. */
@@ -168,8 +169,9 @@ describe('readings of a history', () => {
     expect(await newest(pid)).toEqual(new Map([[device, 4]]));
   });
 
-  it('have full indexes once their month is over, one that a killed build left is dropped', async () => {
-    if (!isPartitioned()) return;
+  const onPartitions = it.runIf(engineUnderTest === 'postgres');
+
+  onPartitions('have full indexes once their month is over, one that a killed build left is dropped', async () => {
     const indexes = () =>
       rowsOf(sql`select i.relname::text as name, x.indisvalid as valid, pg_relation_filenode(i.oid)::bigint as node
         from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = to_regclass(${`${module.base}_first`})

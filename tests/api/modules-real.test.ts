@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint, RequestOf } from '../../src/api/endpoint.ts';
@@ -9,9 +9,9 @@ import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { applyModules } from '../../server/modules/apply.ts';
 import type { User } from '../../src/schemas/wire.ts';
-import { readShared, sharedFolder, startTestServer, type TestServer } from './harness.ts';
+import { sharedFolder, startTestServer, type TestServer } from './harness.ts';
 
-// Modules that real devices and public data models make, where their files stand beside the repository.
+// Modules of our own making, and those of real devices and public data models where their files are beside the repository.
 
 let server: TestServer;
 let administrator: User;
@@ -25,10 +25,12 @@ afterAll(() => server.close());
 const ask = <E extends Endpoint>(endpoint: E, input: RequestOf<E>) =>
   server.call(endpoint, input, { session: administrator });
 
-const realFiles = await readdir(join(sharedFolder, 'data/modules')).then(
-  (files) => files.filter((file) => file.endsWith('.json')),
-  () => [],
-);
+const folders = ['tests/fixtures/modules', join(sharedFolder, 'data/modules')];
+const filesIn = async (folder: string): Promise<[file: string, folder: string][]> => {
+  const files = await readdir(folder).catch(() => []);
+  return files.filter((file) => file.endsWith('.json')).map((file) => [file, folder]);
+};
+const moduleFiles = (await Promise.all(folders.map(filesIn))).flat();
 
 /** A value that the column takes, for any type. */
 const sampleOf = (config: ModuleConfig, name: string): Stored | undefined => {
@@ -48,16 +50,16 @@ const sampleOf = (config: ModuleConfig, name: string): Stored | undefined => {
   return samples[column.type];
 };
 
-describe.runIf(realFiles.length > 0)('real modules', () => {
-  it.each(realFiles)(
+describe('real modules', () => {
+  it.each(moduleFiles)(
     '%s applies; its records are listed, filtered by every column, changed and deleted',
-    async (file) => {
-      const input: unknown = JSON.parse((await readShared(`data/modules/${file}`)) ?? '');
+    async (file, folder) => {
+      const input: unknown = JSON.parse(await readFile(join(folder, file), 'utf8'));
       const outcome = await applyModules(server.db, [input], { owner: null, now: nowSeconds(), companies: 'all' });
       if (!outcome.ok) throw new Error(JSON.stringify(outcome.faults));
       const pid = outcome.applied[0]?.pid ?? '';
       const { data: module } = await ask(endpoints.moduleConfig, { pid });
-      const given = (await readShared(`data/modules/records/${file}`)) ?? '{"data":{}}';
+      const given = await readFile(join(folder, 'records', file), 'utf8').catch(() => '{"data":{}}');
       const data: Record<string, Stored> = {
         name: file,
         ...(JSON.parse(given) as { data: Record<string, Stored> }).data,

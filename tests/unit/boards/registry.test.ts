@@ -33,10 +33,10 @@ const withStrangers = (value: unknown): unknown => {
 };
 
 describe('the boards of the folder', () => {
-  it('are the types of the specification, each in the file of its name', () => {
-    expect(boards.map(({ type }) => type).toSorted()).toEqual(types.toSorted());
+  it('have those of the specification among them, each in the file of its name', () => {
+    expect(boards.map(({ type }) => type)).toEqual(expect.arrayContaining(types));
     expect(boardFiles).toEqual(boards.map(({ type }) => `${type}.board.ts`));
-    expect(Object.keys(samples).toSorted()).toEqual(types.toSorted());
+    expect(Object.keys(samples)).toEqual(expect.arrayContaining(types));
   });
 
   it('stand among the templates in an order without ties', () => {
