@@ -9,6 +9,7 @@ import { dashboardRoutes } from './dashboards/routes.ts';
 import { reportRoutes } from './devices/report-routes.ts';
 import { deviceRoutes } from './devices/routes.ts';
 import { deviceTokenRoutes } from './devices/token-routes.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { filterRoutes } from './filters/routes.ts';
 import type { Route } from './http/route.ts';
@@ -51,6 +52,7 @@ export const routes: readonly Route[] = [
   ...moduleRoutes,
   ...recordRoutes,
   ...filterRoutes,
+  ...exportRoutes,
   ...fileRoutes,
   ...deviceRoutes,
   ...deviceTokenRoutes,

@@ -5,7 +5,6 @@ import { newDid } from '../ids.ts';
 import { type RequestContext, requireModule, resolveRows } from '../records/request-context.ts';
 import { requireRight } from '../roles/policy.ts';
 import { recordAddress } from './address.ts';
-import { sendExport } from './export.ts';
 import { listTabs, tabsOf } from './list.ts';
 import {
   changeOwnTab,
@@ -123,6 +122,4 @@ export const filterRoutes: Route[] = [
     if (!address) throw notFound();
     return { data: address };
   }),
-
-  route(endpoints.exportRecords, (call) => sendExport(call, call.reply)),
 ];

@@ -1,6 +1,6 @@
 import { builtinColumns } from '../../src/engine/builtin-columns.ts';
 import type { Column, LocalText } from '../../src/engine/column.ts';
-import { headOf } from '../filters/cells.ts';
+import { headOf } from '../exports/cells.ts';
 import { columnLetters, type SheetRow } from '../sheets/sheet.ts';
 import type { RowFault } from './faults.ts';
 import { deviceColumn, timeColumn } from './target.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { headOf } from '../filters/cells.ts';
-import { disposition, safeName } from '../filters/download.ts';
-import { xlsxOf } from '../filters/xlsx.ts';
+import { headOf } from '../exports/cells.ts';
+import { disposition, safeName } from '../exports/download.ts';
+import { xlsxOf } from '../exports/xlsx.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { requireDevice } from './device.ts';
 import { importTarget } from './target.ts';

@@ -4,7 +4,7 @@ import type { Column, LocalText } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Row } from '../db/database.ts';
 import { ofCompany } from '../db/record-id.ts';
-import { headOf } from '../filters/cells.ts';
+import { headOf } from '../exports/cells.ts';
 import type { Call } from '../http/route.ts';
 import type { endpoints } from '../../src/api/endpoints.ts';
 import { cellAt, type RowFault } from '../imports/faults.ts';

@@ -8,7 +8,7 @@ import type { Expression } from '../../src/engine/condition/predicate.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { newDid } from '../../server/ids.ts';
 import { applyModules } from '../../server/modules/apply.ts';
-import { readInBatches } from '../../server/filters/read-in-batches.ts';
+import { readInBatches } from '../../server/exports/read-in-batches.ts';
 import { readPage } from '../../server/records/page.ts';
 import { keysOf, type Rows } from '../../server/records/query.ts';
 import { recordOf, selectionOf } from '../../server/records/select.ts';

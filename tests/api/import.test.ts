@@ -5,7 +5,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { statuses, type AnswerOf, type Envelope } from '../../src/api/endpoint.ts';
 import { formatMoment } from '../../src/engine/moment.ts';
 import type { User } from '../../src/schemas/wire.ts';
-import { xlsxOf } from '../../server/filters/xlsx.ts';
+import { xlsxOf } from '../../server/exports/xlsx.ts';
 import { storedZip } from '../../server/sheets/zip-form.ts';
 import { headersOf, type Person, startTestServer, type TestServer } from './harness.ts';
 

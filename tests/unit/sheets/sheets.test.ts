@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvOf } from '../../../server/filters/csv.ts';
-import { xlsxOf } from '../../../server/filters/xlsx.ts';
+import { csvOf } from '../../../server/exports/csv.ts';
+import { xlsxOf } from '../../../server/exports/xlsx.ts';
 import { csvRows } from '../../../server/sheets/csv-read.ts';
 import { escapeFormula, unescapeFormula } from '../../../src/engine/escape-formula.ts';
 import {
