@@ -36,7 +36,7 @@ const singular = (name: string): string => name.replace(/s$/, '');
 
 /**
  * The tests of a folder that changed themselves, or have the name of a capability that changed: `server/imports` has
- * tests/api/imports.test.ts and import-units.test.ts. Every API test imports the whole server, so that the import graph,
+ * tests/api/import.test.ts and what begins with `import`. Every API test imports the whole server, so that the import graph,
  * which finds the unit tests and stories, would find all of them.
  */
 export const testsAbout = (files: readonly string[], tests: readonly string[]): string[] => {
