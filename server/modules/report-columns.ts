@@ -11,7 +11,7 @@ import { baseOf } from './table.ts';
  * `heardat` the server's own time of it, `isonline` null until the first report, `reportmarks` the last reports that
  * were taken, to know a repeated one. docs/storage.md, "Reports".
  */
-const reportColumns: Readonly<Record<string, string>> = {
+export const reportColumns: Readonly<Record<string, string>> = {
   lastreport: 'bigint',
   heardat: 'bigint',
   isonline: 'boolean',
