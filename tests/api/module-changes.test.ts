@@ -81,6 +81,22 @@ describe('a change of many rows', () => {
     expect(await leftovers(body.pid)).toEqual([]);
   });
 
+  it('notes values by functions that look for no name where a writer could have put one', async () => {
+    const body = await scaledModule();
+    const seen = new Set<string>();
+    await save(again(body, scaled(10)));
+    await runChanges(
+      interrupted(server.db, () =>
+        server.db.transaction('system', async (trx) => {
+          const { rows } = await sql<Row>`select array_to_string(proconfig, ' ') as settings from pg_proc
+            where prosecdef and pronamespace = current_schema()::regnamespace`.execute(trx);
+          for (const row of rows) seen.add(String(row['settings']));
+        }),
+      ),
+    );
+    expect([...seen]).toEqual(['search_path=pg_catalog, pg_temp']);
+  });
+
   it('shows readers old values or new ones, and keeps what is written meanwhile', async () => {
     const body = await scaledModule();
     const written: string[] = [];

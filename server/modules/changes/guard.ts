@@ -23,8 +23,9 @@ const textOf = (body: RawBuilder<unknown>): string => body.compile(compiler).sql
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /**
- * `security definer`: writers have no right on the table of noted values, whose name is therefore written with its
- * schema. Values of another type are all noted, for the rules of a type are not in SQL.
+ * `security definer`: writers have no right on the table of noted values. So its name is written with its schema, and no
+ * other name is looked for where a writer could have put one of the kind (`search_path`, temporary tables last). Values of
+ * another type are all noted, for the rules of a type are not in SQL.
  */
 const guardText = (schema: string, { did, pid, table }: Guarded, change: Change): string[] => {
   const old = sql.ref(`new.${change.physical}`);
@@ -37,7 +38,8 @@ const guardText = (schema: string, { did, pid, table }: Guarded, change: Change)
     end if; return new; end`;
   const name = functionOf(table, change);
   return [
-    `create or replace function "${name}"() returns trigger language plpgsql security definer as ${quoted(textOf(body))}`,
+    `create or replace function "${name}"() returns trigger language plpgsql security definer
+       set search_path = pg_catalog, pg_temp as ${quoted(textOf(body))}`,
     `create or replace trigger "${nameOf(change)}" before insert or update of "${change.physical}" on "${table}"
        for each row execute function "${name}"()`,
   ];
