@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { companyValue } from '../db/record-id.ts';
 import { columnsIn } from '../db/relation-columns.ts';
+import { recordPolicy } from '../db/roles.ts';
 import { conflict } from '../http/refusal.ts';
 import { columnsOfRows, insertReadings, isKept } from '../records/insert-readings.ts';
 import { insertRows } from '../records/insert-rows.ts';
@@ -37,6 +38,7 @@ export const openStage = async (
 ): Promise<Stage> => {
   await db.transaction('system', async (trx) => {
     await sql`create table ${sql.table(table)} (like ${sql.table(module.base)} including defaults)`.execute(trx);
+    await sql.raw(recordPolicy(table)).execute(trx);
   });
   return { table, module, company };
 };
