@@ -169,33 +169,34 @@ describe('readings of a history', () => {
     expect(await newest(pid)).toEqual(new Map([[device, 4]]));
   });
 
-  const onPartitions = it.runIf(engineUnderTest === 'postgres');
-
-  onPartitions('have full indexes once their month is over, one that a killed build left is dropped', async () => {
-    const indexes = () =>
-      rowsOf(sql`select i.relname::text as name, x.indisvalid as valid, pg_relation_filenode(i.oid)::bigint as node
+  it.runIf(engineUnderTest === 'postgres')(
+    'have full indexes once their month is over, one that a killed build left is dropped',
+    async () => {
+      const indexes = () =>
+        rowsOf(sql`select i.relname::text as name, x.indisvalid as valid, pg_relation_filenode(i.oid)::bigint as node
         from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = to_regclass(${`${module.base}_first`})
         order by 1`);
-    const nodes = async () => (await indexes()).map(({ node }) => Number(node));
-    // The server that was off for months has packed it already.
-    await server.db.alone((run) => run(`comment on table "${module.base}_first" is null`));
-    const before = await nodes();
-    await keepMonths(server.db, month(1) + 6 * day);
-    expect(await nodes()).toEqual(before);
-    await server.db.alone(async (run) => {
-      await run(`create index "${module.base}_ccnew" on "${module.base}_first" (n)`);
-      await run(`update pg_index set indisvalid = false where indexrelid = to_regclass('"${module.base}_ccnew"')`);
-    });
-    await keepMonths(server.db, month(1) + 7 * day);
-    const after = await nodes();
-    expect(after).toHaveLength(before.length);
-    expect(after.filter((node) => before.includes(node))).toEqual([]);
-    expect((await indexes()).every(({ valid }) => valid === true)).toBe(true);
-    // Once, and its readings are what they were.
-    await keepMonths(server.db, month(1) + 8 * day);
-    expect(await nodes()).toEqual(after);
-    expect(await values()).toEqual([1, 2, 4]);
-  });
+      const nodes = async () => (await indexes()).map(({ node }) => Number(node));
+      // The server that was off for months has packed it already.
+      await server.db.alone((run) => run(`comment on table "${module.base}_first" is null`));
+      const before = await nodes();
+      await keepMonths(server.db, month(1) + 6 * day);
+      expect(await nodes()).toEqual(before);
+      await server.db.alone(async (run) => {
+        await run(`create index "${module.base}_ccnew" on "${module.base}_first" (n)`);
+        await run(`update pg_index set indisvalid = false where indexrelid = to_regclass('"${module.base}_ccnew"')`);
+      });
+      await keepMonths(server.db, month(1) + 7 * day);
+      const after = await nodes();
+      expect(after).toHaveLength(before.length);
+      expect(after.filter((node) => before.includes(node))).toEqual([]);
+      expect((await indexes()).every(({ valid }) => valid === true)).toBe(true);
+      // Once, and its readings are what they were.
+      await keepMonths(server.db, month(1) + 8 * day);
+      expect(await nodes()).toEqual(after);
+      expect(await values()).toEqual([1, 2, 4]);
+    },
+  );
 
   it('get values of another form in every partition', async () => {
     const [of, time] = columns;
