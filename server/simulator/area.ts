@@ -48,7 +48,8 @@ export const areaOf = (
   };
 };
 
-const isAlways = (hours: readonly Period[]): boolean => hours.some(({ from, until }) => until - from >= wholeDay);
+export const isAlways = (hours: readonly Period[]): boolean =>
+  hours.some(({ from, until }) => until - from >= wholeDay);
 
 /** Whether it is time to use a place or a device: an office has weekends, a shop has none. */
 export const isOpen = (

@@ -1,11 +1,12 @@
 import type { ModuleConfig } from '../../src/engine/column.ts';
 import { partsOf } from './columns.ts';
 import { amountIn, type Device, type Found, deviceOf, type Kind } from './device.ts';
-import { type SimulatedArea, areaOf } from './area.ts';
+import { type SimulatedArea, areaOf, isAlways } from './area.ts';
 import { noise, seedOf } from './random.ts';
 import { coldest, type Room, roomOf } from './room.ts';
 import type { Sky } from './sky.ts';
 import type { MeasureId } from '../../src/engine/measure-table.ts';
+import { isClimate } from './unit.ts';
 
 export type SimulatedModule = { config: ModuleConfig; interval: number; devices: readonly Found[] };
 
@@ -70,6 +71,21 @@ const settle = (devices: readonly Device[]): void => {
   }
 };
 
+/** °C that a plant room, whose units run day and night, and a kitchen, which has a cold room, are warmer by all year. */
+const ownWarmth = { always: 10, besideCold: 6 } as const;
+
+/** Rooms that equipment heats: they are cooled in winter too. */
+const warm = (devices: readonly Device[]): void => {
+  const heat = (room: Room, degrees: number): void => {
+    room.ownWarmth = Math.max(room.ownWarmth, degrees);
+  };
+  for (const device of devices) {
+    const { hours, room } = device;
+    if (room.outer !== undefined) heat(room.outer, ownWarmth.besideCold);
+    if (isClimate(device) && isAlways(hours)) heat(room, ownWarmth.always);
+  }
+};
+
 /** Has a switch and a brightness, or draws power by its switch alone, and conditions nothing. */
 export const isLamp = ({ kind: { parts, isMeter } }: Device): boolean =>
   parts.power !== undefined && parts.setpoint === undefined && !isMeter && parts.measured.has('power');
@@ -97,6 +113,7 @@ export const populate = (scene: Scene, sky: Sky): Map<string, Device> => {
     for (const found of module.devices) devices.set(found.did, deviceOf(kind, found, roomOfDevice(kind, found)));
   }
   settle([...devices.values()]);
+  warm([...devices.values()]);
   link(devices);
   return devices;
 };

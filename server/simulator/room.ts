@@ -18,6 +18,8 @@ export type Room = {
   hasLamps: boolean;
   /** °C an hour that its units heat (above 0) or cool (below) with. */
   conditioning: number;
+  /** °C that equipment in it adds all year. */
+  ownWarmth: number;
   isDoorOpen: boolean;
   /** °C that a cold room is kept at, day and night. */
   kept?: number;
@@ -32,11 +34,11 @@ const settling = { air: 3 * hour, openDoor: hour / 2, humidity: 40 * 60, co2: 20
 const approach = (value: number, target: number, seconds: number, settle: number): number =>
   target + (value - target) * Math.exp(-seconds / settle);
 
-/** The equilibrium temperature of a room without air conditioning: towards the weather, and up with people. °C */
-export function unconditioned(area: SimulatedArea, sky: Sky, people: number): number {
+/** The equilibrium temperature of a room without air conditioning: towards the weather, and up with what is in it. °C */
+export function unconditioned({ area, ownWarmth }: Pick<Room, 'area' | 'ownWarmth'>, sky: Sky, people: number): number {
   if (area.isOutside) return sky.outdoor;
   const body = 1.6 * Math.min(1, people / area.seats);
-  return 22.5 + 0.28 * (sky.outdoor - 18) + 1.6 * (noise(area.seed, 7) - 0.5) + body;
+  return 22.5 + 0.28 * (sky.outdoor - 18) + 1.6 * (noise(area.seed, 7) - 0.5) + body + ownWarmth;
 }
 
 const humidityTarget = ({ area, conditioning }: Room, sky: Sky): number =>
@@ -45,13 +47,14 @@ const humidityTarget = ({ area, conditioning }: Room, sky: Sky): number =>
 export const roomOf = (area: SimulatedArea, sky: Sky): Room => {
   const room: Room = {
     area,
-    temperature: unconditioned(area, sky, 0),
+    temperature: unconditioned({ area, ownWarmth: 0 }, sky, 0),
     humidity: 0,
     co2: 430,
     people: 0,
     light: 0,
     hasLamps: false,
     conditioning: 0,
+    ownWarmth: 0,
     isDoorOpen: false,
   };
   return { ...room, humidity: humidityTarget(room, sky) };
@@ -74,7 +77,7 @@ export function stepRoom(room: Room, sky: Sky, at: { seconds: number; start: num
   const { seconds } = at;
   if (room.kept !== undefined) return stepCold(room, room.kept, seconds);
   room.people = area.isOutside ? 0 : peopleIn(area, sky, at.start);
-  const free = unconditioned(area, sky, room.people);
+  const free = unconditioned(room, sky, room.people);
   const target = room.isDoorOpen ? free + 0.3 * (sky.outdoor - free) : free;
   const settle = room.isDoorOpen ? settling.openDoor : settling.air;
   const drifted = approach(room.temperature, target, seconds, settle);

@@ -1,12 +1,14 @@
 import { warmingOf, type Warming } from './columns.ts';
 import type { Device } from './device.ts';
-import { isOpen } from './area.ts';
+import { isAlways, isOpen } from './area.ts';
 import { noise } from './random.ts';
+import { type Room, unconditioned } from './room.ts';
 import { drift, type Sky } from './sky.ts';
 
 /** Air-conditioners, lamps, screens: what has a switch and is no meter, and the people who use it. */
 
 const comfort = { cool: 25.5, heat: 21 } as const;
+const middle = (comfort.cool + comfort.heat) / 2;
 /** Mean time between two manual switch decisions, seconds. */
 const thought = 120;
 /** °C an hour of a unit at full work. */
@@ -14,11 +16,20 @@ const strength = 9;
 
 const warmingNow = ({ kind, mode }: Device): Warming => warmingOf(kind.parts.mode, mode);
 
-const isClimate = ({ kind }: Device): boolean => kind.parts.setpoint !== undefined;
+export const isClimate = ({ kind }: Device): boolean => kind.parts.setpoint !== undefined;
 
-/** What a room needs, by how people feel: nothing within the comfortable range. */
-const neededBy = (temperature: number): 'cool' | 'heat' | undefined =>
-  temperature > comfort.cool ? 'cool' : temperature < comfort.heat ? 'heat' : undefined;
+/**
+ * What a room needs, by how people feel: nothing within the comfortable range, and nothing where the room gets there
+ * without its units. One that is too cold in July is not heated, it has been cooled too much.
+ */
+const neededBy = (room: Room, sky: Sky): 'cool' | 'heat' | undefined => {
+  const isWarmByItself = unconditioned(room, sky, room.people) > middle;
+  if (room.temperature > comfort.cool && isWarmByItself) return 'cool';
+  return room.temperature < comfort.heat && !isWarmByItself ? 'heat' : undefined;
+};
+
+/** Equipment that runs day and night does not depend on occupancy. */
+const isManned = ({ room, hours }: Device): boolean => room.people > 0 || isAlways(hours);
 
 /** Turns to the first mode that does what the room needs, unless the present one does. */
 const chooseMode = (device: Device, need: 'cool' | 'heat'): void => {
@@ -28,18 +39,19 @@ const chooseMode = (device: Device, need: 'cool' | 'heat'): void => {
   if (fitting !== undefined) device.mode = fitting;
 };
 
-/** Whether someone wants it on. Equipment that runs day and night does not depend on occupancy. */
+/** Whether somebody there finds it doing the opposite of what the room needs, as in the mode of the last season. */
+const isContrary = (device: Device, need: 'cool' | 'heat'): boolean =>
+  isManned(device) && warmingNow(device) === (need === 'cool' ? 'heat' : 'cool');
+
+/** Whether someone wants it on. */
 function isWanted(device: Device, sky: Sky): boolean {
   const { room, hours } = device;
   if (!isOpen(hours, room.area, sky)) return false;
-  const isManned = room.people > 0 || hours.some(({ from, until }) => until - from > 86_000);
-  return isManned && (!isClimate(device) || (!room.isDoorOpen && neededBy(room.temperature) !== undefined));
+  return isManned(device) && (!isClimate(device) || (!room.isDoorOpen && neededBy(room, sky) !== undefined));
 }
 
 const isUnused = (device: Device, sky: Sky): boolean =>
-  device.room.people === 0 && !device.hours.some(({ from, until }) => until - from > 86_000)
-    ? true
-    : !isOpen(device.hours, device.room.area, sky);
+  !isManned(device) || !isOpen(device.hours, device.room.area, sky);
 
 /** People switch what they need, and mostly switch off unused devices; some devices are forgotten for a day. */
 export function useUnit(device: Device, sky: Sky, from: number): void {
@@ -49,12 +61,12 @@ export function useUnit(device: Device, sky: Sky, from: number): void {
   const luck = noise(seed, turn);
   const isForgotten = noise(seed ^ 0x51ed, sky.day) < 0.15;
   const before = device.isOn;
-  if (!device.isOn && isWanted(device, sky) && luck < 0.35) {
-    device.isOn = true;
-    const need = neededBy(device.room.temperature);
-    if (isClimate(device) && need !== undefined) chooseMode(device, need);
-  } else if (device.isOn && !isForgotten && luck < 0.12 && isUnused(device, sky)) device.isOn = false;
-  if (device.isOn !== before) device.isUrgent = true;
+  if (!device.isOn && isWanted(device, sky) && luck < 0.35) device.isOn = true;
+  else if (device.isOn && !isForgotten && luck < 0.12 && isUnused(device, sky)) device.isOn = false;
+  const need = isClimate(device) ? neededBy(device.room, sky) : undefined;
+  const former = device.mode;
+  if (need !== undefined && device.isOn && (!before || isContrary(device, need))) chooseMode(device, need);
+  if (device.isOn !== before || device.mode !== former) device.isUrgent = true;
 }
 
 /** How hard a unit works, 0..1, and where to; a fan only moves air. */
