@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from 'antd';
 import { expect, within } from 'storybook/test';
 import { drawings, Icon, type IconName } from './icon.tsx';
-import { Logo } from './logo.tsx';
 import { sampleText } from './sample-text.ts';
 import { StateMark } from './state-mark.tsx';
 
@@ -106,6 +105,3 @@ export const States: Story = {
     </div>
   ),
 };
-
-/** The product's mark; a company's own logo takes its place. */
-export const Mark: Story = { render: () => <Logo size={48} /> };

@@ -1,24 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from 'antd';
-import { useEffect } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, userEvent, within } from 'storybook/test';
-import { beginActivity } from '../../state/activity.ts';
-import { connection } from '../../state/connection.ts';
-import { toast, toasts } from '../../state/toasts.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { ConnectionBanner } from './connection-banner.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
-import { LoadingLine } from './loading-line.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { NoPermissionState } from './no-permission-state.tsx';
 import { longName, sampleText } from './sample-text.ts';
 import { SkeletonRows } from './skeleton.tsx';
-import { Toasts } from './toast.tsx';
 import { docsFrame } from './docs-frame.ts';
 
-/** Placeholders for content, and the shell's small parts. */
+/** Placeholders for content, a menu and a question. */
 const meta = {
   title: 'Parts/States',
   parameters: { docs: { story: docsFrame } },
@@ -94,33 +87,6 @@ export const NoPermissionWithPeople: Story = {
 
 export const NoPermissionUnnamed: Story = { render: () => <NoPermissionState name="" /> };
 
-const LostConnection = () => {
-  useEffect(() => {
-    Object.assign(connection, { isLost: true, nextTry: Date.now() + 8_000 });
-    return () => void Object.assign(connection, { isLost: false, nextTry: 0 });
-  }, []);
-  return <ConnectionBanner />;
-};
-
-const SlowPlatform = () => {
-  useEffect(() => {
-    connection.slow = 1;
-    return () => {
-      connection.slow = 0;
-    };
-  }, []);
-  return <ConnectionBanner />;
-};
-
-export const PlatformSlow: Story = { render: () => <SlowPlatform /> };
-
-export const ConnectionLost: Story = {
-  render: () => <LostConnection />,
-  play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByRole('alert')).toBeVisible();
-  },
-};
-
 export const Confirm: Story = {
   render: () => (
     <ConfirmDialog
@@ -139,18 +105,6 @@ export const Confirm: Story = {
     await expect(buttons[0]).toHaveFocus();
   },
 };
-
-const Notices = () => {
-  useEffect(() => {
-    toast.success(sampleText('Saved', '已保存'));
-    toast.info(sampleText('Filing number copied', '备案号已复制'));
-    toast.error(longName());
-    return () => void (toasts.list = []);
-  }, []);
-  return <Toasts />;
-};
-
-export const NoticesInTheCorner: Story = { render: () => <Notices /> };
 
 const themes = {
   system: () => sampleText('System', '跟随系统'),
@@ -180,11 +134,3 @@ export const Menu: Story = {
     await expect(within(canvasElement).getByRole('menuitemradio', { name: themes.system() })).toHaveFocus();
   },
 };
-
-const InFlight = () => {
-  useEffect(() => beginActivity(), []);
-  return <LoadingLine />;
-};
-
-/** A hairline at the top of the page, for calls that take longer than a blink. */
-export const Busy: Story = { render: () => <InFlight /> };

@@ -1,0 +1,68 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useEffect } from 'react';
+import { expect, within } from 'storybook/test';
+import { beginActivity } from '../../state/activity.ts';
+import { connection } from '../../state/connection.ts';
+import { toast, toasts } from '../../state/toasts.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { docsFrame } from './docs-frame.ts';
+import { LoadingLine } from './loading-line.tsx';
+import { Logo } from './logo.tsx';
+import { longName, sampleText } from './sample-text.ts';
+import { Toasts } from './toast.tsx';
+
+/** What the frame of the console shows around a page. */
+const meta = { title: 'Frame/Notices', parameters: { docs: { story: docsFrame } } } satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const LostConnection = () => {
+  useEffect(() => {
+    Object.assign(connection, { isLost: true, nextTry: Date.now() + 8_000 });
+    return () => void Object.assign(connection, { isLost: false, nextTry: 0 });
+  }, []);
+  return <ConnectionBanner />;
+};
+
+const SlowPlatform = () => {
+  useEffect(() => {
+    connection.slow = 1;
+    return () => {
+      connection.slow = 0;
+    };
+  }, []);
+  return <ConnectionBanner />;
+};
+
+export const PlatformSlow: Story = { render: () => <SlowPlatform /> };
+
+export const ConnectionLost: Story = {
+  render: () => <LostConnection />,
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByRole('alert')).toBeVisible();
+  },
+};
+
+const Notices = () => {
+  useEffect(() => {
+    toast.success(sampleText('Saved', '已保存'));
+    toast.info(sampleText('Filing number copied', '备案号已复制'));
+    toast.error(longName());
+    return () => void (toasts.list = []);
+  }, []);
+  return <Toasts />;
+};
+
+export const NoticesInTheCorner: Story = { render: () => <Notices /> };
+
+const InFlight = () => {
+  useEffect(() => beginActivity(), []);
+  return <LoadingLine />;
+};
+
+/** A hairline at the top of the page, for calls that take longer than a blink. */
+export const Busy: Story = { render: () => <InFlight /> };
+
+/** The product's mark; a company's own logo takes its place. */
+export const Mark: Story = { render: () => <Logo size={48} /> };
