@@ -19,6 +19,7 @@ import { draftOf, rightsOf, setLevel } from './role-draft.ts';
 import { RoleForm } from './role-form.tsx';
 import { TakeRole } from './take-role.tsx';
 import { authorityKeys, type ListedRole } from './use-authority.ts';
+import { myRightsKey } from './use-my-rights.ts';
 import { ReviewChanges } from './review-changes.tsx';
 import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 
@@ -111,11 +112,11 @@ const cacheOf = (state: State): QueryClient => {
   cache.setQueryData(queryKeys.rights(products.authority), { perm });
   for (const key of [authorityKeys.roles, authorityKeys.role('lost')]) not(key);
   if (state === 'waiting') {
-    for (const key of [authorityKeys.applications, authorityKeys.mine, authorityKeys.role('energy')]) not(key);
+    for (const key of [authorityKeys.applications, myRightsKey, authorityKeys.role('energy')]) not(key);
     return cache;
   }
   cache.setQueryData(authorityKeys.applications, { modules });
-  cache.setQueryData(authorityKeys.mine, {
+  cache.setQueryData(myRightsKey, {
     data: modules.flatMap(({ products: apps }) => apps.map((app) => ({ ...app, ...all, from: ['Administrator'] }))),
     grants:
       state === 'refused'

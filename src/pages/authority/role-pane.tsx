@@ -8,7 +8,8 @@ import { SkeletonBar, SkeletonRows } from '../../renderers/parts/skeleton.tsx';
 import { type AuthorityAddress, printAuthorityAddress } from './authority-address.ts';
 import { RoleMembers } from './role-members.tsx';
 import { RoleRights } from './role-rights.tsx';
-import { useApplications, useMyRights, useRole, useRoles } from './use-authority.ts';
+import { useApplications, useRole, useRoles } from './use-authority.ts';
+import { useMyRights } from './use-my-rights.ts';
 import authorityStyles from './authority.module.css';
 import styles from './role-pane.module.css';
 

@@ -12,7 +12,6 @@ import { rightsQuery } from '../data/module/use-module.ts';
 export const authorityKeys = {
   all: ['authority'],
   roles: ['authority', 'roles'],
-  mine: ['authority', 'mine'],
   applications: ['authority', 'applications'],
   tokens: ['authority', 'tokens'],
   role: (did: string) => ['authority', 'role', did],
@@ -76,13 +75,6 @@ export const useRole = (did: string) => {
 /** The rights of the role chosen for comparison; undefined while there is none. */
 export const useCompared = (did: string): RoleDetail['rights'] | undefined =>
   useQuery({ ...roleQuery(did), select: ({ data }) => data.rights }).data;
-
-/** What the person may do, and by which grants. */
-export const useMyRights = () =>
-  useQuery({
-    queryKey: authorityKeys.mine,
-    queryFn: ({ signal }) => call(endpoints.myRights, {}, { signal, silent: true }),
-  });
 
 /** The applications that the person sees, by their group in the menu. */
 export const useApplications = () =>
