@@ -4,7 +4,8 @@ import { RouterProvider } from 'react-router-dom';
 import { buttonDefaults } from './renderers/parts/button-defaults.tsx';
 import { LoadingLine } from './renderers/parts/loading-line.tsx';
 import { Toasts } from './renderers/parts/toast.tsx';
-import { createRouter } from './router.tsx';
+import { PageCodeContext } from './pages/page-code.ts';
+import { createRouter, pageCode } from './router.tsx';
 import { useHostAccent } from './state/host-accent.ts';
 import { useIsPhone, useRatio, useTheme } from './state/preferences.ts';
 import { antdTheme, touchTheme } from './theme/antd-theme.ts';
@@ -25,7 +26,9 @@ export function App() {
   return (
     <ConfigProvider theme={antd} wave={noWave} button={buttonDefaults}>
       {/* A page that was gone to is drawn at once: in slices between frames it would come a tenth of a second later. */}
-      <RouterProvider router={router} useTransitions={false} />
+      <PageCodeContext value={pageCode}>
+        <RouterProvider router={router} useTransitions={false} />
+      </PageCodeContext>
       <Toasts />
       <LoadingLine />
     </ConfigProvider>

@@ -1,6 +1,7 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { engineAreas, loadTexts } from './i18n/i18n.ts';
 import { PageError, PageLoadError } from './pages/page-error.tsx';
+import type { PageCode } from './pages/page-code.ts';
 import type { RouteName } from './pages/routes.ts';
 import { prefetchGrid } from './renderers/table/load-grid.ts';
 import { headedFor } from './state/focus-since-navigation.ts';
@@ -60,22 +61,20 @@ const named = (name: RouteName, path: string, lazy = firstModule): RouteObject =
 /** Without a view of their own until it is built: these lead to the first module. */
 const pending = (path: string): RouteObject => ({ path, lazy: firstModule, errorElement: <PageError /> });
 
+const loadAdd = async () => (await import('./pages/data/record/add-page.tsx')).AddPage;
+const loadDetail = async () => (await import('./pages/data/record/detail-page.tsx')).DetailPage;
+
+/** Pages whose code is loaded before somebody opens them. */
+export const pageCode: PageCode = { form: loadAdd, detail: loadDetail };
+
 const dataRoutes = [
   named(
     'list',
     'data/list/:pid',
     listPage(async () => (await import('./pages/data/list/list-page.tsx')).ListPage),
   ),
-  named(
-    'add',
-    'data/add/:pid/:mode',
-    formPage(async () => (await import('./pages/data/record/add-page.tsx')).AddPage),
-  ),
-  named(
-    'detail',
-    'data/detail/:pid/:did/:mode',
-    formPage(async () => (await import('./pages/data/record/detail-page.tsx')).DetailPage),
-  ),
+  named('add', 'data/add/:pid/:mode', formPage(loadAdd)),
+  named('detail', 'data/detail/:pid/:did/:mode', formPage(loadDetail)),
   named(
     'overview',
     'data/overview/:pid',
@@ -207,7 +206,7 @@ export const routeTable: RouteObject[] = [
       {
         id: 'dashboard',
         path: '/index',
-        lazy: page(['login'], async () => (await import('./pages/login/arrival-page.tsx')).ArrivalPage),
+        lazy: page(['login'], async () => (await import('./pages/arrival-page.tsx')).ArrivalPage),
       },
       {
         id: 'home',

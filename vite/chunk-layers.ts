@@ -17,9 +17,10 @@ const page = (name: string): string => `src/pages/${name}.tsx`;
 
 const login = page('login/login-page');
 const publicPages = ['companion/companion-page', 'visitors/announce/announce-page', 'setup/setup-page'].map(page);
-const arrival = page('login/arrival-page');
+const arrival = page('arrival-page');
 const shell = [
-  ...['shell/shell', 'shell/first-module', 'visitors/visits-waiting'].map(page),
+  ...['shell/shell', 'shell/first-module'].map(page),
+  'src/pages/visitors/visits-waiting.tsx',
   'node_modules/dompurify/dist/purify.es.mjs',
   'node_modules/fast-deep-equal/index.js',
 ];
@@ -35,7 +36,11 @@ const popover = 'src/renderers/table/filter-popover.tsx';
 
 const list = page('data/list/list-page');
 /** What a list loads by itself after its rows. */
-const afterRows = ['data/filter-groups/tab-verbs', 'data/boards/board-entry', 'data/boards/board-strip'].map(page);
+const afterRows = [
+  'src/pages/data/filter-groups/tab-verbs.tsx',
+  'src/pages/data/boards/board-entry.tsx',
+  'src/pages/data/boards/board-strip.tsx',
+];
 const lists = [list, table, ...afterRows];
 const overview = page('data/overview/overview-page');
 const addPage = page('data/record/add-page');
@@ -57,13 +62,16 @@ const otherPages = [
 
 const dialogFrame = 'src/renderers/parts/dialog-frame.tsx';
 /** Above the rows of a list with devices; loaded after them. */
-const controlStrip = page('data/control/control-strip');
+const controlStrip = 'src/pages/data/control/control-strip.tsx';
 /** Where else devices are controlled. */
-const controlParts = ['control-dialog', 'control-overlay', 'add-control', 'device-parts'].map((name) =>
-  page(`data/control/${name}`),
-);
+const controlParts = [
+  'src/pages/data/control/control-dialog.tsx',
+  'src/pages/data/control/control-overlay.tsx',
+  'src/pages/data/control/add-control.tsx',
+  'src/pages/data/control/device-parts.tsx',
+];
 const policies = page('data/policy/policy-page');
-const linkages = page('data/linkages/linkages-frame');
+const linkages = 'src/pages/data/linkages/linkages-frame.tsx';
 
 const layers: readonly Layer[] = [
   { name: 'base', reachedBy: [['src/main.tsx']] },

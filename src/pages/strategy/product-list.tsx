@@ -8,7 +8,7 @@ import { useModuleTabs } from '../data/module/module-tabs.ts';
 import { RecordList } from '../data/list/record-list.tsx';
 import { useListAddress, useTabs } from '../data/list/use-list.ts';
 import type { ModuleRights } from '../data/module/use-module.ts';
-import { usePrefetchLists } from '../data/module/prefetch.ts';
+import { usePrefetchLists } from '../data/list/use-prefetch-lists.ts';
 import { RecordFilters } from '../data/list/record-filters.tsx';
 import { inLanguage } from '../../texts/phrase.ts';
 

@@ -16,7 +16,7 @@ import { ModuleGate } from '../module/module-gate.tsx';
 import { RecordList } from './record-list.tsx';
 import { useTabs } from './use-list.ts';
 import { isDid, type ModuleRights, useModule } from '../module/use-module.ts';
-import { usePrefetchLists } from '../module/prefetch.ts';
+import { usePrefetchLists } from './use-prefetch-lists.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
 provideRenderer('table', Table);

@@ -15,7 +15,7 @@ import { ModuleGate, ModuleWaiting } from '../module/module-gate.tsx';
 import { RecordList } from './record-list.tsx';
 import { useTabs } from './use-list.ts';
 import { type ModuleRights, useModule, useRights } from '../module/use-module.ts';
-import { usePrefetchLists } from '../module/prefetch.ts';
+import { usePrefetchLists } from './use-prefetch-lists.ts';
 
 provideRenderer('table', Table);
 

@@ -24,7 +24,7 @@ import { useColumnSettings } from './use-column-settings.ts';
 import { useOnceKnown } from './use-once-known.ts';
 import type { ModuleRights } from '../module/use-module.ts';
 import type { RecordListModel } from './use-record-list.ts';
-import { prefetchDetail } from '../module/prefetch.ts';
+import { usePrefetchPages } from '../../use-prefetch-pages.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = { model: RecordListModel; rights: ModuleRights };
@@ -88,6 +88,7 @@ export const RecordGrid = ({ model, rights }: Props) => {
   const text = useDataText();
   const { language } = useRendering().context;
   const navigate = useNavigate();
+  const { prefetchDetail } = usePrefetchPages();
   const keepSettings = useColumnSettings(config.pid, tab);
   const headers = useMemo(() => headerFilters(own), [own]);
   const selection = useShownSelection(model);

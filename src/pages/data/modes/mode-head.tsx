@@ -9,7 +9,7 @@ import { routes } from '../../routes.ts';
 import type { ModuleRights } from '../module/use-module.ts';
 import { useModuleTabs } from '../module/module-tabs.ts';
 import { originState } from '../record/came-from.ts';
-import { prefetchForm } from '../module/prefetch.ts';
+import { usePrefetchPages } from '../../use-prefetch-pages.ts';
 import { addresses, ModeSwitch, type ShownMode } from './mode-switch.tsx';
 import { inLanguage } from '../../../texts/phrase.ts';
 
@@ -20,6 +20,7 @@ export const ModeHead = ({ config, rights, mode }: Props) => {
   const { t } = useTranslation('modes');
   const { language } = useRendering().context;
   const navigate = useNavigate();
+  const { prefetchForm } = usePrefetchPages();
   const tabs = useModuleTabs(config.pid, addresses[mode](config.pid, false));
   const canAdd = rights.canCreate && config.canadd !== false;
   return (

@@ -19,7 +19,7 @@ import { useEmbeddedPage } from '../../embedded/use-manifest.ts';
 import { routes } from '../../routes.ts';
 import type { ModuleRights } from '../module/use-module.ts';
 import { useRecord } from '../record/use-record.ts';
-import { prefetchForm } from '../module/prefetch.ts';
+import { usePrefetchPages } from '../../use-prefetch-pages.ts';
 import styles from './modes.module.css';
 
 type Props = {
@@ -34,6 +34,7 @@ type Props = {
 export const RecordPane = ({ config, rights, did, onBack }: Props) => {
   const { pid } = config;
   const { t } = useTranslation('modes');
+  const { prefetchForm } = usePrefetchPages();
   const { entry } = useEmbeddedPage(pid);
   const [shown, setShown] = useState<'page' | 'facts'>('page');
   const record = useRecord(pid, did);

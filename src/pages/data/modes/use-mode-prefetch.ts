@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { useEmbeddedPage } from '../../embedded/use-manifest.ts';
 import { useTabs } from '../list/use-list.ts';
-import { usePrefetchLists } from '../module/prefetch.ts';
+import { usePrefetchLists } from '../list/use-prefetch-lists.ts';
 import type { DisplayMode } from './display-mode.ts';
 import { displayQuery, rememberMode } from './use-display-settings.ts';
 

@@ -28,7 +28,7 @@ import styles from './form-pages.module.css';
 import { isDid, type ModuleRights, useModule } from '../module/use-module.ts';
 import { hasHistory, useRecordTabs } from './record-tabs.ts';
 import { useRecord } from './use-record.ts';
-import { prefetchForm } from '../module/prefetch.ts';
+import { usePrefetchPages } from '../../use-prefetch-pages.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = { config: ModuleConfig; rights: ModuleRights; did: string; isEditing: boolean };
@@ -59,6 +59,7 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
   const text = useDataText();
   const { language } = useRendering().context;
   const navigate = useNavigate();
+  const { prefetchForm } = usePrefetchPages();
   const record = useRecord(pid, did);
   const Parts = useLoaded(devicePart, hasDeviceParts(config), NoParts);
   const Charts = useLoaded(chartsPart, hasHistory(config), NoParts);

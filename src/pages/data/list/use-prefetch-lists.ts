@@ -1,23 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { prefetchRenderer } from '../../../renderers/renderer.tsx';
 import { compile } from '../../../engine/views/compile.ts';
 import { withBuiltins } from '../../../engine/builtin-columns.ts';
 import { defaultZone } from '../../../state/session.ts';
-import { fitAddress, readListAddress } from '../list/list-address.ts';
-import { rowsQuery, tabOf, tabsQuery } from '../list/use-list.ts';
-import { isPid, moduleQuery, rightsQuery } from './use-module.ts';
-
-/** Prefetch: loads what the next click will probably need while the pointer is still moving to it. */
-
-/** Errors of a prefetch are ignored: the page requests again when it opens, and then shows them. */
-const quietly = (loads: readonly Promise<unknown>[]): void => void Promise.allSettled(loads);
-
-export const prefetchForm = (): void =>
-  quietly([import('../record/add-page.tsx'), prefetchRenderer('form'), import('../../../schemas/compile-schema.ts')]);
-
-export const prefetchDetail = (): void =>
-  quietly([import('../record/detail-page.tsx'), import('../../../schemas/compile-schema.ts')]);
+import { fitAddress, readListAddress } from './list-address.ts';
+import { rowsQuery, tabOf, tabsQuery } from './use-list.ts';
+import { isPid, moduleQuery, rightsQuery } from '../module/use-module.ts';
 
 const listAddress = /^\/home\/data\/list\/([0-9a-f]{24})$/i;
 

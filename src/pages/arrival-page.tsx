@@ -2,24 +2,24 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { engineAreas, loadTexts } from '../../i18n/i18n.ts';
-import { loadSanitiser } from '../../security/trusted-types.ts';
-import { usePageTitle } from '../../renderers/parts/page-title.ts';
-import { ErrorState } from '../../renderers/parts/error-state.tsx';
-import { createLoader } from '../../renderers/parts/loader.ts';
-import { Loaded } from '../../renderers/parts/use-loaded.tsx';
-import { beginSession } from '../../state/session.ts';
-import { routes } from '../routes.ts';
-import { signInByQuery, takeArrival } from './arrival.ts';
-import { CompanyChoice } from './company-choice.tsx';
-import { failureText } from './use-sign-in.ts';
-import type { Choice } from './choice.ts';
-import loginStyles from './login-page.module.css';
+import { engineAreas, loadTexts } from '../i18n/i18n.ts';
+import { loadSanitiser } from '../security/trusted-types.ts';
+import { usePageTitle } from '../renderers/parts/page-title.ts';
+import { ErrorState } from '../renderers/parts/error-state.tsx';
+import { createLoader } from '../renderers/parts/loader.ts';
+import { Loaded } from '../renderers/parts/use-loaded.tsx';
+import { beginSession } from '../state/session.ts';
+import { routes } from './routes.ts';
+import { signInByQuery, takeArrival } from './login/arrival.ts';
+import { CompanyChoice } from './login/company-choice.tsx';
+import { failureText } from './login/use-sign-in.ts';
+import type { Choice } from './login/choice.ts';
+import loginStyles from './login/login-page.module.css';
 import styles from './arrival-page.module.css';
 
 const wallPart = createLoader(async () => {
   const [{ WallPage }] = await Promise.all([
-    import('../wall/wall-page.tsx'),
+    import('./wall/wall-page.tsx'),
     loadTexts('wall', 'data', 'modes', 'boards', 'board-dialog', 'shell', ...engineAreas),
     loadSanitiser(),
   ]);
