@@ -14,7 +14,7 @@ import { faultsOf } from '../groups/faults.ts';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { usePeopleSearch } from '../groups/person-input.tsx';
 import { ErrorAlert } from '../groups/error-alert.tsx';
-import styles from '../groups/groups.module.css';
+import styles from '../groups/form.module.css';
 import { useRoleChange } from './use-authority.ts';
 
 /** As many as one call takes would not be read by anybody. */

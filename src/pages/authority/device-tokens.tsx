@@ -22,7 +22,7 @@ import {
 } from './device-token-calls.ts';
 import { CopiedText, NewDeviceToken } from './new-device-token.tsx';
 import { useNewDeviceToken } from './use-new-device-token.ts';
-import groupsStyles from '../groups/groups.module.css';
+import formStyles from '../groups/form.module.css';
 import authorityStyles from './authority.module.css';
 import styles from './device-tokens.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
@@ -44,7 +44,7 @@ export const DeviceTokens = ({ onClose }: { onClose: () => void }) => {
       footer={<Button onClick={onClose}>{t('tokens.close')}</Button>}
     >
       <div className={styles.tokens}>
-        <p className={groupsStyles.note}>{t('tokens.lead')}</p>
+        <p className={formStyles.note}>{t('tokens.lead')}</p>
         {found.isError && data === undefined ? (
           <ErrorState title={t('tokens.failed')} onRetry={() => void found.refetch()}>
             {found.error instanceof CallError ? found.error.msg : undefined}
@@ -137,7 +137,7 @@ const Unknown = ({ reports }: { reports: readonly UnknownDevice[] }) => {
       <h3>
         {t('tokens.unknown')} <span className={authorityStyles.tag}>{reports.length}</span>
       </h3>
-      <p className={groupsStyles.note}>{t('tokens.unknownText')}</p>
+      <p className={formStyles.note}>{t('tokens.unknownText')}</p>
       <PlainTable
         label={t('tokens.unknown')}
         columns={[

@@ -11,7 +11,7 @@ import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { ErrorAlert } from '../groups/error-alert.tsx';
 import { exampleOf } from './device-token-calls.ts';
 import type { NewDeviceTokenState } from './use-new-device-token.ts';
-import groupsStyles from '../groups/groups.module.css';
+import formStyles from '../groups/form.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
 import styles from './device-tokens.module.css';
 
@@ -59,7 +59,7 @@ export const NewDeviceToken = ({ modules, form }: Props) => {
   const { language } = useRendering().context;
   const { id, draft, faults, isBusy, made, edit } = form;
   if (made !== undefined) return <MadeToken {...made} onDone={form.done} />;
-  if (modules?.length === 0) return <p className={groupsStyles.note}>{t('tokens.noModules')}</p>;
+  if (modules?.length === 0) return <p className={formStyles.note}>{t('tokens.noModules')}</p>;
   const name = { id: `${id}-name`, fault: faults['name'], help: t('tokens.nameHelp') };
   const module = { id: `${id}-pid`, fault: faults['pid'] };
   const submit = (event: FormEvent): void => {

@@ -11,7 +11,7 @@ import { toast } from '../../state/toasts.ts';
 import { type Faults, faultsOf } from '../groups/faults.ts';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { ErrorAlert } from '../groups/error-alert.tsx';
-import styles from '../groups/groups.module.css';
+import styles from '../groups/form.module.css';
 import { DepartmentInput } from './department-input.tsx';
 import { type ListedRole, useRoleChange } from './use-authority.ts';
 

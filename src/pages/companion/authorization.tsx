@@ -11,6 +11,7 @@ import { defaultZone, session } from '../../state/session.ts';
 import { PhoneNotice, PhoneTitle } from './phone-frame.tsx';
 import { type Asker, type AuthorizationState, useAuthorization } from './use-authorization.ts';
 import styles from './companion-page.module.css';
+import frameStyles from './phone-frame.module.css';
 
 /** Everything that can be said of one code. */
 export function Authorization({ code }: { code: string }) {
@@ -51,7 +52,7 @@ export function Authorization({ code }: { code: string }) {
 function Waiting() {
   const { t } = useTranslation('companion');
   return (
-    <div className={styles.waiting} role="status" aria-label={t('parts:loading')} aria-busy="true">
+    <div className={frameStyles.waiting} role="status" aria-label={t('parts:loading')} aria-busy="true">
       <SkeletonBar width={14} height={1.5} />
       <SkeletonBar width={20} height={1} />
       <SkeletonBar width={20} height={1} />

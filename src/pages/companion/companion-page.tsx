@@ -9,7 +9,7 @@ import { routes } from '../routes.ts';
 import { useUrlValue } from '../use-url-state.ts';
 import { Authorization, Notice } from './authorization.tsx';
 import { PhoneFrame } from './phone-frame.tsx';
-import styles from './companion-page.module.css';
+import styles from './phone-frame.module.css';
 
 const readCode = (params: URLSearchParams): string => params.get('code') ?? '';
 

@@ -11,7 +11,7 @@ import { memberFieldNames, MemberFields } from './member-fields.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import { usePeopleChange } from './use-groups.ts';
 import { useMemberForm } from './use-member-form.ts';
-import styles from './groups.module.css';
+import styles from './form.module.css';
 
 /** `organizationid` is the department that is looked at, if one is. */
 export const AddMember = ({ organizationid, onClose }: { organizationid: string; onClose: () => void }) => {

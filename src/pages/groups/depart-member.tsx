@@ -14,6 +14,7 @@ import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { PersonInput } from './person-input.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import { usePeopleChange } from './use-groups.ts';
+import formStyles from './form.module.css';
 import styles from './groups.module.css';
 import { phrase } from '../../texts/phrase.ts';
 
@@ -78,9 +79,9 @@ export const DepartMember = ({ member, onClose }: { member: Member; onClose: () 
         </>
       }
     >
-      <div className={styles.form}>
+      <div className={formStyles.form}>
         <ErrorAlert>{other}</ErrorAlert>
-        <p className={styles.note}>{t('depart.text', { name })}</p>
+        <p className={formStyles.note}>{t('depart.text', { name })}</p>
         <FieldRow id={`${id}-exitdate`} label={t('depart.exitdate')} {...dateNote}>
           <MomentPicker
             id={`${id}-exitdate`}

@@ -13,7 +13,7 @@ import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { PersonInput } from './person-input.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import { usePeopleChange } from './use-groups.ts';
-import styles from './groups.module.css';
+import styles from './form.module.css';
 
 /** Without `did` it is a new one. */
 export type DepartmentDraft = { did?: string; name: string; upperlevel: string; manager: string };

@@ -15,7 +15,7 @@ import { memberFieldNames, MemberFields } from './member-fields.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import { usePeopleChange } from './use-groups.ts';
 import { useMemberForm } from './use-member-form.ts';
-import styles from './groups.module.css';
+import styles from './form.module.css';
 
 const factsOf = ({ name, organizationid, phonenumber, email, staffid }: Member): MemberFacts => ({
   name,

@@ -1,5 +1,5 @@
 import { Icon } from '../../renderers/parts/icon.tsx';
-import styles from './groups.module.css';
+import styles from './error-alert.module.css';
 
 /** Why a call did not go through, where no field is to blame. */
 export const ErrorAlert = ({ children }: { children: string | undefined }) => (

@@ -22,7 +22,6 @@ import { inLanguage } from '../../texts/phrase.ts';
 import { namesIn } from './names-in.ts';
 import { refusedText } from './refused-text.ts';
 import styles from './notify.module.css';
-import strategyStyles from '../strategy/strategy.module.css';
 
 type Props = {
   config: ModuleConfig;
@@ -106,7 +105,7 @@ export const NotificationDialog = ({ config, enumerations, stored, guard: Guard,
     >
       <form
         id={`${id}-form`}
-        className={strategyStyles.dialog}
+        className={styles.dialog}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -114,11 +113,11 @@ export const NotificationDialog = ({ config, enumerations, stored, guard: Guard,
         }}
       >
         {saving.error === null ? null : (
-          <p role="alert" className={strategyStyles.fault}>
+          <p role="alert" className={styles.fault}>
             <Icon name="fault" size={12} /> {refusedText(t, saving.error, draft.params)}
           </p>
         )}
-        {stored === undefined ? null : <p className={strategyStyles.note}>{t('dialog.locked')}</p>}
+        {stored === undefined ? null : <p className={styles.note}>{t('dialog.locked')}</p>}
         {notificationKinds.map((kind) => (
           <FieldRow key={kind} id={`${id}-${kind}`} label={t(`dialog.${kind}`)} isRequired fault={faultOf(kind)}>
             <Select

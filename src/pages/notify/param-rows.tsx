@@ -10,7 +10,6 @@ import { IconButton } from '../../renderers/parts/icon-button.tsx';
 import { FieldPath } from './field-path.tsx';
 import { namesIn } from './names-in.ts';
 import styles from './notify.module.css';
-import strategyStyles from '../strategy/strategy.module.css';
 
 export type ParamDraft = { name: string; kind: string; value: string };
 
@@ -67,7 +66,7 @@ export const ParamRows = ({ form, config, enumeration, params, isTried, onChange
             onChange={(chosen: string | null) => change(index, { kind: chosen ?? '', value: '' })}
           />
           {kind === '' ? (
-            <span className={strategyStyles.note}>{t('params.kindFirst')}</span>
+            <span className={styles.note}>{t('params.kindFirst')}</span>
           ) : kind === fixed ? (
             <TextBox
               id={`${form}-${name}-value`}
@@ -97,12 +96,12 @@ export const ParamRows = ({ form, config, enumeration, params, isTried, onChange
         </div>
       ))}
       {isWrong ? (
-        <p role="alert" className={strategyStyles.fault}>
+        <p role="alert" className={styles.fault}>
           <Icon name="fault" size={12} /> {t('dialog.blank')}
         </p>
       ) : null}
       {free === undefined ? (
-        <p className={strategyStyles.note}>{t('params.most', { count: maxParams })}</p>
+        <p className={styles.note}>{t('params.most', { count: maxParams })}</p>
       ) : (
         <Button icon={<Icon name="plus" />} onClick={() => onChange([...params, emptyParam(free)])}>
           {t('params.add')}

@@ -18,7 +18,6 @@ import type { NotifySectionProps } from './notify-props.ts';
 import { useNotifyChange, useTimeStatus } from './use-notify.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 import styles from './notify.module.css';
-import strategyStyles from '../strategy/strategy.module.css';
 
 type Stored = { id: string; time_field: string; notify_duration: number; expiring_duration: number };
 
@@ -70,7 +69,7 @@ export const TimeState = ({ config, guard }: NotifySectionProps) => {
 const TimeFacts = ({ config, stored }: { config: ModuleConfig; stored: Stored | null }) => {
   const { t } = useTranslation('notify');
   const { language } = useRendering().context;
-  if (stored === null) return <p className={strategyStyles.note}>{t('time.none')}</p>;
+  if (stored === null) return <p className={styles.note}>{t('time.none')}</p>;
   const column = columnsOf(config).get(stored.time_field);
   const duration = (seconds: number) =>
     t('time.duration', { hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60) });
@@ -190,7 +189,7 @@ const TimeForm = ({ form, config, stored, guard: Guard, onDone }: FormProps) => 
         </fieldset>
       ))}
       {saving.error === null ? null : (
-        <p role="alert" className={strategyStyles.fault}>
+        <p role="alert" className={styles.fault}>
           {saving.error instanceof CallError ? saving.error.words : t('saveFailed')}
         </p>
       )}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { StateId } from '../../engine/column.ts';
 import { StateMark } from '../../renderers/parts/state-mark.tsx';
-import styles from './visitors.module.css';
+import styles from './visit-status.module.css';
 
 /** Values of the visits' column `statusdesc`. */
 export const visitStatus = { waiting: '0', confirmed: '1', refused: '2', left: '3' } as const;

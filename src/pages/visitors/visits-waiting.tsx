@@ -5,7 +5,7 @@ import type { OwnVisit } from '../../schemas/people.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { toast } from '../../state/toasts.ts';
 import { routes } from '../routes.ts';
-import styles from './visitors.module.css';
+import styles from './visits-waiting.module.css';
 
 type Props = {
   visits: readonly OwnVisit[];

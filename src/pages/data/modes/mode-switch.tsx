@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../../../renderers/parts/icon.tsx';
 import { useEmbeddedPage } from '../../embedded/use-manifest.ts';
 import { routes } from '../../routes.ts';
 import { type DisplayMode, modesOf } from './display-mode.ts';
-import styles from './modes.module.css';
+import styles from './mode-switch.module.css';
 import { useDisplaySettings } from './use-display-settings.ts';
 
 export type ShownMode = DisplayMode | 'page';

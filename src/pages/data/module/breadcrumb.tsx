@@ -3,7 +3,7 @@ import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import { routes } from '../../routes.ts';
-import styles from '../record/form-pages.module.css';
+import styles from './breadcrumb.module.css';
 
 /** The way back to the module's list, before the title. */
 export const Breadcrumb = ({ pid, name }: { pid: string; name: string | undefined }) => {

@@ -12,7 +12,7 @@ import { PhoneTitle } from '../../companion/phone-frame.tsx';
 import { SignInField } from '../../login/sign-in-field.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 import type { VisitDraft } from './visit-draft.ts';
-import phoneStyles from '../../companion/companion-page.module.css';
+import phoneStyles from '../../companion/phone-frame.module.css';
 import loginStyles from '../../login/login-page.module.css';
 import styles from './announce.module.css';
 

@@ -13,7 +13,7 @@ import { type Reception, useReception } from './use-reception.ts';
 import { emptyDraft, useVisitDraft, type VisitDraft } from './visit-draft.ts';
 import styles from './announce.module.css';
 import { inLanguage } from '../../../texts/phrase.ts';
-import phoneStyles from '../../companion/companion-page.module.css';
+import phoneStyles from '../../companion/phone-frame.module.css';
 
 /**
  * `/visit`: where a visitor, usually on a phone, announces a visit by the code of the reception. There is no session,
