@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router-dom';
 import { buttonDefaults } from './renderers/parts/button-defaults.tsx';
 import { LoadingLine } from './renderers/parts/loading-line.tsx';
 import { Toasts } from './renderers/parts/toast.tsx';
-import { PageCodeContext } from './pages/page-code.ts';
+import { PageCodeContext } from './features/navigation/page-code.ts';
 import { createRouter, pageCode } from './router.tsx';
 import { useHostAccent } from './state/host-accent.ts';
 import { useIsPhone, useRatio, useTheme } from './state/preferences.ts';

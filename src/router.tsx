@@ -1,8 +1,8 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { engineAreas, loadTexts } from './i18n/i18n.ts';
 import { PageError, PageLoadError } from './pages/page-error.tsx';
-import type { PageCode } from './pages/page-code.ts';
-import type { RouteName } from './pages/routes.ts';
+import type { PageCode } from './features/navigation/page-code.ts';
+import type { RouteName } from './features/navigation/routes.ts';
 import { prefetchGrid } from './renderers/table/load-grid.ts';
 import { headedFor } from './state/focus-since-navigation.ts';
 import { cameTo } from './state/previous-path.ts';

@@ -1,5 +1,5 @@
 import { products } from '../src/engine/products.ts';
-import { type RouteName, routes } from '../src/pages/routes.ts';
+import { type RouteName, routes } from '../src/features/navigation/routes.ts';
 
 /** Electricity meters and their history in the demo. */
 const pid = '300000000000000000000001';

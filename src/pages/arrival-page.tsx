@@ -9,7 +9,7 @@ import { ErrorState } from '../renderers/parts/error-state.tsx';
 import { createLoader } from '../renderers/parts/loader.ts';
 import { Loaded } from '../renderers/parts/use-loaded.tsx';
 import { beginSession } from '../state/session.ts';
-import { routes } from './routes.ts';
+import { routes } from '../features/navigation/routes.ts';
 import { signInByQuery, takeArrival } from './login/arrival.ts';
 import { CompanyChoice } from './login/company-choice.tsx';
 import { failureText } from './login/use-sign-in.ts';

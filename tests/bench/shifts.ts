@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { chromiumArgs, chromiumPath } from '../../scripts/chromium.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { demoPassword } from '../../server/demo/tenants.ts';
-import { routes } from '../../src/pages/routes.ts';
+import { routes } from '../../src/features/navigation/routes.ts';
 import { didIn, routeAddresses } from '../route-addresses.ts';
 import { atMost, type Figure } from './figure.ts';
 import { startServer } from './pages.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { routes } from '../../src/pages/routes.ts';
+import { routes } from '../../src/features/navigation/routes.ts';
 import { axeFaults } from './axe.ts';
 import { expect, startSession, test } from './fixtures.ts';
 

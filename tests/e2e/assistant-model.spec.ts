@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { routes } from '../../src/pages/routes.ts';
+import { routes } from '../../src/features/navigation/routes.ts';
 import { type OpenAiStub, startOpenAiStub } from '../unit/assistant/openai-stub.ts';
 import { expect, startSession, test as plain } from './fixtures.ts';
 import { electricityMeters } from './pages.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { endpoints } from '../../src/api/endpoints.ts';
-import { routes } from '../../src/pages/routes.ts';
+import { routes } from '../../src/features/navigation/routes.ts';
 import { expect, startSession, test } from './fixtures.ts';
 
 /** The list of conversations beside the chat, over 65 of them that are answered in the place of the server. */

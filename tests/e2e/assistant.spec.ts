@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { routes } from '../../src/pages/routes.ts';
+import { routes } from '../../src/features/navigation/routes.ts';
 import { expect, signIn, startSession, test } from './fixtures.ts';
 import { electricityMeters } from './pages.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { endpoints } from '../../src/api/endpoints.ts';
-import { routes } from '../../src/pages/routes.ts';
+import { routes } from '../../src/features/navigation/routes.ts';
 import { expect, startSession, test } from './fixtures.ts';
 import { electricityMeters as pid, openList } from './pages.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pseudoLanguage } from '../../scripts/pseudo-language.ts';
-import { routes } from '../../src/pages/routes.ts';
+import { routes } from '../../src/features/navigation/routes.ts';
 
 import { didIn, routeAddresses } from '../route-addresses.ts';
 import { expect, startSession, test as plain } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { routes } from '../../src/pages/routes.ts';
+import { routes } from '../../src/features/navigation/routes.ts';
 import { expect, startSession, test } from './fixtures.ts';
 import { electricityMeters as pid, grid, openList, settled } from './pages.ts';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { usePageTitle } from '../../renderers/parts/page-title.ts';
 import { PageRendering } from '../data/module/page-rendering.tsx';
-import { useUrlState } from '../use-url-state.ts';
+import { useUrlState } from '../../features/navigation/use-url-state.ts';
 import { Conversation } from './conversation.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { useChat } from './use-chat.ts';

@@ -2,7 +2,7 @@ import type { ConditionList } from '../../engine/column.ts';
 import { isObject } from '../../engine/own-property.ts';
 import { printListAddress } from '../data/list/list-address.ts';
 import type { ColumnFilter } from '../../renderers/table/list-filter.ts';
-import { routes } from '../routes.ts';
+import { routes } from '../../features/navigation/routes.ts';
 
 /** Longer lists of ids are not put into an address. */
 const maxDids = 300;

@@ -22,7 +22,7 @@ import { AuditEntryDetail } from './audit-entry.tsx';
 import { AuditExport } from './audit-export.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { useAudit } from './use-audit.ts';
-import { useUrlState } from '../use-url-state.ts';
+import { useUrlState } from '../../features/navigation/use-url-state.ts';
 import styles from './audit.module.css';
 
 /** `/home/custom/auditLog`. Contract "Audit log". */

@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../api/catalogue/audit.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { statuses } from '../../api/statuses.ts';
 import { sampleNow } from '../../renderers/fields/sample-module.ts';
-import { routes } from '../routes.ts';
+import { routes } from '../../features/navigation/routes.ts';
 import { answering, openedBy } from '../story-platform.tsx';
 import { AuditPage } from './audit-page.tsx';
 

@@ -17,7 +17,7 @@ import { MyRights } from './my-rights.tsx';
 import { RoleForm } from './role-form.tsx';
 import { RoleList } from './role-list.tsx';
 import { RolePane } from './role-pane.tsx';
-import { useUrlState } from '../use-url-state.ts';
+import { useUrlState } from '../../features/navigation/use-url-state.ts';
 import { useAuthorityRights } from './use-authority.ts';
 import styles from './authority.module.css';
 

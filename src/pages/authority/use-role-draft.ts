@@ -3,7 +3,7 @@ import type { RoleDetail } from '../../api/catalogue/roles.ts';
 import { useDraft, useRenderedContent } from '../../drafts/use-draft.ts';
 import type { Grant } from '../../engine/rights.ts';
 import { useEditHistory } from '../../state/use-edit-history.ts';
-import { routes } from '../routes.ts';
+import { routes } from '../../features/navigation/routes.ts';
 import { type Change, changesOf, draftOf, moveTo, type RightCell, type RoleDraft, setLevel } from './role-draft.ts';
 
 /** A version that another person stored during editing. */

@@ -5,7 +5,7 @@ import { products } from '../../engine/products.ts';
 import { NoPermission } from '../no-permission.tsx';
 import { PageHead } from '../../renderers/parts/page-head.tsx';
 import { PageRendering } from '../data/module/page-rendering.tsx';
-import { useUrlState } from '../use-url-state.ts';
+import { useUrlState } from '../../features/navigation/use-url-state.ts';
 import { DepartmentsTab } from './departments-tab.tsx';
 import { type GroupsAddress, printGroupsAddress, readGroupsAddress } from './groups-address.ts';
 import { MembersTab } from './members-tab.tsx';

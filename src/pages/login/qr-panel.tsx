@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import { routes } from '../routes.ts';
+import { routes } from '../../features/navigation/routes.ts';
 import { CompanionPopover } from './companion-popover.tsx';
 import { QrCode } from './qr-code.tsx';
 import { type QrState, useQrSignIn } from './use-qr-sign-in.ts';

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { usePageTitle } from '../../renderers/parts/page-title.ts';
 import { session } from '../../state/session.ts';
-import { routes } from '../routes.ts';
+import { routes } from '../../features/navigation/routes.ts';
 import styles from './not-found-page.module.css';
 
 /** Any address that is none of the console's. */

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { products } from '../../engine/products.ts';
-import { routes } from '../routes.ts';
+import { routes } from '../../features/navigation/routes.ts';
 import { ProductList } from '../strategy/product-list.tsx';
 import { NotifyTabs } from './notify-tabs.tsx';
 import type { NotifyProps } from './notify-props.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PartTabs } from '../data/module/part-tabs.tsx';
-import { routes } from '../routes.ts';
+import { routes } from '../../features/navigation/routes.ts';
 import type { NotifyPart } from './use-notify-parts.ts';
 
 type Props = { pid: string; parts: readonly NotifyPart[]; current: NotifyPart };

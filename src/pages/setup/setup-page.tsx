@@ -14,7 +14,7 @@ import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { LanguageMenu } from '../../renderers/parts/language-menu.tsx';
 import { usePageTitle } from '../../renderers/parts/page-title.ts';
 import { session } from '../../state/session.ts';
-import { routes } from '../routes.ts';
+import { routes } from '../../features/navigation/routes.ts';
 import { SetupForm } from './setup-form.tsx';
 import styles from './setup-page.module.css';
 

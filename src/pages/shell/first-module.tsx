@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
 import { SkeletonRows } from '../../renderers/parts/skeleton.tsx';
-import { productPage } from '../product-pages.ts';
+import { productPage } from '../../features/navigation/product-pages.ts';
 import { firstProduct } from './menu-groups.ts';
 import { useMenu } from './use-menu.ts';
 import styles from './shell.module.css';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { MenuModule } from '../../schemas/wire.ts';
 import { useLanguage } from '../../state/preferences.ts';
-import { productPage } from '../product-pages.ts';
+import { productPage } from '../../features/navigation/product-pages.ts';
 import { byCategory } from './menu-groups.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 import { KeyCap } from '../../renderers/parts/key-cap.tsx';

@@ -6,7 +6,7 @@ import type { MenuModule } from '../../schemas/wire.ts';
 import { session } from '../../state/session.ts';
 import { tenant } from '../../state/tenant.ts';
 import tokens from '../../theme/tokens.json' with { type: 'json' };
-import { routes } from '../routes.ts';
+import { routes } from '../../features/navigation/routes.ts';
 import { answering, openedBy } from '../story-platform.tsx';
 import { PhoneNav } from './phone-nav.tsx';
 import { Rail } from './rail.tsx';

@@ -5,7 +5,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { type ProductId, products } from '../../engine/products.ts';
 import type { texts } from '../../texts/en/shell.ts';
-import { routes } from '../routes.ts';
+import { routes } from '../../features/navigation/routes.ts';
 
 /** A page under Manage: its name in the texts of the shell, its address and the right that leads to it. Contract "Menu". */
 export type ManagementPage = {

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import type { MenuItem } from '../../renderers/parts/menu-button.tsx';
 import { chooseRatio, chooseTheme, preferences } from '../../state/preferences.ts';
-import { routes } from '../routes.ts';
+import { routes } from '../../features/navigation/routes.ts';
 import { sizes, themes } from './choices.ts';
 import { useSignOut } from './use-sign-out.ts';
 

@@ -8,7 +8,7 @@ import { MenuList } from '../../renderers/parts/menu-button.tsx';
 import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
 import type { MenuModule } from '../../schemas/wire.ts';
 import { session } from '../../state/session.ts';
-import { routes } from '../routes.ts';
+import { routes } from '../../features/navigation/routes.ts';
 import { type Openers, usePersonItems, useSizeItems, useThemeItems } from './person-items.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { ShellFoot } from './shell-foot.tsx';

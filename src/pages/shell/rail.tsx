@@ -6,7 +6,7 @@ import { Icon } from '../../renderers/parts/icon.tsx';
 import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
 import type { MenuModule } from '../../schemas/wire.ts';
 import { useLanguage } from '../../state/preferences.ts';
-import { routes } from '../routes.ts';
+import { routes } from '../../features/navigation/routes.ts';
 import { version } from '../version.ts';
 import { Flyout } from './flyout.tsx';
 import { iconOf } from './group-icon.ts';

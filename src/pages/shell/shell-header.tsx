@@ -8,7 +8,7 @@ import { MenuButton } from '../../renderers/parts/menu-button.tsx';
 import { preferences, useIsPhone, useTheme } from '../../state/preferences.ts';
 import { session } from '../../state/session.ts';
 import { useCompanyName } from '../../state/tenant.ts';
-import { routes } from '../routes.ts';
+import { routes } from '../../features/navigation/routes.ts';
 import { InboxBell } from './inbox/inbox-bell.tsx';
 import { useManagementPages } from './management-pages.ts';
 import { MyVisits } from './my-visits.tsx';

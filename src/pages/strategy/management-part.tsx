@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { products } from '../../engine/products.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { useRights } from '../data/module/use-module.ts';
-import { routes } from '../routes.ts';
+import { routes } from '../../features/navigation/routes.ts';
 import { ProductList } from './product-list.tsx';
 import { StrategyTabs } from './strategy-tabs.tsx';
 import type { PartProps } from './part-props.ts';

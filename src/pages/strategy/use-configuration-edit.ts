@@ -8,7 +8,7 @@ import { useDraft, useRenderedContent } from '../../drafts/use-draft.ts';
 import { products } from '../../engine/products.ts';
 import { toast } from '../../state/toasts.ts';
 import type { StoredConfiguration } from '../data/policy/policy-configuration.ts';
-import { routes } from '../routes.ts';
+import { routes } from '../../features/navigation/routes.ts';
 import { type Draft, isSameDraft } from './configuration-draft.ts';
 import { ChangedElsewhere, createConfigurationSave } from './configuration-save.ts';
 import { useAutosave } from './use-autosave.ts';

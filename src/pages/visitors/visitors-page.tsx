@@ -18,7 +18,7 @@ import { RecordList } from '../data/list/record-list.tsx';
 import { useListAddress, useTabs } from '../data/list/use-list.ts';
 import { isDid, type ModuleRights } from '../data/module/use-module.ts';
 import { usePrefetchLists } from '../data/list/use-prefetch-lists.ts';
-import { useUrlState } from '../use-url-state.ts';
+import { useUrlState } from '../../features/navigation/use-url-state.ts';
 import { useVisitRights } from './use-visits.ts';
 import { VisitDrawer } from './visit-drawer.tsx';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import type { ReadDashboard } from '../../schemas/dashboards.ts';
-import { routes } from '../routes.ts';
+import { routes } from '../../features/navigation/routes.ts';
 import { TemplateStart } from './templates/template-start.tsx';
 import styles from './wall.module.css';
 

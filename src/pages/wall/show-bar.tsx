@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { MenuButton, type MenuItem } from '../../renderers/parts/menu-button.tsx';
-import { routes } from '../routes.ts';
+import { routes } from '../../features/navigation/routes.ts';
 import { useSignOut } from '../shell/use-sign-out.ts';
 import type { SlideShow } from './use-slide-show.ts';
 import styles from './wall.module.css';

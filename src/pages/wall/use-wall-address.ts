@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useUrlState } from '../use-url-state.ts';
+import { useUrlState } from '../../features/navigation/use-url-state.ts';
 
 /** Which dashboard the page shows, and its slide show: both are in the URL, so that a reload keeps them. */
 export type WallAddress = {

@@ -4,7 +4,7 @@ import { withTheme } from '../../engine/dashboard/grid.ts';
 import { type DashboardSide, dashboardThemes } from '../../engine/dashboard/layout.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import type { MenuItem } from '../../renderers/parts/menu-button.tsx';
-import { routes } from '../routes.ts';
+import { routes } from '../../features/navigation/routes.ts';
 import type { Wall } from './use-wall.ts';
 
 export type WallDialog = 'background' | 'size';

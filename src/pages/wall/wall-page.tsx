@@ -19,7 +19,7 @@ import { baseTheme, chartVariables } from '../../theme/chart-theme.ts';
 import type { DashboardSide } from '../../engine/dashboard/layout.ts';
 import { isInHand } from '../../theme/scale.ts';
 import { PageRendering } from '../data/module/page-rendering.tsx';
-import { routes } from '../routes.ts';
+import { routes } from '../../features/navigation/routes.ts';
 import { overlayOpacity } from '../../theme/photo-ground.ts';
 import { backdropAddress, backdropStyle } from './backdrop.ts';
 import { EmptyWall } from './empty-wall.tsx';

@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { routes } from '../../../src/pages/routes.ts';
+import { routes } from '../../../src/features/navigation/routes.ts';
 import { byCategory, firstProduct, groupOf } from '../../../src/pages/shell/menu-groups.ts';
 import { offsetOf } from '../../../src/pages/shell/shell-foot.tsx';
 import { routeTable } from '../../../src/router.tsx';

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { useUrlState } from '../../../src/pages/use-url-state.ts';
+import { useUrlState } from '../../../src/features/navigation/use-url-state.ts';
 import { useReactRoot } from './react-root.ts';
 
 type Address = { tab: string; page: number };

@@ -6,7 +6,7 @@ import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { BoardDraftValue } from '../../../schemas/answer-blocks.ts';
 import { builtInBoards } from '../../data/boards/board-types.ts';
-import { routes } from '../../routes.ts';
+import { routes } from '../../../features/navigation/routes.ts';
 import { UnsavedBoard } from '../blocks/board.block.tsx';
 import { fitsSchema } from '../blocks/read-block.ts';
 import { DraftCard } from './draft-card.tsx';

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { CallError } from '../../../api/call-error.ts';
 import { ConfirmDialog } from '../../../renderers/parts/confirm-dialog.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
-import { draftState, type OpenedDraft } from '../../data/list/opened-draft.ts';
+import { draftState, type OpenedDraft } from '../../../features/navigation/opened-draft.ts';
 import type { DraftKind } from '../../../schemas/answer-blocks.ts';
 import { randomId } from '../../../security/random-id.ts';
 import { toast } from '../../../state/toasts.ts';

@@ -10,7 +10,7 @@ import { useGroupCalls } from '../../data/filter-groups/group-calls.ts';
 import { MatchCount } from '../../data/filter-groups/match-count.tsx';
 import { Sentence } from '../../data/filter-groups/sentence.tsx';
 import { useModule } from '../../data/module/use-module.ts';
-import { routes } from '../../routes.ts';
+import { routes } from '../../../features/navigation/routes.ts';
 import { fitsSchema } from '../blocks/read-block.ts';
 import { DraftCard, DraftFact } from './draft-card.tsx';
 import type { DraftReader } from './draft-reader.ts';

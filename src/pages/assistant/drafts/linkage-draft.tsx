@@ -9,7 +9,7 @@ import { LinkageSentence } from '../../../renderers/linkage-form/linkage-sentenc
 import { LinkageDraftValue } from '../../../schemas/answer-blocks.ts';
 import { useConfigs } from '../../data/linkages/use-configs.ts';
 import { useLinkageChoices } from '../../data/linkages/use-linkage-choices.ts';
-import { routes } from '../../routes.ts';
+import { routes } from '../../../features/navigation/routes.ts';
 import { WaitingBlock } from '../blocks/fenced-block.tsx';
 import { fitsSchema } from '../blocks/read-block.ts';
 import { DraftCard, DraftFact } from './draft-card.tsx';

@@ -7,7 +7,7 @@ import { queryKeys } from '../../../api/query-keys.ts';
 import { isObject } from '../../../engine/own-property.ts';
 import { products } from '../../../engine/products.ts';
 import { PolicyDraftValue } from '../../../schemas/answer-blocks.ts';
-import { routes } from '../../routes.ts';
+import { routes } from '../../../features/navigation/routes.ts';
 import { fitsSchema } from '../blocks/read-block.ts';
 import { DraftCard, DraftFact } from './draft-card.tsx';
 import type { DraftReader } from './draft-reader.ts';

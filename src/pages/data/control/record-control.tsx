@@ -4,7 +4,7 @@ import { controlPanel } from '../../../engine/control/panel.ts';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { createLoader } from '../../../renderers/parts/loader.ts';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
-import { recordPage } from '../../product-pages.ts';
+import { recordPage } from '../../../features/navigation/product-pages.ts';
 import { useModule, useRights } from '../module/use-module.ts';
 import { useRecord } from '../record/use-record.ts';
 

@@ -7,7 +7,7 @@ import { Icon } from '../../../renderers/parts/icon.tsx';
 import { createLoader } from '../../../renderers/parts/loader.ts';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
-import { useOpenedDraft } from '../list/opened-draft.ts';
+import { useOpenedDraft } from '../../../features/navigation/opened-draft.ts';
 import { useModule } from '../module/use-module.ts';
 import { DeleteGroup } from './delete-group.tsx';
 import { nameIn } from './groups.ts';

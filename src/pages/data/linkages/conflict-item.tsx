@@ -5,7 +5,7 @@ import { columnsOf } from '../../../engine/builtin-columns.ts';
 import type { Modules } from '../../../engine/automation/linkage-draft.ts';
 import type { Stored } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { routes } from '../../routes.ts';
+import { routes } from '../../../features/navigation/routes.ts';
 import { useValueText } from './value-words.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Modules } from '../../../engine/automation/linkage-draft.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
-import { routes } from '../../routes.ts';
+import { routes } from '../../../features/navigation/routes.ts';
 import { ConflictItem } from './conflict-item.tsx';
 import { linkageAddress } from './linkage-address.ts';
 import type { LinkageConflict } from './linkage-calls.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
-import { useUrlState } from '../../use-url-state.ts';
+import { useUrlState } from '../../../features/navigation/use-url-state.ts';
 import type { ModuleRights } from '../module/use-module.ts';
 import type { RecordListModel } from '../list/use-record-list.ts';
 import { DialogEntry } from '../list/dialog-entry.tsx';
-import { useOpenedDraft } from '../list/opened-draft.ts';
+import { useOpenedDraft } from '../../../features/navigation/opened-draft.ts';
 import { mayChangeLinkages } from './linkages-query.ts';
 import { linkageUrl } from './linkage-address.ts';
 import { linkageDialogPart, linkageReasonPart } from './linkage-dialog-part.ts';

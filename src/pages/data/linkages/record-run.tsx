@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { products } from '../../../engine/products.ts';
-import { routes } from '../../routes.ts';
+import { routes } from '../../../features/navigation/routes.ts';
 import { useRights } from '../module/use-module.ts';
 import styles from './linkage-history.module.css';
 import { readRuns } from './linkage-runs.ts';

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { provideRenderer } from '../../../renderers/renderer.tsx';
 import { Table } from '../../../renderers/table/table.tsx';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { routes } from '../../routes.ts';
+import { routes } from '../../../features/navigation/routes.ts';
 import { columnsOf } from '../../../engine/builtin-columns.ts';
 import { Breadcrumb } from '../module/breadcrumb.tsx';
 import { useRecordTabs } from '../record/record-tabs.ts';

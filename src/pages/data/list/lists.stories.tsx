@@ -6,7 +6,7 @@ import type { Column, ModuleConfig } from '../../../engine/column.ts';
 import { sampleModule, sampleNow, sampleRecords } from '../../../renderers/fields/sample-module.ts';
 import { prefetchGrid } from '../../../renderers/table/load-grid.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
-import { routes } from '../../routes.ts';
+import { routes } from '../../../features/navigation/routes.ts';
 import { answering, openedBy } from '../../story-platform.tsx';
 import { HistoryPage } from './history-page.tsx';
 import { ListPage } from './list-page.tsx';

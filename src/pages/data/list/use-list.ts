@@ -21,7 +21,7 @@ import type { ListUse } from './use-list-use.ts';
 import { useLiveRows } from './use-live-rows.ts';
 import { useOwnChange } from './use-own-change.ts';
 import { type PendingMoves, useShownRows } from './use-shown-rows.ts';
-import { useUrlState } from '../../use-url-state.ts';
+import { useUrlState } from '../../../features/navigation/use-url-state.ts';
 import { isPid } from '../module/use-module.ts';
 
 /** State of a list, in the URL query. */

@@ -12,7 +12,7 @@ import { Icon } from '../../../renderers/parts/icon.tsx';
 import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import { useRatio } from '../../../state/preferences.ts';
 import { useElementSize } from '../../../renderers/parts/use-element-size.ts';
-import { routes } from '../../routes.ts';
+import { routes } from '../../../features/navigation/routes.ts';
 import { mediaColumnOf } from './display-mode.ts';
 import { mediaIcon } from './media-types.ts';
 import styles from './cards.module.css';

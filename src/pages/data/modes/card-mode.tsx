@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../../../renderers/parts/icon.tsx';
 import { searchOf, withColumnFilter, withSearch } from '../../../renderers/table/list-filter.ts';
 import { EmbeddedPage } from '../../embedded/embedded-page.tsx';
 import { useEmbeddedPage } from '../../embedded/use-manifest.ts';
-import { useUrlValue, wholeQuery } from '../../use-url-state.ts';
+import { useUrlValue, wholeQuery } from '../../../features/navigation/use-url-state.ts';
 import { RefreshNotice } from '../list/refresh-notice.tsx';
 import type { ModuleRights } from '../module/use-module.ts';
 import { CardGrid, CardsWaiting } from './card-grid.tsx';

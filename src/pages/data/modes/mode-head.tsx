@@ -5,11 +5,11 @@ import type { ModuleConfig } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { PageHead } from '../../../renderers/parts/page-head.tsx';
-import { routes } from '../../routes.ts';
+import { routes } from '../../../features/navigation/routes.ts';
 import type { ModuleRights } from '../module/use-module.ts';
 import { useModuleTabs } from '../module/module-tabs.ts';
-import { originState } from '../record/came-from.ts';
-import { usePrefetchPages } from '../../use-prefetch-pages.ts';
+import { originState } from '../../../features/navigation/came-from.ts';
+import { usePrefetchPages } from '../../../features/navigation/use-prefetch-pages.ts';
 import { addresses, ModeSwitch, type ShownMode } from './mode-switch.tsx';
 import { inLanguage } from '../../../texts/phrase.ts';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
-import { routes } from '../../routes.ts';
+import { routes } from '../../../features/navigation/routes.ts';
 import type { DisplayMode } from './display-mode.ts';
 import { useDisplaySettings } from './use-display-settings.ts';
 

@@ -16,10 +16,10 @@ import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import { Renderer } from '../../../renderers/renderer.tsx';
 import { EmbeddedPage } from '../../embedded/embedded-page.tsx';
 import { useEmbeddedPage } from '../../embedded/use-manifest.ts';
-import { routes } from '../../routes.ts';
+import { routes } from '../../../features/navigation/routes.ts';
 import type { ModuleRights } from '../module/use-module.ts';
 import { useRecord } from '../record/use-record.ts';
-import { usePrefetchPages } from '../../use-prefetch-pages.ts';
+import { usePrefetchPages } from '../../../features/navigation/use-prefetch-pages.ts';
 import styles from './modes.module.css';
 
 type Props = {

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { fitAddress, type ListAddress, printListAddress, readListAddress } from '../list/list-address.ts';
-import { useUrlState } from '../../use-url-state.ts';
+import { useUrlState } from '../../../features/navigation/use-url-state.ts';
 import { isDid } from '../module/use-module.ts';
 
 /** URL state of a display mode, in addition to a list's. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
-import { routes } from '../../routes.ts';
+import { routes } from '../../../features/navigation/routes.ts';
 import styles from './breadcrumb.module.css';
 
 /** The way back to the module's list, before the title. */

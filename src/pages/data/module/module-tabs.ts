@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PageTab } from '../../../renderers/parts/page-tabs.tsx';
 import { useNotifyParts } from '../../notify/use-notify-parts.ts';
-import { routes } from '../../routes.ts';
+import { routes } from '../../../features/navigation/routes.ts';
 import { useStrategyParts } from '../../strategy/use-strategy-parts.ts';
 
 /** The sub-navigation of a module: the pages that it has. `list` is where its records are looked at just now. */

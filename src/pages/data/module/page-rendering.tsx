@@ -12,7 +12,7 @@ import { withBuiltins } from '../../../engine/builtin-columns.ts';
 import { type RecordChoice, type Rendering, RenderingContext } from '../../../renderers/fields/rendering.tsx';
 import { useLanguage } from '../../../state/preferences.ts';
 import { defaultZone, session } from '../../../state/session.ts';
-import { recordPage } from '../../product-pages.ts';
+import { recordPage } from '../../../features/navigation/product-pages.ts';
 import { RecordControl } from '../control/record-control.tsx';
 import { moduleQuery } from './use-module.ts';
 import { inLanguage } from '../../../texts/phrase.ts';

@@ -6,7 +6,7 @@ import type { Spot } from '../../../engine/rules/selection.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { SkeletonRows } from '../../../renderers/parts/skeleton.tsx';
-import { routes } from '../../routes.ts';
+import { routes } from '../../../features/navigation/routes.ts';
 import { ConflictItem } from '../linkages/conflict-item.tsx';
 import type { PolicyConflict } from './policy-calls.ts';
 import type { PolicyDraft, PolicyContext } from './policy-draft.ts';

@@ -13,7 +13,7 @@ import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { PlainTable } from '../../../renderers/parts/plain-table.tsx';
 import { TitledDialog } from '../../../renderers/parts/titled-dialog.tsx';
-import { routes } from '../../routes.ts';
+import { routes } from '../../../features/navigation/routes.ts';
 import type { PolicyContext } from './policy-draft.ts';
 import type { PolicyCalls, SpaceDevice } from './policy-calls.ts';
 import { didsOf } from '../../../renderers/fields/didlist-cell.tsx';

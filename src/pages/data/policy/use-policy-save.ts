@@ -14,7 +14,7 @@ import type { ModuleConfig } from '../../../engine/column.ts';
 import { isObject } from '../../../engine/own-property.ts';
 import { products } from '../../../engine/products.ts';
 import { toast } from '../../../state/toasts.ts';
-import { routes } from '../../routes.ts';
+import { routes } from '../../../features/navigation/routes.ts';
 import type { PolicyEdit } from './use-policy-edit.ts';
 import type { PolicyMode } from './policy-mode.ts';
 

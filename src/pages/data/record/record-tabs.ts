@@ -1,7 +1,7 @@
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import type { PageTab } from '../../../renderers/parts/page-tabs.tsx';
-import { routes } from '../../routes.ts';
+import { routes } from '../../../features/navigation/routes.ts';
 
 export const hasHistory = ({ historypid }: Pick<ModuleConfig, 'historypid'>): boolean =>
   historypid !== undefined && historypid !== '';

@@ -8,7 +8,7 @@ import type { InboxEntry } from '../../../schemas/inbox.ts';
 import { useLanguage } from '../../../state/preferences.ts';
 import { defaultZone, session } from '../../../state/session.ts';
 import { linkageAddress } from '../../data/linkages/linkage-address.ts';
-import { routes } from '../../routes.ts';
+import { routes } from '../../../features/navigation/routes.ts';
 import styles from './inbox-bell.module.css';
 
 type Props = {

@@ -6,7 +6,7 @@ import { products } from '../../../engine/products.ts';
 import type { IconName } from '../../../renderers/parts/icon.tsx';
 import type { MenuModule } from '../../../schemas/wire.ts';
 import { inLanguage, localText, textsIn } from '../../../texts/phrase.ts';
-import { productPage, recordPage } from '../../product-pages.ts';
+import { productPage, recordPage } from '../../../features/navigation/product-pages.ts';
 import { iconOf } from '../group-icon.ts';
 import { groupOf } from '../menu-groups.ts';
 import { fit } from './match.ts';

@@ -8,7 +8,7 @@ import type { IconName } from '../../../renderers/parts/icon.tsx';
 import { chooseRatio, chooseTheme, useLanguage } from '../../../state/preferences.ts';
 import { inLanguage, localText } from '../../../texts/phrase.ts';
 import { useModule, useRights } from '../../data/module/use-module.ts';
-import { routes } from '../../routes.ts';
+import { routes } from '../../../features/navigation/routes.ts';
 import { useManagementPages } from '../management-pages.ts';
 import { sizes, themes } from '../choices.ts';
 import { useSignOut } from '../use-sign-out.ts';

@@ -1,5 +1,5 @@
 import { useContext, useMemo } from 'react';
-import { prefetchRenderer } from '../renderers/renderer.tsx';
+import { prefetchRenderer } from '../../renderers/renderer.tsx';
 import { PageCodeContext } from './page-code.ts';
 
 /** Errors of a prefetch are ignored: the page loads again when it opens, and then shows them. */
@@ -10,8 +10,8 @@ export const usePrefetchPages = () => {
   const code = useContext(PageCodeContext);
   return useMemo(
     () => ({
-      prefetchForm: () => quietly([code.form(), prefetchRenderer('form'), import('../schemas/compile-schema.ts')]),
-      prefetchDetail: () => quietly([code.detail(), import('../schemas/compile-schema.ts')]),
+      prefetchForm: () => quietly([code.form(), prefetchRenderer('form'), import('../../schemas/compile-schema.ts')]),
+      prefetchDetail: () => quietly([code.detail(), import('../../schemas/compile-schema.ts')]),
     }),
     [code],
   );

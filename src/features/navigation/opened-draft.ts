@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Static } from 'typebox';
-import type { RequestOf } from '../../../api/endpoint.ts';
-import type { endpoints } from '../../../api/endpoints.ts';
-import type { Linkage } from '../../../engine/automation/linkage.ts';
-import { isObject } from '../../../engine/own-property.ts';
-import type { BoardDraftValue, FilterDraftValue } from '../../../schemas/answer-blocks.ts';
+import type { RequestOf } from '../../api/endpoint.ts';
+import type { endpoints } from '../../api/endpoints.ts';
+import type { Linkage } from '../../engine/automation/linkage.ts';
+import { isObject } from '../../engine/own-property.ts';
+import type { BoardDraftValue, FilterDraftValue } from '../../schemas/answer-blocks.ts';
 
 /**
  * A draft that a link opens in its editor. It travels in the state of the history entry, so that it is in no URL or

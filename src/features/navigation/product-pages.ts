@@ -1,4 +1,4 @@
-import { products } from '../engine/products.ts';
+import { products } from '../../engine/products.ts';
 import { routes } from './routes.ts';
 
 /** Products that have a page of their own in the place of a list. Contract "Menu". */
