@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { engineAreas, loadTexts } from '../i18n/i18n.ts';
 import { loadSanitiser } from '../security/trusted-types.ts';
-import { usePageTitle } from '../renderers/parts/page-title.ts';
+import { usePageTitle } from '../features/frame/page-title.ts';
 import { ErrorState } from '../renderers/parts/error-state.tsx';
 import { createLoader } from '../renderers/parts/loader.ts';
 import { Loaded } from '../renderers/parts/use-loaded.tsx';

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { subscribeKey } from 'valtio/utils';
 import { isLoadFailure, reloadOnce } from '../api/reload-once.ts';
 import { ErrorState } from '../renderers/parts/error-state.tsx';
-import { usePageTitle } from '../renderers/parts/page-title.ts';
+import { usePageTitle } from '../features/frame/page-title.ts';
 import { randomId } from '../security/random-id.ts';
 import { connection } from '../state/connection.ts';
 

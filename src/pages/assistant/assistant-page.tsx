@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import { usePageTitle } from '../../renderers/parts/page-title.ts';
+import { usePageTitle } from '../../features/frame/page-title.ts';
 import { PageRendering } from '../data/module/page-rendering.tsx';
 import { useUrlState } from '../../features/navigation/use-url-state.ts';
 import { Conversation } from './conversation.tsx';

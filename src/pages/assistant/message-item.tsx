@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { copyText } from '../../renderers/parts/copy-text.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { IconButton } from '../../renderers/parts/icon-button.tsx';
-import { Logo } from '../../renderers/parts/logo.tsx';
+import { Logo } from '../../features/frame/logo.tsx';
 import { toast } from '../../state/toasts.ts';
 import { Answer } from './answer.tsx';
 import type { Message } from './thread.ts';

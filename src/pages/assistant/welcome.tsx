@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Icon, type IconName } from '../../renderers/parts/icon.tsx';
-import { Logo } from '../../renderers/parts/logo.tsx';
+import { Logo } from '../../features/frame/logo.tsx';
 import { session } from '../../state/session.ts';
 import answerStyles from './answer.module.css';
 import assistantStyles from './assistant.module.css';

@@ -9,7 +9,7 @@ import { formatMoment } from '../../engine/moment.ts';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { NoPermission } from '../no-permission.tsx';
-import { PageHead } from '../../renderers/parts/page-head.tsx';
+import { PageHead } from '../../features/frame/page-head.tsx';
 import type { PlainColumn } from '../../renderers/parts/plain-column.ts';
 import { PlainTable } from '../../renderers/parts/plain-table.tsx';
 import { Pager } from '../../renderers/table/pager.tsx';

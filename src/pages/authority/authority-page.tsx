@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { products } from '../../engine/products.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { NeedsWidth } from '../../renderers/parts/needs-width.tsx';
-import { PageHead } from '../../renderers/parts/page-head.tsx';
+import { PageHead } from '../../features/frame/page-head.tsx';
 import { PageRendering } from '../data/module/page-rendering.tsx';
 import {
   type AuthorityAddress,

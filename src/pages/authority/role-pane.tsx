@@ -3,7 +3,7 @@ import { CallError } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
-import { PageTabs } from '../../renderers/parts/page-tabs.tsx';
+import { PageTabs } from '../../features/frame/page-tabs.tsx';
 import { SkeletonBar, SkeletonRows } from '../../renderers/parts/skeleton.tsx';
 import { type AuthorityAddress, printAuthorityAddress } from './authority-address.ts';
 import { RoleMembers } from './role-members.tsx';

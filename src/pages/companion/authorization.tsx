@@ -8,10 +8,10 @@ import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
 import { dateTagOf } from '../../i18n/languages.ts';
 import { useLanguage } from '../../state/preferences.ts';
 import { defaultZone, session } from '../../state/session.ts';
-import { PhoneNotice, PhoneTitle } from './phone-frame.tsx';
+import { PhoneNotice, PhoneTitle } from '../../features/frame/phone-frame.tsx';
 import { type Asker, type AuthorizationState, useAuthorization } from './use-authorization.ts';
 import styles from './companion-page.module.css';
-import frameStyles from './phone-frame.module.css';
+import frameStyles from '../../features/frame/phone-frame.module.css';
 
 /** Everything that can be said of one code. */
 export function Authorization({ code }: { code: string }) {

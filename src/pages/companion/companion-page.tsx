@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { usePageTitle } from '../../renderers/parts/page-title.ts';
+import { usePageTitle } from '../../features/frame/page-title.ts';
 import { signInAddress } from '../../state/return-address.ts';
 import { session } from '../../state/session.ts';
 import { useCompanyName } from '../../state/tenant.ts';
 import { routes } from '../../features/navigation/routes.ts';
 import { useUrlValue } from '../../features/navigation/use-url-state.ts';
 import { Authorization, Notice } from './authorization.tsx';
-import { PhoneFrame } from './phone-frame.tsx';
-import styles from './phone-frame.module.css';
+import { PhoneFrame } from '../../features/frame/phone-frame.tsx';
+import styles from '../../features/frame/phone-frame.module.css';
 
 const readCode = (params: URLSearchParams): string => params.get('code') ?? '';
 

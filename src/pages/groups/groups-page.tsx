@@ -3,7 +3,7 @@ import { CallError } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
 import { products } from '../../engine/products.ts';
 import { NoPermission } from '../no-permission.tsx';
-import { PageHead } from '../../renderers/parts/page-head.tsx';
+import { PageHead } from '../../features/frame/page-head.tsx';
 import { PageRendering } from '../data/module/page-rendering.tsx';
 import { useUrlState } from '../../features/navigation/use-url-state.ts';
 import { DepartmentsTab } from './departments-tab.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Brand } from '../../renderers/parts/brand.tsx';
+import { Brand } from '../../features/frame/brand.tsx';
 import { useCompanyName } from '../../state/tenant.ts';
 import styles from './art-pane.module.css';
 import { SignInArt } from './sign-in-art.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import { usePageTitle } from '../../renderers/parts/page-title.ts';
+import { usePageTitle } from '../../features/frame/page-title.ts';
 import { session } from '../../state/session.ts';
 import { routes } from '../../features/navigation/routes.ts';
 import styles from './not-found-page.module.css';

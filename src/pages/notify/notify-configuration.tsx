@@ -1,5 +1,5 @@
 import { useRendering } from '../../renderers/fields/rendering.tsx';
-import { PageHead } from '../../renderers/parts/page-head.tsx';
+import { PageHead } from '../../features/frame/page-head.tsx';
 import styles from '../data/module/data.module.css';
 import { useModuleTabs } from '../data/module/module-tabs.ts';
 import { LeaveGuard } from '../data/record/leave-guard.tsx';

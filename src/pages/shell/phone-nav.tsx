@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Icon, type IconName } from '../../renderers/parts/icon.tsx';
-import { useLanguageItems } from '../../renderers/parts/language-menu.tsx';
+import { useLanguageItems } from '../../features/frame/language-menu.tsx';
 import { MenuList } from '../../renderers/parts/menu-button.tsx';
 import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
 import type { MenuModule } from '../../schemas/wire.ts';

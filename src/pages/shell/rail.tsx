@@ -7,7 +7,7 @@ import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
 import type { MenuModule } from '../../schemas/wire.ts';
 import { useLanguage } from '../../state/preferences.ts';
 import { routes } from '../../features/navigation/routes.ts';
-import { version } from '../version.ts';
+import { version } from '../../features/frame/version.ts';
 import { Flyout } from './flyout.tsx';
 import { iconOf } from './group-icon.ts';
 import { groupOf } from './menu-groups.ts';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { Brand } from '../../renderers/parts/brand.tsx';
+import { Brand } from '../../features/frame/brand.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import { LanguageMenu } from '../../renderers/parts/language-menu.tsx';
+import { LanguageMenu } from '../../features/frame/language-menu.tsx';
 import { MenuButton } from '../../renderers/parts/menu-button.tsx';
 import { preferences, useIsPhone, useTheme } from '../../state/preferences.ts';
 import { session } from '../../state/session.ts';

@@ -8,7 +8,7 @@ import { CallError } from '../../api/call-error.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useComponentTexts } from '../../i18n/component-texts.ts';
 import { loadTexts } from '../../i18n/i18n.ts';
-import { ConnectionBanner } from '../../renderers/parts/connection-banner.tsx';
+import { ConnectionBanner } from '../../features/frame/connection-banner.tsx';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { createLoader } from '../../renderers/parts/loader.ts';

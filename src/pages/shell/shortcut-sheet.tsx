@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
-import { areas, shortcuts } from './shortcuts.ts';
+import { areas, shortcuts } from '../../features/frame/shortcuts.ts';
 import { KeyCap } from '../../renderers/parts/key-cap.tsx';
 import styles from './shortcut-sheet.module.css';
 

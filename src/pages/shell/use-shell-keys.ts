@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { shellKeyOf } from './shortcuts.ts';
+import { shellKeyOf } from '../../features/frame/shortcuts.ts';
 
 type Keys = { search: () => void; sheet: () => void };
 

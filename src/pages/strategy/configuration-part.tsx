@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FormNotes } from '../../drafts/form-notes.tsx';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
-import { PageHead } from '../../renderers/parts/page-head.tsx';
+import { PageHead } from '../../features/frame/page-head.tsx';
 import { SkeletonRows } from '../../renderers/parts/skeleton.tsx';
 import styles from '../data/module/data.module.css';
 import { ModuleRefused } from '../data/module/module-gate.tsx';

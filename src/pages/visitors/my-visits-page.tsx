@@ -6,7 +6,7 @@ import { products } from '../../engine/products.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
-import { PageHead } from '../../renderers/parts/page-head.tsx';
+import { PageHead } from '../../features/frame/page-head.tsx';
 import type { PlainColumn } from '../../renderers/parts/plain-column.ts';
 import { PlainTable } from '../../renderers/parts/plain-table.tsx';
 import { PageRendering } from '../data/module/page-rendering.tsx';

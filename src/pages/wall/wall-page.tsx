@@ -9,7 +9,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { statuses } from '../../api/statuses.ts';
 import { useComponentTexts } from '../../i18n/component-texts.ts';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
-import { usePageTitle } from '../../renderers/parts/page-title.ts';
+import { usePageTitle } from '../../features/frame/page-title.ts';
 import { signInAddress } from '../../state/return-address.ts';
 import { session } from '../../state/session.ts';
 import { useHostAccent } from '../../state/host-accent.ts';

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { usePageTitle, usePartTitle, useTabTitle } from '../../../src/renderers/parts/page-title.ts';
+import { usePageTitle, usePartTitle, useTabTitle } from '../../../src/features/frame/page-title.ts';
 
 const root = createRoot(document.createElement('div'));
 const tabs = [

@@ -3,7 +3,7 @@ import { products } from '../../../src/engine/products.ts';
 import { fit, fitting } from '../../../src/pages/shell/palette/match.ts';
 import { moduleEntries, recordEntries } from '../../../src/pages/shell/palette/entries.ts';
 import { type ManagementPage, reachable } from '../../../src/pages/shell/management-pages.ts';
-import { shellKeyOf, shortcuts } from '../../../src/pages/shell/shortcuts.ts';
+import { shellKeyOf, shortcuts } from '../../../src/features/frame/shortcuts.ts';
 import { texts as english } from '../../../src/texts/en/shell.ts';
 
 const meters = ['Electricity meters', '电表'];

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { useDataText } from '../../../renderers/fields/use-data-text.ts';
-import { usePartTitle } from '../../../renderers/parts/page-title.ts';
+import { usePartTitle } from '../../../features/frame/page-title.ts';
 import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import { createLoader } from '../../../renderers/parts/loader.ts';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';

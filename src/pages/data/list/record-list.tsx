@@ -6,7 +6,7 @@ import type { ModuleConfig } from '../../../engine/column.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { DeviceContext } from '../../../renderers/fields/device.tsx';
 import { useTableUnits, WithUnits } from '../../../renderers/fields/shared-units.tsx';
-import { PageHead } from '../../../renderers/parts/page-head.tsx';
+import { PageHead } from '../../../features/frame/page-head.tsx';
 import { headerFilters, searchOf, withColumnFilter, withSearch } from '../../../renderers/table/list-filter.ts';
 import { noSelection } from '../../../renderers/table/selection.ts';
 import { ApprovalBar } from '../batch/approval-bar.tsx';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
-import { PageHead } from '../../../renderers/parts/page-head.tsx';
+import { PageHead } from '../../../features/frame/page-head.tsx';
 import { routes } from '../../../features/navigation/routes.ts';
 import type { ModuleRights } from '../module/use-module.ts';
 import { useModuleTabs } from '../module/module-tabs.ts';

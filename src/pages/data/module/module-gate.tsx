@@ -7,7 +7,7 @@ import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
 import { NoPermission } from '../../no-permission.tsx';
-import { PageHead } from '../../../renderers/parts/page-head.tsx';
+import { PageHead } from '../../../features/frame/page-head.tsx';
 import { SkeletonRows } from '../../../renderers/parts/skeleton.tsx';
 import { PageRendering } from './page-rendering.tsx';
 import styles from './data.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PageTab } from '../../../renderers/parts/page-tabs.tsx';
+import type { PageTab } from '../../../features/frame/page-tabs.tsx';
 import { useNotifyParts } from '../../notify/use-notify-parts.ts';
 import { routes } from '../../../features/navigation/routes.ts';
 import { useStrategyParts } from '../../strategy/use-strategy-parts.ts';

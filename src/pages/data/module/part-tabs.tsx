@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { usePartTitle } from '../../../renderers/parts/page-title.ts';
+import { usePartTitle } from '../../../features/frame/page-title.ts';
 import styles from './data.module.css';
 
 export type PartTab = { key: string; label: string; to: string };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
-import { PageHead } from '../../../renderers/parts/page-head.tsx';
+import { PageHead } from '../../../features/frame/page-head.tsx';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { mayChangeBoards } from '../boards/boards-query.ts';

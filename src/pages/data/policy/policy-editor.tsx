@@ -10,7 +10,7 @@ import type { AnsweredPolicy } from '../../../engine/automation/policy.ts';
 import type { Spot } from '../../../engine/rules/selection.ts';
 import { RenderingContext } from '../../../renderers/fields/rendering.tsx';
 import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-form-context.ts';
-import { PageHead } from '../../../renderers/parts/page-head.tsx';
+import { PageHead } from '../../../features/frame/page-head.tsx';
 import { Breadcrumb } from '../module/breadcrumb.tsx';
 import { LeaveGuard } from '../record/leave-guard.tsx';
 import { useFormKeys } from '../record/use-form-keys.ts';

@@ -17,7 +17,7 @@ import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { focusField } from '../../../renderers/form/focus-field.ts';
 import { useFormDraft } from '../../../renderers/form/use-form-draft.ts';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
-import { PageHead } from '../../../renderers/parts/page-head.tsx';
+import { PageHead } from '../../../features/frame/page-head.tsx';
 import { Renderer } from '../../../renderers/renderer.tsx';
 import { randomId } from '../../../security/random-id.ts';
 import { toast } from '../../../state/toasts.ts';

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { NoPermission } from '../../no-permission.tsx';
-import { PageHead } from '../../../renderers/parts/page-head.tsx';
+import { PageHead } from '../../../features/frame/page-head.tsx';
 import { Renderer } from '../../../renderers/renderer.tsx';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { createLoader } from '../../../renderers/parts/loader.ts';

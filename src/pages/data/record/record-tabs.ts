@@ -1,6 +1,6 @@
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { useDataText } from '../../../renderers/fields/use-data-text.ts';
-import type { PageTab } from '../../../renderers/parts/page-tabs.tsx';
+import type { PageTab } from '../../../features/frame/page-tabs.tsx';
 import { routes } from '../../../features/navigation/routes.ts';
 
 export const hasHistory = ({ historypid }: Pick<ModuleConfig, 'historypid'>): boolean =>

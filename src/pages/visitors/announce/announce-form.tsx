@@ -8,11 +8,11 @@ import { Icon } from '../../../renderers/parts/icon.tsx';
 import { WarningLine } from '../../../renderers/parts/warning-line.tsx';
 import { useSecondsUntil } from '../../../renderers/parts/use-seconds-until.ts';
 import { connection } from '../../../state/connection.ts';
-import { PhoneTitle } from '../../companion/phone-frame.tsx';
+import { PhoneTitle } from '../../../features/frame/phone-frame.tsx';
 import { SignInField } from '../../login/sign-in-field.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 import type { VisitDraft } from './visit-draft.ts';
-import phoneStyles from '../../companion/phone-frame.module.css';
+import phoneStyles from '../../../features/frame/phone-frame.module.css';
 import loginStyles from '../../login/login-page.module.css';
 import styles from './announce.module.css';
 

@@ -2,18 +2,18 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../renderers/parts/icon.tsx';
-import { usePageTitle } from '../../../renderers/parts/page-title.ts';
+import { usePageTitle } from '../../../features/frame/page-title.ts';
 import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import { useLanguage } from '../../../state/preferences.ts';
 import { useCompanyName } from '../../../state/tenant.ts';
-import { PhoneFrame, PhoneNotice } from '../../companion/phone-frame.tsx';
+import { PhoneFrame, PhoneNotice } from '../../../features/frame/phone-frame.tsx';
 import { AnnounceForm } from './announce-form.tsx';
 import { CodeStep } from './code-step.tsx';
 import { type Reception, useReception } from './use-reception.ts';
 import { emptyDraft, useVisitDraft, type VisitDraft } from './visit-draft.ts';
 import styles from './announce.module.css';
 import { inLanguage } from '../../../texts/phrase.ts';
-import phoneStyles from '../../companion/phone-frame.module.css';
+import phoneStyles from '../../../features/frame/phone-frame.module.css';
 
 /**
  * `/visit`: where a visitor, usually on a phone, announces a visit by the code of the reception. There is no session,

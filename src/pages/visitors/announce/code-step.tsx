@@ -3,7 +3,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { useSecondsUntil } from '../../../renderers/parts/use-seconds-until.ts';
-import { PhoneTitle } from '../../companion/phone-frame.tsx';
+import { PhoneTitle } from '../../../features/frame/phone-frame.tsx';
 import { SignInField } from '../../login/sign-in-field.tsx';
 import loginStyles from '../../login/login-page.module.css';
 import styles from './announce.module.css';

@@ -5,8 +5,8 @@ import { useSnapshot } from 'valtio';
 import { tryConnection } from '../../api/reconnect.ts';
 import { sendSlowAgain } from '../../api/slow-calls.ts';
 import { connection } from '../../state/connection.ts';
-import { Icon } from './icon.tsx';
-import { useSecondsUntil } from './use-seconds-until.ts';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { useSecondsUntil } from '../../renderers/parts/use-seconds-until.ts';
 import styles from './connection-banner.module.css';
 
 /** Banner for a lost connection, with the time of the next retry, or for slow calls; it disappears by itself. */

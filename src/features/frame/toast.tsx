@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { dismissToast, type ToastKind, toasts } from '../../state/toasts.ts';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon, type IconName } from '../../renderers/parts/icon.tsx';
 import styles from './toast.module.css';
 
 const icons: Record<ToastKind, IconName> = { success: 'check', error: 'fault', info: 'fault' };

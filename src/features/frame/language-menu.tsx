@@ -7,8 +7,8 @@ import { changeLanguage } from '../../i18n/i18n.ts';
 import { languageOf, languages, nameOfLanguage } from '../../i18n/languages.ts';
 import { chooseForeignLanguage, preferences } from '../../state/preferences.ts';
 import { toast } from '../../state/toasts.ts';
-import { Icon } from './icon.tsx';
-import { MenuButton, type MenuItem } from './menu-button.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { MenuButton, type MenuItem } from '../../renderers/parts/menu-button.tsx';
 
 type Choice = { key: string; name: string };
 

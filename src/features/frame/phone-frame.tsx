@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Brand } from '../../renderers/parts/brand.tsx';
+import { Brand } from './brand.tsx';
 import { Icon, type IconName } from '../../renderers/parts/icon.tsx';
-import { LanguageMenu } from '../../renderers/parts/language-menu.tsx';
+import { LanguageMenu } from './language-menu.tsx';
 import styles from './phone-frame.module.css';
 
 type FrameProps = {

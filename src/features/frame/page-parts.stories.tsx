@@ -3,16 +3,16 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, userEvent, within } from 'storybook/test';
-import { EmptyState } from './empty-state.tsx';
-import { FaultCount } from './fault-count.tsx';
-import { FieldRow } from './field-row.tsx';
-import { Icon } from './icon.tsx';
+import { EmptyState } from '../../renderers/parts/empty-state.tsx';
+import { FaultCount } from '../../renderers/parts/fault-count.tsx';
+import { FieldRow } from '../../renderers/parts/field-row.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
 import { PageHead } from './page-head.tsx';
-import type { PlainColumn } from './plain-column.ts';
-import { PlainTable } from './plain-table.tsx';
-import { longName, sampleText } from './sample-text.ts';
-import { StateMark } from './state-mark.tsx';
-import { Weekdays } from './weekdays.tsx';
+import type { PlainColumn } from '../../renderers/parts/plain-column.ts';
+import { PlainTable } from '../../renderers/parts/plain-table.tsx';
+import { longName, sampleText } from '../../renderers/parts/sample-text.ts';
+import { StateMark } from '../../renderers/parts/state-mark.tsx';
+import { Weekdays } from '../../renderers/parts/weekdays.tsx';
 
 /**
  * Parts that pages are made of: the head with title, tabs and at most one primary button, the table of a fixed set of

@@ -5,10 +5,10 @@ import { beginActivity } from '../../state/activity.ts';
 import { connection } from '../../state/connection.ts';
 import { toast, toasts } from '../../state/toasts.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { docsFrame } from './docs-frame.ts';
+import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 import { LoadingLine } from './loading-line.tsx';
 import { Logo } from './logo.tsx';
-import { longName, sampleText } from './sample-text.ts';
+import { longName, sampleText } from '../../renderers/parts/sample-text.ts';
 import { Toasts } from './toast.tsx';
 
 /** What the frame of the console shows around a page. */

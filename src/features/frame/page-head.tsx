@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { hasMovedFocus } from '../../state/focus-since-navigation.ts';
 import { type PageTab, PageTabs } from './page-tabs.tsx';
 import { usePageTitle, useTabTitle } from './page-title.ts';
-import { SkeletonBar } from './skeleton.tsx';
+import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
 import styles from './page-head.module.css';
 
 type Props = {
