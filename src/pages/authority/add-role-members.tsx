@@ -10,11 +10,11 @@ import { RenderingContext } from '../../renderers/fields/rendering.tsx';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { focusField } from '../../renderers/parts/focus-field.ts';
 import { toast } from '../../state/toasts.ts';
-import { faultsOf } from '../groups/faults.ts';
+import { faultsOf } from '../../features/forms/faults.ts';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { usePeopleSearch } from '../groups/person-input.tsx';
-import { ErrorAlert } from '../groups/error-alert.tsx';
-import styles from '../groups/form.module.css';
+import { ErrorAlert } from '../../features/forms/error-alert.tsx';
+import styles from '../../features/forms/form.module.css';
 import { useRoleChange } from './use-authority.ts';
 
 /** As many as one call takes would not be read by anybody. */

@@ -11,8 +11,8 @@ import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { PlainTable } from '../../renderers/parts/plain-table.tsx';
 import { toast } from '../../state/toasts.ts';
-import { faultsOf } from '../groups/faults.ts';
-import { ErrorAlert } from '../groups/error-alert.tsx';
+import { faultsOf } from '../../features/forms/faults.ts';
+import { ErrorAlert } from '../../features/forms/error-alert.tsx';
 import {
   type DeviceToken,
   deviceTokensQuery,
@@ -22,7 +22,7 @@ import {
 } from './device-token-calls.ts';
 import { CopiedText, NewDeviceToken } from './new-device-token.tsx';
 import { useNewDeviceToken } from './use-new-device-token.ts';
-import formStyles from '../groups/form.module.css';
+import formStyles from '../../features/forms/form.module.css';
 import authorityStyles from './authority.module.css';
 import styles from './device-tokens.module.css';
 import { inLanguage } from '../../texts/phrase.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Location } from 'react-router-dom';
 import { isObject } from '../../engine/own-property.ts';
-import { LeaveGuard } from '../data/record/leave-guard.tsx';
+import { LeaveGuard } from '../../features/forms/leave-guard.tsx';
 import { readAuthorityAddress } from './authority-address.ts';
 
 type Props = {

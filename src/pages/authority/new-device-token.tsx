@@ -8,10 +8,10 @@ import { copyText } from '../../renderers/parts/copy-text.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { toast } from '../../state/toasts.ts';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
-import { ErrorAlert } from '../groups/error-alert.tsx';
+import { ErrorAlert } from '../../features/forms/error-alert.tsx';
 import { exampleOf } from './device-token-calls.ts';
 import type { NewDeviceTokenState } from './use-new-device-token.ts';
-import formStyles from '../groups/form.module.css';
+import formStyles from '../../features/forms/form.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
 import styles from './device-tokens.module.css';
 

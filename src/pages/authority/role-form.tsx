@@ -8,10 +8,10 @@ import { faultItems } from '../../renderers/parts/fault-items.ts';
 import { SubmitFoot } from '../../renderers/parts/submit-foot.tsx';
 import { focusField } from '../../renderers/parts/focus-field.ts';
 import { toast } from '../../state/toasts.ts';
-import { type Faults, faultsOf } from '../groups/faults.ts';
+import { type Faults, faultsOf } from '../../features/forms/faults.ts';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
-import { ErrorAlert } from '../groups/error-alert.tsx';
-import styles from '../groups/form.module.css';
+import { ErrorAlert } from '../../features/forms/error-alert.tsx';
+import styles from '../../features/forms/form.module.css';
 import { DepartmentInput } from './department-input.tsx';
 import { type ListedRole, useRoleChange } from './use-authority.ts';
 

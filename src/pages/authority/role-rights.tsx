@@ -5,7 +5,7 @@ import { type Grant, rightKinds } from '../../engine/rights.ts';
 import { FormNotes } from '../../drafts/form-notes.tsx';
 import { useOfflineSave } from '../../drafts/use-offline-save.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import { useFormKeys } from '../data/record/use-form-keys.ts';
+import { useFormKeys } from '../../features/forms/use-form-keys.ts';
 import type { AuthorityAddress } from './authority-address.ts';
 import { type CellView, viewsOf } from './cell-views.ts';
 import { LeaveRole } from './leave-role.tsx';

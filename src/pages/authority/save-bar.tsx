@@ -7,7 +7,7 @@ import type { Grant } from '../../engine/rights.ts';
 import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import { UndoButtons } from '../../renderers/parts/undo-buttons.tsx';
 import { useDebounced } from '../data/list/use-list.ts';
-import { faultsOf } from '../groups/faults.ts';
+import { faultsOf } from '../../features/forms/faults.ts';
 import { useLevelWords } from './use-level-words.ts';
 import type { RoleDraftState } from './use-role-draft.ts';
 import { usePreview } from './use-save-rights.ts';

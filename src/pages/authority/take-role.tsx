@@ -4,8 +4,8 @@ import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import { toast } from '../../state/toasts.ts';
-import { faultsOf } from '../groups/faults.ts';
-import { ErrorAlert } from '../groups/error-alert.tsx';
+import { faultsOf } from '../../features/forms/faults.ts';
+import { ErrorAlert } from '../../features/forms/error-alert.tsx';
 import { useRoleChange } from './use-authority.ts';
 
 type Props = { role: RoleDetail; member: RoleDetail['members'][number]; isSelf: boolean; onClose: () => void };

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultItems } from '../../renderers/parts/fault-items.ts';
 import { focusElement } from '../../renderers/parts/focus-element.ts';
-import { type Faults, faultsOf } from '../groups/faults.ts';
+import { type Faults, faultsOf } from '../../features/forms/faults.ts';
 import { useMakeToken } from './device-token-calls.ts';
 
 const fields = ['pid', 'name'] as const;

@@ -8,10 +8,10 @@ import { endpoints } from '../../api/endpoints.ts';
 import type { MemberFacts } from '../../schemas/member-facts.ts';
 import { toast } from '../../state/toasts.ts';
 import { memberFieldNames, MemberFields } from './member-fields.tsx';
-import { ErrorAlert } from './error-alert.tsx';
+import { ErrorAlert } from '../../features/forms/error-alert.tsx';
 import { usePeopleChange } from './use-groups.ts';
 import { useMemberForm } from './use-member-form.ts';
-import styles from './form.module.css';
+import styles from '../../features/forms/form.module.css';
 
 /** `organizationid` is the department that is looked at, if one is. */
 export const AddMember = ({ organizationid, onClose }: { organizationid: string; onClose: () => void }) => {

@@ -4,8 +4,8 @@ import { endpoints } from '../../api/endpoints.ts';
 import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import type { Department } from '../../schemas/people.ts';
 import { toast } from '../../state/toasts.ts';
-import { faultsOf } from './faults.ts';
-import { ErrorAlert } from './error-alert.tsx';
+import { faultsOf } from '../../features/forms/faults.ts';
+import { ErrorAlert } from '../../features/forms/error-alert.tsx';
 import { usePeopleChange } from './use-groups.ts';
 
 type Props = { department: Department; onDone: () => void; onClose: () => void };

@@ -7,14 +7,14 @@ import type { Column } from '../../engine/column.ts';
 import { MomentPicker } from '../../renderers/fields/moment-picker.tsx';
 import type { Member } from '../../schemas/people.ts';
 import { toast } from '../../state/toasts.ts';
-import { faultsOf } from './faults.ts';
+import { faultsOf } from '../../features/forms/faults.ts';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { faultItems } from '../../renderers/parts/fault-items.ts';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { PersonInput } from './person-input.tsx';
-import { ErrorAlert } from './error-alert.tsx';
+import { ErrorAlert } from '../../features/forms/error-alert.tsx';
 import { usePeopleChange } from './use-groups.ts';
-import formStyles from './form.module.css';
+import formStyles from '../../features/forms/form.module.css';
 import styles from './groups.module.css';
 import { phrase } from '../../texts/phrase.ts';
 

@@ -5,15 +5,15 @@ import { endpoints } from '../../api/endpoints.ts';
 import { TextBox } from '../../renderers/fields/text-box.tsx';
 import { toast } from '../../state/toasts.ts';
 import { DepartmentSelect } from './department-select.tsx';
-import { type Faults, faultsOf } from './faults.ts';
+import { type Faults, faultsOf } from '../../features/forms/faults.ts';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { faultItems } from '../../renderers/parts/fault-items.ts';
 import { SubmitFoot } from '../../renderers/parts/submit-foot.tsx';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { PersonInput } from './person-input.tsx';
-import { ErrorAlert } from './error-alert.tsx';
+import { ErrorAlert } from '../../features/forms/error-alert.tsx';
 import { usePeopleChange } from './use-groups.ts';
-import styles from './form.module.css';
+import styles from '../../features/forms/form.module.css';
 
 /** Without `did` it is a new one. */
 export type DepartmentDraft = { did?: string; name: string; upperlevel: string; manager: string };

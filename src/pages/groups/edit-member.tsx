@@ -10,12 +10,12 @@ import { faultItems } from '../../renderers/parts/fault-items.ts';
 import type { MenuItem } from '../../renderers/parts/menu-button.tsx';
 import { SideBody, SideFoot, SideForm } from '../../renderers/parts/side-drawer.tsx';
 import { toast } from '../../state/toasts.ts';
-import { LeaveDialog } from '../data/record/leave-guard.tsx';
+import { LeaveDialog } from '../../features/forms/leave-guard.tsx';
 import { memberFieldNames, MemberFields } from './member-fields.tsx';
-import { ErrorAlert } from './error-alert.tsx';
+import { ErrorAlert } from '../../features/forms/error-alert.tsx';
 import { usePeopleChange } from './use-groups.ts';
 import { useMemberForm } from './use-member-form.ts';
-import styles from './form.module.css';
+import styles from '../../features/forms/form.module.css';
 
 const factsOf = ({ name, organizationid, phonenumber, email, staffid }: Member): MemberFacts => ({
   name,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { TextBox } from '../../renderers/fields/text-box.tsx';
 import type { MemberFacts } from '../../schemas/member-facts.ts';
 import { DepartmentSelect } from './department-select.tsx';
-import type { Faults } from './faults.ts';
+import type { Faults } from '../../features/forms/faults.ts';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import styles from './groups.module.css';
 

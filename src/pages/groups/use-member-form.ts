@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type MemberFacts, readFacts } from '../../schemas/member-facts.ts';
 import { useLanguage } from '../../state/preferences.ts';
-import { type Faults, faultsOf } from './faults.ts';
+import { type Faults, faultsOf } from '../../features/forms/faults.ts';
 import { memberFieldNames } from './member-fields.tsx';
 import { inLanguage } from '../../texts/phrase.ts';
 

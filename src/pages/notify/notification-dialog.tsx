@@ -14,7 +14,7 @@ import { Icon } from '../../renderers/parts/icon.tsx';
 import { faultyField, FieldRow } from '../../renderers/parts/field-row.tsx';
 import { UnsavedQuestion } from '../data/list-dialog/dialog-foot.tsx';
 import { useLeaving } from '../data/list-dialog/use-leaving.ts';
-import type { LeaveGuard } from '../data/record/leave-guard.tsx';
+import type { LeaveGuard } from '../../features/forms/leave-guard.tsx';
 import { ParamRows } from './param-rows.tsx';
 import { type NotificationKind, notificationKinds, useNotificationDraft } from './use-notification-draft.ts';
 import { useTemplates } from './use-notify.ts';

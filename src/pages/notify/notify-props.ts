@@ -1,5 +1,5 @@
 import type { ModuleConfig } from '../../engine/column.ts';
-import type { LeaveGuard } from '../data/record/leave-guard.tsx';
+import type { LeaveGuard } from '../../features/forms/leave-guard.tsx';
 import type { NotifyPart } from './use-notify-parts.ts';
 
 export type NotifyProps = { config: ModuleConfig; parts: readonly NotifyPart[] };

@@ -9,7 +9,7 @@ import styles from '../data/module/data.module.css';
 import { ModuleRefused } from '../data/module/module-gate.tsx';
 import { useModuleTabs } from '../data/module/module-tabs.ts';
 import { policyConfigurationQuery, type StoredConfiguration } from '../data/policy/policy-configuration.ts';
-import { LeaveGuard } from '../data/record/leave-guard.tsx';
+import { LeaveGuard } from '../../features/forms/leave-guard.tsx';
 import { ChangedElsewhereNote } from './changed-elsewhere.tsx';
 import { ConfigurationForm } from './configuration-form.tsx';
 import { SaveStatus } from './save-status.tsx';

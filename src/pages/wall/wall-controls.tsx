@@ -5,7 +5,7 @@ import type { DashboardSide } from '../../engine/dashboard/layout.ts';
 import { MenuList } from '../../renderers/parts/menu-button.tsx';
 import type { ReadDashboard } from '../../schemas/dashboards.ts';
 import { toast } from '../../state/toasts.ts';
-import { LeaveGuard } from '../data/record/leave-guard.tsx';
+import { LeaveGuard } from '../../features/forms/leave-guard.tsx';
 import { BackgroundDialog } from './background-dialog.tsx';
 import { EditBar } from './edit-bar.tsx';
 import { DashboardDialogs, type DashboardDialog } from './dashboard-dialogs.tsx';

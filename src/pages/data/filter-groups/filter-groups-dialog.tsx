@@ -5,7 +5,7 @@ import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { WithUnits } from '../../../renderers/fields/shared-units.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { toast } from '../../../state/toasts.ts';
-import { LeaveGuard } from '../record/leave-guard.tsx';
+import { LeaveGuard } from '../../../features/forms/leave-guard.tsx';
 import { FilterGroups } from './filter-groups.tsx';
 import { useGroupCalls } from './group-calls.ts';
 import type { Start } from './use-group-edits.ts';

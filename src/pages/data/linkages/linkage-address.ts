@@ -1,5 +1,5 @@
 import type { Location } from 'react-router-dom';
-import { isOtherTab } from '../record/leaving.ts';
+import { isOtherTab } from '../../../features/forms/leaving.ts';
 
 /**
  * `?tab=&linkages=` of a list: the dialog of the tab's linkages is open. The value is the linkage whose history is

@@ -13,7 +13,7 @@ import { isCompilingSchema } from '../../../schemas/compile-schema.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { allowCompilationWhile } from '../../../security/trusted-types.ts';
 import { toast } from '../../../state/toasts.ts';
-import { LeaveGuard } from '../record/leave-guard.tsx';
+import { LeaveGuard } from '../../../features/forms/leave-guard.tsx';
 import { isOtherLinkage } from './linkage-address.ts';
 import { contentOf, useLinkageCalls } from './linkage-calls.ts';
 import { LinkagesFrame } from './linkages-frame.tsx';

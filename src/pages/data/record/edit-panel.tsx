@@ -14,9 +14,9 @@ import { SideBesideForm, SideBody } from '../../../renderers/parts/side-drawer.t
 import { Renderer } from '../../../renderers/renderer.tsx';
 import styles from './form-pages.module.css';
 import { FormFoot } from './form-foot.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard } from '../../../features/forms/leave-guard.tsx';
 import { useEdit } from './use-edit.ts';
-import { keepEnter, useFormKeys } from './use-form-keys.ts';
+import { keepEnter, useFormKeys } from '../../../features/forms/use-form-keys.ts';
 import { editorOf, VersionChoice } from './version-choice.tsx';
 import { inLanguage } from '../../../texts/phrase.ts';
 

@@ -27,9 +27,9 @@ import styles from './form-pages.module.css';
 import { FormFoot } from './form-foot.tsx';
 import { useDraftSource } from './use-draft-source.ts';
 import { cameFrom } from '../../../features/navigation/came-from.ts';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard } from '../../../features/forms/leave-guard.tsx';
 import { faultsOf } from './save-faults.ts';
-import { keepEnter, useFormKeys } from './use-form-keys.ts';
+import { keepEnter, useFormKeys } from '../../../features/forms/use-form-keys.ts';
 import type { ModuleRights } from '../module/use-module.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 

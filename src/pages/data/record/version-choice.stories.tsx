@@ -4,7 +4,7 @@ import type { ShownRecord } from '../../../engine/record-codec.ts';
 import { sampleColumns, sampleRecord } from '../../../renderers/fields/sample-module.ts';
 import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
 import { useFormValues, ValueContext } from '../../../renderers/form/value-store.ts';
-import { LeaveDialog } from './leave-guard.tsx';
+import { LeaveDialog } from '../../../features/forms/leave-guard.tsx';
 import { VersionChoice } from './version-choice.tsx';
 import { docsFrame } from '../../../renderers/parts/docs-frame.ts';
 

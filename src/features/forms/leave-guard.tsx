@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { type BlockerFunction, type Location, useBlocker } from 'react-router-dom';
-import { useDataText } from '../../../renderers/fields/use-data-text.ts';
-import { QuestionDialog } from '../../../renderers/parts/question-dialog.tsx';
+import { useDataText } from '../../renderers/fields/use-data-text.ts';
+import { QuestionDialog } from '../../renderers/parts/question-dialog.tsx';
 import { isOtherPath } from './leaving.ts';
 
 type Props = {
