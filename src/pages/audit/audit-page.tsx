@@ -8,7 +8,7 @@ import { products } from '../../engine/products.ts';
 import { formatMoment } from '../../engine/moment.ts';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
-import { NoPermission } from '../no-permission.tsx';
+import { NoPermission } from '../../features/rights/no-permission.tsx';
 import { PageHead } from '../../features/frame/page-head.tsx';
 import type { PlainColumn } from '../../renderers/parts/plain-column.ts';
 import { PlainTable } from '../../renderers/parts/plain-table.tsx';

@@ -19,7 +19,7 @@ import { draftOf, rightsOf, setLevel } from './role-draft.ts';
 import { RoleForm } from './role-form.tsx';
 import { TakeRole } from './take-role.tsx';
 import { authorityKeys, type ListedRole } from './use-authority.ts';
-import { myRightsKey } from './use-my-rights.ts';
+import { myRightsKey } from '../../features/rights/use-my-rights.ts';
 import { ReviewChanges } from './review-changes.tsx';
 import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 

@@ -12,7 +12,7 @@ import { MatrixTools } from './matrix-tools.tsx';
 import { NoApplications } from './no-applications.tsx';
 import { RightsMatrix } from './rights-matrix.tsx';
 import { useApplications } from './use-authority.ts';
-import { useMyRights } from './use-my-rights.ts';
+import { useMyRights } from '../../features/rights/use-my-rights.ts';
 import { useLevelWords } from './use-level-words.ts';
 import { useMatrixGroups } from './use-matrix-groups.ts';
 import authorityStyles from './authority.module.css';

@@ -9,7 +9,7 @@ import { type AuthorityAddress, printAuthorityAddress } from './authority-addres
 import { RoleMembers } from './role-members.tsx';
 import { RoleRights } from './role-rights.tsx';
 import { useApplications, useRole, useRoles } from './use-authority.ts';
-import { useMyRights } from './use-my-rights.ts';
+import { useMyRights } from '../../features/rights/use-my-rights.ts';
 import authorityStyles from './authority.module.css';
 import styles from './role-pane.module.css';
 

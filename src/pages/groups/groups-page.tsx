@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
 import { products } from '../../engine/products.ts';
-import { NoPermission } from '../no-permission.tsx';
+import { NoPermission } from '../../features/rights/no-permission.tsx';
 import { PageHead } from '../../features/frame/page-head.tsx';
 import { PageRendering } from '../data/module/page-rendering.tsx';
 import { useUrlState } from '../../features/navigation/use-url-state.ts';

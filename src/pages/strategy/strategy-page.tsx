@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { ModuleConfig } from '../../engine/column.ts';
-import { NoPermission } from '../no-permission.tsx';
+import { NoPermission } from '../../features/rights/no-permission.tsx';
 import { provideRenderer } from '../../renderers/renderer.tsx';
 import { Table } from '../../renderers/table/table.tsx';
 import { ModuleGate, ModuleWaiting } from '../data/module/module-gate.tsx';

@@ -7,7 +7,7 @@ import { columnsOf } from '../../../engine/builtin-columns.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
-import { NoPermission } from '../../no-permission.tsx';
+import { NoPermission } from '../../../features/rights/no-permission.tsx';
 import { Renderer } from '../../../renderers/renderer.tsx';
 import { headerFilters, withColumnFilter } from '../../../renderers/table/list-filter.ts';
 import type { RowVerb } from '../../../renderers/table/table-context.ts';

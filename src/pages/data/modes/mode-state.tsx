@@ -5,7 +5,7 @@ import { CallError } from '../../../api/call-error.ts';
 import { statuses } from '../../../api/statuses.ts';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
-import { NoPermission } from '../../no-permission.tsx';
+import { NoPermission } from '../../../features/rights/no-permission.tsx';
 
 type Props = {
   name: string;

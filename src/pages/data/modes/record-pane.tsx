@@ -11,7 +11,7 @@ import { ErrorState } from '../../../renderers/parts/error-state.tsx';
 import { DeviceContext } from '../../../renderers/fields/device.tsx';
 import { DeviceStatus } from '../control/device-status.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
-import { NoPermission } from '../../no-permission.tsx';
+import { NoPermission } from '../../../features/rights/no-permission.tsx';
 import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import { Renderer } from '../../../renderers/renderer.tsx';
 import { EmbeddedPage } from '../../embedded/embedded-page.tsx';

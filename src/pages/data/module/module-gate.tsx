@@ -6,7 +6,7 @@ import type { ModuleConfig } from '../../../engine/column.ts';
 import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
-import { NoPermission } from '../../no-permission.tsx';
+import { NoPermission } from '../../../features/rights/no-permission.tsx';
 import { PageHead } from '../../../features/frame/page-head.tsx';
 import { SkeletonRows } from '../../../renderers/parts/skeleton.tsx';
 import { PageRendering } from './page-rendering.tsx';

@@ -12,7 +12,7 @@ import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
-import { NoPermission } from '../../no-permission.tsx';
+import { NoPermission } from '../../../features/rights/no-permission.tsx';
 import { PageHead } from '../../../features/frame/page-head.tsx';
 import { Renderer } from '../../../renderers/renderer.tsx';
 import { loadTexts } from '../../../i18n/i18n.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { systemRoleName } from '../engine/system-roles.ts';
-import { NoPermissionState } from '../renderers/parts/no-permission-state.tsx';
-import { SkeletonBar } from '../renderers/parts/skeleton.tsx';
-import { useLanguage } from '../state/preferences.ts';
-import { useMyRights } from './authority/use-my-rights.ts';
+import { systemRoleName } from '../../engine/system-roles.ts';
+import { NoPermissionState } from '../../renderers/parts/no-permission-state.tsx';
+import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
+import { useLanguage } from '../../state/preferences.ts';
+import { useMyRights } from './use-my-rights.ts';
 
 type Props = {
   /** The application or record that may not be seen; empty when its name may not be known either. */
