@@ -24,7 +24,7 @@ import { ShellFoot } from './shell-foot.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { useCachePath } from './use-cache-path.ts';
-import { useMenu } from './use-menu.ts';
+import { useMenu } from '../../features/menu/use-menu.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 import { useSignOut } from './use-sign-out.ts';
 import styles from './shell.module.css';

@@ -7,7 +7,7 @@ import { type DashboardSide, isOnDashboard } from '../../engine/dashboard/layout
 import { useLanguage } from '../../state/preferences.ts';
 import { useBoardTypes } from '../data/boards/use-board-types.ts';
 import { useOverview } from '../data/overview/use-overview.ts';
-import { useMenu } from '../shell/use-menu.ts';
+import { useMenu } from '../../features/menu/use-menu.ts';
 import { productCardType, useProductCards } from './cards/product-card.tsx';
 import { CardContent } from './cards/card-content.tsx';
 import type { NewCard, Wall } from './use-wall.ts';

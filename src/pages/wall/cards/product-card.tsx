@@ -8,7 +8,7 @@ import { type ChartTheme, chartVariables } from '../../../theme/chart-theme.ts';
 import { EmbeddedPage } from '../../embedded/embedded-page.tsx';
 import type { CardEntry } from '../../embedded/manifest.ts';
 import { useCardEntries } from '../../embedded/use-manifest.ts';
-import { useMenu } from '../../shell/use-menu.ts';
+import { useMenu } from '../../../features/menu/use-menu.ts';
 import styles from './cards.module.css';
 import { inLanguage } from '../../../texts/phrase.ts';
 

@@ -8,7 +8,7 @@ import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { boardsQuery, mayChangeBoards } from '../../data/boards/boards-query.ts';
 import { tabsQuery } from '../../data/list/use-list.ts';
 import { moduleQuery, rightsQuery } from '../../data/module/use-module.ts';
-import { useMenu } from '../../shell/use-menu.ts';
+import { useMenu } from '../../../features/menu/use-menu.ts';
 import type { BoardContext } from '../../../engine/board/board-context.ts';
 
 /** Modules whose configs are read, and those whose boards are. The answers are kept for minutes. */
