@@ -5,7 +5,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import { statuses } from '../../api/statuses.ts';
 import { sampleNow } from '../../renderers/fields/sample-module.ts';
 import { routes } from '../../features/navigation/routes.ts';
-import { answering, openedBy } from '../story-platform.tsx';
+import { answering, openedBy } from '../../features/stories/story-platform.tsx';
 import { AuditPage } from './audit-page.tsx';
 
 const entry = (at: number, more: Partial<AuditEntry>): AuditEntry => ({

@@ -10,7 +10,7 @@ import { statuses } from '../../api/statuses.ts';
 import { products } from '../../engine/products.ts';
 import { noRights } from '../../engine/rights.ts';
 import { hostileText } from '../../renderers/fields/hostile-text.ts';
-import { withCache } from '../story-cache.tsx';
+import { withCache } from '../../features/stories/story-cache.tsx';
 import { AddRoleMembers } from './add-role-members.tsx';
 import { AuthorityPage } from './authority-page.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';

@@ -6,7 +6,7 @@ import { hostileText } from '../../renderers/fields/hostile-text.ts';
 import { sampleNow } from '../../renderers/fields/sample-module.ts';
 import { SampleRendering } from '../../renderers/fields/sample-rendering.tsx';
 import type { DeviceToken, UnknownDevice } from '../../schemas/device-tokens.ts';
-import { answeredCache, StoryCache } from '../story-cache.tsx';
+import { answeredCache, StoryCache } from '../../features/stories/story-cache.tsx';
 import { deviceTokensQuery } from './device-token-calls.ts';
 import { DeviceTokens } from './device-tokens.tsx';
 import { MadeToken } from './new-device-token.tsx';

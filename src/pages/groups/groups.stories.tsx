@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
 import { hostileText } from '../../renderers/fields/hostile-text.ts';
 import type { Department, Member } from '../../schemas/people.ts';
-import { withCache } from '../story-cache.tsx';
+import { withCache } from '../../features/stories/story-cache.tsx';
 import { AddMember } from './add-member.tsx';
 import { DeleteDepartment } from './delete-department.tsx';
 import { DepartMember } from './depart-member.tsx';

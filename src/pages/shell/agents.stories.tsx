@@ -5,7 +5,7 @@ import { statuses } from '../../api/statuses.ts';
 import { hostileText } from '../../renderers/fields/hostile-text.ts';
 import { sampleNow } from '../../renderers/fields/sample-module.ts';
 import type { AgentToken } from '../../schemas/agent-tokens.ts';
-import { answeredCache, StoryCache } from '../story-cache.tsx';
+import { answeredCache, StoryCache } from '../../features/stories/story-cache.tsx';
 import { AgentsDialog } from './agents-dialog.tsx';
 import { CopiedText } from './copied-text.tsx';
 import { agentTokensQuery } from './use-agent-tokens.ts';

@@ -7,7 +7,7 @@ import { session } from '../../state/session.ts';
 import { tenant } from '../../state/tenant.ts';
 import tokens from '../../theme/tokens.json' with { type: 'json' };
 import { routes } from '../../features/navigation/routes.ts';
-import { answering, openedBy } from '../story-platform.tsx';
+import { answering, openedBy } from '../../features/stories/story-platform.tsx';
 import { PhoneNav } from './phone-nav.tsx';
 import { Rail } from './rail.tsx';
 import { ShellFoot } from './shell-foot.tsx';

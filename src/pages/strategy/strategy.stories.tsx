@@ -5,7 +5,7 @@ import { expect, screen, userEvent, within } from 'storybook/test';
 import { columnsOf } from '../../engine/builtin-columns.ts';
 import { hostileText } from '../../renderers/fields/hostile-text.ts';
 import { sampleModule } from '../../renderers/fields/sample-module.ts';
-import { withCache } from '../story-cache.tsx';
+import { withCache } from '../../features/stories/story-cache.tsx';
 import { AddApplication } from './add-application.tsx';
 import { ChangedElsewhereNote } from './changed-elsewhere.tsx';
 import { ConfigurationForm } from './configuration-form.tsx';

@@ -7,7 +7,7 @@ import { sampleModule, sampleNow, sampleRecords } from '../../../renderers/field
 import { prefetchGrid } from '../../../renderers/table/load-grid.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { routes } from '../../../features/navigation/routes.ts';
-import { answering, openedBy } from '../../story-platform.tsx';
+import { answering, openedBy } from '../../../features/stories/story-platform.tsx';
 import { HistoryPage } from './history-page.tsx';
 import { ListPage } from './list-page.tsx';
 

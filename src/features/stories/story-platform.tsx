@@ -3,7 +3,7 @@ import type { Decorator } from '@storybook/react-vite';
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { spyOn } from 'storybook/test';
-import { chooseTheme } from '../state/preferences.ts';
+import { chooseTheme } from '../../state/preferences.ts';
 
 /** What stories of whole pages need: a platform that answers by path, and the address that the page is opened by. */
 

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import type { Decorator } from '@storybook/react-vite';
 import { type ReactNode, useState } from 'react';
-import { CallError } from '../api/call-error.ts';
-import { SampleRendering } from '../renderers/fields/sample-rendering.tsx';
+import { CallError } from '../../api/call-error.ts';
+import { SampleRendering } from '../../renderers/fields/sample-rendering.tsx';
 
 /** A query cache of each story's own. */
 export const StoryCache = ({ cacheOf, children }: { cacheOf: () => QueryClient; children: ReactNode }) => {
