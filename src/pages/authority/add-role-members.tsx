@@ -12,7 +12,7 @@ import { focusField } from '../../renderers/parts/focus-field.ts';
 import { toast } from '../../state/toasts.ts';
 import { faultsOf } from '../../features/forms/faults.ts';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
-import { usePeopleSearch } from '../groups/person-input.tsx';
+import { usePeopleSearch } from '../../features/people/person-input.tsx';
 import { ErrorAlert } from '../../features/forms/error-alert.tsx';
 import styles from '../../features/forms/form.module.css';
 import { useRoleChange } from './use-authority.ts';

@@ -11,7 +11,7 @@ import { faultsOf } from '../../features/forms/faults.ts';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { faultItems } from '../../renderers/parts/fault-items.ts';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
-import { PersonInput } from './person-input.tsx';
+import { PersonInput } from '../../features/people/person-input.tsx';
 import { ErrorAlert } from '../../features/forms/error-alert.tsx';
 import { usePeopleChange } from './use-groups.ts';
 import formStyles from '../../features/forms/form.module.css';
