@@ -12,9 +12,9 @@ import { beginSession } from '../state/session.ts';
 import { routes } from '../features/navigation/routes.ts';
 import { signInByQuery, takeArrival } from './login/arrival.ts';
 import { CompanyChoice } from './login/company-choice.tsx';
-import { failureText } from './login/use-sign-in.ts';
-import type { Choice } from './login/choice.ts';
-import loginStyles from './login/login-page.module.css';
+import { failureText } from '../features/sign-in/use-sign-in.ts';
+import type { Choice } from '../features/sign-in/choice.ts';
+import loginStyles from '../features/sign-in/sign-in.module.css';
 import styles from './arrival-page.module.css';
 
 const wallPart = createLoader(async () => {

@@ -1,7 +1,7 @@
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { passwordHash } from '../../security/password-hash.ts';
-import type { SignedIn } from './use-sign-in.ts';
+import type { SignedIn } from '../../features/sign-in/use-sign-in.ts';
 
 /** Signing in by the query of `/index`. Contract "Addresses of the console". */
 

@@ -2,11 +2,11 @@ import { Button } from 'antd';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
-import { SignInField } from './sign-in-field.tsx';
-import { type CodeFault, plainCode } from './sign-in-rules.ts';
+import { SignInField } from '../../features/sign-in/sign-in-field.tsx';
+import { type CodeFault, plainCode } from '../../features/sign-in/sign-in-rules.ts';
 import { type CodePurpose, useResendCountdown } from './use-resend-countdown.ts';
-import { failureText } from './use-sign-in.ts';
-import styles from './login-page.module.css';
+import { failureText } from '../../features/sign-in/use-sign-in.ts';
+import styles from '../../features/sign-in/sign-in.module.css';
 
 type Props = {
   ref: RefObject<HTMLInputElement | null>;

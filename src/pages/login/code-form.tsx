@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { CodeField } from './code-field.tsx';
-import { PhoneField } from './phone-field.tsx';
-import { SignInFoot } from './sign-in-foot.tsx';
+import { PhoneField } from '../../features/sign-in/phone-field.tsx';
+import { SignInFoot } from '../../features/sign-in/sign-in-foot.tsx';
 import { ForgotPasswordLink } from './forgot-password-link.tsx';
-import { codeFault, type CodeFault, phoneFault, type PhoneFault } from './sign-in-rules.ts';
-import { useSignIn } from './use-sign-in.ts';
+import { codeFault, type CodeFault, phoneFault, type PhoneFault } from '../../features/sign-in/sign-in-rules.ts';
+import { useSignIn } from '../../features/sign-in/use-sign-in.ts';
 import type { SignInFormProps } from './sign-in-form.ts';
-import styles from './login-page.module.css';
+import styles from '../../features/sign-in/sign-in.module.css';
 
 /** Phone and a 4-digit code by text message. */
 export function CodeForm({ phone, onPhone, takesFocus, onReset }: SignInFormProps) {

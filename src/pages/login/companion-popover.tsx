@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { copyText } from '../../renderers/parts/copy-text.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { toast } from '../../state/toasts.ts';
-import { QrCode } from './qr-code.tsx';
-import loginStyles from './login-page.module.css';
+import { QrCode } from '../../features/sign-in/qr-code.tsx';
+import loginStyles from '../../features/sign-in/sign-in.module.css';
 import styles from './companion-popover.module.css';
 
 /** For a phone without the mini-program: the address of the page that confirms, as a code and to copy. */

@@ -4,9 +4,9 @@ import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { useLanguage } from '../../state/preferences.ts';
-import { useSignIn } from './use-sign-in.ts';
-import type { Choice } from './choice.ts';
-import loginStyles from './login-page.module.css';
+import { useSignIn } from '../../features/sign-in/use-sign-in.ts';
+import type { Choice } from '../../features/sign-in/choice.ts';
+import loginStyles from '../../features/sign-in/sign-in.module.css';
 import styles from './company-choice.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
 

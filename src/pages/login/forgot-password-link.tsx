@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SignInFormProps } from './sign-in-form.ts';
-import styles from './login-page.module.css';
+import styles from '../../features/sign-in/sign-in.module.css';
 
 /** Link to the password reset. */
 export function ForgotPasswordLink({ onReset }: Pick<SignInFormProps, 'onReset'>) {

@@ -17,7 +17,7 @@ import { ArtPane } from './art-pane.tsx';
 import type { SignInMethod } from './sign-in-methods.ts';
 import { SignInTabs } from './sign-in-tabs.tsx';
 import type { ResetReason } from './sign-in-form.ts';
-import styles from './login-page.module.css';
+import styles from '../../features/sign-in/sign-in.module.css';
 
 /** Lazy-loaded, because few users reset their password. */
 const resetPart = createLoader(async () => (await import('./reset-panel.tsx')).ResetPanel);

@@ -5,14 +5,14 @@ import { endpoints } from '../../api/endpoints.ts';
 import { isStrongEnough } from '../../schemas/password-rule.ts';
 import { passwordHash } from '../../security/password-hash.ts';
 import { CompanyChoice } from './company-choice.tsx';
-import { PasswordField } from './password-field.tsx';
-import { PhoneField } from './phone-field.tsx';
-import { SignInFoot } from './sign-in-foot.tsx';
+import { PasswordField } from '../../features/sign-in/password-field.tsx';
+import { PhoneField } from '../../features/sign-in/phone-field.tsx';
+import { SignInFoot } from '../../features/sign-in/sign-in-foot.tsx';
 import { ForgotPasswordLink } from './forgot-password-link.tsx';
-import { passwordFault, phoneFault, type PhoneFault } from './sign-in-rules.ts';
-import { useSignIn } from './use-sign-in.ts';
+import { passwordFault, phoneFault, type PhoneFault } from '../../features/sign-in/sign-in-rules.ts';
+import { useSignIn } from '../../features/sign-in/use-sign-in.ts';
 import type { SignInFormProps } from './sign-in-form.ts';
-import styles from './login-page.module.css';
+import styles from '../../features/sign-in/sign-in.module.css';
 
 /** Phone and password. */
 export function PasswordForm({ phone, onPhone, takesFocus, onReset }: SignInFormProps) {

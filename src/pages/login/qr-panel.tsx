@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { routes } from '../../features/navigation/routes.ts';
 import { CompanionPopover } from './companion-popover.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../features/sign-in/qr-code.tsx';
 import { type QrState, useQrSignIn } from './use-qr-sign-in.ts';
-import loginStyles from './login-page.module.css';
+import loginStyles from '../../features/sign-in/sign-in.module.css';
 import styles from './qr-panel.module.css';
 
 /** What a phone opens: the mini-program by its link rule, or a browser with the page that confirms. */

@@ -8,9 +8,9 @@ import { Icon } from '../../renderers/parts/icon.tsx';
 import { passwordHash } from '../../security/password-hash.ts';
 import { toast } from '../../state/toasts.ts';
 import { CodeField } from './code-field.tsx';
-import { PasswordField } from './password-field.tsx';
-import { PhoneField } from './phone-field.tsx';
-import { SignInFoot } from './sign-in-foot.tsx';
+import { PasswordField } from '../../features/sign-in/password-field.tsx';
+import { PhoneField } from '../../features/sign-in/phone-field.tsx';
+import { SignInFoot } from '../../features/sign-in/sign-in-foot.tsx';
 import {
   codeFault,
   type CodeFault,
@@ -20,11 +20,11 @@ import {
   type NewPasswordFault,
   phoneFault,
   type PhoneFault,
-} from './sign-in-rules.ts';
-import { StrengthMeter } from './strength-meter.tsx';
-import { failureText } from './use-sign-in.ts';
+} from '../../features/sign-in/sign-in-rules.ts';
+import { StrengthMeter } from '../../features/sign-in/strength-meter.tsx';
+import { failureText } from '../../features/sign-in/use-sign-in.ts';
 import type { ResetReason } from './sign-in-form.ts';
-import styles from './login-page.module.css';
+import styles from '../../features/sign-in/sign-in.module.css';
 
 type Props = {
   reason: ResetReason;

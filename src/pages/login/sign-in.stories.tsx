@@ -10,7 +10,7 @@ import { PasswordForm } from './password-form.tsx';
 import { QrPanel } from './qr-panel.tsx';
 import { ResetPanel } from './reset-panel.tsx';
 import type { ResetReason, SignInFormProps } from './sign-in-form.ts';
-import styles from './login-page.module.css';
+import styles from '../../features/sign-in/sign-in.module.css';
 
 /** The ways to sign in: a code that a phone scans, a text message, a password; and the panel that sets a new one. */
 const meta = {

@@ -7,7 +7,7 @@ import { statuses } from '../../api/statuses.ts';
 import type { User } from '../../schemas/wire.ts';
 import { beginSession } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
-import { failureText } from './use-sign-in.ts';
+import { failureText } from '../../features/sign-in/use-sign-in.ts';
 
 export type QrState =
   | { kind: 'loading' }

@@ -8,14 +8,19 @@ import { focusElement } from '../../renderers/parts/focus-element.ts';
 import { passwordHash } from '../../security/password-hash.ts';
 import { beginSession } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
-import { PasswordField } from '../login/password-field.tsx';
-import { PhoneField } from '../login/phone-field.tsx';
-import { SignInField } from '../login/sign-in-field.tsx';
-import { SignInFoot } from '../login/sign-in-foot.tsx';
-import { newPasswordFault, type NewPasswordFault, phoneFault, type PhoneFault } from '../login/sign-in-rules.ts';
-import { StrengthMeter } from '../login/strength-meter.tsx';
-import { failureText } from '../login/use-sign-in.ts';
-import styles from '../login/login-page.module.css';
+import { PasswordField } from '../../features/sign-in/password-field.tsx';
+import { PhoneField } from '../../features/sign-in/phone-field.tsx';
+import { SignInField } from '../../features/sign-in/sign-in-field.tsx';
+import { SignInFoot } from '../../features/sign-in/sign-in-foot.tsx';
+import {
+  newPasswordFault,
+  type NewPasswordFault,
+  phoneFault,
+  type PhoneFault,
+} from '../../features/sign-in/sign-in-rules.ts';
+import { StrengthMeter } from '../../features/sign-in/strength-meter.tsx';
+import { failureText } from '../../features/sign-in/use-sign-in.ts';
+import styles from '../../features/sign-in/sign-in.module.css';
 
 type Values = { company: string; zone: string; name: string; phone: string; password: string };
 /** Codes of the sign-in texts; of the zone whether it is unknown. */

@@ -13,7 +13,7 @@ import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
 import { defaultZone, session } from '../../state/session.ts';
 import { useCompanyName } from '../../state/tenant.ts';
 import { toast } from '../../state/toasts.ts';
-import { QrCode } from '../login/qr-code.tsx';
+import { QrCode } from '../../features/sign-in/qr-code.tsx';
 import { routes } from '../../features/navigation/routes.ts';
 import { useReceptionCode } from './use-reception-code.ts';
 import styles from './visitors.module.css';

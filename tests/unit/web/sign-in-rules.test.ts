@@ -7,7 +7,7 @@ import {
   phoneFault,
   plainCode,
   plainPhone,
-} from '../../../src/pages/login/sign-in-rules.ts';
+} from '../../../src/features/sign-in/sign-in-rules.ts';
 import { passwordStrength } from '../../../src/schemas/password-rule.ts';
 import { chooseLanguage } from '../../../src/state/preferences.ts';
 

@@ -9,11 +9,11 @@ import { WarningLine } from '../../../renderers/parts/warning-line.tsx';
 import { useSecondsUntil } from '../../../renderers/parts/use-seconds-until.ts';
 import { connection } from '../../../state/connection.ts';
 import { PhoneTitle } from '../../../features/frame/phone-frame.tsx';
-import { SignInField } from '../../login/sign-in-field.tsx';
+import { SignInField } from '../../../features/sign-in/sign-in-field.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 import type { VisitDraft } from './visit-draft.ts';
 import phoneStyles from '../../../features/frame/phone-frame.module.css';
-import loginStyles from '../../login/login-page.module.css';
+import loginStyles from '../../../features/sign-in/sign-in.module.css';
 import styles from './announce.module.css';
 
 type Props = {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { useSecondsUntil } from '../../../renderers/parts/use-seconds-until.ts';
 import { PhoneTitle } from '../../../features/frame/phone-frame.tsx';
-import { SignInField } from '../../login/sign-in-field.tsx';
-import loginStyles from '../../login/login-page.module.css';
+import { SignInField } from '../../../features/sign-in/sign-in-field.tsx';
+import loginStyles from '../../../features/sign-in/sign-in.module.css';
 import styles from './announce.module.css';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import styles from './login-page.module.css';
+import styles from './sign-in.module.css';
 
 type Props = {
   failure: string | undefined;

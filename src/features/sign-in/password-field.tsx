@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignInField } from './sign-in-field.tsx';
-import styles from './login-page.module.css';
+import styles from './sign-in.module.css';
 
 type Props = Omit<ComponentProps<typeof SignInField>, 'type' | 'suffix'>;
 

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import type { FieldFault } from './sign-in-rules.ts';
-import styles from './login-page.module.css';
+import styles from './sign-in.module.css';
 
 type Props = Omit<ComponentProps<'input'>, 'prefix'> & {
   label: string;
