@@ -12,11 +12,11 @@ import type { AgentToken } from '../../schemas/agent-tokens.ts';
 import { toast } from '../../state/toasts.ts';
 import { faultsOf } from '../../features/forms/faults.ts';
 import { ErrorAlert } from '../../features/forms/error-alert.tsx';
-import { CopiedText } from './copied-text.tsx';
+import { CopiedText } from '../../features/user-devices/copied-text.tsx';
 import { NewAgentToken } from './new-agent-token.tsx';
 import { agentTokensQuery, useRevokeAgentToken } from './use-agent-tokens.ts';
-import { useMoment } from './use-moment.ts';
-import styles from './devices-dialog.module.css';
+import { useMoment } from '../../features/user-devices/use-moment.ts';
+import styles from '../../features/user-devices/user-devices.module.css';
 
 /** Tokens with which agents read for this person: creates, lists and revokes them. Contract "Agents". */
 export function AgentsDialog({ onClose }: { onClose: () => void }) {

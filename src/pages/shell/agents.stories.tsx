@@ -7,7 +7,7 @@ import { sampleNow } from '../../renderers/fields/sample-module.ts';
 import type { AgentToken } from '../../schemas/agent-tokens.ts';
 import { answeredCache, StoryCache } from '../../features/stories/story-cache.tsx';
 import { AgentsDialog } from './agents-dialog.tsx';
-import { CopiedText } from './copied-text.tsx';
+import { CopiedText } from '../../features/user-devices/copied-text.tsx';
 import { agentTokensQuery } from './use-agent-tokens.ts';
 import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import type { SignedInDevice } from '../../api/catalogue/sign-in.ts';
-import { DeviceList } from './device-list.tsx';
-import { WallLink } from './wall-link.tsx';
+import { DeviceList } from '../../features/user-devices/device-list.tsx';
+import { WallLink } from '../../features/user-devices/wall-link.tsx';
 import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 
 /** Signed-in devices: this one, a wall, a browser whose name says nothing; and a link for another wall. */

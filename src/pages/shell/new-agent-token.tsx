@@ -7,9 +7,9 @@ import { maxAgentDays } from '../../schemas/agent-tokens.ts';
 import { faultsOf } from '../../features/forms/faults.ts';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { ErrorAlert } from '../../features/forms/error-alert.tsx';
-import { CopiedText } from './copied-text.tsx';
+import { CopiedText } from '../../features/user-devices/copied-text.tsx';
 import { useMakeAgentToken } from './use-agent-tokens.ts';
-import styles from './devices-dialog.module.css';
+import styles from '../../features/user-devices/user-devices.module.css';
 
 const choices = [7, 30, 90, maxAgentDays] as const;
 

@@ -6,7 +6,7 @@ import type { MenuItem } from '../../renderers/parts/menu-button.tsx';
 import { chooseRatio, chooseTheme, preferences } from '../../state/preferences.ts';
 import { routes } from '../../features/navigation/routes.ts';
 import { sizes, themes } from './choices.ts';
-import { useSignOut } from './use-sign-out.ts';
+import { useSignOut } from '../../features/user-devices/use-sign-out.ts';
 
 /** What a person sets for the console and does with the account: menus of the header, and the sheet of a phone. */
 

@@ -26,13 +26,15 @@ import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { useCachePath } from './use-cache-path.ts';
 import { useMenu } from '../../features/menu/use-menu.ts';
 import { useShellKeys } from './use-shell-keys.ts';
-import { useSignOut } from './use-sign-out.ts';
+import { useSignOut } from '../../features/user-devices/use-sign-out.ts';
 import styles from './shell.module.css';
 
 /** It brings the words of both languages with it, so it comes when it is requested. */
 const palettePart = createLoader(async () => (await import('./palette/palette.tsx')).Palette);
 
-const devicesPart = createLoader(async () => (await import('./devices-dialog.tsx')).DevicesDialog);
+const devicesPart = createLoader(
+  async () => (await import('../../features/user-devices/devices-dialog.tsx')).DevicesDialog,
+);
 
 const agentsPart = createLoader(
   async () => (await Promise.all([import('./agents-dialog.tsx'), loadTexts('agents', 'groups')]))[0].AgentsDialog,

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { MenuButton, type MenuItem } from '../../renderers/parts/menu-button.tsx';
 import { routes } from '../../features/navigation/routes.ts';
-import { useSignOut } from '../shell/use-sign-out.ts';
+import { useSignOut } from '../../features/user-devices/use-sign-out.ts';
 import type { SlideShow } from './use-slide-show.ts';
 import styles from './wall.module.css';
 import own from './show-bar.module.css';

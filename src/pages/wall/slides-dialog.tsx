@@ -6,8 +6,8 @@ import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
 import type { ListedDashboard } from '../../schemas/dashboards.ts';
 import { useDashboardName } from './use-dashboard-name.ts';
 import { slideSeconds, type WallAddress } from './use-wall-address.ts';
-import { useWallLink } from '../shell/use-devices.ts';
-import { WallLink } from '../shell/wall-link.tsx';
+import { useWallLink } from '../../features/user-devices/use-devices.ts';
+import { WallLink } from '../../features/user-devices/wall-link.tsx';
 import styles from './wall.module.css';
 
 type Props = {

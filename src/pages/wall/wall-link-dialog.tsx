@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { SignedInDevice } from '../../api/catalogue/sign-in.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
-import { DeviceList } from '../shell/device-list.tsx';
-import { EndDevice } from '../shell/devices-dialog.tsx';
-import { useDevices, useWallLink } from '../shell/use-devices.ts';
-import { useMoment } from '../shell/use-moment.ts';
-import { WallLink } from '../shell/wall-link.tsx';
-import styles from '../shell/devices-dialog.module.css';
+import { DeviceList } from '../../features/user-devices/device-list.tsx';
+import { EndDevice } from '../../features/user-devices/devices-dialog.tsx';
+import { useDevices, useWallLink } from '../../features/user-devices/use-devices.ts';
+import { useMoment } from '../../features/user-devices/use-moment.ts';
+import { WallLink } from '../../features/user-devices/wall-link.tsx';
+import styles from '../../features/user-devices/user-devices.module.css';
 
 type Props = { did: string; name: string; onClose: () => void };
 

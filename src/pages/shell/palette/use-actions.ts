@@ -11,7 +11,7 @@ import { useModule, useRights } from '../../data/module/use-module.ts';
 import { routes } from '../../../features/navigation/routes.ts';
 import { useManagementPages } from '../management-pages.ts';
 import { sizes, themes } from '../choices.ts';
-import { useSignOut } from '../use-sign-out.ts';
+import { useSignOut } from '../../../features/user-devices/use-sign-out.ts';
 import { type Entry, inEveryLanguage, wordsOf } from './entries.ts';
 
 /** Entries of the command palette for pages that belong to no module. */

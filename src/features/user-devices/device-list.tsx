@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { SignedInDevice } from '../../api/catalogue/sign-in.ts';
-import styles from './devices-dialog.module.css';
+import styles from './user-devices.module.css';
 
 type Props = {
   devices: readonly SignedInDevice[];

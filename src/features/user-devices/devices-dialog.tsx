@@ -10,7 +10,7 @@ import { DeviceList, deviceName } from './device-list.tsx';
 import { useDevices, useEndDevice, useWallLink } from './use-devices.ts';
 import { type MomentOf, useMoment } from './use-moment.ts';
 import { WallLink } from './wall-link.tsx';
-import styles from './devices-dialog.module.css';
+import styles from './user-devices.module.css';
 
 /** Where this person is signed in, walls included: looks, ends one, and makes the link for another wall. */
 export function DevicesDialog({ onClose }: { onClose: () => void }) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../renderers/parts/copy-text.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import styles from './devices-dialog.module.css';
+import styles from './user-devices.module.css';
 
 type Props = {
   /** What the text is. */

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopiedText } from './copied-text.tsx';
-import styles from './devices-dialog.module.css';
+import styles from './user-devices.module.css';
 
 type Props = {
   link: string | undefined;
