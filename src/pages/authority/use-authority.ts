@@ -6,7 +6,7 @@ import { queryKeys } from '../../api/query-keys.ts';
 import { products } from '../../engine/products.ts';
 import { isSystemRole, roleName } from '../../engine/system-roles.ts';
 import { useLanguage } from '../../state/preferences.ts';
-import { rightsQuery } from '../data/module/use-module.ts';
+import { rightsQuery } from '../../features/module/use-module.ts';
 
 /** Query keys of the page; a change invalidates all of them. */
 export const authorityKeys = {

@@ -5,7 +5,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { products } from '../../engine/products.ts';
 import type { Department, Member } from '../../schemas/people.ts';
-import { rightsQuery } from '../data/module/use-module.ts';
+import { rightsQuery } from '../../features/module/use-module.ts';
 import type { GroupsAddress } from './groups-address.ts';
 
 /** Everything the page shows; a change refreshes it all. */

@@ -7,7 +7,7 @@ import { maxSteps } from '../../engine/alarms/notification.ts';
 import type { Language, ModuleConfig } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import { moduleQuery } from '../data/module/use-module.ts';
+import { moduleQuery } from '../../features/module/use-module.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
 type Option = { value: string; label: string; pid: string | undefined; isLeaf: boolean; children?: Option[] };

@@ -22,7 +22,7 @@ import {
 import { NotificationDialog } from './notification-dialog.tsx';
 import type { NotifySectionProps } from './notify-props.ts';
 import { useNotifications, useNotifyChange } from './use-notify.ts';
-import { useEnumerations } from './use-notify-parts.ts';
+import { useEnumerations } from '../../features/module/use-notify-parts.ts';
 import { namesIn } from './names-in.ts';
 import styles from './notify.module.css';
 

@@ -1,7 +1,7 @@
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { PageHead } from '../../features/frame/page-head.tsx';
-import styles from '../data/module/data.module.css';
-import { useModuleTabs } from '../data/module/module-tabs.ts';
+import styles from '../../features/module/module-page.module.css';
+import { useModuleTabs } from '../../features/module/module-tabs.ts';
 import { LeaveGuard } from '../../features/forms/leave-guard.tsx';
 import { NotificationTypes } from './notification-types.tsx';
 import { NotifyTabs } from './notify-tabs.tsx';

@@ -8,7 +8,7 @@ import { Table } from '../../renderers/table/table.tsx';
 import { ModuleGate, ModuleWaiting } from '../data/module/module-gate.tsx';
 import { NotifyConfiguration } from './notify-configuration.tsx';
 import { NotifyRecords } from './notify-records.tsx';
-import { type NotifyPart, useNotifyParts } from './use-notify-parts.ts';
+import { type NotifyPart, useNotifyParts } from '../../features/module/use-notify-parts.ts';
 import type { NotifyProps } from './notify-props.ts';
 
 provideRenderer('table', Table);

@@ -1,6 +1,6 @@
 import type { ModuleConfig } from '../../engine/column.ts';
 import type { LeaveGuard } from '../../features/forms/leave-guard.tsx';
-import type { NotifyPart } from './use-notify-parts.ts';
+import type { NotifyPart } from '../../features/module/use-notify-parts.ts';
 
 export type NotifyProps = { config: ModuleConfig; parts: readonly NotifyPart[] };
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { PartTabs } from '../data/module/part-tabs.tsx';
+import { PartTabs } from '../../features/module/part-tabs.tsx';
 import { routes } from '../../features/navigation/routes.ts';
-import type { NotifyPart } from './use-notify-parts.ts';
+import type { NotifyPart } from '../../features/module/use-notify-parts.ts';
 
 type Props = { pid: string; parts: readonly NotifyPart[]; current: NotifyPart };
 

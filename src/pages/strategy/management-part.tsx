@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from 'antd';
 import { products } from '../../engine/products.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import { useRights } from '../data/module/use-module.ts';
+import { useRights } from '../../features/module/use-module.ts';
 import { routes } from '../../features/navigation/routes.ts';
 import { ProductList } from './product-list.tsx';
 import { StrategyTabs } from './strategy-tabs.tsx';

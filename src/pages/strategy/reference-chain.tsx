@@ -7,7 +7,7 @@ import type { AnsweredApplication } from '../../engine/automation/policy-configu
 import type { Language, ModuleConfig } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import { moduleQuery } from '../data/module/use-module.ts';
+import { moduleQuery } from '../../features/module/use-module.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
 export type ReferenceChoice = Pick<AnsweredApplication, 'pid' | 'field' | 'detail' | 'name'>;

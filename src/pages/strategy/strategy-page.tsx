@@ -8,7 +8,7 @@ import { ModuleGate, ModuleWaiting } from '../data/module/module-gate.tsx';
 import { ConfigurationPart } from './configuration-part.tsx';
 import { ManagementPart } from './management-part.tsx';
 import { RecordsPart } from './records-part.tsx';
-import { type StrategyPart, useStrategyKnown, useStrategyParts } from './use-strategy-parts.ts';
+import { type StrategyPart, useStrategyKnown, useStrategyParts } from '../../features/module/use-strategy-parts.ts';
 import type { PartProps } from './part-props.ts';
 
 provideRenderer('table', Table);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { PartTabs } from '../data/module/part-tabs.tsx';
+import { PartTabs } from '../../features/module/part-tabs.tsx';
 import { routes } from '../../features/navigation/routes.ts';
-import type { StrategyPart } from './use-strategy-parts.ts';
+import type { StrategyPart } from '../../features/module/use-strategy-parts.ts';
 
 type Props = { pid: string; parts: readonly StrategyPart[]; current: StrategyPart };
 

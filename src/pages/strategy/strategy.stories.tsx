@@ -10,13 +10,13 @@ import { AddApplication } from './add-application.tsx';
 import { ChangedElsewhereNote } from './changed-elsewhere.tsx';
 import { ConfigurationForm } from './configuration-form.tsx';
 import type { Draft } from './configuration-draft.ts';
-import { PartTabs } from '../data/module/part-tabs.tsx';
+import { PartTabs } from '../../features/module/part-tabs.tsx';
 import { sampleText } from '../../renderers/parts/sample-text.ts';
 import { RecordFilters } from '../data/list/record-filters.tsx';
 import type { StoredConfiguration } from '../data/policy/policy-configuration.ts';
 import { SaveStatus } from './save-status.tsx';
 import { StrategyTabs } from './strategy-tabs.tsx';
-import { strategyParts } from './use-strategy-parts.ts';
+import { strategyParts } from '../../features/module/use-strategy-parts.ts';
 import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 
 /** Policies of a list: what they may use, and the forms that search them. */

@@ -16,7 +16,7 @@ import { RecordFilters } from '../data/list/record-filters.tsx';
 import { ModuleGate } from '../data/module/module-gate.tsx';
 import { RecordList } from '../data/list/record-list.tsx';
 import { useListAddress, useTabs } from '../data/list/use-list.ts';
-import { isDid, type ModuleRights } from '../data/module/use-module.ts';
+import { isDid, type ModuleRights } from '../../features/module/use-module.ts';
 import { usePrefetchLists } from '../data/list/use-prefetch-lists.ts';
 import { useUrlState } from '../../features/navigation/use-url-state.ts';
 import { useVisitRights } from './use-visits.ts';

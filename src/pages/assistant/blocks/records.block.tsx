@@ -8,7 +8,7 @@ import { queryKeys } from '../../../api/query-keys.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { RecordsFence } from '../../../schemas/answer-blocks.ts';
 import { useLanguage } from '../../../state/preferences.ts';
-import { useModule } from '../../data/module/use-module.ts';
+import { useModule } from '../../../features/module/use-module.ts';
 import { listLink } from '../list-link.ts';
 import { CodeBlock } from './code-block.tsx';
 import { readBlock } from './read-block.ts';

@@ -1,7 +1,7 @@
 import type { Language, LocalText } from '../../../engine/column.ts';
 import { useLanguage } from '../../../state/preferences.ts';
 import { useTabs } from '../../data/list/use-list.ts';
-import { useModule } from '../../data/module/use-module.ts';
+import { useModule } from '../../../features/module/use-module.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
 /** What people call a module and a tab of it; empty while it is not known. */

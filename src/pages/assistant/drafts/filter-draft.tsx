@@ -9,7 +9,7 @@ import { useLanguage } from '../../../state/preferences.ts';
 import { useGroupCalls } from '../../data/filter-groups/group-calls.ts';
 import { MatchCount } from '../../data/filter-groups/match-count.tsx';
 import { Sentence } from '../../data/filter-groups/sentence.tsx';
-import { useModule } from '../../data/module/use-module.ts';
+import { useModule } from '../../../features/module/use-module.ts';
 import { routes } from '../../../features/navigation/routes.ts';
 import { fitsSchema } from '../blocks/read-block.ts';
 import { DraftCard, DraftFact } from './draft-card.tsx';

@@ -11,7 +11,7 @@ import { noSelection } from '../../../renderers/table/selection.ts';
 import { createLoader } from '../../../renderers/parts/loader.ts';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { toast } from '../../../state/toasts.ts';
-import type { ModuleRights } from '../module/use-module.ts';
+import type { ModuleRights } from '../../../features/module/use-module.ts';
 import type { RecordListModel } from '../list/use-record-list.ts';
 import { type BatchOutcome, type BatchTarget, maxAtOnce } from './batch-target.ts';
 import { SelectionBar } from './selection-bar.tsx';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { createLoader } from '../../../renderers/parts/loader.ts';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
-import type { ModuleRights } from '../module/use-module.ts';
+import type { ModuleRights } from '../../../features/module/use-module.ts';
 import type { RecordListModel } from '../list/use-record-list.ts';
 import { useIsPhone } from '../../../state/preferences.ts';
 import { stripHeight, useBoardRoom } from './board-room.ts';

@@ -5,7 +5,7 @@ import { BoardMenu, type Refreshing } from '../../../renderers/boards/frame/boar
 import { LoadingBoard } from '../../../renderers/boards/frame/board-states.tsx';
 import { PluginCard } from '../../../renderers/boards/plugins/plugin-card.tsx';
 import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
-import { moduleQuery } from '../module/use-module.ts';
+import { moduleQuery } from '../../../features/module/use-module.ts';
 import type { ChartTheme } from '../../../theme/chart-theme.ts';
 import type { StoredBoard } from './boards-query.ts';
 import { useBoardContext } from './use-board-context.ts';

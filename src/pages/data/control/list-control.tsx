@@ -4,7 +4,7 @@ import { loadTexts } from '../../../i18n/i18n.ts';
 import { createLoader } from '../../../renderers/parts/loader.ts';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { linkagesQuery } from '../linkages/linkages-query.ts';
-import type { ModuleRights } from '../module/use-module.ts';
+import type { ModuleRights } from '../../../features/module/use-module.ts';
 import type { RecordListModel } from '../list/use-record-list.ts';
 import place from './list-control.module.css';
 import { useOpenCommands } from './use-open-commands.ts';

@@ -5,7 +5,7 @@ import { loadTexts } from '../../../i18n/i18n.ts';
 import { createLoader } from '../../../renderers/parts/loader.ts';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { recordPage } from '../../../features/navigation/product-pages.ts';
-import { useModule, useRights } from '../module/use-module.ts';
+import { useModule, useRights } from '../../../features/module/use-module.ts';
 import { useRecord } from '../record/use-record.ts';
 
 type Props = { pid: string; did: string; onClose: () => void };

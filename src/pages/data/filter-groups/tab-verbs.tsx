@@ -8,7 +8,7 @@ import { createLoader } from '../../../renderers/parts/loader.ts';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { useOpenedDraft } from '../../../features/navigation/opened-draft.ts';
-import { useModule } from '../module/use-module.ts';
+import { useModule } from '../../../features/module/use-module.ts';
 import { DeleteGroup } from './delete-group.tsx';
 import { nameIn } from './groups.ts';
 import type { MenuPosition } from '../../../renderers/parts/menu-popover.tsx';

@@ -6,7 +6,7 @@ import { loadTexts } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { createLoader } from '../../../renderers/parts/loader.ts';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
-import { useModule } from '../module/use-module.ts';
+import { useModule } from '../../../features/module/use-module.ts';
 import type { ImportProps } from './import-history.tsx';
 
 const importPart = createLoader(

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { useUrlState } from '../../../features/navigation/use-url-state.ts';
-import type { ModuleRights } from '../module/use-module.ts';
+import type { ModuleRights } from '../../../features/module/use-module.ts';
 import type { RecordListModel } from '../list/use-record-list.ts';
 import { DialogEntry } from '../list/dialog-entry.tsx';
 import { useOpenedDraft } from '../../../features/navigation/opened-draft.ts';

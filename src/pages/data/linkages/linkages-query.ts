@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../../api/endpoint.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
-import type { ModuleRights } from '../module/use-module.ts';
+import type { ModuleRights } from '../../../features/module/use-module.ts';
 
 /** A linkage as it is stored on a tab. */
 export type StoredLinkage = AnswerOf<typeof endpoints.listLinkages>['triggers'][number];

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { products } from '../../../engine/products.ts';
 import { routes } from '../../../features/navigation/routes.ts';
-import { useRights } from '../module/use-module.ts';
+import { useRights } from '../../../features/module/use-module.ts';
 import styles from './linkage-history.module.css';
 import { readRuns } from './linkage-runs.ts';
 import { RunItem } from './run-item.tsx';

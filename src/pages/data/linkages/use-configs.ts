@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Modules } from '../../../engine/automation/linkage-draft.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
-import { isPid, moduleQuery } from '../module/use-module.ts';
+import { isPid, moduleQuery } from '../../../features/module/use-module.ts';
 
 export type KnownConfigs = { module: Modules; isPending: boolean };
 

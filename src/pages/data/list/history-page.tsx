@@ -8,14 +8,14 @@ import { Table } from '../../../renderers/table/table.tsx';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { routes } from '../../../features/navigation/routes.ts';
 import { columnsOf } from '../../../engine/builtin-columns.ts';
-import { Breadcrumb } from '../module/breadcrumb.tsx';
+import { Breadcrumb } from '../../../features/module/breadcrumb.tsx';
 import { useRecordTabs } from '../record/record-tabs.ts';
 import { ImportHistoryButton } from '../import-history/import-history-button.tsx';
 import type { ListScope } from './list-scope.ts';
 import { ModuleGate } from '../module/module-gate.tsx';
 import { RecordList } from './record-list.tsx';
 import { useTabs } from './use-list.ts';
-import { isDid, type ModuleRights, useModule } from '../module/use-module.ts';
+import { isDid, type ModuleRights, useModule } from '../../../features/module/use-module.ts';
 import { usePrefetchLists } from './use-prefetch-lists.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 

@@ -6,7 +6,7 @@ import { EmbeddedPage } from '../../embedded/embedded-page.tsx';
 import { useEmbeddedPage } from '../../embedded/use-manifest.ts';
 import { routes } from '../../../features/navigation/routes.ts';
 import { useUrlValue, wholeQuery } from '../../../features/navigation/use-url-state.ts';
-import styles from '../module/data.module.css';
+import styles from '../../../features/module/module-page.module.css';
 import { readListAddress } from './list-address.ts';
 import { ModeHead } from '../modes/mode-head.tsx';
 import { useDisplaySettings } from '../modes/use-display-settings.ts';
@@ -14,7 +14,7 @@ import { useEntryMode } from '../modes/use-entry-mode.ts';
 import { ModuleGate, ModuleWaiting } from '../module/module-gate.tsx';
 import { RecordList } from './record-list.tsx';
 import { useTabs } from './use-list.ts';
-import { type ModuleRights, useModule, useRights } from '../module/use-module.ts';
+import { type ModuleRights, useModule, useRights } from '../../../features/module/use-module.ts';
 import { usePrefetchLists } from './use-prefetch-lists.ts';
 
 provideRenderer('table', Table);

@@ -22,7 +22,7 @@ import { NoRows } from './no-rows.tsx';
 import { RefreshNotice } from './refresh-notice.tsx';
 import { useColumnSettings } from './use-column-settings.ts';
 import { useOnceKnown } from './use-once-known.ts';
-import type { ModuleRights } from '../module/use-module.ts';
+import type { ModuleRights } from '../../../features/module/use-module.ts';
 import type { RecordListModel } from './use-record-list.ts';
 import { usePrefetchPages } from '../../../features/navigation/use-prefetch-pages.ts';
 import { inLanguage } from '../../../texts/phrase.ts';

@@ -13,7 +13,7 @@ import { ApprovalBar } from '../batch/approval-bar.tsx';
 import { ListChoice } from '../batch/list-choice.tsx';
 import { BoardsEntry, BoardsOfList } from '../boards/boards-of-list.tsx';
 import { ListControl } from '../control/list-control.tsx';
-import styles from '../module/data.module.css';
+import styles from '../../../features/module/module-page.module.css';
 import { LinkagesEntry } from '../linkages/linkage-entry.tsx';
 import { ListExport } from './list-export.tsx';
 import { ListFoot } from './list-foot.tsx';
@@ -23,7 +23,7 @@ import { ListTabs } from './list-tabs.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ModeHead } from '../modes/mode-head.tsx';
 import { RecordGrid } from './record-grid.tsx';
-import type { ModuleRights } from '../module/use-module.ts';
+import type { ModuleRights } from '../../../features/module/use-module.ts';
 import { type RecordListModel, useRecordList } from './use-record-list.ts';
 
 type Props = {

@@ -5,7 +5,7 @@ import { formatMoment } from '../../../engine/moment.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
-import styles from '../module/data.module.css';
+import styles from '../../../features/module/module-page.module.css';
 
 type Props = { error: Error; at: number | undefined; onRetry: () => void; actions?: ReactNode };
 

@@ -22,7 +22,7 @@ import { useLiveRows } from './use-live-rows.ts';
 import { useOwnChange } from './use-own-change.ts';
 import { type PendingMoves, useShownRows } from './use-shown-rows.ts';
 import { useUrlState } from '../../../features/navigation/use-url-state.ts';
-import { isPid } from '../module/use-module.ts';
+import { isPid } from '../../../features/module/use-module.ts';
 
 /** State of a list, in the URL query. */
 export const useListAddress = (config: ModuleConfig, scope?: ListScope) => {

@@ -9,7 +9,7 @@ import { EmbeddedPage } from '../../embedded/embedded-page.tsx';
 import { useEmbeddedPage } from '../../embedded/use-manifest.ts';
 import { useUrlValue, wholeQuery } from '../../../features/navigation/use-url-state.ts';
 import { RefreshNotice } from '../list/refresh-notice.tsx';
-import type { ModuleRights } from '../module/use-module.ts';
+import type { ModuleRights } from '../../../features/module/use-module.ts';
 import { CardGrid, CardsWaiting } from './card-grid.tsx';
 import styles from './cards.module.css';
 import { mediaTypes } from './media-types.ts';

@@ -10,7 +10,7 @@ import { Loaded } from '../../../renderers/parts/use-loaded.tsx';
 import { searchOf, withSearch } from '../../../renderers/table/list-filter.ts';
 import { RefreshNotice } from '../list/refresh-notice.tsx';
 import { tabOf, useTabs } from '../list/use-list.ts';
-import type { ModuleRights } from '../module/use-module.ts';
+import type { ModuleRights } from '../../../features/module/use-module.ts';
 import { fitColumnMode } from './display-mode.ts';
 import { ModeHead } from './mode-head.tsx';
 import { ModeSearch } from './mode-search.tsx';

@@ -3,7 +3,7 @@ import type { ModuleConfig } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { fitAddress, type ListAddress, printListAddress, readListAddress } from '../list/list-address.ts';
 import { useUrlState } from '../../../features/navigation/use-url-state.ts';
-import { isDid } from '../module/use-module.ts';
+import { isDid } from '../../../features/module/use-module.ts';
 
 /** URL state of a display mode, in addition to a list's. */
 export type ModeAddress = ListAddress & {

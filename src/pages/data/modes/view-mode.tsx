@@ -16,7 +16,7 @@ import { ListToolbar } from '../list/list-toolbar.tsx';
 import { RefreshNotice } from '../list/refresh-notice.tsx';
 import { pageSizeOf, tabOf, useTabs } from '../list/use-list.ts';
 import { useOnceKnown } from '../list/use-once-known.ts';
-import type { ModuleRights } from '../module/use-module.ts';
+import type { ModuleRights } from '../../../features/module/use-module.ts';
 import type { GraphType, TreeChoice } from './checked-nodes.ts';
 import { ModeHead } from './mode-head.tsx';
 import { ModeState } from './mode-state.tsx';

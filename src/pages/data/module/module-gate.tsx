@@ -10,8 +10,8 @@ import { NoPermission } from '../../../features/rights/no-permission.tsx';
 import { PageHead } from '../../../features/frame/page-head.tsx';
 import { SkeletonRows } from '../../../renderers/parts/skeleton.tsx';
 import { PageRendering } from './page-rendering.tsx';
-import styles from './data.module.css';
-import { isPid, type ModuleRights, useModule, useRights } from './use-module.ts';
+import styles from '../../../features/module/module-page.module.css';
+import { isPid, type ModuleRights, useModule, useRights } from '../../../features/module/use-module.ts';
 
 type Props = {
   /** The module, if the address does not name it as `pid`. */

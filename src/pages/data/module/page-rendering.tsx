@@ -14,7 +14,7 @@ import { useLanguage } from '../../../state/preferences.ts';
 import { defaultZone, session } from '../../../state/session.ts';
 import { recordPage } from '../../../features/navigation/product-pages.ts';
 import { RecordControl } from '../control/record-control.tsx';
-import { moduleQuery } from './use-module.ts';
+import { moduleQuery } from '../../../features/module/use-module.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
 const choicesAtOnce = 30;

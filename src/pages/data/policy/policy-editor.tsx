@@ -11,7 +11,7 @@ import type { Spot } from '../../../engine/rules/selection.ts';
 import { RenderingContext } from '../../../renderers/fields/rendering.tsx';
 import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-form-context.ts';
 import { PageHead } from '../../../features/frame/page-head.tsx';
-import { Breadcrumb } from '../module/breadcrumb.tsx';
+import { Breadcrumb } from '../../../features/module/breadcrumb.tsx';
 import { LeaveGuard } from '../../../features/forms/leave-guard.tsx';
 import { useFormKeys } from '../../../features/forms/use-form-keys.ts';
 import { wordsFound } from './found-faults.ts';

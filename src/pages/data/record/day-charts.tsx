@@ -11,7 +11,7 @@ import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
 import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import { useTheme } from '../../../state/preferences.ts';
-import { moduleQuery } from '../module/use-module.ts';
+import { moduleQuery } from '../../../features/module/use-module.ts';
 import { dayCharts } from './day-chart.ts';
 import styles from './day-charts.module.css';
 

@@ -22,7 +22,7 @@ import { Renderer } from '../../../renderers/renderer.tsx';
 import { randomId } from '../../../security/random-id.ts';
 import { toast } from '../../../state/toasts.ts';
 import { routes } from '../../../features/navigation/routes.ts';
-import { Breadcrumb } from '../module/breadcrumb.tsx';
+import { Breadcrumb } from '../../../features/module/breadcrumb.tsx';
 import styles from './form-pages.module.css';
 import { FormFoot } from './form-foot.tsx';
 import { useDraftSource } from './use-draft-source.ts';
@@ -30,7 +30,7 @@ import { cameFrom } from '../../../features/navigation/came-from.ts';
 import { LeaveGuard } from '../../../features/forms/leave-guard.tsx';
 import { faultsOf } from './save-faults.ts';
 import { keepEnter, useFormKeys } from '../../../features/forms/use-form-keys.ts';
-import type { ModuleRights } from '../module/use-module.ts';
+import type { ModuleRights } from '../../../features/module/use-module.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
 /** Presets of a new record: the shown default of every column that has one. */

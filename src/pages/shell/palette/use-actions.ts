@@ -7,7 +7,7 @@ import { isolated } from '../../../engine/isolated.ts';
 import type { IconName } from '../../../renderers/parts/icon.tsx';
 import { chooseRatio, chooseTheme, useLanguage } from '../../../state/preferences.ts';
 import { inLanguage, localText } from '../../../texts/phrase.ts';
-import { useModule, useRights } from '../../data/module/use-module.ts';
+import { useModule, useRights } from '../../../features/module/use-module.ts';
 import { routes } from '../../../features/navigation/routes.ts';
 import { useManagementPages } from '../management-pages.ts';
 import { sizes, themes } from '../choices.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import type { MenuModule } from '../../../schemas/wire.ts';
 import { useLanguage } from '../../../state/preferences.ts';
-import { moduleQuery } from '../../data/module/use-module.ts';
+import { moduleQuery } from '../../../features/module/use-module.ts';
 import { type Entry, moduleEntries, recordEntries, type Section } from './entries.ts';
 import { fitting } from './match.ts';
 import { useActions, usePages } from './use-actions.ts';

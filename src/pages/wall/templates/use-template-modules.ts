@@ -7,7 +7,7 @@ import { templateSubjects } from '../../../engine/dashboard/templates/templates.
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { boardsQuery, mayChangeBoards } from '../../data/boards/boards-query.ts';
 import { tabsQuery } from '../../data/list/use-list.ts';
-import { moduleQuery, rightsQuery } from '../../data/module/use-module.ts';
+import { moduleQuery, rightsQuery } from '../../../features/module/use-module.ts';
 import { useMenu } from '../../../features/menu/use-menu.ts';
 import type { BoardContext } from '../../../engine/board/board-context.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { isProduct, products } from '../../engine/products.ts';
-import { useRights } from '../data/module/use-module.ts';
+import { useRights } from './use-module.ts';
 
 /** The tabs of a module's notifications, in their order. */
 export const notifyParts = ['configuration', 'records'] as const;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { useDataText } from '../../../renderers/fields/use-data-text.ts';
-import { Icon } from '../../../renderers/parts/icon.tsx';
-import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
-import { routes } from '../../../features/navigation/routes.ts';
+import { useDataText } from '../../renderers/fields/use-data-text.ts';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
+import { routes } from '../navigation/routes.ts';
 import styles from './breadcrumb.module.css';
 
 /** The way back to the module's list, before the title. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { usePartTitle } from '../../../features/frame/page-title.ts';
-import styles from './data.module.css';
+import { usePartTitle } from '../frame/page-title.ts';
+import styles from './module-page.module.css';
 
 export type PartTab = { key: string; label: string; to: string };
 

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
-import { endpoints } from '../../../api/endpoints.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
-import { withBuiltins } from '../../../engine/builtin-columns.ts';
-import { isProduct } from '../../../engine/products.ts';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { withBuiltins } from '../../engine/builtin-columns.ts';
+import { isProduct } from '../../engine/products.ts';
 
 /** Format of a module id; any other text in a URL causes no request. */
 export const isPid = (text: string | undefined): text is string => text !== undefined && /^[0-9a-f]{24}$/i.test(text);

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { PageTab } from '../../../features/frame/page-tabs.tsx';
-import { useNotifyParts } from '../../notify/use-notify-parts.ts';
-import { routes } from '../../../features/navigation/routes.ts';
-import { useStrategyParts } from '../../strategy/use-strategy-parts.ts';
+import type { PageTab } from '../frame/page-tabs.tsx';
+import { useNotifyParts } from './use-notify-parts.ts';
+import { routes } from '../navigation/routes.ts';
+import { useStrategyParts } from './use-strategy-parts.ts';
 
 /** The sub-navigation of a module: the pages that it has. `list` is where its records are looked at just now. */
 export const useModuleTabs = (pid: string, list = routes.list({ pid })): PageTab[] => {

@@ -1,5 +1,5 @@
 import { isProduct, products } from '../../engine/products.ts';
-import { useRights } from '../data/module/use-module.ts';
+import { useRights } from './use-module.ts';
 
 /** The tabs of a module's policies, in their order. */
 export const strategyParts = ['configuration', 'management', 'records'] as const;
