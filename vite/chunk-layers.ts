@@ -20,7 +20,7 @@ const publicPages = ['companion/companion-page', 'visitors/announce/announce-pag
 const arrival = page('arrival-page');
 const shell = [
   ...['shell/shell', 'shell/first-module'].map(page),
-  'src/pages/visitors/visits-waiting.tsx',
+  'src/features/visits/visits-waiting.tsx',
   'node_modules/dompurify/dist/purify.es.mjs',
   'node_modules/fast-deep-equal/index.js',
 ];

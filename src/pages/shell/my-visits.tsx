@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { loadTexts } from '../../i18n/i18n.ts';
 import { createLoader } from '../../renderers/parts/loader.ts';
 import { useLoaded } from '../../renderers/parts/use-loaded.tsx';
-import { isWaiting, useMyVisits } from '../visitors/use-visits.ts';
+import { isWaiting, useMyVisits } from '../../features/visits/use-visits.ts';
 
 const part = createLoader(
-  async () => (await Promise.all([import('../visitors/visits-waiting.tsx'), loadTexts('visitors')]))[0].VisitsWaiting,
+  async () =>
+    (await Promise.all([import('../../features/visits/visits-waiting.tsx'), loadTexts('visitors')]))[0].VisitsWaiting,
 );
 
 /** Visitors who wait for this person; renders and loads nothing while there are none. */

@@ -10,7 +10,7 @@ import { SideBody, SideDrawer, SideFoot } from '../../renderers/parts/side-drawe
 import { Renderer } from '../../renderers/renderer.tsx';
 import { session } from '../../state/session.ts';
 import { useRecord } from '../data/record/use-record.ts';
-import { useVisitRights } from './use-visits.ts';
+import { useVisitRights } from '../../features/visits/use-visits.ts';
 import { VisitVerbs } from './visit-verbs.tsx';
 
 type Props = { config: ModuleConfig; did: string; onClose: () => void };

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
 import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import { toast } from '../../state/toasts.ts';
-import { useVisitStep, type VisitStep } from './use-visits.ts';
-import { visitStatus } from './visit-status.tsx';
+import { useVisitStep, type VisitStep } from '../../features/visits/use-visits.ts';
+import { visitStatus } from '../../features/visits/visit-status.tsx';
 import styles from './visitors.module.css';
 
 type Props = {

@@ -19,7 +19,7 @@ import { useListAddress, useTabs } from '../data/list/use-list.ts';
 import { isDid, type ModuleRights } from '../../features/module/use-module.ts';
 import { usePrefetchLists } from '../data/list/use-prefetch-lists.ts';
 import { useUrlState } from '../../features/navigation/use-url-state.ts';
-import { useVisitRights } from './use-visits.ts';
+import { useVisitRights } from '../../features/visits/use-visits.ts';
 import { VisitDrawer } from './visit-drawer.tsx';
 
 provideRenderer('table', Table);

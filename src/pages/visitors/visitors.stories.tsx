@@ -9,7 +9,7 @@ import type { OwnVisit } from '../../schemas/people.ts';
 import { MyVisitsPage } from './my-visits-page.tsx';
 import { ReceptionCode } from './reception-code.tsx';
 import { VisitVerbs } from './visit-verbs.tsx';
-import { VisitsWaiting } from './visits-waiting.tsx';
+import { VisitsWaiting } from '../../features/visits/visits-waiting.tsx';
 import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 
 const Cached = ({ children }: { children: ReactNode }) => {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { OwnVisit } from '../../schemas/people.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { toast } from '../../state/toasts.ts';
-import { routes } from '../../features/navigation/routes.ts';
+import { routes } from '../navigation/routes.ts';
 import styles from './visits-waiting.module.css';
 
 type Props = {

@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { products } from '../../engine/products.ts';
-import { rightsQuery } from '../../features/module/use-module.ts';
+import { rightsQuery } from '../module/use-module.ts';
 import { visitStatus } from './visit-status.tsx';
 
 /** Polling interval for visitors at the reception, ms. A hidden tab polls when it becomes visible. */
