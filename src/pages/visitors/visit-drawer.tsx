@@ -9,7 +9,7 @@ import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { SideBody, SideDrawer, SideFoot } from '../../renderers/parts/side-drawer.tsx';
 import { Renderer } from '../../renderers/renderer.tsx';
 import { session } from '../../state/session.ts';
-import { useRecord } from '../data/record/use-record.ts';
+import { useRecord } from '../../features/record/use-record.ts';
 import { useVisitRights } from '../../features/visits/use-visits.ts';
 import { VisitVerbs } from './visit-verbs.tsx';
 

@@ -6,7 +6,7 @@ import { createLoader } from '../../../renderers/parts/loader.ts';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { recordPage } from '../../../features/navigation/product-pages.ts';
 import { useModule, useRights } from '../../../features/module/use-module.ts';
-import { useRecord } from '../record/use-record.ts';
+import { useRecord } from '../../../features/record/use-record.ts';
 
 type Props = { pid: string; did: string; onClose: () => void };
 

@@ -9,7 +9,7 @@ import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { routes } from '../../../features/navigation/routes.ts';
 import { columnsOf } from '../../../engine/builtin-columns.ts';
 import { Breadcrumb } from '../../../features/module/breadcrumb.tsx';
-import { useRecordTabs } from '../record/record-tabs.ts';
+import { useRecordTabs } from '../../../features/record/record-tabs.ts';
 import { ImportHistoryButton } from '../import-history/import-history-button.tsx';
 import type { ListScope } from './list-scope.ts';
 import { ModuleGate } from '../module/module-gate.tsx';

@@ -18,7 +18,7 @@ import { EmbeddedPage } from '../../embedded/embedded-page.tsx';
 import { useEmbeddedPage } from '../../embedded/use-manifest.ts';
 import { routes } from '../../../features/navigation/routes.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
-import { useRecord } from '../record/use-record.ts';
+import { useRecord } from '../../../features/record/use-record.ts';
 import { usePrefetchPages } from '../../../features/navigation/use-prefetch-pages.ts';
 import styles from './modes.module.css';
 

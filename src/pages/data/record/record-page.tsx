@@ -26,8 +26,8 @@ import { cameFrom, originState } from '../../../features/navigation/came-from.ts
 import { EditPanel } from './edit-panel.tsx';
 import styles from './form-pages.module.css';
 import { isDid, type ModuleRights, useModule } from '../../../features/module/use-module.ts';
-import { hasHistory, useRecordTabs } from './record-tabs.ts';
-import { useRecord } from './use-record.ts';
+import { hasHistory, useRecordTabs } from '../../../features/record/record-tabs.ts';
+import { useRecord } from '../../../features/record/use-record.ts';
 import { usePrefetchPages } from '../../../features/navigation/use-prefetch-pages.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 

@@ -1,7 +1,7 @@
-import type { ModuleConfig } from '../../../engine/column.ts';
-import { useDataText } from '../../../renderers/fields/use-data-text.ts';
-import type { PageTab } from '../../../features/frame/page-tabs.tsx';
-import { routes } from '../../../features/navigation/routes.ts';
+import type { ModuleConfig } from '../../engine/column.ts';
+import { useDataText } from '../../renderers/fields/use-data-text.ts';
+import type { PageTab } from '../frame/page-tabs.tsx';
+import { routes } from '../navigation/routes.ts';
 
 export const hasHistory = ({ historypid }: Pick<ModuleConfig, 'historypid'>): boolean =>
   historypid !== undefined && historypid !== '';

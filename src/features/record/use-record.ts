@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../../api/client.ts';
-import type { AnswerOf } from '../../../api/endpoint.ts';
-import { endpoints } from '../../../api/endpoints.ts';
-import { useAskAgain, useLive } from '../../../api/live/use-live.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
-import type { LiveTopic } from '../../../schemas/live.ts';
-import { isDid } from '../../../features/module/use-module.ts';
+import { call } from '../../api/client.ts';
+import type { AnswerOf } from '../../api/endpoint.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { useAskAgain, useLive } from '../../api/live/use-live.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import type { LiveTopic } from '../../schemas/live.ts';
+import { isDid } from '../module/use-module.ts';
 
 /** One record with its version, asked again whenever it is come to; what changes later comes by itself. */
 export const useRecord = (pid: string, did: string) => {
