@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addressWith, pageFor, readCards, readManifest } from '../../../src/pages/embedded/manifest.ts';
-import { ownPath, readMessage } from '../../../src/pages/embedded/protocol.ts';
+import { addressWith, pageFor, readCards, readManifest } from '../../../src/features/embedded/manifest.ts';
+import { ownPath, readMessage } from '../../../src/features/embedded/protocol.ts';
 
 const origin = 'https://console.example';
 const entry = (more: object): string =>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { Icon, type IconName } from '../../../renderers/parts/icon.tsx';
-import { useEmbeddedPage } from '../../embedded/use-manifest.ts';
+import { useEmbeddedPage } from '../../../features/embedded/use-manifest.ts';
 import { routes } from '../../../features/navigation/routes.ts';
 import { type DisplayMode, modesOf } from './display-mode.ts';
 import styles from './mode-switch.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { useEmbeddedPage } from '../../embedded/use-manifest.ts';
+import { useEmbeddedPage } from '../../../features/embedded/use-manifest.ts';
 import { useTabs } from '../list/use-list.ts';
 import { usePrefetchLists } from '../list/use-prefetch-lists.ts';
 import type { DisplayMode } from './display-mode.ts';
