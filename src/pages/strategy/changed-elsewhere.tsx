@@ -4,7 +4,7 @@ import { FormNote } from '../../drafts/form-notes.tsx';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { formatMoment } from '../../engine/moment.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
-import type { StoredConfiguration } from '../data/policy/policy-configuration.ts';
+import type { StoredConfiguration } from '../../features/policies/policy-configuration.ts';
 import { type Draft, type Setting, settingsLacking } from './configuration-draft.ts';
 import { useApplicationWords } from './use-application-words.ts';
 import styles from './strategy.module.css';

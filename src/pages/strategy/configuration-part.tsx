@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../renderers/parts/skeleton.tsx';
 import styles from '../../features/module/module-page.module.css';
 import { ModuleRefused } from '../data/module/module-gate.tsx';
 import { useModuleTabs } from '../../features/module/module-tabs.ts';
-import { policyConfigurationQuery, type StoredConfiguration } from '../data/policy/policy-configuration.ts';
+import { policyConfigurationQuery, type StoredConfiguration } from '../../features/policies/policy-configuration.ts';
 import { LeaveGuard } from '../../features/forms/leave-guard.tsx';
 import { ChangedElsewhereNote } from './changed-elsewhere.tsx';
 import { ConfigurationForm } from './configuration-form.tsx';

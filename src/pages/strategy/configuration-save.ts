@@ -2,7 +2,7 @@ import { CallError } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
 import { isObject } from '../../engine/own-property.ts';
 import { randomId } from '../../security/random-id.ts';
-import type { StoredConfiguration } from '../data/policy/policy-configuration.ts';
+import type { StoredConfiguration } from '../../features/policies/policy-configuration.ts';
 import { type Draft, toWire } from './configuration-draft.ts';
 
 type Request = { configurations: unknown[]; version: number };

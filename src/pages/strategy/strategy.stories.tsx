@@ -13,7 +13,7 @@ import type { Draft } from './configuration-draft.ts';
 import { PartTabs } from '../../features/module/part-tabs.tsx';
 import { sampleText } from '../../renderers/parts/sample-text.ts';
 import { RecordFilters } from '../data/list/record-filters.tsx';
-import type { StoredConfiguration } from '../data/policy/policy-configuration.ts';
+import type { StoredConfiguration } from '../../features/policies/policy-configuration.ts';
 import { SaveStatus } from './save-status.tsx';
 import { StrategyTabs } from './strategy-tabs.tsx';
 import { strategyParts } from '../../features/module/use-strategy-parts.ts';

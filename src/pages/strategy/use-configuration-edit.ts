@@ -7,7 +7,7 @@ import { queryKeys } from '../../api/query-keys.ts';
 import { useDraft, useRenderedContent } from '../../drafts/use-draft.ts';
 import { products } from '../../engine/products.ts';
 import { toast } from '../../state/toasts.ts';
-import type { StoredConfiguration } from '../data/policy/policy-configuration.ts';
+import type { StoredConfiguration } from '../../features/policies/policy-configuration.ts';
 import { routes } from '../../features/navigation/routes.ts';
 import { type Draft, isSameDraft } from './configuration-draft.ts';
 import { ChangedElsewhere, createConfigurationSave } from './configuration-save.ts';

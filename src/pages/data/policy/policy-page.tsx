@@ -15,7 +15,7 @@ import { useOpenedDraft } from '../../../features/navigation/opened-draft.ts';
 import { useLinkageChoices } from '../linkages/use-linkage-choices.ts';
 import { ModuleGate, ModuleRefused, ModuleWaiting } from '../module/module-gate.tsx';
 import { useRights } from '../../../features/module/use-module.ts';
-import { policyConfigurationQuery } from './policy-configuration.ts';
+import { policyConfigurationQuery } from '../../../features/policies/policy-configuration.ts';
 import { draftOf, newDraft, offerOf, type PolicyContext, preparedDraft } from './policy-draft.ts';
 import { useUrlValue } from '../../../features/navigation/use-url-state.ts';
 import { PolicyEditor, type PolicyEditorProps } from './policy-editor.tsx';

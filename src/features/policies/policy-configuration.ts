@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
-import { endpoints } from '../../../api/endpoints.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
-import type { AnsweredConfiguration } from '../../../engine/automation/policy-configuration.ts';
-import { products } from '../../../engine/products.ts';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import type { AnsweredConfiguration } from '../../engine/automation/policy-configuration.ts';
+import { products } from '../../engine/products.ts';
 
 /**
  * As `config/read` answers it; `version` 0 is that of a list that was never configured. Who saved it when is not known of
