@@ -1,6 +1,6 @@
 import type { ConditionList } from '../../engine/column.ts';
 import { isObject } from '../../engine/own-property.ts';
-import { printListAddress } from '../data/list/list-address.ts';
+import { printListAddress } from '../../features/list/list-address.ts';
 import type { ColumnFilter } from '../../renderers/table/list-filter.ts';
 import { routes } from '../../features/navigation/routes.ts';
 

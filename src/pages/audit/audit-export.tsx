@@ -1,7 +1,7 @@
 import { products } from '../../engine/products.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
-import { ListExport } from '../data/list/list-export.tsx';
-import { useTabs } from '../data/list/use-list.ts';
+import { ListExport } from '../../features/list/list-export.tsx';
+import { useTabs } from '../../features/list/use-list.ts';
 import { type AuditAddress, auditFilters } from './audit-address.ts';
 
 const newestFirst = { column: 'occurtime', type: 'desc' } as const;

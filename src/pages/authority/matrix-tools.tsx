@@ -1,7 +1,7 @@
 import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SearchBox } from '../data/list/list-toolbar.tsx';
+import { SearchBox } from '../../features/list/list-toolbar.tsx';
 import type { AuthorityAddress } from './authority-address.ts';
 import styles from './authority.module.css';
 

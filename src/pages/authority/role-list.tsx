@@ -7,7 +7,7 @@ import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { IconButton } from '../../renderers/parts/icon-button.tsx';
 import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
-import { SearchBox } from '../data/list/list-toolbar.tsx';
+import { SearchBox } from '../../features/list/list-toolbar.tsx';
 import { type AuthorityAddress, printAuthorityAddress } from './authority-address.ts';
 import { DeleteRole, SwitchRole } from './role-questions.tsx';
 import { RoleForm } from './role-form.tsx';

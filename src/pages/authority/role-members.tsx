@@ -7,7 +7,7 @@ import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import type { PlainColumn } from '../../renderers/parts/plain-column.ts';
 import { PlainTable } from '../../renderers/parts/plain-table.tsx';
-import { SearchBox } from '../data/list/list-toolbar.tsx';
+import { SearchBox } from '../../features/list/list-toolbar.tsx';
 import { session } from '../../state/session.ts';
 import { AddRoleMembers } from './add-role-members.tsx';
 import { TakeRole } from './take-role.tsx';

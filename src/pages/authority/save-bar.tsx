@@ -6,7 +6,7 @@ import { CallError } from '../../api/call-error.ts';
 import type { Grant } from '../../engine/rights.ts';
 import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import { UndoButtons } from '../../renderers/parts/undo-buttons.tsx';
-import { useDebounced } from '../data/list/use-list.ts';
+import { useDebounced } from '../../features/list/use-list.ts';
 import { faultsOf } from '../../features/forms/faults.ts';
 import { useLevelWords } from './use-level-words.ts';
 import type { RoleDraftState } from './use-role-draft.ts';

@@ -7,7 +7,7 @@ import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { SkeletonRows } from '../../renderers/parts/skeleton.tsx';
 import type { Department } from '../../schemas/people.ts';
-import { SearchBox } from '../data/list/list-toolbar.tsx';
+import { SearchBox } from '../../features/list/list-toolbar.tsx';
 import { DeleteDepartment } from './delete-department.tsx';
 import { DepartmentChart } from './department-chart.tsx';
 import { type DepartmentDraft, DepartmentDialog } from './department-dialog.tsx';

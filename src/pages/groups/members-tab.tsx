@@ -15,7 +15,7 @@ import { createLoader } from '../../renderers/parts/loader.ts';
 import { useLoaded } from '../../renderers/parts/use-loaded.tsx';
 import { TableFoot, TableFrame } from '../../renderers/parts/table-frame.tsx';
 import type { Member } from '../../schemas/people.ts';
-import { SearchBox } from '../data/list/list-toolbar.tsx';
+import { SearchBox } from '../../features/list/list-toolbar.tsx';
 import type { GroupsAddress } from './groups-address.ts';
 import { memberSizes } from './groups-address.ts';
 import { MemberDrawer } from './member-drawer.tsx';

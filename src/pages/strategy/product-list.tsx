@@ -2,13 +2,13 @@ import { type ReactNode, useMemo } from 'react';
 import { RenderingContext, useRendering } from '../../renderers/fields/rendering.tsx';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { columnsOf } from '../../engine/builtin-columns.ts';
-import type { ListScope } from '../data/list/list-scope.ts';
+import type { ListScope } from '../../features/list/list-scope.ts';
 import { ModuleGate } from '../data/module/module-gate.tsx';
 import { useModuleTabs } from '../../features/module/module-tabs.ts';
 import { RecordList } from '../data/list/record-list.tsx';
-import { useListAddress, useTabs } from '../data/list/use-list.ts';
+import { useListAddress, useTabs } from '../../features/list/use-list.ts';
 import type { ModuleRights } from '../../features/module/use-module.ts';
-import { usePrefetchLists } from '../data/list/use-prefetch-lists.ts';
+import { usePrefetchLists } from '../../features/list/use-prefetch-lists.ts';
 import { RecordFilters } from '../data/list/record-filters.tsx';
 import { inLanguage } from '../../texts/phrase.ts';
 

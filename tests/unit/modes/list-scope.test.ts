@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ListScope, ownFilters, scopedFilters, scopedTab } from '../../../src/pages/data/list/list-scope.ts';
+import { type ListScope, ownFilters, scopedFilters, scopedTab } from '../../../src/features/list/list-scope.ts';
 import type { FilterTab } from '../../../src/schemas/wire.ts';
 
 const device = { column: 'device', values: ['d1'] };

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useDebounced } from '../../../src/pages/data/list/use-list.ts';
+import { useDebounced } from '../../../src/features/list/use-list.ts';
 
 describe('a value that is handed on late', () => {
   const given: string[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../src/engine/views/compile.ts';
-import { fitAddress, printListAddress, readListAddress } from '../../../src/pages/data/list/list-address.ts';
+import { fitAddress, printListAddress, readListAddress } from '../../../src/features/list/list-address.ts';
 import { mergeVersions } from '../../../src/pages/data/record/merge-versions.ts';
 import { sampleModule } from '../../../src/renderers/fields/sample-module.ts';
 import { placeColumns, settingsAfter } from '../../../src/renderers/table/column-settings.ts';

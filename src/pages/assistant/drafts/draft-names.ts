@@ -1,6 +1,6 @@
 import type { Language, LocalText } from '../../../engine/column.ts';
 import { useLanguage } from '../../../state/preferences.ts';
-import { useTabs } from '../../data/list/use-list.ts';
+import { useTabs } from '../../../features/list/use-list.ts';
 import { useModule } from '../../../features/module/use-module.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 

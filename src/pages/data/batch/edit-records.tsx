@@ -6,7 +6,7 @@ import { toast } from '../../../state/toasts.ts';
 import { BatchEdit } from './batch-edit.tsx';
 import { BatchSummary } from './batch-summary.tsx';
 import { type BatchOutcome, type BatchTarget, countOf } from './batch-target.ts';
-import { countNow } from './count-now.ts';
+import { countNow } from '../../../features/list/count-now.ts';
 import { useBatch } from './use-batch.ts';
 
 // What is typed is checked by the module's own schema, which is compiled here.

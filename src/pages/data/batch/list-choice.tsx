@@ -12,7 +12,7 @@ import { createLoader } from '../../../renderers/parts/loader.ts';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { toast } from '../../../state/toasts.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
-import type { RecordListModel } from '../list/use-record-list.ts';
+import type { RecordListModel } from '../../../features/list/use-record-list.ts';
 import { type BatchOutcome, type BatchTarget, maxAtOnce } from './batch-target.ts';
 import { SelectionBar } from './selection-bar.tsx';
 

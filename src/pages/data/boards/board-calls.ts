@@ -8,7 +8,7 @@ import { queryKeys } from '../../../api/query-keys.ts';
 import { isObject } from '../../../engine/own-property.ts';
 import type { SearchChoices } from '../../../renderers/board-form/board-form-context.ts';
 import { randomId } from '../../../security/random-id.ts';
-import { tabsQuery } from '../list/use-list.ts';
+import { tabsQuery } from '../../../features/list/use-list.ts';
 import { everyPage } from './every-page.ts';
 
 /** Names are looked for in their order. */

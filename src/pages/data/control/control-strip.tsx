@@ -12,7 +12,7 @@ import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { toast } from '../../../state/toasts.ts';
 import type { StoredLinkage } from '../linkages/linkages-query.ts';
-import type { RecordListModel } from '../list/use-record-list.ts';
+import type { RecordListModel } from '../../../features/list/use-record-list.ts';
 import { AutomationTiles } from './automation-tiles.tsx';
 import { ConfirmControl } from './confirm-control.tsx';
 import type { ControlTarget } from './control-target.ts';

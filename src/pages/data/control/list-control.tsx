@@ -5,7 +5,7 @@ import { createLoader } from '../../../renderers/parts/loader.ts';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { linkagesQuery } from '../linkages/linkages-query.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
-import type { RecordListModel } from '../list/use-record-list.ts';
+import type { RecordListModel } from '../../../features/list/use-record-list.ts';
 import place from './list-control.module.css';
 import { useOpenCommands } from './use-open-commands.ts';
 

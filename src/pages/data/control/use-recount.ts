@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countNow } from '../batch/count-now.ts';
+import { countNow } from '../../../features/list/count-now.ts';
 import type { ControlTarget } from './control-target.ts';
 
 type Recounted = { given: number; total: number };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { useUrlState } from '../../../features/navigation/use-url-state.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
-import type { RecordListModel } from '../list/use-record-list.ts';
+import type { RecordListModel } from '../../../features/list/use-record-list.ts';
 import { DialogEntry } from '../list/dialog-entry.tsx';
 import { useOpenedDraft } from '../../../features/navigation/opened-draft.ts';
 import { mayChangeLinkages } from './linkages-query.ts';

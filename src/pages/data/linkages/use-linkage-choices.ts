@@ -8,7 +8,7 @@ import type { Language } from '../../../engine/column.ts';
 import { isProduct } from '../../../engine/products.ts';
 import { type RecordChoice, useRendering } from '../../../renderers/fields/rendering.tsx';
 import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-form-context.ts';
-import { tabsQuery } from '../list/use-list.ts';
+import { tabsQuery } from '../../../features/list/use-list.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
 const minute = 60_000;

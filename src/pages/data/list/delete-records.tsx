@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../renderers/parts/confirm-dialog.tsx';
 import { toast } from '../../../state/toasts.ts';
 import { BatchSummary } from '../batch/batch-summary.tsx';
 import { type BatchOutcome, type BatchTarget, countOf } from '../batch/batch-target.ts';
-import { countNow } from '../batch/count-now.ts';
+import { countNow } from '../../../features/list/count-now.ts';
 import { useBatch } from '../batch/use-batch.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 

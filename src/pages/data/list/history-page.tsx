@@ -11,12 +11,12 @@ import { columnsOf } from '../../../engine/builtin-columns.ts';
 import { Breadcrumb } from '../../../features/module/breadcrumb.tsx';
 import { useRecordTabs } from '../../../features/record/record-tabs.ts';
 import { ImportHistoryButton } from '../import-history/import-history-button.tsx';
-import type { ListScope } from './list-scope.ts';
+import type { ListScope } from '../../../features/list/list-scope.ts';
 import { ModuleGate } from '../module/module-gate.tsx';
 import { RecordList } from './record-list.tsx';
-import { useTabs } from './use-list.ts';
+import { useTabs } from '../../../features/list/use-list.ts';
 import { isDid, type ModuleRights, useModule } from '../../../features/module/use-module.ts';
-import { usePrefetchLists } from './use-prefetch-lists.ts';
+import { usePrefetchLists } from '../../../features/list/use-prefetch-lists.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
 provideRenderer('table', Table);

@@ -7,15 +7,15 @@ import { useEmbeddedPage } from '../../../features/embedded/use-manifest.ts';
 import { routes } from '../../../features/navigation/routes.ts';
 import { useUrlValue, wholeQuery } from '../../../features/navigation/use-url-state.ts';
 import styles from '../../../features/module/module-page.module.css';
-import { readListAddress } from './list-address.ts';
+import { readListAddress } from '../../../features/list/list-address.ts';
 import { ModeHead } from '../modes/mode-head.tsx';
 import { useDisplaySettings } from '../modes/use-display-settings.ts';
 import { useEntryMode } from '../modes/use-entry-mode.ts';
 import { ModuleGate, ModuleWaiting } from '../module/module-gate.tsx';
 import { RecordList } from './record-list.tsx';
-import { useTabs } from './use-list.ts';
+import { useTabs } from '../../../features/list/use-list.ts';
 import { type ModuleRights, useModule, useRights } from '../../../features/module/use-module.ts';
-import { usePrefetchLists } from './use-prefetch-lists.ts';
+import { usePrefetchLists } from '../../../features/list/use-prefetch-lists.ts';
 
 provideRenderer('table', Table);
 

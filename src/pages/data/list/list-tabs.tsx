@@ -11,9 +11,9 @@ import type { FilterTab } from '../../../schemas/wire.ts';
 import styles from '../../../features/module/module-page.module.css';
 import type { MenuPosition } from '../../../renderers/parts/menu-popover.tsx';
 import { useTabOrder } from '../filter-groups/use-tab-order.ts';
-import { pageSizes, printListAddress } from './list-address.ts';
+import { pageSizes, printListAddress } from '../../../features/list/list-address.ts';
 import own from './list-tabs.module.css';
-import { useTabTotals } from './use-list.ts';
+import { useTabTotals } from '../../../features/list/use-list.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = {

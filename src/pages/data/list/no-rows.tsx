@@ -6,7 +6,7 @@ import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { useFilterWords } from '../../../renderers/table/filter-words.ts';
 import type { ColumnFilter } from '../../../renderers/table/list-filter.ts';
-import type { CountRows } from './use-list.ts';
+import type { CountRows } from '../../../features/list/use-list.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = {

@@ -15,16 +15,16 @@ import { BoardsEntry, BoardsOfList } from '../boards/boards-of-list.tsx';
 import { ListControl } from '../control/list-control.tsx';
 import styles from '../../../features/module/module-page.module.css';
 import { LinkagesEntry } from '../linkages/linkage-entry.tsx';
-import { ListExport } from './list-export.tsx';
+import { ListExport } from '../../../features/list/list-export.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { SettingsEntry } from '../list-settings/settings-entry.tsx';
-import type { ListScope } from './list-scope.ts';
+import type { ListScope } from '../../../features/list/list-scope.ts';
 import { ListTabs } from './list-tabs.tsx';
-import { ListToolbar } from './list-toolbar.tsx';
+import { ListToolbar } from '../../../features/list/list-toolbar.tsx';
 import { ModeHead } from '../modes/mode-head.tsx';
 import { RecordGrid } from './record-grid.tsx';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
-import { type RecordListModel, useRecordList } from './use-record-list.ts';
+import { type RecordListModel, useRecordList } from '../../../features/list/use-record-list.ts';
 
 type Props = {
   config: ModuleConfig;

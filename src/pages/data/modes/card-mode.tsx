@@ -8,7 +8,7 @@ import { searchOf, withColumnFilter, withSearch } from '../../../renderers/table
 import { EmbeddedPage } from '../../../features/embedded/embedded-page.tsx';
 import { useEmbeddedPage } from '../../../features/embedded/use-manifest.ts';
 import { useUrlValue, wholeQuery } from '../../../features/navigation/use-url-state.ts';
-import { RefreshNotice } from '../list/refresh-notice.tsx';
+import { RefreshNotice } from '../../../features/list/refresh-notice.tsx';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
 import { CardGrid, CardsWaiting } from './card-grid.tsx';
 import styles from './cards.module.css';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TextBox } from '../../../renderers/fields/text-box.tsx';
 import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
-import { useDebounced } from '../list/use-list.ts';
+import { useDebounced } from '../../../features/list/use-list.ts';
 import styles from './modes.module.css';
 
 /** Contract "Screens": debounce of the column mode's search, 1000 ms; Enter searches at once. */

@@ -5,7 +5,7 @@ import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import type { RecordValues, SortOrder } from '../../../engine/column.ts';
 import { type ColumnFilter, toWire } from '../../../renderers/table/list-filter.ts';
-import { deepestRow } from '../list/list-address.ts';
+import { deepestRow } from '../../../features/list/list-address.ts';
 
 /** Contract "Screens". */
 const endlessPage = 100;

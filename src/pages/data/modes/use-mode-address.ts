@@ -1,7 +1,12 @@
 import { useCallback } from 'react';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { fitAddress, type ListAddress, printListAddress, readListAddress } from '../list/list-address.ts';
+import {
+  fitAddress,
+  type ListAddress,
+  printListAddress,
+  readListAddress,
+} from '../../../features/list/list-address.ts';
 import { useUrlState } from '../../../features/navigation/use-url-state.ts';
 import { isDid } from '../../../features/module/use-module.ts';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { useEmbeddedPage } from '../../../features/embedded/use-manifest.ts';
-import { useTabs } from '../list/use-list.ts';
-import { usePrefetchLists } from '../list/use-prefetch-lists.ts';
+import { useTabs } from '../../../features/list/use-list.ts';
+import { usePrefetchLists } from '../../../features/list/use-prefetch-lists.ts';
 import type { DisplayMode } from './display-mode.ts';
 import { displayQuery, rememberMode } from './use-display-settings.ts';
 

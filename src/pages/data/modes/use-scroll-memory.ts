@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { recall, remember } from '../list/list-memory.ts';
+import { recall, remember } from '../../../features/list/list-memory.ts';
 
 const nothing = new Map<string, string>();
 

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { provideRenderer } from '../../../renderers/renderer.tsx';
 import { Table } from '../../../renderers/table/table.tsx';
-import { useTabs } from '../list/use-list.ts';
+import { useTabs } from '../../../features/list/use-list.ts';
 import { ModuleGate } from '../module/module-gate.tsx';
 import { spaceColumnOf } from './display-mode.ts';
 import { NotOffered } from './not-offered.tsx';

@@ -10,12 +10,12 @@ import { headerFilters, searchOf, withColumnFilter, withSearch } from '../../../
 import { Pager } from '../../../renderers/table/pager.tsx';
 import { TableFoot, TableFrame } from '../../../renderers/parts/table-frame.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
-import { deepestRow, pageSizes } from '../list/list-address.ts';
-import { GridWaiting } from '../list/grid-waiting.tsx';
-import { ListToolbar } from '../list/list-toolbar.tsx';
-import { RefreshNotice } from '../list/refresh-notice.tsx';
-import { pageSizeOf, tabOf, useTabs } from '../list/use-list.ts';
-import { useOnceKnown } from '../list/use-once-known.ts';
+import { deepestRow, pageSizes } from '../../../features/list/list-address.ts';
+import { GridWaiting } from '../../../features/list/grid-waiting.tsx';
+import { ListToolbar } from '../../../features/list/list-toolbar.tsx';
+import { RefreshNotice } from '../../../features/list/refresh-notice.tsx';
+import { pageSizeOf, tabOf, useTabs } from '../../../features/list/use-list.ts';
+import { useOnceKnown } from '../../../features/list/use-once-known.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
 import type { GraphType, TreeChoice } from './checked-nodes.ts';
 import { ModeHead } from './mode-head.tsx';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { ModuleGate } from '../module/module-gate.tsx';
-import { useTabs } from '../list/use-list.ts';
+import { useTabs } from '../../../features/list/use-list.ts';
 import { Overview } from './overview.tsx';
 
 /** `/home/data/overview/:pid`: the boards of all tabs of a module. */

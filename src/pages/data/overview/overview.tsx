@@ -10,7 +10,7 @@ import { mayChangeBoards } from '../boards/boards-query.ts';
 import { boardDialogPart } from '../boards/board-dialog-part.ts';
 import type { DialogStep } from '../boards/use-board-draft.ts';
 import { useBoardTypes } from '../boards/use-board-types.ts';
-import { useOnceKnown } from '../list/use-once-known.ts';
+import { useOnceKnown } from '../../../features/list/use-once-known.ts';
 import page from '../../../features/module/module-page.module.css';
 import { useModuleTabs } from '../../../features/module/module-tabs.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';

@@ -6,7 +6,7 @@ import type { TemplateModule } from '../../../engine/dashboard/templates/templat
 import { templateSubjects } from '../../../engine/dashboard/templates/templates.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { boardsQuery, mayChangeBoards } from '../../data/boards/boards-query.ts';
-import { tabsQuery } from '../../data/list/use-list.ts';
+import { tabsQuery } from '../../../features/list/use-list.ts';
 import { moduleQuery, rightsQuery } from '../../../features/module/use-module.ts';
 import { useMenu } from '../../../features/menu/use-menu.ts';
 import type { BoardContext } from '../../../engine/board/board-context.ts';

@@ -5,7 +5,7 @@ import { canZoom, zoomed } from '../../../../src/pages/assistant/blocks/zoom.ts'
 import { shouldAutoScroll, isAtEnd } from '../../../../src/pages/assistant/auto-scroll.ts';
 import { listLink } from '../../../../src/pages/assistant/list-link.ts';
 import { byDay, dayOf } from '../../../../src/pages/assistant/session-days.ts';
-import { readListAddress } from '../../../../src/pages/data/list/list-address.ts';
+import { readListAddress } from '../../../../src/features/list/list-address.ts';
 import { hostileAddresses } from '../../../hostile-addresses.ts';
 
 const origin = 'https://console.example';

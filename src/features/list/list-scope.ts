@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ColumnFilter } from '../../../renderers/table/list-filter.ts';
-import { toWire } from '../../../renderers/table/list-filter.ts';
-import type { FilterTab } from '../../../schemas/wire.ts';
+import type { ColumnFilter } from '../../renderers/table/list-filter.ts';
+import { toWire } from '../../renderers/table/list-filter.ts';
+import type { FilterTab } from '../../schemas/wire.ts';
 
 /** Scope of a list that shows only some of a module's records, such as one device's history. */
 export type ListScope = {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { isTyping } from '../../../features/frame/shortcuts.ts';
+import { isTyping } from '../frame/shortcuts.ts';
 
 /** A layer that is open above the list has the keys. */
 const openLayer = 'dialog[open], .ant-modal-wrap:not([style*="none"]), .ant-popover:not(.ant-popover-hidden)';

@@ -1,10 +1,10 @@
-import { columnsOf } from '../../../engine/builtin-columns.ts';
-import type { ModuleConfig, SortOrder } from '../../../engine/column.ts';
-import { parseFilter } from '../../../engine/condition/parse.ts';
-import type { FormatContext } from '../../../engine/field-type.ts';
-import { fieldTypeOf } from '../../../engine/field-types/registry.ts';
-import type { ColumnFilter } from '../../../renderers/table/list-filter.ts';
-import { toWire } from '../../../renderers/table/list-filter.ts';
+import { columnsOf } from '../../engine/builtin-columns.ts';
+import type { ModuleConfig, SortOrder } from '../../engine/column.ts';
+import { parseFilter } from '../../engine/condition/parse.ts';
+import type { FormatContext } from '../../engine/field-type.ts';
+import { fieldTypeOf } from '../../engine/field-types/registry.ts';
+import type { ColumnFilter } from '../../renderers/table/list-filter.ts';
+import { toWire } from '../../renderers/table/list-filter.ts';
 
 /** List state in the URL query (contract "Addresses of the console"): `?tab=&page=&size=&sort=&filter=&view=`. */
 export type ListAddress = {

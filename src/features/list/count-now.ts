@@ -1,6 +1,6 @@
-import { CallError } from '../../../api/call-error.ts';
-import { statuses } from '../../../api/statuses.ts';
-import { isObject } from '../../../engine/own-property.ts';
+import { CallError } from '../../api/call-error.ts';
+import { statuses } from '../../api/statuses.ts';
+import { isObject } from '../../engine/own-property.ts';
 
 /** The number that matches now, when a call was refused because it is another than the one shown. */
 export const countNow = (error: unknown): number | undefined => {

@@ -1,16 +1,16 @@
 import { Button } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
-import type { Column, SortOrder } from '../../../engine/column.ts';
-import { formatMoment } from '../../../engine/moment.ts';
-import type { ShownUnits } from '../../../engine/shown-units.ts';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { WithUnits } from '../../../renderers/fields/shared-units.tsx';
-import { TextBox } from '../../../renderers/fields/text-box.tsx';
-import { useDataText } from '../../../renderers/fields/use-data-text.ts';
-import { Icon } from '../../../renderers/parts/icon.tsx';
-import { FilterChips } from '../../../renderers/table/filter-chips.tsx';
-import type { ColumnFilter } from '../../../renderers/table/list-filter.ts';
-import styles from '../../../features/module/module-page.module.css';
+import type { Column, SortOrder } from '../../engine/column.ts';
+import { formatMoment } from '../../engine/moment.ts';
+import type { ShownUnits } from '../../engine/shown-units.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { WithUnits } from '../../renderers/fields/shared-units.tsx';
+import { TextBox } from '../../renderers/fields/text-box.tsx';
+import { useDataText } from '../../renderers/fields/use-data-text.ts';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { FilterChips } from '../../renderers/table/filter-chips.tsx';
+import type { ColumnFilter } from '../../renderers/table/list-filter.ts';
+import styles from '../module/module-page.module.css';
 import { type ListState, useDebounced } from './use-list.ts';
 import { useSearchKey } from './use-search-key.ts';
 

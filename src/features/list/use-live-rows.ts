@@ -1,10 +1,10 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useMemo } from 'react';
-import { useAskAgain, useLive } from '../../../api/live/use-live.ts';
-import type { AnswerOf } from '../../../api/endpoint.ts';
-import type { endpoints } from '../../../api/endpoints.ts';
-import type { RecordValues } from '../../../engine/column.ts';
-import type { LiveTopic } from '../../../schemas/live.ts';
+import { useAskAgain, useLive } from '../../api/live/use-live.ts';
+import type { AnswerOf } from '../../api/endpoint.ts';
+import type { endpoints } from '../../api/endpoints.ts';
+import type { RecordValues } from '../../engine/column.ts';
+import type { LiveTopic } from '../../schemas/live.ts';
 import type { PendingMoves } from './use-shown-rows.ts';
 
 type Answer = AnswerOf<typeof endpoints.queryRecords>;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { noSelection, type Selection } from '../../../renderers/table/selection.ts';
+import { noSelection, type Selection } from '../../renderers/table/selection.ts';
 import { type KeptList, recall, remember } from './list-memory.ts';
 
 /** Selection: records by id, over all pages, or all that match; `all` is their number as it was shown. */

@@ -1,12 +1,12 @@
-import { endpoints } from '../../../api/endpoints.ts';
-import { addressOf } from '../../../api/request.ts';
-import type { SortOrder } from '../../../engine/column.ts';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { useDataText } from '../../../renderers/fields/use-data-text.ts';
-import { Icon } from '../../../renderers/parts/icon.tsx';
-import { MenuButton, type MenuItem } from '../../../renderers/parts/menu-button.tsx';
-import { type ColumnFilter, toWire } from '../../../renderers/table/list-filter.ts';
-import { toast } from '../../../state/toasts.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { addressOf } from '../../api/request.ts';
+import type { SortOrder } from '../../engine/column.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { useDataText } from '../../renderers/fields/use-data-text.ts';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { MenuButton, type MenuItem } from '../../renderers/parts/menu-button.tsx';
+import { type ColumnFilter, toWire } from '../../renderers/table/list-filter.ts';
+import { toast } from '../../state/toasts.ts';
 
 type Props = {
   did: string;

@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { endpoints } from '../../../api/endpoints.ts';
-import type { AnswerOf } from '../../../api/endpoint.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
-import type { ModuleConfig, RecordValues, SortOrder } from '../../../engine/column.ts';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { type ColumnFilter, toWire } from '../../../renderers/table/list-filter.ts';
-import type { FilterTab } from '../../../schemas/wire.ts';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import type { AnswerOf } from '../../api/endpoint.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import type { ModuleConfig, RecordValues, SortOrder } from '../../engine/column.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { type ColumnFilter, toWire } from '../../renderers/table/list-filter.ts';
+import type { FilterTab } from '../../schemas/wire.ts';
 import {
   defaultPageSize,
   fitAddress,
@@ -21,8 +21,8 @@ import type { ListUse } from './use-list-use.ts';
 import { useLiveRows } from './use-live-rows.ts';
 import { useOwnChange } from './use-own-change.ts';
 import { type PendingMoves, useShownRows } from './use-shown-rows.ts';
-import { useUrlState } from '../../../features/navigation/use-url-state.ts';
-import { isPid } from '../../../features/module/use-module.ts';
+import { useUrlState } from '../navigation/use-url-state.ts';
+import { isPid } from '../module/use-module.ts';
 
 /** State of a list, in the URL query. */
 export const useListAddress = (config: ModuleConfig, scope?: ListScope) => {

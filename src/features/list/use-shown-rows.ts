@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
-import type { RecordValues } from '../../../engine/column.ts';
-import { arrivedRows, inFormerPlaces, movesRows, type ShownRows, withLeaving } from '../../../engine/leaving-rows.ts';
+import type { RecordValues } from '../../engine/column.ts';
+import { arrivedRows, inFormerPlaces, movesRows, type ShownRows, withLeaving } from '../../engine/leaving-rows.ts';
 
 type Answered = {
   /** The question; another one has rows of its own. */

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { CallError } from '../../../api/call-error.ts';
-import { statuses } from '../../../api/statuses.ts';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { useDataText } from '../../../renderers/fields/use-data-text.ts';
-import type { FilterTab } from '../../../schemas/wire.ts';
-import { toast } from '../../../state/toasts.ts';
+import { CallError } from '../../api/call-error.ts';
+import { statuses } from '../../api/statuses.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { useDataText } from '../../renderers/fields/use-data-text.ts';
+import type { FilterTab } from '../../schemas/wire.ts';
+import { toast } from '../../state/toasts.ts';
 import { tabsQuery } from './use-list.ts';
-import { inLanguage } from '../../../texts/phrase.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /**
  * A filter group may be deleted in another window while its list is looked at: the strip is requested again, the list

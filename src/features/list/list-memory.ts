@@ -1,4 +1,4 @@
-import type { Selection } from '../../../renderers/table/selection.ts';
+import type { Selection } from '../../renderers/table/selection.ts';
 
 /** State that Back restores beside the URL: scroll position and selection. */
 export type KeptList = { top: number; selection: Selection; all?: number | undefined };

@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { CallError } from '../../../api/call-error.ts';
-import { formatMoment } from '../../../engine/moment.ts';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { useDataText } from '../../../renderers/fields/use-data-text.ts';
-import { Icon } from '../../../renderers/parts/icon.tsx';
-import styles from '../../../features/module/module-page.module.css';
+import { CallError } from '../../api/call-error.ts';
+import { formatMoment } from '../../engine/moment.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { useDataText } from '../../renderers/fields/use-data-text.ts';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import styles from '../module/module-page.module.css';
 
 type Props = { error: Error; at: number | undefined; onRetry: () => void; actions?: ReactNode };
 

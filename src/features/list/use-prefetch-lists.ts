@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { compile } from '../../../engine/views/compile.ts';
-import { withBuiltins } from '../../../engine/builtin-columns.ts';
-import { defaultZone } from '../../../state/session.ts';
+import { compile } from '../../engine/views/compile.ts';
+import { withBuiltins } from '../../engine/builtin-columns.ts';
+import { defaultZone } from '../../state/session.ts';
 import { fitAddress, readListAddress } from './list-address.ts';
 import { rowsQuery, tabOf, tabsQuery } from './use-list.ts';
-import { isPid, moduleQuery, rightsQuery } from '../../../features/module/use-module.ts';
+import { isPid, moduleQuery, rightsQuery } from '../module/use-module.ts';
 
 const listAddress = /^\/home\/data\/list\/([0-9a-f]{24})$/i;
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import type { ModuleConfig } from '../../../engine/column.ts';
-import { compile } from '../../../engine/views/compile.ts';
-import { toWire, withColumnFilter } from '../../../renderers/table/list-filter.ts';
-import type { CountMatches } from '../../../renderers/table/table-context.ts';
+import type { ModuleConfig } from '../../engine/column.ts';
+import { compile } from '../../engine/views/compile.ts';
+import { toWire, withColumnFilter } from '../../renderers/table/list-filter.ts';
+import type { CountMatches } from '../../renderers/table/table-context.ts';
 import { lastPageOf } from './list-address.ts';
 import { type ListScope, ownFilters, scopedTab } from './list-scope.ts';
 import {
