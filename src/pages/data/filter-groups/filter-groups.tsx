@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
-import { ListDialog } from '../list-dialog/list-dialog.tsx';
+import { ListDialog } from '../../../features/list-dialog/list-dialog.tsx';
 import styles from './filter-groups.module.css';
 import type { GroupCalls } from './group-calls.ts';
 import { GroupEditor } from './group-editor.tsx';

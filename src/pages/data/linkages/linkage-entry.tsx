@@ -4,7 +4,7 @@ import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { useUrlState } from '../../../features/navigation/use-url-state.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
 import type { RecordListModel } from '../../../features/list/use-record-list.ts';
-import { DialogEntry } from '../list/dialog-entry.tsx';
+import { DialogEntry } from '../../../features/list-dialog/dialog-entry.tsx';
 import { useOpenedDraft } from '../../../features/navigation/opened-draft.ts';
 import { mayChangeLinkages } from './linkages-query.ts';
 import { linkageUrl } from './linkage-address.ts';

@@ -9,8 +9,13 @@ import { FaultCount } from '../../../renderers/parts/fault-count.tsx';
 import { focusPath } from '../../../renderers/parts/focus-path.ts';
 import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
 import { inLanguage } from '../../../texts/phrase.ts';
-import { ConfirmedDelete, DialogFoot, FootTrouble, UnsavedQuestion } from '../list-dialog/dialog-foot.tsx';
-import type { Leaving } from '../list-dialog/use-leaving.ts';
+import {
+  ConfirmedDelete,
+  DialogFoot,
+  FootTrouble,
+  UnsavedQuestion,
+} from '../../../features/list-dialog/dialog-foot.tsx';
+import type { Leaving } from '../../../features/list-dialog/use-leaving.ts';
 import { contentOf } from './linkage-calls.ts';
 import { ConflictQuestion } from './linkage-conflicts.tsx';
 import type { StoredLinkage } from './linkages-query.ts';

@@ -5,7 +5,7 @@ import { relativeTime } from '../../../engine/format.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
-import { DialogSide } from '../list-dialog/dialog-side.tsx';
+import { DialogSide } from '../../../features/list-dialog/dialog-side.tsx';
 import type { LinkageCalls } from './linkage-calls.ts';
 import { LinkageMarks } from './linkage-marks.tsx';
 import styles from './linkages.module.css';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Modules } from '../../../engine/automation/linkage-draft.ts';
 import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-form-context.ts';
-import { ListDialog } from '../list-dialog/list-dialog.tsx';
-import { useLeaving } from '../list-dialog/use-leaving.ts';
+import { ListDialog } from '../../../features/list-dialog/list-dialog.tsx';
+import { useLeaving } from '../../../features/list-dialog/use-leaving.ts';
 import type { LinkageCalls } from './linkage-calls.ts';
 import { LinkageEditor } from './linkage-editor.tsx';
 import { LinkageFoot } from './linkage-foot.tsx';

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Icon, type IconName } from '../../../renderers/parts/icon.tsx';
+import { Icon, type IconName } from '../../renderers/parts/icon.tsx';
 
 type Props = {
   icon: IconName;

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { KeyboardEventHandler, ReactNode, Ref } from 'react';
-import { DialogFrame } from '../../../renderers/parts/dialog-frame.tsx';
-import { Icon } from '../../../renderers/parts/icon.tsx';
+import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
 import styles from './list-dialog.module.css';
 
 type Props = {
