@@ -71,7 +71,7 @@ const controlParts = [
   'src/pages/data/control/device-parts.tsx',
 ];
 const policies = page('data/policy/policy-page');
-const linkages = 'src/pages/data/linkages/linkages-frame.tsx';
+const linkages = 'src/features/linkages/linkages-frame.tsx';
 
 const layers: readonly Layer[] = [
   { name: 'base', reachedBy: [['src/main.tsx']] },

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { isOtherLinkage, linkageAddress, linkageUrl } from '../../../src/pages/data/linkages/linkage-address.ts';
+import { isOtherLinkage, linkageAddress, linkageUrl } from '../../../src/features/linkages/linkage-address.ts';
 
 const read = (query: string) => linkageUrl.read(new URLSearchParams(query));
 const at = (url: string): Location => {

@@ -5,11 +5,11 @@ import { relativeTime } from '../../../engine/format.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { toast } from '../../../state/toasts.ts';
-import { useLinkageCalls } from '../linkages/linkage-calls.ts';
-import { conflictPart } from '../linkages/linkage-dialog-part.ts';
-import type { StoredLinkage } from '../linkages/linkages-query.ts';
-import { useConflictQuestion } from '../linkages/use-conflict-question.ts';
-import { useLinkageSwitch } from '../linkages/use-linkage-switch.ts';
+import { useLinkageCalls } from '../../../features/linkages/linkage-calls.ts';
+import { conflictPart } from '../../../features/linkages/linkage-dialog-part.ts';
+import type { StoredLinkage } from '../../../features/linkages/linkages-query.ts';
+import { useConflictQuestion } from '../../../features/linkages/use-conflict-question.ts';
+import { useLinkageSwitch } from '../../../features/linkages/use-linkage-switch.ts';
 import styles from './control.module.css';
 import { stampWithZone } from '../../../engine/zone-offset.ts';
 

@@ -11,7 +11,7 @@ import { createLoader } from '../../../renderers/parts/loader.ts';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { toast } from '../../../state/toasts.ts';
-import type { StoredLinkage } from '../linkages/linkages-query.ts';
+import type { StoredLinkage } from '../../../features/linkages/linkages-query.ts';
 import type { RecordListModel } from '../../../features/list/use-record-list.ts';
 import { AutomationTiles } from './automation-tiles.tsx';
 import { ConfirmControl } from './confirm-control.tsx';

@@ -3,7 +3,7 @@ import { controlPanel } from '../../../engine/control/panel.ts';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { createLoader } from '../../../renderers/parts/loader.ts';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
-import { linkagesQuery } from '../linkages/linkages-query.ts';
+import { linkagesQuery } from '../../../features/linkages/linkages-query.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
 import type { RecordListModel } from '../../../features/list/use-record-list.ts';
 import place from './list-control.module.css';

@@ -14,7 +14,7 @@ import { ListChoice } from '../batch/list-choice.tsx';
 import { BoardsEntry, BoardsOfList } from '../boards/boards-of-list.tsx';
 import { ListControl } from '../control/list-control.tsx';
 import styles from '../../../features/module/module-page.module.css';
-import { LinkagesEntry } from '../linkages/linkage-entry.tsx';
+import { LinkagesEntry } from '../../../features/linkages/linkage-entry.tsx';
 import { ListExport } from '../../../features/list/list-export.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { SettingsEntry } from '../list-settings/settings-entry.tsx';

@@ -3,8 +3,8 @@ import { call } from '../../../api/client.ts';
 import type { AnswerOf } from '../../../api/endpoint.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import type { AnsweredPolicy } from '../../../engine/automation/policy.ts';
-import type { DryRunSpan } from '../linkages/linkage-calls.ts';
-import { type LinkageRun, readRuns } from '../linkages/linkage-runs.ts';
+import type { DryRunSpan } from '../../../features/linkages/linkage-calls.ts';
+import { type LinkageRun, readRuns } from '../../../features/linkages/linkage-runs.ts';
 import type { wireOf } from './policy-draft.ts';
 
 export type PolicyConflict = AnswerOf<typeof endpoints.policyConflicts>['result'][number];

@@ -7,7 +7,7 @@ import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { SkeletonRows } from '../../../renderers/parts/skeleton.tsx';
 import { routes } from '../../../features/navigation/routes.ts';
-import { ConflictItem } from '../linkages/conflict-item.tsx';
+import { ConflictItem } from '../../../features/linkages/conflict-item.tsx';
 import type { PolicyConflict } from './policy-calls.ts';
 import type { PolicyDraft, PolicyContext } from './policy-draft.ts';
 import type { FoundConflicts } from './use-policy-conflicts.ts';

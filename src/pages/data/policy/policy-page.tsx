@@ -12,7 +12,7 @@ import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { provideRenderer } from '../../../renderers/renderer.tsx';
 import { Rules } from '../../../renderers/rules/rules.tsx';
 import { useOpenedDraft } from '../../../features/navigation/opened-draft.ts';
-import { useLinkageChoices } from '../linkages/use-linkage-choices.ts';
+import { useLinkageChoices } from '../../../features/linkages/use-linkage-choices.ts';
 import { ModuleGate, ModuleRefused, ModuleWaiting } from '../module/module-gate.tsx';
 import { useRights } from '../../../features/module/use-module.ts';
 import { policyConfigurationQuery } from '../../../features/policies/policy-configuration.ts';

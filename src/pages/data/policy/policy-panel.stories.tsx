@@ -6,7 +6,7 @@ import { setCells } from '../../../engine/rules/rule-table.ts';
 import { sampleModule, sampleNow } from '../../../renderers/fields/sample-module.ts';
 import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
 import { sampleTable } from '../../../renderers/rules/rules-samples.ts';
-import { useDryRun } from '../linkages/use-dry-run.ts';
+import { useDryRun } from '../../../features/linkages/use-dry-run.ts';
 import type { PolicyCalls, PolicyConflict } from './policy-calls.ts';
 import { PolicyConflicts } from './policy-conflicts.tsx';
 import type { PolicyDraft, PolicyContext } from './policy-draft.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { AnsweredPolicy } from '../../../engine/automation/policy.ts';
 import type { Spot } from '../../../engine/rules/selection.ts';
-import { LinkageHistory } from '../linkages/linkage-history.tsx';
-import type { DryRunTrial } from '../linkages/use-dry-run.ts';
+import { LinkageHistory } from '../../../features/linkages/linkage-history.tsx';
+import type { DryRunTrial } from '../../../features/linkages/use-dry-run.ts';
 import type { PolicyCalls, SpaceDevice, WrittenPolicy } from './policy-calls.ts';
 import { PolicyConflicts } from './policy-conflicts.tsx';
 import { type PolicyDraft, type PolicyContext, wireOf } from './policy-draft.ts';

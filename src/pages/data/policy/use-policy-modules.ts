@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { columnsOf } from '../../../engine/builtin-columns.ts';
 import type { Modules } from '../../../engine/automation/policy-columns.ts';
 import { products } from '../../../engine/products.ts';
-import { useConfigs } from '../linkages/use-configs.ts';
+import { useConfigs } from '../../../features/linkages/use-configs.ts';
 
 /** Modules that refs of these modules lead to. */
 const referred = (pids: readonly string[], module: Modules): string[] =>

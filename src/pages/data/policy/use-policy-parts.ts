@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnsweredPolicy } from '../../../engine/automation/policy.ts';
 import { usePartTitle } from '../../../features/frame/page-title.ts';
-import { useDryRun } from '../linkages/use-dry-run.ts';
+import { useDryRun } from '../../../features/linkages/use-dry-run.ts';
 import type { PolicyCalls } from './policy-calls.ts';
 import type { PolicyDraft, PolicyContext } from './policy-draft.ts';
 import { printOfPolicy } from './policy-dry-run.tsx';

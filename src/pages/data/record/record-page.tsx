@@ -41,7 +41,8 @@ const devicePart = createLoader(
 );
 
 const runPart = createLoader(
-  async () => (await Promise.all([import('../linkages/record-run.tsx'), loadTexts('linkages')]))[0].RecordRun,
+  async () =>
+    (await Promise.all([import('../../../features/linkages/record-run.tsx'), loadTexts('linkages')]))[0].RecordRun,
 );
 
 /** What can be controlled, or reports. */

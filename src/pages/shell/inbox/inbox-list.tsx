@@ -7,7 +7,7 @@ import { products } from '../../../engine/products.ts';
 import type { InboxEntry } from '../../../schemas/inbox.ts';
 import { useLanguage } from '../../../state/preferences.ts';
 import { defaultZone, session } from '../../../state/session.ts';
-import { linkageAddress } from '../../data/linkages/linkage-address.ts';
+import { linkageAddress } from '../../../features/linkages/linkage-address.ts';
 import { routes } from '../../../features/navigation/routes.ts';
 import styles from './inbox-bell.module.css';
 

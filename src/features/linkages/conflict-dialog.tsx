@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
+import { ConflictList, useConflictTitle } from './linkage-conflicts.tsx';
+import styles from './linkages.module.css';
+import type { ConflictsToConfirm } from './use-conflict-question.ts';
+import { useConfigs } from './use-configs.ts';
+
+type Props = { asked: ConflictsToConfirm; isBusy: boolean };
+
+/** The question about conflicts where no dialog of linkages is open: a switch of the list would open one. */
+export const ConflictDialog = ({ asked, isBusy }: Props) => {
+  const { t } = useTranslation('linkages');
+  const titleOf = useConflictTitle();
+  const pids = asked.conflicts.flatMap(({ devices }) => devices.map(({ pid }) => pid));
+  const { module } = useConfigs([...new Set(pids)]);
+  return (
+    <ConfirmDialog
+      title={titleOf(asked)}
+      verb={t('conflicts.switch')}
+      isDestructive={false}
+      isBusy={isBusy}
+      onConfirm={asked.goOn}
+      onCancel={asked.back}
+    >
+      <div className={styles.conflictWords}>
+        <ConflictList conflicts={asked.conflicts} module={module} />
+      </div>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,17 @@
+import { loadTexts } from '../../i18n/i18n.ts';
+import { createLoader } from '../../renderers/parts/loader.ts';
+
+/** The dialog of linkages with its words, its form and the compiler of schemas: prefetched on hover and focus. */
+export const linkageDialogPart = createLoader(
+  async () => (await Promise.all([import('./linkage-dialog.tsx'), loadTexts('linkages')]))[0].LinkageDialog,
+);
+
+/** The history of one linkage alone. */
+export const linkageReasonPart = createLoader(
+  async () => (await Promise.all([import('./linkage-reason.tsx'), loadTexts('linkages')]))[0].LinkageReason,
+);
+
+/** The question of a switch outside of the dialog. */
+export const conflictPart = createLoader(
+  async () => (await Promise.all([import('./conflict-dialog.tsx'), loadTexts('linkages')]))[0].ConflictDialog,
+);

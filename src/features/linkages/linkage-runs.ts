@@ -1,0 +1,103 @@
+import type { Stored } from '../../engine/column.ts';
+import { isComparisonCode } from '../../engine/automation/comparisons.ts';
+import type { ComparisonCode } from '../../engine/field-type.ts';
+import { isObject } from '../../engine/own-property.ts';
+
+/** What a linkage did and why, as `explain` answers it. Contract "Linkages". */
+
+export type ComparedValue = {
+  pid: string;
+  did: string;
+  name: string;
+  column: string;
+  value: Stored;
+  /** Seconds; absent where no device reported it. */
+  reported: number | undefined;
+  code: ComparisonCode | undefined;
+  reference: Stored;
+  holds: boolean;
+  /** Of a policy: the number of the rule that asked. */
+  rule: number | undefined;
+};
+
+export type Effect = {
+  pid: string;
+  kind: string;
+  did: string;
+  name: string;
+  column: string;
+  value: Stored;
+  state: string;
+  msg: string;
+};
+
+/** Rows of a policy in a run; `unmet` did not hold. */
+export type RuleCounts = { all: number; held: number; unmet: number; untimed: number };
+
+export type LinkageRun = {
+  at: number;
+  fired: boolean;
+  cause: string | undefined;
+  values: readonly ComparedValue[];
+  effects: readonly Effect[];
+  rules: RuleCounts | undefined;
+  text: string;
+};
+
+export type Members = { readonly [name: string]: unknown };
+
+export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+export const stored = (value: unknown): Stored => {
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  return Array.isArray(value) ? value.map(String) : null;
+};
+
+export const listOf = <T>(value: unknown, read: (one: Members) => T): T[] =>
+  Array.isArray(value) ? value.filter(isObject).map((one) => read(one)) : [];
+
+export const readValue = (one: Members): ComparedValue => ({
+  pid: text(one['pid']),
+  did: text(one['did']),
+  name: text(one['name']),
+  column: text(one['column']),
+  value: stored(one['value']),
+  reported: number(one['reported']),
+  code: isComparisonCode(one['code']) ? one['code'] : undefined,
+  reference: stored(one['reference']),
+  holds: one['holds'] === true,
+  rule: number(one['rule']),
+});
+
+const readEffect = (one: Members): Effect => ({
+  kind: text(one['kind']),
+  pid: text(one['pid']),
+  did: text(one['did']),
+  name: text(one['name']),
+  column: text(one['column']),
+  value: stored(one['value']),
+  state: text(one['state']),
+  msg: text(one['msg']),
+});
+
+const readRules = (value: unknown): RuleCounts | undefined => {
+  if (!isObject(value)) return undefined;
+  const [all, held, untimed] = [number(value['all']), number(value['held']), number(value['untimed'])];
+  if (all === undefined || held === undefined || untimed === undefined) return undefined;
+  return { all, held, untimed, unmet: Math.max(0, all - held - untimed) };
+};
+
+const readRun = (one: Members): LinkageRun => ({
+  at: number(one['at']) ?? 0,
+  fired: one['fired'] === true,
+  cause: text(one['cause']) || undefined,
+  values: listOf(one['values'], readValue),
+  effects: listOf(one['effects'], readEffect),
+  rules: readRules(one['rules']),
+  text: text(one['text']),
+});
+
+/** The answer's entries, newest first. */
+export const readRuns = (result: unknown): LinkageRun[] =>
+  listOf(result, readRun).toSorted((left, right) => right.at - left.at);
