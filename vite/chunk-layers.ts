@@ -62,13 +62,13 @@ const otherPages = [
 
 const dialogFrame = 'src/renderers/parts/dialog-frame.tsx';
 /** Above the rows of a list with devices; loaded after them. */
-const controlStrip = 'src/pages/data/control/control-strip.tsx';
+const controlStrip = 'src/features/control/control-strip.tsx';
 /** Where else devices are controlled. */
 const controlParts = [
-  'src/pages/data/control/control-dialog.tsx',
-  'src/pages/data/control/control-overlay.tsx',
-  'src/pages/data/control/add-control.tsx',
-  'src/pages/data/control/device-parts.tsx',
+  'src/features/control/control-dialog.tsx',
+  'src/features/control/control-overlay.tsx',
+  'src/features/control/add-control.tsx',
+  'src/features/control/device-parts.tsx',
 ];
 const policies = page('data/policy/policy-page');
 const linkages = 'src/features/linkages/linkages-frame.tsx';

@@ -23,7 +23,9 @@ const editPart = createLoader(
   async () => (await Promise.all([import('./edit-records.tsx'), loadTexts('batch')]))[0].EditRecords,
 );
 const controlPart = createLoader(
-  async () => (await Promise.all([import('../control/control-dialog.tsx'), loadTexts('control')]))[0].ControlDialog,
+  async () =>
+    (await Promise.all([import('../../../features/control/control-dialog.tsx'), loadTexts('control')]))[0]
+      .ControlDialog,
 );
 const deletePart = createLoader(async () => (await import('../list/delete-records.tsx')).DeleteRecords);
 

@@ -9,7 +9,7 @@ import { compile } from '../../../engine/views/compile.ts';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
 import { DeviceContext } from '../../../renderers/fields/device.tsx';
-import { DeviceStatus } from '../control/device-status.tsx';
+import { DeviceStatus } from '../../../features/control/device-status.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { NoPermission } from '../../../features/rights/no-permission.tsx';
 import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';

@@ -13,7 +13,7 @@ import { type RecordChoice, type Rendering, RenderingContext } from '../../../re
 import { useLanguage } from '../../../state/preferences.ts';
 import { defaultZone, session } from '../../../state/session.ts';
 import { recordPage } from '../../../features/navigation/product-pages.ts';
-import { RecordControl } from '../control/record-control.tsx';
+import { RecordControl } from '../../../features/control/record-control.tsx';
 import { moduleQuery } from '../../../features/module/use-module.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 

@@ -19,7 +19,7 @@ import { loadTexts } from '../../../i18n/i18n.ts';
 import { createLoader } from '../../../renderers/parts/loader.ts';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { routes } from '../../../features/navigation/routes.ts';
-import { DeviceStatus, DeviceStatusWaiting } from '../control/device-status.tsx';
+import { DeviceStatus, DeviceStatusWaiting } from '../../../features/control/device-status.tsx';
 import { Breadcrumb } from '../../../features/module/breadcrumb.tsx';
 import { DeleteRecords } from '../list/delete-records.tsx';
 import { cameFrom, originState } from '../../../features/navigation/came-from.ts';
@@ -37,7 +37,8 @@ type Props = { config: ModuleConfig; rights: ModuleRights; did: string; isEditin
 const NoParts = () => null;
 
 const devicePart = createLoader(
-  async () => (await Promise.all([import('../control/device-parts.tsx'), loadTexts('control')]))[0].DeviceParts,
+  async () =>
+    (await Promise.all([import('../../../features/control/device-parts.tsx'), loadTexts('control')]))[0].DeviceParts,
 );
 
 const runPart = createLoader(

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import type { ModuleConfig, RecordValues } from '../../engine/column.ts';
+import type { PowerTile } from '../../engine/control/control-tiles.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
+import { ControlRefusals } from './control-refusals.tsx';
+import { type ControlOutcome, type ControlTarget, devicesOf } from './control-target.ts';
+import { useTileName, useValueWords } from './control-words.ts';
+import type { ControlTask } from './use-control.ts';
+import { useSendControl } from './use-send-control.ts';
+
+type Props = {
+  config: ModuleConfig;
+  tile: PowerTile;
+  target: ControlTarget;
+  /** The exact number is on its way. */
+  isCounting: boolean;
+  known: readonly RecordValues[];
+  send: (task: ControlTask) => Promise<ControlOutcome>;
+  onClose: () => void;
+};
+
+/** Asks before every device of a list gets one value, with their number. */
+export const ConfirmControl = ({ config, tile, target: given, isCounting, known, send, onClose }: Props) => {
+  const { t } = useTranslation('control');
+  const { language } = useRendering().context;
+  const nameOf = useTileName();
+  const words = useValueWords(config);
+  const { target, isChanged, isBusy, outcome, run } = useSendControl({
+    target: given,
+    send,
+    onDone: onClose,
+    onFailed: onClose,
+  });
+  const count = devicesOf(target);
+  const formatted = count.toLocaleString(language);
+  const cmd = { [tile.column]: tile.value };
+  if (outcome !== undefined)
+    return <ControlRefusals pid={config.pid} outcome={outcome} known={known} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title={t('confirm.title', { name: nameOf(tile.label), count, formatted })}
+      verb={t('send', { count, formatted })}
+      isDestructive={false}
+      isBusy={isBusy || isCounting}
+      onConfirm={() => void run(cmd)}
+      onCancel={onClose}
+    >
+      {isChanged ? <b role="alert">{t('confirm.changed')} </b> : null}
+      {t('confirm.text', { count, formatted, values: words(cmd) })}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,92 @@
+import { Button } from 'antd';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '../../engine/column.ts';
+import { decimalsOf } from '../../engine/number-text.ts';
+import type { InputProps } from '../../renderers/fields/field.ts';
+import { inputOf } from '../../renderers/fields/inputs.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { ValueMark } from '../../renderers/fields/value-mark.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import styles from './control.module.css';
+import type { FieldTypeId } from '../../engine/field-type-ids.ts';
+import { inLanguage } from '../../texts/phrase.ts';
+
+/** Up to this many values are buttons; more are a select. */
+const buttonsAtMost = 6;
+
+/** `from` is the reported value that a step starts at. */
+type ControlInputProps = InputProps & { from: unknown };
+
+/** One of a few values, each a button that a finger hits. */
+const ChoiceButtons = ({ from: _from, ...props }: ControlInputProps) => {
+  const { id, column, label, value, onChange, disabled, describedBy } = props;
+  const { language } = useRendering().context;
+  const choices = Object.entries(column.enum ?? {});
+  const Plain = inputOf(column);
+  if (choices.length > buttonsAtMost) return <Plain {...props} />;
+  return (
+    <div id={id} className={styles.choices} role="radiogroup" aria-label={label} aria-describedby={describedBy}>
+      {choices.map(([key, name]) => (
+        <label key={key} className={styles.choice}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={id}
+            checked={value === key}
+            disabled={disabled}
+            onChange={() => onChange(key)}
+          />
+          <ValueMark column={column} value={key} />
+          <bdi>{inLanguage(name, language)}</bdi>
+        </label>
+      ))}
+    </div>
+  );
+};
+
+const stepped = (column: Column, value: unknown, direction: 1 | -1): number => {
+  const { min = -Infinity, max = Infinity, step = 1 } = column;
+  const start = min > -Infinity ? min : 0;
+  const next = typeof value === 'number' ? value + direction * step : start;
+  return Number(Math.min(max, Math.max(min, next)).toFixed(decimalsOf(column) ?? 3));
+};
+
+/** A number with a smaller and a greater one a press away. */
+const Stepper = ({ from, ...props }: ControlInputProps) => {
+  const { column, label, value, onChange, disabled } = props;
+  const { t } = useTranslation('control');
+  const Plain = inputOf(column);
+  const move = (direction: 1 | -1): void => onChange(stepped(column, value ?? from, direction));
+  return (
+    <div className={styles.stepper}>
+      <Button
+        aria-label={t('less', { label })}
+        icon={<Icon name="minus" />}
+        disabled={disabled}
+        onClick={() => move(-1)}
+      />
+      <Plain {...props} />
+      <Button
+        aria-label={t('more', { label })}
+        icon={<Icon name="plus" />}
+        disabled={disabled}
+        onClick={() => move(1)}
+      />
+    </div>
+  );
+};
+
+/** Inputs made for fingers, by column type; other types have the one of their forms. */
+const controlInputs: Partial<Readonly<Record<FieldTypeId, ComponentType<ControlInputProps>>>> = {
+  int: Stepper,
+  float: Stepper,
+  enum: ChoiceButtons,
+};
+
+export const ControlInput = (props: ControlInputProps) => {
+  const Own = controlInputs[props.column.type];
+  const { from: _from, ...plain } = props;
+  const Plain = inputOf(props.column);
+  return Own === undefined ? <Plain {...plain} /> : <Own {...props} />;
+};

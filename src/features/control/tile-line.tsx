@@ -1,0 +1,87 @@
+import { Select } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { columnsOf } from '../../engine/builtin-columns.ts';
+import type { Column, ModuleConfig } from '../../engine/column.ts';
+import { longestTileName } from '../../engine/control/control-tiles.ts';
+import { unitOf } from '../../engine/unit.ts';
+import { inputOf } from '../../renderers/fields/inputs.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { TextBox } from '../../renderers/fields/text-box.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { IconButton } from '../../renderers/parts/icon-button.tsx';
+import { useTileName } from './control-words.ts';
+import styles from './add-control.module.css';
+import type { TileDraft, TileFaults } from './use-tile-drafts.ts';
+import { inLanguage } from '../../texts/phrase.ts';
+
+const standard = ['1', '0'];
+
+type Props = {
+  config: ModuleConfig;
+  columns: readonly Column[];
+  tile: TileDraft;
+  /** What is said of it; nothing before a save. */
+  faults: TileFaults;
+  isOff: boolean;
+  onChange: (part: Partial<TileDraft>) => void;
+  onRemove: () => void;
+};
+
+/** Name, parameter and value of a control tile. */
+export const TileLine = ({ config, columns, tile, faults, isOff, onChange, onRemove }: Props) => {
+  const { t } = useTranslation('control');
+  const { language } = useRendering().context;
+  const nameOf = useTileName();
+  const id = useId();
+  const column = columnsOf(config).get(tile.column);
+  const Input = column && inputOf(column);
+  const fault = faults.name ?? faults.value;
+  const describedBy = fault === undefined ? undefined : `${id}-fault`;
+  return (
+    <div className={styles.tileLine}>
+      <TextBox
+        aria-label={t('add.name')}
+        aria-describedby={faults.name === undefined ? undefined : describedBy}
+        placeholder={t('add.name')}
+        value={nameOf(tile.label)}
+        maxLength={longestTileName}
+        disabled={isOff}
+        invalid={faults.name !== undefined}
+        onChange={({ target: { value } }) =>
+          onChange({ label: standard.find((label) => nameOf(label) === value) ?? value })
+        }
+      />
+      <Select
+        aria-label={t('add.column')}
+        value={tile.column}
+        disabled={isOff}
+        suffixIcon={<Icon name="down" size={12} />}
+        options={columns.map((one) => ({ value: one.column, label: inLanguage(one.label, language) }))}
+        onChange={(name: string) => onChange({ column: name, shown: undefined })}
+      />
+      {column === undefined || Input === undefined ? null : (
+        <Input
+          key={tile.column}
+          id={id}
+          column={column}
+          label={t('add.value', { label: inLanguage(column.label, language) })}
+          value={tile.shown}
+          unit={unitOf(column, language)}
+          disabled={isOff}
+          invalid={faults.value !== undefined}
+          describedBy={faults.value === undefined ? undefined : describedBy}
+          onChange={(shown) => onChange({ shown })}
+        />
+      )}
+      <IconButton icon="close" title={t('add.remove')} disabled={isOff} onClick={onRemove}>
+        <span className="visually-hidden">{t('add.removeOf', { name: nameOf(tile.label) })}</span>
+      </IconButton>
+      {fault === undefined ? null : (
+        <span id={`${id}-fault`} className={styles.lineFault} role="alert">
+          {fault}
+        </span>
+      )}
+    </div>
+  );
+};
