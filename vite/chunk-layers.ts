@@ -38,8 +38,8 @@ const list = page('data/list/list-page');
 /** What a list loads by itself after its rows. */
 const afterRows = [
   'src/pages/data/filter-groups/tab-verbs.tsx',
-  'src/pages/data/boards/board-entry.tsx',
-  'src/pages/data/boards/board-strip.tsx',
+  'src/features/boards/board-entry.tsx',
+  'src/features/boards/board-strip.tsx',
 ];
 const lists = [list, table, ...afterRows];
 const overview = page('data/overview/overview-page');

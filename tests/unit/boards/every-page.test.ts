@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyPage } from '../../../src/pages/data/boards/every-page.ts';
+import { everyPage } from '../../../src/features/boards/every-page.ts';
 
 const pagesOf = (count: number, total = count) => {
   const asked: number[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isChanged, newDraft, storedDraft } from '../../../src/pages/data/boards/board-draft.ts';
+import { isChanged, newDraft, storedDraft } from '../../../src/features/boards/board-draft.ts';
 import { sampleModule } from '../../../src/renderers/fields/sample-module.ts';
 import { board as line } from '../../../src/schemas/boards/line.board.ts';
 import type { BoardContext } from '../../../src/engine/board/board-context.ts';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readIntervals, withInterval } from '../../../src/pages/data/boards/use-board-interval.ts';
+import { readIntervals, withInterval } from '../../../src/features/boards/use-board-interval.ts';
 import type { RefreshInterval } from '../../../src/renderers/boards/frame/refresh-intervals.ts';
 import { useBoardData } from '../../../src/renderers/boards/frame/use-board-data.ts';
 

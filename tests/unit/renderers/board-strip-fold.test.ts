@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFolds, withFold } from '../../../src/pages/data/boards/use-strip-fold.ts';
+import { readFolds, withFold } from '../../../src/features/boards/use-strip-fold.ts';
 
 describe('the boards above a list', () => {
   it('stand as the person left them, by module', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readRooms, stripHeight, withRoom } from '../../../src/pages/data/boards/board-room.ts';
+import { readRooms, stripHeight, withRoom } from '../../../src/features/boards/board-room.ts';
 
 it('the room of boards that a person keeps open is known again, by tab', () => {
   const rooms = withRoom(withRoom({}, 'tab', 20), 'other', 12.5);

@@ -4,7 +4,7 @@ import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { LiveBoard } from '../../../renderers/boards/frame/live-board.tsx';
 import { BoardFence } from '../../../schemas/answer-blocks.ts';
-import { builtInBoards } from '../../data/boards/board-types.ts';
+import { builtInBoards } from '../../../features/boards/board-types.ts';
 import { CodeBlock } from './code-block.tsx';
 import { readBlock } from './read-block.ts';
 import styles from '../answer.module.css';

@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { BoardDraftValue } from '../../../schemas/answer-blocks.ts';
-import { builtInBoards } from '../../data/boards/board-types.ts';
+import { builtInBoards } from '../../../features/boards/board-types.ts';
 import { routes } from '../../../features/navigation/routes.ts';
 import { UnsavedBoard } from '../blocks/board.block.tsx';
 import { fitsSchema } from '../blocks/read-block.ts';

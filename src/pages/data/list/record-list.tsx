@@ -11,7 +11,7 @@ import { headerFilters, searchOf, withColumnFilter, withSearch } from '../../../
 import { noSelection } from '../../../renderers/table/selection.ts';
 import { ApprovalBar } from '../batch/approval-bar.tsx';
 import { ListChoice } from '../batch/list-choice.tsx';
-import { BoardsEntry, BoardsOfList } from '../boards/boards-of-list.tsx';
+import { BoardsEntry, BoardsOfList } from '../../../features/boards/boards-of-list.tsx';
 import { ListControl } from '../../../features/control/list-control.tsx';
 import styles from '../../../features/module/module-page.module.css';
 import { LinkagesEntry } from '../../../features/linkages/linkage-entry.tsx';

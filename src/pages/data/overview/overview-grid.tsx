@@ -6,10 +6,10 @@ import type { BoardRegistry } from '../../../engine/board/registry.ts';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
 import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
-import { SavedBoard, sizeOf } from '../boards/saved-board.tsx';
+import { SavedBoard, sizeOf } from '../../../features/boards/saved-board.tsx';
 import page from '../../../features/module/module-page.module.css';
 import styles from './overview.module.css';
-import type { BoardOfTab } from './use-overview.ts';
+import type { BoardOfTab } from '../../../features/boards/use-overview.ts';
 
 type GridProps = {
   all: readonly BoardOfTab[];

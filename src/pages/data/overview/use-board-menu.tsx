@@ -6,7 +6,7 @@ import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { toast } from '../../../state/toasts.ts';
 import { useDashboard } from './use-dashboard.ts';
-import type { BoardOfTab } from './use-overview.ts';
+import type { BoardOfTab } from '../../../features/boards/use-overview.ts';
 
 type Options = {
   types: BoardRegistry | undefined;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { type Dashboard, readDashboard } from '../../../engine/dashboard/layout.ts';
-import { type PrivateKind, usePrivateValue } from '../boards/use-private-value.ts';
+import { type PrivateKind, usePrivateValue } from '../../../features/boards/use-private-value.ts';
 
 const kind: PrivateKind<Dashboard> = { key: 'dashboard', read: readDashboard, write: JSON.stringify };
 

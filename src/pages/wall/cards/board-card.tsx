@@ -10,8 +10,8 @@ import type { ChartTheme } from '../../../theme/chart-theme.ts';
 import { BoardCard } from '../../../renderers/boards/frame/board-card.tsx';
 import { LoadingBoard } from '../../../renderers/boards/frame/board-states.tsx';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
-import { SavedBoard } from '../../data/boards/saved-board.tsx';
-import { useBoardTypes } from '../../data/boards/use-board-types.ts';
+import { SavedBoard } from '../../../features/boards/saved-board.tsx';
+import { useBoardTypes } from '../../../features/boards/use-board-types.ts';
 
 type Props = { card: DashboardCard; theme: ChartTheme };
 

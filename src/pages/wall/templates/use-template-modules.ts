@@ -5,7 +5,7 @@ import { isAbout } from '../../../engine/dashboard/templates/subject.ts';
 import type { TemplateModule } from '../../../engine/dashboard/templates/template.ts';
 import { templateSubjects } from '../../../engine/dashboard/templates/templates.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { boardsQuery, mayChangeBoards } from '../../data/boards/boards-query.ts';
+import { boardsQuery, mayChangeBoards } from '../../../features/boards/boards-query.ts';
 import { tabsQuery } from '../../../features/list/use-list.ts';
 import { moduleQuery, rightsQuery } from '../../../features/module/use-module.ts';
 import { useMenu } from '../../../features/menu/use-menu.ts';

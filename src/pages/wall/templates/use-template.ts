@@ -8,7 +8,7 @@ import { type FilledTemplate, layTemplate } from '../../../engine/dashboard/temp
 import type { NewBoard, PlaceContent, StoredCard } from '../../../engine/dashboard/templates/template.ts';
 import { isObject } from '../../../engine/own-property.ts';
 import { useLanguage } from '../../../state/preferences.ts';
-import { builtInBoards } from '../../data/boards/board-types.ts';
+import { builtInBoards } from '../../../features/boards/board-types.ts';
 import type { TemplateSource } from './use-template-modules.ts';
 import { longestBoardName } from '../../../engine/board/name.ts';
 import { inLanguage } from '../../../texts/phrase.ts';

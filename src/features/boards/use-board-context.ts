@@ -1,13 +1,13 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../../api/client.ts';
-import { endpoints } from '../../../api/endpoints.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
-import { kindsIn } from '../../../engine/board/places.ts';
-import type { ModuleConfig } from '../../../engine/column.ts';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { moduleQuery } from '../../../features/module/use-module.ts';
-import type { BoardContext } from '../../../engine/board/board-context.ts';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { kindsIn } from '../../engine/board/places.ts';
+import type { ModuleConfig } from '../../engine/column.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { moduleQuery } from '../module/use-module.ts';
+import type { BoardContext } from '../../engine/board/board-context.ts';
 
 const minute = 60_000;
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { isObject } from '../../../engine/own-property.ts';
-import { readStored, writeStored } from '../../../state/storage.ts';
+import { isObject } from '../../engine/own-property.ts';
+import { readStored, writeStored } from '../../state/storage.ts';
 import { maxWindowShare, parsed } from './use-strip-fold.ts';
 
 /** Heights of the strips of boards as they were last shown here, rem, by module and by tab; the newest last. */

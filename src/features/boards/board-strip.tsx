@@ -1,10 +1,10 @@
 import { memo, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ModuleConfig } from '../../../engine/column.ts';
-import { Icon } from '../../../renderers/parts/icon.tsx';
-import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
-import type { FilterTab } from '../../../schemas/wire.ts';
-import { useIsPhone } from '../../../state/preferences.ts';
+import type { ModuleConfig } from '../../engine/column.ts';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { useLoaded } from '../../renderers/parts/use-loaded.tsx';
+import type { FilterTab } from '../../schemas/wire.ts';
+import { useIsPhone } from '../../state/preferences.ts';
 import { stripHeight } from './board-room.ts';
 import styles from './board-strip.module.css';
 import type { StoredBoard } from './boards-query.ts';

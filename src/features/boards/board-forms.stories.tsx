@@ -1,21 +1,21 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ReactNode, useMemo, useState } from 'react';
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
-import type { Board } from '../../../engine/board/board.ts';
-import { fieldsOf, type FormField } from '../../../engine/board/hints.ts';
-import { isObject } from '../../../engine/own-property.ts';
-import { BoardForm } from '../../../renderers/board-form/board-form.tsx';
-import { sampleAsof, sampleZone } from '../../../renderers/boards/samples/build.ts';
-import { meterRows } from '../../../renderers/boards/samples/meters.ts';
-import { parkKinds, parkModule, parkPid } from '../../../renderers/boards/samples/modules.ts';
-import { planPicture } from '../../../renderers/boards/samples/plan-picture.ts';
-import { boardSamples } from '../../../renderers/boards/samples/samples.ts';
-import { plainRendering, type RecordChoice, RenderingContext } from '../../../renderers/fields/rendering.tsx';
-import { checkBoardForm } from '../../../schemas/check-board.ts';
-import type { FormValues } from '../../../schemas/form-at.ts';
-import { chooseTheme, useLanguage } from '../../../state/preferences.ts';
+import type { Board } from '../../engine/board/board.ts';
+import { fieldsOf, type FormField } from '../../engine/board/hints.ts';
+import { isObject } from '../../engine/own-property.ts';
+import { BoardForm } from '../../renderers/board-form/board-form.tsx';
+import { sampleAsof, sampleZone } from '../../renderers/boards/samples/build.ts';
+import { meterRows } from '../../renderers/boards/samples/meters.ts';
+import { parkKinds, parkModule, parkPid } from '../../renderers/boards/samples/modules.ts';
+import { planPicture } from '../../renderers/boards/samples/plan-picture.ts';
+import { boardSamples } from '../../renderers/boards/samples/samples.ts';
+import { plainRendering, type RecordChoice, RenderingContext } from '../../renderers/fields/rendering.tsx';
+import { checkBoardForm } from '../../schemas/check-board.ts';
+import type { FormValues } from '../../schemas/form-at.ts';
+import { chooseTheme, useLanguage } from '../../state/preferences.ts';
 import { builtInBoards } from './board-types.ts';
-import type { BoardContext } from '../../../engine/board/board-context.ts';
+import type { BoardContext } from '../../engine/board/board-context.ts';
 
 /**
  * Every form of a board: as it opens, filled, and with everything wrong that can be. What is asked of each follows from

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { CallError } from '../../../api/call-error.ts';
-import { call } from '../../../api/client.ts';
-import type { AnswerOf } from '../../../api/endpoint.ts';
-import { endpoints } from '../../../api/endpoints.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
-import { isObject } from '../../../engine/own-property.ts';
-import type { SearchChoices } from '../../../renderers/board-form/board-form-context.ts';
-import { randomId } from '../../../security/random-id.ts';
-import { tabsQuery } from '../../../features/list/use-list.ts';
+import { CallError } from '../../api/call-error.ts';
+import { call } from '../../api/client.ts';
+import type { AnswerOf } from '../../api/endpoint.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { isObject } from '../../engine/own-property.ts';
+import type { SearchChoices } from '../../renderers/board-form/board-form-context.ts';
+import { randomId } from '../../security/random-id.ts';
+import { tabsQuery } from '../list/use-list.ts';
 import { everyPage } from './every-page.ts';
 
 /** Names are looked for in their order. */

@@ -1,20 +1,15 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { BoardContext } from '../../../engine/board/board-context.ts';
-import { formIn } from '../../../engine/board/hints.ts';
-import { boardFaultText } from '../../../engine/board/sentences.ts';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { FaultCount } from '../../../renderers/parts/fault-count.tsx';
-import { focusPath } from '../../../renderers/parts/focus-path.ts';
-import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
-import { fieldAt } from '../../../schemas/check-board.ts';
-import {
-  ConfirmedDelete,
-  DialogFoot,
-  FootTrouble,
-  UnsavedQuestion,
-} from '../../../features/list-dialog/dialog-foot.tsx';
-import type { Leaving } from '../../../features/list-dialog/use-leaving.ts';
+import type { BoardContext } from '../../engine/board/board-context.ts';
+import { formIn } from '../../engine/board/hints.ts';
+import { boardFaultText } from '../../engine/board/sentences.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { FaultCount } from '../../renderers/parts/fault-count.tsx';
+import { focusPath } from '../../renderers/parts/focus-path.ts';
+import type { MenuItem } from '../../renderers/parts/menu-button.tsx';
+import { fieldAt } from '../../schemas/check-board.ts';
+import { ConfirmedDelete, DialogFoot, FootTrouble, UnsavedQuestion } from '../list-dialog/dialog-foot.tsx';
+import type { Leaving } from '../list-dialog/use-leaving.ts';
 import type { BoardEdit } from './use-board-edit.ts';
 import type { DialogStep } from './use-board-draft.ts';
 

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../api/call-error.ts';
-import type { ModuleConfig } from '../../../engine/column.ts';
-import type { BoardRegistry } from '../../../engine/board/registry.ts';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { isCompilingSchema } from '../../../schemas/compile-schema.ts';
-import type { FilterTab } from '../../../schemas/wire.ts';
-import { allowCompilationWhile } from '../../../security/trusted-types.ts';
-import { toast } from '../../../state/toasts.ts';
-import { LeaveGuard } from '../../../features/forms/leave-guard.tsx';
-import { isOtherTab } from '../../../features/forms/leaving.ts';
+import { CallError } from '../../api/call-error.ts';
+import type { ModuleConfig } from '../../engine/column.ts';
+import type { BoardRegistry } from '../../engine/board/registry.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { isCompilingSchema } from '../../schemas/compile-schema.ts';
+import type { FilterTab } from '../../schemas/wire.ts';
+import { allowCompilationWhile } from '../../security/trusted-types.ts';
+import { toast } from '../../state/toasts.ts';
+import { LeaveGuard } from '../forms/leave-guard.tsx';
+import { isOtherTab } from '../forms/leaving.ts';
 import { useBoardCalls } from './board-calls.ts';
 import { BoardsFailed } from './boards-failed.tsx';
 import { BoardsDialog } from './boards-dialog.tsx';
@@ -20,8 +20,8 @@ import { useBoardEdit } from './use-board-edit.ts';
 import type { DialogStep } from './use-board-draft.ts';
 import { useBoardTypes } from './use-board-types.ts';
 import { useCallsWithPlugins } from './with-plugins.ts';
-import type { BoardContext } from '../../../engine/board/board-context.ts';
-import { inLanguage } from '../../../texts/phrase.ts';
+import type { BoardContext } from '../../engine/board/board-context.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 // Input is validated with the board's schema, which is compiled in the browser.
 allowCompilationWhile(isCompilingSchema);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../api/call-error.ts';
-import { DialogFrame } from '../../../renderers/parts/dialog-frame.tsx';
-import { ErrorState } from '../../../renderers/parts/error-state.tsx';
+import { CallError } from '../../api/call-error.ts';
+import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
+import { ErrorState } from '../../renderers/parts/error-state.tsx';
 
 type Props = { error: Error; onRetry: () => void; onClose: () => void };
 

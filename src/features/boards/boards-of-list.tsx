@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { loadTexts } from '../../../i18n/i18n.ts';
-import { createLoader } from '../../../renderers/parts/loader.ts';
-import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
-import type { ModuleRights } from '../../../features/module/use-module.ts';
-import type { RecordListModel } from '../../../features/list/use-record-list.ts';
-import { useIsPhone } from '../../../state/preferences.ts';
+import { loadTexts } from '../../i18n/i18n.ts';
+import { createLoader } from '../../renderers/parts/loader.ts';
+import { useLoaded } from '../../renderers/parts/use-loaded.tsx';
+import type { ModuleRights } from '../module/use-module.ts';
+import type { RecordListModel } from '../list/use-record-list.ts';
+import { useIsPhone } from '../../state/preferences.ts';
 import { stripHeight, useBoardRoom } from './board-room.ts';
 import styles from './boards-of-list.module.css';
 import { boardsQuery, mayChangeBoards } from './boards-query.ts';

@@ -1,11 +1,11 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { CallError } from '../../../api/call-error.ts';
-import type { Board } from '../../../engine/board/board.ts';
-import { unmetNeed } from '../../../engine/board/needs.ts';
-import { sampleModule, sampleNow } from '../../../renderers/fields/sample-module.ts';
-import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
+import { CallError } from '../../api/call-error.ts';
+import type { Board } from '../../engine/board/board.ts';
+import { unmetNeed } from '../../engine/board/needs.ts';
+import { sampleModule, sampleNow } from '../../renderers/fields/sample-module.ts';
+import { SampleRendering } from '../../renderers/fields/sample-rendering.tsx';
 import type { BoardCalls } from './board-calls.ts';
 import { builtInBoards } from './board-types.ts';
 import { BoardsFailed } from './boards-failed.tsx';
@@ -13,8 +13,8 @@ import { BoardsDialog } from './boards-dialog.tsx';
 import type { StoredBoard } from './boards-query.ts';
 import { useBoardEdit } from './use-board-edit.ts';
 import type { DialogStep } from './use-board-draft.ts';
-import type { BoardContext } from '../../../engine/board/board-context.ts';
-import { docsFrame } from '../../../renderers/parts/docs-frame.ts';
+import type { BoardContext } from '../../engine/board/board-context.ts';
+import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 
 const stored = (did: string, name: string, type: string, config: StoredBoard['config']): StoredBoard => ({
   did,

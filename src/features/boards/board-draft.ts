@@ -1,9 +1,9 @@
-import type { Board } from '../../../engine/board/board.ts';
-import { splitProperties, type UnknownProperty } from '../../../engine/unknown-properties.ts';
-import { isObject } from '../../../engine/own-property.ts';
-import { type FormValues, presentValues } from '../../../schemas/form-at.ts';
+import type { Board } from '../../engine/board/board.ts';
+import { splitProperties, type UnknownProperty } from '../../engine/unknown-properties.ts';
+import { isObject } from '../../engine/own-property.ts';
+import { type FormValues, presentValues } from '../../schemas/form-at.ts';
 import type { StoredBoard } from './boards-query.ts';
-import type { BoardContext } from '../../../engine/board/board-context.ts';
+import type { BoardContext } from '../../engine/board/board-context.ts';
 
 /** A board while it is written. */
 export type BoardDraft = {

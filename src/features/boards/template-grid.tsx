@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { Board } from '../../../engine/board/board.ts';
-import { isOfOtherLists, type Unmet, unmetNeed } from '../../../engine/board/needs.ts';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { Icon, isIconName } from '../../../renderers/parts/icon.tsx';
+import type { Board } from '../../engine/board/board.ts';
+import { isOfOtherLists, type Unmet, unmetNeed } from '../../engine/board/needs.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { Icon, isIconName } from '../../renderers/parts/icon.tsx';
 import styles from './board-dialog.module.css';
-import type { BoardContext } from '../../../engine/board/board-context.ts';
-import { inLanguage } from '../../../texts/phrase.ts';
+import type { BoardContext } from '../../engine/board/board-context.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 type Props = {
   types: readonly Board[];

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { isObject } from '../../../engine/own-property.ts';
-import type { Refreshing } from '../../../renderers/boards/frame/board-menu.tsx';
+import { isObject } from '../../engine/own-property.ts';
+import type { Refreshing } from '../../renderers/boards/frame/board-menu.tsx';
 import {
   isRefreshInterval,
   type RefreshInterval,
   usualInterval,
-} from '../../../renderers/boards/frame/refresh-intervals.ts';
+} from '../../renderers/boards/frame/refresh-intervals.ts';
 import { type PrivateKind, usePrivateValue } from './use-private-value.ts';
 
 /** Seconds by the did of a board; boards with the usual interval are not in it. */

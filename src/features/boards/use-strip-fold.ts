@@ -1,4 +1,4 @@
-import { isObject } from '../../../engine/own-property.ts';
+import { isObject } from '../../engine/own-property.ts';
 import { type PrivateKind, usePrivateValue } from './use-private-value.ts';
 
 /** Whether a module's boards are expanded, by pid; modules without a stored choice are missing. */

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { CallError } from '../../../api/call-error.ts';
-import type { FilterTab } from '../../../schemas/wire.ts';
-import { boardsQuery, type StoredBoard } from '../boards/boards-query.ts';
-import { useTabs } from '../../../features/list/use-list.ts';
+import { CallError } from '../../api/call-error.ts';
+import type { FilterTab } from '../../schemas/wire.ts';
+import { boardsQuery, type StoredBoard } from './boards-query.ts';
+import { useTabs } from '../list/use-list.ts';
 
 export type BoardOfTab = { board: StoredBoard; tab: FilterTab };
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { BoardRegistry } from '../../../engine/board/registry.ts';
-import { askPlugin } from '../../../renderers/boards/plugins/ask-plugin.ts';
-import { isPluginType } from '../../../renderers/boards/plugins/plugin-card.tsx';
+import type { BoardRegistry } from '../../engine/board/registry.ts';
+import { askPlugin } from '../../renderers/boards/plugins/ask-plugin.ts';
+import { isPluginType } from '../../renderers/boards/plugins/plugin-card.tsx';
 import type { BoardCalls } from './board-calls.ts';
-import type { BoardContext } from '../../../engine/board/board-context.ts';
+import type { BoardContext } from '../../engine/board/board-context.ts';
 
 /** The calls of the dialog, with previews of plugins' boards: their questions are known here and not on the server. */
 export const useCallsWithPlugins = (calls: BoardCalls, types: BoardRegistry, context: BoardContext): BoardCalls =>

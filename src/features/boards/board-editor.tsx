@@ -1,25 +1,25 @@
 import { Button } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formIn } from '../../../engine/board/hints.ts';
-import { boardFaultText } from '../../../engine/board/sentences.ts';
-import { BoardForm } from '../../../renderers/board-form/board-form.tsx';
-import { FieldRow } from '../../../renderers/parts/field-row.tsx';
-import { useAfterPointer } from '../../../renderers/parts/use-after-pointer.ts';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { TextBox } from '../../../renderers/fields/text-box.tsx';
-import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
-import { Icon } from '../../../renderers/parts/icon.tsx';
-import { activeFields } from '../../../schemas/form-at.ts';
+import { formIn } from '../../engine/board/hints.ts';
+import { boardFaultText } from '../../engine/board/sentences.ts';
+import { BoardForm } from '../../renderers/board-form/board-form.tsx';
+import { FieldRow } from '../../renderers/parts/field-row.tsx';
+import { useAfterPointer } from '../../renderers/parts/use-after-pointer.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { TextBox } from '../../renderers/fields/text-box.tsx';
+import { EmptyState } from '../../renderers/parts/empty-state.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { activeFields } from '../../schemas/form-at.ts';
 import type { BoardCalls } from './board-calls.ts';
 import styles from './board-dialog.module.css';
 import type { BoardDraft } from './board-draft.ts';
 import { BoardPreview } from './board-preview.tsx';
 import { KindIcon } from './template-grid.tsx';
 import type { BoardEdit } from './use-board-edit.ts';
-import { longestBoardName } from '../../../engine/board/name.ts';
-import type { BoardContext } from '../../../engine/board/board-context.ts';
-import { inLanguage } from '../../../texts/phrase.ts';
+import { longestBoardName } from '../../engine/board/name.ts';
+import type { BoardContext } from '../../engine/board/board-context.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 type Props = { edited: BoardEdit; context: BoardContext; calls: BoardCalls; onBack: () => void };
 

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
-import type { AnswerOf } from '../../../api/endpoint.ts';
-import { endpoints } from '../../../api/endpoints.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
-import type { FilterTab } from '../../../schemas/wire.ts';
-import type { ModuleRights } from '../../../features/module/use-module.ts';
+import { call } from '../../api/client.ts';
+import type { AnswerOf } from '../../api/endpoint.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import type { FilterTab } from '../../schemas/wire.ts';
+import type { ModuleRights } from '../module/use-module.ts';
 
 /** A board as it is stored on a tab. */
 export type StoredBoard = AnswerOf<typeof endpoints.listBoards>['result'][number];

@@ -1,5 +1,5 @@
-import { loadTexts } from '../../../i18n/i18n.ts';
-import { createLoader } from '../../../renderers/parts/loader.ts';
+import { loadTexts } from '../../i18n/i18n.ts';
+import { createLoader } from '../../renderers/parts/loader.ts';
 
 /** The dialog of boards with its words, and the compiler of their schemas: loaded on demand. */
 export const boardDialogPart = createLoader(

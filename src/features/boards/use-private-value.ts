@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call } from '../../../api/client.ts';
-import type { AnswerOf } from '../../../api/endpoint.ts';
-import { endpoints } from '../../../api/endpoints.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { call } from '../../api/client.ts';
+import type { AnswerOf } from '../../api/endpoint.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 
 /** Codec of a user's personal setting, which is stored as text; `read` must accept any text. */
 export type PrivateKind<Value> = {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ModuleConfig } from '../../../engine/column.ts';
-import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
-import type { FilterTab } from '../../../schemas/wire.ts';
-import { DialogEntry } from '../../../features/list-dialog/dialog-entry.tsx';
-import { useOpenedDraft } from '../../../features/navigation/opened-draft.ts';
+import type { ModuleConfig } from '../../engine/column.ts';
+import { useLoaded } from '../../renderers/parts/use-loaded.tsx';
+import type { FilterTab } from '../../schemas/wire.ts';
+import { DialogEntry } from '../list-dialog/dialog-entry.tsx';
+import { useOpenedDraft } from '../navigation/opened-draft.ts';
 import { boardDialogPart } from './board-dialog-part.ts';
 import type { DialogStep } from './use-board-draft.ts';
 

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { BoardRegistry } from '../../../engine/board/registry.ts';
-import { Icon } from '../../../renderers/parts/icon.tsx';
-import { SortableList } from '../../../renderers/parts/sortable-list.tsx';
-import { DialogSide } from '../../../features/list-dialog/dialog-side.tsx';
+import type { BoardRegistry } from '../../engine/board/registry.ts';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { SortableList } from '../../renderers/parts/sortable-list.tsx';
+import { DialogSide } from '../list-dialog/dialog-side.tsx';
 import styles from './board-dialog.module.css';
 import type { StoredBoard } from './boards-query.ts';
 import { KindIcon } from './template-grid.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { type BoardRegistry, createBoardRegistry } from '../../../engine/board/registry.ts';
-import { usePluginTemplates } from '../../../renderers/boards/plugins/use-plugin.ts';
+import { type BoardRegistry, createBoardRegistry } from '../../engine/board/registry.ts';
+import { usePluginTemplates } from '../../renderers/boards/plugins/use-plugin.ts';
 import { builtInBoards } from './board-types.ts';
 
 /** The kinds of boards that there are for a module. Plugin boards are added when they have loaded, without blocking. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { BoardRegistry } from '../../../engine/board/registry.ts';
-import { moveItem } from '../../../renderers/parts/move-item.ts';
-import { ListDialog } from '../../../features/list-dialog/list-dialog.tsx';
-import { useLeaving } from '../../../features/list-dialog/use-leaving.ts';
+import type { BoardRegistry } from '../../engine/board/registry.ts';
+import { moveItem } from '../../renderers/parts/move-item.ts';
+import { ListDialog } from '../list-dialog/list-dialog.tsx';
+import { useLeaving } from '../list-dialog/use-leaving.ts';
 import type { BoardCalls } from './board-calls.ts';
 import styles from './board-dialog.module.css';
 import { BoardEditor } from './board-editor.tsx';
@@ -12,7 +12,7 @@ import type { StoredBoard } from './boards-query.ts';
 import { TemplateGrid } from './template-grid.tsx';
 import type { BoardEdit } from './use-board-edit.ts';
 import type { DialogStep } from './use-board-draft.ts';
-import type { BoardContext } from '../../../engine/board/board-context.ts';
+import type { BoardContext } from '../../engine/board/board-context.ts';
 
 type Props = {
   edited: BoardEdit;

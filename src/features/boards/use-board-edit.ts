@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../api/call-error.ts';
-import type { BoardFault } from '../../../engine/board/board.ts';
-import { boardSentences } from '../../../engine/board/sentences.ts';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { CallError } from '../../api/call-error.ts';
+import type { BoardFault } from '../../engine/board/board.ts';
+import { boardSentences } from '../../engine/board/sentences.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
 import type { BoardCalls } from './board-calls.ts';
 import { isChanged } from './board-draft.ts';
 import type { StoredBoard } from './boards-query.ts';
 import { type DraftOptions, type DialogStep, useBoardDraft } from './use-board-draft.ts';
-import { inLanguage, sameText } from '../../../texts/phrase.ts';
+import { inLanguage, sameText } from '../../texts/phrase.ts';
 
 type Options = DraftOptions & {
   calls: BoardCalls;

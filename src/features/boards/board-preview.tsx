@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Board } from '../../../engine/board/board.ts';
-import { boardDataOf } from '../../../renderers/boards/frame/board-data.ts';
-import { BoardView } from '../../../renderers/boards/frame/board-view.tsx';
-import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
+import type { Board } from '../../engine/board/board.ts';
+import { boardDataOf } from '../../renderers/boards/frame/board-data.ts';
+import { BoardView } from '../../renderers/boards/frame/board-view.tsx';
+import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import type { BoardCalls } from './board-calls.ts';
 import styles from './board-dialog.module.css';
 import { usePreview } from './use-preview.ts';

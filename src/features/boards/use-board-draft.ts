@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
-import type { BoardFault } from '../../../engine/board/board.ts';
-import type { BoardRegistry } from '../../../engine/board/registry.ts';
-import { boardSentences } from '../../../engine/board/sentences.ts';
-import { withUnknownProperties } from '../../../engine/unknown-properties.ts';
-import { encodeBoard } from '../../../schemas/check-board.ts';
-import type { FormValues } from '../../../schemas/form-at.ts';
+import type { BoardFault } from '../../engine/board/board.ts';
+import type { BoardRegistry } from '../../engine/board/registry.ts';
+import { boardSentences } from '../../engine/board/sentences.ts';
+import { withUnknownProperties } from '../../engine/unknown-properties.ts';
+import { encodeBoard } from '../../schemas/check-board.ts';
+import type { FormValues } from '../../schemas/form-at.ts';
 import { type BoardDraft, newDraft, type PreparedBoard, preparedDraft, storedDraft } from './board-draft.ts';
 import type { StoredBoard } from './boards-query.ts';
-import type { BoardContext } from '../../../engine/board/board-context.ts';
+import type { BoardContext } from '../../engine/board/board-context.ts';
 
 /** State of the dialog's right side. */
 export type DialogStep =
