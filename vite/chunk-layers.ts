@@ -37,7 +37,7 @@ const popover = 'src/renderers/table/filter-popover.tsx';
 const list = page('data/list/list-page');
 /** What a list loads by itself after its rows. */
 const afterRows = [
-  'src/pages/data/filter-groups/tab-verbs.tsx',
+  'src/features/filter-groups/tab-verbs.tsx',
   'src/features/boards/board-entry.tsx',
   'src/features/boards/board-strip.tsx',
 ];

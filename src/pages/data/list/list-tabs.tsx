@@ -10,7 +10,7 @@ import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import styles from '../../../features/module/module-page.module.css';
 import type { MenuPosition } from '../../../renderers/parts/menu-popover.tsx';
-import { useTabOrder } from '../filter-groups/use-tab-order.ts';
+import { useTabOrder } from '../../../features/filter-groups/use-tab-order.ts';
 import { pageSizes, printListAddress } from '../../../features/list/list-address.ts';
 import own from './list-tabs.module.css';
 import { useTabTotals } from '../../../features/list/use-list.ts';
@@ -29,7 +29,8 @@ type Props = {
 
 /** Loaded after the list itself: they are not needed sooner. */
 const verbsPart = createLoader(
-  async () => (await Promise.all([import('../filter-groups/tab-verbs.tsx'), loadTexts('filters')]))[0].TabVerbs,
+  async () =>
+    (await Promise.all([import('../../../features/filter-groups/tab-verbs.tsx'), loadTexts('filters')]))[0].TabVerbs,
 );
 
 /** Filter tabs of a module as pills with links, and the menu to manage them. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ConditionList, ModuleConfig } from '../../../engine/column.ts';
-import { conditionSentence, namedRecords } from '../../../engine/condition/sentence.ts';
-import { choiceName, useRendering } from '../../../renderers/fields/rendering.tsx';
+import type { ConditionList, ModuleConfig } from '../../engine/column.ts';
+import { conditionSentence, namedRecords } from '../../engine/condition/sentence.ts';
+import { choiceName, useRendering } from '../../renderers/fields/rendering.tsx';
 import styles from './filter-groups.module.css';
-import { inLanguage, phrase } from '../../../texts/phrase.ts';
+import { inLanguage, phrase } from '../../texts/phrase.ts';
 
 /** Names of the records that a condition points to; the did is shown until the name is loaded. */
 const useNames = (config: ModuleConfig, condition: ConditionList): ReadonlyMap<string, string> => {

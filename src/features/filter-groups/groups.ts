@@ -1,8 +1,8 @@
-import type { ClientConfig, ConditionList, Language, LocalText, ModuleConfig } from '../../../engine/column.ts';
-import { isCompleteItem } from '../../../engine/condition/complete.ts';
-import type { FormatContext } from '../../../engine/field-type.ts';
-import type { FilterTab } from '../../../schemas/wire.ts';
-import { inLanguage, textsIn } from '../../../texts/phrase.ts';
+import type { ClientConfig, ConditionList, Language, LocalText, ModuleConfig } from '../../engine/column.ts';
+import { isCompleteItem } from '../../engine/condition/complete.ts';
+import type { FormatContext } from '../../engine/field-type.ts';
+import type { FilterTab } from '../../schemas/wire.ts';
+import { inLanguage, textsIn } from '../../texts/phrase.ts';
 
 /** Content of a filter group, which a duplicate copies. */
 export type GroupContent = {

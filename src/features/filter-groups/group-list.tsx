@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../renderers/parts/icon.tsx';
-import { SortableList } from '../../../renderers/parts/sortable-list.tsx';
-import { DialogSide } from '../../../features/list-dialog/dialog-side.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { SortableList } from '../../renderers/parts/sortable-list.tsx';
+import { DialogSide } from '../list-dialog/dialog-side.tsx';
 import styles from './filter-groups.module.css';
 import type { Group } from './groups.ts';
 import type { GroupsEdited } from './use-groups.ts';

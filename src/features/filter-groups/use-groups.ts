@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../api/call-error.ts';
-import type { ModuleConfig } from '../../../engine/column.ts';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import type { FilterTab } from '../../../schemas/wire.ts';
+import { CallError } from '../../api/call-error.ts';
+import type { ModuleConfig } from '../../engine/column.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import type { FilterTab } from '../../schemas/wire.ts';
 import { type GroupCalls, isGone } from './group-calls.ts';
 import { saveGroups } from './save-groups.ts';
 import { faultsOf, type Group, type GroupFault, isUnsaved, nameIn, newOrder, savedOf } from './groups.ts';

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { ConditionList, ModuleConfig } from '../../../engine/column.ts';
-import { completePart } from '../../../engine/condition/complete.ts';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import type { ConditionList, ModuleConfig } from '../../engine/column.ts';
+import { completePart } from '../../engine/condition/complete.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
 import styles from './filter-groups.module.css';
 import type { GroupCalls } from './group-calls.ts';
 import { useCount } from './use-count.ts';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../renderers/parts/icon.tsx';
-import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
-import { MenuPopover, type MenuPosition } from '../../../renderers/parts/menu-popover.tsx';
-import { moveItem } from '../../../renderers/parts/move-item.ts';
-import type { FilterTab } from '../../../schemas/wire.ts';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import type { MenuItem } from '../../renderers/parts/menu-button.tsx';
+import { MenuPopover, type MenuPosition } from '../../renderers/parts/menu-popover.tsx';
+import { moveItem } from '../../renderers/parts/move-item.ts';
+import type { FilterTab } from '../../schemas/wire.ts';
 
 type Props = {
   place: MenuPosition;

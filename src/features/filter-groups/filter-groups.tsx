@@ -1,16 +1,16 @@
 import { Button } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { Icon } from '../../../renderers/parts/icon.tsx';
-import { ListDialog } from '../../../features/list-dialog/list-dialog.tsx';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { ListDialog } from '../list-dialog/list-dialog.tsx';
 import styles from './filter-groups.module.css';
 import type { GroupCalls } from './group-calls.ts';
 import { GroupEditor } from './group-editor.tsx';
 import { GroupFoot, type Confirmation } from './group-foot.tsx';
 import { GroupList } from './group-list.tsx';
 import type { GroupsEdited } from './use-groups.ts';
-import { inLanguage } from '../../../texts/phrase.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 type Props = { edited: GroupsEdited; calls: GroupCalls; onClose: () => void };
 

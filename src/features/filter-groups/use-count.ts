@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { CallError } from '../../../api/call-error.ts';
+import { CallError } from '../../api/call-error.ts';
 
 /** Before a condition being written is counted, ms. */
 const pause = 400;

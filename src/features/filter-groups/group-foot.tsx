@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { FaultCount } from '../../../renderers/parts/fault-count.tsx';
-import { focusFound } from '../../../renderers/parts/focus-element.ts';
-import { focusPath } from '../../../renderers/parts/focus-path.ts';
-import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
-import { DeleteVerb, DialogFoot, FootTrouble, UnsavedQuestion } from '../../../features/list-dialog/dialog-foot.tsx';
+import { FaultCount } from '../../renderers/parts/fault-count.tsx';
+import { focusFound } from '../../renderers/parts/focus-element.ts';
+import { focusPath } from '../../renderers/parts/focus-path.ts';
+import type { MenuItem } from '../../renderers/parts/menu-button.tsx';
+import { DeleteVerb, DialogFoot, FootTrouble, UnsavedQuestion } from '../list-dialog/dialog-foot.tsx';
 import type { GroupCalls } from './group-calls.ts';
 import { type GroupFault, longestName } from './groups.ts';
 import { MatchCount } from './match-count.tsx';

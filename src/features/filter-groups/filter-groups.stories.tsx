@@ -1,15 +1,15 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
-import { CallError } from '../../../api/call-error.ts';
-import { statuses } from '../../../api/statuses.ts';
-import { sampleModule } from '../../../renderers/fields/sample-module.ts';
-import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
-import type { FilterTab } from '../../../schemas/wire.ts';
+import { CallError } from '../../api/call-error.ts';
+import { statuses } from '../../api/statuses.ts';
+import { sampleModule } from '../../renderers/fields/sample-module.ts';
+import { SampleRendering } from '../../renderers/fields/sample-rendering.tsx';
+import type { FilterTab } from '../../schemas/wire.ts';
 import { FilterGroups } from './filter-groups.tsx';
 import type { GroupCalls } from './group-calls.ts';
 import type { Start } from './use-group-edits.ts';
 import { useGroups } from './use-groups.ts';
-import { docsFrame } from '../../../renderers/parts/docs-frame.ts';
+import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 
 const tab = (did: string, name: FilterTab['name'], condition: FilterTab['condition'], editable = true): FilterTab => ({
   did,

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { CallError } from '../../../api/call-error.ts';
-import { call } from '../../../api/client.ts';
-import { statuses } from '../../../api/statuses.ts';
-import { endpoints } from '../../../api/endpoints.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
-import type { ConditionList } from '../../../engine/column.ts';
-import { randomId } from '../../../security/random-id.ts';
+import { CallError } from '../../api/call-error.ts';
+import { call } from '../../api/client.ts';
+import { statuses } from '../../api/statuses.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import type { ConditionList } from '../../engine/column.ts';
+import { randomId } from '../../security/random-id.ts';
 import type { GroupContent } from './groups.ts';
 
 export type Count = { total: number; isEstimate: boolean };

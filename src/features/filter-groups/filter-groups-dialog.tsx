@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ModuleConfig } from '../../../engine/column.ts';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { WithUnits } from '../../../renderers/fields/shared-units.tsx';
-import type { FilterTab } from '../../../schemas/wire.ts';
-import { toast } from '../../../state/toasts.ts';
-import { LeaveGuard } from '../../../features/forms/leave-guard.tsx';
+import type { ModuleConfig } from '../../engine/column.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { WithUnits } from '../../renderers/fields/shared-units.tsx';
+import type { FilterTab } from '../../schemas/wire.ts';
+import { toast } from '../../state/toasts.ts';
+import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { FilterGroups } from './filter-groups.tsx';
 import { useGroupCalls } from './group-calls.ts';
 import type { Start } from './use-group-edits.ts';

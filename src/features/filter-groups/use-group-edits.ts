@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ConditionList } from '../../../engine/column.ts';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { moveItem } from '../../../renderers/parts/move-item.ts';
-import type { FilterTab } from '../../../schemas/wire.ts';
-import { useEditHistory } from '../../../state/use-edit-history.ts';
+import type { ConditionList } from '../../engine/column.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { moveItem } from '../../renderers/parts/move-item.ts';
+import type { FilterTab } from '../../schemas/wire.ts';
+import { useEditHistory } from '../../state/use-edit-history.ts';
 import { copyOf, type Group, groupsOf, newGroup, withName } from './groups.ts';
 
 /** Initial state of the dialog: a new group, one to edit, or a copy of one. */

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { CallError } from '../../../api/call-error.ts';
-import { call } from '../../../api/client.ts';
-import type { AnswerOf } from '../../../api/endpoint.ts';
-import { endpoints } from '../../../api/endpoints.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
-import { toast } from '../../../state/toasts.ts';
+import { CallError } from '../../api/call-error.ts';
+import { call } from '../../api/client.ts';
+import type { AnswerOf } from '../../api/endpoint.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { toast } from '../../state/toasts.ts';
 
 /** Keeps a person's order of the tabs: at once on the screen, and as it was where the server refuses. */
 export const useTabOrder = (pid: string): ((dids: readonly string[]) => void) => {

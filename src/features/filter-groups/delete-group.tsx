@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../api/call-error.ts';
-import { ConfirmDialog } from '../../../renderers/parts/confirm-dialog.tsx';
-import { toast } from '../../../state/toasts.ts';
+import { CallError } from '../../api/call-error.ts';
+import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
+import { toast } from '../../state/toasts.ts';
 import { useGroupCalls } from './group-calls.ts';
 import { usePartsText } from './use-parts-text.ts';
 
