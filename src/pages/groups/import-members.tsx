@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import { ImportDialog } from '../data/import-history/import-dialog.tsx';
-import { useImport } from '../data/import-history/use-import.ts';
+import { ImportDialog } from '../../features/import-history/import-dialog.tsx';
+import { useImport } from '../../features/import-history/use-import.ts';
 
 const columns = ['name', 'organizationid', 'phonenumber', 'email', 'staffid'] as const;
 

@@ -10,7 +10,7 @@ import { routes } from '../../../features/navigation/routes.ts';
 import { columnsOf } from '../../../engine/builtin-columns.ts';
 import { Breadcrumb } from '../../../features/module/breadcrumb.tsx';
 import { useRecordTabs } from '../../../features/record/record-tabs.ts';
-import { ImportHistoryButton } from '../import-history/import-history-button.tsx';
+import { ImportHistoryButton } from '../../../features/import-history/import-history-button.tsx';
 import type { ListScope } from '../../../features/list/list-scope.ts';
 import { ModuleGate } from '../module/module-gate.tsx';
 import { RecordList } from './record-list.tsx';

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../renderers/parts/icon.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
 import styles from './import-history.module.css';
 import type { ImportOutcome } from './import-step.ts';
 

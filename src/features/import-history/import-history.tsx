@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
-import { endpoints } from '../../../api/endpoints.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
-import { addressOf } from '../../../api/request.ts';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { addressOf } from '../../api/request.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { useImport } from './use-import.ts';
 

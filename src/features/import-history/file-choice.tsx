@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../renderers/parts/icon.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
 import styles from './import-history.module.css';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError, isAborted } from '../../../api/call-error.ts';
-import type { CallOptions } from '../../../api/client.ts';
-import { randomId } from '../../../security/random-id.ts';
+import { CallError, isAborted } from '../../api/call-error.ts';
+import type { CallOptions } from '../../api/client.ts';
+import { randomId } from '../../security/random-id.ts';
 import { cancelCall, newWatchedCall, type WatchedCall, watchProgress } from './watched-call.ts';
 import type { ChosenHeads, ImportOutcome, ImportStep } from './import-step.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { DialogFrame } from '../../../renderers/parts/dialog-frame.tsx';
-import { Icon } from '../../../renderers/parts/icon.tsx';
+import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
 import { FileChoice } from './file-choice.tsx';
 import styles from './import-history.module.css';
 import { ImportPreview } from './import-preview.tsx';

@@ -1,11 +1,11 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { type ReactNode, useEffect, useState } from 'react';
 import { expect, screen } from 'storybook/test';
-import { loadTexts } from '../../../i18n/i18n.ts';
-import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
+import { loadTexts } from '../../i18n/i18n.ts';
+import { SampleRendering } from '../../renderers/fields/sample-rendering.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import type { ImportOutcome } from './import-step.ts';
-import { docsFrame } from '../../../renderers/parts/docs-frame.ts';
+import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 
 const columns = [
   { column: 'device', label: 'Device', align: 'left' as const },

@@ -1,4 +1,4 @@
-import { randomId } from '../../../security/random-id.ts';
+import { randomId } from '../../security/random-id.ts';
 
 /** Milliseconds between two questions about an import. */
 const pollPause = 700;

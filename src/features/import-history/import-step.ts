@@ -1,5 +1,5 @@
-import type { AnswerOf } from '../../../api/endpoint.ts';
-import type { endpoints } from '../../../api/endpoints.ts';
+import type { AnswerOf } from '../../api/endpoint.ts';
+import type { endpoints } from '../../api/endpoints.ts';
 
 export type ImportOutcome = AnswerOf<typeof endpoints.importHistory>['data'];
 

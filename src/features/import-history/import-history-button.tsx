@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ModuleConfig } from '../../../engine/column.ts';
-import { loadTexts } from '../../../i18n/i18n.ts';
-import { Icon } from '../../../renderers/parts/icon.tsx';
-import { createLoader } from '../../../renderers/parts/loader.ts';
-import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
-import { useModule } from '../../../features/module/use-module.ts';
+import type { ModuleConfig } from '../../engine/column.ts';
+import { loadTexts } from '../../i18n/i18n.ts';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { createLoader } from '../../renderers/parts/loader.ts';
+import { useLoaded } from '../../renderers/parts/use-loaded.tsx';
+import { useModule } from '../module/use-module.ts';
 import type { ImportProps } from './import-history.tsx';
 
 const importPart = createLoader(

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusElement } from '../../../renderers/parts/focus-element.ts';
-import { Icon } from '../../../renderers/parts/icon.tsx';
+import { focusElement } from '../../renderers/parts/focus-element.ts';
+import { Icon } from '../../renderers/parts/icon.tsx';
 import { HeaderMapping } from './header-mapping.tsx';
 import styles from './import-history.module.css';
 import type { ImportOutcome } from './import-step.ts';
