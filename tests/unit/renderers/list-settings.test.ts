@@ -7,7 +7,7 @@ import {
   isSameDraft,
   settingsOf,
   withoutSettings,
-} from '../../../src/pages/data/list-settings/settings-draft.ts';
+} from '../../../src/features/list-settings/settings-draft.ts';
 import { sampleModule, sampleRecord } from '../../../src/renderers/fields/sample-module.ts';
 import { cellText, tableText } from '../../../src/renderers/table/copy-cells.ts';
 import { placeColumns } from '../../../src/renderers/table/column-settings.ts';

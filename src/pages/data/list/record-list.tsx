@@ -17,7 +17,7 @@ import styles from '../../../features/module/module-page.module.css';
 import { LinkagesEntry } from '../../../features/linkages/linkage-entry.tsx';
 import { ListExport } from '../../../features/list/list-export.tsx';
 import { ListFoot } from './list-foot.tsx';
-import { SettingsEntry } from '../list-settings/settings-entry.tsx';
+import { SettingsEntry } from '../../../features/list-settings/settings-entry.tsx';
 import type { ListScope } from '../../../features/list/list-scope.ts';
 import { ListTabs } from './list-tabs.tsx';
 import { ListToolbar } from '../../../features/list/list-toolbar.tsx';

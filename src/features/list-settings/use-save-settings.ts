@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../api/call-error.ts';
-import { call } from '../../../api/client.ts';
-import { endpoints } from '../../../api/endpoints.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
-import type { FilterTab } from '../../../schemas/wire.ts';
-import { toast } from '../../../state/toasts.ts';
+import { CallError } from '../../api/call-error.ts';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import type { FilterTab } from '../../schemas/wire.ts';
+import { toast } from '../../state/toasts.ts';
 import { isSameDraft, type SettingsDraft, settingsOf, withoutSettings } from './settings-draft.ts';
 
 type Task = { pid: string; tab: FilterTab; standard: SettingsDraft; onSaved: () => void };

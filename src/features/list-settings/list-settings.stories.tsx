@@ -1,12 +1,12 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { compile } from '../../../engine/views/compile.ts';
-import { sampleModule, sampleRecords } from '../../../renderers/fields/sample-module.ts';
-import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
+import { compile } from '../../engine/views/compile.ts';
+import { sampleModule, sampleRecords } from '../../renderers/fields/sample-module.ts';
+import { SampleRendering } from '../../renderers/fields/sample-rendering.tsx';
 import type { PartId } from './parts.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { draftOf } from './settings-draft.ts';
-import { docsFrame } from '../../../renderers/parts/docs-frame.ts';
+import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 
 const view = compile(sampleModule, 'table');
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { readTypedNumber } from '../../../engine/number-text.ts';
-import { TextBox } from '../../../renderers/fields/text-box.tsx';
+import { readTypedNumber } from '../../engine/number-text.ts';
+import { TextBox } from '../../renderers/fields/text-box.tsx';
 import styles from './list-settings.module.css';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Icon, type IconName } from '../../../renderers/parts/icon.tsx';
+import { Icon, type IconName } from '../../renderers/parts/icon.tsx';
 import styles from './list-settings.module.css';
 
 type Props<V extends string> = {

@@ -1,16 +1,16 @@
 import { Switch } from 'antd';
 import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { Icon } from '../../../renderers/parts/icon.tsx';
-import { moveItem } from '../../../renderers/parts/move-item.ts';
-import { SortableList, type SortablePart } from '../../../renderers/parts/sortable-list.tsx';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { moveItem } from '../../renderers/parts/move-item.ts';
+import { SortableList, type SortablePart } from '../../renderers/parts/sortable-list.tsx';
 import { Choice } from './choice.tsx';
 import styles from './list-settings.module.css';
 import { PixelBox } from './pixel-box.tsx';
 import type { PartProps } from './parts.ts';
 import { type ColumnDraft, isWidth } from './settings-draft.ts';
-import { inLanguage } from '../../../texts/phrase.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 const keyOf = ({ column }: ColumnDraft): string => column.column.column;
 

@@ -1,7 +1,7 @@
-import type { ClientConfig, ColumnSetting, SortOrder } from '../../../engine/column.ts';
-import type { TableColumn, TableView } from '../../../engine/views/view.ts';
-import { allColumns } from '../../../renderers/table/column-settings.ts';
-import { defaultPageSize, pageSizes } from '../../../features/list/list-address.ts';
+import type { ClientConfig, ColumnSetting, SortOrder } from '../../engine/column.ts';
+import type { TableColumn, TableView } from '../../engine/views/view.ts';
+import { allColumns } from '../../renderers/table/column-settings.ts';
+import { defaultPageSize, pageSizes } from '../list/list-address.ts';
 
 /** A column as the dialog edits it. */
 export type ColumnDraft = {

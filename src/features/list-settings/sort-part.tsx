@@ -1,13 +1,13 @@
 import { Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { FieldRow } from '../../../renderers/parts/field-row.tsx';
-import { Icon } from '../../../renderers/parts/icon.tsx';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { FieldRow } from '../../renderers/parts/field-row.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
 import { Choice } from './choice.tsx';
 import styles from './list-settings.module.css';
 import type { PartProps } from './parts.ts';
-import { inLanguage } from '../../../texts/phrase.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** The order that a list opens in. */
 export const SortPart = ({ draft, onChange }: PartProps) => {

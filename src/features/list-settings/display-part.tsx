@@ -1,13 +1,13 @@
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { TextBox } from '../../../renderers/fields/text-box.tsx';
-import { Icon } from '../../../renderers/parts/icon.tsx';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { TextBox } from '../../renderers/fields/text-box.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
 import styles from './list-settings.module.css';
 import type { PartProps } from './parts.ts';
 import type { ColumnDraft } from './settings-draft.ts';
-import { inLanguage } from '../../../texts/phrase.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 /** More columns than this are narrowed by typing. */
 const atOnce = 12;

@@ -1,8 +1,8 @@
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordValues } from '../../../engine/column.ts';
-import type { TableView } from '../../../engine/views/view.ts';
-import { Renderer } from '../../../renderers/renderer.tsx';
+import type { RecordValues } from '../../engine/column.ts';
+import type { TableView } from '../../engine/views/view.ts';
+import { Renderer } from '../../renderers/renderer.tsx';
 import styles from './list-settings.module.css';
 import { faultyPart, type SettingsDraft, settingsOf } from './settings-draft.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ClientConfig, ModuleConfig } from '../../../engine/column.ts';
-import type { TableView } from '../../../engine/views/view.ts';
-import type { FilterTab } from '../../../schemas/wire.ts';
-import { readListAddress } from '../../../features/list/list-address.ts';
-import { rowsQuery } from '../../../features/list/use-list.ts';
+import type { ClientConfig, ModuleConfig } from '../../engine/column.ts';
+import type { TableView } from '../../engine/views/view.ts';
+import type { FilterTab } from '../../schemas/wire.ts';
+import { readListAddress } from '../list/list-address.ts';
+import { rowsQuery } from '../list/use-list.ts';
 import { draftOf, withoutSettings } from './settings-draft.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { useSaveSettings } from './use-save-settings.ts';

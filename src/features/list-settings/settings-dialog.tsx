@@ -1,10 +1,10 @@
 import { Button, Tabs } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordValues } from '../../../engine/column.ts';
-import type { TableView } from '../../../engine/views/view.ts';
-import { DialogFrame } from '../../../renderers/parts/dialog-frame.tsx';
-import { Icon } from '../../../renderers/parts/icon.tsx';
+import type { RecordValues } from '../../engine/column.ts';
+import type { TableView } from '../../engine/views/view.ts';
+import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
 import { ColumnsPart } from './columns-part.tsx';
 import { DisplayPart } from './display-part.tsx';
 import styles from './list-settings.module.css';

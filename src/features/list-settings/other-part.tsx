@@ -1,9 +1,9 @@
 import { Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldRow } from '../../../renderers/parts/field-row.tsx';
-import { Icon } from '../../../renderers/parts/icon.tsx';
-import { pageSizes } from '../../../features/list/list-address.ts';
+import { FieldRow } from '../../renderers/parts/field-row.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { pageSizes } from '../list/list-address.ts';
 import { Choice } from './choice.tsx';
 import styles from './list-settings.module.css';
 import { PixelBox } from './pixel-box.tsx';

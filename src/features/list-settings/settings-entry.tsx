@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadTexts } from '../../../i18n/i18n.ts';
-import { Icon } from '../../../renderers/parts/icon.tsx';
-import { createLoader } from '../../../renderers/parts/loader.ts';
-import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
-import type { RecordListModel } from '../../../features/list/use-record-list.ts';
+import { loadTexts } from '../../i18n/i18n.ts';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { createLoader } from '../../renderers/parts/loader.ts';
+import { useLoaded } from '../../renderers/parts/use-loaded.tsx';
+import type { RecordListModel } from '../list/use-record-list.ts';
 
 const settingsPart = createLoader(
   async () => (await Promise.all([import('./list-settings.tsx'), loadTexts('list-settings')]))[0].ListSettings,
