@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../src/engine/views/compile.ts';
-import { bodiesOf, countOf, refusalLines } from '../../../src/pages/data/batch/batch-target.ts';
+import { bodiesOf, countOf, refusalLines } from '../../../src/features/batch/batch-target.ts';
 import {
   draftOf,
   faultyPart,

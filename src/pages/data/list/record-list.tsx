@@ -9,8 +9,8 @@ import { useTableUnits, WithUnits } from '../../../renderers/fields/shared-units
 import { PageHead } from '../../../features/frame/page-head.tsx';
 import { headerFilters, searchOf, withColumnFilter, withSearch } from '../../../renderers/table/list-filter.ts';
 import { noSelection } from '../../../renderers/table/selection.ts';
-import { ApprovalBar } from '../batch/approval-bar.tsx';
-import { ListChoice } from '../batch/list-choice.tsx';
+import { ApprovalBar } from '../../../features/batch/approval-bar.tsx';
+import { ListChoice } from '../../../features/batch/list-choice.tsx';
 import { BoardsEntry, BoardsOfList } from '../../../features/boards/boards-of-list.tsx';
 import { ListControl } from '../../../features/control/list-control.tsx';
 import styles from '../../../features/module/module-page.module.css';

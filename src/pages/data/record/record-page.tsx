@@ -21,7 +21,7 @@ import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { routes } from '../../../features/navigation/routes.ts';
 import { DeviceStatus, DeviceStatusWaiting } from '../../../features/control/device-status.tsx';
 import { Breadcrumb } from '../../../features/module/breadcrumb.tsx';
-import { DeleteRecords } from '../list/delete-records.tsx';
+import { DeleteRecords } from '../../../features/batch/delete-records.tsx';
 import { cameFrom, originState } from '../../../features/navigation/came-from.ts';
 import { EditPanel } from './edit-panel.tsx';
 import styles from './form-pages.module.css';

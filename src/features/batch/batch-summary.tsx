@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../../../renderers/parts/copy-text.ts';
-import { DialogFrame } from '../../../renderers/parts/dialog-frame.tsx';
-import { Icon } from '../../../renderers/parts/icon.tsx';
+import { copyText } from '../../renderers/parts/copy-text.ts';
+import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
 import { type BatchAction, type BatchOutcome, refusalLines } from './batch-target.ts';
 import styles from './batch.module.css';
 

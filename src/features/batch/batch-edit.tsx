@@ -1,28 +1,28 @@
 import { Checkbox, Select } from 'antd';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../api/call-error.ts';
-import { isEmpty, storedValue } from '../../../engine/column-value.ts';
-import { faultText } from '../../../engine/faults.ts';
-import type { ModuleConfig } from '../../../engine/column.ts';
-import { unitOf } from '../../../engine/unit.ts';
-import { compile } from '../../../engine/views/compile.ts';
-import type { FormField } from '../../../engine/views/view.ts';
-import { inputOf } from '../../../renderers/fields/inputs.ts';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { CallError } from '../../api/call-error.ts';
+import { isEmpty, storedValue } from '../../engine/column-value.ts';
+import { faultText } from '../../engine/faults.ts';
+import type { ModuleConfig } from '../../engine/column.ts';
+import { unitOf } from '../../engine/unit.ts';
+import { compile } from '../../engine/views/compile.ts';
+import type { FormField } from '../../engine/views/view.ts';
+import { inputOf } from '../../renderers/fields/inputs.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
 import {
   createPendingWork,
   PendingWorkContext,
   usePendingColumns,
   usePendingWait,
-} from '../../../renderers/fields/pending-work.ts';
-import { DialogFrame } from '../../../renderers/parts/dialog-frame.tsx';
-import { FieldRow } from '../../../renderers/parts/field-row.tsx';
-import { Icon } from '../../../renderers/parts/icon.tsx';
-import { checkField } from '../../../schemas/check-record.ts';
+} from '../../renderers/fields/pending-work.ts';
+import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
+import { FieldRow } from '../../renderers/parts/field-row.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { checkField } from '../../schemas/check-record.ts';
 import styles from './batch.module.css';
 import { BatchEditFoot } from './batch-edit-foot.tsx';
-import { inLanguage } from '../../../texts/phrase.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 type Props = {
   config: ModuleConfig;

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { isUnreachable } from '../../../api/call-error.ts';
-import { call } from '../../../api/client.ts';
-import { endpoints } from '../../../api/endpoints.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
-import { randomId } from '../../../security/random-id.ts';
+import { isUnreachable } from '../../api/call-error.ts';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { randomId } from '../../security/random-id.ts';
 import {
   type BatchAction,
   type BatchOutcome,

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../api/call-error.ts';
-import { call } from '../../../api/client.ts';
-import { endpoints } from '../../../api/endpoints.ts';
-import { controlPanel } from '../../../engine/control/panel.ts';
-import { loadTexts } from '../../../i18n/i18n.ts';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { toWire } from '../../../renderers/table/list-filter.ts';
-import { noSelection } from '../../../renderers/table/selection.ts';
-import { createLoader } from '../../../renderers/parts/loader.ts';
-import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
-import { toast } from '../../../state/toasts.ts';
-import type { ModuleRights } from '../../../features/module/use-module.ts';
-import type { RecordListModel } from '../../../features/list/use-record-list.ts';
+import { CallError } from '../../api/call-error.ts';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { controlPanel } from '../../engine/control/panel.ts';
+import { loadTexts } from '../../i18n/i18n.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { toWire } from '../../renderers/table/list-filter.ts';
+import { noSelection } from '../../renderers/table/selection.ts';
+import { createLoader } from '../../renderers/parts/loader.ts';
+import { useLoaded } from '../../renderers/parts/use-loaded.tsx';
+import { toast } from '../../state/toasts.ts';
+import type { ModuleRights } from '../module/use-module.ts';
+import type { RecordListModel } from '../list/use-record-list.ts';
 import { type BatchOutcome, type BatchTarget, maxAtOnce } from './batch-target.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
@@ -23,11 +23,9 @@ const editPart = createLoader(
   async () => (await Promise.all([import('./edit-records.tsx'), loadTexts('batch')]))[0].EditRecords,
 );
 const controlPart = createLoader(
-  async () =>
-    (await Promise.all([import('../../../features/control/control-dialog.tsx'), loadTexts('control')]))[0]
-      .ControlDialog,
+  async () => (await Promise.all([import('../control/control-dialog.tsx'), loadTexts('control')]))[0].ControlDialog,
 );
-const deletePart = createLoader(async () => (await import('../list/delete-records.tsx')).DeleteRecords);
+const deletePart = createLoader(async () => (await import('./delete-records.tsx')).DeleteRecords);
 
 /** Chooses all that match: above the exact limit they are counted first, because the server must find as many. */
 const useChooseAll = ({ config, tab, address, list, memory }: RecordListModel) => {

@@ -1,8 +1,8 @@
-import type { RequestOf } from '../../../api/endpoint.ts';
-import type { endpoints } from '../../../api/endpoints.ts';
-import type { RecordValues } from '../../../engine/column.ts';
-import type { WireFilter } from '../../../renderers/table/list-filter.ts';
-import type { Selection } from '../../../renderers/table/selection.ts';
+import type { RequestOf } from '../../api/endpoint.ts';
+import type { endpoints } from '../../api/endpoints.ts';
+import type { RecordValues } from '../../engine/column.ts';
+import type { WireFilter } from '../../renderers/table/list-filter.ts';
+import type { Selection } from '../../renderers/table/selection.ts';
 
 /**
  * Target of a batch: selected records, or all records that the list's query finds; `total` is the number that the user

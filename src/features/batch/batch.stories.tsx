@@ -1,12 +1,12 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
-import { hostileText } from '../../../renderers/fields/hostile-text.ts';
-import { sampleModule } from '../../../renderers/fields/sample-module.ts';
-import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
+import { hostileText } from '../../renderers/fields/hostile-text.ts';
+import { sampleModule } from '../../renderers/fields/sample-module.ts';
+import { SampleRendering } from '../../renderers/fields/sample-rendering.tsx';
 import { BatchEdit } from './batch-edit.tsx';
 import { BatchSummary } from './batch-summary.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { docsFrame } from '../../../renderers/parts/docs-frame.ts';
+import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 
 const withRendering: Decorator = (Story, { globals }) => (
   <SampleRendering theme={globals['theme']}>

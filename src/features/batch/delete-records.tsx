@@ -1,15 +1,15 @@
-import type { ModuleConfig } from '../../../engine/column.ts';
-import { CallError } from '../../../api/call-error.ts';
+import type { ModuleConfig } from '../../engine/column.ts';
+import { CallError } from '../../api/call-error.ts';
 import { useTranslation } from 'react-i18next';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { useDataText } from '../../../renderers/fields/use-data-text.ts';
-import { ConfirmDialog } from '../../../renderers/parts/confirm-dialog.tsx';
-import { toast } from '../../../state/toasts.ts';
-import { BatchSummary } from '../batch/batch-summary.tsx';
-import { type BatchOutcome, type BatchTarget, countOf } from '../batch/batch-target.ts';
-import { countNow } from '../../../features/list/count-now.ts';
-import { useBatch } from '../batch/use-batch.ts';
-import { inLanguage } from '../../../texts/phrase.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { useDataText } from '../../renderers/fields/use-data-text.ts';
+import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
+import { toast } from '../../state/toasts.ts';
+import { BatchSummary } from './batch-summary.tsx';
+import { type BatchOutcome, type BatchTarget, countOf } from './batch-target.ts';
+import { countNow } from '../list/count-now.ts';
+import { useBatch } from './use-batch.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 export type DeleteRecordsProps = {
   config: ModuleConfig;

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError, isUnreachable } from '../../../api/call-error.ts';
-import { call } from '../../../api/client.ts';
-import { endpoints } from '../../../api/endpoints.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
-import type { Selection } from '../../../renderers/table/selection.ts';
-import { randomId } from '../../../security/random-id.ts';
-import { toast } from '../../../state/toasts.ts';
+import { CallError, isUnreachable } from '../../api/call-error.ts';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import type { Selection } from '../../renderers/table/selection.ts';
+import { randomId } from '../../security/random-id.ts';
+import { toast } from '../../state/toasts.ts';
 import styles from './batch.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
 import styles from './batch.module.css';
 
 type Props = {
