@@ -10,7 +10,7 @@ import {
   spaceColumnOf,
   withoutMode,
   withSettings,
-} from '../../../src/pages/data/modes/display-mode.ts';
+} from '../../../src/features/display-modes/display-mode.ts';
 import { thumbnailOf } from '../../../src/pages/data/modes/thumbnail.ts';
 
 const column = (name: string, more: Partial<Column>): Column => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openAtFirst, readTreeChoice, topmost, type TreeNode } from '../../../src/pages/data/modes/checked-nodes.ts';
 import { fitWidth, widthAfterKey } from '../../../src/pages/data/modes/side-width.ts';
-import { entryMode, mayLeadOn } from '../../../src/pages/data/modes/entry-mode.ts';
+import { entryMode, mayLeadOn } from '../../../src/features/display-modes/entry-mode.ts';
 import { initialOf } from '../../../src/pages/data/modes/value-words.ts';
 import { cameTo, previousPath } from '../../../src/state/previous-path.ts';
 

@@ -21,7 +21,7 @@ import { SettingsEntry } from '../../../features/list-settings/settings-entry.ts
 import type { ListScope } from '../../../features/list/list-scope.ts';
 import { ListTabs } from './list-tabs.tsx';
 import { ListToolbar } from '../../../features/list/list-toolbar.tsx';
-import { ModeHead } from '../modes/mode-head.tsx';
+import { ModeHead } from '../../../features/display-modes/mode-head.tsx';
 import { RecordGrid } from './record-grid.tsx';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
 import { type RecordListModel, useRecordList } from '../../../features/list/use-record-list.ts';

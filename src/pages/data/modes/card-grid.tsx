@@ -13,7 +13,7 @@ import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import { useRatio } from '../../../state/preferences.ts';
 import { useElementSize } from '../../../renderers/parts/use-element-size.ts';
 import { routes } from '../../../features/navigation/routes.ts';
-import { mediaColumnOf } from './display-mode.ts';
+import { mediaColumnOf } from '../../../features/display-modes/display-mode.ts';
 import { mediaIcon } from './media-types.ts';
 import styles from './cards.module.css';
 import { thumbnailOf } from './thumbnail.ts';

@@ -1,6 +1,6 @@
 import { ModuleGate } from '../module/module-gate.tsx';
 import { CardMode } from './card-mode.tsx';
-import { mediaColumnOf } from './display-mode.ts';
+import { mediaColumnOf } from '../../../features/display-modes/display-mode.ts';
 import { NotOffered } from './not-offered.tsx';
 import { useModePrefetch } from './use-mode-prefetch.ts';
 

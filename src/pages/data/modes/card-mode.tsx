@@ -13,7 +13,7 @@ import type { ModuleRights } from '../../../features/module/use-module.ts';
 import { CardGrid, CardsWaiting } from './card-grid.tsx';
 import styles from './cards.module.css';
 import { mediaTypes } from './media-types.ts';
-import { ModeHead } from './mode-head.tsx';
+import { ModeHead } from '../../../features/display-modes/mode-head.tsx';
 import { ModeSearch } from './mode-search.tsx';
 import { ModeState } from './mode-state.tsx';
 import modes from './modes.module.css';

@@ -13,7 +13,7 @@ import {
   defaultColumnMode,
   fitColumnMode,
   sortColumns,
-} from './display-mode.ts';
+} from '../../../features/display-modes/display-mode.ts';
 import styles from './column-settings-dialog.module.css';
 import { inLanguage } from '../../../texts/phrase.ts';
 

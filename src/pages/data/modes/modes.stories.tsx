@@ -8,7 +8,7 @@ import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx'
 import { CardGrid, CardsWaiting } from './card-grid.tsx';
 import type { TreeNode } from './checked-nodes.ts';
 import { ColumnSettingsDialog } from './column-settings-dialog.tsx';
-import { defaultColumnMode, fitColumnMode } from './display-mode.ts';
+import { defaultColumnMode, fitColumnMode } from '../../../features/display-modes/display-mode.ts';
 import { ModeState } from './mode-state.tsx';
 import { NodeTree } from './node-tree.tsx';
 import { RecordRows, RowsWaiting } from './record-rows.tsx';

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { routes } from '../../../features/navigation/routes.ts';
-import type { DisplayMode } from './display-mode.ts';
-import { useDisplaySettings } from './use-display-settings.ts';
+import type { DisplayMode } from '../../../features/display-modes/display-mode.ts';
+import { useDisplaySettings } from '../../../features/display-modes/use-display-settings.ts';
 
 /** Error state: the URL or a stored setting names a mode that the module does not have. */
 export const NotOffered = ({

@@ -13,7 +13,7 @@ import { stateOf, ValueMark } from '../../../renderers/fields/value-mark.tsx';
 import { StateMark } from '../../../renderers/parts/state-mark.tsx';
 import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import { useRatio } from '../../../state/preferences.ts';
-import { type CardDisplay, defaultColumnMode } from './display-mode.ts';
+import { type CardDisplay, defaultColumnMode } from '../../../features/display-modes/display-mode.ts';
 import styles from './record-rows.module.css';
 import { initialOf, valueWords } from './value-words.ts';
 

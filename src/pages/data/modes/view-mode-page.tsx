@@ -3,7 +3,7 @@ import { provideRenderer } from '../../../renderers/renderer.tsx';
 import { Table } from '../../../renderers/table/table.tsx';
 import { useTabs } from '../../../features/list/use-list.ts';
 import { ModuleGate } from '../module/module-gate.tsx';
-import { spaceColumnOf } from './display-mode.ts';
+import { spaceColumnOf } from '../../../features/display-modes/display-mode.ts';
 import { NotOffered } from './not-offered.tsx';
 import { useModePrefetch } from './use-mode-prefetch.ts';
 import { ViewMode } from './view-mode.tsx';

@@ -18,7 +18,7 @@ import { pageSizeOf, tabOf, useTabs } from '../../../features/list/use-list.ts';
 import { useOnceKnown } from '../../../features/list/use-once-known.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
 import type { GraphType, TreeChoice } from './checked-nodes.ts';
-import { ModeHead } from './mode-head.tsx';
+import { ModeHead } from '../../../features/display-modes/mode-head.tsx';
 import { ModeState } from './mode-state.tsx';
 import styles from './modes.module.css';
 import { NodeTree } from './node-tree.tsx';

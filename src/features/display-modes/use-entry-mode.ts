@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { previousPath } from '../../../state/previous-path.ts';
-import { recall } from '../../../features/list/list-memory.ts';
+import { previousPath } from '../../state/previous-path.ts';
+import { recall } from '../list/list-memory.ts';
 import type { DisplayMode } from './display-mode.ts';
 import { entryMode, mayLeadOn } from './entry-mode.ts';
 import { displayQuery, rememberMode } from './use-display-settings.ts';

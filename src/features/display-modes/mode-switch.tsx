@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ModuleConfig } from '../../../engine/column.ts';
-import { Icon, type IconName } from '../../../renderers/parts/icon.tsx';
-import { useEmbeddedPage } from '../../../features/embedded/use-manifest.ts';
-import { routes } from '../../../features/navigation/routes.ts';
+import type { ModuleConfig } from '../../engine/column.ts';
+import { Icon, type IconName } from '../../renderers/parts/icon.tsx';
+import { useEmbeddedPage } from '../embedded/use-manifest.ts';
+import { routes } from '../navigation/routes.ts';
 import { type DisplayMode, modesOf } from './display-mode.ts';
 import styles from './mode-switch.module.css';
 import { useDisplaySettings } from './use-display-settings.ts';

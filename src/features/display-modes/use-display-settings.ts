@@ -1,10 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call } from '../../../api/client.ts';
-import { endpoints } from '../../../api/endpoints.ts';
-import type { AnswerOf } from '../../../api/endpoint.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
-import { writeStored } from '../../../state/storage.ts';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import type { AnswerOf } from '../../api/endpoint.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { writeStored } from '../../state/storage.ts';
 import {
   type DisplayMap,
   type DisplayMode,

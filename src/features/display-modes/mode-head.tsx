@@ -1,17 +1,17 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { ModuleConfig } from '../../../engine/column.ts';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { Icon } from '../../../renderers/parts/icon.tsx';
-import { PageHead } from '../../../features/frame/page-head.tsx';
-import { routes } from '../../../features/navigation/routes.ts';
-import type { ModuleRights } from '../../../features/module/use-module.ts';
-import { useModuleTabs } from '../../../features/module/module-tabs.ts';
-import { originState } from '../../../features/navigation/came-from.ts';
-import { usePrefetchPages } from '../../../features/navigation/use-prefetch-pages.ts';
+import type { ModuleConfig } from '../../engine/column.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { Icon } from '../../renderers/parts/icon.tsx';
+import { PageHead } from '../frame/page-head.tsx';
+import { routes } from '../navigation/routes.ts';
+import type { ModuleRights } from '../module/use-module.ts';
+import { useModuleTabs } from '../module/module-tabs.ts';
+import { originState } from '../navigation/came-from.ts';
+import { usePrefetchPages } from '../navigation/use-prefetch-pages.ts';
 import { addresses, ModeSwitch, type ShownMode } from './mode-switch.tsx';
-import { inLanguage } from '../../../texts/phrase.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 type Props = { config: ModuleConfig; rights: ModuleRights; mode: ShownMode };
 

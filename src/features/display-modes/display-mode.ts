@@ -1,8 +1,8 @@
-import { columnsOf } from '../../../engine/builtin-columns.ts';
-import type { Column, ModuleConfig, SortOrder } from '../../../engine/column.ts';
-import { fieldTypeOf } from '../../../engine/field-types/registry.ts';
-import { isObject } from '../../../engine/own-property.ts';
-import { products } from '../../../engine/products.ts';
+import { columnsOf } from '../../engine/builtin-columns.ts';
+import type { Column, ModuleConfig, SortOrder } from '../../engine/column.ts';
+import { fieldTypeOf } from '../../engine/field-types/registry.ts';
+import { isObject } from '../../engine/own-property.ts';
+import { products } from '../../engine/products.ts';
 
 /** Display modes of a module, and the user's settings for each (`pidcolumnset`). Contract "Screens". */
 
