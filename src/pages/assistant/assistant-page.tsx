@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { usePageTitle } from '../../features/frame/page-title.ts';
-import { PageRendering } from '../data/module/page-rendering.tsx';
+import { PageRendering } from '../../features/module-page/page-rendering.tsx';
 import { useUrlState } from '../../features/navigation/use-url-state.ts';
 import { Conversation } from './conversation.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';

@@ -16,7 +16,7 @@ import { Pager } from '../../renderers/table/pager.tsx';
 import { TableFoot, TableFrame } from '../../renderers/parts/table-frame.tsx';
 import { defaultZone, session } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
-import { PageRendering } from '../data/module/page-rendering.tsx';
+import { PageRendering } from '../../features/module-page/page-rendering.tsx';
 import { type AuditAddress, auditSizes, printAuditAddress, readAuditAddress } from './audit-address.ts';
 import { AuditEntryDetail } from './audit-entry.tsx';
 import { AuditExport } from './audit-export.tsx';

@@ -5,7 +5,7 @@ import { products } from '../../engine/products.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { NeedsWidth } from '../../renderers/parts/needs-width.tsx';
 import { PageHead } from '../../features/frame/page-head.tsx';
-import { PageRendering } from '../data/module/page-rendering.tsx';
+import { PageRendering } from '../../features/module-page/page-rendering.tsx';
 import {
   type AuthorityAddress,
   printAuthorityAddress,

@@ -4,7 +4,7 @@ import { statuses } from '../../api/statuses.ts';
 import { products } from '../../engine/products.ts';
 import { NoPermission } from '../../features/rights/no-permission.tsx';
 import { PageHead } from '../../features/frame/page-head.tsx';
-import { PageRendering } from '../data/module/page-rendering.tsx';
+import { PageRendering } from '../../features/module-page/page-rendering.tsx';
 import { useUrlState } from '../../features/navigation/use-url-state.ts';
 import { DepartmentsTab } from './departments-tab.tsx';
 import { type GroupsAddress, printGroupsAddress, readGroupsAddress } from './groups-address.ts';

@@ -5,7 +5,7 @@ import type { ModuleConfig } from '../../engine/column.ts';
 import { NoPermission } from '../../features/rights/no-permission.tsx';
 import { provideRenderer } from '../../renderers/renderer.tsx';
 import { Table } from '../../renderers/table/table.tsx';
-import { ModuleGate, ModuleWaiting } from '../data/module/module-gate.tsx';
+import { ModuleGate, ModuleWaiting } from '../../features/module-page/module-gate.tsx';
 import { NotifyConfiguration } from './notify-configuration.tsx';
 import { NotifyRecords } from './notify-records.tsx';
 import { type NotifyPart, useNotifyParts } from '../../features/module/use-notify-parts.ts';

@@ -6,7 +6,7 @@ import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { PageHead } from '../../features/frame/page-head.tsx';
 import { SkeletonRows } from '../../renderers/parts/skeleton.tsx';
 import styles from '../../features/module/module-page.module.css';
-import { ModuleRefused } from '../data/module/module-gate.tsx';
+import { ModuleRefused } from '../../features/module-page/module-gate.tsx';
 import { useModuleTabs } from '../../features/module/module-tabs.ts';
 import { policyConfigurationQuery, type StoredConfiguration } from '../../features/policies/policy-configuration.ts';
 import { LeaveGuard } from '../../features/forms/leave-guard.tsx';

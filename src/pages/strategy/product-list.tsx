@@ -3,7 +3,7 @@ import { RenderingContext, useRendering } from '../../renderers/fields/rendering
 import type { ModuleConfig } from '../../engine/column.ts';
 import { columnsOf } from '../../engine/builtin-columns.ts';
 import type { ListScope } from '../../features/list/list-scope.ts';
-import { ModuleGate } from '../data/module/module-gate.tsx';
+import { ModuleGate } from '../../features/module-page/module-gate.tsx';
 import { useModuleTabs } from '../../features/module/module-tabs.ts';
 import { RecordList } from '../data/list/record-list.tsx';
 import { useListAddress, useTabs } from '../../features/list/use-list.ts';

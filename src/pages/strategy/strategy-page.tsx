@@ -4,7 +4,7 @@ import type { ModuleConfig } from '../../engine/column.ts';
 import { NoPermission } from '../../features/rights/no-permission.tsx';
 import { provideRenderer } from '../../renderers/renderer.tsx';
 import { Table } from '../../renderers/table/table.tsx';
-import { ModuleGate, ModuleWaiting } from '../data/module/module-gate.tsx';
+import { ModuleGate, ModuleWaiting } from '../../features/module-page/module-gate.tsx';
 import { ConfigurationPart } from './configuration-part.tsx';
 import { ManagementPart } from './management-part.tsx';
 import { RecordsPart } from './records-part.tsx';

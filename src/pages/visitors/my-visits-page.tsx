@@ -9,7 +9,7 @@ import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { PageHead } from '../../features/frame/page-head.tsx';
 import type { PlainColumn } from '../../renderers/parts/plain-column.ts';
 import { PlainTable } from '../../renderers/parts/plain-table.tsx';
-import { PageRendering } from '../data/module/page-rendering.tsx';
+import { PageRendering } from '../../features/module-page/page-rendering.tsx';
 import { isWaiting, useMyVisits } from '../../features/visits/use-visits.ts';
 import { VisitStatus } from '../../features/visits/visit-status.tsx';
 import { VisitVerbs } from './visit-verbs.tsx';

@@ -13,7 +13,7 @@ import { useLoaded } from '../../renderers/parts/use-loaded.tsx';
 import { useIsPhone } from '../../state/preferences.ts';
 import type { ListScope } from '../../features/list/list-scope.ts';
 import { RecordFilters } from '../data/list/record-filters.tsx';
-import { ModuleGate } from '../data/module/module-gate.tsx';
+import { ModuleGate } from '../../features/module-page/module-gate.tsx';
 import { RecordList } from '../data/list/record-list.tsx';
 import { useListAddress, useTabs } from '../../features/list/use-list.ts';
 import { isDid, type ModuleRights } from '../../features/module/use-module.ts';

@@ -18,7 +18,7 @@ import { antdTheme } from '../../theme/antd-theme.ts';
 import { baseTheme, chartVariables } from '../../theme/chart-theme.ts';
 import type { DashboardSide } from '../../engine/dashboard/layout.ts';
 import { isInHand } from '../../theme/scale.ts';
-import { PageRendering } from '../data/module/page-rendering.tsx';
+import { PageRendering } from '../../features/module-page/page-rendering.tsx';
 import { routes } from '../../features/navigation/routes.ts';
 import { overlayOpacity } from '../../theme/photo-ground.ts';
 import { backdropAddress, backdropStyle } from './backdrop.ts';

@@ -12,7 +12,7 @@ import { Breadcrumb } from '../../../features/module/breadcrumb.tsx';
 import { useRecordTabs } from '../../../features/record/record-tabs.ts';
 import { ImportHistoryButton } from '../../../features/import-history/import-history-button.tsx';
 import type { ListScope } from '../../../features/list/list-scope.ts';
-import { ModuleGate } from '../module/module-gate.tsx';
+import { ModuleGate } from '../../../features/module-page/module-gate.tsx';
 import { RecordList } from './record-list.tsx';
 import { useTabs } from '../../../features/list/use-list.ts';
 import { isDid, type ModuleRights, useModule } from '../../../features/module/use-module.ts';

@@ -11,7 +11,7 @@ import { readListAddress } from '../../../features/list/list-address.ts';
 import { ModeHead } from '../../../features/display-modes/mode-head.tsx';
 import { useDisplaySettings } from '../../../features/display-modes/use-display-settings.ts';
 import { useEntryMode } from '../../../features/display-modes/use-entry-mode.ts';
-import { ModuleGate, ModuleWaiting } from '../module/module-gate.tsx';
+import { ModuleGate, ModuleWaiting } from '../../../features/module-page/module-gate.tsx';
 import { RecordList } from './record-list.tsx';
 import { useTabs } from '../../../features/list/use-list.ts';
 import { type ModuleRights, useModule, useRights } from '../../../features/module/use-module.ts';

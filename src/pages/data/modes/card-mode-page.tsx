@@ -1,4 +1,4 @@
-import { ModuleGate } from '../module/module-gate.tsx';
+import { ModuleGate } from '../../../features/module-page/module-gate.tsx';
 import { CardMode } from './card-mode.tsx';
 import { mediaColumnOf } from '../../../features/display-modes/display-mode.ts';
 import { NotOffered } from './not-offered.tsx';

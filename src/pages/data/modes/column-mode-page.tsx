@@ -1,6 +1,6 @@
 import { RecordDetail } from '../../../renderers/detail/detail.tsx';
 import { provideRenderer } from '../../../renderers/renderer.tsx';
-import { ModuleGate } from '../module/module-gate.tsx';
+import { ModuleGate } from '../../../features/module-page/module-gate.tsx';
 import { ColumnMode } from './column-mode.tsx';
 import { useModePrefetch } from './use-mode-prefetch.ts';
 

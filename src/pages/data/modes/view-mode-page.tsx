@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { provideRenderer } from '../../../renderers/renderer.tsx';
 import { Table } from '../../../renderers/table/table.tsx';
 import { useTabs } from '../../../features/list/use-list.ts';
-import { ModuleGate } from '../module/module-gate.tsx';
+import { ModuleGate } from '../../../features/module-page/module-gate.tsx';
 import { spaceColumnOf } from '../../../features/display-modes/display-mode.ts';
 import { NotOffered } from './not-offered.tsx';
 import { useModePrefetch } from './use-mode-prefetch.ts';

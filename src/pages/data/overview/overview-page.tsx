@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { ModuleGate } from '../module/module-gate.tsx';
+import { ModuleGate } from '../../../features/module-page/module-gate.tsx';
 import { useTabs } from '../../../features/list/use-list.ts';
 import { Overview } from './overview.tsx';
 

@@ -13,7 +13,7 @@ import { provideRenderer } from '../../../renderers/renderer.tsx';
 import { Rules } from '../../../renderers/rules/rules.tsx';
 import { useOpenedDraft } from '../../../features/navigation/opened-draft.ts';
 import { useLinkageChoices } from '../../../features/linkages/use-linkage-choices.ts';
-import { ModuleGate, ModuleRefused, ModuleWaiting } from '../module/module-gate.tsx';
+import { ModuleGate, ModuleRefused, ModuleWaiting } from '../../../features/module-page/module-gate.tsx';
 import { useRights } from '../../../features/module/use-module.ts';
 import { policyConfigurationQuery } from '../../../features/policies/policy-configuration.ts';
 import { draftOf, newDraft, offerOf, type PolicyContext, preparedDraft } from './policy-draft.ts';

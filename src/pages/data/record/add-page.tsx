@@ -1,6 +1,6 @@
 import { RecordForm } from '../../../renderers/form/form.tsx';
 import { provideRenderer } from '../../../renderers/renderer.tsx';
-import { ModuleGate } from '../module/module-gate.tsx';
+import { ModuleGate } from '../../../features/module-page/module-gate.tsx';
 import { RecordAdd } from './record-add.tsx';
 
 provideRenderer('form', RecordForm);

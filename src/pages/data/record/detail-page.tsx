@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { RecordDetail } from '../../../renderers/detail/detail.tsx';
 import { provideRenderer } from '../../../renderers/renderer.tsx';
-import { ModuleGate } from '../module/module-gate.tsx';
+import { ModuleGate } from '../../../features/module-page/module-gate.tsx';
 import { RecordPage } from './record-page.tsx';
 
 provideRenderer('detail', RecordDetail);

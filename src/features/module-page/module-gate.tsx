@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { CallError } from '../../../api/call-error.ts';
-import { statuses } from '../../../api/statuses.ts';
-import type { ModuleConfig } from '../../../engine/column.ts';
-import { useDataText } from '../../../renderers/fields/use-data-text.ts';
-import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
-import { ErrorState } from '../../../renderers/parts/error-state.tsx';
-import { NoPermission } from '../../../features/rights/no-permission.tsx';
-import { PageHead } from '../../../features/frame/page-head.tsx';
-import { SkeletonRows } from '../../../renderers/parts/skeleton.tsx';
+import { CallError } from '../../api/call-error.ts';
+import { statuses } from '../../api/statuses.ts';
+import type { ModuleConfig } from '../../engine/column.ts';
+import { useDataText } from '../../renderers/fields/use-data-text.ts';
+import { EmptyState } from '../../renderers/parts/empty-state.tsx';
+import { ErrorState } from '../../renderers/parts/error-state.tsx';
+import { NoPermission } from '../rights/no-permission.tsx';
+import { PageHead } from '../frame/page-head.tsx';
+import { SkeletonRows } from '../../renderers/parts/skeleton.tsx';
 import { PageRendering } from './page-rendering.tsx';
-import styles from '../../../features/module/module-page.module.css';
-import { isPid, type ModuleRights, useModule, useRights } from '../../../features/module/use-module.ts';
+import styles from '../module/module-page.module.css';
+import { isPid, type ModuleRights, useModule, useRights } from '../module/use-module.ts';
 
 type Props = {
   /** The module, if the address does not name it as `pid`. */
