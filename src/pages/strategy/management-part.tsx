@@ -6,7 +6,7 @@ import { products } from '../../engine/products.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { useRights } from '../../features/module/use-module.ts';
 import { routes } from '../../features/navigation/routes.ts';
-import { ProductList } from './product-list.tsx';
+import { ProductList } from '../../features/record-list/product-list.tsx';
 import { StrategyTabs } from './strategy-tabs.tsx';
 import type { PartProps } from './part-props.ts';
 

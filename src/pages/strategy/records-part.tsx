@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { products } from '../../engine/products.ts';
 import { routes } from '../../features/navigation/routes.ts';
-import { ProductList } from './product-list.tsx';
+import { ProductList } from '../../features/record-list/product-list.tsx';
 import { StrategyTabs } from './strategy-tabs.tsx';
 import type { PartProps } from './part-props.ts';
 

@@ -12,7 +12,7 @@ import { ConfigurationForm } from './configuration-form.tsx';
 import type { Draft } from './configuration-draft.ts';
 import { PartTabs } from '../../features/module/part-tabs.tsx';
 import { sampleText } from '../../renderers/parts/sample-text.ts';
-import { RecordFilters } from '../data/list/record-filters.tsx';
+import { RecordFilters } from '../../features/record-list/record-filters.tsx';
 import type { StoredConfiguration } from '../../features/policies/policy-configuration.ts';
 import { SaveStatus } from './save-status.tsx';
 import { StrategyTabs } from './strategy-tabs.tsx';

@@ -13,7 +13,7 @@ import { useRecordTabs } from '../../../features/record/record-tabs.ts';
 import { ImportHistoryButton } from '../../../features/import-history/import-history-button.tsx';
 import type { ListScope } from '../../../features/list/list-scope.ts';
 import { ModuleGate } from '../../../features/module-page/module-gate.tsx';
-import { RecordList } from './record-list.tsx';
+import { RecordList } from '../../../features/record-list/record-list.tsx';
 import { useTabs } from '../../../features/list/use-list.ts';
 import { isDid, type ModuleRights, useModule } from '../../../features/module/use-module.ts';
 import { usePrefetchLists } from '../../../features/list/use-prefetch-lists.ts';

@@ -12,7 +12,7 @@ import { ModeHead } from '../../../features/display-modes/mode-head.tsx';
 import { useDisplaySettings } from '../../../features/display-modes/use-display-settings.ts';
 import { useEntryMode } from '../../../features/display-modes/use-entry-mode.ts';
 import { ModuleGate, ModuleWaiting } from '../../../features/module-page/module-gate.tsx';
-import { RecordList } from './record-list.tsx';
+import { RecordList } from '../../../features/record-list/record-list.tsx';
 import { useTabs } from '../../../features/list/use-list.ts';
 import { type ModuleRights, useModule, useRights } from '../../../features/module/use-module.ts';
 import { usePrefetchLists } from '../../../features/list/use-prefetch-lists.ts';

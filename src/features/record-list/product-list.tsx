@@ -2,14 +2,14 @@ import { type ReactNode, useMemo } from 'react';
 import { RenderingContext, useRendering } from '../../renderers/fields/rendering.tsx';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { columnsOf } from '../../engine/builtin-columns.ts';
-import type { ListScope } from '../../features/list/list-scope.ts';
-import { ModuleGate } from '../../features/module-page/module-gate.tsx';
-import { useModuleTabs } from '../../features/module/module-tabs.ts';
-import { RecordList } from '../data/list/record-list.tsx';
-import { useListAddress, useTabs } from '../../features/list/use-list.ts';
-import type { ModuleRights } from '../../features/module/use-module.ts';
-import { usePrefetchLists } from '../../features/list/use-prefetch-lists.ts';
-import { RecordFilters } from '../data/list/record-filters.tsx';
+import type { ListScope } from '../list/list-scope.ts';
+import { ModuleGate } from '../module-page/module-gate.tsx';
+import { useModuleTabs } from '../module/module-tabs.ts';
+import { RecordList } from './record-list.tsx';
+import { useListAddress, useTabs } from '../list/use-list.ts';
+import type { ModuleRights } from '../module/use-module.ts';
+import { usePrefetchLists } from '../list/use-prefetch-lists.ts';
+import { RecordFilters } from './record-filters.tsx';
 import { inLanguage } from '../../texts/phrase.ts';
 
 type Props = {

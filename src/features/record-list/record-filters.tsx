@@ -1,15 +1,15 @@
 import { useId, useState } from 'react';
-import type { Column } from '../../../engine/column.ts';
-import { fieldTypeOf } from '../../../engine/field-types/registry.ts';
-import { openEnds } from '../../../engine/condition/day-range.ts';
-import { secondsPerDay, startOfDay } from '../../../engine/moment.ts';
-import { inputOf } from '../../../renderers/fields/inputs.ts';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { useDataText } from '../../../renderers/fields/use-data-text.ts';
-import { DayRange, type Days } from '../../../renderers/filter-form/day-range.tsx';
-import { FilterField, FilterForm } from '../../../renderers/filter-form/filter-form.tsx';
-import { type ColumnFilter, isTyped, withColumnFilter } from '../../../renderers/table/list-filter.ts';
-import { inLanguage } from '../../../texts/phrase.ts';
+import type { Column } from '../../engine/column.ts';
+import { fieldTypeOf } from '../../engine/field-types/registry.ts';
+import { openEnds } from '../../engine/condition/day-range.ts';
+import { secondsPerDay, startOfDay } from '../../engine/moment.ts';
+import { inputOf } from '../../renderers/fields/inputs.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { useDataText } from '../../renderers/fields/use-data-text.ts';
+import { DayRange, type Days } from '../../renderers/filter-form/day-range.tsx';
+import { FilterField, FilterForm } from '../../renderers/filter-form/filter-form.tsx';
+import { type ColumnFilter, isTyped, withColumnFilter } from '../../renderers/table/list-filter.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 type Typed = Readonly<Record<string, unknown>>;
 

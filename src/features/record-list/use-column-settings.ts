@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { CallError } from '../../../api/call-error.ts';
-import { call } from '../../../api/client.ts';
-import { endpoints } from '../../../api/endpoints.ts';
-import type { AnswerOf } from '../../../api/endpoint.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
-import type { ClientConfig } from '../../../engine/column.ts';
-import { useDataText } from '../../../renderers/fields/use-data-text.ts';
-import { settingsAfter, type ShownColumns } from '../../../renderers/table/column-settings.ts';
-import type { FilterTab } from '../../../schemas/wire.ts';
-import { toast } from '../../../state/toasts.ts';
+import { CallError } from '../../api/call-error.ts';
+import { call } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import type { AnswerOf } from '../../api/endpoint.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import type { ClientConfig } from '../../engine/column.ts';
+import { useDataText } from '../../renderers/fields/use-data-text.ts';
+import { settingsAfter, type ShownColumns } from '../../renderers/table/column-settings.ts';
+import type { FilterTab } from '../../schemas/wire.ts';
+import { toast } from '../../state/toasts.ts';
 
 /** Dragging settles before it is kept, ms. */
 const settle = 600;

@@ -1,20 +1,20 @@
 import { type DragEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { loadTexts } from '../../../i18n/i18n.ts';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { useDataText } from '../../../renderers/fields/use-data-text.ts';
-import { usePartTitle } from '../../../features/frame/page-title.ts';
-import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
-import { createLoader } from '../../../renderers/parts/loader.ts';
-import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
-import type { FilterTab } from '../../../schemas/wire.ts';
-import styles from '../../../features/module/module-page.module.css';
-import type { MenuPosition } from '../../../renderers/parts/menu-popover.tsx';
-import { useTabOrder } from '../../../features/filter-groups/use-tab-order.ts';
-import { pageSizes, printListAddress } from '../../../features/list/list-address.ts';
+import { loadTexts } from '../../i18n/i18n.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { useDataText } from '../../renderers/fields/use-data-text.ts';
+import { usePartTitle } from '../frame/page-title.ts';
+import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
+import { createLoader } from '../../renderers/parts/loader.ts';
+import { useLoaded } from '../../renderers/parts/use-loaded.tsx';
+import type { FilterTab } from '../../schemas/wire.ts';
+import styles from '../module/module-page.module.css';
+import type { MenuPosition } from '../../renderers/parts/menu-popover.tsx';
+import { useTabOrder } from '../filter-groups/use-tab-order.ts';
+import { pageSizes, printListAddress } from '../list/list-address.ts';
 import own from './list-tabs.module.css';
-import { useTabTotals } from '../../../features/list/use-list.ts';
-import { inLanguage } from '../../../texts/phrase.ts';
+import { useTabTotals } from '../list/use-list.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 type Props = {
   pid: string;
@@ -29,8 +29,7 @@ type Props = {
 
 /** Loaded after the list itself: they are not needed sooner. */
 const verbsPart = createLoader(
-  async () =>
-    (await Promise.all([import('../../../features/filter-groups/tab-verbs.tsx'), loadTexts('filters')]))[0].TabVerbs,
+  async () => (await Promise.all([import('../filter-groups/tab-verbs.tsx'), loadTexts('filters')]))[0].TabVerbs,
 );
 
 /** Filter tabs of a module as pills with links, and the menu to manage them. */

@@ -1,13 +1,13 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import type { Column } from '../../../engine/column.ts';
-import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { useDataText } from '../../../renderers/fields/use-data-text.ts';
-import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
-import { useFilterWords } from '../../../renderers/table/filter-words.ts';
-import type { ColumnFilter } from '../../../renderers/table/list-filter.ts';
-import type { CountRows } from '../../../features/list/use-list.ts';
-import { inLanguage } from '../../../texts/phrase.ts';
+import type { Column } from '../../engine/column.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { useDataText } from '../../renderers/fields/use-data-text.ts';
+import { EmptyState } from '../../renderers/parts/empty-state.tsx';
+import { useFilterWords } from '../../renderers/table/filter-words.ts';
+import type { ColumnFilter } from '../../renderers/table/list-filter.ts';
+import type { CountRows } from '../list/use-list.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 
 type Props = {
   name: string;

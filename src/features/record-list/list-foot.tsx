@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Pager } from '../../../renderers/table/pager.tsx';
-import { TableFoot } from '../../../renderers/parts/table-frame.tsx';
-import { deepestRow, pageSizes } from '../../../features/list/list-address.ts';
-import { rowsQuery } from '../../../features/list/use-list.ts';
-import type { RecordListModel } from '../../../features/list/use-record-list.ts';
+import { Pager } from '../../renderers/table/pager.tsx';
+import { TableFoot } from '../../renderers/parts/table-frame.tsx';
+import { deepestRow, pageSizes } from '../list/list-address.ts';
+import { rowsQuery } from '../list/use-list.ts';
+import type { RecordListModel } from '../list/use-record-list.ts';
 
 /** Choice (`children`) at the left, pages at the right; neither moves anything when it comes or goes. */
 export const ListFoot = ({ model, children }: { model: RecordListModel; children?: ReactNode }) => {
