@@ -1,5 +1,5 @@
 import { SkeletonRows } from '../../renderers/parts/skeleton.tsx';
-import styles from '../module/module-page.module.css';
+import styles from '../module/page-layout.module.css';
 
 /** In the place of a grid whose columns are not known yet. */
 export const GridWaiting = () => (

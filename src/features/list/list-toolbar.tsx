@@ -10,7 +10,7 @@ import { useDataText } from '../../renderers/fields/use-data-text.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { FilterChips } from '../../renderers/table/filter-chips.tsx';
 import type { ColumnFilter } from '../../renderers/table/list-filter.ts';
-import styles from '../module/module-page.module.css';
+import styles from '../module/page-layout.module.css';
 import { type ListState, useDebounced } from './use-list.ts';
 import { useSearchKey } from './use-search-key.ts';
 

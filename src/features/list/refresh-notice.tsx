@@ -5,7 +5,7 @@ import { formatMoment } from '../../engine/moment.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { useDataText } from '../../renderers/fields/use-data-text.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import styles from '../module/module-page.module.css';
+import styles from '../module/page-layout.module.css';
 
 type Props = { error: Error; at: number | undefined; onRetry: () => void; actions?: ReactNode };
 

@@ -10,7 +10,7 @@ import { NoPermission } from '../rights/no-permission.tsx';
 import { PageHead } from '../frame/page-head.tsx';
 import { SkeletonRows } from '../../renderers/parts/skeleton.tsx';
 import { PageRendering } from './page-rendering.tsx';
-import styles from '../module/module-page.module.css';
+import styles from '../module/page-layout.module.css';
 import { isPid, type ModuleRights, useModule, useRights } from '../module/use-module.ts';
 
 type Props = {

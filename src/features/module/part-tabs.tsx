@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { usePartTitle } from '../frame/page-title.ts';
-import styles from './module-page.module.css';
+import styles from './page-layout.module.css';
 
 export type PartTab = { key: string; label: string; to: string };
 

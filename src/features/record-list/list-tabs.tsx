@@ -8,7 +8,7 @@ import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
 import { createLoader } from '../../renderers/parts/loader.ts';
 import { useLoaded } from '../../renderers/parts/use-loaded.tsx';
 import type { FilterTab } from '../../schemas/wire.ts';
-import styles from '../module/module-page.module.css';
+import styles from '../module/page-layout.module.css';
 import type { MenuPosition } from '../../renderers/parts/menu-popover.tsx';
 import { useTabOrder } from '../filter-groups/use-tab-order.ts';
 import { pageSizes, printListAddress } from '../list/list-address.ts';

@@ -13,7 +13,7 @@ import { ApprovalBar } from '../batch/approval-bar.tsx';
 import { ListChoice } from '../batch/list-choice.tsx';
 import { BoardsEntry, BoardsOfList } from '../boards/boards-of-list.tsx';
 import { ListControl } from '../control/list-control.tsx';
-import styles from '../module/module-page.module.css';
+import styles from '../module/page-layout.module.css';
 import { LinkagesEntry } from '../linkages/linkage-entry.tsx';
 import { ListExport } from '../list/list-export.tsx';
 import { ListFoot } from './list-foot.tsx';

@@ -1,6 +1,6 @@
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { PageHead } from '../../features/frame/page-head.tsx';
-import styles from '../../features/module/module-page.module.css';
+import styles from '../../features/module/page-layout.module.css';
 import { useModuleTabs } from '../../features/module/module-tabs.ts';
 import { LeaveGuard } from '../../features/forms/leave-guard.tsx';
 import { NotificationTypes } from './notification-types.tsx';

@@ -5,7 +5,7 @@ import type { ModuleConfig } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { PageHead } from '../../features/frame/page-head.tsx';
 import { SkeletonRows } from '../../renderers/parts/skeleton.tsx';
-import styles from '../../features/module/module-page.module.css';
+import styles from '../../features/module/page-layout.module.css';
 import { ModuleRefused } from '../../features/module-page/module-gate.tsx';
 import { useModuleTabs } from '../../features/module/module-tabs.ts';
 import { policyConfigurationQuery, type StoredConfiguration } from '../../features/policies/policy-configuration.ts';

@@ -6,7 +6,7 @@ import { EmbeddedPage } from '../../../features/embedded/embedded-page.tsx';
 import { useEmbeddedPage } from '../../../features/embedded/use-manifest.ts';
 import { routes } from '../../../features/navigation/routes.ts';
 import { useUrlValue, wholeQuery } from '../../../features/navigation/use-url-state.ts';
-import styles from '../../../features/module/module-page.module.css';
+import styles from '../../../features/module/page-layout.module.css';
 import { readListAddress } from '../../../features/list/list-address.ts';
 import { ModeHead } from '../../../features/display-modes/mode-head.tsx';
 import { useDisplaySettings } from '../../../features/display-modes/use-display-settings.ts';

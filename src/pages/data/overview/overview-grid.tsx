@@ -7,7 +7,7 @@ import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
 import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import { SavedBoard, sizeOf } from '../../../features/boards/saved-board.tsx';
-import page from '../../../features/module/module-page.module.css';
+import page from '../../../features/module/page-layout.module.css';
 import styles from './overview.module.css';
 import type { BoardOfTab } from '../../../features/boards/use-overview.ts';
 

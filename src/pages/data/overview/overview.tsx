@@ -11,7 +11,7 @@ import { boardDialogPart } from '../../../features/boards/board-dialog-part.ts';
 import type { DialogStep } from '../../../features/boards/use-board-draft.ts';
 import { useBoardTypes } from '../../../features/boards/use-board-types.ts';
 import { useOnceKnown } from '../../../features/list/use-once-known.ts';
-import page from '../../../features/module/module-page.module.css';
+import page from '../../../features/module/page-layout.module.css';
 import { useModuleTabs } from '../../../features/module/module-tabs.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
 import { NewBoard } from './new-board.tsx';
