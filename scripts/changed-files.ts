@@ -30,7 +30,7 @@ export const isScript = (file: string): boolean => scripts.test(file);
 
 /** `imports` of server/imports/staging.ts, `shell` of src/pages/shell/menu.tsx. */
 const capabilityOf = (file: string): string | undefined =>
-  /^server\/([\w-]+)\//.exec(file)?.[1] ?? /^src\/pages\/(?:data\/)?([\w-]+)\//.exec(file)?.[1];
+  /^server\/([\w-]+)\//.exec(file)?.[1] ?? /^src\/(?:features|pages)\/(?:data\/)?([\w-]+)\//.exec(file)?.[1];
 
 const singular = (name: string): string => name.replace(/s$/, '');
 

@@ -1,5 +1,7 @@
 // Laws of this house that no ready-made lint rule knows. Loaded by .oxlintrc.json.
 
+import { posix } from 'node:path';
+
 const isColumnType = (node) =>
   node?.type === 'MemberExpression' &&
   !node.computed &&
@@ -61,8 +63,46 @@ const noRawColour = {
   },
 };
 
+/** `pages` or `features`, and the folder there; a file directly in `src/pages` has no folder. */
+const folderOf = (file) => {
+  const [, floor, path] = /(?:^|\/)src\/(pages|features)\/(.+)$/.exec(file) ?? [];
+  return floor === undefined ? undefined : { floor, folder: /^((?:data\/)?[^/]+)\//.exec(path)?.[1] };
+};
+
+/** What is wrong with the import of one file by another; `undefined` when it is right. */
+const acrossPages = (from, to) => {
+  if (from === undefined || to?.floor !== 'pages') return undefined;
+  if (from.floor === 'features') return 'Features are below pages: take what varies as an argument or from a context.';
+  const isApart = from.folder !== undefined && from.folder !== to.folder;
+  return isApart ? 'A page imports no other page: move what they share to src/features.' : undefined;
+};
+
+/** Folders of `src/pages` and of `src/pages/data` do not import each other, dynamic imports included. */
+const noImportAcrossPages = {
+  meta: { type: 'problem' },
+  create(context) {
+    const file = context.filename.replaceAll('\\', '/');
+    const from = folderOf(file);
+    const check = ({ source }) => {
+      if (typeof source?.value !== 'string' || !source.value.startsWith('.')) return;
+      const message = acrossPages(from, folderOf(posix.join(posix.dirname(file), source.value)));
+      if (message !== undefined) context.report({ node: source, message });
+    };
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    };
+  },
+};
+
 // A tool demands the default export.
 export default {
   meta: { name: 'house' },
-  rules: { 'no-column-type-branch': noColumnTypeBranch, 'no-raw-colour': noRawColour },
+  rules: {
+    'no-column-type-branch': noColumnTypeBranch,
+    'no-import-across-pages': noImportAcrossPages,
+    'no-raw-colour': noRawColour,
+  },
 };

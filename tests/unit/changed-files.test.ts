@@ -7,7 +7,8 @@ describe('npm test -- changed', () => {
   it('runs the tests that have the name of what changed, and those that changed', () => {
     expect(testsAbout(['server/imports/staging.ts'], tests)).toEqual(tests.slice(0, 2));
     expect(testsAbout(['tests/api/imposed.test.ts', 'README.md'], tests)).toEqual([tests[2]]);
-    expect(testsAbout(['src/pages/data/imports/dialog.tsx'], tests)).toEqual(tests.slice(0, 2));
+    expect(testsAbout(['src/pages/data/imports/page.tsx'], tests)).toEqual(tests.slice(0, 2));
+    expect(testsAbout(['src/features/imports/dialog.tsx'], tests)).toEqual(tests.slice(0, 2));
     expect(testsAbout(['server/upkeep.ts', 'src/engine/moment.ts'], tests)).toEqual([]);
   });
 });
