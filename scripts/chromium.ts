@@ -13,11 +13,14 @@ export const chromiumArgs: readonly string[] = [
   '--disable-sync',
 ];
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** Chromium without the browser's own windows: a page of it takes a quarter less of the processor. */
+const shell = 'chromium-headless-shell';
+const names = [shell, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /**
  * Path of a Chromium to test with: `CHROMIUM_PATH`, else one that is installed, else one installed now from
- * the system's archive (root only). Throws with the remedy when there is none.
+ * the system's archive (root only; CI installs the headless shell beside another one). Throws with the remedy when there
+ * is none.
  */
 export function chromiumPath(): string {
   const configured = process.env['CHROMIUM_PATH'];
@@ -25,18 +28,18 @@ export function chromiumPath(): string {
     if (existsSync(configured)) return configured;
     throw new Error(`CHROMIUM_PATH names ${configured}, and there is no such file.`);
   }
-  const path = installed() ?? installNow();
+  const path = process.env['CI'] ? (installed([shell]) ?? installNow() ?? installed()) : (installed() ?? installNow());
   if (path) {
     // Workers started from here need not look again.
     process.env['CHROMIUM_PATH'] = path;
     return path;
   }
-  throw new Error('No Chromium found. Install one (apt-get install chromium) or set CHROMIUM_PATH to its program.');
+  throw new Error(`No Chromium found. Install one (apt-get install ${shell}) or set CHROMIUM_PATH to its program.`);
 }
 
-function installed(): string | undefined {
+function installed(programs: readonly string[] = names): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram);
+  return folders.flatMap((folder) => programs.map((name) => join(folder, name))).find(isProgram);
 }
 
 function isProgram(path: string): boolean {
@@ -50,13 +53,19 @@ function isProgram(path: string): boolean {
 
 function installNow(): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  console.log('Installing Chromium for the tests (apt-get install chromium) …');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  try {
-    execFileSync('apt-get', ['update', '-q'], { stdio: ['ignore', 'ignore', 'inherit'], env });
-    execFileSync('apt-get', ['install', '-y', '-q', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'], env });
-  } catch {
-    return undefined;
-  }
-  return installed();
+  const apt = (...words: string[]): boolean => {
+    try {
+      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+      execFileSync('apt-get', words, { stdio: ['ignore', 'ignore', 'inherit'], env });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const install = (name: string): boolean => {
+    console.log(`Installing Chromium for the tests (apt-get install ${name}) …`);
+    return apt('install', '-y', '-q', name);
+  };
+  // Some distributions have only the whole browser.
+  return apt('update', '-q') && (install(shell) || install('chromium')) ? installed() : undefined;
 }
