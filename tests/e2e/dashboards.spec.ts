@@ -40,7 +40,15 @@ test('dashboards are added, renamed, chosen and deleted', async ({ page }) => {
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('another dashboard of this name');
   await expect(page.locator('.ant-btn-loading')).toHaveCount(0);
   expect(await axeFaults(page)).toEqual([]);
+  // A name that was typed is not lost by a key or by Cancel.
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
   await page.keyboard.press('Escape');
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('lobby');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await choose(page, 'Rename…');
   await page.getByLabel('Name', { exact: true }).fill('Entrance');
   await page.getByRole('button', { name: 'Rename', exact: true }).click();

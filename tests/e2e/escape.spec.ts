@@ -38,3 +38,29 @@ test('a dialog that waits for a save stays, however often Escape is pressed', as
   await expect(page.getByText(`Rights of ${name} saved`)).toBeVisible();
   await expect(review).toHaveCount(0);
 });
+
+test('a dialog with typed input asks before it closes, and one without does not', async ({ page }) => {
+  await page.goto('/home/manage-authority');
+  const adding = page.getByRole('dialog', { name: 'Add role' });
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await page.getByRole('button', { name: 'Add role' }).click();
+  await expect(adding.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(adding).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add role' }).click();
+  await adding.getByRole('textbox', { name: 'Name' }).fill('Caretaker');
+  await page.keyboard.press('Escape');
+  await expect(question).toContainText('Add role');
+  // Escape closes the question alone.
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(adding.getByRole('textbox', { name: 'Name' })).toHaveValue('Caretaker');
+  for (const name of ['Cancel', 'Close']) {
+    await adding.getByRole('button', { name, exact: true }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question).toHaveCount(0);
+  }
+  await adding.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(adding).toHaveCount(0);
+});

@@ -85,6 +85,7 @@ test('the basic configuration is saved after ten seconds and when it is left, an
   await add();
   await expect(dialog).toContainText('Repeated reference connection method');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Discard' }).click();
 
   // A save that failed says why and is repeated.
   await execution.getByRole('checkbox', { name: 'Store' }).uncheck();

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CancelButton } from '../../renderers/parts/discard-question.tsx';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import type { Column, ModuleConfig, RecordValues } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
@@ -58,12 +59,13 @@ export const ControlOverlay = ({ config, columns, target: given, records, send, 
       width="40rem"
       className={styles.overlay}
       title={only === undefined ? t('title', { count, formatted }) : t('titleOf', { name: only })}
+      hasChanges={!isBusy && draft.set.length > 0}
       onCancel={() => !isBusy && onClose()}
       footer={
         asking === undefined ? (
           <div className={styles.foot}>
             <span className={styles.footNote}>{t('unchosen')}</span>
-            <Button onClick={onClose}>{t('cancel')}</Button>
+            <CancelButton>{t('cancel')}</CancelButton>
             <Button type="primary" loading={isBusy} onClick={submit}>
               {t('send', { count, formatted })}
             </Button>

@@ -7,6 +7,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import { products } from '../../engine/products.ts';
 import { RecordInput } from '../../renderers/fields/record-input.tsx';
 import { RenderingContext } from '../../renderers/fields/rendering.tsx';
+import { CancelButton } from '../../renderers/parts/discard-question.tsx';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { focusField } from '../../renderers/parts/focus-field.ts';
 import { toast } from '../../state/toasts.ts';
@@ -51,12 +52,11 @@ export const AddRoleMembers = ({ role: { did, name }, onClose }: Props) => {
       width="26.25rem"
       mask={{ closable: false }}
       afterOpenChange={focusField(`${id}-people`)}
+      hasChanges={!giving.isPending && chosen.length > 0}
       onCancel={() => !giving.isPending && onClose()}
       footer={
         <>
-          <Button disabled={giving.isPending} onClick={onClose}>
-            {t('cancel')}
-          </Button>
+          <CancelButton disabled={giving.isPending}>{t('cancel')}</CancelButton>
           <Button type="primary" form={`${id}-form`} htmlType="submit" loading={giving.isPending}>
             {t('people.verb')}
           </Button>

@@ -6,6 +6,7 @@ import { CallError } from '../../api/call-error.ts';
 import { formatMoment } from '../../engine/moment.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
+import { CancelButton } from '../../renderers/parts/discard-question.tsx';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
@@ -39,9 +40,10 @@ export const DeviceTokens = ({ onClose }: { onClose: () => void }) => {
       title={t('tokens.title')}
       width="56rem"
       mask={{ closable: false }}
+      hasChanges={!form.isBusy && form.draft.name !== ''}
       onCancel={onClose}
       faults={form.items}
-      footer={<Button onClick={onClose}>{t('tokens.close')}</Button>}
+      footer={<CancelButton>{t('tokens.close')}</CancelButton>}
     >
       <div className={styles.tokens}>
         <p className={formStyles.note}>{t('tokens.lead')}</p>

@@ -74,7 +74,8 @@ export const RoleForm = ({ kind, role, onDone, onClose }: Props) => {
   const { t } = useTranslation('authority');
   const id = useId();
   const { fields, title, verb, done, send } = forms[kind];
-  const [draft, setDraft] = useState<Draft>({ name: role?.name ?? '', organization: role?.organization ?? '' });
+  const start: Draft = { name: role?.name ?? '', organization: role?.organization ?? '' };
+  const [draft, setDraft] = useState(start);
   const [isTried, setIsTried] = useState(false);
   const writing = useRoleChange((wanted: Draft) => send(role?.did ?? '', wanted));
   const refused = faultsOf(writing.error, fields);
@@ -122,6 +123,7 @@ export const RoleForm = ({ kind, role, onDone, onClose }: Props) => {
       width="26.25rem"
       mask={{ closable: false }}
       afterOpenChange={focusField(`${id}-${fields[0]}`)}
+      hasChanges={!writing.isPending && fields.some((field: Field) => draft[field] !== start[field])}
       onCancel={() => !writing.isPending && onClose()}
       faults={faultItems(id, fields, faults)}
       footer={
@@ -129,7 +131,6 @@ export const RoleForm = ({ kind, role, onDone, onClose }: Props) => {
           formId={`${id}-form`}
           words={{ cancel: t('cancel'), submit: t(verb) }}
           isPending={writing.isPending}
-          onCancel={onClose}
         />
       }
     >

@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { faultItems } from '../../renderers/parts/fault-items.ts';
@@ -17,7 +17,8 @@ import styles from '../../features/forms/form.module.css';
 export const AddMember = ({ organizationid, onClose }: { organizationid: string; onClose: () => void }) => {
   const { t } = useTranslation('groups');
   const id = useId();
-  const form = useMemberForm({ name: '', organizationid, phonenumber: '', email: '', staffid: '' }, id);
+  const [start] = useState<MemberFacts>({ name: '', organizationid, phonenumber: '', email: '', staffid: '' });
+  const form = useMemberForm(start, id);
   const adding = usePeopleChange((facts: MemberFacts) => call(endpoints.createMember, facts, { silent: true }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -35,6 +36,7 @@ export const AddMember = ({ organizationid, onClose }: { organizationid: string;
       title={t('add')}
       width="30rem"
       mask={{ closable: false }}
+      hasChanges={!adding.isPending && JSON.stringify(form.facts) !== JSON.stringify(start)}
       onCancel={() => !adding.isPending && onClose()}
       faults={faultItems(id, memberFieldNames, form.faults)}
       footer={
@@ -42,7 +44,6 @@ export const AddMember = ({ organizationid, onClose }: { organizationid: string;
           formId={`${id}-form`}
           words={{ cancel: t('cancel'), submit: t('add') }}
           isPending={adding.isPending}
-          onCancel={onClose}
         />
       }
     >

@@ -8,6 +8,7 @@ import { MomentPicker } from '../../renderers/fields/moment-picker.tsx';
 import type { Member } from '../../schemas/people.ts';
 import { toast } from '../../state/toasts.ts';
 import { faultsOf } from '../../features/forms/faults.ts';
+import { CancelButton } from '../../renderers/parts/discard-question.tsx';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { faultItems } from '../../renderers/parts/fault-items.ts';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
@@ -60,13 +61,14 @@ export const DepartMember = ({ member, onClose }: { member: Member; onClose: () 
       title={t('depart.title', { name })}
       width="30rem"
       mask={{ closable: false }}
+      hasChanges={!departing.isPending && (exitdate !== undefined || heir !== '')}
       onCancel={() => !departing.isPending && onClose()}
       faults={faultItems(id, fields, faults)}
       footer={
         <>
-          <Button autoFocus disabled={departing.isPending} onClick={onClose}>
+          <CancelButton autoFocus disabled={departing.isPending}>
             {t('cancel')}
-          </Button>
+          </CancelButton>
           <Button
             type="primary"
             className={styles.destroys}

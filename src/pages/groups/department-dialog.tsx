@@ -78,6 +78,7 @@ export const DepartmentDialog = ({ start, managername, onDone, onClose }: Props)
       title={title}
       width="26.25rem"
       mask={{ closable: false }}
+      hasChanges={!writing.isPending && fields.some((name) => draft[name] !== start[name])}
       onCancel={() => !writing.isPending && onClose()}
       faults={faultItems(id, fields, faults)}
       footer={
@@ -85,7 +86,6 @@ export const DepartmentDialog = ({ start, managername, onDone, onClose }: Props)
           formId={`${id}-form`}
           words={{ cancel: t('cancel'), submit: t(start.did === undefined ? 'department.add' : 'save') }}
           isPending={writing.isPending}
-          onCancel={onClose}
         />
       }
     >

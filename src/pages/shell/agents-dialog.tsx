@@ -22,12 +22,13 @@ import styles from '../../features/user-devices/user-devices.module.css';
 export function AgentsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('agents');
   const [revoked, setRevoked] = useState<AgentToken>();
+  const [isTyped, setTyped] = useState(false);
   return (
-    <TitledDialog className={styles.dialog} title={t('title')} onClose={onClose}>
+    <TitledDialog className={styles.dialog} title={t('title')} hasChanges={isTyped} onClose={onClose}>
       <div className={`${styles.body} ${styles.agents}`}>
         <p>{t('lead')}</p>
         <CopiedText label={t('address')} text={`${window.location.origin}${endpoints.mcp.path}`} />
-        <NewAgentToken />
+        <NewAgentToken onTyped={setTyped} />
         <Tokens onRevoke={setRevoked} />
       </div>
       {revoked && <Revoke token={revoked} onClose={() => setRevoked(undefined)} />}

@@ -13,12 +13,21 @@ import styles from '../../features/user-devices/user-devices.module.css';
 
 const choices = [7, 30, 90, maxAgentDays] as const;
 
+type Made = { name: string; token: string };
+
+/** Whether there is a name that would be lost. */
+type OnTyped = { onTyped: (isTyped: boolean) => void };
+
 /** Creates a token and shows it once. */
-export function NewAgentToken() {
+export function NewAgentToken({ onTyped }: OnTyped) {
   const { t } = useTranslation('agents');
-  const [made, setMade] = useState<{ name: string; token: string }>();
+  const [made, setMade] = useState<Made>();
   if (made === undefined) {
-    return <TokenForm onMade={setMade} />;
+    const show = (created: Made) => {
+      onTyped(false);
+      setMade(created);
+    };
+    return <TokenForm onMade={show} onTyped={onTyped} />;
   }
   return (
     <section className={styles.made} aria-label={t('made', made)}>
@@ -29,7 +38,9 @@ export function NewAgentToken() {
   );
 }
 
-function TokenForm({ onMade }: { onMade: (made: { name: string; token: string }) => void }) {
+type FormProps = OnTyped & { onMade: (made: Made) => void };
+
+function TokenForm({ onMade, onTyped }: FormProps) {
   const { t } = useTranslation('agents');
   const id = useId();
   const [name, setName] = useState('');
@@ -64,6 +75,7 @@ function TokenForm({ onMade }: { onMade: (made: { name: string; token: string })
           onChange={(event) => {
             making.reset();
             setName(event.target.value);
+            onTyped(event.target.value !== '');
           }}
         />
       </FieldRow>

@@ -9,6 +9,7 @@ import {
   configuredLinks,
 } from '../../engine/automation/policy-configuration.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
+import { CancelButton } from '../../renderers/parts/discard-question.tsx';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { FieldRow } from '../../renderers/parts/field-row.tsx';
@@ -84,10 +85,11 @@ export const AddApplication = ({ config, list, taken, onDone, onClose }: Props) 
       title={t(`lists.${list}Add`)}
       width="40rem"
       mask={{ closable: false }}
+      hasChanges={added.length > 0}
       onCancel={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <CancelButton>{t('cancel')}</CancelButton>
           <Button type="primary" form={`${id}-form`} htmlType="submit">
             {t('add.verb')}
           </Button>

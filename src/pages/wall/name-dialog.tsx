@@ -1,7 +1,8 @@
 import { Button, Input, type InputRef } from 'antd';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
+import { CancelButton } from '../../renderers/parts/discard-question.tsx';
 import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
 import styles from './wall.module.css';
 
@@ -14,15 +15,26 @@ type Props = {
   error: Error | null;
   /** What is asked beside the name; it needs more room. */
   isWide?: boolean;
+  /** Something beside the name was chosen. */
+  hasChoice?: boolean;
   children?: ReactNode;
   onName: (name: string) => void;
   onClose: () => void;
 };
 
 /** Requests the name of a dashboard. */
-export const NameDialog = ({ title, start, verb, isBusy, error, isWide = false, children, onName, onClose }: Props) => {
+export const NameDialog = ({
+  title,
+  start,
+  verb,
+  isBusy,
+  error,
+  isWide = false,
+  hasChoice = false,
+  ...rest
+}: Props) => {
+  const { children, onName, onClose } = rest;
   const { t } = useTranslation('wall');
-  const id = useId();
   const input = useRef<InputRef>(null);
   const [name, setName] = useState(start);
   const [isTried, setTried] = useState(false);
@@ -36,34 +48,56 @@ export const NameDialog = ({ title, start, verb, isBusy, error, isWide = false, 
     else onName(name.trim());
   };
   return (
-    <TitledDialog title={title} className={(isWide ? styles.wideDialog : styles.dialog) ?? ''} onClose={onClose}>
+    <TitledDialog
+      title={title}
+      className={(isWide ? styles.wideDialog : styles.dialog) ?? ''}
+      hasChanges={!isBusy && (name !== start || hasChoice)}
+      onClose={onClose}
+    >
       <form onSubmit={submit}>
         <div className={styles.picture}>
-          <label htmlFor={id} className={styles.field}>
-            {t('name.label')}
-            <Input
-              ref={input}
-              id={id}
-              autoFocus
-              value={name}
-              maxLength={64}
-              aria-invalid={fault !== undefined}
-              aria-describedby={`${id}-fault`}
-              onChange={(event) => setName(event.target.value)}
-            />
-          </label>
-          <p id={`${id}-fault`} role="alert" className={styles.fault}>
-            {fault}
-          </p>
+          <NameField ref={input} name={name} fault={fault} onChange={setName} />
           {children}
         </div>
         <div className={styles.dialogFoot}>
-          <Button onClick={onClose}>{t('edit.cancel')}</Button>
+          <CancelButton>{t('edit.cancel')}</CancelButton>
           <Button type="primary" htmlType="submit" loading={isBusy}>
             {verb}
           </Button>
         </div>
       </form>
     </TitledDialog>
+  );
+};
+
+type FieldProps = {
+  ref: Ref<InputRef>;
+  name: string;
+  fault: string | undefined;
+  onChange: (name: string) => void;
+};
+
+const NameField = ({ ref, name, fault, onChange }: FieldProps) => {
+  const { t } = useTranslation('wall');
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id} className={styles.field}>
+        {t('name.label')}
+        <Input
+          ref={ref}
+          id={id}
+          autoFocus
+          value={name}
+          maxLength={64}
+          aria-invalid={fault !== undefined}
+          aria-describedby={`${id}-fault`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </label>
+      <p id={`${id}-fault`} role="alert" className={styles.fault}>
+        {fault}
+      </p>
+    </>
   );
 };

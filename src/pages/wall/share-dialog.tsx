@@ -8,6 +8,7 @@ import { queryKeys } from '../../api/query-keys.ts';
 import type { Language } from '../../engine/column.ts';
 import { products } from '../../engine/products.ts';
 import { roleName } from '../../engine/system-roles.ts';
+import { CancelButton } from '../../renderers/parts/discard-question.tsx';
 import { namedList } from '../../renderers/parts/named-list.tsx';
 import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
 import type { Department } from '../../schemas/people.ts';
@@ -54,9 +55,15 @@ const loads = {
 /** Who may read a dashboard beside its owner. */
 export const ShareDialog = ({ name, stored, isBusy, onShare, onClose }: Props) => {
   const { t } = useTranslation('wall');
-  const [targets, setTargets] = useState<Targets>({ roles: stored.roles, departments: stored.departments });
+  const [initial] = useState<Targets>({ roles: stored.roles, departments: stored.departments });
+  const [targets, setTargets] = useState(initial);
   return (
-    <TitledDialog title={t('share.title', { name })} className={styles.dialog ?? ''} onClose={onClose}>
+    <TitledDialog
+      title={t('share.title', { name })}
+      className={styles.dialog ?? ''}
+      hasChanges={!isBusy && JSON.stringify(targets) !== JSON.stringify(initial)}
+      onClose={onClose}
+    >
       <div className={styles.picture}>
         <p>{t('share.rule')}</p>
         {(['roles', 'departments'] as const).map((kind) => (
@@ -69,7 +76,7 @@ export const ShareDialog = ({ name, stored, isBusy, onShare, onClose }: Props) =
         ))}
       </div>
       <div className={styles.dialogFoot}>
-        <Button onClick={onClose}>{t('edit.cancel')}</Button>
+        <CancelButton>{t('edit.cancel')}</CancelButton>
         <Button type="primary" loading={isBusy} onClick={() => onShare(targets)}>
           {t('share.save')}
         </Button>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { changeGrid, pageGrids, readGridInput } from '../../engine/dashboard/grid.ts';
 import type { DashboardSide } from '../../engine/dashboard/layout.ts';
 import type { Grid } from '../../engine/dashboard/space.ts';
+import { CancelButton } from '../../renderers/parts/discard-question.tsx';
 import { namedList } from '../../renderers/parts/named-list.tsx';
 import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
 import type { Wall } from './use-wall.ts';
@@ -17,13 +18,19 @@ const axes = ['colume', 'row'] as const satisfies (keyof Grid)[];
 export const SizeDialog = ({ side, wall, onClose }: Props) => {
   const { t } = useTranslation('wall');
   const id = useId();
-  const [texts, setTexts] = useState({ colume: String(side.pageSize.colume), row: String(side.pageSize.row) });
+  const [initial] = useState({ colume: String(side.pageSize.colume), row: String(side.pageSize.row) });
+  const [texts, setTexts] = useState(initial);
   const apply = (): void => {
     const grid = { colume: readGridInput('colume', texts.colume).cells, row: readGridInput('row', texts.row).cells };
     if (wall.apply((former) => changeGrid(former, grid))) onClose();
   };
   return (
-    <TitledDialog title={t('size.title')} className={styles.dialog ?? ''} onClose={onClose}>
+    <TitledDialog
+      title={t('size.title')}
+      className={styles.dialog ?? ''}
+      hasChanges={axes.some((axis) => texts[axis] !== initial[axis])}
+      onClose={onClose}
+    >
       <div className={styles.fields}>
         {axes.map((axis, at) => (
           <label key={axis} htmlFor={`${id}-${axis}`} className={styles.field}>
@@ -43,7 +50,7 @@ export const SizeDialog = ({ side, wall, onClose }: Props) => {
         ))}
       </div>
       <div className={styles.dialogFoot}>
-        <Button onClick={onClose}>{t('edit.cancel')}</Button>
+        <CancelButton>{t('edit.cancel')}</CancelButton>
         <Button type="primary" onClick={apply}>
           {t('size.apply')}
         </Button>

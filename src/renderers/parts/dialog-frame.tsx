@@ -1,15 +1,19 @@
 import { Modal, type ModalProps } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './dialog-frame.module.css';
+import { LeaveContext, useDiscardQuestion } from './discard-question.tsx';
 import { FaultCount } from './fault-count.tsx';
 import type { MenuItem } from './menu-button.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 
 type Props = Pick<
   ModalProps,
-  'afterOpenChange' | 'children' | 'className' | 'closable' | 'mask' | 'onCancel' | 'title' | 'width'
+  'afterOpenChange' | 'children' | 'className' | 'closable' | 'mask' | 'title' | 'width'
 > & {
   footer: ReactNode;
+  /** Something in it would be lost: Escape, the cross and its `CancelButton` ask first. */
+  hasChanges?: boolean;
+  onCancel: () => void;
   /** Head, body and foot bring their own padding and lines. */
   isFlush?: boolean;
   /** Of the form in it: what is wrong, counted at the left of the foot. Missing where there is one field at most. */
@@ -34,26 +38,43 @@ const flushClassNames = {
  * The frame of every dialog with a form or a list, open while mounted: in the middle of the window, a head of 56 px and
  * a foot of 57 px, each parted from the body by a line. Short questions are a `ConfirmDialog`.
  */
-export const DialogFrame = ({ isFlush = false, className = '', faults, footer, ...props }: Props) => {
+export const DialogFrame = ({
+  isFlush = false,
+  className = '',
+  faults,
+  footer,
+  hasChanges = false,
+  onCancel,
+  children,
+  ...props
+}: Props) => {
   // antd gives the focus back when its dialog is closed, not when it is unmounted.
   useFocusBack();
+  const { isAsking, leave, question } = useDiscardQuestion({ title: props.title, hasChanges, onClose: onCancel });
   return (
-    <Modal
-      {...props}
-      footer={
-        faults === undefined ? (
-          footer
-        ) : (
-          <div className={styles.counted}>
-            <FaultCount items={faults} />
-            {footer}
-          </div>
-        )
-      }
-      open
-      centered
-      className={`${styles.frame} ${className}`}
-      classNames={isFlush ? flushClassNames : classNames}
-    />
+    <LeaveContext value={leave}>
+      <Modal
+        {...props}
+        keyboard={!isAsking}
+        footer={
+          faults === undefined ? (
+            footer
+          ) : (
+            <div className={styles.counted}>
+              <FaultCount items={faults} />
+              {footer}
+            </div>
+          )
+        }
+        open
+        centered
+        onCancel={leave}
+        className={`${styles.frame} ${className}`}
+        classNames={isFlush ? flushClassNames : classNames}
+      >
+        {children}
+        {question}
+      </Modal>
+    </LeaveContext>
   );
 };

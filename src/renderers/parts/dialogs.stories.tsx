@@ -8,6 +8,7 @@ import { FieldRow } from './field-row.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import { SideBody, SideDrawer, SideFoot } from './side-drawer.tsx';
 import { sampleText } from './sample-text.ts';
+import { SubmitFoot } from './submit-foot.tsx';
 import { TitledDialog } from './titled-dialog.tsx';
 import { docsFrame } from './docs-frame.ts';
 
@@ -34,6 +35,8 @@ const words = {
   building: () => sampleText('Tower A', 'A 座'),
   cancel: () => sampleText('Cancel', '取消'),
   save: () => sampleText('Save', '保存'),
+  unsaved: () => sampleText('Discard your changes?', '放弃修改？'),
+  discard: () => sampleText('Discard', '放弃'),
 };
 
 const Field = ({ fault }: { fault?: string }) => (
@@ -110,6 +113,44 @@ export const FocusGoesBack: Story = {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(opener).toHaveFocus());
+  },
+};
+
+const Typing = () => {
+  const [isOpen, setIsOpen] = useState(true);
+  const [typed, setTyped] = useState('');
+  if (!isOpen) return null;
+  return (
+    <DialogFrame
+      title={words.addTab()}
+      width={640}
+      footer={<SubmitFoot formId="typing" words={{ cancel: words.cancel(), submit: words.save() }} isPending={false} />}
+      hasChanges={typed !== ''}
+      onCancel={() => setIsOpen(false)}
+    >
+      <form id="typing">
+        <Input aria-label={words.enterName()} value={typed} onChange={({ target }) => setTyped(target.value)} />
+      </form>
+    </DialogFrame>
+  );
+};
+
+/** Cancel and Escape ask before typed input is lost, and only then. */
+export const AsksBeforeDiscarding: Story = {
+  render: () => <Typing />,
+  play: async () => {
+    const box = await screen.findByRole('textbox');
+    await userEvent.type(box, 'North');
+    const question = () => screen.queryByRole('dialog', { name: words.unsaved() });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(question()).toBeVisible());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(question()).toBeNull());
+    await expect(box).toHaveValue('North');
+    await userEvent.click(screen.getByRole('button', { name: words.cancel() }));
+    await waitFor(() => expect(question()).toBeVisible());
+    await userEvent.click(screen.getByRole('button', { name: words.discard() }));
+    await waitFor(() => expect(box).not.toBeInTheDocument());
   },
 };
 

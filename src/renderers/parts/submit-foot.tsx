@@ -1,19 +1,17 @@
 import { Button } from 'antd';
+import { CancelButton } from './discard-question.tsx';
 
 type Props = {
   /** Of the form that the second button submits. */
   formId: string;
   words: { cancel: string; submit: string };
   isPending: boolean;
-  onCancel: () => void;
 };
 
 /** The buttons of a dialog with a form: cancel, and submit while nothing is on its way. */
-export const SubmitFoot = ({ formId, words, isPending, onCancel }: Props) => (
+export const SubmitFoot = ({ formId, words, isPending }: Props) => (
   <>
-    <Button disabled={isPending} onClick={onCancel}>
-      {words.cancel}
-    </Button>
+    <CancelButton disabled={isPending}>{words.cancel}</CancelButton>
     <Button type="primary" form={formId} htmlType="submit" loading={isPending}>
       {words.submit}
     </Button>

@@ -1,8 +1,8 @@
-import { Button, ConfigProvider } from 'antd';
-import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
+import { ConfigProvider } from 'antd';
+import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LeaveContext, useDiscardQuestion } from './discard-question.tsx';
 import { IconButton } from './icon-button.tsx';
-import { QuestionDialog } from './question-dialog.tsx';
 import { phoneQuery } from '../../theme/scale.ts';
 import { useModal } from './use-modal.ts';
 import styles from './titled-dialog.module.css';
@@ -13,7 +13,7 @@ type Props = {
   className?: string | undefined;
   /** A press outside closes too: right where nothing can be lost. */
   closesOutside?: boolean;
-  /** Something in it would be lost: Escape and the cross ask first. */
+  /** Something in it would be lost: Escape, the cross and its `CancelButton` ask first. */
   hasChanges?: boolean;
   children: ReactNode;
   onClose: () => void;
@@ -43,8 +43,7 @@ export function TitledDialog({
   onClose,
 }: Props) {
   const { t } = useTranslation('parts');
-  const [isAsking, setAsking] = useState(false);
-  const leave = (): void => (hasChanges ? setAsking(true) : onClose());
+  const { leave, question } = useDiscardQuestion({ title, hasChanges, onClose });
   const { dialog, isOpen, handlers } = useModal(leave);
   const id = useId();
   useLayoutEffect(() => {
@@ -63,40 +62,19 @@ export function TitledDialog({
         if (event.key === 'Escape' && isExpanded(event.target)) event.preventDefault();
       }}
     >
-      <div className={styles.content}>
-        <div className={styles.head}>
-          <h2 id={id}>{title}</h2>
-          <IconButton icon="close" aria-label={t('close')} onClick={leave} />
+      <LeaveContext value={leave}>
+        <div className={styles.content}>
+          <div className={styles.head}>
+            <h2 id={id}>{title}</h2>
+            <IconButton icon="close" aria-label={t('close')} onClick={leave} />
+          </div>
+          {/* The page lies below an open dialog, and with it whatever a select would open there. */}
+          <ConfigProvider getPopupContainer={() => dialog.current ?? document.body}>
+            {isOpen && children}
+          </ConfigProvider>
         </div>
-        {/* The page lies below an open dialog, and with it whatever a select would open there. */}
-        <ConfigProvider getPopupContainer={() => dialog.current ?? document.body}>{isOpen && children}</ConfigProvider>
-      </div>
-      {isAsking ? <Discard title={title} onStay={() => setAsking(false)} onDiscard={onClose} /> : null}
+      </LeaveContext>
+      {question}
     </dialog>
-  );
-}
-
-type DiscardProps = { title: string; onStay: () => void; onDiscard: () => void };
-
-/** Whether what was changed in a dialog may be lost. */
-function Discard({ title, onStay, onDiscard }: DiscardProps) {
-  const { t } = useTranslation('parts');
-  return (
-    <QuestionDialog
-      title={t('unsaved.title')}
-      onCancel={onStay}
-      foot={
-        <>
-          <Button autoFocus onClick={onStay}>
-            {t('draft.goOn')}
-          </Button>
-          <Button type="primary" danger onClick={onDiscard}>
-            {t('draft.discard')}
-          </Button>
-        </>
-      }
-    >
-      {t('unsaved.text', { title })}
-    </QuestionDialog>
   );
 }

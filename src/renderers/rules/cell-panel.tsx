@@ -15,6 +15,7 @@ import { inputOf } from '../fields/inputs.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { FaultLine } from '../parts/fault-line.tsx';
+import { CancelButton } from '../parts/discard-question.tsx';
 import { TitledDialog } from '../parts/titled-dialog.tsx';
 import { useRules } from './rules-context.ts';
 import own from './cell-panel.module.css';
@@ -90,7 +91,7 @@ export const CellPanel = ({ column }: { column: RuleColumn }) => {
           {fault}
         </FaultLine>
         <div className={own.panelFoot}>
-          <Button onClick={() => finish(undefined)}>{t('cancel')}</Button>
+          <CancelButton>{t('cancel')}</CancelButton>
           <Button type="primary" htmlType="submit" disabled={fault !== undefined}>
             {t('apply')}
           </Button>

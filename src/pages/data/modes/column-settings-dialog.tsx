@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column, ModuleConfig } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { CancelButton } from '../../../renderers/parts/discard-question.tsx';
 import { DialogFrame } from '../../../renderers/parts/dialog-frame.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import {
@@ -46,12 +47,13 @@ export const ColumnSettingsDialog = ({ config, value, onSave, onClose }: Props) 
     <DialogFrame
       title={t('column.settings')}
       width="32rem"
+      hasChanges={!isSaving && JSON.stringify(draft) !== JSON.stringify(value)}
       onCancel={onClose}
       footer={
         <div className={styles.dialogFoot}>
           <Button onClick={() => setDraft(fitColumnMode(defaultColumnMode, config))}>{t('column.reset')}</Button>
           <span className={styles.dialogGap} />
-          <Button onClick={onClose}>{t('column.cancel')}</Button>
+          <CancelButton>{t('column.cancel')}</CancelButton>
           <Button type="primary" loading={isSaving} onClick={save}>
             {t('column.confirm')}
           </Button>

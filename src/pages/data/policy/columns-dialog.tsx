@@ -9,6 +9,7 @@ import { takenBy } from '../../../engine/automation/read-rules.ts';
 import { type RuleColumn, type RuleTable, withColumns } from '../../../engine/rules/rule-table.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
+import { CancelButton } from '../../../renderers/parts/discard-question.tsx';
 import { TitledDialog } from '../../../renderers/parts/titled-dialog.tsx';
 import { endsOf, linkedApplications, type PolicyDraft, type PolicyContext, typeOf } from './policy-draft.ts';
 import styles from './policy.module.css';
@@ -117,7 +118,7 @@ export const ColumnsDialog = ({ part, draft, known, onAsk, onChoose, onClose }: 
       </div>
       <div className={styles.dialogFoot}>
         <span className={styles.room}>{t('columns.chosen', { count: chosen.length })}</span>
-        <Button onClick={onClose}>{t('cancel')}</Button>
+        <CancelButton>{t('cancel')}</CancelButton>
         <Button
           type="primary"
           onClick={() => {

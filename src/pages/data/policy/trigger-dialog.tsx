@@ -9,6 +9,7 @@ import { createFaultStore } from '../../../renderers/form/fault-store.ts';
 import { RecordForm } from '../../../renderers/form/form.tsx';
 import { useFormValues } from '../../../renderers/form/value-store.ts';
 import { FaultLine } from '../../../renderers/parts/fault-line.tsx';
+import { CancelButton } from '../../../renderers/parts/discard-question.tsx';
 import { TitledDialog } from '../../../renderers/parts/titled-dialog.tsx';
 import { Weekdays } from '../../../renderers/parts/weekdays.tsx';
 import styles from './policy.module.css';
@@ -119,7 +120,7 @@ export const TriggerDialog = ({ draft, known, isTaken, onSave, onClose }: Props)
           <FaultLine isAlert>{isRepeated ? t('triggers.repeated') : undefined}</FaultLine>
           <div className={styles.dialogFoot}>
             <span className={styles.room} />
-            <Button onClick={onClose}>{t('cancel')}</Button>
+            <CancelButton>{t('cancel')}</CancelButton>
             <Button type="primary" htmlType="submit">
               {t('apply')}
             </Button>

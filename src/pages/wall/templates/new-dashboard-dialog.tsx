@@ -32,6 +32,7 @@ export const NewDashboardDialog = ({ isBusy, error, onEmpty, onMade, onClose }: 
       isBusy={isBusy || begin.isPending}
       error={begin.error ?? error}
       isWide
+      hasChoice={chosen !== undefined}
       onName={(name) => {
         if (filled === undefined || source === undefined) onEmpty(name);
         else begin.mutate({ filled, contextOf: source.contextOf, target: { name } });

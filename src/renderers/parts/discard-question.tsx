@@ -1,0 +1,55 @@
+import { Button, type ButtonProps } from 'antd';
+import { createContext, type ReactNode, use, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QuestionDialog } from './question-dialog.tsx';
+
+type Props = {
+  /** Of the dialog, for the question. */
+  title: ReactNode;
+  /** Something in it would be lost. */
+  hasChanges: boolean;
+  onClose: () => void;
+};
+
+/** What the `CancelButton` of a dialog does. */
+export const LeaveContext = createContext<(() => void) | undefined>(undefined);
+
+/** How a dialog closes without being applied: at once, or after a question where something would be lost. */
+export function useDiscardQuestion({ title, hasChanges, onClose }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const leave = (): void => (hasChanges ? setAsking(true) : onClose());
+  return {
+    isAsking,
+    leave,
+    /** Above the dialog while it asks; it belongs within it. */
+    question: isAsking ? <Discard title={title} onStay={() => setAsking(false)} onDiscard={onClose} /> : null,
+  };
+}
+
+/** Closes the dialog that it is in, like Escape and the cross. */
+export const CancelButton = (props: ButtonProps) => <Button {...props} onClick={use(LeaveContext)} />;
+
+type DiscardProps = { title: ReactNode; onStay: () => void; onDiscard: () => void };
+
+/** Whether what was changed in a dialog may be lost. */
+function Discard({ title, onStay, onDiscard }: DiscardProps) {
+  const { t } = useTranslation('parts');
+  return (
+    <QuestionDialog
+      title={t('unsaved.title')}
+      onCancel={onStay}
+      foot={
+        <>
+          <Button autoFocus onClick={onStay}>
+            {t('draft.goOn')}
+          </Button>
+          <Button type="primary" danger onClick={onDiscard}>
+            {t('draft.discard')}
+          </Button>
+        </>
+      }
+    >
+      {typeof title === 'string' ? t('unsaved.text', { title }) : null}
+    </QuestionDialog>
+  );
+}
