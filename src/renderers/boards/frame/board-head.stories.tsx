@@ -124,3 +124,46 @@ export const WholeOnWall: Story = {
     }
   },
 };
+
+const many = () =>
+  Array.from({ length: 14 }, (_entry, at) => ({
+    key: String(at),
+    name: sampleText(`Floor ${at + 1}, lighting and sockets`, `${at + 1} 层照明与插座用电`),
+    colour: `var(--c${(at % 8) + 1})`,
+  }));
+
+const CrowdedHeads = () =>
+  [20, 36, 52, 80].map((width) => (
+    <div key={width} style={{ width: `${width}rem`, height: '9rem' }}>
+      <BoardCard
+        name={`${name()} ${width}`}
+        icon=""
+        colour="c1"
+        isWall
+        legend={<BoardLegend entries={many()} only={undefined} />}
+      >
+        {null}
+      </BoardCard>
+    </div>
+  ));
+
+/** A third line would be out of sight on a wall: its entries are counted, and all others are whole. */
+export const CountsOnWall: Story = {
+  render: () => <CrowdedHeads />,
+  play: ({ canvasElement }) =>
+    waitFor(async () => {
+      const legends = [...canvasElement.querySelectorAll('header ul')];
+      await expect(legends).toHaveLength(4);
+      await expect(legends.map((legend) => legend.querySelector('[data-count]:not([hidden])') !== null)).toContain(
+        true,
+      );
+      for (const legend of legends) {
+        const place = legend.getBoundingClientRect();
+        const shown = [...legend.children].filter((entry) => entry.getClientRects().length > 0);
+        await expect(shown.filter((entry) => !within(entry, place))).toEqual([]);
+        await expect(shown.filter((entry) => entry.getBoundingClientRect().right > place.right + 2)).toEqual([]);
+        const counted = Number(shown.at(-1)?.getAttribute('data-count') ?? 0);
+        await expect(shown.length - (counted > 0 ? 1 : 0) + counted).toBe(many().length);
+      }
+    }),
+};

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LegendEntry } from '../drawing.ts';
 import styles from './board.module.css';
+import { useHiddenEntries } from './use-hidden-entries.ts';
 
 type Props = {
   entries: readonly LegendEntry[];
@@ -15,37 +16,55 @@ type Props = {
  */
 export const BoardLegend = ({ entries, only, onOnly }: Props) => {
   const { t } = useTranslation('boards');
+  if (onOnly === undefined) return <ReadLegend entries={entries} only={only} />;
   return (
     <ul className={styles.legend} aria-label={t('legend')}>
       {entries.map((entry) => (
-        <li key={entry.key} className={only === undefined || only === entry.key ? undefined : styles.faded}>
-          {onOnly ? (
-            <button
-              type="button"
-              className={styles.entry}
-              aria-pressed={only === entry.key}
-              title={t('isolate', { name: entry.name })}
-              onClick={(event) => onOnly(pressedOnly(event, only, entry.key))}
-              onDoubleClick={() => onOnly(undefined)}
-            >
-              <Mark entry={entry} />
-              <span>{entry.name}</span>
-            </button>
-          ) : (
-            <span className={styles.entry}>
-              <Mark entry={entry} />
-              <span>{entry.name}</span>
-            </span>
-          )}
+        <li key={entry.key} className={fadedUnless(only, entry)}>
+          <button
+            type="button"
+            className={styles.entry}
+            aria-pressed={only === entry.key}
+            title={t('isolate', { name: entry.name })}
+            onClick={(event) => onOnly(pressedOnly(event, only, entry.key))}
+            onDoubleClick={() => onOnly(undefined)}
+          >
+            <Mark entry={entry} />
+            <span>{entry.name}</span>
+          </button>
         </li>
       ))}
-      {onOnly && only !== undefined && (
+      {only !== undefined && (
         <li data-picture="none">
           <button type="button" className={styles.entry} onClick={() => onOnly(undefined)}>
             {t('showAll')}
           </button>
         </li>
       )}
+    </ul>
+  );
+};
+
+const fadedUnless = (only: string | undefined, { key }: LegendEntry): string | undefined =>
+  only === undefined || only === key ? undefined : styles.faded;
+
+/** A legend that can be neither scrolled nor pressed, as on a wall: it counts the entries that have no room. */
+const ReadLegend = ({ entries, only }: Pick<Props, 'entries' | 'only'>) => {
+  const { t } = useTranslation('boards');
+  const { list, hidden } = useHiddenEntries(entries.map(({ name }) => name).join('\n'));
+  const shown = entries.length - hidden;
+  const others = entries.slice(shown).map(({ name }) => name);
+  return (
+    <ul ref={list} className={styles.legend} aria-label={t('legend')}>
+      {entries.map((entry, at) => (
+        <li key={entry.key} className={fadedUnless(only, entry)} hidden={at >= shown}>
+          <span className={styles.entry}>
+            <Mark entry={entry} />
+            <span>{entry.name}</span>
+          </span>
+        </li>
+      ))}
+      <li className={styles.others} hidden={hidden === 0} data-count={hidden} aria-label={others.join(', ')} />
     </ul>
   );
 };

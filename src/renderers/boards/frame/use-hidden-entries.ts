@@ -1,0 +1,53 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+/** Rounding of rectangles in a scaled page, px. */
+const tolerance = 1;
+
+const endsWithin = (part: HTMLElement, place: DOMRect): boolean => {
+  const { right, bottom } = part.getBoundingClientRect();
+  return right <= place.right + tolerance && bottom <= place.bottom + tolerance;
+};
+
+/** Hides entries from the end until the last part, which counts them, is within the list. */
+function hideFrom(list: HTMLElement): number {
+  const parts = [...list.children].filter((part) => part instanceof HTMLElement);
+  const count = parts.pop();
+  if (count === undefined) return 0;
+  for (const part of parts) part.hidden = false;
+  count.hidden = true;
+  const isWhole = (): boolean =>
+    [...parts, count].every((part) => part.hidden || endsWithin(part, list.getBoundingClientRect()));
+  let hidden = 0;
+  while (hidden < parts.length && !isWhole()) {
+    hidden += 1;
+    count.hidden = false;
+    count.dataset['count'] = String(hidden);
+    for (const part of parts.slice(-hidden)) part.hidden = true;
+  }
+  return hidden;
+}
+
+/**
+ * How many entries at the end of a list have no room, where it cannot be scrolled. The last part of the list shows their
+ * number, `data-count`, which is set here too so that it is measured with its digits.
+ */
+export function useHiddenEntries(names: string): { list: RefObject<HTMLUListElement | null>; hidden: number } {
+  const list = useRef<HTMLUListElement>(null);
+  const [hidden, setHidden] = useState(0);
+  useLayoutEffect(() => {
+    const element = list.current;
+    const head = element?.parentElement;
+    if (element === null || head === null || head === undefined) return undefined;
+    const measure = (): void => setHidden(hideFrom(element));
+    measure();
+    // Fonts that arrive late change the widths of the entries, and with them the size of the head or nothing at all.
+    document.fonts.addEventListener('loadingdone', measure);
+    const observer = new ResizeObserver(measure);
+    observer.observe(head);
+    return () => {
+      observer.disconnect();
+      document.fonts.removeEventListener('loadingdone', measure);
+    };
+  }, [names]);
+  return { list, hidden };
+}
