@@ -68,7 +68,11 @@ export const DialogFrame = ({
         }
         open
         centered
-        onCancel={leave}
+        onCancel={(event) => {
+          // The browser would close the question that opens at this Escape.
+          event.preventDefault();
+          leave();
+        }}
         className={`${styles.frame} ${className}`}
         classNames={isFlush ? flushClassNames : classNames}
       >
