@@ -152,6 +152,13 @@ test('my visitors are cards: name and state, the other values below, verbs under
 test('a phone, which can’t scan its own screen, is offered the text message first', async ({ page }) => {
   await page.goto(routes.login());
   await expect(page.getByRole('tab', { name: 'Text-message code' })).toHaveAttribute('aria-selected', 'true');
+  // Fields are as high as the button beside them.
+  const heights = await page
+    .getByRole('tabpanel')
+    .getByRole('textbox')
+    .evaluateAll((all) => all.map((one) => one.parentElement?.getBoundingClientRect().height ?? 0));
+  expect(heights).toHaveLength(2);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(47.5);
 });
 
 test('titles stand in one place, and no line is kept for verbs that never come', async ({ page }) => {

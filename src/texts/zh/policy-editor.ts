@@ -39,7 +39,7 @@ export const texts = {
     days: '星期',
     repeated: '策略已有相同的触发条件，请修改或取消。',
   },
-  rules: { title: '条件动作', empty: '请先选择适用范围：所选的每种空间类型、门店类型或过滤组在此各有一条规则。' },
+  rules: { title: '条件动作', empty: '请先选择适用范围：所选的每种空间类型、门店类型或筛选组在此各有一条规则。' },
   columns: {
     conditions: '配置条件列',
     actions: '配置动作列',
@@ -47,7 +47,7 @@ export const texts = {
     none: '此应用没有可用于策略的参数。',
     chosen_one: '{{count}} 列',
     chosen_other: '{{count}} 列',
-    noScope: '请先选择过滤组、门店类型或空间类型。',
+    noScope: '请先选择筛选组、门店类型或空间类型。',
   },
   parts: {
     label: '策略的各部分',

@@ -34,7 +34,7 @@ export const texts = {
     label: '适用范围',
     space: '空间',
     merchant: '门店',
-    filter: '过滤组',
+    filter: '筛选组',
     none: '请至少选择一项；没有适用范围时，执行类策略无法保存。',
     default: '生成类策略还可以选择不筛选。',
   },
@@ -47,7 +47,7 @@ export const texts = {
     conditionNote: '该列表自身的参数始终可以作为条件。',
     usable: '允许筛选的应用',
     usableAdd: '添加允许的应用',
-    usableNote: '该列表自身始终可用于触发、条件和过滤组。',
+    usableNote: '该列表自身始终可用于触发、条件和筛选组。',
   },
   links: {
     label: '连接方式',

@@ -31,6 +31,7 @@ const cards: Readonly<Record<string, ReactNode>> = {
   Date: <Today />,
   Weather: <WeatherNow weather={{ ...sensor, code: 61, place: '', source: 'service' }} />,
   Sensor: <WeatherNow weather={sensor} />,
+  Chinese: <WeatherNow weather={{ ...sensor, place: 'A 座 室外温湿度' }} />,
 };
 
 const sizes = [
@@ -107,6 +108,18 @@ export const OutdoorSensor: Story = {
         await expect(place.bottom).toBeLessThanOrEqual(bottom - Number.parseFloat(paddingBottom) + 1);
         await expect(place.right).toBeLessThanOrEqual(right - Number.parseFloat(paddingRight) + 1);
       }
+    }
+  },
+};
+/** A Chinese name breaks at its space. */
+export const ChineseSensor: Story = {
+  args: { card: 'Chinese' },
+  play: async ({ canvas }) => {
+    for (const name of canvas.getAllByText('A 座 室外温湿度')) {
+      const words = document.createRange();
+      words.setStart(name.firstChild ?? name, 'A 座 '.length);
+      words.setEnd(name.firstChild ?? name, 'A 座 室外温湿度'.length);
+      await expect(words.getClientRects()).toHaveLength(1);
     }
   },
 };
