@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { session } from '../state/session.ts';
 import { draftsAt, dropDraft, writeDraft } from './draft-store.ts';
 import { registerTab, thisTab } from './open-tabs.ts';
+import { useLatest } from '../state/use-latest.ts';
 
 /** The unsaved values of a form, as plain data, read when they are written. */
 export type DraftSource<Content> = {
@@ -64,15 +65,15 @@ export function useDraft<Content>({ place, source, restore }: Wishes<Content>): 
   const [isElsewhere, setElsewhere] = useState(false);
   // Taken when the form opens: at the end of the session no user is signed in.
   const [owner] = useState(ownerNow);
-  const latest = useRef({ source, restore });
+  const sourceRef = useLatest(source);
+  const restoreRef = useLatest(restore);
   const written = useRef<Content | undefined>(undefined);
   const writtenAt = useRef(-Infinity);
   const isOver = useRef(false);
   const isReady = useRef(false);
-  latest.current = { source, restore };
 
   const write = useCallback(() => {
-    const now = latest.current.source.now();
+    const now = sourceRef.current.now();
     if (!isReady.current || isOver.current || now === written.current) {
       return;
     }
@@ -80,7 +81,7 @@ export function useDraft<Content>({ place, source, restore }: Wishes<Content>): 
     writtenAt.current = performance.now();
     const key = { owner, place, tab: thisTab };
     void (now === undefined ? dropDraft(key) : writeDraft({ ...key, at: Date.now(), content: now }));
-  }, [owner, place]);
+  }, [owner, place, sourceRef]);
 
   const drop = useCallback(() => {
     isOver.current = true;
@@ -98,9 +99,9 @@ export function useDraft<Content>({ place, source, restore }: Wishes<Content>): 
         return;
       }
       // Values typed in between are newer than any draft, which then waits for the next time.
-      if (draft && latest.current.source.now() === undefined) {
+      if (draft && sourceRef.current.now() === undefined) {
         // What is in it was written by this very hook; the page itself decides whether it still fits.
-        latest.current.restore(draft.content as Content);
+        restoreRef.current(draft.content as Content);
         setRestored(true);
         await writeDraft({ ...draft, tab: thisTab });
         await (draft.tab === thisTab ? undefined : dropDraft(draft));
@@ -113,7 +114,7 @@ export function useDraft<Content>({ place, source, restore }: Wishes<Content>): 
       isGone = true;
       post.leave();
     };
-  }, [owner, place, write]);
+  }, [owner, place, write, sourceRef, restoreRef]);
 
   useEffect(() => {
     const { soon, stop } = throttled(write, () => writtenAt.current);

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { isUnreachable } from '../api/call-error.ts';
 import { connection, connectionLost } from '../state/connection.ts';
+import { useLatest } from '../state/use-latest.ts';
 
 export type OfflineSave = {
   /** A save is delayed until the platform is reachable. */
@@ -33,12 +34,11 @@ export function useOfflineSave(): OfflineSave {
 /** Saves when the connection is back. `save` must give the same action the same key. */
 export function useResend({ isWaiting, stop }: OfflineSave, save: () => void): void {
   const { isLost } = useSnapshot(connection);
-  const latest = useRef({ save, stop });
-  latest.current = { save, stop };
+  const latest = useLatest({ save, stop });
   useEffect(() => {
     if (isWaiting && !isLost) {
       latest.current.stop();
       latest.current.save();
     }
-  }, [isWaiting, isLost]);
+  }, [isWaiting, isLost, latest]);
 }

@@ -4,17 +4,17 @@ import type { LiveTopic } from '../../schemas/live.ts';
 import { listenLive, live } from './live.ts';
 import type { LiveEvent } from './live-event.ts';
 import { createThrottle } from './throttle.ts';
+import { useLatest } from '../../state/use-latest.ts';
 
 /** Hears of topics while the component is there. Without a stream `again` comes at intervals instead. */
 export const useLive = (topics: readonly LiveTopic[], onEvent: (event: LiveEvent) => void): void => {
-  const latest = useRef(onEvent);
-  latest.current = onEvent;
+  const latest = useLatest(onEvent);
   const text = JSON.stringify(topics);
   useEffect(() => {
     // What was printed above.
     const listed = JSON.parse(text) as LiveTopic[];
     return listed.length === 0 ? undefined : listenLive(listed, (event) => latest.current(event));
-  }, [text]);
+  }, [text, latest]);
 };
 
 /** True while live updates arrive, so that no polling is needed. */
@@ -28,8 +28,7 @@ export const askEach = 5_000;
  * requests a call for another reason.
  */
 export const useAskAgain = (topics: readonly LiveTopic[], ask: () => void, each: number = askEach): (() => void) => {
-  const latest = useRef(ask);
-  latest.current = ask;
+  const latest = useLatest(ask);
   const throttle = useRef<ReturnType<typeof createThrottle>>(undefined);
   throttle.current ??= createThrottle(() => latest.current(), each);
   useEffect(() => () => throttle.current?.stop(), []);

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useIsLive } from '../../api/live/use-live.ts';
 import type { ModuleConfig, RecordValues } from '../../engine/column.ts';
 import { timeoutOf } from '../../engine/control/timeout.ts';
 import { isOpen, wantedOf } from '../../engine/control/wanted.ts';
+import { useLatest } from '../../state/use-latest.ts';
 
 /** Polling interval of records with an open command, ms. */
 const pollEach = 2000;
@@ -23,10 +24,7 @@ export const useOpenCommands = (
 ): void => {
   const isLive = useIsLive();
   const timeout = timeoutOf(config);
-  const again = useRef(refetch);
-  useEffect(() => {
-    again.current = refetch;
-  });
+  const again = useLatest(refetch);
   const newest = records === undefined ? 0 : newestOpen(records);
   useEffect(() => {
     if (newest === 0 || isLive) return;
@@ -36,5 +34,5 @@ export const useOpenCommands = (
       else if (document.visibilityState === 'visible') again.current();
     }, pollEach);
     return () => clearInterval(timer);
-  }, [newest, isLive, timeout]);
+  }, [newest, isLive, timeout, again]);
 };

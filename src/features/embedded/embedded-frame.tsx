@@ -4,6 +4,7 @@ import styles from './embedded.module.css';
 import { contextMessage, readMessage } from './protocol.ts';
 import { useOwnNavigation, usePageContext } from './use-page-context.ts';
 import type { EmbeddedProps } from './embedded-props.ts';
+import { useLatest } from '../../state/use-latest.ts';
 
 /**
  * A page of our own origin gets no origin at all: with `allow-same-origin` it could read the session and take its own
@@ -29,8 +30,7 @@ const isThere = async (address: string, signal: AbortSignal): Promise<boolean> =
 /** Whether the page can be shown: our own files are looked for first, because an iframe fires no event for a failed load. */
 const useArrival = (address: string, isOwn: boolean, onFail: (reason: 'missing' | 'refused' | 'slow') => void) => {
   const [isReady, setIsReady] = useState(!isOwn);
-  const fail = useRef(onFail);
-  fail.current = onFail;
+  const fail = useLatest(onFail);
   useEffect(() => {
     const gone = new AbortController();
     if (isOwn) {
@@ -48,7 +48,7 @@ const useArrival = (address: string, isOwn: boolean, onFail: (reason: 'missing' 
       gone.abort();
       document.removeEventListener('securitypolicyviolation', refuse);
     };
-  }, [address, isOwn]);
+  }, [address, isOwn, fail]);
   return isReady;
 };
 
@@ -64,8 +64,7 @@ export const EmbeddedFrame = ({ address, pid, did, card, onFail }: EmbeddedProps
   const { origin } = new URL(address);
   const isOwn = origin === window.location.origin;
   const isReady = useArrival(address, isOwn, (reason) => onFail(t(`embedded.${reason}`, { origin })));
-  const told = useRef(context);
-  told.current = context;
+  const told = useLatest(context);
 
   const tell = useRef(() => {
     // A page without origin can't be named as the receiver; the messages contain no secret.

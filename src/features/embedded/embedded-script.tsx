@@ -6,6 +6,7 @@ import styles from './embedded.module.css';
 import { loadPageModule } from './page-module.ts';
 import { useOwnNavigation, usePageContext } from './use-page-context.ts';
 import type { EmbeddedProps } from './embedded-props.ts';
+import { useLatest } from '../../state/use-latest.ts';
 
 type Mounted = { update?: (context: ReturnType<typeof usePageContext>) => void; dispose?: () => void };
 
@@ -17,12 +18,12 @@ export const EmbeddedScript = ({ address, entry, pid, did, card, onFail }: Embed
   const [isThere, setIsThere] = useState(false);
   const navigate = useOwnNavigation();
   const context = usePageContext({ pid, did, card }, place);
-  const latest = useRef({ context, navigate, fail: (_cause: unknown): void => undefined });
-  latest.current = {
+  const latest = useLatest({
     context,
     navigate,
-    fail: (cause) => onFail(t('embedded.broken', { cause: cause instanceof Error ? cause.message : String(cause) })),
-  };
+    fail: (cause: unknown) =>
+      onFail(t('embedded.broken', { cause: cause instanceof Error ? cause.message : String(cause) })),
+  });
 
   useEffect(() => {
     let isGone = false;
@@ -46,7 +47,7 @@ export const EmbeddedScript = ({ address, entry, pid, did, card, onFail }: Embed
       mounted.current = undefined;
       drawn.remove();
     };
-  }, [address, entry]);
+  }, [address, entry, latest]);
 
   useEffect(() => {
     try {
@@ -54,7 +55,7 @@ export const EmbeddedScript = ({ address, entry, pid, did, card, onFail }: Embed
     } catch (cause) {
       latest.current.fail(cause);
     }
-  }, [context]);
+  }, [context, latest]);
 
   return (
     <>

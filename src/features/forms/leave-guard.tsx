@@ -1,9 +1,10 @@
 import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type BlockerFunction, type Location, useBlocker } from 'react-router-dom';
 import { useDataText } from '../../renderers/fields/use-data-text.ts';
 import { QuestionDialog } from '../../renderers/parts/question-dialog.tsx';
 import { isOtherPath } from './leaving.ts';
+import { useLatest } from '../../state/use-latest.ts';
 
 type Props = {
   /** Number of changed fields; with 0 the page can be left without a question. */
@@ -25,8 +26,7 @@ type Props = {
  * tab is closed, the browser asks (`beforeunload`).
  */
 export const LeaveGuard = ({ unsaved, onSave, onStay, onDiscard, isFree, isLeaving = isOtherPath }: Props) => {
-  const hasChanges = useRef(false);
-  hasChanges.current = unsaved > 0;
+  const hasChanges = useLatest(unsaved > 0);
   const block: BlockerFunction = ({ currentLocation, nextLocation }) =>
     hasChanges.current && !isFree.current && isLeaving(currentLocation, nextLocation);
   const blocker = useBlocker(block);

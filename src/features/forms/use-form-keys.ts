@@ -1,5 +1,6 @@
-import { type KeyboardEvent as FormKey, useEffect, useRef } from 'react';
+import { type KeyboardEvent as FormKey, useEffect } from 'react';
 import { flushSync } from 'react-dom';
+import { useLatest } from '../../state/use-latest.ts';
 
 type Keys = { onSave: () => void; onEscape?: (() => void) | undefined };
 
@@ -16,8 +17,7 @@ const takeTyped = (): void => {
 
 /** Ctrl+S saves, Esc closes this layer when it is the topmost one. */
 export const useFormKeys = ({ onSave, onEscape }: Keys): void => {
-  const latest = useRef({ onSave, onEscape });
-  latest.current = { onSave, onEscape };
+  const latest = useLatest({ onSave, onEscape });
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const isSave = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's';
@@ -35,7 +35,7 @@ export const useFormKeys = ({ onSave, onEscape }: Keys): void => {
     // Before the layers hear it: an open one must still be seen as open.
     document.addEventListener('keydown', press, true);
     return () => document.removeEventListener('keydown', press, true);
-  }, []);
+  }, [latest]);
 };
 
 /** Enter in a field belongs to the field (it picks a day, an option); only Ctrl+S and the button save. */

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLatest } from '../../state/use-latest.ts';
 
 type Edited<Step> = {
   isDirty: boolean;
@@ -54,10 +55,7 @@ export const useLeaving = <Step>(edited: Edited<Step>, onClose: () => void, faul
 
 /** Ctrl+S saves, wherever the focus is: nothing but the dialog can be reached while it is open. */
 const useSaveKey = (save: () => void): void => {
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
+  const latest = useLatest(save);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
@@ -66,5 +64,5 @@ const useSaveKey = (save: () => void): void => {
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, []);
+  }, [latest]);
 };

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { CallError } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
@@ -8,6 +8,7 @@ import type { FilterTab } from '../../schemas/wire.ts';
 import { toast } from '../../state/toasts.ts';
 import { tabsQuery } from './use-list.ts';
 import { inLanguage } from '../../texts/phrase.ts';
+import { useLatest } from '../../state/use-latest.ts';
 
 /**
  * A filter group may be deleted in another window while its list is looked at: the strip is requested again, the list
@@ -20,8 +21,7 @@ export const useGoneTab = (pid: string, tab: FilterTab | undefined, error: Error
   const did = tab?.did;
   const name = typeof tab?.name === 'string' ? tab.name : (inLanguage(tab?.name, language) ?? '');
   const isRefused = error instanceof CallError && error.status === statuses.notFound;
-  const tell = useRef<() => void>(undefined);
-  tell.current = () => toast.info(text('list.tabGone', { name }));
+  const tell = useLatest(() => toast.info(text('list.tabGone', { name })));
   useEffect(() => {
     if (!isRefused || did === undefined) return;
     const told = tell.current ?? (() => undefined);
@@ -32,5 +32,5 @@ export const useGoneTab = (pid: string, tab: FilterTab | undefined, error: Error
       // The list's own failure is on the screen.
       () => undefined,
     );
-  }, [cache, did, isRefused, pid]);
+  }, [cache, did, isRefused, pid, tell]);
 };

@@ -23,6 +23,7 @@ import { useOwnChange } from './use-own-change.ts';
 import { type PendingMoves, useShownRows } from './use-shown-rows.ts';
 import { useUrlState } from '../navigation/use-url-state.ts';
 import { isPid } from '../module/use-module.ts';
+import { useLatest } from '../../state/use-latest.ts';
 
 /** State of a list, in the URL query. */
 export const useListAddress = (config: ModuleConfig, scope?: ListScope) => {
@@ -205,8 +206,7 @@ export const useCountMatches = (pid: string, tab: string | undefined): CountRows
 
 /** Hands a value on once it has been still for a while, or for less where that is said; the last one alone counts. */
 export const useDebounced = (run: (value: string) => void, pause: number): ((value: string, wait?: number) => void) => {
-  const latest = useRef(run);
-  latest.current = run;
+  const latest = useLatest(run);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return useCallback(
@@ -214,6 +214,6 @@ export const useDebounced = (run: (value: string) => void, pause: number): ((val
       clearTimeout(timer.current);
       timer.current = setTimeout(() => latest.current(value), wait);
     },
-    [pause],
+    [pause, latest],
   );
 };

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { compile } from '../../engine/views/compile.ts';
 import { toWire, withColumnFilter } from '../../renderers/table/list-filter.ts';
@@ -17,16 +17,16 @@ import {
 import { useGoneTab } from './use-gone-tab.ts';
 import { useListMemory } from './use-list-memory.ts';
 import { useListUse } from './use-list-use.ts';
+import { useLatest } from '../../state/use-latest.ts';
 
 /** An address may name a page that the list does not have, or no longer has; the last one is then shown in its place. */
 const useLastPage = (list: ListState, page: number, size: number, onPage: (page: number) => void): void => {
   const last = list.total === undefined ? undefined : lastPageOf(list.total, size);
   const isBeyond = !list.isBusy && list.error === null && list.rows?.length === 0 && last !== undefined && page > last;
-  const go = useRef(onPage);
-  go.current = onPage;
+  const go = useLatest(onPage);
   useEffect(() => {
     if (isBeyond && last !== undefined) go.current(last);
-  }, [isBeyond, last]);
+  }, [isBeyond, last, go]);
 };
 
 /** A module's list as its address says: tab, order, rows, choice, and the ways to change each. */

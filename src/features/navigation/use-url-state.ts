@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router-dom';
+import { useLatest } from '../../state/use-latest.ts';
 
 type UrlState<State> = {
   /** Must be pure and referentially stable: it runs again when it is another function. */
@@ -21,12 +22,14 @@ export const useUrlValue = <Value>(read: (params: URLSearchParams) => Value): Va
 export const useUrlState = <State extends object>({ read, print }: UrlState<State>) => {
   const [, setParams] = useSearchParams();
   const state = useUrlValue(read);
-  const latest = useRef({ state, print, setParams });
-  latest.current = { state, print, setParams };
-  const change = useCallback((next: Partial<State>, options?: NavigateOptions): void => {
-    const { state: now, print: toQuery, setParams: set } = latest.current;
-    set(toQuery({ ...now, ...next }), options);
-  }, []);
+  const latest = useLatest({ state, print, setParams });
+  const change = useCallback(
+    (next: Partial<State>, options?: NavigateOptions): void => {
+      const { state: now, print: toQuery, setParams: set } = latest.current;
+      set(toQuery({ ...now, ...next }), options);
+    },
+    [latest],
+  );
   return [state, change] as const;
 };
 

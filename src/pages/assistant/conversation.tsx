@@ -10,6 +10,7 @@ import { useFollowEnd } from './use-follow-end.ts';
 import { Welcome } from './welcome.tsx';
 import answerStyles from './answer.module.css';
 import assistantStyles from './assistant.module.css';
+import { useLatest } from '../../state/use-latest.ts';
 
 type Props = {
   chat: Chat;
@@ -31,16 +32,18 @@ export const Conversation = ({ chat, isLoading }: Props) => {
     },
     [ask, goToEnd],
   );
-  const latest = useRef({ thread, send });
-  latest.current = { thread, send };
-  const retry = useCallback((key: number): void => {
-    const now = latest.current;
-    const question = questionBefore(
-      now.thread,
-      now.thread.messages.findIndex((message) => message.key === key),
-    );
-    if (question !== undefined) now.send(question);
-  }, []);
+  const latest = useLatest({ thread, send });
+  const retry = useCallback(
+    (key: number): void => {
+      const now = latest.current;
+      const question = questionBefore(
+        now.thread,
+        now.thread.messages.findIndex((message) => message.key === key),
+      );
+      if (question !== undefined) now.send(question);
+    },
+    [latest],
+  );
   useEffect(() => {
     goToEnd();
     box.current?.focus();

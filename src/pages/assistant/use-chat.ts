@@ -4,6 +4,7 @@ import { CallError, clientStatuses, isAborted } from '../../api/call-error.ts';
 import { toast } from '../../state/toasts.ts';
 import { type ChatCalls, useChatCalls } from './chat-calls.ts';
 import { emptyThread, threadReducer, type Thread, type ThreadEvent } from './thread.ts';
+import { useLatest } from '../../state/use-latest.ts';
 
 /** Milliseconds after which a question that is still being answered can be stopped. */
 const stoppableAfter = 1000;
@@ -96,8 +97,7 @@ export const useChat = ({ session, onStarted, onLost }: Options) => {
   const [thread, dispatch] = useReducer(threadReducer, emptyThread);
   const run = useRef<Run>(undefined);
   const shown = useRef<string>(undefined);
-  const latest = useRef({ ending, onStarted, onLost, t });
-  latest.current = { ending, onStarted, onLost, t };
+  const latest = useLatest({ ending, onStarted, onLost, t });
 
   useEffect(() => {
     // The address follows an answer that has named its conversation: nothing is left then.
@@ -119,7 +119,7 @@ export const useChat = ({ session, onStarted, onLost }: Options) => {
     return () => {
       abort.abort();
     };
-  }, [session, calls]);
+  }, [session, calls, latest]);
 
   useEffect(
     () => () => {
@@ -157,7 +157,7 @@ export const useChat = ({ session, onStarted, onLost }: Options) => {
         if (run.current === current) run.current = undefined;
       }
     },
-    [calls],
+    [calls, latest],
   );
 
   const cancel = useCallback((): void => {

@@ -7,6 +7,7 @@ import { toast } from '../../state/toasts.ts';
 import { QrCode } from '../../features/sign-in/qr-code.tsx';
 import loginStyles from '../../features/sign-in/sign-in.module.css';
 import styles from './companion-popover.module.css';
+import { useLatest } from '../../state/use-latest.ts';
 
 /** For a phone without the mini-program: the address of the page that confirms, as a code and to copy. */
 export function CompanionPopover({ address }: { address: string | undefined }) {
@@ -62,10 +63,7 @@ export function CompanionPopover({ address }: { address: string | undefined }) {
 }
 
 function useLeaving(root: { current: HTMLElement | null }, isOpen: boolean, onLeave: (isByKey: boolean) => void): void {
-  const latest = useRef(onLeave);
-  useEffect(() => {
-    latest.current = onLeave;
-  });
+  const latest = useLatest(onLeave);
   useEffect(() => {
     if (!isOpen) {
       return undefined;
@@ -83,5 +81,5 @@ function useLeaving(root: { current: HTMLElement | null }, isOpen: boolean, onLe
     );
     document.addEventListener('keydown', (event) => event.key === 'Escape' && latest.current(true), options);
     return () => leave.abort();
-  }, [isOpen, root]);
+  }, [isOpen, root, latest]);
 }

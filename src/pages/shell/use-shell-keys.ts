@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { shellKeyOf } from '../../features/frame/shortcuts.ts';
+import { useLatest } from '../../state/use-latest.ts';
 
 type Keys = { search: () => void; sheet: () => void };
 
 /** The shell's shortcuts, heard everywhere but over an open dialog, which has the word. */
 export function useShellKeys(keys: Keys): void {
-  const latest = useRef(keys);
-  latest.current = keys;
+  const latest = useLatest(keys);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const key = shellKeyOf(event);
@@ -21,5 +21,5 @@ export function useShellKeys(keys: Keys): void {
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, []);
+  }, [latest]);
 }

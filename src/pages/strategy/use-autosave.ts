@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { isUnreachable } from '../../api/call-error.ts';
 import { connection } from '../../state/connection.ts';
 import { createSender, type SaveState, type Saving } from './autosave-sender.ts';
+import { useLatest } from '../../state/use-latest.ts';
 
 /** True if a save failed because the platform was unreachable: it is retried when the connection is back. */
 export const isWaitingForConnection = (state: SaveState): boolean =>
@@ -49,8 +50,7 @@ const useLeaving = ({ now, leave, isUnsaved }: Leaving): void => {
  */
 export const useAutosave = <T>(saving: Saving<T>) => {
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
-  const latest = useRef(saving);
-  latest.current = saving;
+  const latest = useLatest(saving);
   const [sender] = useState(() => createSender<T>({ saving: () => latest.current, show: setState }));
   useLeaving(sender);
   useResend(state, sender.now);

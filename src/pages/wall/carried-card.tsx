@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addCard } from '../../engine/dashboard/grid.ts';
 import type { DashboardSide } from '../../engine/dashboard/layout.ts';
@@ -8,6 +8,7 @@ import { areaStyle } from './area-style.ts';
 import { cellsAround } from './grid-geometry.ts';
 import type { NewCard, Wall } from './use-wall.ts';
 import styles from './wall.module.css';
+import { useLatest } from '../../state/use-latest.ts';
 
 type Props = { card: NewCard; grid: RefObject<HTMLElement | null>; side: DashboardSide; wall: Wall };
 
@@ -33,10 +34,7 @@ export const CarriedCard = ({ card, grid, side, wall }: Props) => {
     if (at !== undefined && wall.apply((former) => addCard(former, card, at)))
       wall.say(t('edit.added', { name: card.name }));
   };
-  const latest = useRef({ areaAt, drop });
-  useEffect(() => {
-    latest.current = { areaAt, drop };
-  });
+  const latest = useLatest({ areaAt, drop });
   useEffect(() => {
     const onOver = (event: DragEvent): void => {
       // Without it the browser takes no drop.
@@ -54,7 +52,7 @@ export const CarriedCard = ({ card, grid, side, wall }: Props) => {
       document.removeEventListener('dragover', onOver);
       document.removeEventListener('drop', onDrop);
     };
-  }, []);
+  }, [latest]);
   if (area === undefined) return null;
   const isRoom = isFree(area, side.dashlist, side.pageSize);
   return <div className={styles.target} data-free={isRoom} style={areaStyle(area)} aria-hidden="true" />;

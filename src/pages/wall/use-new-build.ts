@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { mayReload } from '../../engine/dashboard/reload-time.ts';
 import { defaultZone, session } from '../../state/session.ts';
+import { useLatest } from '../../state/use-latest.ts';
 
 /** Between two looks for a new build, milliseconds. */
 const each = 300_000;
@@ -32,8 +33,7 @@ const touches = ['pointerdown', 'pointermove', 'keydown'] as const;
 
 /** A screen runs for months: it loads a new build of the console while it is not in use. */
 export const useNewBuild = (isEditing: boolean): void => {
-  const isBusy = useRef(isEditing);
-  isBusy.current = isEditing;
+  const isBusy = useLatest(isEditing);
   useEffect(() => {
     let touchedAt = seconds();
     const touch = (): void => {
@@ -52,5 +52,5 @@ export const useNewBuild = (isEditing: boolean): void => {
       clearInterval(timer);
       for (const kind of touches) document.removeEventListener(kind, touch);
     };
-  }, []);
+  }, [isBusy]);
 };

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { usePreload } from './use-dashboards.ts';
 import type { useWallAddress } from './use-wall-address.ts';
+import { useLatest } from '../../state/use-latest.ts';
 
 export type SlideShow = {
   /** How many slides there are; 0: no slide show. */
@@ -27,10 +28,7 @@ export const useSlideShow = (place: ReturnType<typeof useWallAddress>, isResting
     const next = slides[(at + by + count) % count];
     if (next !== undefined && next !== did) go({ did: next }, true);
   };
-  const latest = useRef({ step, preload });
-  useEffect(() => {
-    latest.current = { step, preload };
-  });
+  const latest = useLatest({ step, preload });
   const next = slides[(at + 1) % Math.max(1, count)];
   const isRunning = count > 1 && !isPaused && !isResting;
   useEffect(() => {
@@ -44,7 +42,7 @@ export const useSlideShow = (place: ReturnType<typeof useWallAddress>, isResting
       clearTimeout(loading);
       clearTimeout(turning);
     };
-  }, [isRunning, next, seconds, did]);
+  }, [isRunning, next, seconds, did, latest]);
   useEffect(() => {
     if (count < 2 || isResting) return undefined;
     const onKey = (event: KeyboardEvent): void => {
@@ -57,6 +55,6 @@ export const useSlideShow = (place: ReturnType<typeof useWallAddress>, isResting
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [count, isResting, setPaused]);
+  }, [count, isResting, setPaused, latest]);
   return { count, at, isPaused, pause: () => setPaused(!isPaused), step };
 };

@@ -23,6 +23,7 @@ import { Field, Fields } from './templates.tsx';
 import { DecimalWidget, NumberWidget, SwitchWidget, TextWidget } from './text-widgets.tsx';
 import { uiSchemaOf } from './ui-schema.ts';
 import { ValueField } from './value-field.tsx';
+import { useLatest } from '../../state/use-latest.ts';
 
 type LineList = Extract<Widget, 'rows' | 'gauges' | 'places' | 'rules'>;
 
@@ -76,10 +77,7 @@ export const BoardForm = ({ board, value, refused, onChange, ...shared }: Props)
     [schema, language],
   );
   const explain: Explain = (at, error) => sentence(faultAt(at, error));
-  const latest = useRef(explain);
-  useEffect(() => {
-    latest.current = explain;
-  });
+  const latest = useLatest(explain);
   const [validator] = useState(() => createFormValidator((at, error) => latest.current(at, error)));
   const uiSchema = useMemo(() => uiSchemaOf(schema, language), [schema, language]);
   // Faults are sentences of one language; a form that opens is checked at once, and shows what was touched.

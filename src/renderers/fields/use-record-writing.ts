@@ -1,10 +1,11 @@
 import { isDid } from '../../engine/field-types/did.ts';
 import { choiceNamed } from './use-choice-writing.ts';
-import { use, useEffect, useRef } from 'react';
+import { use } from 'react';
 import { PendingWorkContext } from './pending-work.ts';
 import { useRendering } from './rendering.tsx';
 import { useTypedText, type TypedText } from './use-typed-text.ts';
 import type { RecordInputProps } from './record-input-props.ts';
+import { useLatest } from '../../state/use-latest.ts';
 
 /** A typed name in the place of a did. The space at its end makes it none, so that every check refuses it. */
 export const typedName = (text: string): string => `${text.trim()} `;
@@ -22,10 +23,7 @@ export const useRecordWriting = (options: Options): TypedText => {
   const { pid, column, label, display, selected, onSelect, capacity } = options;
   const { searchRecords } = useRendering();
   const pendingWork = use(PendingWorkContext);
-  const latest = useRef({ selected, onSelect });
-  useEffect(() => {
-    latest.current = { selected, onSelect };
-  });
+  const latest = useLatest({ selected, onSelect });
   return useTypedText<readonly string[]>({
     value: selected,
     onChange: onSelect,

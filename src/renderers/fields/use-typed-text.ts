@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useLatest } from '../../state/use-latest.ts';
 
 /** Text that is typed into a box whose value is of another type: a moment, a choice, a record. */
 export type TypedText = {
@@ -33,10 +34,7 @@ export const useTypedText = <V>({ value, onChange, read, settle }: Options<V>): 
   const [typing, setTyping] = useState<{ text: string; before: V } | undefined>();
   const isCurrent = typing !== undefined && String(read(typing.text, typing.before)) === String(value);
   const written = isCurrent ? typing.text : undefined;
-  const latest = useRef({ value, onChange, read, settle, typing });
-  useEffect(() => {
-    latest.current = { value, onChange, read, settle, typing: isCurrent ? typing : undefined };
-  });
+  const latest = useLatest({ value, onChange, read, settle, typing: isCurrent ? typing : undefined });
   return useMemo(
     () => ({
       written,
@@ -58,6 +56,6 @@ export const useTypedText = <V>({ value, onChange, read, settle }: Options<V>): 
         if (typed !== undefined) change(typed.before);
       },
     }),
-    [written],
+    [written, latest],
   );
 };

@@ -1,5 +1,6 @@
-import { createContext, use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createContext, use, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { ShownRecord } from '../../engine/record-codec.ts';
+import { useLatest } from '../../state/use-latest.ts';
 
 /**
  * Store of a form's values. Each field subscribes to its own value, so that a keystroke renders one field: rjsf builds
@@ -41,10 +42,7 @@ const createValueStore = (initial: ShownRecord, onEdit: OnEdit): OwnedValues => 
 
 /** Values of a form whose parent has them as React state and re-renders with every edit. */
 export const useFormValues = (value: ShownRecord, onEdit: OnEdit): ValueStore => {
-  const latest = useRef(onEdit);
-  useEffect(() => {
-    latest.current = onEdit;
-  });
+  const latest = useLatest(onEdit);
   const [values] = useState(() => createValueStore(value, (next, column) => latest.current(next, column)));
   useLayoutEffect(() => values.replace(value), [values, value]);
   return values;

@@ -1,6 +1,7 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './menu-button.module.css';
+import { useLatest } from '../../state/use-latest.ts';
 
 export type MenuItem = {
   key: string;
@@ -133,10 +134,7 @@ function onMenuKey(event: KeyboardEvent<HTMLElement>, onClose: () => void): void
 
 /** Closes on a press outside. */
 export function useOutsidePress(root: { current: HTMLElement | null }, isOpen: boolean, onPress: () => void): void {
-  const latest = useRef(onPress);
-  useEffect(() => {
-    latest.current = onPress;
-  });
+  const latest = useLatest(onPress);
   useEffect(() => {
     if (!isOpen) {
       return undefined;
@@ -148,5 +146,5 @@ export function useOutsidePress(root: { current: HTMLElement | null }, isOpen: b
     };
     document.addEventListener('pointerdown', press);
     return () => document.removeEventListener('pointerdown', press);
-  }, [isOpen, root]);
+  }, [isOpen, root, latest]);
 }

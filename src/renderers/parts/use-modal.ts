@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLatest } from '../../state/use-latest.ts';
 
 /** Dialogs that are open, the topmost last. */
 const openDialogs: HTMLDialogElement[] = [];
@@ -56,10 +57,7 @@ const handlersOf = (onCancel: () => void) => ({
 
 /** Escape while nothing has the focus, as after the focused control was removed: the dialog hears no key then. */
 function useEscapeUnfocused(dialog: { current: HTMLDialogElement | null }, onCancel: () => void): void {
-  const latest = useRef(onCancel);
-  useEffect(() => {
-    latest.current = onCancel;
-  });
+  const latest = useLatest(onCancel);
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.target !== document.body) return;
@@ -69,5 +67,5 @@ function useEscapeUnfocused(dialog: { current: HTMLDialogElement | null }, onCan
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [dialog]);
+  }, [dialog, latest]);
 }

@@ -1,10 +1,11 @@
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRendering } from '../fields/rendering.tsx';
 import { createReferredNames } from './referred-names.ts';
 import type { GridContext, GridWords } from './grid-context.ts';
 import type { RulesStore } from './rules-store.ts';
 import type { RulesEdit } from './use-rules-edit.ts';
+import { useLatest } from '../../state/use-latest.ts';
 
 type Options = {
   store: RulesStore;
@@ -25,8 +26,7 @@ export const useGridContext = ({ store, edit, disabled, groupNote }: Options): G
     }),
     [t],
   );
-  const latest = useRef({ rendering, words, disabled, groupNote });
-  latest.current = { rendering, words, disabled, groupNote };
+  const latest = useLatest({ rendering, words, disabled, groupNote });
   // Elements outside of React are drawn again when these are others.
   useLayoutEffect(() => store.set({}), [store, rendering, words, disabled, groupNote]);
   return useMemo(
@@ -47,6 +47,6 @@ export const useGridContext = ({ store, edit, disabled, groupNote }: Options): G
       },
       addTo: (scope) => edit.addRow(scope),
     }),
-    [store, edit],
+    [store, edit, latest],
   );
 };

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { describeFault } from '../../engine/automation/sentences.ts';
 import type { Language } from '../../engine/column.ts';
 import type { FormatContext } from '../../engine/field-type.ts';
@@ -30,6 +30,7 @@ import { isPanelled } from './cell-editor.tsx';
 import type { EditStep } from './rules-context.ts';
 import type { RulesStore } from './rules-store.ts';
 import { inLanguage } from '../../texts/phrase.ts';
+import { useLatest } from '../../state/use-latest.ts';
 
 /** Status line below the table's rows: a refusal with its reason, or what was done. */
 export type Notice =
@@ -247,14 +248,13 @@ const rowEdits = ({ store, now, change, range }: Core) => {
 
 /** Every change that a hand makes to the table, by keyboard, pointer or button. Each is one step of undo. */
 export const useRulesEdit = (options: Options) => {
-  const latest = useRef(options);
-  latest.current = options;
+  const latest = useLatest(options);
   const { store } = options;
   return useMemo(() => {
     const core = coreOf(store, () => latest.current);
     const { size, change } = core;
     return { size, change, ...cellEdits(core), ...rangeEdits(core), ...rowEdits(core) };
-  }, [store]);
+  }, [store, latest]);
 };
 
 export type RulesEdit = ReturnType<typeof useRulesEdit>;

@@ -3,6 +3,7 @@ import { moveTo, selectCell, selectRange } from '../../engine/rules/selection.ts
 import { createEdgeScroll } from './edge-scroll.ts';
 import type { RulesStore } from './rules-store.ts';
 import type { RulesEdit } from './use-rules-edit.ts';
+import { useLatest } from '../../state/use-latest.ts';
 
 /** The place under a pointer; a head of a row has no column. */
 type Pointed = { row: number; column: number | undefined };
@@ -89,8 +90,7 @@ const useDragging = (drag: { current: Drag | undefined }, { store, frame }: Rule
 /** Choosing ranges by pointer, and the fill handle. */
 export const useRulesPointer = ({ store, frame, edit, disabled }: Options) => {
   const drag = useRef<Drag | undefined>(undefined);
-  const latest = useRef({ edit });
-  latest.current = { edit };
+  const latest = useLatest({ edit });
 
   useDragging(drag, { store, frame }, latest);
 

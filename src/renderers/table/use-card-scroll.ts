@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLatest } from '../../state/use-latest.ts';
 
 type CardScroll = {
   pid: string;
@@ -19,10 +20,7 @@ const scrollerOf = (element: Element | null): Element | undefined => {
 
 /** Scroll restoration for cards: the place is reported while scrolling and taken again once the rows are there. */
 export const useCardScroll = (frame: RefObject<HTMLElement | null>, { pid, isHere, top, onScroll }: CardScroll) => {
-  const latest = useRef(onScroll);
-  useEffect(() => {
-    latest.current = onScroll;
-  });
+  const latest = useLatest(onScroll);
   const restored = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (!isHere || restored.current === pid) return;
@@ -34,5 +32,5 @@ export const useCardScroll = (frame: RefObject<HTMLElement | null>, { pid, isHer
     const tell = (): void => latest.current?.(scroller?.scrollTop ?? 0);
     scroller?.addEventListener('scroll', tell, { passive: true });
     return () => scroller?.removeEventListener('scroll', tell);
-  }, [frame]);
+  }, [frame, latest]);
 };

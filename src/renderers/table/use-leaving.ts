@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { GridRow } from './cell.tsx';
 import type { Selection } from './selection.ts';
+import { useLatest } from '../../state/use-latest.ts';
 
 /** Milliseconds that a row takes to fade, and the interval at which those that can go are named again. */
 const fading = 700;
@@ -13,10 +14,7 @@ type Leaving = {
 
 /** Rows that no longer match are named after fading, unless they are selected; the list removes them unless it is in use. */
 export const useLeaving = (state: Leaving): void => {
-  const latest = useRef(state);
-  useEffect(() => {
-    latest.current = state;
-  });
+  const latest = useLatest(state);
   const leaving = state.rows.flatMap(({ did, isLeaving }) => (isLeaving === true ? [did] : [])).join(' ');
   useEffect(() => {
     if (leaving === '') return;
@@ -26,5 +24,5 @@ export const useLeaving = (state: Leaving): void => {
       if (gone.length > 0) onGone?.(new Set(gone.map(({ did }) => did)));
     }, fading);
     return () => clearInterval(timer);
-  }, [leaving]);
+  }, [leaving, latest]);
 };

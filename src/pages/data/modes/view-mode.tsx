@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf } from '../../../engine/builtin-columns.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
@@ -30,6 +30,7 @@ import { type ModeAddress, useModeAddress } from './use-mode-address.ts';
 import { useTree, useTreeChoice } from './use-tree.ts';
 import { useTreeRows } from './use-tree-rows.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
+import { useLatest } from '../../../state/use-latest.ts';
 
 type Props = {
   config: ModuleConfig;
@@ -113,8 +114,7 @@ const recordIn = (href: string, pid: string): string | undefined => {
 /** Names of this module's records open the pane; every other link leads where it says. */
 const useOpenHere = (pid: string, open: (did: string) => void): Rendering => {
   const rendering = useRendering();
-  const latest = useRef(open);
-  latest.current = open;
+  const latest = useLatest(open);
   return useMemo(
     () => ({
       ...rendering,
@@ -124,7 +124,7 @@ const useOpenHere = (pid: string, open: (did: string) => void): Rendering => {
         else latest.current(did);
       },
     }),
-    [pid, rendering],
+    [pid, rendering, latest],
   );
 };
 

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useLatest } from '../../../state/use-latest.ts';
 
 type Steps = { onUndo: () => void; onRedo: () => void };
 
@@ -12,8 +13,7 @@ const isWriting = (target: EventTarget | null): boolean => target instanceof HTM
  * a table of rules, does not come here; without this the browser would undo letters of a field that was left long ago.
  */
 export const useUndoKeys = (steps: Steps, isOff: boolean): void => {
-  const latest = useRef(steps);
-  latest.current = steps;
+  const latest = useLatest(steps);
   useEffect(() => {
     if (isOff) return undefined;
     const press = (event: KeyboardEvent): void => {
@@ -26,5 +26,5 @@ export const useUndoKeys = (steps: Steps, isOff: boolean): void => {
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [isOff]);
+  }, [isOff, latest]);
 };

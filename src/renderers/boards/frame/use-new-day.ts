@@ -1,13 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { startOfDay } from '../../../engine/moment.ts';
+import { useLatest } from '../../../state/use-latest.ts';
 
 /** All boards of all walls pass midnight together: each one waits a part of this time, milliseconds. */
 const spread = 5_000;
 
 /** Calls `onNewDay` shortly after each midnight of `zone`, for ranges such as “today” and “this month”. */
 export const useNewDay = (zone: string, onNewDay: () => void): void => {
-  const latest = useRef(onNewDay);
-  latest.current = onNewDay;
+  const latest = useLatest(onNewDay);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const schedule = (): void => {
@@ -23,5 +23,5 @@ export const useNewDay = (zone: string, onNewDay: () => void): void => {
     };
     schedule();
     return () => clearTimeout(timer);
-  }, [zone]);
+  }, [zone, latest]);
 };

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { observeVisibility } from './observe-visibility.ts';
+import { useLatest } from '../../../state/use-latest.ts';
 
 /** Never in view yet; in view or near it; out of view again. */
 export type Sight = 'unseen' | 'near' | 'away';
@@ -7,16 +8,13 @@ export type Sight = 'unseen' | 'near' | 'away';
 /** Tracks whether an element is or was in view or near it; calls `onSeen` when it enters or leaves. */
 export function useOnScreen(element: RefObject<HTMLElement | null>, onSeen?: (isOn: boolean) => void): Sight {
   const [sight, setSight] = useState<Sight>('unseen');
-  const tell = useRef(onSeen);
-  useEffect(() => {
-    tell.current = onSeen;
-  });
+  const tell = useLatest(onSeen);
   useEffect(() => {
     if (element.current === null) return undefined;
     return observeVisibility(element.current, (isOn) => {
       setSight((former) => (isOn ? 'near' : former === 'unseen' ? former : 'away'));
       tell.current?.(isOn);
     });
-  }, [element]);
+  }, [element, tell]);
   return sight;
 }

@@ -2,6 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from '
 import { useSize } from '../charts/use-size.ts';
 import { usualRatio } from './floor-picture.tsx';
 import { bounded, fitted, type PlanView, revealing, whole, zoomed } from './plan-view.ts';
+import { useLatest } from '../../../state/use-latest.ts';
 
 /** A press that moves less than this is a click, px. */
 const threshold = 4;
@@ -16,8 +17,7 @@ export const usePlanView = (element: RefObject<HTMLElement | null>) => {
   const drag = useRef<{ x: number; y: number; view: PlanView; isMoving: boolean }>(undefined);
   const change = (made: (former: PlanView) => PlanView): void => setView((former) => bounded(made(former), frame, fit));
 
-  const latest = useRef(change);
-  latest.current = change;
+  const latest = useLatest(change);
   useEffect(() => {
     const target = element.current;
     const turn = (event: WheelEvent): void => {
@@ -31,7 +31,7 @@ export const usePlanView = (element: RefObject<HTMLElement | null>) => {
     // React's own wheel listeners are passive and cannot keep the page from zooming.
     target?.addEventListener('wheel', turn, { passive: false });
     return () => target?.removeEventListener('wheel', turn);
-  }, [element]);
+  }, [element, latest]);
 
   const dragging = {
     onPointerDown: ({ button, clientX: x, clientY: y }: PointerEvent): void => {

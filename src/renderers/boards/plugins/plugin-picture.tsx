@@ -8,6 +8,7 @@ import { errorMessageOf } from './plugin-fault.ts';
 import { FailedPlugin } from './plugin-states.tsx';
 import styles from './plugin-picture.module.css';
 import { inLanguage } from '../../../texts/phrase.ts';
+import { useLatest } from '../../../state/use-latest.ts';
 
 type Props = Omit<PictureProps<unknown>, 'model' | 'only'> & { board: PluginBoard; datasets: readonly Dataset[] };
 
@@ -33,8 +34,7 @@ export const PluginPicture = ({ board, datasets, words, theme, name, isWall }: P
     () => ({ theme, language, size: { width, height }, name, zone, now, isWall }),
     [theme, language, width, height, name, zone, now, isWall],
   );
-  const latest = useRef({ datasets, context });
-  latest.current = { datasets, context };
+  const latest = useLatest({ datasets, context });
 
   useEffect(() => {
     if (!isMeasured || hasFailed) return undefined;
@@ -55,7 +55,7 @@ export const PluginPicture = ({ board, datasets, words, theme, name, isWall }: P
       drawn.current = undefined;
       element.remove();
     };
-  }, [board, isMeasured, hasFailed]);
+  }, [board, isMeasured, hasFailed, latest]);
 
   useEffect(() => {
     try {
