@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installPackage } from './debian-package.ts';
 
 /** Flags for every Chromium started by tests: no sandbox (root in containers) and no traffic of its own. */
 export const chromiumArgs: readonly string[] = [
@@ -51,21 +51,6 @@ function isProgram(path: string): boolean {
   }
 }
 
-function installNow(): string | undefined {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  const apt = (...words: string[]): boolean => {
-    try {
-      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-      execFileSync('apt-get', words, { stdio: ['ignore', 'ignore', 'inherit'], env });
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  const install = (name: string): boolean => {
-    console.log(`Installing Chromium for the tests (apt-get install ${name}) …`);
-    return apt('install', '-y', '-q', name);
-  };
-  // Some distributions have only the whole browser.
-  return apt('update', '-q') && (install(shell) || install('chromium')) ? installed() : undefined;
-}
+/** Some distributions have only the whole browser. */
+const installNow = (): string | undefined =>
+  installPackage(shell) || installPackage('chromium') ? installed() : undefined;

@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { chown, chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { existsSync, readdirSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { installPackage, isInstallable } from './debian-package.ts';
 
 /** A running throw-away cluster. */
 export type Cluster = {
@@ -36,8 +37,8 @@ const run = promisify(execFile);
  * the system's archive where it is missing and that is possible. It never touches a cluster of the machine.
  */
 export async function startPostgres(options: Options = {}): Promise<Postgres> {
-  const installable = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  const programs = programFolder() ?? (installable ? installNow() : undefined);
+  const installable = isInstallable();
+  const programs = programFolder() ?? (installPackage('postgresql') ? programFolder() : undefined);
   if (!programs) return { reason: missing(installable), installable };
   try {
     return await startCluster(programs, await owner(), options);
@@ -57,18 +58,6 @@ function programFolder(): string | undefined {
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...versions.map((v) => join(debian, v, 'bin'))];
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
-}
-
-function installNow(): string | undefined {
-  console.log('Installing PostgreSQL for the tests (apt-get install postgresql) …');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  try {
-    execFileSync('apt-get', ['update', '-q'], { stdio: ['ignore', 'ignore', 'inherit'], env });
-    execFileSync('apt-get', ['install', '-y', '-q', 'postgresql'], { stdio: ['ignore', 'ignore', 'inherit'], env });
-  } catch {
-    return undefined;
-  }
-  return programFolder();
 }
 
 /** PostgreSQL refuses to run as root, so root lends it another account of the machine. */

@@ -29,10 +29,15 @@ test.use({
   ],
 });
 
-const linkOf = (log: string): string => /http\S+\/setup#\S+/.exec(log)?.[0] ?? '';
+/** Printed at the start; it may arrive after the server's first answer. */
+const printedLink = async (): Promise<string> => {
+  const printed = () => /http\S+\/setup#\S+/.exec(fresh?.log() ?? '')?.[0] ?? '';
+  await expect.poll(printed).not.toBe('');
+  return printed();
+};
 
 test('the printed link makes a company, signs its administrator in, and is dead afterwards', async ({ page }) => {
-  const link = linkOf(fresh?.log() ?? '');
+  const link = await printedLink();
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Set up Colonnade' })).toBeVisible();
   const submit = page.getByRole('button', { name: 'Create company' });

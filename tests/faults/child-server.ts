@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { vi } from 'vitest';
 
 /** A server in a process of its own, as `npm start` runs it, so that it can be killed. */
 export type ChildServer = {
@@ -43,6 +44,10 @@ const isReady = async (url: string): Promise<boolean> =>
     (answer) => answer.ok,
     () => false,
   );
+
+/** The one-time token that a server without a company prints; it may arrive after the server's first answer. */
+export const setupToken = ({ log }: ChildServer): Promise<string> =>
+  vi.waitUntil(() => /setup#(\S+)/.exec(log())?.[1], { timeout: 30_000 });
 
 /** Starts on a free port unless `PORT` names one, and waits until it is ready. */
 export const startChild = async (

@@ -9,7 +9,7 @@ import { statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
 import type { User } from '../../src/schemas/wire.ts';
-import { type ChildServer, startChild } from './child-server.ts';
+import { type ChildServer, setupToken, startChild } from './child-server.ts';
 import { post } from './journal.ts';
 
 // The embedded database on a disk that gets full: a file system in memory of its own, which takes root to mount.
@@ -24,7 +24,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'colonnade-full-'));
   await run('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'colonnade-test', folder]);
   server = await startChild({ DEMO: '0', DATA_DIR: join(folder, 'data') });
-  const token = /setup#(\S+)/.exec(server.log())?.[1] ?? '';
+  const token = await setupToken(server);
   const person = { name: 'Li', phone: '13700000001', password: 'Abcdef#1' };
   const order = { token, company: 'Acme', zone: 'Asia/Shanghai', ...person };
   session = (await post(server.url, endpoints.setUp.path, order))['info'] as User;

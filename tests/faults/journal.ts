@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
-import type { ChildServer } from './child-server.ts';
+import { type ChildServer, setupToken } from './child-server.ts';
 
 /** A client that writes without pause and keeps a journal of what it sent and what was acknowledged. */
 
@@ -36,10 +36,12 @@ export const signIn = async (url: string): Promise<User> => {
 };
 
 /** A first start's person and module, without the demo around them. @returns the person's session */
-export const setUpJournal = async ({ url, log }: ChildServer): Promise<User> => {
-  const token = /setup#(\S+)/.exec(log())?.[1] ?? '';
-  const order = { token, company: 'Acme', zone: 'Asia/Shanghai', name: 'Li', ...person };
-  const session = (await post(url, endpoints.setUp.path, order))['info'] as User;
+export const setUpJournal = async (server: ChildServer): Promise<User> => {
+  const { url } = server;
+  const order = { token: await setupToken(server), company: 'Acme', zone: 'Asia/Shanghai', name: 'Li', ...person };
+  const made = await post(url, endpoints.setUp.path, order);
+  if (made.status !== 0) throw new Error(`The company is not made: ${made.msg}`);
+  const session = made['info'] as User;
   const number = { column: 'channelno', label: { en: 'Number', zh: '编号' }, type: 'int', rw: 3, min: 1, max: 9999 };
   const config = { pid: channels, name: { en: 'Channels', zh: '频道' }, group: 'signage', columns: [number] };
   const saved = await post(url, endpoints.saveModule.path, config, { loginsession: session.loginsession });

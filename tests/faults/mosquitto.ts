@@ -6,11 +6,13 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { connectAsync } from 'mqtt';
+import { installPackage } from '../../scripts/debian-package.ts';
 
-/** mosquitto as a process of the test's own, where it is installed. */
+/** mosquitto as a process of the test's own; installed now where that is possible. */
 
-const places = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'];
-export const binary = places.find((place) => existsSync(place));
+const paths = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'];
+const installed = (): string | undefined => paths.find((path) => existsSync(path));
+export const binary = installed() ?? (installPackage('mosquitto') ? installed() : undefined);
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
