@@ -98,12 +98,43 @@ const contentWidths = (
     }),
   );
 
-/** By language, module and scale: widths are measured once, so that paging and reports move no column. */
+/** By language, module and scale: a column keeps the width of the first page, so that paging and reports move none. */
 const known = new Map<string, ContentWidths>();
 
+const unitsOf = ({ units }: ShownContext): string => JSON.stringify([...(units ?? [])]);
+
+/** By record, the widths that it has been measured for, and the units that its numbers were in. */
+const measuredFor = new WeakMap<RecordValues, string>();
+
 /**
- * The widths that the first page of a module's records needs. `isFirst` until the first records of all have been measured:
- * a grid that was drawn before is then drawn anew, which moves nothing, where new widths would shift every column.
+ * The same widths, or wider ones for columns with a number that needs more, and a digit to spare: a number is never cut, and
+ * no column becomes narrower again.
+ */
+function withNumbers(
+  content: ContentWidths,
+  { key, columns, records }: { key: string; columns: readonly TableColumn[]; records: readonly RecordValues[] },
+  written: Written,
+): ContentWidths {
+  const mark = `${key} ${unitsOf(written.context)}`;
+  const fresh = records.filter((record) => measuredFor.get(record) !== mark);
+  if (fresh.length === 0) return content;
+  const grown = new Map(content);
+  for (const tableColumn of columns) {
+    const { column } = tableColumn;
+    const former = content.get(column.column);
+    if (former === undefined || fieldTypeOf(column).measure !== 'number') continue;
+    const needed = Math.ceil(Math.max(...fresh.map((record) => widthOf(tableColumn, record, written)))) + cellPadding;
+    if (needed + rounding > former) grown.set(column.column, needed + digit);
+  }
+  for (const record of fresh) measuredFor.set(record, mark);
+  const hasGrown = columns.some(({ column: { column } }) => grown.get(column) !== content.get(column));
+  return hasGrown ? grown : content;
+}
+
+/**
+ * The widths that the first page of a module's records needs, and wider numbers that came later. `isFirst` until the first
+ * records of all have been measured: a grid that was drawn before is then drawn anew, which moves nothing, where new widths
+ * would shift every column.
  */
 export const useContentWidths = (
   view: TableView,
@@ -114,8 +145,10 @@ export const useContentWidths = (
   const wordsOf = useWords();
   const [isFirst, setFirst] = useState(true);
   const key = [context.language, view.pid, Math.min(1, scale)].join(' ');
-  if (!known.has(key) && records !== undefined && records.length > 0)
-    known.set(key, contentWidths(view.columns, records, { context, scale, wordsOf }));
+  if (records !== undefined && records.length > 0) {
+    const former = known.get(key) ?? contentWidths(view.columns, records, { context, scale, wordsOf });
+    known.set(key, withNumbers(former, { key, columns: view.columns, records }, { context, scale }));
+  }
   const content = known.get(key);
   if (isFirst && content !== undefined) setFirst(false);
   return { content, isFirst };
