@@ -71,6 +71,7 @@ const PageChoice = ({ rows, selection, onSelect }: ChoiceProps) => {
     <label className={styles.pageChoice}>
       <input
         type="checkbox"
+        className="choice-box"
         checked={isAll}
         ref={(box) => {
           if (box !== null) box.indeterminate = chosen > 0 && !isAll;

@@ -79,7 +79,7 @@ const Choice = ({ record, isChosen, onToggle }: { record: RecordValues; isChosen
   const text = useDataText();
   return (
     <label className={styles.choice}>
-      <input type="checkbox" checked={isChosen} onChange={onToggle} />
+      <input type="checkbox" className="choice-box" checked={isChosen} onChange={onToggle} />
       <span className="visually-hidden">
         {text('table.choose', { name: String(record['name'] ?? record['did'] ?? '') })}
       </span>

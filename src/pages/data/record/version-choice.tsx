@@ -42,6 +42,7 @@ export const VersionChoice = ({ column, mine, stored, record, names }: Props) =>
         <label key={key} className={styles.choice}>
           <input
             type="radio"
+            className="choice-box"
             name={`version-${column.column}`}
             checked={isChosen}
             onChange={() => choose(key === 'mine' ? mine : stored)}

@@ -25,7 +25,13 @@ export const TemplateChoice = ({ templates, chosen, hasEmpty, onChoose }: Props)
       <legend>{t('templates.legend')}</legend>
       {hasEmpty && (
         <label className={styles.option}>
-          <input type="radio" name={group} checked={chosen === undefined} onChange={() => onChoose(undefined)} />
+          <input
+            type="radio"
+            className="choice-box"
+            name={group}
+            checked={chosen === undefined}
+            onChange={() => onChoose(undefined)}
+          />
           <b>{t('templates.empty')}</b>
           <div className={styles.preview} aria-hidden="true" />
         </label>
@@ -34,6 +40,7 @@ export const TemplateChoice = ({ templates, chosen, hasEmpty, onChoose }: Props)
         <label key={filled.template.id} className={styles.option}>
           <input
             type="radio"
+            className="choice-box"
             name={group}
             checked={chosen === filled.template.id}
             onChange={() => onChoose(filled.template.id)}
