@@ -7,7 +7,7 @@ import { nowSeconds } from '../../server/clock.ts';
 import type { Db } from '../../server/db/database.ts';
 import type { Services } from '../../server/services.ts';
 import { atMost, type Figure, median, notMeasured } from './figure.ts';
-import { applyTrial, didAt, fillTrial, label, sizesOf } from './trial.ts';
+import { applyTrial, chunksOf, didAt, fillTrial, label, sizesOf, writeChunks } from './trial.ts';
 
 /** What a history takes for each row, and how fast it is written, against COPY into a bare table with its key. */
 
@@ -91,8 +91,10 @@ export const measureHistory = async (db: Db, name: string, services: Services): 
     voltage: 22_000 + (index % 900),
   });
   const write = async (from: number) => {
+    // COPY finds its file ready, too.
+    const chunks = [...chunksOf({ from, to: from + batch, row })];
     const began = performance.now();
-    await fillTrial(db, { module: history, from, to: from + batch, row });
+    await writeChunks(db, { module: history }, chunks);
     return performance.now() - began;
   };
   const copied = await measureCopy(db, write);

@@ -33,8 +33,10 @@ type Filling = {
 
 const chunk = 20_000;
 
-/** Rows of a company as one array per column, in transactions of 20,000; each is a second newer than the one before. */
-export const fillTrial = async (db: Db, { module, from, to, row, owner = company }: Filling): Promise<void> => {
+type Chunk = { columns: readonly string[]; values: readonly unknown[][] };
+
+/** Rows of a company as one array per column, 20,000 at a time; each row is a second newer than the one before. */
+export function* chunksOf({ from, to, row }: Pick<Filling, 'from' | 'to' | 'row'>): Generator<Chunk> {
   const now = nowSeconds();
   const begin = now - to;
   for (let first = from; first < to; first += chunk) {
@@ -44,10 +46,20 @@ export const fillTrial = async (db: Db, { module, from, to, row, owner = company
       return { ...builtin, organization: didAt(1), ...row(index) };
     });
     const columns = Object.keys(rows[0] ?? {});
-    const values = columns.map((name) => rows.map((one) => (one as Record<string, unknown>)[name]));
-    await db.transaction('system', (trx) => insertColumns(trx, module, owner, { columns, values }));
+    yield { columns, values: columns.map((name) => rows.map((one) => (one as Record<string, unknown>)[name])) };
   }
+}
+
+/** Writes each chunk in a transaction of its own. */
+export const writeChunks = async (
+  db: Db,
+  { module, owner = company }: Pick<Filling, 'module' | 'owner'>,
+  chunks: Iterable<Chunk>,
+): Promise<void> => {
+  for (const one of chunks) await db.transaction('system', (trx) => insertColumns(trx, module, owner, one));
 };
+
+export const fillTrial = (db: Db, filling: Filling): Promise<void> => writeChunks(db, filling, chunksOf(filling));
 
 export const asked = async (db: Db, query: ReturnType<typeof sql>): Promise<Row[]> =>
   (await db.read('system', [query.compile(db.builder)]))[0] ?? [];
