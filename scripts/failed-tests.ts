@@ -9,8 +9,11 @@ export const failedTests = async (file: string): Promise<string[]> => {
   return [...ofVitest(report), ...ofPlaywright(report, 'unexpected')];
 };
 
-/** The tests of a Playwright report that passed at the second try, in the same form. */
-export const flakyTests = async (file: string): Promise<string[]> => ofPlaywright(await reportIn(file), 'flaky');
+/** The tests of a report that passed at the second try, in the same form. */
+export const flakyTests = async (file: string): Promise<string[]> => {
+  const report = await reportIn(file);
+  return [...flakyOfVitest(report), ...ofPlaywright(report, 'flaky')];
+};
 
 const member = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
@@ -32,16 +35,28 @@ const withReason = (name: string, messages: readonly string[]): string => {
   return reason.length === 0 ? name : `${name}\n    ${reason.join(' | ').slice(0, maxWords)}`;
 };
 
+const nameOf = (file: unknown): string => text(file, 'name').replace(/^.*\/(?=(?:tests|src)\/)/, '');
+
+const messagesOf = (test: unknown): string[] => list(test, 'failureMessages').map(String);
+
+const testsOf = (file: unknown, isMeant: (test: unknown) => boolean): string[] =>
+  list(file, 'assertionResults')
+    .filter(isMeant)
+    .map((test) => withReason(`${nameOf(file)} > ${text(test, 'fullName')}`, messagesOf(test)));
+
 /** Vitest's JSON reporter: files with their tests. A file that can't be loaded has no test of its own. */
 const ofVitest = (report: unknown): string[] =>
   list(report, 'testResults').flatMap((file) => {
-    const tests = list(file, 'assertionResults').filter((test) => text(test, 'status') === 'failed');
-    const name = text(file, 'name').replace(/^.*\/(?=(?:tests|src)\/)/, '');
-    if (tests.length === 0) return text(file, 'status') === 'failed' ? [withReason(name, [text(file, 'message')])] : [];
-    return tests.map((test) =>
-      withReason(`${name} > ${text(test, 'fullName')}`, list(test, 'failureMessages').map(String)),
-    );
+    const tests = testsOf(file, (test) => text(test, 'status') === 'failed');
+    if (tests.length > 0 || text(file, 'status') !== 'failed') return tests;
+    return [withReason(nameOf(file), [text(file, 'message')])];
   });
+
+/** A test that passed keeps what its first try said. */
+const flakyOfVitest = (report: unknown): string[] =>
+  list(report, 'testResults').flatMap((file) =>
+    testsOf(file, (test) => text(test, 'status') === 'passed' && messagesOf(test).length > 0),
+  );
 
 /** Playwright's JSON reporter: suites within suites, each with its specs, their tests and the tries of each. */
 const ofPlaywright = (report: unknown, status: 'unexpected' | 'flaky'): string[] =>

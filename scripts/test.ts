@@ -144,7 +144,14 @@ async function vitest(
   if (code === 0 && only.includes('--passWithNoTests') && numbers.every((number) => number === 0))
     return { passed: 0, failed: 0 };
   const count = counted(code, numbers);
+  await tellFlaky(file);
   return { ...count, names: await failedTests(file) };
+}
+
+/** Only CI tries again (vitest.config.ts, playwright.config.ts); what then passes counts as passed, and is listed. */
+async function tellFlaky(file: string): Promise<void> {
+  const flaky = await flakyTests(file);
+  if (flaky.length > 0) console.error(`!!! ${flaky.length} passed only at the second try:\n${flaky.join('\n')}`);
 }
 
 async function apiOnPostgres(): Promise<Count> {
@@ -171,10 +178,7 @@ async function endToEnd(only: readonly string[] = []): Promise<Count> {
     ['stats', 'unexpected'],
     ['stats', 'flaky'],
   );
-  // Only CI tries again (playwright.config.ts); what then passes counts as passed, and is told.
-  if (flaky > 0) {
-    console.error(`!!! ${flaky} passed only at the second try:\n${(await flakyTests(file)).join('\n')}`);
-  }
+  await tellFlaky(file);
   return { ...counted(code, [passed + flaky, failed]), names: await failedTests(file) };
 }
 
