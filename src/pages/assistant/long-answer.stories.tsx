@@ -8,6 +8,7 @@ import type { ChatCalls } from './chat-calls.ts';
 const meta = {
   title: 'Pages/Assistant long answer',
   component: SamplePage,
+  tags: ['cost'],
   parameters: { layout: 'fullscreen', a11y: { test: 'off' } },
   args: { calls: sampleCalls(), theme: 'light' },
 } satisfies Meta<typeof SamplePage>;
