@@ -1,19 +1,28 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, vi } from 'vitest';
 
 export type SentMessage = { phone: string; code: string; purpose: string };
 
-/** Stands for the text message service: keeps what is sent, and may take its time. */
-export const startMessages = async ({ delay = 0 } = {}) => {
+/** A text message service: keeps what is sent, and answers at once unless its answers are held back. */
+export const startMessages = async () => {
   const sent: SentMessage[] = [];
+  const unanswered = new Map<ServerResponse, string>();
+  let isHolding = false;
+  const release = (): void => {
+    isHolding = false;
+    for (const response of unanswered.keys()) response.end('{}');
+  };
   const service = createServer((request, response) => {
     let body = '';
     request.on('data', (part) => (body += String(part)));
     request.on('end', () => {
-      sent.push(JSON.parse(body) as SentMessage);
-      setTimeout(() => response.end('{}'), delay);
+      const message = JSON.parse(body) as SentMessage;
+      unanswered.set(response, message.phone);
+      response.on('close', () => unanswered.delete(response));
+      sent.push(message);
+      if (!isHolding) response.end('{}');
     });
   });
   service.listen(0, '127.0.0.1');
@@ -27,7 +36,17 @@ export const startMessages = async ({ delay = 0 } = {}) => {
       await vi.waitFor(() => expect(place()).toBeGreaterThanOrEqual(0));
       return sent.splice(place(), 1)[0]?.code ?? '';
     },
-    close: () => service.close(),
+    /** From now on no message is answered until `release`. */
+    hold: () => {
+      isHolding = true;
+    },
+    release,
+    /** Phones whose messages have arrived, and whose sender still waits for the answer. */
+    waiting: (): string[] => [...unanswered.values()],
+    close: () => {
+      release();
+      service.close();
+    },
   };
 };
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { demoPassword } from '../../server/demo/tenants.ts';
@@ -14,7 +14,7 @@ let server: TestServer;
 let messages: Awaited<ReturnType<typeof startMessages>>;
 
 beforeAll(async () => {
-  messages = await startMessages({ delay: 3000 });
+  messages = await startMessages();
   server = await startTestServer(messages.settings);
 });
 afterAll(async () => {
@@ -130,19 +130,18 @@ describe('codes under attack', () => {
     expect(asked).toEqual([0, 0, 0, 0, 0, statuses.tooMany, statuses.tooMany]);
   });
 
-  it('do not tell a known phone by the answer, nor by the time the message takes', async () => {
+  it('do not tell a known phone by the answer, which does not wait for the message', async () => {
     await forgetWaits();
-    const timed = async (phone: string) => {
-      const start = performance.now();
-      const answer = await askCode(phone);
-      return { answer, milliseconds: performance.now() - start };
-    };
-    const unknown = await timed('13655551111');
-    const known = await timed(phones.operator);
-    expect(known.answer).toEqual(unknown.answer);
-    // The service of this test takes three seconds.
-    expect(known.milliseconds).toBeLessThan(2500);
+    messages.hold();
+    onTestFinished(messages.release);
+    const unknown = await askCode('13655551111');
+    const known = await askCode(phones.operator);
+    expect(known).toEqual(unknown);
     const code = anotherCode(await messages.codeFor(phones.operator, 'resetpwd'));
+    // A call that waited would end when its sender gives up, which closes the request before the next message arrives.
+    await askCode(phones.staff);
+    await messages.codeFor(phones.staff, 'resetpwd');
+    expect(messages.waiting()).toEqual([phones.operator, phones.staff]);
     expect(await reset(phones.operator, code)).toEqual(await reset('13655551111', code));
   });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
@@ -117,11 +117,23 @@ const list = async () => {
   return { http: answer.statusCode, ...answer.json<{ status: number; msg: string }>() };
 };
 
+/** From here on the timers of this process go on only when the test advances them; the network is not concerned. */
+const stopTimers = (): void => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+};
+/** What still waits is due now, in one turn: a timer that is dropped would be a connection that is never made again. */
+const startTimers = (): void => {
+  vi.runOnlyPendingTimers();
+  vi.useRealTimers();
+};
+
 test('a database that is cut off is told in words, at once', async () => {
   line.cut();
-  const start = performance.now();
+  // No time-out can run while the timers are stopped: each answer comes from the lost connection itself.
+  stopTimers();
   const answers = await Promise.all(Array.from({ length: 50 }, list));
-  expect(performance.now() - start).toBeLessThan(3_000);
+  startTimers();
   for (const answer of answers) {
     expect(answer).toMatchObject({ http: 500, status: statuses.internal });
     expect(answer.msg).toContain('The database does not answer right now');
@@ -139,12 +151,22 @@ test('it heals alone, announcements included', async () => {
   await expect.poll(() => db.isListening(), { timeout: 10_000 }).toBe(true);
 });
 
-test('a frozen database is told within the time of its first statement, and nothing piles up', async () => {
+test('a frozen database is told within 12 s, and nothing piles up', async () => {
   line.freeze();
-  const start = performance.now();
+  stopTimers();
   // More than there are connections: the rest waits for one, and not for ever.
-  const answers = await Promise.all(Array.from({ length: 40 }, list));
-  expect(performance.now() - start).toBeLessThan(15_000);
+  const told = Promise.all(Array.from({ length: 40 }, list));
+  let isTold = false;
+  void told.then(() => (isTold = true));
+  for (let ms = 0; ms < 12_000; ms += 100) {
+    await vi.advanceTimersByTimeAsync(100);
+    // Sockets are read between two steps.
+    await new Promise((resolve) => setImmediate(resolve));
+    if (ms < 4_000) expect(isTold).toBe(false);
+  }
+  // The timers stay where they are: what takes longer than that does not come.
+  const answers = await told;
+  startTimers();
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([statuses.internal]));
   expect(db.load().waiting).toBe(0);
   line.mend();

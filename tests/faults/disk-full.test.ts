@@ -56,13 +56,8 @@ const fillDisk = async (): Promise<void> => {
   await file.close();
 };
 
-type Answer = Awaited<ReturnType<typeof post>> & { ms: number };
-
-const call = async (path: string, body: object): Promise<Answer> => {
-  const start = performance.now();
-  const answer = await post(server.url, path, body, { loginsession: session.loginsession, 'accept-language': 'en' });
-  return { ...answer, ms: performance.now() - start };
-};
+const call = (path: string, body: object) =>
+  post(server.url, path, body, { loginsession: session.loginsession, 'accept-language': 'en' });
 /** Bytes that do not get smaller by being packed. */
 const keep = (name: string, bytes: number) =>
   call(endpoints.privateStore.path, {
@@ -82,7 +77,6 @@ test('writes are refused in words, reads go on, and all is well when there is ro
   const taken: string[] = [];
   for (const name of attempts) {
     const answer = await keep(name, 400_000);
-    expect(answer.ms).toBeLessThan(6_000);
     if (answer.status === 0) taken.push(name);
     else refused.push(answer);
   }
