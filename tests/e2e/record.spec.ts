@@ -109,6 +109,22 @@ test('a record is added, changed and deleted', async ({ page }) => {
   await expect(page.getByRole('link', { name: fish, exact: true })).toHaveCount(0);
 });
 
+test('deleting a record leads back to the list with its search', async ({ page }) => {
+  await add(page, 'Search twin A', 'T-1');
+  await add(page, 'Search twin B', 'T-2');
+  await openList(page, coldRooms, `?filter=${encodeURIComponent(JSON.stringify([{ name: ['Search twin'] }]))}`);
+  await page.getByRole('link', { name: 'Search twin A', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete' }).first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Delete/ })
+    .click();
+  await expect(page).toHaveURL(/\/list\/.*filter=.*Search/);
+  await settled(page);
+  await expect(page.getByRole('link', { name: 'Search twin A', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Search twin B', exact: true })).toBeVisible();
+});
+
 test('Back does not meet the page of a record twice after its panel was closed or saved', async ({ page }) => {
   await add(page, 'Seed store', 'S-1');
   for (const leave of [

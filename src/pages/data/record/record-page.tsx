@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { CallError } from '../../../api/call-error.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
 import { statuses } from '../../../api/statuses.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { controlPanel } from '../../../engine/control/panel.ts';
@@ -22,6 +24,7 @@ import { routes } from '../../../features/navigation/routes.ts';
 import { DeviceStatus, DeviceStatusWaiting } from '../../../features/control/device-status.tsx';
 import { Breadcrumb } from '../../../features/module/breadcrumb.tsx';
 import { DeleteRecords } from '../../../features/batch/delete-records.tsx';
+import { previousPath } from '../../../state/previous-path.ts';
 import { cameFrom, originState } from '../../../features/navigation/came-from.ts';
 import { EditPanel } from './edit-panel.tsx';
 import styles from './form-pages.module.css';
@@ -61,6 +64,8 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
   const text = useDataText();
   const { language } = useRendering().context;
   const navigate = useNavigate();
+  const arrival = useNavigationType();
+  const cache = useQueryClient();
   const { prefetchForm } = usePrefetchPages();
   const record = useRecord(pid, did);
   const Parts = useLoaded(devicePart, hasDeviceParts(config), NoParts);
@@ -110,6 +115,13 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
   const close = (): void => {
     if (cameFrom(state, 'detail')) void navigate(-1);
     else void navigate(routes.detail({ pid, did }), { replace: true });
+  };
+  const toList = (): void => {
+    // A list in use keeps the rows that it began with, so it must not begin with cached ones that have the record.
+    cache.removeQueries({ queryKey: queryKeys.records(pid), type: 'inactive' });
+    // Going back keeps search, filters and page; after a push the entry behind is the page before.
+    if (arrival === 'PUSH' && previousPath() === routes.list({ pid })) void navigate(-1);
+    else void navigate(routes.list({ pid }), { replace: true });
   };
   return (
     <div className={styles.page}>
@@ -180,7 +192,7 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
           onCancel={() => setIsDeleting(false)}
           onDone={({ refused }) => {
             setIsDeleting(false);
-            if (refused.length === 0) void navigate(routes.list({ pid }), { replace: true });
+            if (refused.length === 0) toList();
           }}
         />
       ) : null}
