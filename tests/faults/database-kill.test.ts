@@ -43,8 +43,10 @@ beforeAll(async () => {
   cluster = started;
   folder = await mkdtemp(join(tmpdir(), 'colonnade-database-'));
   const first = await start('first');
+  // Ended even where the rest fails.
+  servers = [first];
   session = await setUpJournal(first);
-  servers = [first, await start('second')];
+  servers.push(await start('second'));
   address = await startOneAddress(servers.map(({ url }) => url));
 });
 afterAll(async () => {
