@@ -135,7 +135,8 @@ export const EscapeTwice: Story = {
     const operator = await open();
     await pressEscape();
     await waitFor(() => expect(operator).toHaveAttribute('aria-expanded', 'false'));
-    await expect(screen.getByRole('dialog')).toBeVisible();
+    // It is hidden for a moment where it is placed anew.
+    await waitFor(() => expect(screen.getByRole('dialog')).toBeVisible());
     await open();
     await pressEscape();
     await pressEscape();

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { Column } from '../../engine/column.ts';
@@ -99,12 +100,8 @@ const Reports = (props: TableProps) => {
   return (
     <>
       <p>
-        <button type="button" onClick={() => setValue(large)}>
-          Large
-        </button>
-        <button type="button" onClick={() => setValue(small)}>
-          Small
-        </button>
+        <Button onClick={() => setValue(large)}>Large</Button>
+        <Button onClick={() => setValue(small)}>Small</Button>
       </p>
       <Table {...props} value={value} />
     </>
