@@ -120,6 +120,10 @@ export const ClientSettings = Type.Unsafe<ClientConfig>(
   } satisfies { [K in keyof Required<ClientConfig>]: TSchema }),
 );
 
+export const BoardType = Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$' });
+/** Any object: each type of board has a schema of its own, which plugins add to. */
+export const BoardConfig = Type.Record(Type.String(), Type.Unknown());
+
 export const TabName = Type.Union([Type.String({ minLength: 1, maxLength: 30 }), LocalText]);
 
 /** A saved filter as `filter/list` answers it; `editable` is false for the company's own tabs. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { endpoints } from '../../../src/api/endpoints.ts';
-import { closed, Did, Pid, Text } from '../../../src/schemas/wire.ts';
+import { BoardConfig, BoardType, closed, Did, Pid, Text } from '../../../src/schemas/wire.ts';
 import { checkedConfig, requireNeeds } from '../../boards/check.ts';
 import type { InnerCaller } from '../../http/inner-call.ts';
 import { missingRight } from '../../roles/policy.ts';
@@ -27,9 +27,9 @@ export const draftBoard = tool({
   input: closed({
     pid: Pid,
     filterdid: Type.Optional(Did),
-    type: Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$' }),
+    type: BoardType,
     name: Text(128),
-    config: Type.Record(Type.String(), Type.Unknown()),
+    config: BoardConfig,
   }),
   run: (caller, { pid, filterdid: tab, type, name, config: given }) =>
     draftAnswer(caller, async () => {

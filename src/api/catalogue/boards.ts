@@ -1,19 +1,18 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { Explained } from '../../engine/automation/explained-schema.ts';
-import { Linkage } from '../../engine/automation/linkage-schema.ts';
 import { StoredValue } from '../../engine/stored-schema.ts';
 import { Dataset, DatasetQuery } from '../../schemas/boards/dataset.ts';
 import { RuleTrouble } from '../../engine/automation/rule-trouble.ts';
-import { ConflictMark } from '../../schemas/linkages.ts';
+import { ConflictMark, linkageMembers } from '../../schemas/linkages.ts';
 import {
   answer,
+  BoardConfig,
+  BoardType,
   Count,
   Did,
   Dids,
   empty,
-  objectReadByHandler,
   Pid,
-  readByHandler,
   Seconds,
   Text,
   Warnings,
@@ -24,45 +23,29 @@ import { phrase } from '../../texts/phrase.ts';
 
 /** Boards and linkages. Contract "Envelope and statuses". */
 
-/** Each type of board has a schema of its own, which plugins add to. */
-const config = Type.Record(Type.String(), Type.Unknown());
 /** Counts changes; one that is sent with a change and is not the stored one is -40009. */
 const version = Count(1);
-const boardType = Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$' });
 const board = Type.Object({
   did: Did,
   pid: Pid,
   filterdid: Did,
-  type: boardType,
+  type: BoardType,
   name: Type.String(),
-  config,
+  config: BoardConfig,
   version,
   span: Type.Optional(Type.Integer()),
   height: Type.Optional(Type.Integer()),
 });
-const stored = Linkage.properties;
-const linkageFields = {
-  filterdid: Did,
-  pid: Pid,
-  /** Not longer than its rule allows: `checkLinkage` says so in words. */
-  name: Text(1000),
-  source: Type.Optional(Text(64)),
-  workflowstatus: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
-  // Read by `checkLinkage`, which names every fault by its path.
-  events: Type.Unsafe<Static<typeof stored.events>>(Type.Array(readByHandler(stored.events.items))),
-  conditionsinfo: Type.Optional(objectReadByHandler(stored.conditionsinfo)),
-  actions: objectReadByHandler(stored.actions),
-};
 const linkage = Type.Object({
   did: Did,
   version,
   lasttime: Type.Optional(Type.Integer()),
   trouble: Type.Optional(RuleTrouble),
   conflicts: Type.Optional(Type.Array(ConflictMark)),
-  ...linkageFields,
+  ...linkageMembers,
 });
 /** A linkage as it is in a form; `did` where it is stored already. */
-const unsaved = { did: Type.Optional(Did), version: Type.Optional(version), ...linkageFields };
+const unsaved = { did: Type.Optional(Did), version: Type.Optional(version), ...linkageMembers };
 const named = Type.Object({ pid: Pid, did: Did, name: Type.Optional(Type.String()) });
 const ofTab = { right: 'read', of: 'stored' } as const;
 const writeOfPid = { right: 'write', of: { field: 'pid' } } as const;
@@ -88,7 +71,7 @@ export const boards = {
     path: '/sfsaas/api/analysis/create',
     summary: 'Add a board to a tab',
     audit: phrase('server/actions', 'createBoard'),
-    request: closed({ pid: Pid, filterdid: Did, type: boardType, name: Text(longestBoardName), config }),
+    request: closed({ pid: Pid, filterdid: Did, type: BoardType, name: Text(longestBoardName), config: BoardConfig }),
     answer: answer({ did: Did, warnings: Warnings }),
     needs: { right: 'read', of: { field: 'pid' } },
   }),
@@ -99,9 +82,9 @@ export const boards = {
     request: closed({
       did: Did,
       version: Type.Optional(version),
-      type: Type.Optional(boardType),
+      type: Type.Optional(BoardType),
       name: Text(longestBoardName),
-      config,
+      config: BoardConfig,
     }),
     answer: answer({ warnings: Warnings }),
     needs: ofTab,
@@ -130,8 +113,8 @@ export const boards = {
       did: Type.Optional(Did),
       pid: Type.Optional(Pid),
       filterdid: Type.Optional(Did),
-      type: Type.Optional(boardType),
-      config: Type.Optional(config),
+      type: Type.Optional(BoardType),
+      config: Type.Optional(BoardConfig),
       queries: Type.Optional(Type.Array(DatasetQuery, { maxItems: 12 })),
     }),
     answer: answer({
@@ -156,7 +139,7 @@ export const boards = {
     path: '/vttrigger/v1/create',
     summary: 'Add a linkage',
     audit: phrase('server/actions', 'createLinkage'),
-    request: closed(linkageFields),
+    request: closed(linkageMembers),
     answer: answer({ did: Did }),
     needs: writeOfPid,
   }),
@@ -165,7 +148,7 @@ export const boards = {
     summary: 'Change a linkage',
     audit: phrase('server/actions', 'updateLinkage'),
     /** Another stored `version` than the one given is -40009 with the stored linkage in `data`. */
-    request: closed({ did: Did, version: Type.Optional(version), ...linkageFields }),
+    request: closed({ did: Did, version: Type.Optional(version), ...linkageMembers }),
     answer: empty,
     needs: writeOfPid,
   }),

@@ -1,44 +1,14 @@
 import { Type } from 'typebox';
-import {
-  AnsweredConfiguration,
-  AnsweredPolicy,
-  ConfigEntry,
-  Configurations,
-  Policy,
-  PolicyConfiguration,
-  PolicyEvent,
-  PolicyTimer,
-} from '../../engine/automation/policy-schema.ts';
+import { AnsweredConfiguration, AnsweredPolicy, PolicyConfiguration } from '../../engine/automation/policy-schema.ts';
 import { Explained } from '../../engine/automation/explained-schema.ts';
 import { StoredValue } from '../../engine/stored-schema.ts';
+import { policyMembers } from '../../schemas/policies.ts';
 import { answer, Count, Did, empty, Pid, readByHandler, Seconds, Text } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 /** Policies and their configuration. Contract "Policies". */
 
-const stored = Policy.properties;
-const policy = {
-  pid: Type.Optional(Pid),
-  /** Not longer than its rule allows: `checkPolicy` says so in words. */
-  name: Text(1000),
-  targetpid: Pid,
-  targetpidname: Type.Optional(Text(200)),
-  // Read by `checkPolicy`, which names every fault by its path.
-  policy_type: Type.Optional(readByHandler(stored.policy_type)),
-  enabled: readByHandler(stored.enabled),
-  updatepolicy: readByHandler(stored.updatepolicy),
-  attached: Type.Optional(readByHandler(stored.attached)),
-  comment: Type.Optional(readByHandler(stored.comment)),
-  sifter: Text(32),
-  space: Type.Optional(readByHandler(stored.space)),
-  merchant: Type.Optional(readByHandler(stored.merchant)),
-  filter: Type.Optional(readByHandler(stored.filter)),
-  events: Type.Optional(Type.Array(readByHandler(PolicyEvent))),
-  timer: Type.Optional(Type.Array(readByHandler(PolicyTimer))),
-  configs: Type.Optional(Type.Array(readByHandler(ConfigEntry))),
-  configurations: Type.Optional(readByHandler(Configurations)),
-};
 /** A table of 1,000 rows with 20 columns, about. */
 const policyLimit = { bodyLimit: 4 * 1024 * 1024, maxNodes: 250_000 };
 const target = { pid: Type.Optional(Pid), targetpid: Pid, targetpidname: Type.Optional(Text(200)) };
@@ -80,7 +50,7 @@ export const policies = {
     path: `${policies_}/policy/create`,
     summary: 'Add a policy',
     audit: phrase('server/actions', 'createPolicy'),
-    request: closed(policy),
+    request: closed(policyMembers),
     answer: answer({ did: Did }),
     ...policyLimit,
     needs: onPolicies('create'),
@@ -97,7 +67,7 @@ export const policies = {
     path: `${policies_}/policy/update`,
     summary: 'Change a policy',
     audit: phrase('server/actions', 'updatePolicy'),
-    request: closed({ did: Did, version: Type.Optional(Count(1)), ...policy }),
+    request: closed({ did: Did, version: Type.Optional(Count(1)), ...policyMembers }),
     answer: empty,
     ...policyLimit,
     needs: onPolicies('write'),
@@ -124,7 +94,7 @@ export const policies = {
     path: `${policies_}/policy/dryrun`,
     summary: 'What a policy would have done: a stream of days',
     audit: phrase('server/actions', 'dryRunPolicy'),
-    request: closed({ did: Type.Optional(Did), ...policy, from: Seconds, to: Seconds }),
+    request: closed({ did: Type.Optional(Did), ...policyMembers, from: Seconds, to: Seconds }),
     answer: empty,
     ...policyLimit,
     needs: onPolicies('read'),
@@ -135,7 +105,7 @@ export const policies = {
     path: `${policies_}/policy/conflicts`,
     summary: 'Policies and linkages that would set a parameter of the same device to another value',
     audit: phrase('server/actions', 'policyConflicts'),
-    request: closed({ did: Type.Optional(Did), ...policy }),
+    request: closed({ did: Type.Optional(Did), ...policyMembers }),
     answer: answer({
       result: Type.Array(
         Type.Object({
