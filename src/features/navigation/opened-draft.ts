@@ -1,22 +1,14 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Static } from 'typebox';
-import type { RequestOf } from '../../api/endpoint.ts';
-import type { endpoints } from '../../api/endpoints.ts';
 import type { Linkage } from '../../engine/automation/linkage.ts';
 import { isObject } from '../../engine/own-property.ts';
-import type { BoardDraftValue, FilterDraftValue } from '../../schemas/answer-blocks.ts';
+import type { DraftValues } from '../../schemas/answer-blocks.ts';
 
 /**
  * A draft that a link opens in its editor. It travels in the state of the history entry, so that it is in no URL or
  * log, and a reload keeps it.
  */
 
-type Drafts = {
-  board: Static<typeof BoardDraftValue>;
-  filter: Static<typeof FilterDraftValue>;
-  linkage: Linkage;
-  policy: RequestOf<typeof endpoints.createPolicy>;
-};
+type Drafts = Omit<DraftValues, 'linkage'> & { linkage: Linkage };
 
 export type OpenedDraft = { [Kind in keyof Drafts]: { kind: Kind; value: Drafts[Kind] } }[keyof Drafts];
 

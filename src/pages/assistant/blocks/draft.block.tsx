@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { DraftFence } from '../../../schemas/answer-blocks.ts';
-import { draftReaders } from '../drafts/draft-kinds.ts';
+import { draftCard } from '../drafts/draft-kinds.ts';
 import { CodeBlock } from './code-block.tsx';
 import { readBlock } from './read-block.ts';
 
@@ -8,7 +8,7 @@ import { readBlock } from './read-block.ts';
 export const View = ({ source }: { source: string }) => {
   const card = useMemo(() => {
     const block = readBlock(DraftFence, source);
-    return block && draftReaders[block.kind](block.value);
+    return block && draftCard(block);
   }, [source]);
   return card ?? <CodeBlock kind="draft" source={source} isUnreadable />;
 };

@@ -2,8 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { isObject } from '../../../engine/own-property.ts';
 import { compileSchema } from '../../../schemas/compile-schema.ts';
 
-/** Whether a value has the shape of the schema. */
-export const fitsSchema = <S extends TSchema>(schema: S, value: unknown): value is Static<S> =>
+const fitsSchema = <S extends TSchema>(schema: S, value: unknown): value is Static<S> =>
   isObject(schema) && compileSchema(schema)(value).length === 0;
 
 /** The JSON of a fenced block, or nothing where it is not JSON of this shape. */

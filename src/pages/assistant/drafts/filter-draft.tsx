@@ -1,22 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Static } from 'typebox';
 import { call } from '../../../api/client.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
-import { FilterDraftValue } from '../../../schemas/answer-blocks.ts';
+import type { DraftValues } from '../../../schemas/answer-blocks.ts';
 import { useLanguage } from '../../../state/preferences.ts';
 import { useGroupCalls } from '../../../features/filter-groups/group-calls.ts';
 import { MatchCount } from '../../../features/filter-groups/match-count.tsx';
 import { Sentence } from '../../../features/filter-groups/sentence.tsx';
 import { useModule } from '../../../features/module/use-module.ts';
 import { routes } from '../../../features/navigation/routes.ts';
-import { fitsSchema } from '../blocks/read-block.ts';
 import { DraftCard, DraftFact } from './draft-card.tsx';
 import type { DraftReader } from './draft-reader.ts';
 import { nameIn, useDraftNames } from './draft-names.ts';
 
-type Value = Static<typeof FilterDraftValue>;
+type Value = DraftValues['filter'];
 
 /** A filter group in words, and how many records it finds now. */
 const FilterDraft = ({ value }: { value: Value }) => {
@@ -53,5 +51,4 @@ const FilterDraft = ({ value }: { value: Value }) => {
   );
 };
 
-export const readFilterDraft: DraftReader = (value) =>
-  fitsSchema(FilterDraftValue, value) ? <FilterDraft value={value} /> : undefined;
+export const readFilterDraft: DraftReader<'filter'> = (value) => <FilterDraft value={value} />;

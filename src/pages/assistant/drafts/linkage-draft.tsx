@@ -6,12 +6,10 @@ import { queryKeys } from '../../../api/query-keys.ts';
 import { draftOf, pidsOf } from '../../../engine/automation/linkage-draft.ts';
 import type { Linkage } from '../../../engine/automation/linkage.ts';
 import { LinkageSentence } from '../../../renderers/linkage-form/linkage-sentence.tsx';
-import { LinkageDraftValue } from '../../../schemas/answer-blocks.ts';
 import { useConfigs } from '../../../features/linkages/use-configs.ts';
 import { useLinkageChoices } from '../../../features/linkages/use-linkage-choices.ts';
 import { routes } from '../../../features/navigation/routes.ts';
 import { WaitingBlock } from '../blocks/fenced-block.tsx';
-import { fitsSchema } from '../blocks/read-block.ts';
 import { DraftCard, DraftFact } from './draft-card.tsx';
 import type { DraftReader } from './draft-reader.ts';
 import { useDraftNames } from './draft-names.ts';
@@ -49,15 +47,7 @@ const LinkageDraft = ({ linkage }: { linkage: Linkage }) => {
   );
 };
 
-/** Members that a form fills in by itself; the call checks the rest of it. */
-const linkageOf = (value: unknown): Linkage | undefined => {
-  if (!fitsSchema(LinkageDraftValue, value)) return undefined;
-  const filled = { source: '', workflowstatus: 1, ...value };
-  // Its lists are read by `checkLinkage` on the server, as those of every linkage that is sent.
-  return filled as unknown as Linkage;
-};
-
-export const readLinkageDraft: DraftReader = (value) => {
-  const linkage = linkageOf(value);
-  return linkage && <LinkageDraft linkage={linkage} />;
-};
+/** `source` and `workflowstatus` are members that a form fills in by itself. */
+export const readLinkageDraft: DraftReader<'linkage'> = (value) => (
+  <LinkageDraft linkage={{ source: '', workflowstatus: 1, ...value }} />
+);

@@ -1,19 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
-import type { RequestOf } from '../../../api/endpoint.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { isObject } from '../../../engine/own-property.ts';
 import { products } from '../../../engine/products.ts';
-import { PolicyDraftValue } from '../../../schemas/answer-blocks.ts';
+import type { DraftValues } from '../../../schemas/answer-blocks.ts';
 import { routes } from '../../../features/navigation/routes.ts';
-import { fitsSchema } from '../blocks/read-block.ts';
 import { DraftCard, DraftFact } from './draft-card.tsx';
 import type { DraftReader } from './draft-reader.ts';
 import { useDraftNames } from './draft-names.ts';
 
-type Value = RequestOf<typeof endpoints.createPolicy>;
+type Value = DraftValues['policy'];
 
 const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
 
@@ -54,6 +52,4 @@ const PolicyDraft = ({ value }: { value: Value }) => {
   );
 };
 
-export const readPolicyDraft: DraftReader = (value) =>
-  // The call checks the rest of it, as of every policy that is sent.
-  fitsSchema(PolicyDraftValue, value) ? <PolicyDraft value={value as Value} /> : undefined;
+export const readPolicyDraft: DraftReader<'policy'> = (value) => <PolicyDraft value={value} />;
