@@ -1,5 +1,6 @@
 import type { Static, TObject } from 'typebox';
 import type { ConditionList, LocalText } from '../../src/engine/column.ts';
+import { readShape } from '../../src/schemas/wire.ts';
 import type { InnerCaller } from '../http/inner-call.ts';
 
 /**
@@ -33,6 +34,13 @@ export type Tool<I extends TObject = TObject> = {
   // A method, so that a list may hold tools of different arguments: each is run with what its own schema accepted.
   run(caller: InnerCaller, input: Static<I>): Promise<ToolAnswer>;
 };
+
+/**
+ * JSON Schema of a tool's arguments, for a model or an agent: a copy as JSON leaves out what TypeBox notes beside it.
+ * Without shapes of what is stored, of which an argument may leave out parts; the description says what it needs.
+ */
+export const argumentsSchema = ({ input }: Tool): unknown =>
+  JSON.parse(JSON.stringify(input, (key, value: unknown) => (key === readShape ? undefined : value)));
 
 /** Keeps the types of a tool's arguments, which a list of tools forgets. */
 export const tool = <I extends TObject>(described: Tool<I>): Tool => described;

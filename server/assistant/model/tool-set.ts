@@ -2,7 +2,7 @@ import { dynamicTool, type JSONSchema7, jsonSchema, type ToolSet } from 'ai';
 import { internalRefusal } from '../../http/envelope.ts';
 import type { InnerCaller } from '../../http/inner-call.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { AnswerBlock, Tool, ToolAnswer } from '../tool.ts';
+import { type AnswerBlock, argumentsSchema, type Tool, type ToolAnswer } from '../tool.ts';
 import { modelLimits } from './limits.ts';
 import { inLanguage } from '../../texts.ts';
 
@@ -49,10 +49,10 @@ export const toolSetFor = (
     }
   };
   return Object.fromEntries(
-    tools.map(({ name, description, input }) => {
-      // TypeBox schemas are JSON Schema; a copy as JSON leaves out what TypeBox notes beside it.
-      const schema = jsonSchema(JSON.parse(JSON.stringify(input)) as JSONSchema7);
-      return [name, dynamicTool({ description, inputSchema: schema, execute: (asked) => execute(name, asked) })];
+    tools.map((described) => {
+      const { name, description } = described;
+      const inputSchema = jsonSchema(argumentsSchema(described) as JSONSchema7);
+      return [name, dynamicTool({ description, inputSchema, execute: (asked) => execute(name, asked) })];
     }),
   );
 };

@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { endpoints } from '../../../src/api/endpoints.ts';
-import type { Linkage } from '../../../src/engine/automation/linkage.ts';
-import { closed, Did, Pid, Text } from '../../../src/schemas/wire.ts';
+import { Linkage } from '../../../src/engine/automation/linkage-schema.ts';
+import { closed, Did, objectReadByHandler, Pid, Text } from '../../../src/schemas/wire.ts';
 import { consoleCall } from '../console-call.ts';
 import { draftAnswer } from '../draft-answer.ts';
 import { requireTab } from '../first-tab.ts';
 import { tool } from '../tool.ts';
 import { phrase } from '../../texts.ts';
 
-const anything = Type.Record(Type.String(), Type.Unknown());
+const { events, conditionsinfo, actions } = Linkage.properties;
 
 export const draftLinkage = tool({
   name: 'draft_linkage',
@@ -19,22 +19,20 @@ export const draftLinkage = tool({
     pid: Pid,
     filterdid: Type.Optional(Did),
     name: Text(1000),
-    events: Type.Array(anything, { minItems: 1, maxItems: 50 }),
-    conditionsinfo: Type.Optional(anything),
-    actions: anything,
+    // Read by `checkLinkage`, which names every fault by its path.
+    events: Type.Array(objectReadByHandler(events.items), { minItems: 1, maxItems: 50 }),
+    conditionsinfo: Type.Optional(objectReadByHandler(conditionsinfo)),
+    actions: objectReadByHandler(actions),
   }),
-  run: (caller, { pid, filterdid: tab, name, events, conditionsinfo, actions }) =>
+  run: (caller, { pid, filterdid: tab, conditionsinfo: conditions, ...given }) =>
     draftAnswer(caller, async () => {
       const filterdid = await requireTab(caller, pid, tab);
       const value = {
+        ...given,
         pid,
         filterdid,
-        name,
         workflowstatus: 0,
-        // Read by `checkLinkage`, which names every fault by its path.
-        events: events as unknown as Linkage['events'],
-        actions: actions as unknown as Linkage['actions'],
-        conditionsinfo: (conditionsinfo ?? { datetime: [], property: [] }) as unknown as Linkage['conditionsinfo'],
+        conditionsinfo: conditions ?? { datetime: [], property: [] },
       };
       const { result } = await consoleCall(caller, endpoints.linkageConflicts, value);
       return {

@@ -1,7 +1,15 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { endpoints } from '../../../src/api/endpoints.ts';
+import {
+  ConfigEntry,
+  FilterScope,
+  MerchantScope,
+  PolicyEvent,
+  PolicyTimer,
+  SpaceScope,
+} from '../../../src/engine/automation/policy-schema.ts';
 import { products } from '../../../src/engine/products.ts';
-import { closed, Pid, Text } from '../../../src/schemas/wire.ts';
+import { closed, objectReadByHandler, Pid, Text } from '../../../src/schemas/wire.ts';
 import { requireModule } from '../../records/request-context.ts';
 import { requireRight } from '../../roles/policy.ts';
 import { consoleCall } from '../console-call.ts';
@@ -9,8 +17,10 @@ import { draftAnswer } from '../draft-answer.ts';
 import { tool } from '../tool.ts';
 import { phrase } from '../../texts.ts';
 
-const anything = Type.Record(Type.String(), Type.Unknown());
-const some = (most: number) => Type.Optional(Type.Array(anything, { maxItems: most }));
+/** Read by `checkPolicy`, which names every fault by its path. */
+const part = <S extends TSchema>(shape: S) => Type.Optional(objectReadByHandler(shape));
+const parts = <S extends TSchema>(shape: S, maxItems: number) =>
+  Type.Optional(Type.Array(objectReadByHandler(shape), { maxItems }));
 
 export const draftPolicy = tool({
   name: 'draft_policy',
@@ -22,12 +32,12 @@ export const draftPolicy = tool({
     targetpid: Pid,
     policy_type: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
     sifter: Text(32),
-    filter: Type.Optional(anything),
-    space: Type.Optional(anything),
-    merchant: Type.Optional(anything),
-    events: some(50),
-    timer: some(50),
-    configs: some(200),
+    filter: part(FilterScope),
+    space: part(SpaceScope),
+    merchant: part(MerchantScope),
+    events: parts(PolicyEvent, 50),
+    timer: parts(PolicyTimer, 50),
+    configs: parts(ConfigEntry, 200),
     comment: Type.Optional(Text(1000)),
   }),
   run: (caller, { policy_type = 1, targetpid, ...policy }) =>
