@@ -1,7 +1,7 @@
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { ModuleConfig } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
-import type { MenuModule, Product } from '../../src/schemas/wire.ts';
+import type { MenuModule, Product } from '../../src/schemas/menu.ts';
 import type { Actor } from '../http/actor.ts';
 import { type Route, route } from '../http/route.ts';
 import type { Services } from '../services.ts';

@@ -73,7 +73,7 @@ const columnMembers = {
 } satisfies { [K in keyof Required<Column>]: TSchema };
 
 /** `colname` repeats the label in answers and may be sent back. */
-const column = config({ ...columnMembers, colname: optional(LocalText) });
+export const ColumnProperties = config({ ...columnMembers, colname: optional(LocalText) });
 
 const tabProperties = {
   name: TabName,
@@ -102,7 +102,7 @@ const moduleProperties = {
   key: text,
   topic: text,
   canadd: yes,
-  columns: Type.Array(column),
+  columns: Type.Array(ColumnProperties),
   filters: optional(Type.Array(TabProperties)),
   sort: optional(Sort),
 } satisfies { [K in keyof Required<ModuleConfig>]: TSchema };

@@ -3,14 +3,12 @@ import {
   type ClientConfig,
   type ColumnSetting,
   type ConditionList,
-  type ModuleConfig,
   type RecordValues,
   type SortOrder,
   type StateId,
   stateIds,
 } from '../engine/column.ts';
 import { StoredValue } from '../engine/stored-schema.ts';
-import type { KindId } from '../engine/measure-table.ts';
 import { languageTag } from '../texts/phrase.ts';
 
 /** Shapes that several calls share. Sources: contract "Envelope and statuses". */
@@ -153,8 +151,6 @@ export const FilterTab = Type.Object({
 });
 export type FilterTab = Static<typeof FilterTab>;
 
-export const Module = Type.Unsafe<ModuleConfig>(Type.Object({}));
-
 export const User = Type.Object({
   companyid: Type.String(),
   userid: Type.String(),
@@ -168,26 +164,6 @@ export const User = Type.Object({
   company: Type.Optional(Type.Object({ name: LocalText, icon: Type.String() })),
 });
 export type User = Static<typeof User>;
-
-export const Product = Type.Object({
-  pid: Pid,
-  name: LocalText,
-  category: Type.Optional(Type.Object({ name: Type.String(), en: Type.String(), zh: Type.String() }, furtherTexts)),
-  icon: Type.Optional(Type.String()),
-  isspacevt: Type.Boolean(),
-  /** What the module's devices are. */
-  kind: Type.Optional(Type.Unsafe<KindId>(Type.String())),
-  columns: Type.Optional(Type.Array(Type.Unsafe<ModuleConfig['columns'][number]>(Type.Object({})))),
-});
-export type Product = Static<typeof Product>;
-
-export const MenuModule = Type.Object({
-  id: Type.String(),
-  name: LocalText,
-  icon: Type.String(),
-  products: Type.Array(Product),
-});
-export type MenuModule = Static<typeof MenuModule>;
 
 export const Rights = Type.Object({
   create: Type.Integer(),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
+import type { ModuleConfig } from '../../engine/column.ts';
 import { ModuleProperties } from '../../schemas/module-config.ts';
-import { answer, ColumnName, LocalText, Module, objectReadByHandler, Pid, Text, Warnings } from '../../schemas/wire.ts';
+import { answer, ColumnName, LocalText, objectReadByHandler, Pid, Text, Warnings } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
 import { onPid } from './parts.ts';
 import { phrase } from '../../texts/phrase.ts';
@@ -13,7 +14,7 @@ export const modules = {
     summary: 'The configuration of a module, built-in columns first',
     audit: phrase('server/actions', 'moduleConfig'),
     request: closed({ pid: Pid }),
-    answer: answer({ data: Module }),
+    answer: answer({ data: Type.Unsafe<ModuleConfig>(ModuleProperties) }),
     needs: onPid('read'),
     compressed: true,
   }),

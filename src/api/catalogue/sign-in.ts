@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Did, empty, answer, LocalText, MenuModule, Rights, Text, User, Pid } from '../../schemas/wire.ts';
+import { MenuModule } from '../../schemas/menu.ts';
+import { Did, empty, answer, LocalText, Rights, Text, User, Pid } from '../../schemas/wire.ts';
 import { asks, changes, closed, gets, nothing } from '../endpoint.ts';
 import { phrase } from '../../texts/phrase.ts';
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { MenuModule } from '../../schemas/wire.ts';
+import type { MenuModule } from '../../schemas/menu.ts';
 import { useLanguage } from '../../state/preferences.ts';
 import { productPage } from '../../features/navigation/product-pages.ts';
 import { byCategory } from './menu-groups.ts';

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { endpoints } from '../../api/endpoints.ts';
 import type { LocalText } from '../../engine/column.ts';
-import type { MenuModule } from '../../schemas/wire.ts';
+import type { MenuModule } from '../../schemas/menu.ts';
 import { session } from '../../state/session.ts';
 import { tenant } from '../../state/tenant.ts';
 import tokens from '../../theme/tokens.json' with { type: 'json' };

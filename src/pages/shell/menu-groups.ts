@@ -1,4 +1,4 @@
-import type { MenuModule, Product } from '../../schemas/wire.ts';
+import type { MenuModule, Product } from '../../schemas/menu.ts';
 import type { Language } from '../../engine/column.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 

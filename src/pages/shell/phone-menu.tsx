@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '../../renderers/parts/icon.tsx';
 import { SkeletonRows } from '../../renderers/parts/skeleton.tsx';
 import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
-import type { MenuModule } from '../../schemas/wire.ts';
+import type { MenuModule } from '../../schemas/menu.ts';
 import { useLanguage } from '../../state/preferences.ts';
 import { productPage } from '../../features/navigation/product-pages.ts';
 import { routes } from '../../features/navigation/routes.ts';

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../../renderers/parts/icon.tsx';
 import { useLanguageItems } from '../../features/frame/language-menu.tsx';
 import { MenuList } from '../../renderers/parts/menu-button.tsx';
 import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
-import type { MenuModule } from '../../schemas/wire.ts';
+import type { MenuModule } from '../../schemas/menu.ts';
 import { session } from '../../state/session.ts';
 import { routes } from '../../features/navigation/routes.ts';
 import { type Openers, usePersonItems, useSizeItems, useThemeItems } from './person-items.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
-import type { MenuModule } from '../../schemas/wire.ts';
+import type { MenuModule } from '../../schemas/menu.ts';
 import { useLanguage } from '../../state/preferences.ts';
 import { routes } from '../../features/navigation/routes.ts';
 import { version } from '../../features/frame/version.ts';

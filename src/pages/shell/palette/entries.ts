@@ -4,7 +4,7 @@ import type { TextsLike } from '../../../texts/texts-like.ts';
 import { columnReferringTo } from '../../../engine/board/places.ts';
 import { products } from '../../../engine/products.ts';
 import type { IconName } from '../../../renderers/parts/icon.tsx';
-import type { MenuModule } from '../../../schemas/wire.ts';
+import type { MenuModule } from '../../../schemas/menu.ts';
 import { inLanguage, localText, textsIn } from '../../../texts/phrase.ts';
 import { productPage, recordPage } from '../../../features/navigation/product-pages.ts';
 import { iconOf } from '../group-icon.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { useModal } from '../../../renderers/parts/use-modal.ts';
-import type { MenuModule } from '../../../schemas/wire.ts';
+import type { MenuModule } from '../../../schemas/menu.ts';
 import type { Entry, Section } from './entries.ts';
 import { PaletteList } from './palette-list.tsx';
 import { useSections } from './use-sections.ts';

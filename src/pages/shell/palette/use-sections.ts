@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ModuleConfig } from '../../../engine/column.ts';
-import type { MenuModule } from '../../../schemas/wire.ts';
+import type { MenuModule } from '../../../schemas/menu.ts';
 import { useLanguage } from '../../../state/preferences.ts';
 import { moduleQuery } from '../../../features/module/use-module.ts';
 import { type Entry, moduleEntries, recordEntries, type Section } from './entries.ts';
