@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FieldRow } from '../parts/field-row.tsx';
 import styles from './filter-form.module.css';
 
 type Props = {
@@ -42,8 +43,7 @@ export const FilterForm = ({ label, fault, isPrimary = false, onSearch, onReset,
 
 /** One field of a filter form, with its label above. */
 export const FilterField = ({ id, label, children }: { id: string; label: string; children: ReactNode }) => (
-  <div className={styles.field}>
-    <label htmlFor={id}>{label}</label>
+  <FieldRow id={id} label={label}>
     {children}
-  </div>
+  </FieldRow>
 );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './field-row.module.css';
 import { FaultLine } from './fault-line.tsx';
@@ -16,7 +16,7 @@ export const faultyField = (id: string, fault: string | undefined) =>
     : ({ status: 'error', 'aria-invalid': true, 'aria-describedby': noteOf(id, { fault }) } as const);
 
 type Props = Notes & {
-  /** Id of the input; without one there is no label element, as for a read-only value. */
+  /** Id of the input; a read-only value has none. */
   id: string | undefined;
   label: ReactNode;
   isRequired?: boolean | undefined;
@@ -24,34 +24,59 @@ type Props = Notes & {
   isWide?: boolean | undefined;
   /** Name of the column or widget, for styles and tests. */
   data?: Readonly<Record<`data-${string}`, string | boolean | undefined>>;
-  onBlur?: (() => void) | undefined;
+  /** The control is a group, as radio buttons are: no label element can name it, so it refers to `labelOf(id)`. */
+  isGroup?: boolean | undefined;
   children: ReactNode;
-};
+} & Pick<HTMLAttributes<HTMLDivElement>, 'onBlur' | 'onKeyDownCapture'>;
+
+/** The id of the label of a group, for `aria-labelledby`. */
+export const labelOf = (id: string): string => `${id}-label`;
 
 /** The id of the note below a field, for `aria-describedby`. */
 export const noteOf = (id: string, { fault, help }: Notes): string | undefined =>
   fault === undefined && help === undefined ? undefined : `${id}-note`;
 
 /** A field of any form: label above, input, then its fault or its help. */
-export const FieldRow = ({ id, label, isRequired, isWide = false, fault, help, data, onBlur, children }: Props) => (
-  <div className={isWide ? styles.wide : styles.field} data-faulty={fault !== undefined} onBlur={onBlur} {...data}>
-    <FieldLabel id={id} isRequired={isRequired}>
-      {label}
-    </FieldLabel>
-    {children}
-    <FieldNote id={id} fault={fault} help={help} />
-  </div>
-);
+export const FieldRow = ({ id, label, isRequired, isGroup, isWide = false, fault, help, data, ...rest }: Props) => {
+  const { children, ...events } = rest;
+  return (
+    <div
+      className={isWide ? styles.wide : styles.field}
+      data-slot="field-row"
+      data-faulty={fault !== undefined}
+      {...events}
+      {...data}
+    >
+      <FieldLabel id={id} isRequired={isRequired} isGroup={isGroup}>
+        {label}
+      </FieldLabel>
+      {children}
+      <FieldNote id={id} fault={fault} help={help} />
+    </div>
+  );
+};
 
-type LabelProps = Pick<Props, 'id' | 'isRequired' | 'children'>;
+type LabelProps = Pick<Props, 'id' | 'isRequired' | 'isGroup' | 'children'>;
 
 /** The label above a field. */
-export const FieldLabel = ({ id, isRequired, children }: LabelProps) => (
-  <label className={styles.label} htmlFor={id}>
-    {children}
-    {isRequired === true ? <RequiredMark /> : null}
-  </label>
-);
+export const FieldLabel = ({ id, isRequired, isGroup = false, children }: LabelProps) => {
+  const content = (
+    <>
+      {children}
+      {isRequired === true ? <RequiredMark /> : null}
+    </>
+  );
+  const look = { className: styles.label, 'data-slot': 'field-label' };
+  return isGroup && id !== undefined ? (
+    <span {...look} id={labelOf(id)}>
+      {content}
+    </span>
+  ) : (
+    <label {...look} htmlFor={id}>
+      {content}
+    </label>
+  );
+};
 
 /** The mark of a field that must be filled in. */
 export const RequiredMark = () => {
