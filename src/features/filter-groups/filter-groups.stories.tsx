@@ -209,7 +209,7 @@ export const DeletedElsewhere: Story = {
   args: { calls: deletedElsewhere },
   play: async () => {
     onSaved.mockClear();
-    await userEvent.type(await screen.findByRole('textbox', { name: /^(Name|名称)$/ }), '!');
+    await userEvent.type(await screen.findByRole('textbox', { name: /^(Name|名称)/ }), '!');
     await userEvent.click(screen.getByRole('button', { name: /^(Save|保 ?存)$/ }));
     await screen.findByText(/deleted by someone else|已在别处/);
     await userEvent.click(screen.getByRole('button', { name: /Save as new|另存为新组/ }));

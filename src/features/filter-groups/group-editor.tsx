@@ -8,6 +8,7 @@ import { Conditions } from '../../renderers/conditions/conditions.tsx';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { FaultLine } from '../../renderers/parts/fault-line.tsx';
+import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import styles from './filter-groups.module.css';
 import { type Group, type GroupFault, longestName, nameIn } from './groups.ts';
 import { Sentence } from './sentence.tsx';
@@ -56,25 +57,20 @@ const OwnGroup = ({ group, edited }: Props) => {
   const length = Array.from(name).length;
   const shown = edited.areFaultsShown ? (edited.faults.get(group.key) ?? []) : [];
   const nameFault: GroupFault | undefined =
-    length > longestName ? 'length' : shown.find((fault) => fault === 'name' || fault === 'length');
+    length > longestName ? 'length' : shown.find((one) => one === 'name' || one === 'length');
+  const fault = nameFault && t(`fault.${nameFault}`, { limit: longestName });
   return (
     <>
       <div className={styles.head}>
-        <div className={styles.name} data-place="/name /length">
-          <label htmlFor={id} className={styles.label}>
-            {t('name')}
-            <span className={styles.required} aria-hidden="true">
-              *
-            </span>
-          </label>
+        <FieldRow id={id} label={t('name')} isRequired fault={fault} data={{ 'data-place': '/name /length' }}>
           <TextBox
             id={id}
             value={name}
             required
             autoFocus={name === ''}
             disabled={edited.isBusy}
-            invalid={nameFault !== undefined}
-            aria-describedby={`${id}-note`}
+            invalid={fault !== undefined}
+            aria-describedby={noteOf(id, { fault })}
             suffix={
               <span data-over={length > longestName} className={styles.count}>
                 {length} / {longestName}
@@ -82,12 +78,7 @@ const OwnGroup = ({ group, edited }: Props) => {
             }
             onChange={({ target }) => edited.rename(target.value)}
           />
-          <div id={`${id}-note`}>
-            {nameFault === undefined ? null : (
-              <FaultLine isBelow>{t(`fault.${nameFault}`, { limit: longestName })}</FaultLine>
-            )}
-          </div>
-        </div>
+        </FieldRow>
         <Button icon={<Icon name="copy" />} disabled={edited.isBusy} onClick={() => edited.duplicate(group)}>
           {t('duplicate')}
         </Button>
