@@ -5,6 +5,7 @@ import type { Column, ModuleConfig } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { CancelButton } from '../../../renderers/parts/discard-question.tsx';
 import { DialogFrame } from '../../../renderers/parts/dialog-frame.tsx';
+import { FieldRow, labelOf } from '../../../renderers/parts/field-row.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import {
   cardColumns,
@@ -36,6 +37,7 @@ const canBeEmpty: Readonly<Record<keyof CardDisplay, boolean>> = {
 /** What each record of the column mode shows, and in which order. Contract "Screens". */
 export const ColumnSettingsDialog = ({ config, value, onSave, onClose }: Props) => {
   const { t } = useTranslation('modes');
+  const id = useId();
   const [draft, setDraft] = useState(value);
   const [isSaving, setIsSaving] = useState(false);
   const save = (): void => {
@@ -78,17 +80,14 @@ export const ColumnSettingsDialog = ({ config, value, onSave, onClose }: Props) 
           canBeEmpty={false}
           onChange={(column) => setDraft({ ...draft, sortset: { ...draft.sortset, column } })}
         />
-        <div className={styles.choice}>
-          <span className={styles.choiceName} aria-hidden="true">
-            {t('column.sortMethod')}
-          </span>
+        <FieldRow id={id} label={t('column.sortMethod')} isGroup>
           <Segmented
-            aria-label={t('column.sortMethod')}
+            aria-labelledby={labelOf(id)}
             value={draft.sortset.type}
             options={(['asc', 'desc'] as const).map((type) => ({ value: type, label: t(`column.${type}`) }))}
             onChange={(type) => setDraft({ ...draft, sortset: { ...draft.sortset, type } })}
           />
-        </div>
+        </FieldRow>
       </div>
     </DialogFrame>
   );
@@ -107,10 +106,7 @@ const ColumnChoice = ({ label, columns, value, canBeEmpty: mayClear, onChange }:
   const { language } = useRendering().context;
   const id = useId();
   return (
-    <div className={styles.choice}>
-      <label htmlFor={id} className={styles.choiceName}>
-        {label}
-      </label>
+    <FieldRow id={id} label={label}>
       <Select
         id={id}
         className={styles.choiceBox}
@@ -122,6 +118,6 @@ const ColumnChoice = ({ label, columns, value, canBeEmpty: mayClear, onChange }:
         suffixIcon={<Icon name="down" size={12} />}
         onChange={(chosen: string | null | undefined) => onChange(chosen ?? '')}
       />
-    </div>
+    </FieldRow>
   );
 };
