@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, type Ref, useId, useRef, useState } fro
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
 import { CancelButton } from '../../renderers/parts/discard-question.tsx';
+import { FieldRow } from '../../renderers/parts/field-row.tsx';
 import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
 import styles from './wall.module.css';
 
@@ -82,8 +83,7 @@ const NameField = ({ ref, name, fault, onChange }: FieldProps) => {
   const id = useId();
   return (
     <>
-      <label htmlFor={id} className={styles.field}>
-        {t('name.label')}
+      <FieldRow id={id} label={t('name.label')}>
         <Input
           ref={ref}
           id={id}
@@ -94,7 +94,7 @@ const NameField = ({ ref, name, fault, onChange }: FieldProps) => {
           aria-describedby={`${id}-fault`}
           onChange={(event) => onChange(event.target.value)}
         />
-      </label>
+      </FieldRow>
       <p id={`${id}-fault`} role="alert" className={styles.fault}>
         {fault}
       </p>

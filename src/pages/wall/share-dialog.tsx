@@ -9,6 +9,7 @@ import type { Language } from '../../engine/column.ts';
 import { products } from '../../engine/products.ts';
 import { roleName } from '../../engine/system-roles.ts';
 import { CancelButton } from '../../renderers/parts/discard-question.tsx';
+import { FieldRow } from '../../renderers/parts/field-row.tsx';
 import { namedList } from '../../renderers/parts/named-list.tsx';
 import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
 import type { Department } from '../../schemas/people.ts';
@@ -96,13 +97,12 @@ const TargetSelect = ({ kind, value, onChange }: SelectProps) => {
     queryFn: ({ signal }) => loads[kind](signal, language),
   });
   return (
-    <label
-      htmlFor={id}
-      className={styles.field}
+    <FieldRow
+      id={id}
+      label={t(`share.${kind}`)}
       // Tab leaves the field; the select would choose the option that the arrows are at.
       onKeyDownCapture={(event) => event.key === 'Tab' && event.stopPropagation()}
     >
-      {t(`share.${kind}`)}
       <Select
         id={id}
         mode="multiple"
@@ -117,6 +117,6 @@ const TargetSelect = ({ kind, value, onChange }: SelectProps) => {
         onChange={onChange}
       />
       {isError && <span className={styles.fault}>{t('share.forbidden')}</span>}
-    </label>
+    </FieldRow>
   );
 };

@@ -5,6 +5,7 @@ import { changeGrid, pageGrids, readGridInput } from '../../engine/dashboard/gri
 import type { DashboardSide } from '../../engine/dashboard/layout.ts';
 import type { Grid } from '../../engine/dashboard/space.ts';
 import { CancelButton } from '../../renderers/parts/discard-question.tsx';
+import { FieldRow } from '../../renderers/parts/field-row.tsx';
 import { namedList } from '../../renderers/parts/named-list.tsx';
 import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
 import type { Wall } from './use-wall.ts';
@@ -33,8 +34,7 @@ export const SizeDialog = ({ side, wall, onClose }: Props) => {
     >
       <div className={styles.fields}>
         {axes.map((axis, at) => (
-          <label key={axis} htmlFor={`${id}-${axis}`} className={styles.field}>
-            {t(`size.${axis}`)}
+          <FieldRow key={axis} id={`${id}-${axis}`} label={t(`size.${axis}`)}>
             <AutoComplete
               id={`${id}-${axis}`}
               autoFocus={at === 0}
@@ -46,7 +46,7 @@ export const SizeDialog = ({ side, wall, onClose }: Props) => {
               getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
               onChange={(text) => setTexts({ ...texts, [axis]: readGridInput(axis, text).text })}
             />
-          </label>
+          </FieldRow>
         ))}
       </div>
       <div className={styles.dialogFoot}>

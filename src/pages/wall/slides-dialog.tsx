@@ -1,6 +1,7 @@
 import { Button, Checkbox, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FieldRow } from '../../renderers/parts/field-row.tsx';
 import { namedList } from '../../renderers/parts/named-list.tsx';
 import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
 import type { ListedDashboard } from '../../schemas/dashboards.ts';
@@ -49,8 +50,7 @@ export const SlidesDialog = ({ list, address, canLink, onStart, onStop, onClose 
             </Checkbox>
           ))}
         </fieldset>
-        <label htmlFor={id} className={styles.field}>
-          {t('slides.each')}
+        <FieldRow id={id} label={t('slides.each')}>
           <Select
             id={id}
             value={seconds}
@@ -59,7 +59,7 @@ export const SlidesDialog = ({ list, address, canLink, onStart, onStop, onClose 
             getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
             onChange={setSeconds}
           />
-        </label>
+        </FieldRow>
         {slides.length < fewest ? (
           <p role="status">{t('slides.few')}</p>
         ) : (
