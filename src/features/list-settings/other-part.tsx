@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldRow } from '../../renderers/parts/field-row.tsx';
+import { FieldRow, labelOf } from '../../renderers/parts/field-row.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { pageSizes } from '../list/list-address.ts';
 import { Choice } from './choice.tsx';
@@ -23,13 +23,15 @@ export const OtherPart = ({ draft, onChange, standard }: Props) => {
   const isWrong = !isHeight(draft);
   return (
     <div className={styles.fields}>
-      <div className={styles.field}>
-        <span className={styles.label} id={`${id}-height`}>
-          {t('other.height')}
-        </span>
+      <FieldRow
+        id={`${id}-height`}
+        label={t('other.height')}
+        isGroup
+        help={draft.hasOwnHeight && !isWrong ? t('other.hint', { min, max: hintMax }) : undefined}
+      >
         <div className={styles.line}>
           <Choice
-            labelledBy={`${id}-height`}
+            labelledBy={labelOf(`${id}-height`)}
             value={draft.hasOwnHeight ? 'custom' : 'standard'}
             options={[
               { value: 'standard', label: t('columns.standard', { width: standard }) },
@@ -47,10 +49,7 @@ export const OtherPart = ({ draft, onChange, standard }: Props) => {
             />
           ) : null}
         </div>
-        {draft.hasOwnHeight && !isWrong ? (
-          <p className={styles.note}>{t('other.hint', { min, max: hintMax })}</p>
-        ) : null}
-      </div>
+      </FieldRow>
       <FieldRow id={`${id}-size`} label={t('other.pagesize')}>
         <Select
           id={`${id}-size`}

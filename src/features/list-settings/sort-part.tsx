@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
-import { FieldRow } from '../../renderers/parts/field-row.tsx';
+import { FieldRow, labelOf } from '../../renderers/parts/field-row.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { Choice } from './choice.tsx';
 import styles from './list-settings.module.css';
@@ -31,12 +31,9 @@ export const SortPart = ({ draft, onChange }: PartProps) => {
           onChange={(column: string) => onChange({ ...draft, sort: { ...sort, column } })}
         />
       </FieldRow>
-      <div className={styles.field}>
-        <span className={styles.label} id={`${id}-way`}>
-          {t('sort.way')}
-        </span>
+      <FieldRow id={`${id}-way`} label={t('sort.way')} isGroup>
         <Choice
-          labelledBy={`${id}-way`}
+          labelledBy={labelOf(`${id}-way`)}
           value={sort.type}
           options={[
             { value: 'asc', label: t('sort.asc'), icon: 'sortAscending' },
@@ -44,7 +41,7 @@ export const SortPart = ({ draft, onChange }: PartProps) => {
           ]}
           onChange={(type) => onChange({ ...draft, sort: { ...sort, type } })}
         />
-      </div>
+      </FieldRow>
       <p className={styles.note}>{t('sort.note')}</p>
     </div>
   );
