@@ -120,6 +120,16 @@ const scopesFor = ({ module, groups, language }: PolicyContext, values: ShownRec
     language,
   );
 
+/** The table with the names of its scopes as they are now: the name of a group is loaded after the policy is opened. */
+export function namedTable({ table, values }: PolicyDraft, known: PolicyContext): RuleTable {
+  const names = new Map(scopesFor(known, values).map(({ id, name }) => [id, name]));
+  const scopes = table.scopes.map((scope) => {
+    const name = names.get(scope.id);
+    return name === undefined || name === scope.id ? scope : { ...scope, name };
+  });
+  return scopes.every(({ name }, index) => name === table.scopes[index]?.name) ? table : { ...table, scopes };
+}
+
 /** The draft after a field of the essentials was edited: what depends on it is reset. */
 export function withEssentials(
   draft: PolicyDraft,
@@ -187,7 +197,7 @@ export const wireOf = (draft: PolicyDraft, known: PolicyContext) => {
     targetpid: known.target.pid,
     timer: draft.timers.map(timerWire),
     events: draft.events.map((event) => eventWire(event, events)),
-    configs: rulesOfTable(draft.table),
+    configs: rulesOfTable(namedTable(draft, known)),
     ...configurationsOf(entryOf(known, typeOf(draft.values))),
   };
 };

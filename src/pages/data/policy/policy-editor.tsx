@@ -16,7 +16,7 @@ import { LeaveGuard } from '../../../features/forms/leave-guard.tsx';
 import { useFormKeys } from '../../../features/forms/use-form-keys.ts';
 import { wordsFound } from './found-faults.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
-import { offerOf, type PolicyDraft, type PolicyContext } from './policy-draft.ts';
+import { namedTable, offerOf, type PolicyDraft, type PolicyContext } from './policy-draft.ts';
 import { TriggersSection } from './triggers-section.tsx';
 import { usePolicyChoicesNames } from './use-group-names.ts';
 import { type PolicyCalls, policyCalls } from './policy-calls.ts';
@@ -113,6 +113,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
     if (isReading) setAsked('restore');
     else setPart('policy');
   };
+  const table = useMemo(() => namedTable(draft, known), [draft, known]);
   const hasScopes = offerOf(known, draft.values).sifters.length > 0;
   const lacks = isConfigured ? (hasScopes ? undefined : 'noScopes') : 'unconfigured';
   const name = stored?.name ?? t('new');
@@ -159,6 +160,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
           />
           <RulesSection
             edit={edit}
+            table={table}
             target={target}
             disabled={isReading || isHeld}
             warnings={beside.marks}

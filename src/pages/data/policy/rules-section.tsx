@@ -15,6 +15,8 @@ import styles from './rules-section.module.css';
 
 type Section = {
   edit: PolicyEdit;
+  /** The draft's table with the names of its scopes. */
+  table: RuleTable;
   target: ModuleConfig;
   disabled: boolean;
   /** Beside the title. */
@@ -30,7 +32,7 @@ type Section = {
 type LinesStyle = CSSProperties & { '--lines': number };
 
 /** The table of rules, with what is wrong with it as a whole. */
-export const RulesSection = ({ edit, target, disabled, facts, verbs, warnings, groupNote }: Section) => {
+export const RulesSection = ({ edit, table, target, disabled, facts, verbs, warnings, groupNote }: Section) => {
   const { t } = useTranslation('policy-editor');
   const { draft, found, tableFaults } = edit;
   const style: LinesStyle = { '--lines': draft.table.rows.length + draft.table.scopes.length };
@@ -43,7 +45,7 @@ export const RulesSection = ({ edit, target, disabled, facts, verbs, warnings, g
       ))}
       <Renderer
         view={compile(target, 'rules')}
-        value={draft.table}
+        value={table}
         disabled={disabled}
         faults={tableFaults}
         warnings={warnings}
@@ -56,7 +58,7 @@ export const RulesSection = ({ edit, target, disabled, facts, verbs, warnings, g
         }
         verbs={verbs}
         groupNote={groupNote}
-        onChange={(table: RuleTable) => edit.edit({ ...draft, table })}
+        onChange={(next: RuleTable) => edit.edit({ ...draft, table: next })}
         onUndo={edit.undo}
         onRedo={edit.redo}
       />
