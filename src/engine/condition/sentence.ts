@@ -19,6 +19,7 @@ const words = {
   and: phrase('engine/condition', 'and'),
   or2: phrase('engine/condition', 'orGroup'),
   unread: phrase('engine/condition', 'unread'),
+  empty: phrase('engine/condition', 'empty'),
   any: phrase('engine/condition', 'any'),
 } as const;
 
@@ -41,6 +42,9 @@ function asStored(column: Column, value: unknown): Stored {
 function valueText(column: Column, value: unknown, context: ShownContext, nameOf: NameOf | undefined): string {
   if (isRelativeToken(value) && fieldTypeOf(column).measure === 'moment')
     return inLanguage(relativeTokens[value].label, context.language);
+  // A comparison with the value that means empty tests for "has a value".
+  if (column.emptyvalue !== undefined && column.emptyvalue === (numberOperand(value) ?? value))
+    return inLanguage(words.empty, context.language);
   const name = nameOfRecord(column, value, nameOf);
   if (name !== undefined) return name;
   const { text, unit } = formatOperand(column, asStored(column, value), context);

@@ -309,6 +309,12 @@ describe('the words of a condition', () => {
     expect(read([state('')], 'en')).toBe('State is …');
     expect(read([], 'zh')).toBe('全部记录');
   });
+
+  it('reads the value that means empty as a word', () => {
+    const known = [{ k: 'level', type: '!=', v: -1 }];
+    expect(read(known, 'en')).toBe('Level is not empty');
+    expect(read(known, 'zh')).toBe('等级不等于 空值');
+  });
 });
 
 describe('an expression', () => {

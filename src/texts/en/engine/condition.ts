@@ -31,6 +31,7 @@ export const texts = {
   and: ', and ',
   orGroup: '; or ',
   unread: '…',
+  empty: 'empty',
   any: 'All records',
   labelOperator: '{label} {operator} ',
 } as const;

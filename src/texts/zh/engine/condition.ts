@@ -34,6 +34,7 @@ export const texts = {
   and: '，且',
   orGroup: '；或',
   unread: '…',
+  empty: '空值',
   any: '全部记录',
   labelOperator: '{label}{operator} ',
 } satisfies TextsLike<typeof en>;
