@@ -68,7 +68,8 @@ export const texts = {
   than: { today: 'vs same time yesterday', month: 'vs last month to date' },
   state: { title: 'State', normal: 'Normal', attention: 'Attention', alarm: 'Over the maximum' },
   threshold: {
-    note: '{{count}} past their limit',
+    note_one: '{{count}} past its limit',
+    note_other: '{{count}} past their limit',
     column: 'Measured',
     value: 'Value',
     limit: 'Limit',

@@ -71,7 +71,8 @@ export const texts = {
   than: { today: '较昨日同时段', month: '较上月同期' },
   state: { title: '状态', normal: '正常', attention: '关注', alarm: '超过最大值' },
   threshold: {
-    note: '{{count}} 项越限',
+    note_one: '{{count}} 项越限',
+    note_other: '{{count}} 项越限',
     column: '监测项',
     value: '当前值',
     limit: '阈值',
