@@ -45,6 +45,12 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+it('in Chinese a month has spaces around its numbers', async () => {
+  const now = Date.UTC(2026, 10, 27) / 1000;
+  await act(async () => root.render(<DateCard now={now} zone={zone} language="zh" />));
+  expect(place.textContent).toContain('2026 年 11 月');
+});
+
 it('dates follow midnight of the company, week rows the month, and no timer is added', async () => {
   // The 15th of February 2028, a leap year, 23:59:58 in Shanghai.
   const start = Date.UTC(2028, 1, 15, 15, 59, 58);

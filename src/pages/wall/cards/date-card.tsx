@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../engine/column.ts';
 import { monthGrid } from '../../../engine/dashboard/month-grid.ts';
+import { joinSpaced } from '../../../engine/han-spacing.ts';
 import { wallOf } from '../../../engine/moment.ts';
 import { dateTagOf } from '../../../i18n/languages.ts';
 import styles from './cards.module.css';
@@ -24,7 +25,7 @@ export const DateCard = ({ now, zone, language }: Props) => {
       <div className={styles.today}>
         <span className={styles.figure}>{today.day}</span>
         <span className={styles.weekday}>{words({ weekday: 'long' })}</span>
-        <span className={styles.month}>{words({ year: 'numeric', month: 'long' })}</span>
+        <span className={styles.month}>{joinSpaced([...words({ year: 'numeric', month: 'long' })])}</span>
       </div>
       <table className={styles.calendar}>
         <caption className="visually-hidden">{t('card.calendar')}</caption>
