@@ -10,6 +10,7 @@ import { changeLanguage, startTexts } from '../src/i18n/i18n.ts';
 import { languageOf } from '../src/i18n/languages.ts';
 import { watchTooltips } from '../src/renderers/parts/tooltips.ts';
 import { buttonDefaults } from '../src/renderers/parts/button-defaults.tsx';
+import { selectDefaults } from '../src/renderers/parts/select-defaults.tsx';
 import { watchSystemPreferences } from '../src/state/preferences.ts';
 import { antdTheme } from '../src/theme/antd-theme.ts';
 import type { Theme } from '../src/theme/antd-theme.ts';
@@ -40,7 +41,11 @@ const brandIn = (globals: Record<string, unknown>): Accent | undefined => {
 };
 
 const withTheme: Decorator = (Story, { globals }) => (
-  <ConfigProvider theme={antdTheme(themeIn(globals), 1, brandIn(globals))} button={buttonDefaults}>
+  <ConfigProvider
+    theme={antdTheme(themeIn(globals), 1, brandIn(globals))}
+    button={buttonDefaults}
+    select={selectDefaults}
+  >
     <App>
       <Story />
     </App>

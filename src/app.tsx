@@ -2,6 +2,7 @@ import { ConfigProvider } from 'antd';
 import { useMemo, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { buttonDefaults } from './renderers/parts/button-defaults.tsx';
+import { selectDefaults } from './renderers/parts/select-defaults.tsx';
 import { LoadingLine } from './features/frame/loading-line.tsx';
 import { Toasts } from './features/frame/toast.tsx';
 import { PageCodeContext } from './features/navigation/page-code.ts';
@@ -24,7 +25,7 @@ export function App() {
   }, [theme, ratio, accent, isPhone]);
   const [router] = useState(createRouter);
   return (
-    <ConfigProvider theme={antd} wave={noWave} button={buttonDefaults}>
+    <ConfigProvider theme={antd} wave={noWave} button={buttonDefaults} select={selectDefaults}>
       {/* A page that was gone to is drawn at once: in slices between frames it would come a tenth of a second later. */}
       <PageCodeContext value={pageCode}>
         <RouterProvider router={router} useTransitions={false} />
