@@ -157,9 +157,10 @@ function components(c: Colours, ratio: number): ThemeConfig['components'] {
     // antd would write the chosen one in the colour of a fill, which is too dark for words on a dark ground.
     Tabs: {
       inkBarColor: c.accentText,
-      itemSelectedColor: c.accentText,
-      itemHoverColor: c.accentText,
-      itemActiveColor: c.accentText,
+      itemColor: c.textSecondary,
+      itemSelectedColor: c.textStrong,
+      itemHoverColor: c.textStrong,
+      itemActiveColor: c.textStrong,
       horizontalItemGutter: scaled(24, ratio),
     },
     Modal: { titleFontSize: scaledText(16, ratio) },

@@ -87,7 +87,11 @@ export const SettingsDialog = (props: Props) => {
           onChange={(key) => setPart(partIds.find((id) => id === key) ?? 'display')}
           items={partIds.map((id) => ({
             key: id,
-            label: t(`parts.${id}`),
+            label: (
+              <span className={styles.tab} data-face={t(`parts.${id}`)}>
+                {t(`parts.${id}`)}
+              </span>
+            ),
             children: <div className={styles.part}>{bodies(parts, view)[id]}</div>,
           }))}
         />
