@@ -57,7 +57,7 @@ export const DeviceParts = ({ config, record, mayControl, onRefresh }: Props) =>
     <>
       {mayControl && hasControl ? <DeviceControl config={config} record={record} did={did} /> : null}
       <section className={styles.section} aria-label={t(hasControl ? 'device.commands' : 'device.rejected')}>
-        <div className={styles.sectionHead}>{parts.map(toggle)}</div>
+        <div className={styles.toggles}>{parts.map(toggle)}</div>
         <div id={id}>
           {isOpen === 'commands' ? <DeviceCommands config={config} record={record} /> : null}
           {isOpen === 'origins' ? <DeviceOrigins config={config} record={record} /> : null}
