@@ -40,9 +40,15 @@ export const floorSpellings = (count: string): string[] => [
   `Floor ${count}`,
 ];
 
+/** Chinese is written with and without a blank around a number: `最近 15 天` is `最近15天`. */
+const withoutNumberBlanks = (text: string): string =>
+  text.replaceAll(/(?<=\p{Script=Han}) (?=\d)|(?<=\d) (?=\p{Script=Han})/gu, '');
+
 /** Compatibility forms, case and blanks: what two spellings of the same text share. */
 export const fold = (text: string): string =>
-  withFloors(text.normalize('NFKC').toLowerCase().replaceAll(/[’‘]/g, "'").replaceAll(/\s+/g, ' ').trim());
+  withFloors(
+    withoutNumberBlanks(text.normalize('NFKC').toLowerCase().replaceAll(/[’‘]/g, "'").replaceAll(/\s+/g, ' ').trim()),
+  );
 
 const pattern = /\d+(?:\.\d+)?|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+(?:'[a-z]+)?|\p{Script=Han}|\S/gu;
 
