@@ -15,9 +15,15 @@ export const maxSummed = 500;
 
 const digits = 2;
 
-export const amountText = (value: number, unit: string): string => {
-  const rounded = Math.round(value * 10 ** digits) / 10 ** digits;
-  return `${numberText(rounded, Math.min(digits, decimalsIn(rounded)))}${unit === '' ? '' : ` ${unit}`}`;
+const roundedOf = (value: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
+
+export const amountText = (value: number, unit: string, decimals = decimalsIn(roundedOf(value))): string =>
+  `${numberText(roundedOf(value), Math.min(digits, decimals))}${unit === '' ? '' : ` ${unit}`}`;
+
+/** Writes the amounts of a table, all with as many decimals as the longest of them, so that they can be read as a column. */
+export const amountsText = (values: readonly (number | undefined)[], unit: string): ((value: number) => string) => {
+  const decimals = Math.max(0, ...values.map((value) => (value === undefined ? 0 : decimalsIn(roundedOf(value)))));
+  return (value) => amountText(value, unit, decimals);
 };
 
 /** `+2.4%`; nothing where there was nothing before. */

@@ -10,7 +10,7 @@ import { formatMoment } from '../../../src/engine/format.ts';
 import { referencesTo } from '../../../src/engine/reference.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import type { Composition, Part } from '../composition.ts';
-import { amountText, changeText, maxSummed, unfinished } from '../consumption-sums.ts';
+import { amountsText, amountText, changeText, maxSummed, unfinished } from '../consumption-sums.ts';
 import { contrastConfig, maxDevices } from '../contrast-board.ts';
 import { allOf, conditionOf, type Found, findRecords, recordsBlock } from '../find-records.ts';
 import { consoleCall } from '../console-call.ts';
@@ -67,9 +67,11 @@ type Consumed = { answers: ReadonlyMap<string, Dataset>; unit: string; language:
 const timeTable = ({ answers, unit, language }: Consumed, zone: string, bucket: Bucket | undefined): Part[] => {
   const times = answers.get('times');
   if (times === undefined || bucket === undefined) return [];
-  const rows = times.rows.map((_row, at) => [
+  const uses = times.rows.map((_row, at) => numberOf(cell(times, 'use', at)));
+  const write = amountsText(uses, unit);
+  const rows = uses.map((use, at) => [
     formatMoment(numberOf(cell(times, 'x', at)), zone, bucketPattern[bucket]),
-    amountText(numberOf(cell(times, 'use', at)), unit),
+    write(use),
   ]);
   return [{ kind: 'table', head: columnHeads('timesHead', language), rows }];
 };
@@ -88,15 +90,13 @@ const deviceTable = ({ answers, unit, language }: Consumed): Part[] => {
   if (devices === undefined || devices.rows.length < 2) return [];
   const former = answers.get('devicesBefore');
   const before = former && usesIn(former);
-  const rows = devices.rows.map((_row, at) => {
-    const present = numberOf(cell(devices, 'use', at));
-    const shown = [String(cell(devices, 'device_name', at) ?? ''), amountText(present, unit)];
+  const uses = devices.rows.map((_row, at) => numberOf(cell(devices, 'use', at)));
+  const write = amountsText([...uses, ...(before?.values() ?? [])], unit);
+  const rows = uses.map((present, at) => {
+    const shown = [String(cell(devices, 'device_name', at) ?? ''), write(present)];
     if (before === undefined) return shown;
     const then = before.get(cell(devices, 'device', at));
-    return [
-      ...shown,
-      ...(then === undefined ? ['—', '—'] : [amountText(then, unit), changeText(present, then) || '—']),
-    ];
+    return [...shown, ...(then === undefined ? ['—', '—'] : [write(then), changeText(present, then) || '—'])];
   });
   return [{ kind: 'table', head: columnHeads('devicesHead', language).slice(0, before === undefined ? 2 : 4), rows }];
 };

@@ -3,7 +3,7 @@ import { moduleOf } from '../../../src/engine/assistant/vocabulary.ts';
 import { referencesTo } from '../../../src/engine/reference.ts';
 import { notFound } from '../../http/refusal.ts';
 import type { Composition, Part } from '../composition.ts';
-import { amountText, changeText, maxSummed, unfinished, usesByDevice } from '../consumption-sums.ts';
+import { amountsText, amountText, changeText, maxSummed, unfinished, usesByDevice } from '../consumption-sums.ts';
 import { allOf, conditionOf, configOf, type Found, findRecords, recordsBlock } from '../find-records.ts';
 import { plain } from '../markdown.ts';
 import { requireRange } from '../require-range.ts';
@@ -65,6 +65,10 @@ export const composition: Composition = {
     const shown = places.toSorted((a, b) => b.now - a.now).slice(0, frame.most);
     const label = configOf(scene, frame.by).name;
     const isCompared = frame.compare !== undefined;
+    const write = amountsText(
+      shown.flatMap(({ now, before }) => (isCompared ? [now, before] : [now])),
+      unit,
+    );
     const head = [
       plain(inLanguage(label, language)),
       inLanguage(range.label, language),
@@ -78,12 +82,9 @@ export const composition: Composition = {
         head,
         rows: shown.map(({ name, now, before }) => [
           name,
-          amountText(now, unit),
+          write(now),
           ...(isCompared
-            ? [
-                before === undefined ? '–' : amountText(before, unit),
-                before === undefined ? '' : changeText(now, before),
-              ]
+            ? [before === undefined ? '–' : write(before), before === undefined ? '' : changeText(now, before)]
             : []),
         ]),
       },
