@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../parts/icon.tsx';
+import { namedList } from '../parts/named-list.tsx';
 import { EmptyList } from './empty-list.tsx';
 import styles from './fields.module.css';
 import type { Arrived } from './on-demand.tsx';
@@ -65,9 +66,9 @@ const emptyText = (state: Search['state']): 'field.searchFailed' | 'field.search
   state === 'failed' ? 'field.searchFailed' : state === 'ready' ? 'field.noRecord' : 'field.searching';
 
 /** `empty` takes the place of a list without choices. */
-const withNote = (note: string, empty: ReactNode) => (list: ReactElement) => (
+const withNote = (label: string, note: string, empty: ReactNode) => (list: ReactElement) => (
   <>
-    {empty ?? list}
+    {empty ?? namedList(label)(list)}
     {note === '' ? null : (
       <div className={styles.listNote} role="status">
         {note}
@@ -131,7 +132,7 @@ export const RecordSelect = ({
         showSearch={{ filterOption: false, searchValue: keyword, onSearch: setSearched }}
         // When it is full the others cannot be chosen, and the list says why.
         {...(isMany && Number.isFinite(capacity) ? { maxCount: capacity } : {})}
-        popupRender={withNote(isFull ? text('form.capacity', { count: capacity }) : '', empty)}
+        popupRender={withNote(label, isFull ? text('form.capacity', { count: capacity }) : '', empty)}
         placeholder={text('field.choose')}
         allowClear
         autoFocus={arrival !== undefined}
