@@ -115,7 +115,6 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
             showSearch={{ optionFilterProp: 'label' }}
             placeholder={t('edit.choose')}
             value={chosen ?? null}
-            suffixIcon={<Icon name="down" size={12} />}
             options={fields.map(({ column }) => ({ value: column.column, label: inLanguage(column.label, language) }))}
             onChange={(column: string) => {
               setChosen(column);

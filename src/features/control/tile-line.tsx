@@ -8,7 +8,6 @@ import { unitOf } from '../../engine/unit.ts';
 import { inputOf } from '../../renderers/fields/inputs.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { TextBox } from '../../renderers/fields/text-box.tsx';
-import { Icon } from '../../renderers/parts/icon.tsx';
 import { IconButton } from '../../renderers/parts/icon-button.tsx';
 import { useTileName } from './control-words.ts';
 import styles from './add-control.module.css';
@@ -56,7 +55,6 @@ export const TileLine = ({ config, columns, tile, faults, isOff, onChange, onRem
         aria-label={t('add.column')}
         value={tile.column}
         disabled={isOff}
-        suffixIcon={<Icon name="down" size={12} />}
         options={columns.map((one) => ({ value: one.column, label: inLanguage(one.label, language) }))}
         onChange={(name: string) => onChange({ column: name, shown: undefined })}
       />

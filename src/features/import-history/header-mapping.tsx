@@ -1,6 +1,5 @@
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../renderers/parts/icon.tsx';
 import styles from './import-history.module.css';
 import type { ImportOutcome } from './import-step.ts';
 
@@ -41,7 +40,6 @@ export const HeaderMapping = ({ outcome: { heads = [], columns }, onAssign }: Pr
                   value={by === 'none' ? null : column}
                   placeholder={t('assign')}
                   options={options}
-                  suffixIcon={<Icon name="down" size={12} />}
                   onChange={(chosen) => onAssign(head, chosen ?? leftOut)}
                 />
               </td>

@@ -2,7 +2,6 @@ import { Button, Progress, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxDryRunDays } from '../../engine/automation/dry-run.ts';
-import { Icon } from '../../renderers/parts/icon.tsx';
 import styles from './linkage-dry-run.module.css';
 import type { Tried } from './use-dry-run.ts';
 
@@ -27,7 +26,6 @@ export const DryRunHead = ({ tried, onStart, onCancel }: HeadProps) => {
         value={days}
         options={offeredDays.map((value) => ({ value, label: t('dryRun.days', { count: value }) }))}
         disabled={isRunning}
-        suffixIcon={<Icon name="down" size={12} />}
         onChange={(value: number) => setDays(value)}
       />
       {isRunning ? (

@@ -2,7 +2,6 @@ import { Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldRow, labelOf } from '../../renderers/parts/field-row.tsx';
-import { Icon } from '../../renderers/parts/icon.tsx';
 import { pageSizes } from '../list/list-address.ts';
 import { Choice } from './choice.tsx';
 import styles from './list-settings.module.css';
@@ -56,7 +55,6 @@ export const OtherPart = ({ draft, onChange, standard }: Props) => {
           className={styles.narrow}
           value={draft.pagesize}
           options={pageSizes.map((size) => ({ value: size, label: t('other.perPage', { size }) }))}
-          suffixIcon={<Icon name="down" size={12} />}
           onChange={(pagesize: (typeof pageSizes)[number]) => onChange({ ...draft, pagesize })}
         />
       </FieldRow>

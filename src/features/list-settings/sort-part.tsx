@@ -3,7 +3,6 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { FieldRow, labelOf } from '../../renderers/parts/field-row.tsx';
-import { Icon } from '../../renderers/parts/icon.tsx';
 import { Choice } from './choice.tsx';
 import styles from './list-settings.module.css';
 import type { PartProps } from './parts.ts';
@@ -27,7 +26,6 @@ export const SortPart = ({ draft, onChange }: PartProps) => {
           value={sort.column}
           options={options}
           showSearch={{ optionFilterProp: 'label' }}
-          suffixIcon={<Icon name="down" size={12} />}
           onChange={(column: string) => onChange({ ...draft, sort: { ...sort, column } })}
         />
       </FieldRow>

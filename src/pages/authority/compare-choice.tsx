@@ -1,6 +1,5 @@
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../renderers/parts/icon.tsx';
 import { useRoles } from './use-authority.ts';
 import styles from './compare-choice.module.css';
 
@@ -28,7 +27,6 @@ export const CompareChoice = ({ role, value, onChange }: Props) => {
       allowClear
       placeholder={t('compare')}
       aria-label={t('compare')}
-      suffixIcon={<Icon name="down" size={12} />}
       onChange={(did: string | null | undefined) => onChange(did ?? '')}
     />
   );

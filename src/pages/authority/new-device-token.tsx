@@ -77,7 +77,6 @@ export const NewDeviceToken = ({ modules, form }: Props) => {
           value={draft.pid ?? null}
           showSearch={{ optionFilterProp: 'label' }}
           options={(modules ?? []).map((one) => ({ value: one.pid, label: inLanguage(one.name, language) }))}
-          suffixIcon={<Icon name="down" size={12} />}
           {...(module.fault === undefined ? {} : { status: 'error' as const })}
           aria-invalid={module.fault !== undefined}
           aria-describedby={noteOf(module.id, { ...module, help: undefined })}

@@ -1,6 +1,5 @@
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../renderers/parts/icon.tsx';
 import { listed, useDepartments } from './use-groups.ts';
 import styles from './groups.module.css';
 
@@ -40,7 +39,6 @@ export const DepartmentSelect = ({ id, label, value, invalid, disabled, describe
       loading={isPending}
       disabled={disabled}
       {...(invalid ? { status: 'error' as const } : {})}
-      suffixIcon={<Icon name="down" size={12} />}
       aria-label={label}
       aria-invalid={invalid}
       aria-describedby={describedBy}

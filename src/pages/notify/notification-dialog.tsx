@@ -126,7 +126,6 @@ export const NotificationDialog = ({ config, enumerations, stored, guard: Guard,
               options={choices[kind]}
               disabled={stored !== undefined}
               placeholder={t('choose')}
-              suffixIcon={<Icon name="down" size={12} />}
               aria-label={t(`dialog.${kind}`)}
               {...faultyField(`${id}-${kind}`, faultOf(kind))}
               onChange={(chosen: string | null) => setDraft({ ...draft, [kind]: chosen ?? undefined })}

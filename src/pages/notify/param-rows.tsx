@@ -60,7 +60,6 @@ export const ParamRows = ({ form, config, enumeration, params, isTried, onChange
             value={kind === '' ? null : kind}
             options={kinds}
             placeholder={t('params.kind')}
-            suffixIcon={<Icon name="down" size={12} />}
             aria-label={t('params.kindOf', { name })}
             {...(isTried && kind === '' ? { status: 'error' as const } : {})}
             onChange={(chosen: string | null) => change(index, { kind: chosen ?? '', value: '' })}

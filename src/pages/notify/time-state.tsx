@@ -165,7 +165,6 @@ const TimeForm = ({ form, config, stored, guard: Guard, onDone }: FormProps) => 
           value={field ?? null}
           options={timesOf(config).map(({ column, label }) => ({ value: column, label: inLanguage(label, language) }))}
           placeholder={t('choose')}
-          suffixIcon={<Icon name="down" size={12} />}
           aria-label={t('time.field')}
           {...faultyField(`${id}-field`, isTried ? fault : undefined)}
           onChange={(chosen: string | null) => setField(chosen ?? undefined)}

@@ -2,7 +2,6 @@ import { Button, Select } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextBox } from '../../renderers/fields/text-box.tsx';
-import { Icon } from '../../renderers/parts/icon.tsx';
 import { maxAgentDays } from '../../schemas/agent-tokens.ts';
 import { faultsOf } from '../../features/forms/faults.ts';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
@@ -88,7 +87,6 @@ function TokenForm({ onMade, onTyped }: FormProps) {
           // A dialog of the browser is above all layers that are not within it.
           getPopupContainer={(box: HTMLElement) => box.parentElement ?? box}
           options={choices.map((count) => ({ value: count, label: t('dayCount', { count }) }))}
-          suffixIcon={<Icon name="down" size={12} />}
           onChange={setDays}
         />
       </FieldRow>

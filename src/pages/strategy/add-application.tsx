@@ -147,7 +147,6 @@ export const AddApplication = ({ config, list, taken, onDone, onClose }: Props) 
                 placeholder={t('add.choose')}
                 notFoundContent={applications.isPending ? t('loading') : t('add.nothing')}
                 showSearch={{ optionFilterProp: 'label' }}
-                suffixIcon={<Icon name="down" size={12} />}
                 aria-label={t('add.application')}
                 aria-describedby={`${id}-application-note`}
                 aria-invalid={shownFault !== undefined}

@@ -5,7 +5,6 @@ import { chosenModule } from '../../engine/board/hints.ts';
 import { RecordInput } from '../fields/record-input.tsx';
 import { type Rendering, RenderingContext, useRendering } from '../fields/rendering.tsx';
 import { useDataText } from '../fields/use-data-text.ts';
-import { Icon } from '../parts/icon.tsx';
 import type { FormValues } from '../../schemas/form-at.ts';
 import { controlOf, fieldOf, useBoardForm } from './board-form-context.ts';
 import styles from './board-form.module.css';
@@ -51,7 +50,6 @@ const ChoiceList = ({ choices, isMany, ...props }: Listed) => {
       placeholder={text('field.choose')}
       allowClear
       showSearch={choices.length > atOnce ? { optionFilterProp: 'label' } : false}
-      suffixIcon={<Icon name="down" size={12} />}
       disabled={disabled === true}
       {...(invalid ? { status: 'error' } : {})}
       aria-label={label}

@@ -1,5 +1,4 @@
 import { Select } from 'antd';
-import { Icon } from '../parts/icon.tsx';
 import type { InputProps } from './field.ts';
 import styles from './fields.module.css';
 import type { Arrived } from './on-demand.tsx';
@@ -41,7 +40,6 @@ export const EnumSelect = ({
         showSearch={{ optionFilterProp: 'label', searchValue: writing.written ?? '' }}
         autoFocus
         defaultOpen={arrival === 'open' || writing.written !== undefined}
-        suffixIcon={<Icon name="down" size={12} />}
         disabled={disabled}
         {...(invalid ? { status: 'error' } : {})}
         aria-label={label}

@@ -1,6 +1,5 @@
 import { Select } from 'antd';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Icon } from '../parts/icon.tsx';
 import { namedList } from '../parts/named-list.tsx';
 import { EmptyList } from './empty-list.tsx';
 import styles from './fields.module.css';
@@ -137,7 +136,6 @@ export const RecordSelect = ({
         allowClear
         autoFocus={arrival !== undefined}
         defaultOpen={isOpen}
-        suffixIcon={<Icon name="down" size={12} />}
         loading={state === 'asking'}
         // antd opens no list that has neither choices nor a note.
         notFoundContent={text(emptyText(state))}

@@ -8,7 +8,6 @@ import { presenceChanges } from '../../engine/automation/presence.ts';
 import type { ComparisonCode } from '../../engine/field-type.ts';
 import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import { useRendering } from '../fields/rendering.tsx';
-import { Icon } from '../parts/icon.tsx';
 import { controlOf, type OfferedTab, textOf, useLine, useLinkageForm } from './linkage-form-context.ts';
 import styles from './linkage-form.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
@@ -40,7 +39,6 @@ const ChoiceList = ({ props, choices, onChoose, disabledHint }: ListProps) => {
       placeholder={disabledHint ?? t('form.choose')}
       showSearch={choices.length > searchThreshold ? { optionFilterProp: 'label' } : false}
       popupMatchSelectWidth={false}
-      suffixIcon={<Icon name="down" size={12} />}
       disabled={props.disabled === true || disabledHint !== undefined}
       {...(invalid ? { status: 'error' } : {})}
       aria-label={label}

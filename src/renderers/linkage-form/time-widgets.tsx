@@ -12,7 +12,6 @@ import { ClockInput } from '../fields/clock-input.tsx';
 import { inputOf } from '../fields/inputs.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { NumberBox } from '../fields/number-box.tsx';
-import { Icon } from '../parts/icon.tsx';
 import { Weekdays } from '../parts/weekdays.tsx';
 import { controlOf, textOf, useLine } from './linkage-form-context.ts';
 import styles from './linkage-form.module.css';
@@ -50,7 +49,6 @@ export const RepeatWidget = (props: WidgetProps) => {
       value={textOf(props.value)}
       options={Object.entries(repeats).map(([value, repeat]) => ({ value, label: inLanguage(repeat.label, language) }))}
       showSearch={false}
-      suffixIcon={<Icon name="down" size={12} />}
       disabled={props.disabled === true}
       {...(invalid ? { status: 'error' } : {})}
       aria-label={label}
@@ -187,7 +185,6 @@ export const KeepWidget = (props: WidgetProps) => {
         options={units.map((one) => ({ value: one.id, label: t(`form.${one.id}`) }))}
         showSearch={false}
         popupMatchSelectWidth={false}
-        suffixIcon={<Icon name="down" size={12} />}
         disabled={disabled}
         aria-label={t('form.unit')}
         onChange={(next) => {

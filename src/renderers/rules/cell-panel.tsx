@@ -13,7 +13,6 @@ import type { RuleColumn } from '../../engine/rules/rule-table.ts';
 import { unitOf } from '../../engine/unit.ts';
 import { inputOf } from '../fields/inputs.ts';
 import { useRendering } from '../fields/rendering.tsx';
-import { Icon } from '../parts/icon.tsx';
 import { FaultLine } from '../parts/fault-line.tsx';
 import { CancelButton } from '../parts/discard-question.tsx';
 import { TitledDialog } from '../parts/titled-dialog.tsx';
@@ -72,7 +71,6 @@ export const CellPanel = ({ column }: { column: RuleColumn }) => {
               value: code,
               label: inLanguage(comparisonWord(code, column.column, true), language),
             }))}
-            suffixIcon={<Icon name="down" size={12} />}
             onChange={(code) => setValue(kind.relation?.with(value, code))}
           />
         )}

@@ -6,7 +6,6 @@ import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { CancelButton } from '../../../renderers/parts/discard-question.tsx';
 import { DialogFrame } from '../../../renderers/parts/dialog-frame.tsx';
 import { FieldRow, labelOf } from '../../../renderers/parts/field-row.tsx';
-import { Icon } from '../../../renderers/parts/icon.tsx';
 import {
   cardColumns,
   type CardDisplay,
@@ -115,7 +114,6 @@ const ColumnChoice = ({ label, columns, value, canBeEmpty: mayClear, onChange }:
         allowClear={mayClear}
         showSearch={{ optionFilterProp: 'label' }}
         options={columns.map((column) => ({ value: column.column, label: inLanguage(column.label, language) }))}
-        suffixIcon={<Icon name="down" size={12} />}
         onChange={(chosen: string | null | undefined) => onChange(chosen ?? '')}
       />
     </FieldRow>

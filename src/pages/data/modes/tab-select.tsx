@@ -1,7 +1,6 @@
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { Icon } from '../../../renderers/parts/icon.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import styles from './modes.module.css';
 import { inLanguage } from '../../../texts/phrase.ts';
@@ -24,7 +23,6 @@ export const TabSelect = ({ tabs, current, onChoose }: Props) => {
         value: did,
         label: typeof name === 'string' ? name : inLanguage(name, language),
       }))}
-      suffixIcon={<Icon name="down" size={12} />}
       onChange={(did: string | null) => {
         if (did !== null) onChoose(did);
       }}

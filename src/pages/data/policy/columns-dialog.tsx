@@ -8,7 +8,6 @@ import type { EventApplication } from '../../../engine/automation/policy-event-f
 import { takenBy } from '../../../engine/automation/read-rules.ts';
 import { type RuleColumn, type RuleTable, withColumns } from '../../../engine/rules/rule-table.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { Icon } from '../../../renderers/parts/icon.tsx';
 import { CancelButton } from '../../../renderers/parts/discard-question.tsx';
 import { TitledDialog } from '../../../renderers/parts/titled-dialog.tsx';
 import { endsOf, linkedApplications, type PolicyDraft, type PolicyContext, typeOf } from './policy-draft.ts';
@@ -87,7 +86,6 @@ export const ColumnsDialog = ({ part, draft, known, onAsk, onChoose, onClose }: 
             aria-label={t('columns.application')}
             value={at}
             showSearch={{ optionFilterProp: 'label' }}
-            suffixIcon={<Icon name="down" size={12} />}
             options={[
               ...applications.map(({ id, label }) => ({ value: id, label: inLanguage(label, language) })),
               ...(known.configurations.length > 0
