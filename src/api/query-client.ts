@@ -1,9 +1,14 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { connection } from '../state/connection.ts';
 import { session } from '../state/session.ts';
 import { refetchFailed } from './refetch-failed.ts';
+
+// Components learn of a mutation that began before the next press of a key or button is handled. By default a timer tells
+// them, and a busy browser handles waiting presses before timers: a second Enter would save twice, and Escape would close
+// a dialog that waits for its save.
+notifyManager.setScheduler(queueMicrotask);
 
 /** The cache of everything the server said. The request layer repeats network failures itself, so nothing here does. */
 export const queryClient = new QueryClient({

@@ -20,7 +20,15 @@ const builtIn = (type: string, dataX: number) => ({
 });
 
 const names = ['Clock', 'Date', 'Weather'];
-const textTokens = ['--text-strong', '--text', '--text-secondary', '--text-tertiary', '--accent-text'];
+const textTokens = [
+  '--text-strong',
+  '--text',
+  '--text-secondary',
+  '--text-tertiary',
+  // The dash of an empty value, as a board of today has it in the minute after midnight.
+  '--empty-value',
+  '--accent-text',
+];
 
 const size = { width: 480, height: 270 };
 
@@ -62,6 +70,10 @@ async function groundsOf(page: Page, card: Locator): Promise<string[]> {
   return [...found];
 }
 
+/** Of a text against the ground where it is hardest to read. */
+const leastContrast = (text: string, grounds: readonly string[]): number =>
+  grounds.reduce((least, ground) => Math.min(least, contrast(text, ground)), Number.POSITIVE_INFINITY);
+
 const coloursOf = (card: Locator): Promise<string[]> =>
   card.evaluate(
     (element, tokens) => tokens.map((token) => getComputedStyle(element).getPropertyValue(token).trim()),
@@ -92,7 +104,7 @@ for (const [kind, pixels] of Object.entries(pictures))
         const grounds = await groundsOf(page, card);
         const texts = await coloursOf(card);
         expect(texts.every((colour) => /^#[\da-f]{6}$/.test(colour))).toBe(true);
-        const least = Math.min(...grounds.flatMap((ground) => texts.map((text) => contrast(text, ground))));
+        const least = Math.min(...texts.map((text) => leastContrast(text, grounds)));
         expect(least, `${name}, ${bltheme}`).toBeGreaterThanOrEqual(4.5);
       }
     }
@@ -163,8 +175,7 @@ for (const [kind, pixels] of Object.entries(pictures))
         const grounds = await groundsOf(page, card);
         for (const text of new Set(texts)) {
           expect(text).toMatch(/^#[\da-f]{6}$/i);
-          const least = Math.min(...grounds.map((ground) => contrast(text, ground)));
-          expect(least, `${text} on ${name}, ${bltheme}`).toBeGreaterThanOrEqual(4.5);
+          expect(leastContrast(text, grounds), `${text} on ${name}, ${bltheme}`).toBeGreaterThanOrEqual(4.5);
         }
       }
     }

@@ -9,6 +9,7 @@ import { BoardMenu } from '../../renderers/boards/frame/board-menu.tsx';
 import type { MenuItem } from '../../renderers/parts/menu-button.tsx';
 import { CardContent } from './cards/card-content.tsx';
 import { useCardName } from './cards/use-card-name.ts';
+import { groundStyle } from './card-ground.ts';
 import type { Wall } from './use-wall.ts';
 import { chartThemeOf } from './wall-theme.ts';
 import styles from './wall.module.css';
@@ -33,10 +34,6 @@ const steps: Readonly<Record<string, { x: number; y: number }>> = {
 };
 
 export const WallCard = (props: Props) => (props.wall.isEditing ? <EditedCard {...props} /> : <ShownCard {...props} />);
-
-/** The custom property that the cards of the wall are drawn on. */
-const groundStyle = (ground: string | undefined): Record<string, string> =>
-  ground === undefined ? {} : { '--card-ground': ground };
 
 const ShownCard = ({ card, side, ground }: Props) => (
   <div className={styles.card} style={{ ...areaStyle(card), ...groundStyle(ground) }}>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DashboardCard, DashboardSide } from '../../engine/dashboard/layout.ts';
 import { CardContent } from './cards/card-content.tsx';
+import { groundStyle } from './card-ground.ts';
 import { usePhotoGround } from './use-photo-ground.ts';
 import { chartThemeOf } from './wall-theme.ts';
 import styles from './wall.module.css';
@@ -27,7 +28,7 @@ export const WallStack = ({ side }: { side: DashboardSide }) => {
             className={styles.card}
             style={{
               height: `${Math.max(lowest, card.rows * rowHeight)}rem`,
-              ...(ground === undefined ? {} : { '--card-ground': ground }),
+              ...groundStyle(ground),
             }}
           >
             <CardContent card={card} theme={chartThemeOf(side)} />

@@ -25,7 +25,7 @@ describe('the stylesheet of the tokens', () => {
 
   test('defines every variable that a stylesheet or a drawing uses', () => {
     // Components set some in a style: the wall on a card over a picture, a policy on its table.
-    const setBy = ['wall/wall-card.tsx', 'data/policy/rules-section.tsx'];
+    const setBy = ['wall/card-ground.ts', 'data/policy/rules-section.tsx'];
     const onCards = setBy.flatMap((name) => [
       ...readFileSync(join('src/pages', name), 'utf8').matchAll(/'(--[\w-]+)':/g),
     ]);

@@ -1,0 +1,7 @@
+/**
+ * Custom properties of a card over the dashboard's picture: the background that cards are drawn on, and a readable
+ * colour for the dash of an empty value. How opaque the background has to be is computed for texts, and the disabled
+ * colour is fainter than those.
+ */
+export const groundStyle = (ground: string | undefined): Record<string, string> =>
+  ground === undefined ? {} : { '--card-ground': ground, '--empty-value': 'var(--text-tertiary)' };
