@@ -15,7 +15,7 @@ import { languageOf } from './http/language.ts';
 import { withForms } from './http/multipart.ts';
 import { describeApi } from './http/openapi.ts';
 import { isPluginPath, servePlugins } from './http/plugin-files.ts';
-import { answerFailure, type Audited, createAnswer, type Platform } from './http/pipeline.ts';
+import { answerFailure, type Audited, createAnswer, type Platform } from './calls/pipeline.ts';
 import { malformed, notFound, Refusal, wrongContentType } from './http/refusal.ts';
 import { closeSlowBodies, maxBodyTime } from './http/slow-bodies.ts';
 import { closeUnusedConnections } from './http/unused-connections.ts';

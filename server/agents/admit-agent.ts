@@ -5,11 +5,10 @@ import { HttpRefusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { networkOf } from '../sessions/network.ts';
 import { recordAttempt } from '../sessions/throttle.ts';
-import { type Agent, findAgent } from './find-agent.ts';
+import type { Agent } from '../http/actor.ts';
+import { findAgent } from './find-agent.ts';
 import { agentLimits } from './limits.ts';
 import { phrase } from '../texts.ts';
-
-export type { Agent };
 
 /** Authenticates an agent by its bearer token, before the body of the call is read. Contract "Agents". */
 

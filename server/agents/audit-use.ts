@@ -3,7 +3,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { auditOfCall } from '../audit/audited-call.ts';
 import { writeAudit } from '../audit/write.ts';
 import type { Call } from '../http/route.ts';
-import type { Agent } from './find-agent.ts';
+import type { Agent } from '../http/actor.ts';
 
 const minute = 60;
 

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { Actor } from '../http/actor.ts';
+import type { Agent } from '../http/actor.ts';
 import type { Services } from '../services.ts';
 import { liveAt } from '../sessions/live.ts';
 import { actorOf, hashToken, type Person, readGrants } from '../sessions/session.ts';
-
-/** An agent that calls, and the person whose rights it has. */
-export type Agent = { did: string; name: string; actor: Actor };
 
 type Found = Person & { token: string; tokenname: string };
 

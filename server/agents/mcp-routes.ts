@@ -9,7 +9,7 @@ import { Refusal } from '../http/refusal.ts';
 import { type Call, type Route, route } from '../http/route.ts';
 import { acquireSlot } from './concurrent-calls.ts';
 import { auditUse } from './audit-use.ts';
-import type { Agent } from './find-agent.ts';
+import type { Agent } from '../http/actor.ts';
 import { runForAgent } from './run-for-agent.ts';
 import { phrase } from '../texts.ts';
 

@@ -17,7 +17,7 @@ import { caps, requireCapacity } from '../limits.ts';
 import { modulesOf } from '../linkages/named-records.ts';
 import { refusalOfMessages } from '../records/faults.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
-import { requireRight } from '../roles/policy.ts';
+import { requireRight } from '../http/require-right.ts';
 import type { StoredModule } from '../services.ts';
 import {
   alarmsTopic,

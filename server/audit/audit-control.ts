@@ -1,4 +1,4 @@
-import { companyIds } from '../tenants/company-ids.ts';
+import { companyIds } from '../db/company-ids.ts';
 import type { Db } from '../db/database.ts';
 import type { ControlAnswer } from '../modules/control.ts';
 import { sealAudit } from './seal.ts';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import type { Db } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
-import { sessionName } from '../sessions/session-name.ts';
+import { sessionName } from './session-name.ts';
 import { type AuditEntry, writeAudit } from './write.ts';
 
 /** A call of a signed-in person, as the log records it. */

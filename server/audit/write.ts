@@ -1,6 +1,6 @@
 import type { Trx } from '../db/database.ts';
 import { newDid } from '../ids.ts';
-import { type Change, changesText } from './changes.ts';
+import { type Change, changesText } from '../http/changes.ts';
 
 export type AuditEntry = {
   companyid: string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Stored } from '../../src/engine/column.ts';
 import type { DebounceState } from '../../src/engine/automation/debounce.ts';
 import type { Trx } from '../db/database.ts';
-import type { Watcher } from './rules.ts';
+import type { Watcher } from '../services.ts';
 
 /** Rows of `rulehold`: since when an event with debounce has been true for a device. */
 

@@ -7,7 +7,7 @@ import type { Intake } from '../devices/report.ts';
 import { type HoldKey, holdKey, type KeptHold, readHolds, writeHolds, type WrittenHold } from './debounce.ts';
 import { evaluateFirings, type Firing } from './evaluate-firings.ts';
 import type { RuleContext } from './current-values.ts';
-import type { Watcher } from './rules.ts';
+import type { Watcher } from '../services.ts';
 
 /**
  * A column's value before and after a report; `before` is undefined when the column was never reported. `run`: the run

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { ruleKinds } from './rule-kinds.ts';
 import { defaultZone } from './current-values.ts';
-import type { RuleIndex, Rules, Watcher } from './rules.ts';
+import type { RuleIndex, Rules, Watcher } from '../services.ts';
 
 /** Announced after a commit that changed rules. */
 export const rulesTopic = (company: string): string => `rules:${company}`;

@@ -7,7 +7,7 @@ import { type Route, route } from '../http/route.ts';
 import { warned } from '../http/warnings.ts';
 import { newDid } from '../ids.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
-import { requireRight } from '../roles/policy.ts';
+import { requireRight } from '../http/require-right.ts';
 import { caps, requireCapacity } from '../limits.ts';
 import { boardName, nameToStore } from './board-name.ts';
 import { boardRegistry } from './registry.ts';

@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
+import type { DeviceToken, Services } from '../services.ts';
 import { networkOf } from '../sessions/network.ts';
 import { createWindows, reportLimits } from './report-limits.ts';
-import type { DeviceToken } from './device-tokens.ts';
 import { phrase } from '../texts.ts';
 
 /** Authenticates a device by its bearer token, before the body of the call is read. Contract "Reports by HTTP". */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { endpoints } from '../../src/api/endpoints.ts';
-import type { Change } from '../audit/changes.ts';
+import type { Change } from '../http/changes.ts';
 import { requestCommands, commandsTopic } from '../commands/request-commands.ts';
 import type { Row } from '../db/database.ts';
 import { notFound } from '../http/refusal.ts';

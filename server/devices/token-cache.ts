@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
 import { hashToken } from '../sessions/session.ts';
-import type { DeviceToken, DeviceTokens } from './device-tokens.ts';
+import type { DeviceToken, DeviceTokens } from '../services.ts';
 
 /** Announced when a token is revoked. */
 export const deviceTokensTopic = 'devicetokens';

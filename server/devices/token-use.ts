@@ -3,7 +3,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { writeAudit } from '../audit/write.ts';
 import type { Db } from '../db/database.ts';
 import type { Worker } from '../worker.ts';
-import type { DeviceToken } from './device-tokens.ts';
+import type { DeviceToken } from '../services.ts';
 
 /**
  * Reports in the audit log, aggregated: at most one entry an hour for each token on each server, with the numbers of

@@ -3,7 +3,7 @@ import type { Row } from '../db/database.ts';
 import { isRecord } from '../db/record-id.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { scopeOf, scopeSql } from '../records/record-scope.ts';
-import { requireRight } from '../roles/policy.ts';
+import { requireRight } from '../http/require-right.ts';
 import type { StoredModule } from '../services.ts';
 
 export type Address = { did: string; name: unknown; url: string; pid: string };

@@ -3,7 +3,7 @@ import { badInput, notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
 import { type RequestContext, requireModule, resolveRows } from '../records/request-context.ts';
-import { requireRight } from '../roles/policy.ts';
+import { requireRight } from '../http/require-right.ts';
 import { recordAddress } from './address.ts';
 import { listTabs, tabsOf } from './list.ts';
 import {

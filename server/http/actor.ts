@@ -1,6 +1,6 @@
 import type { Language } from '../../src/engine/column.ts';
 import type { Rights } from '../../src/schemas/wire.ts';
-import type { WallShow } from '../dashboards/wall-show.ts';
+import type { WallShow } from './wall-show.ts';
 
 /** The authenticated user of a request, built from the session alone. */
 export type Actor = {
@@ -25,6 +25,9 @@ export type Actor = {
   rightsOn(pid: string): Rights;
   sessionHash: string;
 };
+
+/** An agent that calls, and the person whose rights it has. */
+export type Agent = { did: string; name: string; actor: Actor };
 
 export type ActorContext = {
   actor: Actor;

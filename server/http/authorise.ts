@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { products } from '../../src/engine/products.ts';
-import { requireRight } from '../roles/policy.ts';
+import { requireRight } from './require-right.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from './actor.ts';
 import { notFound } from './refusal.ts';

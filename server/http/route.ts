@@ -1,14 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, Endpoint, RequestOf } from '../../src/api/endpoint.ts';
 import type { Language } from '../../src/engine/column.ts';
-import type { Agent } from '../agents/admit-agent.ts';
-import type { Change } from '../audit/changes.ts';
+import type { Change } from './changes.ts';
 import type { Db } from '../db/database.ts';
-import type { Services } from '../services.ts';
-import type { Actor } from './actor.ts';
+import type { DeviceToken, Services } from '../services.ts';
+import type { Actor, Agent } from './actor.ts';
 import type { FormFile, OpenSink } from './multipart.ts';
 import type { Sink } from './sink.ts';
-import type { DeviceToken } from '../devices/device-tokens.ts';
 
 /** Arguments of a handler. `actor` is set on every endpoint that needs a session. */
 export type Call<E extends Endpoint> = {

@@ -1,12 +1,19 @@
-import type { SheetAnswer } from '../sheets/read-sheet.ts';
-import type { Staged } from '../imports/staged.ts';
+/** The result of reading the file part: in memory, stored, or parsed by the capability that opened the sink. */
+export type Kept = { in: 'memory'; bytes: Buffer } | { in: 'store'; fileid: string } | { in: 'parsed' };
 
-/** The result of reading the file part: in memory, stored, parsed as a spreadsheet, or staged as import rows. */
-export type Kept =
-  | { in: 'memory'; bytes: Buffer }
-  | { in: 'store'; fileid: string }
-  | { in: 'sheet'; answer: SheetAnswer }
-  | { in: 'import'; staged: Staged };
+/** Passes what a sink parsed to the handler of the same capability; the form does not know its type. */
+export const createParsedFiles = <T extends object>() => {
+  const parsedFiles = new WeakMap<Kept, T>();
+  return {
+    keep: (parsed: T): Kept => {
+      const kept: Kept = { in: 'parsed' };
+      parsedFiles.set(kept, parsed);
+      return kept;
+    },
+    /** Undefined for a file that another sink read. */
+    of: (kept: Kept | undefined): T | undefined => (kept === undefined ? undefined : parsedFiles.get(kept)),
+  };
+};
 
 /** Destination of an uploaded file's bytes. */
 export type Sink = {

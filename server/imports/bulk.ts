@@ -1,6 +1,6 @@
 import { nowSeconds } from '../clock.ts';
 import { randomUUID } from 'node:crypto';
-import type { Change } from '../audit/changes.ts';
+import type { Change } from '../http/changes.ts';
 import type { Db } from '../db/database.ts';
 import { badInput } from '../http/refusal.ts';
 import type { RequestContext } from '../records/request-context.ts';
@@ -18,7 +18,7 @@ import { beginRun, claimRun, endRun, storeProgress, type Run } from './runs.ts';
 import { addToStage, dropStage, importsTopic, openStage, publishStage, type Stage, stageName } from './staging.ts';
 import { importTarget } from './target.ts';
 import type { Sink } from '../http/sink.ts';
-import type { Staged } from './staged.ts';
+import { type Staged, stagedFiles } from './staged.ts';
 
 /**
  * Files of many rows: read, checked and staged batch by batch before the transaction of their call, which then
@@ -70,10 +70,9 @@ export const bulkSink = ({ requestContext, input, isPreview }: Staging): Sink =>
       const reading = await openReading(requestContext, target, input);
       try {
         await readStaged(kept.bytes, { requestContext, reading, run, stage });
-        return { in: 'import', staged: { reading, run, stage, fault: undefined } };
+        return stagedFiles.keep({ reading, run, stage, fault: undefined });
       } catch (failure) {
-        if (failure instanceof SheetRefused)
-          return { in: 'import', staged: { reading, run, stage, fault: failure.fault } };
+        if (failure instanceof SheetRefused) return stagedFiles.keep({ reading, run, stage, fault: failure.fault });
         throw failure;
       }
     },

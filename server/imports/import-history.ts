@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import { headOf } from '../exports/cells.ts';
-import type { Change } from '../audit/changes.ts';
+import type { Change } from '../http/changes.ts';
 import { insertRows } from '../records/insert-rows.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import type { Sheet } from '../sheets/sheet.ts';

@@ -6,6 +6,7 @@ import { namedLanguage } from '../http/language.ts';
 import { sheetOf, sheetSink } from '../sheets/sheet-sink.ts';
 import { bulkSink, importBulk, previewBulk } from './bulk.ts';
 import { importHistory, type ImportInput, previewHistory } from './import-history.ts';
+import { stagedFiles } from './staged.ts';
 import { cancelRun, progressOf } from './runs.ts';
 import { sendTemplate } from './template.ts';
 import { phrase } from '../texts.ts';
@@ -70,9 +71,9 @@ export const importRoutes: Route[] = [
         const run = isPreview ? previewHistory : importHistory;
         return { data: await run(call, target, sheetOf(call.file)) };
       }
-      const kept = call.file?.kept;
-      if (kept?.in !== 'import') throw bodyFirst();
-      return { data: await (isPreview ? previewBulk : importBulk)(call, kept.staged) };
+      const staged = stagedFiles.of(call.file?.kept);
+      if (staged === undefined) throw bodyFirst();
+      return { data: await (isPreview ? previewBulk : importBulk)(call, staged) };
     },
     {
       receive: async ({ fields, ...requestContext }) => {

@@ -3,7 +3,7 @@ import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { type RecordScope, scopeOf } from '../records/record-scope.ts';
-import { requireRight } from '../roles/policy.ts';
+import { requireRight } from '../http/require-right.ts';
 import type { StoredModule } from '../services.ts';
 import { phrase } from '../texts.ts';
 

@@ -12,7 +12,7 @@ import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
 import { caps, requireCapacity } from '../limits.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
-import { requireRight } from '../roles/policy.ts';
+import { requireRight } from '../http/require-right.ts';
 import { answered } from './answer.ts';
 import { checkedLinkage } from './check.ts';
 import { dryRunLinkage } from './dry-run.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../src/api/endpoint.ts';
-import type { Change } from '../audit/changes.ts';
+import type { Change } from '../http/changes.ts';
 import type { ChangedRecords } from './topics.ts';
 
 /** A successful call: its endpoint, its input, and its audit entry. */

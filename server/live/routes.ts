@@ -1,5 +1,5 @@
 import { endpoints } from '../../src/api/endpoints.ts';
-import { headerOf } from '../http/identify.ts';
+import { headerOf } from '../http/header-of.ts';
 import { tooMany } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { requireFewIds } from './bounds.ts';

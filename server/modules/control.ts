@@ -6,7 +6,7 @@ import { nowSeconds } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { readGrants } from '../devices/mqtt/grants.ts';
 import { Refusal } from '../http/refusal.ts';
-import { companyIds } from '../tenants/company-ids.ts';
+import { companyIds } from '../db/company-ids.ts';
 import { beginModules } from './apply.ts';
 import type { Applied } from './apply-checked.ts';
 import { previewChange } from './changes/preview-change.ts';

@@ -9,7 +9,7 @@ import { sendBadAddress } from '../http/bad-address.ts';
 import { refusalEnvelope } from '../http/envelope.ts';
 import { addSecurityHeaders, securityHeaderNames } from '../http/headers.ts';
 import { languageOf } from '../http/language.ts';
-import { answerFailure } from '../http/pipeline.ts';
+import { answerFailure } from '../calls/pipeline.ts';
 import { badAddress, notFound, Refusal } from '../http/refusal.ts';
 import type { Settings } from '../settings.ts';
 import { newRequestId } from './request-id.ts';

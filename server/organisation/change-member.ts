@@ -1,7 +1,7 @@
 import type { Member } from '../../src/schemas/people.ts';
 import type { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
-import { difference } from '../audit/changes.ts';
+import { difference } from '../http/changes.ts';
 import type { Trx } from '../db/database.ts';
 import { badInput, notFound } from '../http/refusal.ts';
 import type { Call } from '../http/route.ts';

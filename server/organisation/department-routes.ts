@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
-import { difference } from '../audit/changes.ts';
+import { difference } from '../http/changes.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
 import { notFound } from '../http/refusal.ts';
@@ -9,7 +9,7 @@ import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
 import { caps, requireCapacity, recordCount } from '../limits.ts';
 import { scopeOf } from '../records/record-scope.ts';
-import { requireRight } from '../roles/policy.ts';
+import { requireRight } from '../http/require-right.ts';
 import { insertRecord } from '../records/write.ts';
 import { setWhere } from '../tasks/approve.ts';
 import {

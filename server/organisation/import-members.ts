@@ -11,7 +11,7 @@ import { cellAt, type RowFault } from '../imports/faults.ts';
 import { type Header, readHeader, strictHeader } from '../imports/header.ts';
 import { requireFaultless, describeFaults, inOrder, type Outcome, shownRows } from '../imports/outcome.ts';
 import type { RequestContext } from '../records/request-context.ts';
-import { requireRight } from '../roles/policy.ts';
+import { requireRight } from '../http/require-right.ts';
 import type { Sheet, SheetRow } from '../sheets/sheet.ts';
 import { type MemberFacts, readFacts } from '../../src/schemas/member-facts.ts';
 import { addMembers } from './member-write.ts';

@@ -1,10 +1,10 @@
 import { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
-import { difference } from '../audit/changes.ts';
+import { difference } from '../http/changes.ts';
 import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { scopeOf } from '../records/record-scope.ts';
-import { requireRight } from '../roles/policy.ts';
+import { requireRight } from '../http/require-right.ts';
 import { sheetOf, sheetSink } from '../sheets/sheet-sink.ts';
 import { updateMember } from './change-member.ts';
 import { importMembers, previewMembers } from './import-members.ts';

@@ -6,7 +6,7 @@ import { notFound } from '../http/refusal.ts';
 import { requireRights, missingRecords, missingTabs, modulesOf } from '../linkages/named-records.ts';
 import { refusalOfMessages } from '../records/faults.ts';
 import type { RequestContext } from '../records/request-context.ts';
-import { requireRight } from '../roles/policy.ts';
+import { requireRight } from '../http/require-right.ts';
 import type { StoredModule } from '../services.ts';
 import { storedConfiguration } from './configuration.ts';
 

@@ -13,7 +13,7 @@ import { type Route, route } from '../http/route.ts';
 import { modulesOf } from '../linkages/named-records.ts';
 import { refusalOfMessages } from '../records/faults.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
-import { requireRight } from '../roles/policy.ts';
+import { requireRight } from '../http/require-right.ts';
 import type { StoredModule } from '../services.ts';
 import {
   applicationsIn,

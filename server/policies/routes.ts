@@ -3,7 +3,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import type { Right } from '../../src/api/endpoint.ts';
 import type { RecordValues } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
-import { difference } from '../audit/changes.ts';
+import { difference } from '../http/changes.ts';
 import { armRule, listenedTo } from '../automation/arm-rule.ts';
 import { explained } from '../automation/explain.ts';
 import { runsTopic } from '../automation/detect-edges.ts';

@@ -6,7 +6,7 @@ import { privateStoreLimits } from '../limits.ts';
 import { keepDefaultLayout, readDefaultLayout } from '../dashboards/stored.ts';
 import { findTab } from '../filters/tab.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
-import { requireRight } from '../roles/policy.ts';
+import { requireRight } from '../http/require-right.ts';
 import { tabOfKey } from './keys.ts';
 import { phrase } from '../texts.ts';
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { idValues, ofCompany } from '../db/record-id.ts';
 import type { Right } from '../../src/api/endpoint.ts';
 import type { Actor } from '../http/actor.ts';
-import { requireRight } from '../roles/policy.ts';
+import { requireRight } from '../http/require-right.ts';
 import type { StoredModule } from '../services.ts';
 
 /** The records of a module that the actor may read or change: the whole company's, or those of some departments. */

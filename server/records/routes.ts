@@ -1,5 +1,5 @@
 import { endpoints } from '../../src/api/endpoints.ts';
-import { difference } from '../audit/changes.ts';
+import { difference } from '../http/changes.ts';
 import { withCommands } from '../commands/wanted-values.ts';
 import { withReports } from '../devices/last-reports.ts';
 import { withinTree } from '../filters/within-tree.ts';
@@ -13,7 +13,7 @@ import { readPage } from './page.ts';
 import { recordQuery } from './query.ts';
 import { formatContextOf, requireModule, resolveRows, sortOf } from './request-context.ts';
 import { isWithin, scopeIfAny, scopeOf } from './record-scope.ts';
-import { requireRight } from '../roles/policy.ts';
+import { requireRight } from '../http/require-right.ts';
 import { referencesIn } from './references.ts';
 import { recordOf, selectionOf, storedValues } from './select.ts';
 import {

@@ -3,7 +3,7 @@ import type { endpoints } from '../../src/api/endpoints.ts';
 import type { LocalText } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import { hasAny } from '../../src/engine/rights.ts';
-import { difference } from '../audit/changes.ts';
+import { difference } from '../http/changes.ts';
 import type { Trx } from '../db/database.ts';
 import { conflict, type FaultMessage } from '../http/refusal.ts';
 import type { Call } from '../http/route.ts';
@@ -14,7 +14,7 @@ import type { RoleRight } from '../tenants/tenant-found.ts';
 import { requireAdministrator, isEverything } from './administrators.ts';
 import { requireOwnRights, type NameOf } from './require-own-rights.ts';
 import { effectsOf } from './preview.ts';
-import { missingRight } from './policy.ts';
+import { missingRight } from '../http/require-right.ts';
 import { calledRole, rightsOfRole, type RoleAt, setRole, withCustomRole } from './role.ts';
 import { phrase, sameText } from '../texts.ts';
 

@@ -4,7 +4,7 @@ import { combine } from '../../src/engine/rights.ts';
 import type { Actor } from '../http/actor.ts';
 import { Refusal, type FaultMessage } from '../http/refusal.ts';
 import type { RoleRight } from '../tenants/tenant-found.ts';
-import { rightWords } from './policy.ts';
+import { rightWords } from '../http/require-right.ts';
 import { phrase } from '../texts.ts';
 
 /** No privilege escalation: users can only grant rights that they have themselves. Contract "Calls". */

@@ -5,7 +5,7 @@ import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
 import { caps, requireCapacity, recordCount } from '../limits.ts';
 import { lockOrganisation } from '../organisation/organisation.ts';
-import { requireRight } from './policy.ts';
+import { requireRight } from '../http/require-right.ts';
 import { insertRecord, removeRecords } from '../records/write.ts';
 import { requireAdministrator } from './administrators.ts';
 import { assignRole, takeRole } from './assign.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { endpoints } from '../../src/api/endpoints.ts';
-import { readWallShow } from '../dashboards/wall-show.ts';
+import { readWallShow } from '../http/wall-show.ts';
 import type { Db } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { browserName } from './browser-name.ts';
 import { liveAt } from './live.ts';
-import { sessionName } from './session-name.ts';
+import { sessionName } from '../audit/session-name.ts';
 import { phrase } from '../texts.ts';
 
 /** The devices that a person is signed in on, walls included. Contract "Calls". */

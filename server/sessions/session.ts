@@ -5,7 +5,7 @@ import { type AuditEntry, writeAudit } from '../audit/write.ts';
 import type { LocalText } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Rights, User } from '../../src/schemas/wire.ts';
-import { readWallShow } from '../dashboards/wall-show.ts';
+import { readWallShow } from '../http/wall-show.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { ofCompany } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';

@@ -1,6 +1,6 @@
 import { endpoints } from '../../src/api/endpoints.ts';
 import { readOne } from '../dashboards/read.ts';
-import { type WallShow, wallShowText } from '../dashboards/wall-show.ts';
+import { type WallShow, wallShowText } from '../http/wall-show.ts';
 import { badInput, Refusal } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { findAccountById } from './account.ts';

@@ -1,10 +1,10 @@
 import { bytesOf, type FormFile, memorySink } from '../http/multipart.ts';
 import { badInput } from '../http/refusal.ts';
-import { readSheet } from './read-sheet.ts';
+import { readSheet, type SheetAnswer } from './read-sheet.ts';
 import type { Sheet, SheetLimits } from './sheet.ts';
 import { sheetPool, tooManyFiles } from './sheet-pool.ts';
 import { sheetWords } from './sheet-words.ts';
-import type { Sink } from '../http/sink.ts';
+import { createParsedFiles, type Sink } from '../http/sink.ts';
 
 /** A spreadsheet has a thousand rows or so; more bytes are pictures. */
 export const largestSheet = 10 * 1024 * 1024;
@@ -41,6 +41,8 @@ export const boundedSink = (limit: number, company: string): Sink => {
   };
 };
 
+const answers = createParsedFiles<SheetAnswer>();
+
 /** Takes an uploaded spreadsheet and reads it at once: no transaction is open yet that others would wait for. */
 export const sheetSink = (limits: SheetLimits, company: string): Sink => {
   const memory = boundedSink(largestSheet, company);
@@ -49,18 +51,18 @@ export const sheetSink = (limits: SheetLimits, company: string): Sink => {
     finish: async () => {
       const kept = await memory.finish();
       if (kept.in !== 'memory') return kept;
-      return { in: 'sheet', answer: await readSheet(kept.bytes, { limits, company }) };
+      return answers.keep(await readSheet(kept.bytes, { limits, company }));
     },
   };
 };
 
 /** @throws Refusal when the form had no file, or one that is not read */
 export const sheetOf = (file: FormFile | undefined): Sheet => {
-  if (file?.kept.in !== 'sheet') {
+  const answer = answers.of(file?.kept);
+  if (answer === undefined) {
     bytesOf(file);
     throw new Error('The route of this call does not read spreadsheets: give it a sheetSink.');
   }
-  const { answer } = file.kept;
   if (!answer.ok) throw badInput('/file', answer.fault.rule, sheetWords(answer.fault));
   return answer.sheet;
 };

@@ -8,7 +8,7 @@ import type { Actor } from '../http/actor.ts';
 import { keyedCall } from '../http/idempotency.ts';
 import { badInput, Refusal } from '../http/refusal.ts';
 import type { Call } from '../http/route.ts';
-import { performWrite } from '../http/write-call.ts';
+import { performWrite } from '../calls/write-call.ts';
 import { newDid } from '../ids.ts';
 import { refusalOf } from '../records/faults.ts';
 import { requireModule } from '../records/request-context.ts';

@@ -8,7 +8,7 @@ import { conflict, notFound } from '../http/refusal.ts';
 import { columnAs } from '../organisation/organisation.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { scopeOf, scopeSql } from '../records/record-scope.ts';
-import { missingRight } from '../roles/policy.ts';
+import { missingRight } from '../http/require-right.ts';
 import type { StoredModule } from '../services.ts';
 import { setWhere } from '../tasks/approve.ts';
 import { phrase } from '../texts.ts';

@@ -3,7 +3,7 @@ import { endpoints } from '../../../src/api/endpoints.ts';
 import { BoardConfig, BoardType, closed, Did, Pid, Text } from '../../../src/schemas/wire.ts';
 import { checkedConfig, requireNeeds } from '../../boards/check.ts';
 import type { InnerCaller } from '../../http/inner-call.ts';
-import { missingRight } from '../../roles/policy.ts';
+import { missingRight } from '../../http/require-right.ts';
 import { consoleCall } from '../console-call.ts';
 import { draftAnswer } from '../draft-answer.ts';
 import { requireTab } from '../first-tab.ts';

@@ -11,7 +11,7 @@ import {
 import { products } from '../../../src/engine/products.ts';
 import { closed, objectReadByHandler, Pid, Text } from '../../../src/schemas/wire.ts';
 import { requireModule } from '../../records/request-context.ts';
-import { requireRight } from '../../roles/policy.ts';
+import { requireRight } from '../../http/require-right.ts';
 import { consoleCall } from '../console-call.ts';
 import { draftAnswer } from '../draft-answer.ts';
 import { tool } from '../tool.ts';

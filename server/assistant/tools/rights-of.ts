@@ -8,7 +8,7 @@ import { closed, Text } from '../../../src/schemas/wire.ts';
 import type { InnerCaller } from '../../http/inner-call.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { requireModule } from '../../records/request-context.ts';
-import { requireRight } from '../../roles/policy.ts';
+import { requireRight } from '../../http/require-right.ts';
 import { consoleCall } from '../console-call.ts';
 import { personOf } from '../find-member.ts';
 import { readableModules } from '../readable-module.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import type { ControlAnswer } from '../../modules/control.ts';
-import { companyIds } from '../../tenants/company-ids.ts';
+import { companyIds } from '../../db/company-ids.ts';
 import { type BrokerSettings, listenOnce } from '../mqtt/connection.ts';
 import { topicFormFault } from '../mqtt/topics.ts';
 import { type Device, devicesByModel } from './exposes.ts';

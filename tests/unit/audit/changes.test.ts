@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { endpoints } from '../../../src/api/endpoints.ts';
 import { describeEntry } from '../../../server/audit/actions.ts';
-import { changesText, difference } from '../../../server/audit/changes.ts';
+import { changesText, difference } from '../../../server/http/changes.ts';
 import { hashEntry, noHash, type ChainedEntry } from '../../../server/audit/chain.ts';
 import { momentOf } from '../../../server/audit/moment.ts';
 

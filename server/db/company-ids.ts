@@ -1,5 +1,5 @@
 import type { LocalText } from '../../src/engine/column.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from './database.ts';
 import { textsIn } from '../texts.ts';
 
 /** The companies that an id or an exact name in either language means; more than one when names repeat. */

@@ -1,7 +1,7 @@
 import type { Right } from '../../src/api/endpoint.ts';
 import type { LocalText, ModuleConfig } from '../../src/engine/column.ts';
-import type { Actor } from '../http/actor.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { Actor } from './actor.ts';
+import { Refusal } from './refusal.ts';
 import { phrase } from '../texts.ts';
 
 /** The verb of a right, which precedes the module's name. */

@@ -3,27 +3,27 @@ import { bodyLimitsOf, type Endpoint, type Envelope } from '../../src/api/endpoi
 import { recordCall } from '../audit/audited-call.ts';
 import type { RefusedReads } from '../audit/refused-reads.ts';
 import { nowSeconds } from '../clock.ts';
-import { type Agent, admitAgent } from '../agents/admit-agent.ts';
+import { admitAgent } from '../agents/admit-agent.ts';
 import { admitDevice } from '../devices/admit-device.ts';
 import type { Db } from '../db/database.ts';
-import { authorise } from './authorise.ts';
-import { requireFullSession } from './full-session.ts';
-import type { Services } from '../services.ts';
+import { authorise } from '../http/authorise.ts';
+import { requireFullSession } from '../http/full-session.ts';
+import type { DeviceToken, Services } from '../services.ts';
 import type { FindActor } from '../sessions/session-store.ts';
-import type { Actor } from './actor.ts';
-import { httpStatusOf, identityMismatch, refusalEnvelope, success } from './envelope.ts';
-import { refusalOf } from './failure-refusal.ts';
-import { retryStaleSchema } from './retry-stale-schema.ts';
-import { keyedCall } from './idempotency.ts';
-import { headerOf, identify } from './identify.ts';
-import { languageOf } from './language.ts';
-import { HttpRefusal, notFound, Refusal } from './refusal.ts';
-import { type Form, memorySink, readForm } from './multipart.ts';
-import { receive } from './receive.ts';
-import type { Call, Route } from './route.ts';
-import { createShapeCheck } from './shape.ts';
+import type { Actor, Agent } from '../http/actor.ts';
+import { httpStatusOf, identityMismatch, refusalEnvelope, success } from '../http/envelope.ts';
+import { refusalOf } from '../http/failure-refusal.ts';
+import { retryStaleSchema } from '../http/retry-stale-schema.ts';
+import { keyedCall } from '../http/idempotency.ts';
+import { headerOf } from '../http/header-of.ts';
+import { identify } from './identify.ts';
+import { languageOf } from '../http/language.ts';
+import { HttpRefusal, notFound, Refusal } from '../http/refusal.ts';
+import { type Form, memorySink, readForm } from '../http/multipart.ts';
+import { receive } from '../http/receive.ts';
+import type { Call, Route } from '../http/route.ts';
+import { createShapeCheck } from '../http/shape.ts';
 import { performWrite, recordRefused, type Writing } from './write-call.ts';
-import type { DeviceToken } from '../devices/device-tokens.ts';
 
 /** Session, identity headers, shape, permission, visibility, rules: in this order, for every endpoint. docs/contract.md, "Order of checks". */
 

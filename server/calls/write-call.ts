@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Endpoint, type Envelope, statuses } from '../../src/api/endpoint.ts';
-import type { Change } from '../audit/changes.ts';
+import type { Change } from '../http/changes.ts';
 import { queueScopeChange } from '../automation/resolve-scopes.ts';
 import { auditOfCall } from '../audit/audited-call.ts';
 import { writeAudit } from '../audit/write.ts';
@@ -8,13 +8,13 @@ import type { Db, Trx } from '../db/database.ts';
 import { announceChanged } from '../live/announce.ts';
 import { changedBy } from '../live/changed-by.ts';
 import type { ChangedRecords } from '../live/topics.ts';
-import type { Actor } from './actor.ts';
-import { refusalEnvelope, success } from './envelope.ts';
-import { claimKey, isLockTimeout, keepAnswer, type Keyed, underWay } from './idempotency.ts';
-import { inTransaction } from './in-transaction.ts';
-import { Refusal } from './refusal.ts';
+import type { Actor } from '../http/actor.ts';
+import { refusalEnvelope, success } from '../http/envelope.ts';
+import { claimKey, isLockTimeout, keepAnswer, type Keyed, underWay } from '../http/idempotency.ts';
+import { inTransaction } from '../http/in-transaction.ts';
+import { Refusal } from '../http/refusal.ts';
 import { countRefused, requireWriteBudget } from './refused-writes.ts';
-import type { Call } from './route.ts';
+import type { Call } from '../http/route.ts';
 
 export type Writing = {
   db: Db;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Settings } from '../settings.ts';
-import type { Actor } from './actor.ts';
-import { Refusal } from './refusal.ts';
+import type { Actor } from '../http/actor.ts';
+import { Refusal } from '../http/refusal.ts';
 import { phrase } from '../texts.ts';
 
 /**

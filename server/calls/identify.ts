@@ -2,18 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { cookieName } from '../sessions/session.ts';
 import type { FindActor } from '../sessions/session-store.ts';
-import type { Actor } from './actor.ts';
-import { sessionInvalid } from './envelope.ts';
+import type { Actor } from '../http/actor.ts';
+import { sessionInvalid } from '../http/envelope.ts';
+import { headerOf } from '../http/header-of.ts';
 
 /**
  * Authenticates a call by its session and requires identity headers that agree with it.
  * Contract "Envelope and statuses".
  */
-
-export const headerOf = (request: FastifyRequest, name: string): string | undefined => {
-  const value = request.headers[name];
-  return typeof value === 'string' && value !== '' ? value : undefined;
-};
 
 const cookieOf = (request: FastifyRequest): string | undefined => {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
