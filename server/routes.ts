@@ -6,6 +6,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
 import { commandRoutes } from './commands/routes.ts';
 import { dashboardRoutes } from './dashboards/routes.ts';
+import { signInLinkRoutes } from './dashboards/sign-in-link-routes.ts';
 import { reportRoutes } from './devices/report-routes.ts';
 import { deviceRoutes } from './devices/routes.ts';
 import { deviceTokenRoutes } from './devices/token-routes.ts';
@@ -26,7 +27,7 @@ import { configurationRoutes } from './policies/configuration-routes.ts';
 import { policyRoutes } from './policies/routes.ts';
 import { spaceRoutes } from './policies/space-routes.ts';
 import { privateStoreRoutes } from './private-store/routes.ts';
-import { recordRoutes } from './records/routes.ts';
+import { recordRoutes } from './record-calls/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { takeOverRoutes } from './automation/take-over-routes.ts';
@@ -67,6 +68,7 @@ export const routes: readonly Route[] = [
   ...spaceRoutes,
   ...boardRoutes,
   ...dashboardRoutes,
+  ...signInLinkRoutes,
   ...taskRoutes,
   ...takeOverRoutes,
   ...visitorRoutes,

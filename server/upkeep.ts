@@ -11,7 +11,7 @@ import { forgetPresence } from './devices/retain-presence.ts';
 import { forgetOldExecutions } from './policies/forget-records.ts';
 import { forgetOldReadings } from './devices/retain-readings.ts';
 import { fillGaps } from './demo/fill-gaps.ts';
-import { forgetOrphans } from './files/references.ts';
+import { forgetOrphans } from './records/file-references.ts';
 import { forgetOldNotices } from './inbox/forget.ts';
 import { changesTopic } from './modules/changes/job.ts';
 import { runChanges, stopChanges } from './modules/changes/run.ts';

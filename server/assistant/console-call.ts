@@ -11,7 +11,7 @@ import { departmentRoutes } from '../organisation/department-routes.ts';
 import { memberRoutes } from '../organisation/member-routes.ts';
 import { policyRoutes } from '../policies/routes.ts';
 import { spaceRoutes } from '../policies/space-routes.ts';
-import { recordRoutes } from '../records/routes.ts';
+import { recordRoutes } from '../record-calls/routes.ts';
 import { roleRoutes } from '../roles/routes.ts';
 
 /** The capabilities whose reading calls tools make. Not all routes: the assistant's own would import themselves. */

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Row, Trx } from '../db/database.ts';
-import type { Actor } from '../http/actor.ts';
-import type { InboxOffer } from '../../src/schemas/inbox.ts';
+import type { Db, Trx } from '../db/database.ts';
 import { noticesTopic, type SendNotice } from '../inbox/notice.ts';
 import type { Services } from '../services.ts';
 import { everyLanguage, phrase } from '../texts.ts';
@@ -50,22 +48,3 @@ export const announceOffer = async (db: Db, { company, to }: Over): Promise<void
   await db.announce(rulesTopic(company));
   await db.announce(noticesTopic(company, [to]));
 };
-
-/**
- * Counts the rules offered to the actor, by the member who left them. Partial indexes serve this: few rules have an
- * heir.
- */
-export const offersQuery = ({ companyid, userid }: Actor) => sql<Row>`select o.userid, coalesce(a.name, '') as name,
-    sum(o.linkages)::integer as linkages, sum(o.policies)::integer as policies
-  from (select coalesce(saver, creator) as userid, 1 as linkages, 0 as policies from linkage
-      where companyid = ${companyid} and heir = ${userid}
-    union all select coalesce(saver, ''), 0, 1 from policy where companyid = ${companyid} and heir = ${userid}) o
-  left join account a on a.companyid = ${companyid} and a.userid = o.userid
-  group by o.userid, a.name order by a.name, o.userid`;
-
-export const offerOf = (row: Row): InboxOffer => ({
-  user_id: String(row['userid']),
-  name: String(row['name']),
-  linkages: Number(row['linkages']),
-  policies: Number(row['policies']),
-});

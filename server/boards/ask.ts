@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../db/database.ts';
-import { withSubject } from '../needed-indexes/shape.ts';
+import { withSubject } from '../records/query-shape.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { queryFault } from './query-fault.ts';
 import { type ResolvedQuery, timeCondition } from './resolve-query.ts';

@@ -2,7 +2,7 @@ import type { Dataset, Listed } from '../../src/engine/board/dataset.ts';
 import { shownValue } from '../../src/engine/column-value.ts';
 import { referenceText } from '../../src/engine/reference.ts';
 import { recordColumns } from '../records/physical-columns.ts';
-import { withSubject } from '../needed-indexes/shape.ts';
+import { withSubject } from '../records/query-shape.ts';
 import { type RequestContext, formatContextOf, sortOf } from '../records/request-context.ts';
 import { keysOf, rowsQuery } from '../records/query.ts';
 import { recordOf, selectionOf } from '../records/select.ts';

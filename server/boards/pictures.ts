@@ -2,7 +2,7 @@ import { fieldsOf } from '../../src/engine/board/hints.ts';
 import { fileTypes, typeOfFileId } from '../../src/engine/file-type.ts';
 import { isObject, own } from '../../src/engine/own-property.ts';
 import type { Trx } from '../db/database.ts';
-import { attach } from '../files/references.ts';
+import { attach } from '../records/file-references.ts';
 import { badInput } from '../http/refusal.ts';
 import { boardRegistry } from './registry.ts';
 import { phrase } from '../texts.ts';

@@ -6,11 +6,11 @@ import type { Aggregation } from '../../src/engine/field-type.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import { unitOf } from '../../src/engine/unit.ts';
 import { storageKinds } from '../modules/storage.ts';
-import type { ExtraUses } from '../needed-indexes/shape.ts';
+import type { ExtraUses } from '../records/query-shape.ts';
 import { type RecordColumn, recordColumns } from '../records/physical-columns.ts';
 import { type RequestContext, resolveRows } from '../records/request-context.ts';
 import { type Rows, whereSql } from '../records/query.ts';
-import type { Tab } from '../filters/tab.ts';
+import type { Tab } from '../records/tab.ts';
 import type { StoredModule } from '../services.ts';
 import { underPath, queryFault } from './query-fault.ts';
 

@@ -1,7 +1,7 @@
 import type { Right } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { Dataset, DatasetQuery } from '../../src/engine/board/dataset.ts';
-import { resolveTab, chosenTab, findTab, type Tab, tabOf, tabsQuery } from '../filters/tab.ts';
+import { resolveTab, chosenTab, findTab, type Tab, tabOf, tabsQuery } from '../records/tab.ts';
 import { badInput, notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { warned } from '../http/warnings.ts';

@@ -4,7 +4,7 @@ import type { Db, Row, Trx } from '../db/database.ts';
 import { conflict, notFound } from '../http/refusal.ts';
 import { boardName } from './board-name.ts';
 import { boardRegistry } from './registry.ts';
-import type { TabPart } from '../filters/tab-part.ts';
+import type { TabPart } from '../records/tab-part.ts';
 import { phrase } from '../texts.ts';
 
 export type StoredBoard = {

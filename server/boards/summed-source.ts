@@ -4,7 +4,7 @@ import { bucketStart } from '../../src/engine/board/periods.ts';
 import type { Expression } from '../../src/engine/condition/predicate.ts';
 import type { RecordColumn } from '../records/physical-columns.ts';
 import type { RequestContext } from '../records/request-context.ts';
-import { type Measured, partsOf } from '../rollups/parts.ts';
+import { type Measured, partsOf } from './summed-parts.ts';
 import { type Shape, shapeOf } from '../rollups/shape.ts';
 import type { Steps } from './grouped-sql.ts';
 import type { ResolvedGroup, ResolvedMeasure, ResolvedQuery } from './resolve-query.ts';

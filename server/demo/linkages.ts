@@ -1,7 +1,7 @@
 import type { LocalText } from '../../src/engine/column.ts';
 import { armRule } from '../automation/arm-rule.ts';
 import type { Db } from '../db/database.ts';
-import { chosenTab, tabsQuery } from '../filters/tab.ts';
+import { chosenTab, tabsQuery } from '../records/tab.ts';
 import { newDid } from '../ids.ts';
 import { checkedLinkage } from '../linkages/check.ts';
 import { insertLinkage } from '../linkages/stored.ts';

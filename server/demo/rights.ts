@@ -1,6 +1,6 @@
 import { meteringPids, pids, signagePids } from './pids.ts';
 import { didOf } from './tenant.ts';
-import { systemRights } from '../tenants/tenant-found.ts';
+import { systemRights } from '../roles/system-rights.ts';
 import type { DemoRight, DemoRole, DemoTenant } from './tenant.ts';
 
 type Texts = { name: string; describe: string };

@@ -10,7 +10,7 @@ import { type RecordScope, scopeSql } from '../records/record-scope.ts';
 import { storedOf } from '../records/select.ts';
 import { assignments, checkedValues } from '../records/write.ts';
 import type { Services, StoredModule } from '../services.ts';
-import { appendReadings, measuredColumns } from './readings.ts';
+import { appendReadings, measuredColumns } from '../records/readings.ts';
 import { phrase } from '../texts.ts';
 
 /**

@@ -6,7 +6,7 @@ import { storageKinds } from '../modules/storage.ts';
 import { type RecordColumn, physicalColumnOf } from '../records/physical-columns.ts';
 import { hasNumber } from '../records/record-numbers.ts';
 import type { StoredModule } from '../services.ts';
-import { appendReadings, type Device, measuredColumns, type Reading } from './readings.ts';
+import { appendReadings, type Device, measuredColumns, type Reading } from '../records/readings.ts';
 import type { Intake } from './report.ts';
 
 /** Columns that a device's record and its history both have, stored alike, as they lie in the history. */

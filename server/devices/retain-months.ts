@@ -4,7 +4,7 @@ import type { Db, Row, Trx } from '../db/database.ts';
 import { isMixed, type MonthlyHistory, type Partition, partitionsOf } from '../modules/history-months.ts';
 import { readingsSince } from '../modules/history-table.ts';
 import { makeView } from '../modules/view.ts';
-import { slice } from '../rollups/marks.ts';
+import { slice } from '../modules/rollup-marks.ts';
 
 /**
  * The retention of a partitioned history. What is past disappears from the view, the totals and the sums at once

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SortOrder } from '../../src/engine/column.ts';
 import type { Db, Row } from '../db/database.ts';
-import { withSubject } from '../needed-indexes/shape.ts';
+import { withSubject } from '../records/query-shape.ts';
 import { afterSql, keysOf, type Rows, rowsQuery, stretchesOf } from '../records/query.ts';
 import type { Selection } from '../records/select.ts';
 

@@ -17,7 +17,7 @@ import type { StoredModule } from '../services.ts';
 import { type Cell, cellOf, headOf } from './cells.ts';
 import { csvOf } from './csv.ts';
 import { disposition, safeName } from './download.ts';
-import { findTab, type Tab } from '../filters/tab.ts';
+import { findTab, type Tab } from '../records/tab.ts';
 import { readInBatches } from './read-in-batches.ts';
 import { xlsxOf } from './xlsx.ts';
 import { inLanguage, phrase } from '../texts.ts';

@@ -9,7 +9,7 @@ import type { Actor } from '../http/actor.ts';
 import type { StoredModule } from '../services.ts';
 import { addressOf } from './file-name.ts';
 import { freeQuota, quotaExceeded } from './quota.ts';
-import { fileColumns, holderOf } from './references.ts';
+import { fileColumns, holderOf } from '../records/file-references.ts';
 import { sendFile, sendThumbnail } from './send.ts';
 import { findFiles, type StoredFile } from './store.ts';
 import { uploadSink } from './upload.ts';

@@ -8,7 +8,7 @@ import { scopeOf } from '../records/record-scope.ts';
 import type { StoredModule } from '../services.ts';
 import { parseCondition } from '../../src/engine/condition/parse.ts';
 import { policiesOfTab } from '../policies/run-users.ts';
-import { type Tab, tabOf, tabsQuery } from './tab.ts';
+import { type Tab, tabOf, tabsQuery } from '../records/tab.ts';
 import { countParts } from './tab-parts.ts';
 
 const orderQuery = ({ builder }: Db, { companyid, userid }: Actor, pid: string) =>

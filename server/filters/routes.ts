@@ -17,8 +17,8 @@ import {
   removeTab,
 } from './save.ts';
 import { searchColumn } from './search.ts';
-import { findTab, type Tab, tabOf, tabsQuery } from './tab.ts';
-import { readTab, storedTab } from './tab-properties.ts';
+import { findTab, type Tab, tabOf, tabsQuery } from '../records/tab.ts';
+import { readTab, storedTab } from '../records/tab-properties.ts';
 import { readTree } from './tree.ts';
 import { warned } from '../http/warnings.ts';
 import { phrase } from '../texts.ts';

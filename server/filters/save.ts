@@ -14,10 +14,10 @@ import { refusalOf } from '../records/faults.ts';
 import { type RequestContext, formatContextOf } from '../records/request-context.ts';
 import { keysOf } from '../records/query.ts';
 import type { StoredModule } from '../services.ts';
-import type { Tab } from './tab.ts';
-import type { StoredTab } from './tab-properties.ts';
+import type { Tab } from '../records/tab.ts';
+import type { StoredTab } from '../records/tab-properties.ts';
 import { countParts, type PartCounts, removeParts } from './tab-parts.ts';
-import type { TabInput } from './tab-input.ts';
+import type { TabInput } from '../records/tab-input.ts';
 import { phrase, textsIn } from '../texts.ts';
 
 /** Contract "Filters and conditions". */

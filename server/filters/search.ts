@@ -7,7 +7,7 @@ import type { Row } from '../db/database.ts';
 import { isNamedIn } from '../db/record-id.ts';
 import { badInput } from '../http/refusal.ts';
 import { isProse, proseCollation } from '../modules/sorting.ts';
-import { withSubject } from '../needed-indexes/shape.ts';
+import { withSubject } from '../records/query-shape.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { formatContextOf } from '../records/request-context.ts';
 import { isReference, type RecordColumn, recordColumns } from '../records/physical-columns.ts';

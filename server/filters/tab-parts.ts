@@ -1,7 +1,7 @@
 import { boardPart } from '../boards/stored.ts';
 import type { Trx } from '../db/database.ts';
 import { linkagePart } from '../linkages/stored.ts';
-import type { TabPart } from './tab-part.ts';
+import type { TabPart } from '../records/tab-part.ts';
 
 /** Every capability that stores rows by a tab's did is listed here; a missing one leaves orphans. */
 export const tabParts: readonly TabPart[] = [boardPart, linkagePart];

@@ -12,7 +12,7 @@ import { takeTurn } from '../records/record-numbers.ts';
 import { isPartitioned } from '../modules/history-months.ts';
 import { countTable } from '../modules/record-counts.ts';
 import { historyTime } from '../modules/table.ts';
-import { slice } from '../rollups/marks.ts';
+import { slice } from '../modules/rollup-marks.ts';
 import type { StoredModule } from '../services.ts';
 import { lease } from './runs.ts';
 import { timeColumn } from './target.ts';

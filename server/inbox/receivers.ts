@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { products } from '../../src/engine/products.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
-import { columnAs } from '../organisation/organisation.ts';
+import { columnAs } from '../records/column-as.ts';
 import { type MemberGrant, grantsQuery, rightsFrom } from '../roles/grants.ts';
 import type { Services, StoredModule } from '../services.ts';
 import type { Notice, NoticeResult, Receiver } from './notice-shape.ts';

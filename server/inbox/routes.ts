@@ -7,10 +7,10 @@ import { isAmong, ofCompany } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
 import { type Route, route } from '../http/route.ts';
 import { changedTopic } from '../live/topics.ts';
-import { columnAs } from '../organisation/organisation.ts';
+import { columnAs } from '../records/column-as.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { noticesTopic } from './notice.ts';
-import { offerOf, offersQuery } from '../automation/offer-rules.ts';
+import { offerOf, offersQuery } from './rule-offers.ts';
 
 const pageSize = 20;
 

@@ -3,7 +3,7 @@ import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import { type Conflict, conflictsOf, type Domain } from '../../src/engine/automation/conflict.ts';
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
-import { tabsQuery } from '../filters/tab.ts';
+import { tabsQuery } from '../records/tab.ts';
 import type { ConflictMark } from '../../src/schemas/linkages.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import type { StoredModule } from '../services.ts';

@@ -1,6 +1,6 @@
 import type { Mention } from '../../src/engine/automation/mentions.ts';
 import { type DescribedFault, describeFault } from '../../src/engine/automation/sentences.ts';
-import { tabsQuery } from '../filters/tab.ts';
+import { tabsQuery } from '../records/tab.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { requireRight } from '../http/require-right.ts';
 import type { StoredModule } from '../services.ts';

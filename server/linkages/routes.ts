@@ -6,7 +6,7 @@ import { explained } from '../automation/explain.ts';
 import { runsTopic } from '../automation/detect-edges.ts';
 import { rulesTopic } from '../automation/rule-index.ts';
 import type { Trx } from '../db/database.ts';
-import { chosenTab, findTab } from '../filters/tab.ts';
+import { chosenTab, findTab } from '../records/tab.ts';
 import { badInput, notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { conflict, notFound } from '../http/refusal.ts';
-import type { TabPart } from '../filters/tab-part.ts';
+import type { TabPart } from '../records/tab-part.ts';
 import { phrase } from '../texts.ts';
 
 export type StoredLinkage = Linkage & { did: string; version: number; lasttime?: number };

@@ -10,7 +10,7 @@ import { Refusal } from '../http/refusal.ts';
 import { caps, requireCapacity } from '../limits.ts';
 import { cancelBuild } from '../needed-indexes/build.ts';
 import { policyQuestions } from '../policies/column-users.ts';
-import { keepMarks } from '../rollups/marks.ts';
+import { keepMarks } from './rollup-marks.ts';
 import { addColumns, convertAtOnce, rowsFaults, takePlan } from './alter.ts';
 import { dropGuards } from './changes/guard.ts';
 import { requireUnchanging, storeChange } from './changes/job.ts';

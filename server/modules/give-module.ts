@@ -1,6 +1,6 @@
 import type { ModuleConfig } from '../../src/engine/column.ts';
 import type { Trx } from '../db/database.ts';
-import { readTab, storedTab } from '../filters/tab-properties.ts';
+import { readTab, storedTab } from '../records/tab-properties.ts';
 import { newDid } from '../ids.ts';
 
 /** Makes a company have a module. Only the first time it also gets the tabs that the config brings. */

@@ -4,7 +4,7 @@ import type { Db, Row } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, conflict, Refusal } from '../http/refusal.ts';
 import type { Services, StoredModule } from '../services.ts';
-import { dropMarks } from '../rollups/marks.ts';
+import { dropMarks } from './rollup-marks.ts';
 import { treeKey } from '../private-store/keys.ts';
 import { requireUnchanging } from './changes/job.ts';
 import { modulesTopic } from './topics.ts';

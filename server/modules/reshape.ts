@@ -1,7 +1,7 @@
 import { withBuiltins } from '../../src/engine/builtin-columns.ts';
 import type { ModuleConfig } from '../../src/engine/column.ts';
 import type { Db, Trx } from '../db/database.ts';
-import { keepMarks } from '../rollups/marks.ts';
+import { keepMarks } from './rollup-marks.ts';
 import { makeIndexes } from './indexes.ts';
 import { addReportColumns } from './report-columns.ts';
 import { keepCounts } from './record-counts.ts';

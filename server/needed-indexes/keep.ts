@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { ofCompany } from '../db/record-id.ts';
 import type { StoredModule } from '../services.ts';
-import { readShape, type Shape } from './shape.ts';
+import { readShape, type Shape } from '../records/query-shape.ts';
 import type { SlowQuestion } from './slow-questions.ts';
 
 /** Slow questions of all servers, in a table. */

@@ -8,7 +8,7 @@ import { storageKinds } from '../modules/storage.ts';
 import { type RecordColumn, recordColumns } from '../records/physical-columns.ts';
 import type { StoredModule } from '../services.ts';
 import type { ExistingIndex } from './existing-indexes.ts';
-import type { Shape } from './shape.ts';
+import type { Shape } from '../records/query-shape.ts';
 
 /** An index that would serve a shape. Composite index: columns of equality first, then one range or the order. */
 export type Plan = {

@@ -4,7 +4,7 @@ import type { StoredModule } from '../services.ts';
 import { type FindModule, type KeptQuestion, keptQuestions } from './keep.ts';
 import { asPresent, pageOrderPlan, type Plan, plansOf, serves } from './plan.ts';
 import { type ExistingIndex, existingIndexes, tableStatistics } from './existing-indexes.ts';
-import { type Shape, shapeText } from './shape.ts';
+import { type Shape, shapeText } from '../records/query-shape.ts';
 
 /** An index that slow questions need, with what they cost: how often, the worst and all milliseconds. */
 export type Proposal = {

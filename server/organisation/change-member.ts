@@ -10,7 +10,7 @@ import { correctExitDate, depart, reinstate } from './departure.ts';
 import type { MemberFacts } from '../../src/schemas/member-facts.ts';
 import { requireValidFacts } from './member-rules.ts';
 import { changeMember, requireAllRightsOf } from './member-write.ts';
-import { memberIn } from './members.ts';
+import { memberIn } from '../people/members.ts';
 import {
   requireDepartment,
   lockOrganisation,
@@ -18,8 +18,8 @@ import {
   organisationOf,
   placesOf,
   recount,
-} from './organisation.ts';
-import { orTaken, phonesInUse, phoneTaken } from './phones.ts';
+} from '../people/organisation.ts';
+import { orTaken, phonesInUse, phoneTaken } from '../people/phones.ts';
 import { phrase } from '../texts.ts';
 
 type Changing = Call<typeof endpoints.updateMember>;

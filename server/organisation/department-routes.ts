@@ -11,7 +11,7 @@ import { caps, requireCapacity, recordCount } from '../limits.ts';
 import { scopeOf } from '../records/record-scope.ts';
 import { requireRight } from '../http/require-right.ts';
 import { insertRecord } from '../records/write.ts';
-import { setWhere } from '../tasks/approve.ts';
+import { setWhere } from '../records/set-where.ts';
 import {
   requireManager,
   requireNoCircle,
@@ -20,8 +20,9 @@ import {
   removeDepartment,
   setLevels,
 } from './department-write.ts';
-import { departmentTree } from './departments.ts';
-import { columnAs, lockOrganisation, type Organisation, organisationOf, placesOf } from './organisation.ts';
+import { departmentTree } from '../people/departments.ts';
+import { lockOrganisation, type Organisation, organisationOf, placesOf } from '../people/organisation.ts';
+import { columnAs } from '../records/column-as.ts';
 
 const pid = products.departments;
 
@@ -101,12 +102,8 @@ export const departmentRoutes: Route[] = [
       if (after.manager !== before.manager) await requireManager(trx, organisation, actor, after.manager);
       const { name, upperlevel, manager } = after;
       const values = { name, upperlevel: orNothing(upperlevel), manager: orNothing(manager), updatetime: now };
-      await setWhere(
-        trx,
-        organisation.departments,
-        { values },
-        sql<boolean>`${ofCompany(company)} and ${isRecord(organisation.departments, did)}`,
-      );
+      const where = sql<boolean>`${ofCompany(company)} and ${isRecord(organisation.departments, did)}`;
+      await setWhere(trx, organisation.departments, { values, where });
       await setLevels(trx, organisation, company);
       call.note({ pid, did, name, ...difference(before, after) });
     });

@@ -7,8 +7,9 @@ import { badInput, conflict, notFound } from '../http/refusal.ts';
 import { isWithin, scopeIfAny } from '../records/record-scope.ts';
 import { numbersOf } from '../records/record-numbers.ts';
 import type { Services } from '../services.ts';
-import { memberIn } from './members.ts';
-import { columnAs, requireDepartment, departed, type Organisation, placesOf, visiblePeople } from './organisation.ts';
+import { memberIn } from '../people/members.ts';
+import { requireDepartment, departed, type Organisation, placesOf, visiblePeople } from '../people/organisation.ts';
+import { columnAs } from '../records/column-as.ts';
 import { joinTexts, phrase } from '../texts.ts';
 
 /** Departments are made, moved and deleted under the lock of the company's people. */

@@ -10,10 +10,11 @@ import { badInput } from '../http/refusal.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { requireAdministrator } from '../roles/administrators.ts';
 import { endSessionsOf } from '../sessions/session.ts';
-import { setWhere } from '../tasks/approve.ts';
+import { setWhere } from '../records/set-where.ts';
 import { handOverTasks } from '../tasks/transfer.ts';
-import { memberIn } from './members.ts';
-import { columnAs, departed, onTheJob, type Organisation, visiblePeople } from './organisation.ts';
+import { memberIn } from '../people/members.ts';
+import { departed, onTheJob, type Organisation, visiblePeople } from '../people/organisation.ts';
+import { columnAs } from '../records/column-as.ts';
 import { phrase } from '../texts.ts';
 
 /** A member leaves the company, or comes back. Contract "People". */
@@ -84,20 +85,20 @@ const handOver = async (
     to: to.did,
     now,
   });
-  const owned = { values: { owner: to.did, updatetime: now } };
   const policies = await requireModule(requestContext, products.policies);
   return {
     heir: to.did,
     tasks,
-    policies: await setWhere(trx, policies, owned, ofOwner(columnAs('t', policies, 'owner'))),
+    policies: await setWhere(trx, policies, {
+      values: { owner: to.did, updatetime: now },
+      where: ofOwner(columnAs('t', policies, 'owner')),
+    }),
     dashboards: await handOverDashboards(trx, company, { from, to }),
     linkages: await handOverLinkages(trx, company, from, to),
-    departments: await setWhere(
-      trx,
-      departments,
-      { values: { manager: to.did, updatetime: now } },
-      ofOwner(columnAs('t', departments, 'manager')),
-    ),
+    departments: await setWhere(trx, departments, {
+      values: { manager: to.did, updatetime: now },
+      where: ofOwner(columnAs('t', departments, 'manager')),
+    }),
   };
 };
 
@@ -115,12 +116,10 @@ const setStatus = async (
     .where('companyid', '=', company)
     .where('did', '=', did)
     .execute();
-  await setWhere(
-    trx,
-    members,
-    { values: { ...values, updatetime: requestContext.now } },
-    sql<boolean>`${ofCompany(company)} and ${isRecord(members, did)}`,
-  );
+  await setWhere(trx, members, {
+    values: { ...values, updatetime: requestContext.now },
+    where: sql<boolean>`${ofCompany(company)} and ${isRecord(members, did)}`,
+  });
 };
 
 /**

@@ -15,8 +15,8 @@ import { requireRight } from '../http/require-right.ts';
 import type { Sheet, SheetRow } from '../sheets/sheet.ts';
 import { type MemberFacts, readFacts } from '../../src/schemas/member-facts.ts';
 import { addMembers } from './member-write.ts';
-import { lockOrganisation, type Organisation, organisationOf, placesOf, recount } from './organisation.ts';
-import { orTaken, phonesInUse, takenPhone } from './phones.ts';
+import { lockOrganisation, type Organisation, organisationOf, placesOf, recount } from '../people/organisation.ts';
+import { orTaken, phonesInUse, takenPhone } from '../people/phones.ts';
 import { phrase } from '../texts.ts';
 
 /** Members from a file: every row or none. */

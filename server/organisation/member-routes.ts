@@ -11,7 +11,7 @@ import { importMembers, previewMembers } from './import-members.ts';
 import type { MemberFacts } from '../../src/schemas/member-facts.ts';
 import { requireValidFacts } from './member-rules.ts';
 import { addMembers, changeMember } from './member-write.ts';
-import { memberIn, readMembers } from './members.ts';
+import { memberIn, readMembers } from '../people/members.ts';
 import {
   requireDepartment,
   lockOrganisation,
@@ -19,8 +19,8 @@ import {
   placesOf,
   recount,
   visiblePeople,
-} from './organisation.ts';
-import { orTaken, phonesInUse, phoneTaken } from './phones.ts';
+} from '../people/organisation.ts';
+import { orTaken, phonesInUse, phoneTaken } from '../people/phones.ts';
 
 const pid = products.members;
 /** Contract "Imports": 999 rows of data, and the header. */

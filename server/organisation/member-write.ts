@@ -9,9 +9,9 @@ import { newDid } from '../ids.ts';
 import { caps, requireCapacity, recordCount } from '../limits.ts';
 import { insertRows } from '../records/insert-rows.ts';
 import { noPassword } from '../sessions/password.ts';
-import { setWhere } from '../tasks/approve.ts';
+import { setWhere } from '../records/set-where.ts';
 import type { MemberFacts } from '../../src/schemas/member-facts.ts';
-import { onTheJob, type Organisation } from './organisation.ts';
+import { onTheJob, type Organisation } from '../people/organisation.ts';
 import { phrase } from '../texts.ts';
 
 /** A member is a record for lists and an account that signs in; both are written together. */
@@ -88,12 +88,10 @@ export const changeMember = async (
   const account = accountOf(facts);
   if (Object.keys(account).length > 0)
     await trx.updateTable('account').set(account).where('companyid', '=', company).where('did', '=', did).execute();
-  await setWhere(
-    trx,
-    members,
-    { values: { ...recordOf(facts), updatetime: now } },
-    sql<boolean>`${ofCompany(company)} and ${isRecord(members, did)}`,
-  );
+  await setWhere(trx, members, {
+    values: { ...recordOf(facts), updatetime: now },
+    where: sql<boolean>`${ofCompany(company)} and ${isRecord(members, did)}`,
+  });
 };
 
 /**

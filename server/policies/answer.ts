@@ -2,7 +2,7 @@ import { parameterLabel } from '../../src/engine/automation/mentions.ts';
 import type { AnsweredPolicy, Rule } from '../../src/engine/automation/policy.ts';
 import { policyReferences } from '../../src/engine/automation/policy-references.ts';
 import { products } from '../../src/engine/products.ts';
-import { tabsQuery } from '../filters/tab.ts';
+import { tabsQuery } from '../records/tab.ts';
 import { modulesOf } from '../linkages/named-records.ts';
 import { namesOf } from '../linkages/names.ts';
 import type { RequestContext } from '../records/request-context.ts';

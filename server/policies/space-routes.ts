@@ -6,7 +6,7 @@ import type { Row } from '../db/database.ts';
 import { idOf } from '../db/record-id.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
-import { columnAs } from '../organisation/organisation.ts';
+import { columnAs } from '../records/column-as.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { scopeIfAny, scopeOf, scopeSql } from '../records/record-scope.ts';
 import type { StoredModule } from '../services.ts';

@@ -4,7 +4,7 @@ import { badInput, Refusal } from '../http/refusal.ts';
 import type { Actor } from '../http/actor.ts';
 import { privateStoreLimits } from '../limits.ts';
 import { keepDefaultLayout, readDefaultLayout } from '../dashboards/stored.ts';
-import { findTab } from '../filters/tab.ts';
+import { findTab } from '../records/tab.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { requireRight } from '../http/require-right.ts';
 import { tabOfKey } from './keys.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { deleteInSteps } from '../db/delete-in-steps.ts';
-import { columnAs } from '../organisation/organisation.ts';
+import { columnAs } from './column-as.ts';
 import type { StoredModule } from '../services.ts';
 
 /** Deletes the records of a fixed product, in every company, that occurred before a moment (epoch seconds). */

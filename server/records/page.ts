@@ -4,7 +4,7 @@ import { predicatesOf } from '../../src/engine/condition/predicate.ts';
 import { asLiterals } from '../db/literals.ts';
 import type { Db, Row, Statement } from '../db/database.ts';
 import { badInput } from '../http/refusal.ts';
-import { withSubject } from '../needed-indexes/shape.ts';
+import { withSubject } from './query-shape.ts';
 import { newestBound } from './newest-bound.ts';
 import { noteLarge } from './large-questions.ts';
 import { isOnePass, type Listed, recordsIn, searchQuery, type Span, totalIn } from './one-pass.ts';

@@ -4,7 +4,7 @@ import type { Right } from '../../src/api/endpoint.ts';
 import type { Language } from '../../src/engine/column.ts';
 import type { FormatContext } from '../../src/engine/field-type.ts';
 import type { Db } from '../db/database.ts';
-import { resolveTab, type Tab, tabExpressions } from '../filters/tab.ts';
+import { resolveTab, type Tab, tabExpressions } from './tab.ts';
 import type { Actor } from '../http/actor.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Services, StoredModule } from '../services.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Expression } from '../../src/engine/condition/predicate.ts';
 import type { Db, Row, Statement } from '../db/database.ts';
 import { countOf } from '../modules/record-counts.ts';
-import { withSubject } from '../needed-indexes/shape.ts';
+import { withSubject } from './query-shape.ts';
 import { forgetLarge, isEstimable, noteLarge } from './large-questions.ts';
 import { type Rows, whereSql } from './query.ts';
 

@@ -7,7 +7,7 @@ import { checkRecord } from '../../src/schemas/check-record.ts';
 import { nowSeconds } from '../clock.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { companyValue, idValue, isAmong, isRecord } from '../db/record-id.ts';
-import { fileFaults } from '../files/references.ts';
+import { fileFaults } from './file-references.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, conflict, notFound, Refusal } from '../http/refusal.ts';
 import { storageKinds } from '../modules/storage.ts';

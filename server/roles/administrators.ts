@@ -3,8 +3,8 @@ import type { Row, Trx } from '../db/database.ts';
 import { ofCompany } from '../db/record-id.ts';
 import { conflict } from '../http/refusal.ts';
 import type { StoredModule } from '../services.ts';
-import { columnAs } from '../organisation/organisation.ts';
-import { type RoleRight, systemRights } from '../tenants/tenant-found.ts';
+import { columnAs } from '../records/column-as.ts';
+import { type RoleRight, systemRights } from './system-rights.ts';
 import { phrase } from '../texts.ts';
 
 const [everything] = systemRights.administrator;

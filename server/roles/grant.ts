@@ -10,7 +10,7 @@ import type { Call } from '../http/route.ts';
 import { refusalOfMessages } from '../records/faults.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import type { StoredModule } from '../services.ts';
-import type { RoleRight } from '../tenants/tenant-found.ts';
+import type { RoleRight } from './system-rights.ts';
 import { requireAdministrator, isEverything } from './administrators.ts';
 import { requireOwnRights, type NameOf } from './require-own-rights.ts';
 import { effectsOf } from './preview.ts';

@@ -3,9 +3,9 @@ import { ofCompany } from '../db/record-id.ts';
 import { products } from '../../src/engine/products.ts';
 import { combine } from '../../src/engine/rights.ts';
 import type { Rights } from '../../src/schemas/wire.ts';
-import { columnAs } from '../organisation/organisation.ts';
+import { columnAs } from '../records/column-as.ts';
 import type { StoredModule } from '../services.ts';
-import type { RoleRight } from '../tenants/tenant-found.ts';
+import type { RoleRight } from './system-rights.ts';
 
 export type GrantedRight = RoleRight & { role: string };
 

@@ -6,7 +6,7 @@ import type { Rights } from '../../src/schemas/wire.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isNamedIn, ofCompany } from '../db/record-id.ts';
 import type { StoredModule } from '../services.ts';
-import type { RoleRight } from '../tenants/tenant-found.ts';
+import type { RoleRight } from './system-rights.ts';
 import { grantsQuery } from './grants.ts';
 import type { RoleAt } from './role.ts';
 

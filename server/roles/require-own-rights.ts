@@ -3,7 +3,7 @@ import type { LocalText } from '../../src/engine/column.ts';
 import { combine } from '../../src/engine/rights.ts';
 import type { Actor } from '../http/actor.ts';
 import { Refusal, type FaultMessage } from '../http/refusal.ts';
-import type { RoleRight } from '../tenants/tenant-found.ts';
+import type { RoleRight } from './system-rights.ts';
 import { rightWords } from '../http/require-right.ts';
 import { phrase } from '../texts.ts';
 

@@ -5,12 +5,13 @@ import { products } from '../../src/engine/products.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import { columnAs, lockOrganisation } from '../organisation/organisation.ts';
+import { lockOrganisation } from '../people/organisation.ts';
+import { columnAs } from '../records/column-as.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { isWithin, type RecordScope, scopeIfAny, scopeOf, scopeSql } from '../records/record-scope.ts';
 import type { StoredModule } from '../services.ts';
-import { setWhere } from '../tasks/approve.ts';
-import type { RoleRight } from '../tenants/tenant-found.ts';
+import { setWhere } from '../records/set-where.ts';
+import type { RoleRight } from './system-rights.ts';
 import { phrase } from '../texts.ts';
 
 /** A role is a record of its product; its rights and members are in `roleright` and `rolemember`. */
@@ -125,7 +126,7 @@ export const setRole = async (
   now: number,
 ): Promise<void> => {
   const where = sql<boolean>`${ofCompany(scope.company)} and ${isRecord(roles, role.did)}`;
-  await setWhere(trx, roles, { values: { ...values, updatetime: now } }, where);
+  await setWhere(trx, roles, { values: { ...values, updatetime: now }, where });
 };
 
 export const rightsOfRole = (trx: Trx, company: string, role: string): Promise<RoleRight[]> =>

@@ -4,7 +4,7 @@ import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
 import { caps, requireCapacity, recordCount } from '../limits.ts';
-import { lockOrganisation } from '../organisation/organisation.ts';
+import { lockOrganisation } from '../people/organisation.ts';
 import { requireRight } from '../http/require-right.ts';
 import { insertRecord, removeRecords } from '../records/write.ts';
 import { requireAdministrator } from './administrators.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RequestContext } from '../records/request-context.ts';
-import { slice } from './marks.ts';
+import { slice } from '../modules/rollup-marks.ts';
 import type { Shape } from './shape.ts';
 import type { Covered } from './sum-days.ts';
 

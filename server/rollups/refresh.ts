@@ -3,7 +3,7 @@ import { bucketStart, bucketStarts } from '../../src/engine/board/periods.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { ofCompany } from '../db/record-id.ts';
 import type { Services, StoredModule } from '../services.ts';
-import { slice } from './marks.ts';
+import { slice } from '../modules/rollup-marks.ts';
 import { type Shape, shapeOf } from './shape.ts';
 import { type Covered, type Days, sumDays, sweepMarks } from './sum-days.ts';
 

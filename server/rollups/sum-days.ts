@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
 import { ofCompany, textOfId } from '../db/record-id.ts';
 import { valueSql } from '../records/value-sql.ts';
-import { slice } from './marks.ts';
+import { slice } from '../modules/rollup-marks.ts';
 import type { Shape } from './shape.ts';
 
 /** Days one after the other: their starts, and the end of the last. */

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { RecordValues } from '../../src/engine/column.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isAmong } from '../db/record-id.ts';
 import { conflict, notFound } from '../http/refusal.ts';
 import { physicalColumnOf } from '../records/physical-columns.ts';
 import { isWithin, type RecordScope, scopeSql } from '../records/record-scope.ts';
-import { assignments } from '../records/write.ts';
+import { setWhere } from '../records/set-where.ts';
 import type { StoredModule } from '../services.ts';
 import { joinTexts, phrase, sameText } from '../texts.ts';
 
@@ -24,19 +23,6 @@ const physicalOf = (module: StoredModule, name: string): string => {
 /** A column of the tasks, under the alias `t`. */
 export const columnOf = (module: StoredModule, name: string): RawBuilder<unknown> =>
   sql.id('t', physicalOf(module, name));
-
-/** Writes values into the tasks that a condition leaves, as a person's change. */
-export const setWhere = async (
-  trx: Trx,
-  module: StoredModule,
-  { values, more = [] }: { values: RecordValues; more?: readonly RawBuilder<unknown>[] },
-  where: RawBuilder<boolean>,
-): Promise<number> => {
-  const set = [...assignments(module, values).map(({ column, value }) => sql`${sql.id(column)} = ${value}`), ...more];
-  const changed = await sql`update ${sql.table(module.table)} t
-    set ${sql.join(set)}, version = version + 1 where ${where}`.execute(trx);
-  return Number(changed.numAffectedRows ?? 0n);
-};
 
 /**
  * Approves pending tasks, all of them or none, because a user who approves a list means the list. A task without a
@@ -61,7 +47,7 @@ export const approveTasks = async (
   const { did, now } = by;
   const handler = sql`${sql.id(physicalOf(module, 'handler'))} = coalesce(${columnOf(module, 'handler')}, ${did})`;
   const values = { status: taskStatus.approved, progress: 100, donetime: now, updatetime: now };
-  await setWhere(trx, module, { values, more: [handler] }, chosen);
+  await setWhere(trx, module, { values, more: [handler], where: chosen });
 };
 
 /** `names` are those that the asker may read. */

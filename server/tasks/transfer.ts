@@ -4,7 +4,8 @@ import { ofCompany } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, notFound, type Refusal } from '../http/refusal.ts';
 import type { StoredModule } from '../services.ts';
-import { columnOf, setWhere, taskStatus } from './approve.ts';
+import { columnOf, taskStatus } from './approve.ts';
+import { setWhere } from '../records/set-where.ts';
 import { phrase } from '../texts.ts';
 
 type Member = { did: string; departed: boolean };
@@ -53,5 +54,5 @@ export const handOverTasks = (
   const open = [taskStatus.pending, taskStatus.inProgress];
   const where = sql<boolean>`${ofCompany(over.company)} and ${columnOf(module, 'handler')} = ${over.from}
     and ${columnOf(module, 'status')} = any(cast(${open} as text[]))`;
-  return setWhere(trx, module, { values: { handler: over.to, updatetime: over.now } }, where);
+  return setWhere(trx, module, { values: { handler: over.to, updatetime: over.now }, where });
 };

@@ -10,7 +10,8 @@ import { modulesTopic } from '../modules/topics.ts';
 import { giveModule } from '../modules/give-module.ts';
 import { insertRows } from '../records/insert-rows.ts';
 import type { Services, StoredModule } from '../services.ts';
-import { foundCompany, systemRights } from './tenant-found.ts';
+import { foundCompany } from './tenant-found.ts';
+import { systemRights } from '../roles/system-rights.ts';
 import { inLanguage, phrase, textsIn } from '../texts.ts';
 
 /** Makes a company that can be worked with at once. Contract "Companies from a shell". */

@@ -1,8 +1,6 @@
 import type { LocalText } from '../../src/engine/column.ts';
 import type { Trx } from '../db/database.ts';
-
-/** Levels of contract "Rights": `create` 16 or 0, the others 0, 1 or 2. `3*` is every module of class 3, `*` every one. */
-export type RoleRight = { pid: string; create: number; read: number; write: number; set: number };
+import type { RoleRight } from '../roles/system-rights.ts';
 
 /** A company as the fixed tables know it; its departments, roles and members are records beside. */
 export type Founding = {
@@ -23,12 +21,6 @@ export type Founding = {
   roles: readonly { did: string; rights: readonly RoleRight[] }[];
   members: readonly { did: string; roles: readonly string[] }[];
 };
-
-/** What the system roles may do: an administrator everything, an operator what is measured and switched. Contract "Rights". */
-export const systemRights = {
-  administrator: [{ pid: '*', create: 16, read: 2, write: 2, set: 2 }],
-  operator: ['3*', '4*', '5*'].map((pid) => ({ pid, create: 0, read: 2, write: 2, set: 0 })),
-} as const satisfies Record<string, readonly RoleRight[]>;
 
 /** Writes a company, its accounts and who holds which role. */
 export const foundCompany = async (trx: Trx, founding: Founding, now: number): Promise<void> => {

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Row, Trx } from '../db/database.ts';
 import { ofCompany } from '../db/record-id.ts';
 import { badInput } from '../http/refusal.ts';
-import { columnAs, departed } from '../organisation/organisation.ts';
+import { departed } from '../people/organisation.ts';
+import { columnAs } from '../records/column-as.ts';
 import type { StoredModule } from '../services.ts';
 import { phrase } from '../texts.ts';
 

@@ -3,7 +3,7 @@ import type { OwnVisit } from '../../src/schemas/people.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Row } from '../db/database.ts';
 import { textOf } from '../db/row-text.ts';
-import { columnAs } from '../organisation/organisation.ts';
+import { columnAs } from '../records/column-as.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { scopeSql } from '../records/record-scope.ts';
 

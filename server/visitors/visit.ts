@@ -5,12 +5,12 @@ import { products } from '../../src/engine/products.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
 import { conflict, notFound } from '../http/refusal.ts';
-import { columnAs } from '../organisation/organisation.ts';
+import { columnAs } from '../records/column-as.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { scopeOf, scopeSql } from '../records/record-scope.ts';
 import { missingRight } from '../http/require-right.ts';
 import type { StoredModule } from '../services.ts';
-import { setWhere } from '../tasks/approve.ts';
+import { setWhere } from '../records/set-where.ts';
 import { phrase } from '../texts.ts';
 
 /** Values of the visits' column `statusdesc`. Waiting becomes confirmed or refused, confirmed becomes left. */
@@ -93,7 +93,8 @@ export const moveVisit = async (requestContext: RequestContext, did: string, ste
     const mayRead = visit.interviewee === actor.did || reaches(requestContext, 'read', visitors, visit);
     if (visit.status !== step.from) throw hasMoved(mayRead ? visit.name : undefined);
     const values = { ...step.values, statusdesc: step.to, updatetime: now };
-    await setWhere(trx, visitors, { values }, sql<boolean>`${ofCompany(company)} and ${isRecord(visitors, did)}`);
+    const where = sql<boolean>`${ofCompany(company)} and ${isRecord(visitors, did)}`;
+    await setWhere(trx, visitors, { values, where });
     return visit;
   });
 };

@@ -4,7 +4,7 @@ import { shownValue } from '../../src/engine/column-value.ts';
 import type { Weather } from '../../src/engine/weather.ts';
 import type { Row } from '../db/database.ts';
 import type { StoredModule } from '../services.ts';
-import { columnAs } from '../organisation/organisation.ts';
+import { columnAs } from '../records/column-as.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { scopeIfAny, scopeSql } from '../records/record-scope.ts';
 

@@ -5,7 +5,7 @@ import { type Dashboard, emptyDashboard } from '../../src/engine/dashboard/layou
 import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
-import { forgetOrphans } from '../../server/files/references.ts';
+import { forgetOrphans } from '../../server/records/file-references.ts';
 import { hashToken } from '../../server/sessions/session.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 

@@ -11,7 +11,7 @@ import { type FilePurpose, filePurposes } from '../../src/engine/file-purpose.ts
 import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
-import { forgetOrphans } from '../../server/files/references.ts';
+import { forgetOrphans } from '../../server/records/file-references.ts';
 import { cookieName } from '../../server/sessions/session.ts';
 import { collectGarbage } from '../collect-garbage.ts';
 import { type Person, startTestServer, type TestServer } from './harness.ts';

@@ -8,7 +8,7 @@ import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { findFiles } from '../../server/files/store.ts';
-import { forgetOrphans } from '../../server/files/references.ts';
+import { forgetOrphans } from '../../server/records/file-references.ts';
 import { type Person, startTestServer, type TestServer } from './harness.ts';
 
 /** Floor plans: records of several modules, asked under the reader's rights; their picture is kept with the board. */

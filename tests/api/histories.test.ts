@@ -4,7 +4,7 @@ import { statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import type { Row } from '../../server/db/database.ts';
-import { appendReadings, type Reading } from '../../server/devices/readings.ts';
+import { appendReadings, type Reading } from '../../server/records/readings.ts';
 import { applyModules } from '../../server/modules/apply.ts';
 import { recordColumns } from '../../server/records/physical-columns.ts';
 import { keysOf, rowsQuery } from '../../server/records/query.ts';

@@ -4,7 +4,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import type { Row } from '../../server/db/database.ts';
-import { appendReadings, type Reading } from '../../server/devices/readings.ts';
+import { appendReadings, type Reading } from '../../server/records/readings.ts';
 import { forgetOldReadings } from '../../server/devices/retain-readings.ts';
 import { applyModules } from '../../server/modules/apply.ts';
 import { keepMonths } from '../../server/modules/keep-months.ts';

@@ -6,7 +6,7 @@ import { nowSeconds } from '../../server/clock.ts';
 import type { Row } from '../../server/db/database.ts';
 import { indexControl } from '../../server/needed-indexes/index-control.ts';
 import { keepSlowQuestions } from '../../server/needed-indexes/keep.ts';
-import { readShape } from '../../server/needed-indexes/shape.ts';
+import { readShape } from '../../server/records/query-shape.ts';
 import { createSlowQuestions, type SlowQuestions } from '../../server/needed-indexes/slow-questions.ts';
 import { keysOf, rowsQuery } from '../../server/records/query.ts';
 import { startTestServer, type TestServer } from './harness.ts';

@@ -3,7 +3,7 @@ import type { Row } from '../../server/db/database.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { keepSlowQuestions } from '../../server/needed-indexes/keep.ts';
 import { type Proposal, readProposals } from '../../server/needed-indexes/proposals.ts';
-import { type Shape, shapeText } from '../../server/needed-indexes/shape.ts';
+import { type Shape, shapeText } from '../../server/records/query-shape.ts';
 import type { StoredModule } from '../../server/services.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import type { TestServer } from './harness.ts';

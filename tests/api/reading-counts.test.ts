@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import type { Row } from '../../server/db/database.ts';
-import { appendReadings, type Reading } from '../../server/devices/readings.ts';
+import { appendReadings, type Reading } from '../../server/records/readings.ts';
 import { addToStage, openStage, publishStage, stageName } from '../../server/imports/staging.ts';
 import { applyModules } from '../../server/modules/apply.ts';
 import { insertColumns } from '../../server/records/insert-rows.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
-import { appendReadings, type Reading } from '../../server/devices/readings.ts';
+import { appendReadings, type Reading } from '../../server/records/readings.ts';
 import { forgetOldReadings } from '../../server/devices/retain-readings.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 

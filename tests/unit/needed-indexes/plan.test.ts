@@ -4,7 +4,7 @@ import type { Expression } from '../../../src/engine/condition/predicate.ts';
 import type { ExistingIndex } from '../../../server/needed-indexes/existing-indexes.ts';
 import { pageOrderPlan, plansOf, serves } from '../../../server/needed-indexes/plan.ts';
 import { maxNeeded, mostValuable, proposalsOf } from '../../../server/needed-indexes/proposals.ts';
-import { type Shape, shapeOf, shapeText } from '../../../server/needed-indexes/shape.ts';
+import { type Shape, shapeOf, shapeText } from '../../../server/records/query-shape.ts';
 import type { StoredModule } from '../../../server/services.ts';
 
 const label = { en: 'x', zh: 'x' };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { combine } from '../../../src/engine/rights.ts';
 import { requireOwnRights } from '../../../server/roles/require-own-rights.ts';
-import type { RoleRight } from '../../../server/tenants/tenant-found.ts';
+import type { RoleRight } from '../../../server/roles/system-rights.ts';
 import { Refusal } from '../../../server/http/refusal.ts';
 
 /** Whatever lists of rights meet: no user grants more than their own rights, for existing and future modules. */

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { companyValue, idOf, ofCompany } from '../db/record-id.ts';
 import type { Period } from '../../src/engine/board/periods.ts';
-import { stepsOf } from '../boards/time-steps.ts';
+import { stepsOf } from './time-steps.ts';
 import type { RecordColumn } from '../records/physical-columns.ts';
 import { deviceModuleOf, numberOfDevice } from '../records/record-numbers.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { valueSql } from '../records/value-sql.ts';
-import { keepState, type RollupState, rollupStateSql, lastState, lookUp } from './covered-periods.ts';
-import { slice } from './marks.ts';
-import type { Shape } from './shape.ts';
+import { keepState, type RollupState, rollupStateSql, lastState, lookUp } from '../rollups/covered-periods.ts';
+import { slice } from '../modules/rollup-marks.ts';
+import type { Shape } from '../rollups/shape.ts';
 
 /**
  * A history as parts that can be added up: sums of whole days where nothing was written since, single rows elsewhere.

@@ -1,7 +1,7 @@
 import { own } from '../../src/engine/own-property.ts';
 import { products } from '../../src/engine/products.ts';
 import { explainedRun } from '../automation/explain.ts';
-import type { RequestContext } from './request-context.ts';
+import type { RequestContext } from '../records/request-context.ts';
 
 /** What a record of a fixed product is answered with beside its columns. */
 const besides: Readonly<Record<string, (requestContext: RequestContext, did: string) => Promise<object>>> = {

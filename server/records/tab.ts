@@ -4,7 +4,7 @@ import type { FormatContext } from '../../src/engine/field-type.ts';
 import type { Db, Row } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, notFound } from '../http/refusal.ts';
-import { savedExpression } from '../records/condition.ts';
+import { savedExpression } from './condition.ts';
 import type { StoredModule } from '../services.ts';
 import { phrase } from '../texts.ts';
 

@@ -4,11 +4,11 @@ import type { Row, Trx } from '../db/database.ts';
 import { isAmong } from '../db/record-id.ts';
 import { conflict } from '../http/refusal.ts';
 import type { StoredModule } from '../services.ts';
-import { forgetLargeOf } from './large-questions.ts';
-import { whereSql } from './query.ts';
-import type { Rows } from './query.ts';
-import { type RecordScope, scopeSql } from './record-scope.ts';
-import { type assignments, deleteSql } from './write.ts';
+import { forgetLargeOf } from '../records/large-questions.ts';
+import { whereSql } from '../records/query.ts';
+import type { Rows } from '../records/query.ts';
+import { type RecordScope, scopeSql } from '../records/record-scope.ts';
+import { type assignments, deleteSql } from '../records/write.ts';
 import { phrase } from '../texts.ts';
 
 /** Target of a batch: named records, or all records that a query finds; `expect` is the number that the user saw. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ModuleConfig } from '../../src/engine/column.ts';
 import type { Trx } from '../db/database.ts';
-import { baseOf, historyTime } from '../modules/table.ts';
+import { baseOf, historyTime } from './table.ts';
 
 /**
  * Every statement that writes rows of a history marks the quarters of an hour that it touched, in its own transaction:

@@ -9,13 +9,13 @@ import { newDid } from '../ids.ts';
 import { batchRecords } from './batch-command.ts';
 import { extraPropertiesOf } from './extra-properties.ts';
 import { requireUniqueKey } from './device-key.ts';
-import { readPage } from './page.ts';
-import { recordQuery } from './query.ts';
-import { formatContextOf, requireModule, resolveRows, sortOf } from './request-context.ts';
-import { isWithin, scopeIfAny, scopeOf } from './record-scope.ts';
+import { readPage } from '../records/page.ts';
+import { recordQuery } from '../records/query.ts';
+import { formatContextOf, requireModule, resolveRows, sortOf } from '../records/request-context.ts';
+import { isWithin, scopeIfAny, scopeOf } from '../records/record-scope.ts';
 import { requireRight } from '../http/require-right.ts';
-import { referencesIn } from './references.ts';
-import { recordOf, selectionOf, storedValues } from './select.ts';
+import { referencesIn } from '../records/references.ts';
+import { recordOf, selectionOf, storedValues } from '../records/select.ts';
 import {
   changeRecord,
   checkedValues,
@@ -26,7 +26,7 @@ import {
   refuseProduct,
   refuseReadings,
   removeRecords,
-} from './write.ts';
+} from '../records/write.ts';
 
 /** Contract "Calls": the page size of a list that names none. */
 const usualPageSize = 10;

@@ -3,8 +3,8 @@ import type { RecordValues } from '../../src/engine/column.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isAmong, ofCompany } from '../db/record-id.ts';
 import { newDid } from '../ids.ts';
-import { insertRows } from '../records/insert-rows.ts';
-import { type RecordColumn, recordColumns } from '../records/physical-columns.ts';
+import { insertRows } from './insert-rows.ts';
+import { type RecordColumn, recordColumns } from './physical-columns.ts';
 import type { StoredModule } from '../services.ts';
 
 /** One row of a history: stored values of a device at a moment, by column; those that the history has not are left out. */

@@ -4,7 +4,7 @@ import type { LocalText, RecordValues } from '../../src/engine/column.ts';
 import type { Fault } from '../../src/engine/field-type.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { ofCompany } from '../db/record-id.ts';
-import { type RecordColumn, recordColumns } from '../records/physical-columns.ts';
+import { type RecordColumn, recordColumns } from './physical-columns.ts';
 import type { Services, StoredModule } from '../services.ts';
 import { phrase } from '../texts.ts';
 

@@ -4,7 +4,7 @@ import type { RecordValues } from '../../src/engine/column.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
 import type { StoredModule } from '../services.ts';
-import { refusalOfMessages } from './faults.ts';
+import { refusalOfMessages } from '../records/faults.ts';
 import { phrase, sameText } from '../texts.ts';
 
 type Saving = {

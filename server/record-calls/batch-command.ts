@@ -4,10 +4,17 @@ import type { RecordValues } from '../../src/engine/column.ts';
 import { badInput } from '../http/refusal.ts';
 import { changeMany, type Chosen } from './batch.ts';
 import { requireUniqueKey } from './device-key.ts';
-import { type RequestContext, requireModule, resolveRows } from './request-context.ts';
-import { scopeOf } from './record-scope.ts';
-import { referencesIn } from './references.ts';
-import { assignments, checkedValues, checkPlacement, checkReferences, refuseProduct, refuseReadings } from './write.ts';
+import { type RequestContext, requireModule, resolveRows } from '../records/request-context.ts';
+import { scopeOf } from '../records/record-scope.ts';
+import { referencesIn } from '../records/references.ts';
+import {
+  assignments,
+  checkedValues,
+  checkPlacement,
+  checkReferences,
+  refuseProduct,
+  refuseReadings,
+} from '../records/write.ts';
 import { inLanguage, phrase } from '../texts.ts';
 
 type Batch = typeof endpoints.batchRecords;

@@ -5,7 +5,8 @@ import { isAmong, isNamed, ofCompany } from '../db/record-id.ts';
 import { textOf } from '../db/row-text.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import type { RecordScope } from '../records/record-scope.ts';
-import { columnAs, type Organisation } from './organisation.ts';
+import type { Organisation } from './organisation.ts';
+import { columnAs } from '../records/column-as.ts';
 
 /** Departments in reach, those below others within them; one whose parent is not visible is a root. */
 const nested = (rows: readonly Row[]): Department[] => {

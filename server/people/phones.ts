@@ -3,7 +3,8 @@ import type { LocalText } from '../../src/engine/column.ts';
 import type { Db, Row } from '../db/database.ts';
 import { ofCompany } from '../db/record-id.ts';
 import { Refusal } from '../http/refusal.ts';
-import { columnAs, onTheJob, type Organisation } from './organisation.ts';
+import { onTheJob, type Organisation } from './organisation.ts';
+import { columnAs } from '../records/column-as.ts';
 import { phrase } from '../texts.ts';
 
 /** A phone number signs one person in, whatever the company. The text is one for all: it names no place and no person. */

@@ -5,7 +5,8 @@ import { isNamed, isRecord } from '../db/record-id.ts';
 import { textOf } from '../db/row-text.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { type RecordScope, scopeSql } from '../records/record-scope.ts';
-import { columnAs, departed, type Organisation } from './organisation.ts';
+import { departed, type Organisation } from './organisation.ts';
+import { columnAs } from '../records/column-as.ts';
 
 /** Members as their own calls answer them. */
 

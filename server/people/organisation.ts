@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { products } from '../../src/engine/products.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput } from '../http/refusal.ts';
-import { physicalColumnOf } from '../records/physical-columns.ts';
+import { columnAs } from '../records/column-as.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { mayPlaceAnywhere, type RecordScope } from '../records/record-scope.ts';
 import type { StoredModule } from '../services.ts';
@@ -18,13 +18,6 @@ export const organisationOf = async (requestContext: RequestContext): Promise<Or
   members: await requireModule(requestContext, products.members),
   departments: await requireModule(requestContext, products.departments),
 });
-
-/** A column of `module` under the alias `as`. */
-export const columnAs = (as: string, module: StoredModule, name: string): RawBuilder<unknown> => {
-  const place = physicalColumnOf(module, name);
-  if (!place) throw new Error(`${module.config.name.en} have no column "${name}": add it to their module file.`);
-  return sql.id(as, place.physical);
-};
 
 /** Values of the members' column `staffstatus`. */
 export const onTheJob = '0';
