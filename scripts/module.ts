@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { DiscoverRequest } from '../server/devices/zigbee/discover.ts';
-import type { ControlRequest } from '../server/modules/control.ts';
+import type { ControlRequest } from '../server/module-changes/control.ts';
 import type { IndexRequest } from '../server/needed-indexes/index-control.ts';
 import { Misuse, runShell } from '../server/operations/shell.ts';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Db } from '../server/db/database.ts';
-import type { ControlAnswer } from '../server/modules/control.ts';
+import type { ControlAnswer } from '../server/control-answer.ts';
 import { restoreBackup, RestoreRefusal } from '../server/operations/restore.ts';
 import { runShell } from '../server/operations/shell.ts';
 

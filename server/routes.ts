@@ -19,7 +19,7 @@ import { linkageRoutes } from './linkages/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { menuRoutes } from './menu/routes.ts';
-import { moduleRoutes } from './modules/routes.ts';
+import { moduleRoutes } from './module-changes/routes.ts';
 import { departmentRoutes } from './organisation/department-routes.ts';
 import { memberRoutes } from './organisation/member-routes.ts';
 import { setupRoutes } from './operations/setup-routes.ts';

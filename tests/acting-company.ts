@@ -6,7 +6,7 @@ import { createServices } from '../server/create-services.ts';
 import type { Db } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { assertApplied, fixedModules } from '../server/demo/seed.ts';
-import { applyModules } from '../server/modules/apply.ts';
+import { applyModules } from '../server/module-changes/apply.ts';
 import { createModuleStore } from '../server/modules/store.ts';
 import { insertRows } from '../server/records/insert-rows.ts';
 import type { Services, StoredModule } from '../server/services.ts';

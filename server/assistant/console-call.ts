@@ -6,7 +6,7 @@ import { filterRoutes } from '../filters/routes.ts';
 import { type InnerCaller, innerCall } from '../http/inner-call.ts';
 import type { Route } from '../http/route.ts';
 import { linkageRoutes } from '../linkages/routes.ts';
-import { moduleRoutes } from '../modules/routes.ts';
+import { moduleRoutes } from '../module-changes/routes.ts';
 import { departmentRoutes } from '../organisation/department-routes.ts';
 import { memberRoutes } from '../organisation/member-routes.ts';
 import { policyRoutes } from '../policies/routes.ts';

@@ -1,6 +1,6 @@
 import { companyIds } from '../db/company-ids.ts';
 import type { Db } from '../db/database.ts';
-import type { ControlAnswer } from '../modules/control.ts';
+import type { ControlAnswer } from '../control-answer.ts';
 import { sealAudit } from './seal.ts';
 import { verifyAudit, type Verdict, type Witness } from './verify.ts';
 

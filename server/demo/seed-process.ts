@@ -1,7 +1,7 @@
 import { nowSeconds } from '../clock.ts';
-import { openDatabase } from '../db/open.ts';
+import { openDatabase } from '../operations/open-database.ts';
 import { createServices } from '../create-services.ts';
-import { prepareData } from '../prepare.ts';
+import { prepareData } from './prepare.ts';
 import { readSettings } from '../settings.ts';
 
 /** Child process of a first start: makes the embedded database, writes the demo companies, ends. See `seed-apart.ts`. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isProduct } from '../../src/engine/products.ts';
 import type { Db, Trx } from '../db/database.ts';
-import { applyModules, type Outcome } from '../modules/apply.ts';
+import { applyModules, type Outcome } from '../module-changes/apply.ts';
 import { insertColumns, insertRows } from '../records/insert-rows.ts';
 import { newDid } from '../ids.ts';
 import type { Services, StoredModule } from '../services.ts';

@@ -1,6 +1,6 @@
 import { nowSeconds } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import type { ControlAnswer } from '../modules/control.ts';
+import type { ControlAnswer } from '../control-answer.ts';
 import { isNeeded } from '../modules/needed-name.ts';
 import { storedModules } from '../modules/store.ts';
 import type { StoredModule } from '../services.ts';

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { nowSeconds } from '../clock.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { migrationsDone } from '../db/migrate.ts';
-import type { ControlAnswer } from '../modules/control.ts';
+import type { ControlAnswer } from '../control-answer.ts';
 import { columnsOf, createDigest, type Digest, keptTables, readTable } from './backup-tables.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { Db } from '../db/database.ts';
-import { openExistingDatabase } from '../db/open.ts';
-import { askServer, isListening, socketOf } from '../modules/control-socket.ts';
-import type { ControlAnswer } from '../modules/control.ts';
+import { openExistingDatabase } from './open-database.ts';
+import { askServer, isListening, socketOf } from './control-socket.ts';
+import type { ControlAnswer } from '../control-answer.ts';
 import type { Settings } from '../settings.ts';
 import { type RunningServer, runningServers } from './running-servers.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { listenForControl, socketOf } from '../modules/control-socket.ts';
-import type { ControlAnswer } from '../modules/control.ts';
+import { listenForControl, socketOf } from './control-socket.ts';
+import type { ControlAnswer } from '../control-answer.ts';
 import type { Settings } from '../settings.ts';
 import { makeRuntimeFolder, registerServer, type RunningServer, runtimeSocket } from './running-servers.ts';
 import type { ShellRequest } from './shell.ts';

@@ -2,7 +2,7 @@ import { nowSeconds } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { tokenControl } from '../devices/token-control.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { ControlAnswer } from '../modules/control.ts';
+import type { ControlAnswer } from '../control-answer.ts';
 import { createModuleStore } from '../modules/store.ts';
 import { hashPassword } from '../sessions/password.ts';
 import { firstPassword, signInLines } from './first-password.ts';

@@ -7,7 +7,7 @@ import { companyValue, ofCompany } from '../db/record-id.ts';
 import { badInput, conflict } from '../http/refusal.ts';
 import { newDid } from '../ids.ts';
 import { modulesTopic } from '../modules/topics.ts';
-import { giveModule } from '../modules/give-module.ts';
+import { giveModule } from './give-module.ts';
 import { insertRows } from '../records/insert-rows.ts';
 import type { Services, StoredModule } from '../services.ts';
 import { foundCompany } from './tenant-found.ts';

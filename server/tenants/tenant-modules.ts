@@ -1,6 +1,6 @@
 import type { ModuleConfig } from '../../src/engine/column.ts';
 import { nowSeconds } from '../clock.ts';
-import { giveModule } from '../modules/give-module.ts';
+import { giveModule } from './give-module.ts';
 import { dropGroup, groupFault, keepGroup } from './menu-groups.ts';
 import { missingFiles } from './missing-files.ts';
 import { change, companyOf, Mistake, nameOf } from './named-company.ts';

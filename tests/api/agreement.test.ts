@@ -7,7 +7,7 @@ import { parseCondition } from '../../src/engine/condition/parse.ts';
 import type { Expression } from '../../src/engine/condition/predicate.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { newDid } from '../../server/ids.ts';
-import { applyModules } from '../../server/modules/apply.ts';
+import { applyModules } from '../../server/module-changes/apply.ts';
 import { readInBatches } from '../../server/exports/read-in-batches.ts';
 import { readPage } from '../../server/records/page.ts';
 import { keysOf, type Rows } from '../../server/records/query.ts';

@@ -6,7 +6,7 @@ import type { ToolAnswer } from '../../server/assistant/tool.ts';
 import { runTool } from '../../server/assistant/tools/index.ts';
 import type { InnerCaller } from '../../server/http/inner-call.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { applyModules } from '../../server/modules/apply.ts';
+import { applyModules } from '../../server/module-changes/apply.ts';
 import { insertRows } from '../../server/records/insert-rows.ts';
 import { createSessionStore } from '../../server/sessions/session-store.ts';
 import { type Person, startTestServer, type TestServer } from './harness.ts';

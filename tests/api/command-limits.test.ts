@@ -7,7 +7,7 @@ import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { dispatchOnce } from '../../server/commands/dispatch.ts';
 import { deleteOldCommands } from '../../server/commands/delete-old-commands.ts';
-import { applyModules } from '../../server/modules/apply.ts';
+import { applyModules } from '../../server/module-changes/apply.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
 /** How many devices one call may command, how long a device has time, and how many commands are kept. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
-import { control } from '../../server/modules/control.ts';
+import { control } from '../../server/module-changes/control.ts';
 import { tenantControl } from '../../server/tenants/tenant-control.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { startTestServer, type TestServer } from './harness.ts';

@@ -15,7 +15,7 @@ import { nowSeconds } from '../../server/clock.ts';
 import { answerQuery } from '../../server/boards/dataset.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { newDid } from '../../server/ids.ts';
-import { applyModules } from '../../server/modules/apply.ts';
+import { applyModules } from '../../server/module-changes/apply.ts';
 import type { RequestContext } from '../../server/records/request-context.ts';
 import { insertRecord } from '../../server/records/write.ts';
 import type { StoredModule } from '../../server/services.ts';

@@ -7,7 +7,7 @@ import { runningHour } from '../../server/demo/generate.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { assertApplied } from '../../server/demo/seed.ts';
 import { demoTenants } from '../../server/demo/tenants.ts';
-import { applyModules } from '../../server/modules/apply.ts';
+import { applyModules } from '../../server/module-changes/apply.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
 let server: TestServer;

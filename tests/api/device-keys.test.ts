@@ -6,7 +6,7 @@ import type { User } from '../../src/schemas/wire.ts';
 import type { Row } from '../../server/db/database.ts';
 import { devicesSql, statesSql } from '../../server/devices/device-state.ts';
 import { assertApplied } from '../../server/demo/seed.ts';
-import { applyModules } from '../../server/modules/apply.ts';
+import { applyModules } from '../../server/module-changes/apply.ts';
 import { reshape } from '../../server/modules/reshape.ts';
 import { isLater, isThere, nextNumber } from '../../server/records/reading-counts.ts';
 import { recordColumns } from '../../server/records/physical-columns.ts';

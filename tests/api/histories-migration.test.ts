@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db, Row } from '../../server/db/database.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
 import { migrateTo } from '../../server/db/migrate.ts';
-import { openDatabase } from '../../server/db/open.ts';
+import { openDatabase } from '../../server/operations/open-database.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { createModuleStore } from '../../server/modules/store.ts';
 import { baseOf, createTable, tableOf } from '../../server/modules/table.ts';

@@ -5,7 +5,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import type { Row } from '../../server/db/database.ts';
 import { appendReadings, type Reading } from '../../server/records/readings.ts';
-import { applyModules } from '../../server/modules/apply.ts';
+import { applyModules } from '../../server/module-changes/apply.ts';
 import { recordColumns } from '../../server/records/physical-columns.ts';
 import { keysOf, rowsQuery } from '../../server/records/query.ts';
 import { hasNumber } from '../../server/records/record-numbers.ts';

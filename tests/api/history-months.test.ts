@@ -6,7 +6,7 @@ import { nowSeconds } from '../../server/clock.ts';
 import type { Row } from '../../server/db/database.ts';
 import { appendReadings, type Reading } from '../../server/records/readings.ts';
 import { forgetOldReadings } from '../../server/devices/retain-readings.ts';
-import { applyModules } from '../../server/modules/apply.ts';
+import { applyModules } from '../../server/module-changes/apply.ts';
 import { keepMonths } from '../../server/modules/keep-months.ts';
 import { insertRows } from '../../server/records/insert-rows.ts';
 import type { StoredModule } from '../../server/services.ts';

@@ -4,7 +4,7 @@ import { checkModule } from '../../src/engine/check-module.ts';
 import type { Row } from '../../server/db/database.ts';
 import { type StoredBatch, storeReports } from '../../server/devices/intake.ts';
 import type { Report } from '../../server/devices/report.ts';
-import { applyModules } from '../../server/modules/apply.ts';
+import { applyModules } from '../../server/module-changes/apply.ts';
 import { insertRecord } from '../../server/records/write.ts';
 import type { StoredModule } from '../../server/services.ts';
 import type { TestServer } from './harness.ts';

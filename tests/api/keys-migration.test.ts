@@ -7,7 +7,7 @@ import type { Db, Row } from '../../server/db/database.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
 import { migrateTo } from '../../server/db/migrate.ts';
 import { formerTable } from '../../server/db/migrations/0020-keys.ts';
-import { openDatabase } from '../../server/db/open.ts';
+import { openDatabase } from '../../server/operations/open-database.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { createModuleStore } from '../../server/modules/store.ts';
 import { baseOf, tableOf } from '../../server/modules/table.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
-import { applyModules } from '../../server/modules/apply.ts';
+import { applyModules } from '../../server/module-changes/apply.ts';
 import { tenantControl } from '../../server/tenants/tenant-control.ts';
 import type { TenantRequest } from '../../server/tenants/tenant-request.ts';
 import { startTestServer, type TestServer } from './harness.ts';

@@ -7,7 +7,7 @@ import { columnsOf, tenantColumn } from '../../src/engine/builtin-columns.ts';
 import type { ConditionItem, ModuleConfig, Stored } from '../../src/engine/column.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import { nowSeconds } from '../../server/clock.ts';
-import { applyModules } from '../../server/modules/apply.ts';
+import { applyModules } from '../../server/module-changes/apply.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { sharedFolder, startTestServer, type TestServer } from './harness.ts';
 

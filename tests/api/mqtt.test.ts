@@ -5,7 +5,7 @@ import { nowSeconds } from '../../server/clock.ts';
 import { requestCommands } from '../../server/commands/request-commands.ts';
 import { dispatchOnce } from '../../server/commands/dispatch.ts';
 import { mqttFiguresOf } from '../../server/devices/mqtt/figures.ts';
-import { applyModules } from '../../server/modules/apply.ts';
+import { applyModules } from '../../server/module-changes/apply.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { deviceModule, dids, pid, startTrial, type Trial } from './intake-trial.ts';
 import { type Broker, connectTo, type Connected, startBroker } from './mqtt-trial.ts';

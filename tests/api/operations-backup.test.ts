@@ -12,7 +12,7 @@ import { createServices } from '../../server/create-services.ts';
 import { backupControl, writeBackup } from '../../server/operations/backup.ts';
 import { fixedTableNames } from '../../server/operations/backup-tables.ts';
 import { restoreBackup, RestoreRefusal } from '../../server/operations/restore.ts';
-import { prepareData } from '../../server/prepare.ts';
+import { prepareData } from '../../server/demo/prepare.ts';
 import { createSessionStore } from '../../server/sessions/session-store.ts';
 import { readSettings } from '../../server/settings.ts';
 import { createCompany, withPeople } from '../../server/tenants/tenant-create.ts';

@@ -8,7 +8,7 @@ import { nowSeconds } from '../../server/clock.ts';
 import { createServices } from '../../server/create-services.ts';
 import { makeSetupToken } from '../../server/operations/setup-link.ts';
 import { answerShell } from '../../server/operations/shell.ts';
-import { prepareData } from '../../server/prepare.ts';
+import { prepareData } from '../../server/demo/prepare.ts';
 import type { Services } from '../../server/services.ts';
 import { createSessionStore } from '../../server/sessions/session-store.ts';
 import { readSettings } from '../../server/settings.ts';

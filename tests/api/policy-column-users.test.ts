@@ -6,7 +6,7 @@ import { products } from '../../src/engine/products.ts';
 import { statuses } from '../../src/api/endpoint.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
-import { applyModules } from '../../server/modules/apply.ts';
+import { applyModules } from '../../server/module-changes/apply.ts';
 import { hourly, type PolicyTrial, startPolicyTrial } from './policy-trial.ts';
 
 /** Before a column or a type of spaces is removed, the user sees which policies use it and what happens to them. */

@@ -9,7 +9,7 @@ import { pids } from '../../server/demo/pids.ts';
 import { storeReports } from '../../server/devices/intake.ts';
 import type { DeviceSource } from '../../server/devices/source.ts';
 import { inTransaction } from '../../server/http/in-transaction.ts';
-import { prepareData } from '../../server/prepare.ts';
+import { prepareData } from '../../server/demo/prepare.ts';
 import { firedRuns, isOn, off, type PolicyTrial, startPolicyTrial } from './policy-trial.ts';
 
 /** The result of an execution record, from the commands to the answers of the devices; the clock moves by hand. */

@@ -5,7 +5,7 @@ import type { RequestOf } from '../../src/api/endpoint.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import type { Row, Scope } from '../../server/db/database.ts';
 import { asLiterals } from '../../server/db/literals.ts';
-import { applyModules } from '../../server/modules/apply.ts';
+import { applyModules } from '../../server/module-changes/apply.ts';
 import { insertRows } from '../../server/records/insert-rows.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { text } from './module-trials.ts';

@@ -6,7 +6,7 @@ import type { User } from '../../src/schemas/wire.ts';
 import type { Row } from '../../server/db/database.ts';
 import { appendReadings, type Reading } from '../../server/records/readings.ts';
 import { addToStage, openStage, publishStage, stageName } from '../../server/imports/staging.ts';
-import { applyModules } from '../../server/modules/apply.ts';
+import { applyModules } from '../../server/module-changes/apply.ts';
 import { insertColumns } from '../../server/records/insert-rows.ts';
 import type { StoredModule } from '../../server/services.ts';
 import { startTestServer, type TestServer } from './harness.ts';

@@ -6,7 +6,7 @@ import type { Row } from '../../server/db/database.ts';
 import { ofCompany } from '../../server/db/record-id.ts';
 import { assertApplied } from '../../server/demo/seed.ts';
 import { newDid } from '../../server/ids.ts';
-import { applyModules } from '../../server/modules/apply.ts';
+import { applyModules } from '../../server/module-changes/apply.ts';
 import { foldCounts, keepCounts } from '../../server/modules/record-counts.ts';
 import { insertRows } from '../../server/records/insert-rows.ts';
 import type { StoredModule } from '../../server/services.ts';

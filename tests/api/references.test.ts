@@ -8,7 +8,7 @@ import type { User } from '../../src/schemas/wire.ts';
 import { ofCompany } from '../../server/db/record-id.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { newDid } from '../../server/ids.ts';
-import { applyModules } from '../../server/modules/apply.ts';
+import { applyModules } from '../../server/module-changes/apply.ts';
 import { insertRows } from '../../server/records/insert-rows.ts';
 import { insertRecord } from '../../server/records/write.ts';
 import type { StoredModule } from '../../server/services.ts';

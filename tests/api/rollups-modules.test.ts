@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Column } from '../../src/engine/column.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { removeModule } from '../../server/modules/remove.ts';
+import { removeModule } from '../../server/module-changes/remove.ts';
 import { reshapeAll } from '../../server/modules/reshape.ts';
 import { base, byDay, columns, days, pid, useTrial, wall } from './rollups-trial.ts';
 

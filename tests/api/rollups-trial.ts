@@ -6,7 +6,7 @@ import { instantOf } from '../../src/engine/moment.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { answerQuery } from '../../server/boards/dataset.ts';
 import type { Actor } from '../../server/http/actor.ts';
-import { applyModules } from '../../server/modules/apply.ts';
+import { applyModules } from '../../server/module-changes/apply.ts';
 import type { RequestContext } from '../../server/records/request-context.ts';
 import { insertRows } from '../../server/records/insert-rows.ts';
 import { refreshRollups } from '../../server/rollups/refresh.ts';

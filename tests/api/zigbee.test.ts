@@ -5,7 +5,7 @@ import type { ModuleConfig } from '../../src/engine/column.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { mqttFiguresOf } from '../../server/devices/mqtt/figures.ts';
-import { control } from '../../server/modules/control.ts';
+import { control } from '../../server/module-changes/control.ts';
 import { answerShell } from '../../server/operations/shell.ts';
 import type { ShellRequest } from '../../server/operations/shell.ts';
 import { startTestServer, type TestServer } from './harness.ts';

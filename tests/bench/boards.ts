@@ -4,7 +4,7 @@ import { startOfDay } from '../../src/engine/moment.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import type { Db } from '../../server/db/database.ts';
 import { assertApplied } from '../../server/demo/seed.ts';
-import { applyModules } from '../../server/modules/apply.ts';
+import { applyModules } from '../../server/module-changes/apply.ts';
 import { refreshRollups } from '../../server/rollups/refresh.ts';
 import type { Services, StoredModule } from '../../server/services.ts';
 import { onEachDatabase } from './databases.ts';

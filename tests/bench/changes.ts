@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Db } from '../../server/db/database.ts';
 import { nowSeconds } from '../../server/clock.ts';
-import { applyModules } from '../../server/modules/apply.ts';
+import { applyModules } from '../../server/module-changes/apply.ts';
 import { onEachDatabase } from './databases.ts';
 import { atMost, type Figure, percentile, told } from './figure.ts';
 import { asker, config, fillRows, pid, prepare, serve, signIn } from './points.ts';

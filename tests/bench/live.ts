@@ -9,7 +9,7 @@ import { nowSeconds } from '../../server/clock.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
 import { assertApplied } from '../../server/demo/seed.ts';
 import { makeDeviceToken } from '../../server/devices/tokens.ts';
-import { applyModules } from '../../server/modules/apply.ts';
+import { applyModules } from '../../server/module-changes/apply.ts';
 import { hashPassword } from '../../server/sessions/password.ts';
 import { atMost, type Figure, percentile } from './figure.ts';
 import { measurePainted } from './painted.ts';

@@ -5,7 +5,7 @@ import { nowSeconds } from '../../server/clock.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { assertApplied } from '../../server/demo/seed.ts';
 import { demoTenants } from '../../server/demo/tenants.ts';
-import { applyModules } from '../../server/modules/apply.ts';
+import { applyModules } from '../../server/module-changes/apply.ts';
 import { createModuleStore } from '../../server/modules/store.ts';
 import { insertColumns } from '../../server/records/insert-rows.ts';
 

@@ -7,7 +7,7 @@ import { nowSeconds } from '../../server/clock.ts';
 import type { Db } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { assertApplied, fixedModules } from '../../server/demo/seed.ts';
-import { applyModules } from '../../server/modules/apply.ts';
+import { applyModules } from '../../server/module-changes/apply.ts';
 import { createServices } from '../../server/create-services.ts';
 import type { Services } from '../../server/services.ts';
 import { hashPassword } from '../../server/sessions/password.ts';

@@ -6,7 +6,7 @@ import { openEmbedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { assertApplied } from '../../server/demo/seed.ts';
-import { applyModules } from '../../server/modules/apply.ts';
+import { applyModules } from '../../server/module-changes/apply.ts';
 import { atMost, type Figure, median, notMeasured, told } from './figure.ts';
 import { password, phone, post } from './points.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { nowSeconds } from '../../server/clock.ts';
 import type { Db, Row } from '../../server/db/database.ts';
 import { assertApplied } from '../../server/demo/seed.ts';
-import { applyModules } from '../../server/modules/apply.ts';
+import { applyModules } from '../../server/module-changes/apply.ts';
 import { insertColumns } from '../../server/records/insert-rows.ts';
 import type { Services, StoredModule } from '../../server/services.ts';
 import { company } from './points.ts';

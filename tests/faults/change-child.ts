@@ -1,9 +1,9 @@
 import { flushCompileCache } from 'node:module';
 import { openEmbedded } from '../../server/db/embedded.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
-import { applyModules } from '../../server/modules/apply.ts';
-import { isOver, readChanges } from '../../server/modules/changes/job.ts';
-import { runChanges } from '../../server/modules/changes/run.ts';
+import { applyModules } from '../../server/module-changes/apply.ts';
+import { isOver, readChanges } from '../../server/module-changes/job.ts';
+import { runChanges } from '../../server/module-changes/run.ts';
 import { watched } from './watched.ts';
 
 // Applies a config, or goes on with a change that an earlier process was killed in, and dies before a statement of one

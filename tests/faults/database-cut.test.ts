@@ -13,7 +13,7 @@ import type { Db } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { createServices } from '../../server/create-services.ts';
-import { prepareData } from '../../server/prepare.ts';
+import { prepareData } from '../../server/demo/prepare.ts';
 import { hashPassword } from '../../server/sessions/password.ts';
 import { createSessionStore } from '../../server/sessions/session-store.ts';
 import { readSettings } from '../../server/settings.ts';

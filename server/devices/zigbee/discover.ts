@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import type { ControlAnswer } from '../../modules/control.ts';
+import type { ControlAnswer } from '../../control-answer.ts';
 import { companyIds } from '../../db/company-ids.ts';
 import { type BrokerSettings, listenOnce } from '../mqtt/connection.ts';
 import { topicFormFault } from '../mqtt/topics.ts';

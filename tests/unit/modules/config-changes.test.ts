@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Column, ModuleConfig } from '../../../src/engine/column.ts';
 import { ModuleProperties } from '../../../src/schemas/module-config.ts';
-import { configChanges } from '../../../server/modules/config-changes.ts';
+import { configChanges } from '../../../server/module-changes/config-changes.ts';
 
 const text = (word: string) => ({ en: word, zh: word });
 const column = (name: string, more: object = {}): Column => ({

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { withBuiltins } from '../../../src/engine/builtin-columns.ts';
-import type { LocalText, ModuleConfig } from '../../../src/engine/column.ts';
-import type { Db, Trx } from '../../db/database.ts';
-import { type Change, survey } from '../convert.ts';
-import { missingIndexes } from '../indexes.ts';
-import { nextPart, type Part, passed, type WalkPositions, pagesOf, startOf, within } from '../parts.ts';
-import { physicalOf } from '../plan-columns.ts';
+import { withBuiltins } from '../../src/engine/builtin-columns.ts';
+import type { LocalText, ModuleConfig } from '../../src/engine/column.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { type Change, survey } from '../modules/convert.ts';
+import { missingIndexes } from '../modules/indexes.ts';
+import { nextPart, type Part, passed, type WalkPositions, pagesOf, startOf, within } from '../modules/parts.ts';
+import { physicalOf } from '../modules/plan-columns.ts';
 import { type Work, worksOf } from './work.ts';
 
 /** What a change will do, found out in short steps that change nothing. Contract "Changes of a module in steps". */

@@ -4,10 +4,10 @@ import type { Db, Row } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, conflict, Refusal } from '../http/refusal.ts';
 import type { Services, StoredModule } from '../services.ts';
-import { dropMarks } from './rollup-marks.ts';
+import { dropMarks } from '../modules/rollup-marks.ts';
 import { treeKey } from '../private-store/keys.ts';
-import { requireUnchanging } from './changes/job.ts';
-import { modulesTopic } from './topics.ts';
+import { requireUnchanging } from './job.ts';
+import { modulesTopic } from '../modules/topics.ts';
 import { joinTexts, phrase, textsIn } from '../texts.ts';
 
 const pointsTo = (column: Column, pid: string): boolean => column.pid === pid || column.didlist?.pid === pid;

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { withBuiltins } from '../../../src/engine/builtin-columns.ts';
-import type { Db, Run, Trx } from '../../db/database.ts';
-import { cancelBuild } from '../../needed-indexes/build.ts';
-import { addColumns, rowsFaults } from '../alter.ts';
-import { applyChecked } from '../apply-checked.ts';
-import type { ConfigFault } from '../check-modules.ts';
-import { convert, survey } from '../convert.ts';
-import { type Index, missingIndexes } from '../indexes.ts';
-import { nextPart, type Part, passed, type WalkPositions, rejoined, startOf } from '../parts.ts';
-import { physicalOf } from '../plan-columns.ts';
-import { modulesTopic } from '../topics.ts';
+import { withBuiltins } from '../../src/engine/builtin-columns.ts';
+import type { Db, Run, Trx } from '../db/database.ts';
+import { cancelBuild } from '../needed-indexes/build.ts';
+import { addColumns, rowsFaults } from './alter.ts';
+import { applyChecked } from './apply-checked.ts';
+import type { ConfigFault } from './check-modules.ts';
+import { convert, survey } from '../modules/convert.ts';
+import { type Index, missingIndexes } from '../modules/indexes.ts';
+import { nextPart, type Part, passed, type WalkPositions, rejoined, startOf } from '../modules/parts.ts';
+import { physicalOf } from '../modules/plan-columns.ts';
+import { modulesTopic } from '../modules/topics.ts';
 import { notedInTheWay, raiseGuards } from './guard.ts';
 import {
   endChange,

@@ -1,7 +1,7 @@
 import type { Column, Language, LocalText, ModuleConfig } from '../../src/engine/column.ts';
 import { isBuiltinName } from '../../src/engine/builtin-columns.ts';
 import { isObject } from '../../src/engine/own-property.ts';
-import type { ColumnChange } from './plan-columns.ts';
+import type { ColumnChange } from '../modules/plan-columns.ts';
 import { inLanguage, joinTexts, phrase, sameText } from '../texts.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Stored } from '../../../src/engine/column.ts';
-import type { Row, Trx } from '../../db/database.ts';
-import { queryBuilder } from '../../db/link.ts';
-import { type Change, expressions, hasOtherType, isOfType } from '../convert.ts';
+import type { Stored } from '../../src/engine/column.ts';
+import type { Row, Trx } from '../db/database.ts';
+import { queryBuilder } from '../db/link.ts';
+import { type Change, expressions, hasOtherType, isOfType } from '../modules/convert.ts';
 
 /**
  * Row triggers on the columns of a change under way: each value that is written goes into the new column as well, and

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LocalText, ModuleConfig } from '../../src/engine/column.ts';
 import type { Row, Trx } from '../db/database.ts';
 import type { FaultMessage } from '../http/refusal.ts';
-import { tableOf } from './table.ts';
+import { tableOf } from '../modules/table.ts';
 import { phrase } from '../texts.ts';
 
 /** Enum values that a new config leaves out although rows hold them. Contract "Removing enum values". */

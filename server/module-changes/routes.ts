@@ -9,7 +9,7 @@ import { refusalOfMessages } from '../records/faults.ts';
 import { byGroup } from '../menu/groups.ts';
 import type { MenuGroup } from '../services.ts';
 import { beginModules } from './apply.ts';
-import { percentOf, readChanges } from './changes/job.ts';
+import { percentOf, readChanges } from './job.ts';
 import type { ConfigFault } from './check-modules.ts';
 import type { RemovedValue } from './removed-values.ts';
 import { removeModule } from './remove.ts';

@@ -3,16 +3,17 @@ import type { Fault } from '../../src/engine/field-type.ts';
 import { faultText } from '../../src/engine/faults.ts';
 import { isBuiltinName } from '../../src/engine/builtin-columns.ts';
 import { nowSeconds } from '../clock.ts';
+import type { ControlAnswer } from '../control-answer.ts';
 import type { Db } from '../db/database.ts';
 import { readGrants } from '../devices/mqtt/grants.ts';
 import { Refusal } from '../http/refusal.ts';
 import { companyIds } from '../db/company-ids.ts';
 import { beginModules } from './apply.ts';
 import type { Applied } from './apply-checked.ts';
-import { previewChange } from './changes/preview-change.ts';
-import { isOver, readChanges } from './changes/job.ts';
-import { runChanges } from './changes/run.ts';
-import { changeLine, previewLines, hasRowsInTheWay } from './changes/preview-texts.ts';
+import { previewChange } from './preview-change.ts';
+import { isOver, readChanges } from './job.ts';
+import { runChanges } from './run.ts';
+import { changeLine, previewLines, hasRowsInTheWay } from './preview-texts.ts';
 import { checkModules, type ConfigFault } from './check-modules.ts';
 import { topicFaults } from './topic-faults.ts';
 
@@ -31,15 +32,6 @@ export type ControlRequest =
   /** `change`: this one alone, until it has ended. */
   | { command: 'changes'; change?: string }
   | { command: 'export'; pid: string };
-
-/** `question`: nothing was changed; send the same request with `isConfirmed` to continue. */
-export type ControlAnswer = {
-  ok: boolean;
-  lines: readonly string[];
-  question?: string;
-  /** The work continues in the background: this request answers its progress, and has no `follow` once it has ended. */
-  follow?: { request: ControlRequest; hint: string };
-};
 
 /** The request is ambiguous; nothing was changed. */
 class Unclear extends Error {}

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { ModuleConfig } from '../../../src/engine/column.ts';
-import type { Db, Trx } from '../../db/database.ts';
-import { conflict } from '../../http/refusal.ts';
-import { newDid } from '../../ids.ts';
-import type { ConfigFault } from '../check-modules.ts';
-import type { WalkPositions } from '../parts.ts';
-import { phrase } from '../../texts.ts';
+import type { ModuleConfig } from '../../src/engine/column.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { conflict } from '../http/refusal.ts';
+import { newDid } from '../ids.ts';
+import type { ConfigFault } from './check-modules.ts';
+import type { WalkPositions } from '../modules/parts.ts';
+import { phrase } from '../texts.ts';
 
 /** Changes of modules that are done in steps, as they are stored. Contract "Changes of a module in steps". */
 

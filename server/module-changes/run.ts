@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { withBuiltins } from '../../../src/engine/builtin-columns.ts';
-import { DatabaseDown } from '../../db/database-down.ts';
-import type { Db } from '../../db/database.ts';
-import { Faulty } from '../apply-checked.ts';
-import type { ConfigFault } from '../check-modules.ts';
-import { dropColumns } from '../alter.ts';
-import { missingIndexes } from '../indexes.ts';
-import { physicalOf } from '../plan-columns.ts';
-import { makeView } from '../view.ts';
+import { withBuiltins } from '../../src/engine/builtin-columns.ts';
+import { DatabaseDown } from '../db/database-down.ts';
+import type { Db } from '../db/database.ts';
+import { Faulty } from './apply-checked.ts';
+import type { ConfigFault } from './check-modules.ts';
+import { dropColumns } from './alter.ts';
+import { missingIndexes } from '../modules/indexes.ts';
+import { physicalOf } from '../modules/plan-columns.ts';
+import { makeView } from '../modules/view.ts';
 import { dropGuards } from './guard.ts';
 import { claimChange, endChange, findChange, holdChange, LeaseLost, type ModuleChange, workingStates } from './job.ts';
 import { type Doing, InTheWay, steps } from './steps.ts';
 import { worksOf } from './work.ts';
-import { phrase } from '../../texts.ts';
+import { phrase } from '../texts.ts';
 
 /** Does the changes of a database one after the other, each step by step, until none is left. */
 

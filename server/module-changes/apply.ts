@@ -1,10 +1,10 @@
 import type { Db } from '../db/database.ts';
 import { type Applied, applyChecked, type ApplyOptions, type Begun, Faulty } from './apply-checked.ts';
-import { changesTopic } from './changes/job.ts';
-import { finishChange } from './changes/run.ts';
+import { changesTopic } from './job.ts';
+import { finishChange } from './run.ts';
 import type { ConfigFault } from './check-modules.ts';
 import type { RemovedValue } from './removed-values.ts';
-import { modulesTopic } from './topics.ts';
+import { modulesTopic } from '../modules/topics.ts';
 
 export type Refused = {
   ok: false;

@@ -2,14 +2,14 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Settings } from '../settings.ts';
-import type { Db } from './database.ts';
-import { openEmbedded, templateFile } from './embedded.ts';
-import { isMade } from './data-folder.ts';
+import type { Db } from '../db/database.ts';
+import { openEmbedded, templateFile } from '../db/embedded.ts';
+import { isMade } from '../db/data-folder.ts';
 import { nowSeconds } from '../clock.ts';
 import { reshapeAll } from '../modules/reshape.ts';
-import { writeBackup } from '../operations/backup.ts';
-import { migrate } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
+import { writeBackup } from './backup.ts';
+import { migrate } from '../db/migrate.ts';
+import { openPostgres } from '../db/postgres.ts';
 
 type OnPanic = (reason: string) => void;
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Column, ModuleConfig } from '../../src/engine/column.ts';
 import type { Trx } from '../db/database.ts';
 import type { FaultMessage } from '../http/refusal.ts';
-import { convert, type Survey, survey } from './convert.ts';
-import { nextPart, passed, startOf } from './parts.ts';
-import { type ColumnPlan, newColumns, type StoredColumn } from './plan-columns.ts';
-import { storageKinds } from './storage.ts';
-import { dropView } from './view.ts';
+import { convert, type Survey, survey } from '../modules/convert.ts';
+import { nextPart, passed, startOf } from '../modules/parts.ts';
+import { type ColumnPlan, newColumns, type StoredColumn } from '../modules/plan-columns.ts';
+import { storageKinds } from '../modules/storage.ts';
+import { dropView } from '../modules/view.ts';
 import { phrase } from '../texts.ts';
 
 /** Physical columns for what a plan writes again or adds, empty. */

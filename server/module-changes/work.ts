@@ -1,10 +1,10 @@
-import { withBuiltins } from '../../../src/engine/builtin-columns.ts';
-import type { ModuleConfig } from '../../../src/engine/column.ts';
-import type { Trx } from '../../db/database.ts';
-import { missingIndexes } from '../indexes.ts';
-import { pagesOf, startOf } from '../parts.ts';
-import { type ColumnPlan, physicalOf, planColumns, storedColumns } from '../plan-columns.ts';
-import { baseOf } from '../table.ts';
+import { withBuiltins } from '../../src/engine/builtin-columns.ts';
+import type { ModuleConfig } from '../../src/engine/column.ts';
+import type { Trx } from '../db/database.ts';
+import { missingIndexes } from '../modules/indexes.ts';
+import { pagesOf, startOf } from '../modules/parts.ts';
+import { type ColumnPlan, physicalOf, planColumns, storedColumns } from '../modules/plan-columns.ts';
+import { baseOf } from '../modules/table.ts';
 
 /** Effect of one config on the table of its module. */
 export type Work = { config: ModuleConfig; before: ModuleConfig | undefined; plan: ColumnPlan; table: string };

@@ -1,9 +1,9 @@
-import { assertApplied, fixedModules, isSeeded, seedDemo } from './demo/seed.ts';
-import { demoPassword, demoTenants } from './demo/tenants.ts';
-import type { Db } from './db/database.ts';
-import { applyModules } from './modules/apply.ts';
-import { checkModules } from './modules/check-modules.ts';
-import type { Services } from './services.ts';
+import { assertApplied, fixedModules, isSeeded, seedDemo } from './seed.ts';
+import { demoPassword, demoTenants } from './tenants.ts';
+import type { Db } from '../db/database.ts';
+import { applyModules } from '../module-changes/apply.ts';
+import { checkModules } from '../module-changes/check-modules.ts';
+import type { Services } from '../services.ts';
 
 /** One line per account that a demo start prints. */
 export const demoAccounts = demoTenants.flatMap((tenant) =>

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { join, relative, resolve } from 'node:path';
-import type { ControlAnswer } from './control.ts';
+import type { ControlAnswer } from '../control-answer.ts';
 
 /**
  * Control socket: the shell's commands reach a running server through it. Only the owner of the file may open it
