@@ -30,7 +30,7 @@ import { privateStoreRoutes } from './private-store/routes.ts';
 import { recordRoutes } from './record-calls/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
-import { takeOverRoutes } from './automation/take-over-routes.ts';
+import { takeOverRoutes } from './policies/take-over-routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { manifestRoutes } from './tenants/tenant-manifest.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from './db/database.ts';
-import type { DeviceSource } from './devices/source.ts';
+import type { DeviceSource } from './drivers/source.ts';
 import type { Services } from './services.ts';
 
 /** What a worker runs with. `now` is the server's clock in seconds; tests pass their own. */

@@ -1,5 +1,5 @@
 import { alarmsWorker } from './alarms/worker.ts';
-import { rulesWorker } from './automation/worker.ts';
+import { rulesWorker } from './rule-runs/worker.ts';
 import { dispatcher } from './commands/dispatch.ts';
 import { intakeWorker } from './devices/intake-worker.ts';
 import { presenceWorker } from './devices/presence.ts';

@@ -6,7 +6,7 @@ import { formatValue } from '../../src/engine/format.ts';
 import type { NotifyType, Param } from '../../src/engine/alarms/notification.ts';
 import { fillTemplate, phaseWords, templates } from '../../src/engine/alarms/template.ts';
 import { products } from '../../src/engine/products.ts';
-import { zoneOf } from '../automation/current-values.ts';
+import { zoneOf } from '../rules/current-values.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
 import type { SendNotice } from '../inbox/notice.ts';

@@ -14,7 +14,7 @@ import { badInput, notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
 import { caps, requireCapacity } from '../limits.ts';
-import { modulesOf } from '../linkages/named-records.ts';
+import { modulesOf } from '../rules/named-records.ts';
 import { refusalOfMessages } from '../records/faults.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { requireRight } from '../http/require-right.ts';

@@ -3,7 +3,7 @@ import { products } from '../../src/engine/products.ts';
 import type { Db, Row } from '../db/database.ts';
 import { keyRef, ofCompany } from '../db/record-id.ts';
 import { noticesTopic, type SendNotice } from '../inbox/notice.ts';
-import { changedTopic, readChangedTopic } from '../live/topics.ts';
+import { changedTopic, readChangedTopic } from '../announcements/topics.ts';
 import type { Services } from '../services.ts';
 import { type AlarmContext, checkAlarms, type Mode } from './check-alarms.ts';
 import { notificationOf, timeStatusOf } from './stored.ts';

@@ -8,9 +8,9 @@ import type { Trx } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { writeHolds } from './debounce.ts';
 import { evaluateFirings, type Firing } from './evaluate-firings.ts';
-import { type RuleContext, readCurrentValues, zoneOf } from './current-values.ts';
+import { type RuleContext, readCurrentValues, zoneOf } from '../rules/current-values.ts';
 import { kindOf } from './rule-kinds.ts';
-import type { KindOfRule } from './kind-of-rule.ts';
+import type { KindOfRule } from '../rules/kind-of-rule.ts';
 
 /** Arms a rule when it is enabled or changed: sets its timers and evaluates conditions that are already true. */
 

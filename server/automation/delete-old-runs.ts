@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { deleteInSteps } from '../db/delete-in-steps.ts';
 import { ruleKinds } from './rule-kinds.ts';
-import { keptEvaluations } from './run-rows.ts';
+import { keptEvaluations } from '../rules/run-rows.ts';
 
 /** Days that a run is kept, and how many of a rule at most. */
 const days = 30;

@@ -3,10 +3,10 @@ import { matches } from '../../src/engine/automation/comparisons.ts';
 import { hasDebounce, applyReport } from '../../src/engine/automation/debounce.ts';
 import { comparingOf } from '../../src/engine/automation/rule.ts';
 import { newDid } from '../ids.ts';
-import type { Intake } from '../devices/report.ts';
+import type { Intake } from '../drivers/report.ts';
 import { type HoldKey, holdKey, type KeptHold, readHolds, writeHolds, type WrittenHold } from './debounce.ts';
 import { evaluateFirings, type Firing } from './evaluate-firings.ts';
-import type { RuleContext } from './current-values.ts';
+import type { RuleContext } from '../rules/current-values.ts';
 import type { Watcher } from '../services.ts';
 
 /**

@@ -11,10 +11,10 @@ import {
   type RuleKind,
 } from '../../src/engine/automation/rule.ts';
 import { newDid } from '../ids.ts';
-import { type RuleContext, readCurrentValues } from './current-values.ts';
+import { type RuleContext, readCurrentValues } from '../rules/current-values.ts';
 import { kindOf } from './rule-kinds.ts';
 import { type RateLimit, limitRate } from './limit-rate.ts';
-import { insertRuns, type NewRun, removeOldEvaluations } from './run-rows.ts';
+import { insertRuns, type NewRun, removeOldEvaluations } from '../rules/run-rows.ts';
 import { everyLanguage, phrase } from '../texts.ts';
 
 /** Trigger of a rule: events of a device, or a timer (`device` is then empty). */

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { type Explained, type ExplainedEffect, explainText } from '../../src/engine/automation/explain.ts';
 import type { Effect, RuleKind } from '../../src/engine/automation/rule.ts';
 import type { Row } from '../db/database.ts';
-import { modulesOf } from '../linkages/named-records.ts';
-import { type Named, type Names, namesOf } from '../linkages/names.ts';
+import { modulesOf } from '../rules/named-records.ts';
+import { type Named, type Names, namesOf } from '../rules/names.ts';
 import { formatContextOf, type RequestContext } from '../records/request-context.ts';
-import { keptEvaluations, type Run, runOf } from './run-rows.ts';
+import { keptEvaluations, type Run, runOf } from '../rules/run-rows.ts';
 import { inLanguage } from '../texts.ts';
 
 /** The last evaluations of a rule, for a reader: names and values only of records that they may read. */

@@ -6,7 +6,7 @@ import type { Db, Row, Trx } from '../db/database.ts';
 import { inTransaction } from '../http/in-transaction.ts';
 import type { Services } from '../services.ts';
 import { evaluateFirings, type Firing } from './evaluate-firings.ts';
-import { type RuleContext, zoneOf } from './current-values.ts';
+import { type RuleContext, zoneOf } from '../rules/current-values.ts';
 import { kindOf } from './rule-kinds.ts';
 import { heldKey } from './detect-edges.ts';
 import { rulesTopic } from './rule-index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RuleKind } from '../../src/engine/automation/rule.ts';
-import type { RuleContext } from './current-values.ts';
+import type { RuleContext } from '../rules/current-values.ts';
 
 /** Rate limit: a rule that fires too often for one device is paused for a minute. */
 

@@ -3,10 +3,10 @@ import type { LocalText } from '../../src/engine/column.ts';
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import { linkageRule, watchesOf } from '../../src/engine/automation/linkage-rule.ts';
 import type { Row, Trx } from '../db/database.ts';
-import { linkageOf } from '../linkages/stored.ts';
+import { linkageOf } from '../rules/stored-linkages.ts';
 import { reachableRecords } from './reachable-records.ts';
-import type { Run } from './run-rows.ts';
-import type { KindOfRule } from './kind-of-rule.ts';
+import type { Run } from '../rules/run-rows.ts';
+import type { KindOfRule } from '../rules/kind-of-rule.ts';
 import { phrase } from '../texts.ts';
 
 const ruleOf = (row: Row) => linkageRule({ ...linkageOf(row), saver: String(row['saver'] ?? row['creator']) });

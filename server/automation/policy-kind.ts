@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { LocalText } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Trx } from '../db/database.ts';
-import { preparePolicy } from '../policies/run-prepare.ts';
-import { recordRuns } from '../policies/run-records.ts';
-import { readRules, readRulesFor } from '../policies/run-stored.ts';
+import { preparePolicy } from '../rules/prepare-policy.ts';
+import { recordRuns } from '../rules/policy-records.ts';
+import { readRules, readRulesFor } from '../rules/running-policies.ts';
 import { reachableRecords } from './reachable-records.ts';
-import type { Run } from './run-rows.ts';
-import type { KindOfRule } from './kind-of-rule.ts';
+import type { Run } from '../rules/run-rows.ts';
+import type { KindOfRule } from '../rules/kind-of-rule.ts';
 import { phrase } from '../texts.ts';
 
 const one = (trx: Trx, company: string, did: string) =>

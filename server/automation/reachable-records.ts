@@ -1,7 +1,7 @@
 import type { Right } from '../../src/api/endpoint.ts';
 import type { Db } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
-import { type Named, namesOf } from '../linkages/names.ts';
+import { type Named, namesOf } from '../rules/names.ts';
 import type { Services } from '../services.ts';
 
 /** Returns a check whether a record is within the current reach of the actor's right. */

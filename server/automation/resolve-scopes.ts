@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { inTransaction } from '../http/in-transaction.ts';
-import { renewScope } from '../policies/run-prepare.ts';
-import { readRunning } from '../policies/run-stored.ts';
+import { renewScope } from '../rules/prepare-policy.ts';
+import { readRunning } from '../rules/running-policies.ts';
 import type { Services } from '../services.ts';
 import { armRule, listenedTo } from './arm-rule.ts';
-import { type RuleContext, zoneOf } from './current-values.ts';
+import { type RuleContext, zoneOf } from '../rules/current-values.ts';
 import { rulesTopic } from './rule-index.ts';
 
 /** Scopes that follow spaces and devices: resolved again when such records change, and every 10 minutes. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { ruleKinds } from './rule-kinds.ts';
-import { defaultZone } from './current-values.ts';
+import { defaultZone } from '../rules/current-values.ts';
 import type { RuleIndex, Rules, Watcher } from '../services.ts';
 
 /** Announced after a commit that changed rules. */

@@ -1,6 +1,6 @@
 import { linkageKind } from './linkage-kind.ts';
 import { policyKind } from './policy-kind.ts';
-import type { KindOfRule } from './kind-of-rule.ts';
+import type { KindOfRule } from '../rules/kind-of-rule.ts';
 
 const all: readonly KindOfRule[] = [linkageKind, policyKind];
 

@@ -1,8 +1,8 @@
 import type { LocalText, RecordValues, Stored } from '../../src/engine/column.ts';
-import { applyValues } from '../devices/control.ts';
-import type { DeviceSource, SendResult, Sending } from '../devices/source.ts';
+import { applyValues } from './control.ts';
+import type { DeviceSource, SendResult, Sending } from '../drivers/source.ts';
 import { inTransaction } from '../http/in-transaction.ts';
-import { announceChanged } from '../live/announce.ts';
+import { announceChanged } from '../announcements/announce.ts';
 import { commandsTopic } from './request-commands.ts';
 import {
   type Claimed,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LocalText } from '../../src/engine/column.ts';
 import type { Db, Trx } from '../db/database.ts';
-import type { DeviceSource } from '../devices/source.ts';
+import type { DeviceSource } from '../drivers/source.ts';
 import { outcomeDue } from './outcome-due.ts';
 
 /** A command that this server has leased for one attempt. */

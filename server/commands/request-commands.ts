@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RecordValues } from '../../src/engine/column.ts';
 import { timeoutOf } from '../../src/engine/control/timeout.ts';
 import type { Trx } from '../db/database.ts';
-import { applyValues } from '../devices/control.ts';
-import { driverOf } from '../devices/driver.ts';
+import { applyValues } from './control.ts';
+import { driverOf } from '../drivers/driver.ts';
 import { newDid } from '../ids.ts';
 import type { Services, StoredModule } from '../services.ts';
 

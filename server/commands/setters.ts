@@ -3,8 +3,8 @@ import type { Stored } from '../../src/engine/column.ts';
 import { type Act, actsOfLinkage, actsOfPolicy } from '../../src/engine/automation/policy-conflict.ts';
 import { nextFiring, policyScheduleOf } from '../../src/engine/automation/schedule.ts';
 import type { Row } from '../db/database.ts';
-import { linkageOf, linkageQuery } from '../linkages/stored.ts';
-import { readRunning, readScopes } from '../policies/run-stored.ts';
+import { linkageOf, linkageQuery } from '../rules/stored-linkages.ts';
+import { readRunning, readScopes } from '../rules/running-policies.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import type { StoredRequester } from './requesters.ts';
 

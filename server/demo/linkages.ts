@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import { chosenTab, tabsQuery } from '../records/tab.ts';
 import { newDid } from '../ids.ts';
 import { checkedLinkage } from '../linkages/check.ts';
-import { insertLinkage } from '../linkages/stored.ts';
+import { insertLinkage } from '../rules/stored-linkages.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import type { Services } from '../services.ts';
 import { lastHour } from '../simulator/calendar.ts';

@@ -1,7 +1,7 @@
 import { runsTopic } from '../automation/detect-edges.ts';
 import { commandsTopic } from '../commands/request-commands.ts';
 import type { Db } from '../db/database.ts';
-import { changedTopic } from '../live/topics.ts';
+import { changedTopic } from '../announcements/topics.ts';
 
 /** Milliseconds in which changes of a module are announced together. */
 const together = 100;

@@ -4,7 +4,7 @@ import type { Row } from '../db/database.ts';
 import { idText, idValues, ofCompany } from '../db/record-id.ts';
 import { storageKinds } from '../modules/storage.ts';
 import type { RecordColumn } from '../records/physical-columns.ts';
-import type { Intake } from './report.ts';
+import type { Intake } from '../drivers/report.ts';
 
 /** State of a device: its values, and when and how it reported. It is changed in memory, then stored as a whole. */
 export type DeviceState = {

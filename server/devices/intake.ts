@@ -11,7 +11,7 @@ import { recordColumns, type RecordColumn } from '../records/physical-columns.ts
 import { type DeviceState, lockDevices, saveStates } from './device-state.ts';
 import { storeRejected, type Rejected } from './rejected-reports.ts';
 import type { Reading } from '../records/readings.ts';
-import type { Intake, Report, ReportResult } from './report.ts';
+import type { Intake, Report, ReportResult } from '../drivers/report.ts';
 import { appendReported, isInHistory, carriedColumns, sharedColumns } from './report-history.ts';
 import { hasMark, isFull, markOf, withMark } from './report-marks.ts';
 import { phrase } from '../texts.ts';

@@ -8,7 +8,7 @@ import { createAnnouncer, type Announcer } from './announce-changes.ts';
 import type { Services, StoredModule } from '../services.ts';
 import { takesReports } from '../modules/report-columns.ts';
 import { type StoredBatch, storeReports } from './intake.ts';
-import type { Report, ReportResult } from './report.ts';
+import type { Report, ReportResult } from '../drivers/report.ts';
 import { storeBatch } from './store-batch.ts';
 import { phrase } from '../texts.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalText } from '../../src/engine/column.ts';
-import type { Intake, Report } from './report.ts';
+import type { Intake, Report } from '../drivers/report.ts';
 
 /** A report that was refused, or taken with a remark. `did` is undefined where no device has that name. */
 export type Rejected = { did: string | undefined; report: Report; reason: LocalText; isStored: boolean };

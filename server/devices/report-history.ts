@@ -7,7 +7,7 @@ import { type RecordColumn, physicalColumnOf } from '../records/physical-columns
 import { hasNumber } from '../records/record-numbers.ts';
 import type { StoredModule } from '../services.ts';
 import { appendReadings, type Device, measuredColumns, type Reading } from '../records/readings.ts';
-import type { Intake } from './report.ts';
+import type { Intake } from '../drivers/report.ts';
 
 /** Columns that a device's record and its history both have, stored alike, as they lie in the history. */
 export const sharedColumns = (module: StoredModule, history: StoredModule | undefined): RecordColumn[] =>

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Report } from './report.ts';
+import type { Report } from '../drivers/report.ts';
 
 /**
  * Marks of the last reports of a device, so that a repeated delivery (at-least-once) is known: of the report's id, or

@@ -10,7 +10,7 @@ import { scopeOf } from '../records/record-scope.ts';
 import { selectionOf } from '../records/select.ts';
 import type { Services } from '../services.ts';
 import { intakingOf } from './receive.ts';
-import type { ReportResult } from './report.ts';
+import type { ReportResult } from '../drivers/report.ts';
 import { readHttpReport } from './sources/http-report.ts';
 import { countTokenUse } from './token-use.ts';
 import { inLanguage, phrase, sameText } from '../texts.ts';

@@ -9,7 +9,7 @@ import { type RequestContext, requireModule, resolveRows } from '../records/requ
 import { whereSql } from '../records/query.ts';
 import { scopeOf } from '../records/record-scope.ts';
 import { refuseProduct } from '../records/write.ts';
-import { commandedValues, devicesInReach, outOfReach } from './control.ts';
+import { commandedValues, devicesInReach, outOfReach } from '../commands/control.ts';
 import { requireExpected } from './expected-devices.ts';
 import { inLanguage } from '../texts.ts';
 

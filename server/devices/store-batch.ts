@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
 import { DatabaseDown } from '../db/database-down.ts';
 import type { StoredBatch } from './intake.ts';
-import type { Report } from './report.ts';
+import type { Report } from '../drivers/report.ts';
 
 type Opened = { trx: Trx; store: (reports: readonly Report[]) => Promise<StoredBatch> };
 

@@ -1,7 +1,7 @@
 import type { FilterTab } from '../../src/schemas/wire.ts';
 import type { Db } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
-import { linkageCountsQuery } from '../linkages/stored.ts';
+import { linkageCountsQuery } from '../rules/stored-linkages.ts';
 import { type RequestContext, formatContextOf } from '../records/request-context.ts';
 import { countAll, type Total } from '../records/totals.ts';
 import { scopeOf } from '../records/record-scope.ts';

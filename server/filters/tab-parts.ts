@@ -1,6 +1,6 @@
 import { boardPart } from '../boards/stored.ts';
 import type { Trx } from '../db/database.ts';
-import { linkagePart } from '../linkages/stored.ts';
+import { linkagePart } from '../rules/stored-linkages.ts';
 import type { TabPart } from '../records/tab-part.ts';
 
 /** Every capability that stores rows by a tab's did is listed here; a missing one leaves orphans. */

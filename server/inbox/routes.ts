@@ -6,7 +6,7 @@ import type { Row } from '../db/database.ts';
 import { isAmong, ofCompany } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
 import { type Route, route } from '../http/route.ts';
-import { changedTopic } from '../live/topics.ts';
+import { changedTopic } from '../announcements/topics.ts';
 import { columnAs } from '../records/column-as.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { noticesTopic } from './notice.ts';

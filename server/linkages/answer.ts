@@ -1,9 +1,9 @@
 import type { Linkage, LinkageEvent } from '../../src/engine/automation/linkage.ts';
 import { mentionsOf, parameterLabel } from '../../src/engine/automation/mentions.ts';
 import type { RequestContext } from '../records/request-context.ts';
-import { modulesOf } from './named-records.ts';
-import { type Names, namesOf } from './names.ts';
-import type { StoredLinkage } from './stored.ts';
+import { modulesOf } from '../rules/named-records.ts';
+import { type Names, namesOf } from '../rules/names.ts';
+import type { StoredLinkage } from '../rules/stored-linkages.ts';
 import { inLanguage } from '../texts.ts';
 
 type Called = { idev_name?: string; ikey_name?: string };

@@ -4,7 +4,7 @@ import { mentionsOf } from '../../src/engine/automation/mentions.ts';
 import { describeFault } from '../../src/engine/automation/sentences.ts';
 import { refusalOfMessages } from '../records/faults.ts';
 import type { RequestContext } from '../records/request-context.ts';
-import { requireRights, missingRecords, missingTabs, modulesOf } from './named-records.ts';
+import { requireRights, missingRecords, missingTabs, modulesOf } from '../rules/named-records.ts';
 
 const missingUsers = async ({ db, actor }: RequestContext, users: readonly { userid: string; path: string }[]) => {
   if (users.length === 0) return [];

@@ -7,9 +7,9 @@ import { tabsQuery } from '../records/tab.ts';
 import type { ConflictMark } from '../../src/schemas/linkages.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import type { StoredModule } from '../services.ts';
-import { modulesOf } from './named-records.ts';
-import { namesOf } from './names.ts';
-import { linkageOf, linkageQuery, type StoredLinkage } from './stored.ts';
+import { modulesOf } from '../rules/named-records.ts';
+import { namesOf } from '../rules/names.ts';
+import { linkageOf, linkageQuery, type StoredLinkage } from '../rules/stored-linkages.ts';
 
 /** Linkages that would set a parameter of one device to different values. */
 

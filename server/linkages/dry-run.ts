@@ -13,7 +13,7 @@ import { type FailingRequest, refusalOf } from '../http/failure-refusal.ts';
 import { badInput, Refusal } from '../http/refusal.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { historySource, maxRows, type Parameter, presenceSource, type Source } from './dry-run-history.ts';
-import { modulesOf } from './named-records.ts';
+import { modulesOf } from '../rules/named-records.ts';
 import { phrase } from '../texts.ts';
 
 /** Dry run: a rule over the history, day by day and read-only. It ends when the client disconnects. */

@@ -1,7 +1,7 @@
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import { linkageRule } from '../../src/engine/automation/linkage-rule.ts';
 import { holdingOf, listenedTo } from '../automation/arm-rule.ts';
-import { readCurrentValues } from '../automation/current-values.ts';
+import { readCurrentValues } from '../rules/current-values.ts';
 import { servicesWithin } from '../http/in-transaction.ts';
 import type { RequestContext } from '../records/request-context.ts';
 

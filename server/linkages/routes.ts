@@ -17,7 +17,7 @@ import { answered } from './answer.ts';
 import { checkedLinkage } from './check.ts';
 import { dryRunLinkage } from './dry-run.ts';
 import { conflictMarks, conflictsWith } from './conflicts.ts';
-import { modulesOf } from './named-records.ts';
+import { modulesOf } from '../rules/named-records.ts';
 import { holdingNow } from './preview.ts';
 import {
   changeLinkage,
@@ -27,7 +27,7 @@ import {
   removeLinkage,
   savedOf,
   type StoredLinkage,
-} from './stored.ts';
+} from '../rules/stored-linkages.ts';
 import { troublesOf } from './trouble.ts';
 import { phrase } from '../texts.ts';
 

@@ -6,8 +6,8 @@ import { existingRecords, pausesOf, recordKey } from '../automation/rule-state.t
 import type { RequestContext } from '../records/request-context.ts';
 import type { StoredModule } from '../services.ts';
 import { actingAs } from '../sessions/acting.ts';
-import { namesOf } from './names.ts';
-import type { SavedLinkage } from './stored.ts';
+import { namesOf } from '../rules/names.ts';
+import type { SavedLinkage } from '../rules/stored-linkages.ts';
 
 /**
  * Reasons why an enabled linkage does not act at present, from its rows and from what it names. Contract "Linkages".

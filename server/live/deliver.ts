@@ -6,7 +6,7 @@ import { changed, createChangedEvents } from './changed-events.ts';
 import { type Audience, type Interests, watchedOf } from './interests.ts';
 import type { Interest, Reader } from './reader.ts';
 import { listPart, readRows, type Reading, recordPart, type RecordEvent } from './read-rows.ts';
-import type { ChangedRecords, Dids } from './topics.ts';
+import type { ChangedRecords, Dids } from '../announcements/topics.ts';
 
 /** Rows that one query reads. */
 const maxRows = 500;

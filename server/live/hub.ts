@@ -5,12 +5,12 @@ import type { Actor } from '../http/actor.ts';
 import type { Services } from '../services.ts';
 import { type FindActor, liveSessions } from '../sessions/session-store.ts';
 import { createBounds } from './bounds.ts';
-import { createCoalescer } from './coalesce.ts';
+import { createCoalescer } from '../announcements/coalesce.ts';
 import { createDelivery } from './deliver.ts';
 import { createInterests, type Interests } from './interests.ts';
 import { type Interest, interestsOf, type Reader } from './reader.ts';
 import type { EndReason } from './stream.ts';
-import { readChangedTopic } from './topics.ts';
+import { readChangedTopic } from '../announcements/topics.ts';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
 
 /** Milliseconds between two deliveries of one company's module. */

@@ -3,8 +3,8 @@ import type { AnsweredPolicy, Rule } from '../../src/engine/automation/policy.ts
 import { policyReferences } from '../../src/engine/automation/policy-references.ts';
 import { products } from '../../src/engine/products.ts';
 import { tabsQuery } from '../records/tab.ts';
-import { modulesOf } from '../linkages/named-records.ts';
-import { namesOf } from '../linkages/names.ts';
+import { modulesOf } from '../rules/named-records.ts';
+import { namesOf } from '../rules/names.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { contentOf, contentQuery, type PolicyRecord, type WholePolicy, wholeOf } from './stored.ts';
 import { policyTrouble } from './trouble.ts';

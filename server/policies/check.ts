@@ -3,7 +3,7 @@ import { configurationFaults } from '../../src/engine/automation/configured-poli
 import type { Policy } from '../../src/engine/automation/policy.ts';
 import { policyReferences } from '../../src/engine/automation/policy-references.ts';
 import { notFound } from '../http/refusal.ts';
-import { requireRights, missingRecords, missingTabs, modulesOf } from '../linkages/named-records.ts';
+import { requireRights, missingRecords, missingTabs, modulesOf } from '../rules/named-records.ts';
 import { refusalOfMessages } from '../records/faults.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { requireRight } from '../http/require-right.ts';

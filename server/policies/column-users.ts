@@ -5,7 +5,7 @@ import { noContent, type Policy, type PolicyContent } from '../../src/engine/aut
 import { policyUses } from '../../src/engine/automation/policy-uses.ts';
 import type { Row, Trx } from '../db/database.ts';
 import type { FaultMessage } from '../http/refusal.ts';
-import type { PolicyHead } from './run-stored.ts';
+import type { PolicyHead } from '../rules/running-policies.ts';
 
 /**
  * Finds the policies that use columns or enum values which a new config removes, so that the user knows the

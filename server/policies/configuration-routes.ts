@@ -10,7 +10,7 @@ import type { ModuleConfig } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import { conflict, notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
-import { modulesOf } from '../linkages/named-records.ts';
+import { modulesOf } from '../rules/named-records.ts';
 import { refusalOfMessages } from '../records/faults.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { requireRight } from '../http/require-right.ts';

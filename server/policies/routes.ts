@@ -23,7 +23,7 @@ import { changedMeanwhile, changeRecord, checkReferences, insertRecord, removeRe
 import type { StoredModule } from '../services.ts';
 import { answeredPolicy, presentPolicy, wholePolicy } from './answer.ts';
 import { checkedPolicy, type CheckedPolicy, requireTargetRight } from './check.ts';
-import { preparePolicy } from './run-prepare.ts';
+import { preparePolicy } from '../rules/prepare-policy.ts';
 import { policyConflicts } from './run-conflicts.ts';
 import { dryRunPolicy } from './run-preview.ts';
 import { keepVersion, versionOf, versionsOf } from './run-versions.ts';

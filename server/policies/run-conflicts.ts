@@ -4,13 +4,13 @@ import type { Policy } from '../../src/engine/automation/policy.ts';
 import { products } from '../../src/engine/products.ts';
 import { reachableRecords } from '../automation/reachable-records.ts';
 import { domainIn, readable } from '../linkages/conflicts.ts';
-import { modulesOf } from '../linkages/named-records.ts';
-import { namesOf } from '../linkages/names.ts';
-import { linkageOf, linkageQuery } from '../linkages/stored.ts';
+import { modulesOf } from '../rules/named-records.ts';
+import { namesOf } from '../rules/names.ts';
+import { linkageOf, linkageQuery } from '../rules/stored-linkages.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { type CommandsFor, findConflicts, type OtherRule } from './find-conflicts.ts';
 import { readableScope } from './run-preview.ts';
-import { readRunning, readScopes } from './run-stored.ts';
+import { readRunning, readScopes } from '../rules/running-policies.ts';
 
 /** Policies and linkages that would set a parameter of the same device to another value. Saving is never refused for it. */
 

@@ -3,9 +3,9 @@ import { products } from '../../src/engine/products.ts';
 import type { Effect } from '../../src/engine/automation/rule.ts';
 import type { Db, Row } from '../db/database.ts';
 import { inTransaction } from '../http/in-transaction.ts';
-import { announceChanged } from '../live/announce.ts';
+import { announceChanged } from '../announcements/announce.ts';
 import type { Services } from '../services.ts';
-import { type At, deviceOf, isFailed, outcomeValues, setRecord } from './run-records.ts';
+import { type At, deviceOf, isFailed, outcomeValues, setRecord } from '../rules/policy-records.ts';
 
 /**
  * Outcomes of a run's commands: its execution record waits until the last command is confirmed, refused or timed out.

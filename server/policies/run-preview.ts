@@ -6,7 +6,7 @@ import { reachableRecords } from '../automation/reachable-records.ts';
 import { inTransaction } from '../http/in-transaction.ts';
 import { type DryRunContext, dryRunRule } from '../linkages/dry-run.ts';
 import type { RequestContext } from '../records/request-context.ts';
-import { resolveScope } from './run-scope.ts';
+import { resolveScope } from '../rules/policy-scope.ts';
 
 /** Scope of an unsaved policy: the devices that it selects and the actor may read. */
 export const readableScope = async (requestContext: RequestContext, policy: Policy): Promise<PolicyScope> => {

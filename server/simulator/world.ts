@@ -1,6 +1,6 @@
 import type { RecordValues } from '../../src/engine/column.ts';
 import { offsetAt } from '../../src/engine/moment.ts';
-import type { Report } from '../devices/report.ts';
+import type { Report } from '../drivers/report.ts';
 import { carryOver } from './carry.ts';
 import type { Device } from './device.ts';
 import { passDoor } from './door.ts';

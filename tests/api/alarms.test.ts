@@ -9,7 +9,7 @@ import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { didOf } from '../../server/demo/tenant.ts';
 import { sendNotice } from '../../server/inbox/notice.ts';
-import { changedTopic } from '../../server/live/topics.ts';
+import { changedTopic } from '../../server/announcements/topics.ts';
 import { tenantControl } from '../../server/tenants/tenant-control.ts';
 import { type Person, startTestServer, type TestServer } from './harness.ts';
 

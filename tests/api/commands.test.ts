@@ -10,7 +10,7 @@ import { dispatchOnce } from '../../server/commands/dispatch.ts';
 import { deleteOldCommands } from '../../server/commands/delete-old-commands.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { storeReports } from '../../server/devices/intake.ts';
-import type { DeviceSource, SendResult, Sending } from '../../server/devices/source.ts';
+import type { DeviceSource, SendResult, Sending } from '../../server/drivers/source.ts';
 import { inTransaction } from '../../server/http/in-transaction.ts';
 import { type Person, sessionOf, startTestServer, type TestServer } from './harness.ts';
 import type { WorkerContext } from '../../server/worker.ts';

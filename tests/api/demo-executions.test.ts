@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { comparisons } from '../../src/engine/automation/comparisons.ts';
 import { products } from '../../src/engine/products.ts';
-import { runOf } from '../../server/automation/run-rows.ts';
+import { runOf } from '../../server/rules/run-rows.ts';
 import type { Row } from '../../server/db/database.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { startTestServer, type TestServer } from './harness.ts';

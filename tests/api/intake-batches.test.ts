@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../server/db/database.ts';
 import { createIntaking, type Intaking, maxPerBatch } from '../../server/devices/receive.ts';
-import { changedTopic } from '../../server/live/topics.ts';
+import { changedTopic } from '../../server/announcements/topics.ts';
 import { insertRecord } from '../../server/records/write.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { dids, pid, startTrial, type Trial } from './intake-trial.ts';

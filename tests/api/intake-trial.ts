@@ -3,7 +3,7 @@ import type { RecordValues } from '../../src/engine/column.ts';
 import { checkModule } from '../../src/engine/check-module.ts';
 import type { Row } from '../../server/db/database.ts';
 import { type StoredBatch, storeReports } from '../../server/devices/intake.ts';
-import type { Report } from '../../server/devices/report.ts';
+import type { Report } from '../../server/drivers/report.ts';
 import { applyModules } from '../../server/module-changes/apply.ts';
 import { insertRecord } from '../../server/records/write.ts';
 import type { StoredModule } from '../../server/services.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Report } from '../../server/devices/report.ts';
+import type { Report } from '../../server/drivers/report.ts';
 import { dids, startTrial, type Trial } from './intake-trial.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 

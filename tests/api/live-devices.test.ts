@@ -7,7 +7,7 @@ import { nowSeconds } from '../../server/clock.ts';
 import { dispatchOnce } from '../../server/commands/dispatch.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { createIntaking, type Intaking } from '../../server/devices/receive.ts';
-import type { DeviceSource } from '../../server/devices/source.ts';
+import type { DeviceSource } from '../../server/drivers/source.ts';
 import { type Person, sessionOf, startTestServer, type TestServer } from './harness.ts';
 import { isEvent, type LiveEvent, type LiveReader, openLive } from './live-reader.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { changedTopic } from '../../server/live/topics.ts';
+import { changedTopic } from '../../server/announcements/topics.ts';
 import { noticesTopic } from '../../server/inbox/notice.ts';
 import { statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';

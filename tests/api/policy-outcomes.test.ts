@@ -7,7 +7,7 @@ import { nowSeconds } from '../../server/clock.ts';
 import { dispatchOnce } from '../../server/commands/dispatch.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { storeReports } from '../../server/devices/intake.ts';
-import type { DeviceSource } from '../../server/devices/source.ts';
+import type { DeviceSource } from '../../server/drivers/source.ts';
 import { inTransaction } from '../../server/http/in-transaction.ts';
 import { prepareData } from '../../server/demo/prepare.ts';
 import { firedRuns, isOn, off, type PolicyTrial, startPolicyTrial } from './policy-trial.ts';

@@ -5,7 +5,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { ofCompany } from '../../server/db/record-id.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { deleteOldRuns } from '../../server/automation/delete-old-runs.ts';
-import { ruleRound } from '../../server/automation/worker.ts';
+import { ruleRound } from '../../server/rule-runs/worker.ts';
 import { type Event, pid, startTrial, temperatureOf, type Trial } from './rules-trial.ts';
 
 /** Why a linkage acted, in a sentence; and before it is saved: conflicts, what holds now, and a dry run. */

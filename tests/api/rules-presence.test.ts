@@ -3,7 +3,7 @@ import type { RequestOf } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { fireDue } from '../../server/automation/fire-due.ts';
-import { runOf } from '../../server/automation/run-rows.ts';
+import { runOf } from '../../server/rules/run-rows.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { lookForSilent } from '../../server/devices/presence.ts';

@@ -4,7 +4,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
 import type { Row } from '../../server/db/database.ts';
-import { ruleRound } from '../../server/automation/worker.ts';
+import { ruleRound } from '../../server/rule-runs/worker.ts';
 import type { SendNotice } from '../../server/inbox/notice.ts';
 import { type Event, pid, startTrial, type Trial } from './rules-trial.ts';
 

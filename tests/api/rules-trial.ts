@@ -4,7 +4,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import type { RecordValues, Stored } from '../../src/engine/column.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { detectEdges } from '../../server/automation/detect-edges.ts';
-import { runOf } from '../../server/automation/run-rows.ts';
+import { runOf } from '../../server/rules/run-rows.ts';
 import type { Row } from '../../server/db/database.ts';
 import { isRecord, ofCompany } from '../../server/db/record-id.ts';
 import { inTransaction } from '../../server/http/in-transaction.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { createIntaking } from '../../server/devices/receive.ts';
-import type { Report } from '../../server/devices/report.ts';
+import type { Report } from '../../server/drivers/report.ts';
 import { createSimulation, type Simulation } from '../../server/devices/sources/simulator.ts';
 import { markOf, simulatedCompanies } from '../../server/devices/sources/simulated-scene.ts';
 import { takeLease } from '../../server/devices/sources/source-lease.ts';

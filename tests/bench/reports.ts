@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { nowSeconds } from '../../server/clock.ts';
 import type { Db } from '../../server/db/database.ts';
 import { intakingOf } from '../../server/devices/receive.ts';
-import type { Report } from '../../server/devices/report.ts';
-import type { DeviceSource } from '../../server/devices/source.ts';
+import type { Report } from '../../server/drivers/report.ts';
+import type { DeviceSource } from '../../server/drivers/source.ts';
 import { startWorkers } from '../../server/workers.ts';
 import {
   type Acting,

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { sql } from 'kysely';
-import { ruleRound } from '../../server/automation/worker.ts';
+import { ruleRound } from '../../server/rule-runs/worker.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import type { Db } from '../../server/db/database.ts';
 import { sendNotice } from '../../server/inbox/notice.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Report } from '../../server/devices/report.ts';
+import type { Report } from '../../server/drivers/report.ts';
 import type { Row } from '../../server/db/database.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import {

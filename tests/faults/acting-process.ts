@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { Report } from '../../server/devices/report.ts';
+import type { Report } from '../../server/drivers/report.ts';
 import type { Answer, ActingRequest } from './acting-child.ts';
 import { spawnPart } from './spawn-part.ts';
 

@@ -5,7 +5,7 @@ import { nowSeconds } from '../../server/clock.ts';
 import type { Db } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { mqttFiguresOf } from '../../server/devices/mqtt/figures.ts';
-import type { Report } from '../../server/devices/report.ts';
+import type { Report } from '../../server/drivers/report.ts';
 import { createMqtt, type Mqtt } from '../../server/devices/sources/mqtt.ts';
 import { applyModules } from '../../server/module-changes/apply.ts';
 import { prepareData } from '../../server/demo/prepare.ts';

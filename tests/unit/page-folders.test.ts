@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 
-/** Docs "Floors" and "Rooms": features are below pages, and neither floor has folders that need each other. */
+/** Docs "Floors" and "Rooms": features are below pages, and pages do not import each other. */
 
 const root = mkdtempSync(join(tmpdir(), 'page-folders-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -61,48 +61,5 @@ describe('the rule about imports of pages', () => {
     ['of a package', 'src/pages/wall/one.ts', "import 'react';"],
   ])('lets one %s pass', (_, file, text) => {
     expect(isRefused(file, text)).toBe(false);
-  });
-});
-
-const floor = 'src/features';
-
-const scripts = readdirSync(floor, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
-
-const folderOf = (path: string): string => path.split('/')[0] ?? '';
-
-/** Of each feature, the features that its files import, statically or on demand. */
-const needs = Map.groupBy(
-  scripts.flatMap((file) =>
-    [...readFileSync(join(floor, file), 'utf8').matchAll(/(?:from |import |import\()'(\.[^']+)'/g)]
-      .map(([, path = '']) => join(dirname(file), path))
-      .filter((path) => !path.startsWith('..') && folderOf(path) !== folderOf(file))
-      .map((path) => ({ from: folderOf(file), to: folderOf(path) })),
-  ),
-  ({ from }) => from,
-);
-
-/** A way from a feature back to itself. */
-const circleFrom = (feature: string, way: readonly string[] = [feature], seen = new Set<string>()): string[] => {
-  for (const { to } of needs.get(way.at(-1) ?? feature) ?? []) {
-    if (to === feature) return [...way, to];
-    if (seen.has(to)) continue;
-    seen.add(to);
-    const found = circleFrom(feature, [...way, to], seen);
-    if (found.length > 0) return found;
-  }
-  return [];
-};
-
-describe('features', () => {
-  it('are folders', () => {
-    expect(scripts.filter((file) => !file.includes('/'))).toEqual([]);
-  });
-
-  it.each(readdirSync(floor))('import each other one way only: %s', (feature) => {
-    expect(circleFrom(feature)).toEqual([]);
-  });
-
-  it('are found in the imports', () => {
-    expect(needs.get('control')?.map(({ to }) => to)).toContain('linkages');
   });
 });

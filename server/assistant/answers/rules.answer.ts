@@ -1,7 +1,7 @@
 import { formatMoment } from '../../../src/engine/format.ts';
 import type { Composition } from '../composition.ts';
 import { explainedRun } from '../../automation/explain.ts';
-import { type FiredRun, firedRuns } from '../../automation/fired-runs.ts';
+import { type FiredRun, firedRuns } from '../../rule-runs/fired-runs.ts';
 import { hasFailed } from '../../../src/engine/automation/explain.ts';
 import { allOf, devicesOf, recordsBlock } from '../find-records.ts';
 import { mermaidLabel } from '../markdown.ts';

@@ -4,7 +4,7 @@ import { formatMoment } from '../../../src/engine/format.ts';
 import { products } from '../../../src/engine/products.ts';
 import { closed, Did, Pid, Text } from '../../../src/schemas/wire.ts';
 import { explainedRun } from '../../automation/explain.ts';
-import { firedRuns } from '../../automation/fired-runs.ts';
+import { firedRuns } from '../../rule-runs/fired-runs.ts';
 import type { InnerCaller } from '../../http/inner-call.ts';
 import { consoleCall } from '../console-call.ts';
 import { shortened } from '../readable-record.ts';

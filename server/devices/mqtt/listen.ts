@@ -1,7 +1,7 @@
 import { statuses } from '../../../src/api/endpoint.ts';
 import type { StoredModule } from '../../services.ts';
 import { maxPerBatch } from '../receive.ts';
-import type { Report, ReportResult } from '../report.ts';
+import type { Report, ReportResult } from '../../drivers/report.ts';
 import type { Arrived } from './connection.ts';
 import { createDeviceFinder, onlineDevices } from './device-names.ts';
 import { mqttFiguresOf } from './figures.ts';

@@ -1,6 +1,6 @@
 import type { LocalText, ModuleConfig } from '../../../src/engine/column.ts';
 import { isObject } from '../../../src/engine/own-property.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../../drivers/report.ts';
 import { valuesFrom } from './payload.ts';
 import type { DeviceTopic } from './topics.ts';
 import { phrase } from '../../texts.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import type { Services, StoredModule } from '../../services.ts';
-import { driverOf } from '../driver.ts';
+import { driverOf } from '../../drivers/driver.ts';
 import { grantedBase, readGrants } from './grants.ts';
 import { isWithin, upward } from './topics.ts';
 

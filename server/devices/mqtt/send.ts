@@ -1,6 +1,6 @@
 import type { LocalText } from '../../../src/engine/column.ts';
 import type { Db } from '../../db/database.ts';
-import type { Sending, SendResult } from '../source.ts';
+import type { Sending, SendResult } from '../../drivers/source.ts';
 import type { Connection } from './connection.ts';
 import { namesOf } from './device-names.ts';
 import { mqttFiguresOf } from './figures.ts';

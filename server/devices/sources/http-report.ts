@@ -2,7 +2,7 @@ import type { LocalText, ModuleConfig } from '../../../src/engine/column.ts';
 import { isObject, own } from '../../../src/engine/own-property.ts';
 import { statuses } from '../../../src/api/endpoint.ts';
 import { valuesFrom } from '../mqtt/payload.ts';
-import type { Report, ReportResult } from '../report.ts';
+import type { Report, ReportResult } from '../../drivers/report.ts';
 import { phrase } from '../../texts.ts';
 
 /** Reads one report of an HTTP call; what is wrong with its members is found by the intake. Contract "Reports by HTTP". */

@@ -4,7 +4,7 @@ import { modulesTopic } from '../../modules/topics.ts';
 import { createLink } from '../mqtt/link.ts';
 import type { Receive } from '../mqtt/listen.ts';
 import { sendAll } from '../mqtt/send.ts';
-import type { DeviceSource, SendResult } from '../source.ts';
+import type { DeviceSource, SendResult } from '../../drivers/source.ts';
 import { releaseLease, takeLease } from './source-lease.ts';
 import type { WorkerContext } from '../../worker.ts';
 import { phrase } from '../../texts.ts';

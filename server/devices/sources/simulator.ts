@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { LocalText } from '../../../src/engine/column.ts';
 import { createWorld, type SimulatedReport, type World } from '../../simulator/world.ts';
-import type { Report } from '../report.ts';
-import type { DeviceSource, Sending, SendResult } from '../source.ts';
+import type { Report } from '../../drivers/report.ts';
+import type { DeviceSource, Sending, SendResult } from '../../drivers/source.ts';
 import { markOf, readScene, type SimulatedCompany, simulatedCompanies } from './simulated-scene.ts';
 import { releaseLease, takeLease } from './source-lease.ts';
 import type { WorkerContext } from '../../worker.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { endpoints } from '../../../src/api/endpoints.ts';
-import { changedBy } from '../../../server/live/changed-by.ts';
-import { createCoalescer } from '../../../server/live/coalesce.ts';
-import { changedTopic, type ChangedRecords, readChangedTopic } from '../../../server/live/topics.ts';
+import { changedBy } from '../../../server/announcements/changed-by.ts';
+import { createCoalescer } from '../../../server/announcements/coalesce.ts';
+import { changedTopic, type ChangedRecords, readChangedTopic } from '../../../server/announcements/topics.ts';
 
 const pid = 'a'.repeat(24);
 const some = (dids: readonly string[]): ChangedRecords => ({ company: 'c', pid, dids: new Set(dids) });

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { eventLink } from '../../src/engine/automation/policy-links.ts';
 import { noContent, type Policy, type PolicyContent } from '../../src/engine/automation/policy.ts';
 import { products } from '../../src/engine/products.ts';
-import { type RuleContext } from '../automation/current-values.ts';
+import { type RuleContext } from './current-values.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
 import { physicalColumnOf } from '../records/physical-columns.ts';
 import type { StoredModule } from '../services.ts';
-import { resolveScope, storeScope } from './run-scope.ts';
-import type { PolicyHead } from './run-stored.ts';
+import { resolveScope, storeScope } from './policy-scope.ts';
+import type { PolicyHead } from './running-policies.ts';
 
 /** Prepares a policy before it runs: copies fields of its record and resolves its scope to rows. */
 

@@ -15,7 +15,7 @@ export type Sending = {
 /** `sent`: on its way, a report confirms it. `confirmed`: the device answered so. `failed`: tried again until the time-out. */
 export type SendResult = { kind: 'sent' } | { kind: 'confirmed' } | { kind: 'failed'; why: LocalText };
 
-/** A way to devices (adapter): simulator, MQTT and HTTP are files beside each other in `sources/`. */
+/** A way to devices (adapter): simulator, MQTT and HTTP are files beside each other in `devices/sources/`. */
 export type DeviceSource = {
   readonly driver: 'simulator' | 'mqtt' | 'http';
   /** Never throws; answers in the order of `sendings`. */

@@ -6,8 +6,8 @@ import type { Row, Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
 import { assignments, insertRecord } from '../records/write.ts';
 import type { Services, StoredModule } from '../services.ts';
-import type { PolicyHead } from './run-stored.ts';
-import type { ActedRun } from '../automation/kind-of-rule.ts';
+import type { PolicyHead } from './running-policies.ts';
+import type { ActedRun } from './kind-of-rule.ts';
 import { phrase } from '../texts.ts';
 
 /** Execution records: one for each run of a policy that acted, under the did of the run. Contract "Policies". */

@@ -1,9 +1,9 @@
 import type { Effect } from '../../src/engine/automation/rule.ts';
 import type { Actor } from '../http/actor.ts';
 import type { SendNotice } from '../inbox/notice.ts';
-import type { Named } from '../linkages/names.ts';
-import type { RuleContext } from './current-values.ts';
-import type { Run } from './run-rows.ts';
+import type { Named } from '../rules/names.ts';
+import type { RuleContext } from '../rules/current-values.ts';
+import type { Run } from '../rules/run-rows.ts';
 
 export type Acting = Omit<RuleContext, 'zone'> & { sendNotice: SendNotice | undefined };
 

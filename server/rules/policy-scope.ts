@@ -3,7 +3,7 @@ import { linksOf, type UsedLink, usualLink } from '../../src/engine/automation/p
 import type { Policy, Sifter } from '../../src/engine/automation/policy.ts';
 import type { ConditionList, ModuleConfig } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
-import type { RuleContext } from '../automation/current-values.ts';
+import type { RuleContext } from './current-values.ts';
 import type { Row } from '../db/database.ts';
 import { isAmong, isNamed, ofCompany } from '../db/record-id.ts';
 import { Refusal } from '../http/refusal.ts';

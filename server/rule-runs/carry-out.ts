@@ -1,7 +1,7 @@
 import type { LocalText } from '../../src/engine/column.ts';
 import type { Effect, PlannedEffect } from '../../src/engine/automation/rule.ts';
 import { requestAll, type CommandRequest } from '../commands/request-commands.ts';
-import { commandedValues } from '../devices/control.ts';
+import { commandedValues } from '../commands/control.ts';
 import { Refusal } from '../http/refusal.ts';
 import { refuseProduct } from '../records/write.ts';
 import { addRecord } from './generated.ts';

@@ -4,11 +4,11 @@ import { type Route, route } from '../http/route.ts';
 import type { Row } from '../db/database.ts';
 import { sql } from 'kysely';
 import { takeOverLinkage } from '../linkages/take-over-linkage.ts';
-import { takeOverPolicy } from '../policies/take-over-policy.ts';
+import { takeOverPolicy } from './take-over-policy.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { noticesTopic } from '../inbox/notice.ts';
-import { runsTopic } from './detect-edges.ts';
-import { rulesTopic } from './rule-index.ts';
+import { runsTopic } from '../automation/detect-edges.ts';
+import { rulesTopic } from '../automation/rule-index.ts';
 import { inLanguage } from '../texts.ts';
 
 /** Takes over the rules that a member left: each one is checked as if it were saved as it is. Contract "People". */

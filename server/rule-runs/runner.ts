@@ -6,12 +6,12 @@ import { DatabaseDown } from '../db/database-down.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { inTransaction } from '../http/in-transaction.ts';
 import { noticesTopic, type SendNotice } from '../inbox/notice.ts';
-import { changedTopic } from '../live/topics.ts';
+import { changedTopic } from '../announcements/topics.ts';
 import type { Services } from '../services.ts';
 import { actingAs } from '../sessions/acting.ts';
 import { carryOut } from './carry-out.ts';
-import { kindOf } from './rule-kinds.ts';
-import { type Run, runOf } from './run-rows.ts';
+import { kindOf } from '../automation/rule-kinds.ts';
+import { type Run, runOf } from '../rules/run-rows.ts';
 import type { ActingRun } from './acting-run.ts';
 import { phrase } from '../texts.ts';
 
