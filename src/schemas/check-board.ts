@@ -4,11 +4,10 @@ import type { JsonSchema } from '../engine/field-type.ts';
 import { splitProperties, withUnknownProperties } from '../engine/unknown-properties.ts';
 import { scaleParams } from '../engine/number-text.ts';
 import { isObject, own } from '../engine/own-property.ts';
-import { compileSchema } from './compile-schema.ts';
+import { compileSchema, errorPath } from './compile-schema.ts';
 import type { SchemaError } from './compile-schema.ts';
 import { formAt, type FormValues, presentValues } from './form-at.ts';
 import type { BoardContext } from '../engine/board/board-context.ts';
-import { escapeStep } from '../engine/json-pointer.ts';
 
 /** The check of a board's form and of its stored config: one schema for the dialog and the server. */
 
@@ -60,12 +59,6 @@ function faultOf(error: SchemaError, path: string, field: FormField | undefined)
   return { path, rule, ...(params && { params }), ...(message && { message }) };
 }
 
-/** Location of an error: a missing or unknown member is reported at its parent. */
-const pathOf = ({ path, params }: SchemaError): string => {
-  const member = params['missingProperty'] ?? params['additionalProperty'];
-  return member === undefined ? path : `${path}/${escapeStep(String(member).slice(0, 64))}`;
-};
-
 /** The field that a path ends in, lines of lists included. */
 export function fieldAt(schema: JsonSchema, path: string): FormField | undefined {
   let at: JsonSchema | undefined = schema;
@@ -85,7 +78,7 @@ const isOwnError = ({ keyword }: SchemaError): boolean => keyword !== 'if';
 
 /** The fault of a schema's error, at the place of its field. */
 export function faultAt(schema: JsonSchema, error: SchemaError): BoardFault {
-  const path = pathOf(error);
+  const path = errorPath(error);
   return faultOf(error, path, fieldAt(schema, path));
 }
 

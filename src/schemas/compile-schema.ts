@@ -1,9 +1,16 @@
 import { Ajv, type KeywordDefinition, type Options } from 'ajv';
 import type { JsonSchema } from '../engine/field-type.ts';
+import { escapeStep } from '../engine/json-pointer.ts';
 import { isOnStride, isScaled } from '../engine/scale.ts';
 
 /** What a value breaks: the keyword, where in the value (JSON pointer), and the keyword's own parameters. */
 export type SchemaError = { path: string; keyword: string; params: Readonly<Record<string, unknown>> };
+
+/** Location of an error. A missing or unknown member is reported at its parent. */
+export const errorPath = ({ path, params }: SchemaError): string => {
+  const member = params['missingProperty'] ?? params['additionalProperty'];
+  return member === undefined ? path : `${path}/${escapeStep(String(member).slice(0, 64))}`;
+};
 
 export type Check = (value: unknown) => SchemaError[];
 

@@ -51,6 +51,8 @@ export type Fault = { path: string; rule: string; message: LocalText };
 export type Modules = (pid: string) => ModuleConfig | undefined;
 
 export const maxSteps = 3;
+/** Characters of a parameter's value. */
+export const longestValue = 200;
 
 /** The columns of a path, from the module on; nothing where it breaks off. */
 export function pathColumns(module: Modules, from: ModuleConfig, path: string): Column[] | undefined {
@@ -89,7 +91,7 @@ const readParam = (one: unknown, at: string, { module, config, taken }: Reading)
   taken.add(name);
   const kind = paramKinds.find((known) => known === String(sent));
   if (kind === undefined) return fault(at, 'paramkind');
-  if (typeof value !== 'string' || value.trim() === '' || value.length > 200) return fault(at, 'paramvalue');
+  if (typeof value !== 'string' || value.trim() === '' || value.length > longestValue) return fault(at, 'paramvalue');
   if (kind === '1' && pathColumns(module, config, value) === undefined) return fault(at, 'parampath');
   return { name, kind, value };
 };

@@ -12,6 +12,7 @@ import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { PlainTable } from '../../renderers/parts/plain-table.tsx';
 import { QuestionDialog } from '../../renderers/parts/question-dialog.tsx';
+import { useLoaded } from '../../renderers/parts/use-loaded.tsx';
 import { toast } from '../../state/toasts.ts';
 import {
   notificationActions,
@@ -19,7 +20,7 @@ import {
   notificationColumns,
   type NotificationVerbs,
 } from './notification-columns.tsx';
-import { NotificationDialog } from './notification-dialog.tsx';
+import { notificationDialogPart } from './notification-dialog-part.ts';
 import type { NotifySectionProps } from './notify-props.ts';
 import { useNotifications, useNotifyChange } from './use-notify.ts';
 import { useEnumerations } from '../../features/module/use-notify-parts.ts';
@@ -36,6 +37,8 @@ export const NotificationTypes = ({ config, guard }: NotifySectionProps) => {
   const rows = useNotifications(config.pid);
   const enumerations = useEnumerations(true).data;
   const [question, setQuestion] = useState<OpenDialog>();
+  const isEdited = enumerations !== undefined && (question?.kind === 'add' || question?.kind === 'edit');
+  const Dialog = useLoaded(notificationDialogPart, isEdited);
   const close = () => setQuestion(undefined);
   const turning = useNotifyChange(config.pid, async ({ row, isOn }: { row: StoredNotification; isOn: boolean }) => {
     if (isOn && !(await call(endpoints.isNotificationValid, { id: row.id }, { silent: true })).data) {
@@ -83,8 +86,8 @@ export const NotificationTypes = ({ config, guard }: NotifySectionProps) => {
           actions={notificationActions(t, verbs)}
         />
       )}
-      {enumerations !== undefined && (question?.kind === 'add' || question?.kind === 'edit') ? (
-        <NotificationDialog
+      {isEdited && Dialog !== undefined ? (
+        <Dialog
           config={config}
           enumerations={enumerations}
           stored={question.kind === 'edit' ? question.row : undefined}

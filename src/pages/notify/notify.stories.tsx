@@ -113,6 +113,29 @@ export const Leaving: Story = {
     await expect(screen.getByText('notifyparam3')).toBeVisible();
   },
 };
+const chooseFixedText = async (name: string): Promise<void> => {
+  const select = screen.getByRole('combobox', { name: new RegExp(`^(Kind of ${name}|${name}的类型)$`, 'u') });
+  await userEvent.click(select);
+  const found = await screen.findAllByText(/^(Fixed text|固定内容)$/u, { selector: '.ant-select-item-option-content' });
+  await userEvent.click(found.at(-1) ?? select);
+  // Lists that are still closing have no names.
+  await waitFor(() =>
+    expect(document.querySelector('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')).toBeNull(),
+  );
+};
+/** Another kind has no value yet, and the other parameters keep theirs. */
+export const AnotherKind: Story = {
+  render: () => <NotificationDialog {...dialog()} stored={stored} />,
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^(Add parameter|添加参数)$/u }));
+    await chooseFixedText('notifyparam3');
+    await userEvent.type(screen.getByRole('textbox', { name: /notifyparam3/u }), 'Now');
+    await chooseFixedText('notifyparam1');
+    await expect(await screen.findByRole('textbox', { name: /notifyparam1/u })).toHaveValue('');
+    await expect(screen.getByRole('textbox', { name: /notifyparam2/u })).toHaveValue('Call us');
+    await expect(screen.getByRole('textbox', { name: /notifyparam3/u })).toHaveValue('Now');
+  },
+};
 let saves = 0;
 /** A double click saves once. */
 export const SavedOnce: Story = {

@@ -3,49 +3,67 @@ import { useTranslation } from 'react-i18next';
 import type { StoredNotification } from '../../api/catalogue/notifications.ts';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
+import {
+  emptyParam,
+  type NotificationDraft,
+  type NotificationKind,
+  notificationKinds,
+  readNotificationDraft,
+} from '../../engine/alarms/notification-form.ts';
+import type { JsonSchema } from '../../engine/field-type.ts';
+import { notificationFaults } from '../../schemas/check-notification.ts';
 import { toast } from '../../state/toasts.ts';
-import { emptyParam, paramFields, type ParamDraft } from './param-rows.tsx';
+import { paramAt } from './refused-text.ts';
 import { useNotifyChange } from './use-notify.ts';
 
-export const notificationKinds = ['notifytrigger', 'notifytype', 'notifytmpldid'] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
-type Draft = Partial<Record<NotificationKind, string>> & { params: readonly ParamDraft[] };
+/** A draft without an empty choice. */
+type Chosen = Record<NotificationKind, string> & Pick<NotificationDraft, 'params'>;
 
-const draftOf = (stored: StoredNotification | undefined): Draft => {
-  if (stored === undefined) return { params: [emptyParam('notifyparam1')] };
-  const { notifytrigger, notifytype, notifytmpldid, params } = stored;
+const draftOf = (stored: StoredNotification | undefined): NotificationDraft => {
+  if (stored === undefined) return readNotificationDraft({ params: [emptyParam('notifyparam1')] });
   // The server writes it from a checked list.
-  return { notifytrigger, notifytype, notifytmpldid, params: JSON.parse(params) as ParamDraft[] };
+  return readNotificationDraft({ ...stored, params: JSON.parse(stored.params) as unknown });
 };
 
-/** A notification while it is edited; `stored` is the one that is changed, without it one is added. */
-export const useNotificationDraft = (pid: string, stored: StoredNotification | undefined) => {
+/** A field's id within the form, of its JSON pointer: `params-0-kind`. */
+const fieldOf = (path: string): string => path.slice(1).replaceAll('/', '-');
+
+type Edited = {
+  pid: string;
+  /** The notification that is changed. Without it one is added. */
+  stored: StoredNotification | undefined;
+  /** Schema of the form. */
+  form: JsonSchema;
+};
+
+/** A notification while it is edited. */
+export const useNotificationDraft = ({ pid, stored, form }: Edited) => {
   const { t } = useTranslation('notify');
   const [start] = useState(() => draftOf(stored));
   const [draft, setDraft] = useState(start);
   const [isTried, setTried] = useState(false);
   // The second press of a double click comes before the button is drawn anew.
   const isUnderWay = useRef(false);
-  const saving = useNotifyChange(pid, async ({ params, ...chosen }: Required<Draft>) =>
+  const saving = useNotifyChange(pid, async ({ params, ...chosen }: Chosen) =>
     call(
       endpoints.saveNotification,
       {
         ...(stored === undefined ? {} : { id: stored.id, disabled: stored.disabled }),
         pid,
         ...chosen,
-        params: JSON.stringify(params.map(({ name, kind, value }) => ({ name, kind, value }))),
+        params: JSON.stringify(params),
       },
       { silent: true },
     ),
   );
   // A field is named in the list of faults, since all of them lack the same.
-  const blank = (label: string): string => t('dialog.blankOf', { label });
-  const missing: Record<string, string> = {
-    ...Object.fromEntries(
-      notificationKinds.flatMap((kind) => (draft[kind] === undefined ? [[kind, blank(t(`dialog.${kind}`))]] : [])),
-    ),
-    ...Object.fromEntries(paramFields(draft.params).map(({ field, name }) => [field, blank(name)])),
+  const labelOf = (path: string): string => {
+    const kind = notificationKinds.find((one) => path === `/${one}`);
+    return kind === undefined ? (paramAt(path, draft.params)?.name ?? '') : t(`dialog.${kind}`);
   };
+  const missing: Record<string, string> = Object.fromEntries(
+    notificationFaults(form, draft).map((path) => [fieldOf(path), t('dialog.blankOf', { label: labelOf(path) })]),
+  );
   /** @returns whether it is saved */
   const save = async (): Promise<boolean> => {
     setTried(true);

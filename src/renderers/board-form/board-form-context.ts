@@ -40,9 +40,3 @@ export const useShownFault = (path: string, errors: readonly string[] = []): str
 
 /** A property with its hints: rjsf hands the schemas of a board's form through as they are. */
 export const fieldOf = (schema: WidgetProps['schema']): FormField => schema as FormField;
-
-/** Accessibility props shared by all controls of the form. */
-export const controlOf = ({ id, label, rawErrors = [], options }: WidgetProps) => {
-  const invalid = rawErrors.length > 0;
-  return { id, label, invalid, describedBy: invalid || options.help !== undefined ? `${id}-note` : undefined };
-};

@@ -1,5 +1,3 @@
-// The package's own index pulls in its test registry.
-import Form from '@rjsf/core/lib/components/Form.js';
 import type { CustomValidator, RegistryFieldsType, RegistryWidgetsType, TemplatesType } from '@rjsf/utils';
 import { ErrorSchemaBuilder } from '@rjsf/utils';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -9,8 +7,9 @@ import { boardFaultText } from '../../engine/board/sentences.ts';
 import { faultAt, fieldAt } from '../../schemas/check-board.ts';
 import { type FormValues, presentValues } from '../../schemas/form-at.ts';
 import { useRendering } from '../fields/rendering.tsx';
-import { formBehaviour } from '../form/form-behaviour.ts';
 import { createFormValidator, type Explain } from '../form/form-validator.ts';
+import { type RjsfForm, SchemaForm } from '../form/schema-form.tsx';
+import { TextWidget } from '../form/text-widget.tsx';
 import { BoardFormContext, type BoardFormContextValue } from './board-form-context.ts';
 import styles from './board-form.module.css';
 import { ChoiceWidget } from './choice-widget.tsx';
@@ -20,7 +19,7 @@ import { PictureWidget } from './picture-widget.tsx';
 import { PlacesField } from './places-field.tsx';
 import { RulesField } from './rules-field.tsx';
 import { Field, Fields } from './templates.tsx';
-import { DecimalWidget, NumberWidget, SwitchWidget, TextWidget } from './text-widgets.tsx';
+import { DecimalWidget, NumberWidget, SwitchWidget } from './text-widgets.tsx';
 import { uiSchemaOf } from './ui-schema.ts';
 import { ValueField } from './value-field.tsx';
 import { useLatest } from '../../state/use-latest.ts';
@@ -69,7 +68,7 @@ type Props = Omit<BoardFormContextValue, 'value'> & {
  */
 export const BoardForm = ({ board, value, refused, onChange, ...shared }: Props) => {
   const id = useId();
-  const form = useRef<Form<FormValues>>(null);
+  const form = useRef<RjsfForm>(null);
   const { language } = useRendering().context;
   const schema = formIn(board.form, shared.context);
   const sentence = useCallback(
@@ -106,9 +105,8 @@ export const BoardForm = ({ board, value, refused, onChange, ...shared }: Props)
   return (
     <BoardFormContext value={{ ...shared, value }}>
       <div className={styles.frame}>
-        <Form
+        <SchemaForm
           ref={form}
-          {...formBehaviour}
           schema={schema}
           uiSchema={uiSchema}
           formData={value}
@@ -122,10 +120,7 @@ export const BoardForm = ({ board, value, refused, onChange, ...shared }: Props)
           widgets={widgets}
           templates={templates}
           onChange={({ formData }, at) => onChange(formData ?? {}, at?.slice(id.length).split('/')[1])}
-          onError={() => undefined}
-        >
-          <span hidden />
-        </Form>
+        />
       </div>
     </BoardFormContext>
   );

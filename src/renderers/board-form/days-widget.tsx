@@ -5,7 +5,8 @@ import { dayOf } from '../../engine/board/periods.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { fromWall, toWall } from '../fields/wall-clock.ts';
 import { Icon } from '../parts/icon.tsx';
-import { controlOf, useBoardForm } from './board-form-context.ts';
+import { controlOf } from '../form/control-of.ts';
+import { useBoardForm } from './board-form-context.ts';
 import styles from './board-form.module.css';
 
 const daySeconds = 86_400;

@@ -1,18 +1,16 @@
-import { type FieldProps, toFieldPathId, type UiSchema } from '@rjsf/utils';
+import type { FieldProps, UiSchema } from '@rjsf/utils';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { fieldsOf } from '../../engine/board/hints.ts';
-import { isObject, own } from '../../engine/own-property.ts';
+import { isObject } from '../../engine/own-property.ts';
 import { useRendering } from '../fields/rendering.tsx';
+import { type Line, LineFields, linesOf } from '../form/line-fields.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { fieldOf, useBoardForm } from './board-form-context.ts';
 import styles from './board-form.module.css';
 import { choicesOf, isRemote } from './choices.ts';
 
-type Line = { readonly [name: string]: unknown };
 type MemberFields = ReturnType<typeof fieldsOf>;
-
-const linesOf = (value: unknown): Line[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 const membersOf = ({ schema }: FieldProps): MemberFields => {
   const { items } = schema;
@@ -21,12 +19,9 @@ const membersOf = ({ schema }: FieldProps): MemberFields => {
 
 type MembersProps = { list: FieldProps; members: MemberFields; at: number; line: Line; within?: string };
 
-/** The members of one line, each a field of rjsf at its own place. */
+/** The members of one line: labels are above the first line only. */
 const Members = ({ list, members, at, line, within }: MembersProps) => {
-  const { registry, fieldPathId, uiSchema, errorSchema, onChange, onBlur, onFocus } = list;
-  const { SchemaField } = registry.fields;
-  if (SchemaField === undefined) return null;
-  const items = uiSchema?.items;
+  const items = list.uiSchema?.items;
   const uiOf = (name: string): UiSchema => {
     const ui: UiSchema = typeof items === 'object' ? (items[name] ?? {}) : {};
     const options = {
@@ -37,21 +32,7 @@ const Members = ({ list, members, at, line, within }: MembersProps) => {
     };
     return { ...ui, 'ui:options': options };
   };
-  return members.map(([name, schema]) => (
-    <SchemaField
-      key={name}
-      name={name}
-      schema={schema}
-      uiSchema={uiOf(name)}
-      formData={own(line, name)}
-      errorSchema={errorSchema?.[at]?.[name]}
-      fieldPathId={toFieldPathId(name, registry.globalFormOptions, [...fieldPathId.path, at])}
-      registry={registry}
-      onChange={onChange}
-      onBlur={onBlur}
-      onFocus={onFocus}
-    />
-  ));
+  return <LineFields list={list} line={line} at={at} members={members} uiOf={uiOf} />;
 };
 
 /** A list of objects, one line each, that a person adds to and takes from. */

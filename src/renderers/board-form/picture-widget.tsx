@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { thumbnailAddress } from '../../api/file-address.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { controlOf } from './board-form-context.ts';
+import { controlOf } from '../form/control-of.ts';
 import styles from './plan-fields.module.css';
 
 const kinds = 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml,.svg';

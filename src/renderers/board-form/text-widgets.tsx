@@ -3,29 +3,11 @@ import { Switch } from 'antd';
 import { readTypedNumber } from '../../engine/number-text.ts';
 import { NumberBox } from '../fields/number-box.tsx';
 import { TextBox } from '../fields/text-box.tsx';
-import { controlOf } from './board-form-context.ts';
+import { controlOf } from '../form/control-of.ts';
 
 const blankToNothing = (typed: string): string | undefined => (typed === '' ? undefined : typed);
 
 const unitOf = ({ options }: WidgetProps): string => String(options['unit'] ?? '');
-
-export const TextWidget = (props: WidgetProps) => {
-  const { id, label, invalid, describedBy } = controlOf(props);
-  const { value, disabled = false, onChange } = props;
-  const unit = unitOf(props);
-  return (
-    <TextBox
-      id={id}
-      value={typeof value === 'string' ? value : ''}
-      suffix={unit === '' ? undefined : unit}
-      disabled={disabled}
-      invalid={invalid}
-      aria-label={label}
-      aria-describedby={describedBy}
-      onChange={({ target }) => onChange(blankToNothing(target.value))}
-    />
-  );
-};
 
 const readNumber = (typed: string, unit: string): number | string | undefined =>
   typed.trim() === '' ? undefined : (readTypedNumber(typed, unit) ?? typed);

@@ -1,12 +1,10 @@
-// The package's own index pulls in its test registry, and with it a validator that we do not have.
-import Form from '@rjsf/core/lib/components/Form.js';
 import { getUiOptions, type ObjectFieldTemplateProps, type RegistryFieldsType, type TemplatesType } from '@rjsf/utils';
 import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import type { FormView } from '../../engine/views/view.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { ColumnField, ColumnTemplate } from './column-field.tsx';
-import { formBehaviour } from './form-behaviour.ts';
 import { createFormValidator } from './form-validator.ts';
+import { SchemaForm } from './schema-form.tsx';
 import styles from './form.module.css';
 import { type ShownSection, uiSchemaOf } from './ui-schema.ts';
 import { widgets } from './widgets.tsx';
@@ -60,8 +58,7 @@ export const RecordFields = memo(({ view }: { view: FormView }) => {
   const { language } = useRendering().context;
   const uiSchema = useMemo(() => uiSchemaOf(view, language), [view, language]);
   return (
-    <Form
-      {...formBehaviour}
+    <SchemaForm
       schema={view.schema}
       uiSchema={uiSchema}
       formData={noValues}
@@ -71,8 +68,6 @@ export const RecordFields = memo(({ view }: { view: FormView }) => {
       fields={fields}
       widgets={widgets}
       templates={templates}
-    >
-      <span hidden />
-    </Form>
+    />
   );
 });

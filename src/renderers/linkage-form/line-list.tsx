@@ -1,17 +1,15 @@
-import { type FieldProps, toFieldPathId, type UiSchema } from '@rjsf/utils';
+import type { FieldProps, UiSchema } from '@rjsf/utils';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DraftLine, type DraftList, draftLists } from '../../engine/automation/linkage-draft.ts';
 import { lineKind, subjectOf } from '../../engine/automation/linkage-form.ts';
-import { isObject, own } from '../../engine/own-property.ts';
 import { useRendering } from '../fields/rendering.tsx';
+import { LineFields, linesOf, membersAt } from '../form/line-fields.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { hintsOf, LineContext, useLinkageForm } from './linkage-form-context.ts';
 import styles from './linkage-form.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
-
-const linesOf = (value: unknown): DraftLine[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 const listNamed = (name: string): DraftList => draftLists.find((list) => list === name) ?? 'events';
 
@@ -95,37 +93,15 @@ const Line = ({ list, name, line, at, change, onRemove }: LineProps) => {
   );
 };
 
-/** The fields that the line has at present, each a field of rjsf at its own place. */
 const Members = ({ list, line, at }: { list: FieldProps; line: DraftLine; at: number }) => {
   const { language } = useRendering().context;
-  const { registry, fieldPathId, onChange, onBlur, onFocus, schema } = list;
-  const { SchemaField } = registry.fields;
-  const { items } = schema;
-  if (SchemaField === undefined || !isObject(items)) return null;
-  const { properties = {} } = registry.schemaUtils.retrieveSchema(items, line);
-  const drawn = Object.entries(properties).flatMap(([name, member]) =>
-    typeof member === 'object' && 'x-widget' in member ? [[name, member] as const] : [],
-  );
-  return drawn.map(([name, member]) => {
+  const uiOf = (_name: string, member: FieldProps['schema']): UiSchema => {
     const hints = hintsOf(member);
-    const ui: UiSchema = {
+    return {
       'ui:field': 'member',
       'ui:widget': hints['x-widget'],
       'ui:title': inLanguage(hints['x-label'], language),
     };
-    return (
-      <SchemaField
-        key={name}
-        name={name}
-        schema={member}
-        uiSchema={ui}
-        formData={own(line, name)}
-        fieldPathId={toFieldPathId(name, registry.globalFormOptions, [...fieldPathId.path, at])}
-        registry={registry}
-        onChange={onChange}
-        onBlur={onBlur}
-        onFocus={onFocus}
-      />
-    );
-  });
+  };
+  return <LineFields list={list} line={line} at={at} members={membersAt(list, line)} uiOf={uiOf} />;
 };

@@ -71,10 +71,4 @@ export const useLine = (): LineContextValue => {
 /** rjsf hands the form's schemas through as they are. */
 export const hintsOf = (schema: WidgetProps['schema']): LinkageField => schema as LinkageField;
 
-/** Accessibility props shared by all controls of the form. */
-export const controlOf = ({ id, label, rawErrors = [] }: WidgetProps) => {
-  const invalid = rawErrors.length > 0;
-  return { id, label, invalid, describedBy: invalid ? `${id}-note` : undefined };
-};
-
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

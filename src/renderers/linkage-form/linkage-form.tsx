@@ -1,5 +1,3 @@
-// The package's own index pulls in its test registry.
-import Form from '@rjsf/core/lib/components/Form.js';
 import type { RegistryFieldsType, RegistryWidgetsType, TemplatesType, UiSchema } from '@rjsf/utils';
 import { useId, useMemo, useState } from 'react';
 import { type DraftList, draftLists, type LinkageDraft, readDraft } from '../../engine/automation/linkage-draft.ts';
@@ -7,8 +5,8 @@ import { linkageForm, type LinkageWidget } from '../../engine/automation/linkage
 import type { JsonSchema } from '../../engine/field-type.ts';
 import type { FormValues } from '../../schemas/form-at.ts';
 import { useRendering } from '../fields/rendering.tsx';
-import { formBehaviour } from '../form/form-behaviour.ts';
 import { createFormValidator } from '../form/form-validator.ts';
+import { SchemaForm } from '../form/schema-form.tsx';
 import { useAfterPointer } from '../parts/use-after-pointer.ts';
 import { LineList } from './line-list.tsx';
 import { LinkageFormContext, type LinkageFormContextValue } from './linkage-form-context.ts';
@@ -85,8 +83,7 @@ export const LinkageForm = ({ value, onChange, touch, ...shared }: Props) => {
       }}
     >
       <div className={styles.frame}>
-        <Form
-          {...formBehaviour}
+        <SchemaForm
           schema={form}
           uiSchema={uiSchema}
           formData={value}
@@ -98,10 +95,7 @@ export const LinkageForm = ({ value, onChange, touch, ...shared }: Props) => {
           widgets={widgets}
           templates={templates}
           onChange={({ formData }, at) => onChange(readDraft(formData ?? {}), at?.slice(id.length) ?? '')}
-          onError={() => undefined}
-        >
-          <span hidden />
-        </Form>
+        />
       </div>
     </LinkageFormContext>
   );

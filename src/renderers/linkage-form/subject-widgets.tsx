@@ -8,7 +8,8 @@ import { presenceChanges } from '../../engine/automation/presence.ts';
 import type { ComparisonCode } from '../../engine/field-type.ts';
 import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import { useRendering } from '../fields/rendering.tsx';
-import { controlOf, type OfferedTab, textOf, useLine, useLinkageForm } from './linkage-form-context.ts';
+import { controlOf } from '../form/control-of.ts';
+import { type OfferedTab, textOf, useLine, useLinkageForm } from './linkage-form-context.ts';
 import styles from './linkage-form.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
 

@@ -13,7 +13,8 @@ import { inputOf } from '../fields/inputs.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { NumberBox } from '../fields/number-box.tsx';
 import { Weekdays } from '../parts/weekdays.tsx';
-import { controlOf, textOf, useLine } from './linkage-form-context.ts';
+import { controlOf } from '../form/control-of.ts';
+import { textOf, useLine } from './linkage-form-context.ts';
 import styles from './linkage-form.module.css';
 import { inLanguage, phrase } from '../../texts/phrase.ts';
 

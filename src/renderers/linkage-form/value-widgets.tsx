@@ -10,7 +10,8 @@ import { inputOf } from '../fields/inputs.ts';
 import { RecordInput } from '../fields/record-input.tsx';
 import { type Rendering, RenderingContext, useRendering } from '../fields/rendering.tsx';
 import { TextBox } from '../fields/text-box.tsx';
-import { controlOf, textOf, useLine, useLinkageForm } from './linkage-form-context.ts';
+import { controlOf } from '../form/control-of.ts';
+import { textOf, useLine, useLinkageForm } from './linkage-form-context.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 const longestContent = 500;

@@ -1,13 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
+import type { WidgetProps } from '@rjsf/utils';
 import { Cascader } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf, tenantColumn } from '../../engine/builtin-columns.ts';
 import { maxSteps } from '../../engine/alarms/notification.ts';
 import type { Language, ModuleConfig } from '../../engine/column.ts';
-import { useRendering } from '../../renderers/fields/rendering.tsx';
-import { Icon } from '../../renderers/parts/icon.tsx';
-import { moduleQuery } from '../../features/module/use-module.ts';
+import { useRendering } from '../fields/rendering.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { controlOf } from '../form/control-of.ts';
+import { useNotificationForm } from './notification-form-context.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
 type Option = { value: string; label: string; pid: string | undefined; isLeaf: boolean; children?: Option[] };
@@ -22,16 +23,6 @@ const fieldsOf = (config: ModuleConfig, language: Language, level: number): Opti
       isLeaf: ptype !== 'ref' || pid === undefined || level >= maxSteps,
     }));
 
-type Props = {
-  id: string;
-  config: ModuleConfig;
-  /** Column names separated by dots; empty for none. */
-  value: string;
-  label: string;
-  invalid: boolean;
-  onChange: (path: string) => void;
-};
-
 const withChildren = (all: Option[], path: readonly string[], found: Option[]): Option[] => {
   const [first, ...rest] = path;
   return all.map((one) => {
@@ -42,17 +33,20 @@ const withChildren = (all: Option[], path: readonly string[], found: Option[]): 
 };
 
 /** A field of the module, or of a record that it refers to, at most three steps away. */
-export const FieldPath = ({ id, config, value, label, invalid, onChange }: Props) => {
+export const PathWidget = (props: WidgetProps) => {
   const { t } = useTranslation('notify');
   const { language } = useRendering().context;
-  const cache = useQueryClient();
+  const { config, loadModule } = useNotificationForm();
+  const { id, label, invalid, describedBy } = controlOf(props);
+  const { onChange } = props;
+  const value = typeof props.value === 'string' ? props.value : '';
   const first = useMemo(() => fieldsOf(config, language, 1), [config, language]);
   const [options, setOptions] = useState(first);
   const load = async (path: readonly string[], pid: string | undefined): Promise<Option[]> => {
     if (pid === undefined) return [];
     // A list that this person may not see has no further steps for them.
-    const found = await cache.fetchQuery(moduleQuery(pid)).then(
-      ({ data }) => fieldsOf(data, language, path.length + 1),
+    const found = await loadModule(pid).then(
+      (module) => fieldsOf(module, language, path.length + 1),
       () => [],
     );
     setOptions((all) => withChildren(all, path, found));
@@ -79,6 +73,7 @@ export const FieldPath = ({ id, config, value, label, invalid, onChange }: Props
       suffixIcon={<Icon name="down" size={12} />}
       aria-label={label}
       aria-invalid={invalid}
+      aria-describedby={describedBy}
       {...(invalid ? { status: 'error' as const } : {})}
       loadData={(path) => {
         const steps = path;
@@ -87,7 +82,7 @@ export const FieldPath = ({ id, config, value, label, invalid, onChange }: Props
           steps.at(-1)?.pid,
         );
       }}
-      onChange={(path) => onChange((path ?? []).join('.'))}
+      onChange={(path) => onChange(path.length === 0 ? undefined : path.join('.'))}
     />
   );
 };

@@ -1,0 +1,49 @@
+import { type FieldProps, toFieldPathId, type UiSchema } from '@rjsf/utils';
+import { isObject, own } from '../../engine/own-property.ts';
+
+/** One object of a list that a form edits line by line. */
+export type Line = { readonly [name: string]: unknown };
+
+type Member = readonly [name: string, schema: FieldProps['schema']];
+
+export const linesOf = (value: unknown): Line[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
+/** The members with a widget that a line has at present: conditionals of the schema are evaluated for its values. */
+export const membersAt = ({ schema, registry }: FieldProps, line: Line): Member[] => {
+  const { items } = schema;
+  if (!isObject(items)) return [];
+  const { properties = {} } = registry.schemaUtils.retrieveSchema(items, line);
+  return Object.entries(properties).flatMap(([name, member]) =>
+    typeof member === 'object' && 'x-widget' in member ? [[name, member] as const] : [],
+  );
+};
+
+type Props = {
+  list: FieldProps;
+  line: Line;
+  at: number;
+  members: readonly Member[];
+  uiOf: (name: string, member: FieldProps['schema']) => UiSchema;
+};
+
+/** The members of one line, each a field of rjsf with its own path. */
+export const LineFields = ({ list, line, at, members, uiOf }: Props) => {
+  const { registry, fieldPathId, errorSchema, onChange, onBlur, onFocus } = list;
+  const { SchemaField } = registry.fields;
+  if (SchemaField === undefined) return null;
+  return members.map(([name, schema]) => (
+    <SchemaField
+      key={name}
+      name={name}
+      schema={schema}
+      uiSchema={uiOf(name, schema)}
+      formData={own(line, name)}
+      errorSchema={errorSchema?.[at]?.[name]}
+      fieldPathId={toFieldPathId(name, registry.globalFormOptions, [...fieldPathId.path, at])}
+      registry={registry}
+      onChange={onChange}
+      onBlur={onBlur}
+      onFocus={onFocus}
+    />
+  ));
+};
