@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { chunkLayers } from './vite/chunk-layers.ts';
 import { boardsModuleFile } from './vite/boards-module.ts';
 import { directImports } from './vite/direct-imports.ts';
+import { earlyFiles } from './vite/early-files.ts';
 import { endpointRows } from './vite/endpoint-rows.ts';
 import { leanProvider } from './vite/lean-provider.ts';
 import { developmentNonce, securityHeader } from './vite/security-header.ts';
@@ -39,6 +40,7 @@ export default defineConfig(({ command }) => ({
     leanProvider(),
     directImports(),
     withoutFacades(),
+    earlyFiles(),
   ],
   ...(command === 'serve' ? { html: { cspNonce: developmentNonce } } : {}),
   // A copy of the program links its packages; their modules are found below the copy then.

@@ -30,4 +30,31 @@
   var isPhone = matchMedia('(width < 768px), (width < 1024px) and (height < 480px)').matches;
   var ratio = Number(read('ratio')) || (isPhone ? 1 : window.innerWidth / 1920);
   root.style.fontSize = 16 * Math.min(2, Math.max(0.875, ratio)) + 'px';
+  // What this address loads anyway is prefetched (vite/early-files.ts). Without a session a page behind the sign-in loads
+  // nothing of its own, and a phone needs no grid.
+  var block = document.getElementById('early-files');
+  var files = block ? JSON.parse(block.textContent) : {};
+  var path = location.pathname;
+  var isList = path.indexOf('/home/data/list/') === 0;
+  var spoken = root.lang.slice(0, 2);
+  var parts = ['texts-' + spoken];
+  if (path === '/login') parts.push('signIn');
+  if (path.indexOf('/home/') === 0 && read('loginsession')) {
+    parts.push('shell');
+    if (isList) parts.push('list', 'list-texts-' + spoken);
+    if (isList && !isPhone) parts.push('grid');
+  }
+  var seen = {};
+  parts.forEach(function (part) {
+    (files[part] || []).forEach(function (file) {
+      if (seen[file]) return;
+      seen[file] = true;
+      var link = document.createElement('link');
+      var isStyle = /\.css$/.test(file);
+      link.rel = isStyle ? 'preload' : 'modulepreload';
+      if (isStyle) link.as = 'style';
+      link.href = file;
+      document.head.appendChild(link);
+    });
+  });
 })();

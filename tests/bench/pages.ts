@@ -9,6 +9,7 @@ import { chromiumArgs, chromiumPath } from '../../scripts/chromium.ts';
 import { freePort } from '../../scripts/postgres.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { demoPassword } from '../../server/demo/tenants.ts';
+import { measureSlowLine } from './slow-line.ts';
 import { allTimes, atMost, type Figure, median } from './figure.ts';
 
 /** The built console in a real browser against a server of its own: weights and times. */
@@ -255,6 +256,7 @@ export const measurePages = async (): Promise<Figure[]> => {
   try {
     figures.push(...(await measureSignIn(browser, server.url)));
     figures.push(await measureVisit(browser, server.url));
+    figures.push(await measureSlowLine(browser, server.url, `/home/data/list/${listPid}`));
     const context = await browser.newContext({
       locale: 'en-US',
       viewport: { width: 1920, height: 1080 },

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import { expect, signIn, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expect, signIn, startSession, test } from './fixtures.ts';
 import { openList } from './pages.ts';
 
 /** What the browser keeps of the console, and in which form it comes. */
@@ -47,4 +48,61 @@ test('a sign-in page asks for at most 12 files of script and style, and a list w
   const list = [...files].filter((file) => !first.has(file));
   expect(list.length).toBeGreaterThan(15);
   expect(list.length, list.join(' ')).toBeLessThanOrEqual(30);
+});
+
+const asksFor = (page: Page): string[] => {
+  const paths: string[] = [];
+  page.on('request', (asked) => paths.push(new URL(asked.url()).pathname));
+  return paths;
+};
+const isCall = (path: string) => path.includes('/api/');
+const isGrid = (path: string) => path.startsWith('/assets/grid-');
+
+test('the files of a list are asked for before the program asks for anything, and only with a session', async ({
+  page,
+}) => {
+  const without = asksFor(page);
+  await page.goto(`/home/data/list/${devices}`);
+  await page.getByRole('tab', { name: 'Password' }).click();
+  await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeVisible();
+  expect(without.findIndex(isGrid)).not.toBeLessThan(without.findIndex(isCall));
+
+  await startSession(page);
+  const fresh = await page.context().newPage();
+  const asked = asksFor(fresh);
+  await openList(fresh, devices);
+  const grid = asked.findIndex(isGrid);
+  expect(grid).toBeGreaterThan(0);
+  expect(grid).toBeLessThan(asked.findIndex(isCall));
+  // Each is fetched once: what comes early is what the program then uses.
+  const scripts = asked.filter((path) => path.startsWith('/assets/') && path.endsWith('.js'));
+  expect(scripts.length).toBe(new Set(scripts).size);
+});
+
+const endOf = (url: string): string => new URL(url).pathname.split('/').slice(-2).join('/');
+
+test('the header asks for notifications and visitors once the menu has come', async ({ page }) => {
+  await startSession(page);
+  const order: string[] = [];
+  page.on('request', (asked) => order.push(`asks ${endOf(asked.url())}`));
+  page.on('response', (answer) => order.push(`has ${endOf(answer.url())}`));
+  await openList(page, devices);
+  const at = (step: string) => order.indexOf(step);
+  await expect.poll(() => Math.min(at('asks inbox/list'), at('asks visit/mine'))).toBeGreaterThan(-1);
+  expect(at('has user/minimodule')).toBeGreaterThan(-1);
+  expect(at('asks inbox/list')).toBeGreaterThan(at('has user/minimodule'));
+  expect(at('asks visit/mine')).toBeGreaterThan(at('has user/minimodule'));
+});
+
+test('the rows that a page asks for before it can show them are those that it shows', async ({ page }) => {
+  await startSession(page);
+  const bodies: string[] = [];
+  page.on('request', (asked) => {
+    if (asked.url().endsWith('/filter/query')) bodies.push(asked.postData() ?? '');
+  });
+  await openList(page, devices);
+  await expect(page.getByRole('button', { name: /^Boards/ }).first()).toBeVisible();
+  // Asked again after some seconds, as any list is; another question would have been asked for nothing.
+  expect(bodies.length).toBeGreaterThan(0);
+  expect(new Set(bodies).size).toBe(1);
 });

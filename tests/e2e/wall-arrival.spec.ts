@@ -22,7 +22,8 @@ const noteChange = (page: Page) =>
     const change = history.replaceState.bind(history);
     history.replaceState = (...args) => {
       const isFirst = location.pathname === '/index' && sessionStorage.getItem('changed') === null;
-      const scripts = [...document.scripts].map((script) => script.getAttribute('src'));
+      const programs = [...document.scripts].filter(({ type }) => type !== 'application/json');
+      const scripts = programs.map((script) => script.getAttribute('src'));
       if (isFirst)
         sessionStorage.setItem('changed', JSON.stringify({ by: document.currentScript?.getAttribute('src'), scripts }));
       change(...args);

@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { manifestQuery } from '../../api/manifest.ts';
 import { compile } from '../../engine/views/compile.ts';
 import { withBuiltins } from '../../engine/builtin-columns.ts';
 import { defaultZone } from '../../state/session.ts';
@@ -9,33 +10,49 @@ import { isPid, moduleQuery, rightsQuery } from '../module/use-module.ts';
 
 const listAddress = /^\/home\/data\/list\/([0-9a-f]{24})$/i;
 
+/** The first requests of the list at this address. The list itself shows a refusal when it is opened. */
+const prefetchList = async (cache: QueryClient, { pathname, searchParams }: URL): Promise<void> => {
+  const pid = listAddress.exec(pathname)?.[1];
+  if (!isPid(pid)) return;
+  try {
+    void cache.prefetchQuery(rightsQuery(pid));
+    void cache.prefetchQuery(manifestQuery);
+    const [config, tabs] = await Promise.all([
+      cache.ensureQueryData(moduleQuery(pid)),
+      cache.ensureQueryData(tabsQuery(pid)),
+    ]);
+    const module = withBuiltins(config.data);
+    const context = { zone: defaultZone, language: 'en', now: 0 } as const;
+    const address = fitAddress(readListAddress(searchParams), module, context);
+    const tab = tabOf(tabs.result, address);
+    const sort = address.sort ?? tab?.clientconfig.defaultsortset ?? compile(module, 'table').sort;
+    await cache.prefetchQuery(rowsQuery({ pid, tab, address, sort }));
+  } catch {
+    // See above.
+  }
+};
+
+/**
+ * Prefetch of the list of this page, as soon as it is known to be shown: its rows are requested once its module and its
+ * tabs have come, while the parts of the page that show them are still being made.
+ */
+export const usePrefetchList = (isShown: boolean, pid: string): void => {
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (isShown) void prefetchList(cache, new URL(window.location.href));
+  }, [cache, isShown, pid]);
+};
+
 /** Prefetch: pointing at any link to a list starts that list's first requests. */
 export const usePrefetchLists = (): void => {
   const cache = useQueryClient();
   useEffect(() => {
-    const prefetch = async (link: HTMLAnchorElement): Promise<void> => {
-      const { pathname, searchParams } = new URL(link.href);
-      const pid = listAddress.exec(pathname)?.[1];
-      if (!isPid(pid)) return;
-      const [config, tabs] = await Promise.all([
-        cache.ensureQueryData(moduleQuery(pid)),
-        cache.ensureQueryData(tabsQuery(pid)),
-        cache.prefetchQuery(rightsQuery(pid)),
-      ]);
-      const module = withBuiltins(config.data);
-      const context = { zone: defaultZone, language: 'en', now: 0 } as const;
-      const address = fitAddress(readListAddress(searchParams), module, context);
-      const tab = tabOf(tabs.result, address);
-      const sort = address.sort ?? tab?.clientconfig.defaultsortset ?? compile(module, 'table').sort;
-      await cache.prefetchQuery(rowsQuery({ pid, tab, address, sort }));
-    };
     let last: Element | undefined;
     const point = ({ target }: Event): void => {
       const link = target instanceof Element ? target.closest('a') : null;
       if (link === null || link === last) return;
       last = link;
-      // The list itself shows a refusal when it is opened.
-      prefetch(link).catch(() => undefined);
+      void prefetchList(cache, new URL(link.href));
     };
     document.addEventListener('pointerover', point);
     document.addEventListener('focusin', point);

@@ -9,14 +9,15 @@ import { visitStatus } from './visit-status.tsx';
 /** Polling interval for visitors at the reception, ms. A hidden tab polls when it becomes visible. */
 const each = 20_000;
 
-/** Visits to the person who is signed in. */
-export const useMyVisits = () =>
+/** Visits to the person who is signed in, once they are wanted. */
+export const useMyVisits = (isWanted = true) =>
   useQuery({
     queryKey: queryKeys.myVisits(),
     queryFn: ({ signal }) => call(endpoints.myVisits, {}, { signal, silent: true }),
     refetchInterval: each,
     refetchOnWindowFocus: 'always',
     select: ({ data }) => data,
+    enabled: isWanted,
   });
 
 export const isWaiting = ({ statusdesc }: { statusdesc: string }): boolean => statusdesc === visitStatus.waiting;

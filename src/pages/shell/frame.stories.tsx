@@ -64,7 +64,7 @@ const Frame = ({ state, isPhone }: Args) => {
   const of = { modules, currentPid: meters[0]?.pid };
   return (
     <div className={styles.shell}>
-      <ShellHeader {...openers} />
+      <ShellHeader isMenuKnown {...openers} />
       {isPhone ? null : <Rail {...of} />}
       <div className={styles.sheet}>
         <div className={styles.content} />

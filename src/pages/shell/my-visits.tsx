@@ -10,8 +10,8 @@ const part = createLoader(
 );
 
 /** Visitors who wait for this person; renders and loads nothing while there are none. */
-export function MyVisits() {
-  const { data } = useMyVisits();
+export function MyVisits({ isWanted }: { isWanted: boolean }) {
+  const { data } = useMyVisits(isWanted);
   const waiting = (data ?? []).filter(isWaiting);
   // Those who wait already when the console opens are no news.
   const [told, setTold] = useState<Set<string>>();

@@ -17,8 +17,14 @@ import { KeyCap } from '../../renderers/parts/key-cap.tsx';
 import buttonStyles from '../../renderers/parts/menu-button.module.css';
 import styles from './shell-header.module.css';
 
+type Props = Openers & {
+  /** False until the menu is answered: browsers send six calls at a time, and those of the page come first. */
+  isMenuKnown: boolean;
+  onSearch: () => void;
+};
+
 /** Logo, company and search at the left; language, theme and the person at the right. On a phone those are at the foot. */
-export function ShellHeader({ onSearch, ...openers }: { onSearch: () => void } & Openers) {
+export function ShellHeader({ isMenuKnown, onSearch, ...openers }: Props) {
   const { t } = useTranslation('shell');
   const company = useCompanyName();
   const isPhone = useIsPhone();
@@ -36,8 +42,8 @@ export function ShellHeader({ onSearch, ...openers }: { onSearch: () => void } &
         </button>
       )}
       <div className={styles.tools}>
-        <MyVisits />
-        <InboxBell />
+        <MyVisits isWanted={isMenuKnown} />
+        <InboxBell isWanted={isMenuKnown} />
         {isPhone ? null : (
           <>
             <ManageMenu />

@@ -89,6 +89,7 @@ function Frame() {
         {t('parts:skip')}
       </a>
       <ShellHeader
+        isMenuKnown={!menu.isPending}
         onSearch={() => setLayer('search')}
         onDevices={() => setLayer('devices')}
         onAgents={() => setLayer('agents')}

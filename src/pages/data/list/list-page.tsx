@@ -15,7 +15,7 @@ import { ModuleGate, ModuleWaiting } from '../../../features/module-page/module-
 import { RecordList } from '../../../features/record-list/record-list.tsx';
 import { useTabs } from '../../../features/list/use-list.ts';
 import { type ModuleRights, useModule, useRights } from '../../../features/module/use-module.ts';
-import { usePrefetchLists } from '../../../features/list/use-prefetch-lists.ts';
+import { usePrefetchList, usePrefetchLists } from '../../../features/list/use-prefetch-lists.ts';
 
 provideRenderer('table', Table);
 
@@ -28,6 +28,7 @@ export const ListPage = () => {
   useRights(pid);
   usePrefetchLists();
   const mode = useEntryMode(pid);
+  usePrefetchList(mode === 'list', pid);
   if (mode === undefined) return <ModuleWaiting />;
   if (mode !== 'list') return <Navigate replace to={routes[mode]({ pid })} />;
   return <ModuleGate>{(config, rights) => <ModuleList config={config} rights={rights} />}</ModuleGate>;

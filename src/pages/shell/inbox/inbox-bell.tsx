@@ -16,9 +16,9 @@ const part = createLoader(
 /** The number that a badge has room for. */
 const most = 99;
 
-/** The bell in the header: how many notifications are unread, and the panel with them. */
-export function InboxBell() {
-  const inbox = useInbox();
+/** The bell in the header: how many notifications are unread, once that is wanted, and the panel with them. */
+export function InboxBell({ isWanted }: { isWanted: boolean }) {
+  const inbox = useInbox(isWanted);
   useAskAgain([{ kind: 'inbox' }], () => void inbox.refetch());
   const [isOpen, setOpen] = useState(false);
   const [isNear, setNear] = useState(false);

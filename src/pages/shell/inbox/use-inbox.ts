@@ -26,8 +26,8 @@ const modelOf = ({ pages }: InfiniteData<Page>): InboxModel => {
   return { entries: unique, unread, isMore: unique.length < total, offers };
 };
 
-/** One's own notifications: the newest, and as many pages of older ones as were requested. */
-export const useInbox = () =>
+/** One's own notifications, once they are wanted: the newest, and as many pages of older ones as were requested. */
+export const useInbox = (isWanted: boolean) =>
   useInfiniteQuery({
     queryKey: queryKeys.inbox(),
     queryFn: ({ signal, pageParam }) => call(endpoints.listInbox, { page: pageParam }, { signal, silent: true }),
@@ -36,6 +36,7 @@ export const useInbox = () =>
     refetchInterval: each,
     refetchOnWindowFocus: 'always',
     select: modelOf,
+    enabled: isWanted,
   });
 
 /** Marks notifications as read, all of them without ids. */
