@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { answer, Did, empty, LocalText, Pid, readByHandler, Text } from '../../schemas/wire.ts';
+import { longestDuration } from '../../engine/alarms/phase.ts';
 import { changes, closed, gets, nothing } from '../endpoint.ts';
 import { phrase } from '../../texts/phrase.ts';
 
@@ -10,8 +11,8 @@ const timeStatus = {
   id: Type.Optional(Text(64)),
   pid: Pid,
   time_field: Text(80),
-  notify_duration: Type.Integer({ minimum: 0, maximum: 86_399 }),
-  expiring_duration: Type.Integer({ minimum: 0, maximum: 86_399 }),
+  notify_duration: Type.Integer({ minimum: 0, maximum: longestDuration }),
+  expiring_duration: Type.Integer({ minimum: 0, maximum: longestDuration }),
 };
 const notification = {
   id: Type.Optional(Text(64)),

@@ -29,7 +29,7 @@ export type NotificationChoices = Readonly<Record<NotificationKind | 'param_kind
 const widget = (name: NotificationWidget): JsonSchema => ({ 'x-widget': name });
 
 /** A choice without values, such as one that is still requested, has no `enum`: draft-07 has no empty one. */
-const choiceOf = (values: readonly string[]): JsonSchema => ({
+export const choiceOf = (values: readonly string[]): JsonSchema => ({
   type: 'string',
   ...(values.length > 0 && { enum: values }),
   ...widget('choice'),

@@ -4,5 +4,8 @@ import type { NotifyPart } from '../../features/module/use-notify-parts.ts';
 
 export type NotifyProps = { config: ModuleConfig; parts: readonly NotifyPart[] };
 
+/** When records of a module expire, as it is stored. Durations are seconds. */
+export type TimeStatus = { id: string; time_field: string; notify_duration: number; expiring_duration: number };
+
 /** A section of the configuration; `guard` asks before the page is left with changes. */
 export type NotifySectionProps = { config: ModuleConfig; guard?: typeof LeaveGuard | undefined };

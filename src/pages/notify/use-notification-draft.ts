@@ -11,7 +11,7 @@ import {
   readNotificationDraft,
 } from '../../engine/alarms/notification-form.ts';
 import type { JsonSchema } from '../../engine/field-type.ts';
-import { notificationFaults } from '../../schemas/check-notification.ts';
+import { refusedFields } from '../../schemas/refused-fields.ts';
 import { toast } from '../../state/toasts.ts';
 import { paramAt } from './refused-text.ts';
 import { useNotifyChange } from './use-notify.ts';
@@ -62,7 +62,7 @@ export const useNotificationDraft = ({ pid, stored, form }: Edited) => {
     return kind === undefined ? (paramAt(path, draft.params)?.name ?? '') : t(`dialog.${kind}`);
   };
   const missing: Record<string, string> = Object.fromEntries(
-    notificationFaults(form, draft).map((path) => [fieldOf(path), t('dialog.blankOf', { label: labelOf(path) })]),
+    refusedFields(form, draft).map((path) => [fieldOf(path), t('dialog.blankOf', { label: labelOf(path) })]),
   );
   /** @returns whether it is saved */
   const save = async (): Promise<boolean> => {

@@ -7,8 +7,6 @@ export type NotificationFormContextValue = {
   config: ModuleConfig;
   /** Config of a module that a column refers to. Rejects where the user may not read it. */
   loadModule: (pid: string) => Promise<ModuleConfig>;
-  /** Faults are shown once the user has tried to save. */
-  isTried: boolean;
 };
 
 export const NotificationFormContext = createContext<NotificationFormContextValue | undefined>(undefined);
@@ -19,3 +17,6 @@ export const useNotificationForm = (): NotificationFormContextValue => {
   if (value === undefined) throw new Error('A field of a notification is outside of its form.');
   return value;
 };
+
+/** True once the user has tried to save: faults are shown from then on. */
+export const TriedContext = createContext(false);

@@ -1,6 +1,6 @@
 import type { FieldProps, UiSchema } from '@rjsf/utils';
 import { Button } from 'antd';
-import { useId } from 'react';
+import { use, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emptyParam } from '../../engine/alarms/notification-form.ts';
 import { maxParams, paramNames } from '../../engine/alarms/template.ts';
@@ -9,13 +9,13 @@ import { type Line, LineFields, linesOf, membersAt } from '../form/line-fields.t
 import { FaultLine } from '../parts/fault-line.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
-import { useNotificationForm } from './notification-form-context.ts';
+import { TriedContext } from './notification-form-context.ts';
 import styles from './notification-form.module.css';
 
 /** The values of a template, a line each. Which field a line has for its value follows from its schema. */
 export const ParamList = (list: FieldProps) => {
   const { t } = useTranslation('notify');
-  const { isTried } = useNotificationForm();
+  const isTried = use(TriedContext);
   const id = useId();
   const { fieldPathId, formData, uiSchema, errorSchema, onChange } = list;
   const params = linesOf(formData);

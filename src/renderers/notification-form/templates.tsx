@@ -1,8 +1,9 @@
 import { type FieldProps, type FieldTemplateProps, getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils';
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WidgetField } from '../form/widget-field.tsx';
 import { FieldRow } from '../parts/field-row.tsx';
-import { useNotificationForm } from './notification-form-context.ts';
+import { TriedContext } from './notification-form-context.ts';
 import styles from './notification-form.module.css';
 import type { TemplateText } from './ui-schema.ts';
 
@@ -10,7 +11,7 @@ export const Fields = ({ properties }: ObjectFieldTemplateProps) => (
   <div className={styles.fields}>{properties.map(({ content }) => content)}</div>
 );
 
-/** Label, control and fault of a field, then the text of the template that it names. Parameters have a layout of their own. */
+/** Label, control and fault of a field, then the text of the template that it names. Parameters and durations bring their labels. */
 export const Field = ({
   id,
   label,
@@ -21,9 +22,10 @@ export const Field = ({
   rawErrors,
   children,
 }: FieldTemplateProps) => {
-  const { isTried } = useNotificationForm();
-  if (fieldPathId.path.length !== 1 || !('x-widget' in schema)) return children;
-  const template = getUiOptions(uiSchema)['template'] as TemplateText | undefined;
+  const isTried = use(TriedContext);
+  const options = getUiOptions(uiSchema);
+  if (fieldPathId.path.length !== 1 || !('x-widget' in schema) || options.label === false) return children;
+  const template = options['template'] as TemplateText | undefined;
   return (
     <>
       <FieldRow id={id} label={label} isRequired={required} fault={isTried ? rawErrors?.[0] : undefined}>
@@ -47,7 +49,7 @@ const Template = ({ title, content }: TemplateText) => {
 
 /** rjsf's field for a value of any type, without rjsf's own conversions. */
 export const MemberField = (props: FieldProps) => {
-  const { isTried } = useNotificationForm();
+  const isTried = use(TriedContext);
   const { formData, disabled = false, rawErrors = [] } = props;
   return <WidgetField field={props} value={formData} disabled={disabled} faults={isTried ? rawErrors : []} />;
 };

@@ -19,14 +19,15 @@ type Shown = {
   template: TemplateText | undefined;
 };
 
-const choiceUi = ({ names, off = [] }: ChoiceNames): UiSchema => ({
+export const choiceUi = ({ names, off = [] }: ChoiceNames): UiSchema => ({
   'ui:options': { enumNames: [...names], enumDisabled: [...off] },
 });
 
-const widgetOf = (form: JsonSchema, kind: NotificationKind): unknown => {
+/** A field with the widget that the schema names. */
+export const memberUi = (form: JsonSchema, name: string): UiSchema => {
   const properties = own(form, 'properties');
-  const field = isObject(properties) ? own(properties, kind) : undefined;
-  return isObject(field) ? field['x-widget'] : undefined;
+  const field = isObject(properties) ? own(properties, name) : undefined;
+  return { 'ui:field': 'member', 'ui:widget': isObject(field) ? String(field['x-widget']) : '' };
 };
 
 /** rjsf's `uiSchema` of a notification's form: widgets come from the schema, titles and names from the language. */
@@ -36,9 +37,8 @@ export const uiSchemaOf = (
   { names, isLocked, template }: Shown,
 ): UiSchema => {
   const kindUi = (kind: NotificationKind): UiSchema => ({
+    ...memberUi(form, kind),
     ...choiceUi(names[kind]),
-    'ui:field': 'member',
-    'ui:widget': String(widgetOf(form, kind)),
     'ui:title': t(`dialog.${kind}`),
     'ui:disabled': isLocked,
   });

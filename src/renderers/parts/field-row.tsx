@@ -9,12 +9,6 @@ type Notes = {
   help?: string | undefined;
 };
 
-/** Props for an antd control with a fault: red border and accessible description. */
-export const faultyField = (id: string, fault: string | undefined) =>
-  fault === undefined
-    ? {}
-    : ({ status: 'error', 'aria-invalid': true, 'aria-describedby': noteOf(id, { fault }) } as const);
-
 type Props = Notes & {
   /** Id of the input; a read-only value has none. */
   id: string | undefined;

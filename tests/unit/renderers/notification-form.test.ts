@@ -8,7 +8,7 @@ import type { JsonSchema } from '../../../src/engine/field-type.ts';
 import { isObject } from '../../../src/engine/own-property.ts';
 import { sampleModule } from '../../../src/renderers/fields/sample-module.ts';
 import { createFormValidator } from '../../../src/renderers/form/form-validator.ts';
-import { notificationFaults } from '../../../src/schemas/check-notification.ts';
+import { refusedFields } from '../../../src/schemas/refused-fields.ts';
 import { errorPath } from '../../../src/schemas/compile-schema.ts';
 
 /** The form of a notification: its schema in the browser, and the check of the server. */
@@ -77,7 +77,7 @@ describe('a notification is refused at the same fields by the form and by the se
       ['/params'],
     ],
   ])('%s', (_name, values, expected) => {
-    expect(places(notificationFaults(form, readNotificationDraft(values)))).toEqual(expected);
+    expect(places(refusedFields(form, readNotificationDraft(values)))).toEqual(expected);
     expect(refusedByRjsf(values)).toEqual(expected);
     expect(refusedByServer(values)).toEqual(expected);
   });
@@ -101,5 +101,5 @@ describe('the field of a parameter’s value', () => {
 
 it('a choice that is still requested refuses nothing that may be offered', () => {
   const waiting = notificationForm({ notifytrigger: [], notifytype: [], notifytmpldid: [], param_kind: paramKinds });
-  expect(notificationFaults(waiting, readNotificationDraft(params()))).toEqual([]);
+  expect(refusedFields(waiting, readNotificationDraft(params()))).toEqual([]);
 });

@@ -1,0 +1,39 @@
+import type { UiSchema } from '@rjsf/utils';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readTimeDraft, type TimeDraft } from '../../engine/alarms/time-form.ts';
+import type { FormValues } from '../../schemas/form-at.ts';
+import { TriedForm, type TriedFormProps } from './tried-form.tsx';
+import { type ChoiceNames, choiceUi, memberUi } from './ui-schema.ts';
+
+type Props = TriedFormProps<TimeDraft> & {
+  /** Names of the columns that something may expire at. */
+  columns: ChoiceNames;
+};
+
+/** The form of when records expire. */
+export const TimeForm = ({ columns, onChange, ...form }: Props) => {
+  const { t } = useTranslation('notify');
+  const { schema } = form;
+  const uiSchema = useMemo<UiSchema<FormValues>>(
+    () => ({
+      time_field: { ...memberUi(schema, 'time_field'), ...choiceUi(columns), 'ui:title': t('time.field') },
+      // A group of two numbers has a legend instead of a label.
+      notify_duration: { ...memberUi(schema, 'notify_duration'), 'ui:label': false, 'ui:title': t('time.notify') },
+      expiring_duration: {
+        ...memberUi(schema, 'expiring_duration'),
+        'ui:label': false,
+        'ui:title': t('time.expiring'),
+      },
+    }),
+    [schema, columns, t],
+  );
+  return (
+    <TriedForm
+      {...form}
+      uiSchema={uiSchema}
+      blank={t('time.needField')}
+      onChange={(values) => onChange(readTimeDraft(values))}
+    />
+  );
+};
