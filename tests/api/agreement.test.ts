@@ -5,11 +5,14 @@ import type { ModuleConfig, RecordValues } from '../../src/engine/column.ts';
 import { evaluate } from '../../src/engine/condition/evaluate.ts';
 import { parseCondition } from '../../src/engine/condition/parse.ts';
 import type { Expression } from '../../src/engine/condition/predicate.ts';
+import { isReportable, isReported } from '../../src/engine/reported.ts';
 import { nowSeconds } from '../../server/clock.ts';
+import { type DeviceState, saveStates } from '../../server/devices/device-state.ts';
 import { newDid } from '../../server/ids.ts';
 import { applyModules } from '../../server/module-changes/apply.ts';
 import { readInBatches } from '../../server/exports/read-in-batches.ts';
 import { readPage } from '../../server/records/page.ts';
+import { recordColumns } from '../../server/records/physical-columns.ts';
 import { keysOf, type Rows } from '../../server/records/query.ts';
 import { recordOf, selectionOf } from '../../server/records/select.ts';
 import { insertRecord } from '../../server/records/write.ts';
@@ -35,7 +38,7 @@ const asker = () => ({
   actor: { companyid: company, organizations: [], rightsOn: () => ({ create: 16, read: 2, write: 2, set: 2 }) },
 });
 
-/** A module made of the config, with the rows in it; its records by did. */
+/** A module made of the config, with the rows in it; its records by did. What devices report is stored as a report. */
 const fill = async (
   config: ModuleConfig,
   rows: readonly RecordValues[],
@@ -46,16 +49,41 @@ const fill = async (
   const module = await server.services.modules.find(company, config.pid);
   if (!module) throw new Error('The module that was just applied is not there.');
   const stored = new Map<string, RecordValues>();
+  const columns = recordColumns(module).filter(({ column }) => isReported(module.config, column));
+  const reportedNames = new Set(columns.map(({ column }) => column.column));
   await server.db.transaction({ company }, async (trx) => {
     await sql`delete from ${sql.table(module.table)}`.execute(trx);
+    const states: DeviceState[] = [];
     for (const values of rows) {
       const did = newDid(1);
-      await insertRecord(trx, module, { did, company, creator: 'c1', organization: 'o1', now: 1, values });
+      const typed = Object.fromEntries(Object.entries(values).filter(([name]) => !reportedNames.has(name)));
+      await insertRecord(trx, module, { did, company, creator: 'c1', organization: 'o1', now: 1, values: typed });
+      states.push({ ...reportedNow, did, values });
       stored.set(did, values);
     }
+    if (columns.length > 0)
+      await saveStates({ trx, services: server.services, company, module, now: 2 }, states, columns);
   });
   return { module, stored };
 };
+
+const reportedNow = {
+  name: '',
+  organization: null,
+  reported: {},
+  lastreport: 2,
+  heardat: 2,
+  isonline: true,
+  marks: '',
+  isChanged: true,
+} as const;
+
+/** The same module, but devices report every column that they may. */
+const reporting = (config: ModuleConfig): ModuleConfig => ({
+  ...config,
+  driver: 'http',
+  columns: config.columns.map((column) => (isReportable(column) ? { ...column, source: `/${column.column}` } : column)),
+});
 
 const found = async (module: StoredModule, expression: Expression): Promise<string[]> => {
   const rows: Rows = { module, scope: { company }, expression };
@@ -66,14 +94,15 @@ const found = async (module: StoredModule, expression: Expression): Promise<stri
   return page.data.map((record) => record.did);
 };
 
-const trials = arbConfig.chain((config) =>
-  fc.record({
+const trials = fc.tuple(arbConfig, fc.boolean()).chain(([plain, hasDevices]) => {
+  const config = hasDevices ? reporting(plain) : plain;
+  return fc.record({
     config: fc.constant(config),
     context: arbAround,
     rows: fc.array(arbRow(config), { minLength: 1, maxLength: 12 }),
     conditions: fc.array(arbCondition(config), { minLength: 6, maxLength: 6 }),
-  }),
-);
+  });
+});
 
 const everything: Expression = { kind: 'and', parts: [] };
 
