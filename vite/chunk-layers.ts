@@ -77,7 +77,14 @@ const layers: readonly Layer[] = [
   { name: 'base', reachedBy: [['src/main.tsx']] },
   { name: 'public', reachedBy: [[login], [...publicPages, arrival, ...shell]] },
   { name: 'sign-in', reachedBy: [[login]] },
-  { name: 'calls', reachedBy: [[...publicPages, arrival], shell] },
+  // All that a visitor's phone shares with the console: pages of visitors load nothing else of the layers below.
+  {
+    name: 'calls',
+    reachedBy: [
+      [...publicPages, arrival],
+      [...shell, ...lists, ...recordPages, ...otherPages],
+    ],
+  },
   { name: 'shell', reachedBy: [shell] },
   { name: 'parts', reachedBy: [lists, [...otherPages, ...recordPages]], isLight: true },
   { name: 'boards', reachedBy: [lists, [overview]], isLight: true },
@@ -100,7 +107,7 @@ const layers: readonly Layer[] = [
 ];
 
 /** Areas whose texts a list loads: one chunk for each language. */
-const listAreas = ['data', 'modes', 'batch', 'files', 'filters', 'boards', 'board-dialog', 'visitors', 'shell'];
+const listAreas = ['data', 'modes', 'batch', 'files', 'filters', 'boards', 'board-dialog', 'shell'];
 
 const languageIn = (id: string): string => /[\\/]texts[\\/]([^\\/]+)[\\/]/.exec(id)?.[1] ?? '';
 

@@ -6,7 +6,6 @@ export const missingFigures = (): Figure[] => {
   return [
     none('assistant: script time of the last 10 KB of 100 against the first', '<= 1.5 ×'),
     none('change on the server to painted cell, p99', '< 1 s', 'until the patch arrives: bench live'),
-    none('routes of policies and assistant on top of the shell, gzip', '<= 260 KiB each'),
     none('schema to first render of 100 fields in amis and JSON Forms', 'compared', 'never measured'),
     none('click to painted rows, page change in react-admin', 'compared', 'never measured'),
   ];

@@ -97,6 +97,8 @@ const heavyRoutes = {
   list: `data/list/${pids.water}`,
   'add form': `data/add/${pids.water}/add`,
   overview: `data/overview/${pids.activations}`,
+  policy: `data/addStrategy/${pids.air}`,
+  assistant: 'ai/aichat',
 };
 
 const measureRoutes = async (page: Page, url: string, signInFiles: readonly string[]): Promise<Figure[]> => {

@@ -79,6 +79,15 @@ test('the files of a list are asked for before the program asks for anything, an
   expect(scripts.length).toBe(new Set(scripts).size);
 });
 
+test('the phone of a visitor loads nothing of the console behind the sign-in', async ({ page }) => {
+  const asked = asksFor(page);
+  await page.goto('/visit');
+  await page.getByRole('button', { name: 'Continue' }).waitFor();
+  // Texts of parts are a file of that name too; the layer of parts comes with that of the shell only.
+  const layers = /^\/assets\/(?:shell|list|grid|boards|after-rows|form-parts|overlay|dialogs|form|ajv)-/;
+  expect(asked.filter((path) => layers.test(path))).toEqual([]);
+});
+
 const endOf = (url: string): string => new URL(url).pathname.split('/').slice(-2).join('/');
 
 test('the header asks for notifications and visitors once the menu has come', async ({ page }) => {
