@@ -50,8 +50,10 @@
       if (seen[file]) return;
       seen[file] = true;
       var link = document.createElement('link');
-      var isStyle = /\.css$/.test(file);
+      var isStyle = file.slice(-4) === '.css';
       link.rel = isStyle ? 'preload' : 'modulepreload';
+      // As the program will ask for it; otherwise the browser asks twice.
+      link.crossOrigin = '';
       if (isStyle) link.as = 'style';
       link.href = file;
       document.head.appendChild(link);
