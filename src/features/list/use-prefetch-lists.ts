@@ -10,7 +10,7 @@ import { isPid, moduleQuery, rightsQuery } from '../module/use-module.ts';
 
 const listAddress = /^\/home\/data\/list\/([0-9a-f]{24})$/i;
 
-/** The first requests of the list at this address. The list itself shows a refusal when it is opened. */
+/** Sends the first requests of the list at this address. */
 const prefetchList = async (cache: QueryClient, { pathname, searchParams }: URL): Promise<void> => {
   const pid = listAddress.exec(pathname)?.[1];
   if (!isPid(pid)) return;
@@ -28,7 +28,7 @@ const prefetchList = async (cache: QueryClient, { pathname, searchParams }: URL)
     const sort = address.sort ?? tab?.clientconfig.defaultsortset ?? compile(module, 'table').sort;
     await cache.prefetchQuery(rowsQuery({ pid, tab, address, sort }));
   } catch {
-    // See above.
+    // The list requests the same when it is opened, and shows what failed.
   }
 };
 
