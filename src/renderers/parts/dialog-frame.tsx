@@ -55,6 +55,9 @@ export const DialogFrame = ({
     <LeaveContext value={leave}>
       <Modal
         {...props}
+        // It fades in where it stays. antd's own zoom moves the buttons for its first frames, and the click of a press that
+        // begins in one place and ends in another is lost.
+        transitionName="ant-fade"
         keyboard={!isAsking}
         footer={
           faults === undefined ? (

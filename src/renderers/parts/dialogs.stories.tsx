@@ -116,6 +116,22 @@ export const FocusGoesBack: Story = {
   },
 };
 
+/** From the first frame every button is where it stays: a press that begins then is a click. */
+export const OpensInPlace: Story = {
+  render: () => <Opener />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: words.addTab() }));
+    const save = await screen.findByRole('button', { name: words.save() });
+    const places = new Set<string>();
+    for (let frame = 0; frame < 30; frame += 1) {
+      const { x, y, width } = save.getBoundingClientRect();
+      places.add([x, y, width].map(Math.round).join(' '));
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    await expect([...places]).toHaveLength(1);
+  },
+};
+
 const Typing = () => {
   const [isOpen, setIsOpen] = useState(true);
   const [typed, setTyped] = useState('');
