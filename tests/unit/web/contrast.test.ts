@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contrast } from '../../../src/theme/contrast.ts';
+import tokens from '../../../src/theme/tokens.json' with { type: 'json' };
 
 describe('contrast', () => {
   test('of black on white is the greatest, of a colour on itself the least', () => {
@@ -16,4 +17,10 @@ describe('contrast', () => {
     expect(contrast('rgba(0,0,0,0)', '#ffffff')).toBe(1);
     expect(contrast('rgba(0,0,0,.5)', '#ffffff')).toBeCloseTo(contrast('#808080', '#ffffff'), 1);
   });
+});
+
+test.each(['light', 'dark'] as const)('what stands in a value that has just changed is readable: %s', (theme) => {
+  const { cellFlash, cellFlashText, textSecondary, textTertiary } = tokens.color[theme];
+  for (const text of [cellFlashText, textSecondary, textTertiary])
+    expect(contrast(text, cellFlash)).toBeGreaterThanOrEqual(4.5);
 });
