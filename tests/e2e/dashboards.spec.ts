@@ -82,7 +82,7 @@ test('a shared dashboard is read-only for its readers, and so is a wall, until i
   await page.getByLabel('Departments').click();
   // The list of roles may still be closing.
   const departments = page.locator('.ant-select-dropdown', {
-    has: page.locator('[role=listbox][aria-label=Departments]'),
+    has: page.getByRole('listbox', { name: 'Departments', includeHidden: true }),
   });
   await departments.locator('.ant-select-item-option').first().click();
   // The open list is above the buttons of its dialog until the field is left.

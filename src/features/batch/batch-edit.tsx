@@ -1,6 +1,7 @@
-import { Checkbox, Select } from 'antd';
+import { Checkbox } from 'antd';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../renderers/parts/select.tsx';
 import { CallError } from '../../api/call-error.ts';
 import { isEmpty, storedValue } from '../../engine/column-value.ts';
 import { faultText } from '../../engine/faults.ts';

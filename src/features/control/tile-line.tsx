@@ -1,6 +1,6 @@
-import { Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../renderers/parts/select.tsx';
 import { columnsOf } from '../../engine/builtin-columns.ts';
 import type { Column, ModuleConfig } from '../../engine/column.ts';
 import { longestTileName } from '../../engine/control/control-tiles.ts';

@@ -1,5 +1,5 @@
-import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../renderers/parts/select.tsx';
 import styles from './import-history.module.css';
 import type { ImportOutcome } from './import-step.ts';
 

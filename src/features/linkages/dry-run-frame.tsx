@@ -1,6 +1,7 @@
-import { Button, Progress, Select } from 'antd';
+import { Button, Progress } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../renderers/parts/select.tsx';
 import { maxDryRunDays } from '../../engine/automation/dry-run.ts';
 import styles from './linkage-dry-run.module.css';
 import type { Tried } from './use-dry-run.ts';

@@ -1,6 +1,6 @@
-import { Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../renderers/parts/select.tsx';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { FieldRow, labelOf } from '../../renderers/parts/field-row.tsx';
 import { Choice } from './choice.tsx';

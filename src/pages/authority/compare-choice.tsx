@@ -1,5 +1,5 @@
-import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../renderers/parts/select.tsx';
 import { useRoles } from './use-authority.ts';
 import styles from './compare-choice.module.css';
 

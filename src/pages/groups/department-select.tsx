@@ -1,5 +1,5 @@
-import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../renderers/parts/select.tsx';
 import { listed, useDepartments } from './use-groups.ts';
 import styles from './groups.module.css';
 

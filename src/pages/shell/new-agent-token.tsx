@@ -1,6 +1,7 @@
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../renderers/parts/select.tsx';
 import { TextBox } from '../../renderers/fields/text-box.tsx';
 import { maxAgentDays } from '../../schemas/agent-tokens.ts';
 import { faultsOf } from '../../features/forms/faults.ts';

@@ -1,6 +1,7 @@
-import { Button, Radio, Select } from 'antd';
+import { Button, Radio } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../renderers/parts/select.tsx';
 import { columnsOf } from '../../engine/builtin-columns.ts';
 import {
   type AnsweredApplication,

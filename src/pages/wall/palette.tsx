@@ -1,6 +1,7 @@
-import { Button, Input, Select } from 'antd';
+import { Button, Input } from 'antd';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../renderers/parts/select.tsx';
 import { IconButton } from '../../renderers/parts/icon-button.tsx';
 import { addCard } from '../../engine/dashboard/grid.ts';
 import { type DashboardSide, isOnDashboard } from '../../engine/dashboard/layout.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
@@ -10,7 +10,7 @@ import { products } from '../../engine/products.ts';
 import { roleName } from '../../engine/system-roles.ts';
 import { CancelButton } from '../../renderers/parts/discard-question.tsx';
 import { FieldRow } from '../../renderers/parts/field-row.tsx';
-import { namedList } from '../../renderers/parts/named-list.tsx';
+import { Select } from '../../renderers/parts/select.tsx';
 import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
 import type { Department } from '../../schemas/people.ts';
 import type { ReadDashboard } from '../../schemas/dashboards.ts';
@@ -112,7 +112,6 @@ const TargetSelect = ({ kind, value, onChange }: SelectProps) => {
         disabled={isError}
         showSearch={{ optionFilterProp: 'label' }}
         placeholder={t('share.nobody')}
-        popupRender={namedList(t(`share.${kind}`))}
         getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
         onChange={onChange}
       />

@@ -1,4 +1,4 @@
-import { AutoComplete, Button } from 'antd';
+import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeGrid, pageGrids, readGridInput } from '../../engine/dashboard/grid.ts';
@@ -6,7 +6,7 @@ import type { DashboardSide } from '../../engine/dashboard/layout.ts';
 import type { Grid } from '../../engine/dashboard/space.ts';
 import { CancelButton } from '../../renderers/parts/discard-question.tsx';
 import { FieldRow } from '../../renderers/parts/field-row.tsx';
-import { namedList } from '../../renderers/parts/named-list.tsx';
+import { AutoComplete } from '../../renderers/parts/auto-complete.tsx';
 import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
 import type { Wall } from './use-wall.ts';
 import styles from './wall.module.css';
@@ -42,7 +42,6 @@ export const SizeDialog = ({ side, wall, onClose }: Props) => {
               allowClear
               placeholder={String(readGridInput(axis, '').cells)}
               options={pageGrids[axis].map((cells) => ({ value: String(cells), label: cells }))}
-              popupRender={namedList(t(`size.${axis}`))}
               getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
               onChange={(text) => setTexts({ ...texts, [axis]: readGridInput(axis, text).text })}
             />

@@ -1,8 +1,8 @@
-import { Button, Checkbox, Select } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldRow } from '../../renderers/parts/field-row.tsx';
-import { namedList } from '../../renderers/parts/named-list.tsx';
+import { Select } from '../../renderers/parts/select.tsx';
 import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
 import type { ListedDashboard } from '../../schemas/dashboards.ts';
 import { useDashboardName } from './use-dashboard-name.ts';
@@ -55,7 +55,6 @@ export const SlidesDialog = ({ list, address, canLink, onStart, onStop, onClose 
             id={id}
             value={seconds}
             options={slideSeconds.map((value) => ({ value, label: t('slides.seconds', { count: value }) }))}
-            popupRender={namedList(t('slides.each'))}
             getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
             onChange={setSeconds}
           />

@@ -1,6 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { Segmented, Select } from 'antd';
+import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
+import { Select } from '../parts/select.tsx';
 import { chosenModule } from '../../engine/board/hints.ts';
 import { RecordInput } from '../fields/record-input.tsx';
 import { type Rendering, RenderingContext, useRendering } from '../fields/rendering.tsx';

@@ -1,7 +1,8 @@
 import { useDraggable } from '@dnd-kit/core';
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../parts/select.tsx';
 import type { PlanPlace } from '../../engine/board/floor-plan.ts';
 import type { RecordChoice } from '../fields/rendering.tsx';
 import { Icon } from '../parts/icon.tsx';

@@ -1,6 +1,7 @@
 import type { FieldProps } from '@rjsf/utils';
-import { Button, Input, Segmented, Select } from 'antd';
+import { Button, Input, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../parts/select.tsx';
 import { maxPlanRules, planModules, type PlanPlace, type PlanRule } from '../../engine/board/floor-plan.ts';
 import { columnsOf } from '../../engine/builtin-columns.ts';
 import { type ModuleConfig, stateIds } from '../../engine/column.ts';

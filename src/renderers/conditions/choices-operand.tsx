@@ -1,4 +1,5 @@
-import { Checkbox, Select } from 'antd';
+import { Checkbox } from 'antd';
+import { Select } from '../parts/select.tsx';
 import { RecordSelect } from '../fields/record-select.tsx';
 import { useRendering } from '../fields/rendering.tsx';
 import { useDataText } from '../fields/use-data-text.ts';

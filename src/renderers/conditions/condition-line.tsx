@@ -1,5 +1,6 @@
-import { Button, Segmented, Select } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../parts/select.tsx';
 import type { Connector } from '../../engine/column.ts';
 import { faultText } from '../../engine/faults.ts';
 import { writtenUnit } from '../../engine/shown-units.ts';

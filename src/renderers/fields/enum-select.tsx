@@ -1,4 +1,4 @@
-import { Select } from 'antd';
+import { Select } from '../parts/select.tsx';
 import type { InputProps } from './field.ts';
 import styles from './fields.module.css';
 import type { Arrived } from './on-demand.tsx';

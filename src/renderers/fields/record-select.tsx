@@ -1,7 +1,5 @@
-import { Select } from 'antd';
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
-import { namedList } from '../parts/named-list.tsx';
-import { EmptyList } from './empty-list.tsx';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { Select } from '../parts/select.tsx';
 import styles from './fields.module.css';
 import type { Arrived } from './on-demand.tsx';
 import { type RecordChoice, useRendering } from './rendering.tsx';
@@ -64,10 +62,20 @@ const optionsOf = (
 const emptyText = (state: Search['state']): 'field.searchFailed' | 'field.searching' | 'field.noRecord' =>
   state === 'failed' ? 'field.searchFailed' : state === 'ready' ? 'field.noRecord' : 'field.searching';
 
-/** `empty` takes the place of a list without choices. */
-const withNote = (label: string, note: string, empty: ReactNode) => (list: ReactElement) => (
+/** `note` is announced. `retry` searches again, after a failure. */
+const withFoot = (note: string, retry: { label: string; run: () => void } | undefined) => (list: ReactElement) => (
   <>
-    {empty ?? namedList(label)(list)}
+    {list}
+    {retry === undefined ? null : (
+      <button
+        type="button"
+        className={styles.plainButton}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={retry.run}
+      >
+        {retry.label}
+      </button>
+    )}
     {note === '' ? null : (
       <div className={styles.listNote} role="status">
         {note}
@@ -110,16 +118,6 @@ export const RecordSelect = ({
   const isMany = capacity !== undefined;
   const isFull = isMany && shown.length >= capacity;
   const options = optionsOf(choices, shown, known);
-  const empty =
-    options.length > 0 ? null : (
-      <EmptyList
-        id={id}
-        label={label}
-        retry={state === 'failed' ? { label: text('list.retry'), run: retry } : undefined}
-      >
-        {text(emptyText(state))}
-      </EmptyList>
-    );
   return (
     <TypedSelect writing={writing}>
       <Select
@@ -131,13 +129,15 @@ export const RecordSelect = ({
         showSearch={{ filterOption: false, searchValue: keyword, onSearch: setSearched }}
         // When it is full the others cannot be chosen, and the list says why.
         {...(isMany && Number.isFinite(capacity) ? { maxCount: capacity } : {})}
-        popupRender={withNote(label, isFull ? text('form.capacity', { count: capacity }) : '', empty)}
+        popupRender={withFoot(
+          isFull ? text('form.capacity', { count: capacity }) : '',
+          options.length === 0 && state === 'failed' ? { label: text('list.retry'), run: retry } : undefined,
+        )}
         placeholder={text('field.choose')}
         allowClear
         autoFocus={arrival !== undefined}
         defaultOpen={isOpen}
         loading={state === 'asking'}
-        // antd opens no list that has neither choices nor a note.
         notFoundContent={text(emptyText(state))}
         disabled={disabled || pid === ''}
         {...(invalid ? { status: 'error' } : {})}

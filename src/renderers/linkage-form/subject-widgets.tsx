@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../parts/select.tsx';
 import { comparisonWord, isComparisonCode, stateComparisons } from '../../engine/automation/comparisons.ts';
 import { columnIn, keptValue, parametersOf } from '../../engine/automation/linkage-draft.ts';
 import { presenceChanges } from '../../engine/automation/presence.ts';

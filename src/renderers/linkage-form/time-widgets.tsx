@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../parts/select.tsx';
 import { nextFiring, scheduleOf } from '../../engine/automation/schedule.ts';
 import { readCalendar, repeats } from '../../engine/automation/timer.ts';
 import type { Column } from '../../engine/column.ts';

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../parts/select.tsx';
 import { controlOf } from '../form/control-of.ts';
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

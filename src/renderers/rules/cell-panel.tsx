@@ -1,6 +1,7 @@
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../parts/select.tsx';
 import { comparisonWord } from '../../engine/automation/comparisons.ts';
 import { storedOf } from '../../engine/automation/linkage-draft.ts';
 import { describeFault } from '../../engine/automation/sentences.ts';

@@ -1,5 +1,6 @@
-import { Button, Popover, Select } from 'antd';
+import { Button, Popover } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Select } from '../parts/select.tsx';
 import type { SortOrder } from '../../engine/column.ts';
 import type { OperatorId } from '../../engine/condition/predicate.ts';
 import { faultText } from '../../engine/faults.ts';

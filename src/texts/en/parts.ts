@@ -14,6 +14,7 @@ export const texts = {
   copyFailed: 'Could not copy. Error ID: {{id}}',
   loading: 'Loading',
   required: 'required',
+  noChoices: 'No choices',
   notices: 'Notices',
   backHome: 'Back to start',
   search: 'Search',

@@ -14,6 +14,7 @@ export const texts = {
   copyFailed: '无法复制，错误编号：{{id}}',
   loading: '加载中',
   required: '必填',
+  noChoices: '没有可选项',
   notices: '通知',
   backHome: '回到首页',
   search: '搜索',

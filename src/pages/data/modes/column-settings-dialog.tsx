@@ -1,6 +1,7 @@
-import { Button, Segmented, Select } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../../renderers/parts/select.tsx';
 import type { Column, ModuleConfig } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { CancelButton } from '../../../renderers/parts/discard-question.tsx';

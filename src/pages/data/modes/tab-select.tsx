@@ -1,5 +1,5 @@
-import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../../renderers/parts/select.tsx';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import styles from './modes.module.css';

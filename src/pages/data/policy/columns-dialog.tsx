@@ -1,6 +1,7 @@
-import { Button, Checkbox, Select } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../../renderers/parts/select.tsx';
 import { actionColumns, conditionColumns } from '../../../engine/automation/policy-columns.ts';
 import type { Link } from '../../../engine/automation/policy.ts';
 import { linkKeys } from '../../../engine/automation/policy-choices.ts';
