@@ -6,7 +6,7 @@ import { boardsModuleFile } from './vite/boards-module.ts';
 import { directImports } from './vite/direct-imports.ts';
 import { earlyFiles } from './vite/early-files.ts';
 import { endpointRows } from './vite/endpoint-rows.ts';
-import { leanProvider } from './vite/lean-provider.ts';
+import { leanPackages } from './vite/lean-packages.ts';
 import { developmentNonce, securityHeader } from './vite/security-header.ts';
 import { tokenStylesheet } from './vite/token-css.ts';
 import { withoutFacades } from './vite/without-facades.ts';
@@ -37,7 +37,7 @@ export default defineConfig(({ command }) => ({
     endpointRows(),
     boardsModuleFile(),
     securityHeader(),
-    leanProvider(),
+    leanPackages(),
     directImports(),
     withoutFacades(),
     earlyFiles(),

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, signIn, startSession, test } from './fixtures.ts';
 import { openList } from './pages.ts';
@@ -86,6 +86,24 @@ test('the phone of a visitor loads nothing of the console behind the sign-in', a
   // Texts of parts are a file of that name too; the layer of parts comes with that of the shell only.
   const layers = /^\/assets\/(?:shell|list|grid|boards|after-rows|form-parts|overlay|dialogs|form|ajv)-/;
   expect(asked.filter((path) => layers.test(path))).toEqual([]);
+});
+
+/** A text of each, and a file of the package that has it. */
+const leftOut = {
+  'Markdown of rjsf': ['allowtransparency', 'markdown-to-jsx/dist/react.cjs'],
+  'validator of antd’s forms': ['Validation error on field', '@rc-component/async-validator/es/messages.js'],
+} as const;
+
+test('what packages bring and the console does not use is in none of its files', async () => {
+  const scripts = (await readdir('dist/assets')).filter((name) => name.endsWith('.js'));
+  const texts = await Promise.all(scripts.map((name) => readFile(`dist/assets/${name}`, 'utf8')));
+  for (const [what, [text, source]] of Object.entries(leftOut)) {
+    expect(await readFile(`node_modules/${source}`, 'utf8'), what).toContain(text);
+    expect(
+      scripts.filter((_, index) => texts[index]?.includes(text)),
+      what,
+    ).toEqual([]);
+  }
 });
 
 const endOf = (url: string): string => new URL(url).pathname.split('/').slice(-2).join('/');
