@@ -17,6 +17,8 @@ export type Unclear = { text: string; options: readonly SaidCondition[] };
 export type FoundConditions = {
   conditions: SaidCondition[];
   unclear: Unclear | undefined;
+  /** A comparison with a number that no column of the module explains, as it was written. */
+  unmet: string | undefined;
   used: ReadonlySet<number>;
   columns: string[];
 };
@@ -210,6 +212,7 @@ function numberConditions(scene: Scene, text: string, columns: Columns) {
   const conditions: SaidCondition[] = [];
   const used = new Set<number>();
   let unclear: Unclear | undefined;
+  let unmet: string | undefined;
   for (const [at, token] of tokens.entries()) {
     if (token.kind !== 'number' || !isFree(at) || used.has(at)) continue;
     const isNegative = tokens[at - 1]?.text === '-' && tokens[at - 2]?.kind !== 'number';
@@ -221,7 +224,8 @@ function numberConditions(scene: Scene, text: string, columns: Columns) {
     const unitFound = unitSpellings.find(([pattern]) => pattern.test(right));
     const unitLength = unitFound === undefined ? 0 : (unitFound[0].exec(right)?.[0].length ?? 0);
     const behind = after.find(([, pattern]) => pattern.test(right.slice(unitLength)));
-    const comparison = behind?.[0] ?? before.find(([, pattern]) => pattern.test(left))?.[0];
+    const ahead = before.find(([, pattern]) => pattern.test(left));
+    const comparison = behind?.[0] ?? ahead?.[0];
     if (comparison === undefined) continue;
     const unit = unitFound?.[1];
     const options = columnsFor(scene, at, unit, columns).map((column) =>
@@ -230,11 +234,11 @@ function numberConditions(scene: Scene, text: string, columns: Columns) {
     const end = token.end + unitLength;
     for (const [place, one] of tokens.entries()) if (one.start >= token.start && one.end <= end) used.add(place);
     const [only] = options;
-    if (only === undefined) continue;
-    if (options.length === 1) conditions.push(only);
+    if (only === undefined) unmet ??= `${ahead?.[1].exec(left)?.[0] ?? ''} ${text.slice(token.start, end)}`.trim();
+    else if (options.length === 1) conditions.push(only);
     else unclear ??= { text: text.slice(token.start, end), options };
   }
-  return { conditions, unclear, used };
+  return { conditions, unclear, unmet, used };
 }
 
 /** Without those inside a longer one: "Power" within "Rated power". */
@@ -266,6 +270,7 @@ export function findConditions(scene: Scene, text: string): FoundConditions {
   return {
     conditions: [...values.conditions, ...numbers.conditions],
     unclear: values.unclear ?? numbers.unclear,
+    unmet: numbers.unmet,
     used: new Set([...values.used, ...numbers.used, ...values.labels]),
     columns: [...new Set(columns.map(({ means }) => means))],
   };

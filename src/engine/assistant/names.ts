@@ -14,14 +14,17 @@ const hanParticles = new Set(
 
 const isInside = (text: string, at: number): boolean => /[\p{L}\p{N}]/u.test(text[at] ?? '');
 
-/** "a" is a word of the language, but not in "A座". */
+const isBeforeHan = /^ \p{Script=Han}/u;
+
+/** "a" is a word of the language, but not in "A座" or "A 座". */
 export function isCommon(token: Token, text: string): boolean {
   if (token.kind === 'han') return hanParticles.has(token.text);
   return (
     token.kind === 'word' &&
     commonWords.has(token.text) &&
     !isInside(text, token.start - 1) &&
-    !isInside(text, token.end)
+    !isInside(text, token.end) &&
+    !(token.text.length === 1 && isBeforeHan.test(text.slice(token.end)))
   );
 }
 

@@ -50,6 +50,17 @@ export function moduleCandidates(reading: Reading): KnownModule[] {
   return isPlace ? better : first;
 }
 
+/**
+ * The modules that a comparison is about which the named one lacks a column for: rooms have no temperature, but the
+ * devices that refer to a room do.
+ */
+export const modulesComparing = (reading: Reading, { config: { pid } }: KnownModule): KnownModule[] =>
+  reading.vocabulary.modules.filter(({ config, isHistory }) => {
+    if (isHistory === true || !refTo(config, pid)) return false;
+    const { conditions, unmet } = reading.conditionsOf(config);
+    return unmet === undefined && conditions.length > 0;
+  });
+
 /** Electricity, water or gas, as the question names them. */
 export function energyKinds({ cues }: Reading): { kinds: readonly ('electricity' | 'water' | 'gas')[] } {
   const kinds = (['electricity', 'water', 'gas'] as const).filter((kind) => cues.has(kind));

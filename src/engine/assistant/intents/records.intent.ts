@@ -5,6 +5,7 @@ import { missing, understood } from '../frame.ts';
 import {
   hasAny,
   moduleCandidates,
+  modulesComparing,
   nameOfModule,
   narrowing,
   placesFor,
@@ -83,7 +84,13 @@ export const intent: Intent = {
     return isPlaced ? 45 : first?.isWhole === true ? 35 : 20;
   },
   outcome: (reading) => {
-    const modules = moduleCandidates(reading);
+    const named = moduleCandidates(reading);
+    const [main] = named;
+    const unmet = main === undefined || named.length > 1 ? undefined : reading.conditionsOf(main.config).unmet;
+    const modules = main === undefined || unmet === undefined ? named : modulesComparing(reading, main);
+    // A list without the comparison would answer another question.
+    if (main !== undefined && unmet !== undefined && modules.length === 0)
+      return missing(phrase('server/understanding', 'notAmong', { unexplained: unmet, name: main.config.name }));
     const [module] = modules;
     if (module === undefined) return missing(phrase('server/understanding', 'ofWhichList'));
     if (modules.length > 1) return whichModule(modules, (one) => listFrame(reading, one).frame);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { searchesOf } from '../../../../src/engine/assistant/understand.ts';
 import { demoVocabulary } from './company.ts';
-import { asked, dayText } from './trial.ts';
+import { asked, clock, dayText } from './trial.ts';
 
 const vocabulary = demoVocabulary();
 const space = { pid: '100000000000000000000009', did: 's1', name: 'A 座 3F' };
@@ -50,6 +51,33 @@ describe('a question', () => {
       kind: 'unclear',
       choices: [],
     });
+  });
+
+  it.each(['which rooms are above 26 °C', '哪些房间高于 26 度'])(
+    '%s is about the lists that measure it in a room, and never about all rooms',
+    (question) => {
+      const found = asked(question, { vocabulary });
+      if (found.kind !== 'unclear') throw new Error(found.kind);
+      const [units, ...others] = found.choices.map(({ frame }) => frame);
+      expect(units).toMatchObject({ intent: 'records', conditions: [{ item: { k: 'room_temp', type: '>', v: 260 } }] });
+      for (const { conditions } of others) expect(conditions).toMatchObject([{ item: { type: '>', v: 260 } }]);
+      expect(others).not.toHaveLength(0);
+    },
+  );
+
+  it.each([
+    ['which rooms are above 26', 'above 26'],
+    ['rooms with more than 800 ppm', 'more than 800 ppm'],
+  ])('%s has a comparison that no list has: it is asked back about, not left out', (question, words) => {
+    const found = asked(question, { vocabulary });
+    expect(found).toMatchObject({ kind: 'unclear', choices: [] });
+    expect(found.kind === 'unclear' && found.question.en).toContain(`“${words}”`);
+  });
+
+  it('searches for a building with the name of one letter, written with or without a space', () => {
+    expect(searchesOf('A 座今天用了多少电', { vocabulary, clock })[0]?.[0]).toEqual(['a 座']);
+    expect(searchesOf('A座今天用了多少电', { vocabulary, clock })[0]?.[0]).toEqual(['a座', 'a 座']);
+    expect(searchesOf('is there a door open', { vocabulary, clock })).toEqual([]);
   });
 
   it('that orders a change is refused in both languages', () => {
