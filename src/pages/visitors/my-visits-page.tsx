@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnVisit } from '../../schemas/people.ts';
 import { CallError } from '../../api/call-error.ts';
@@ -56,13 +57,24 @@ const drawVerbs = ({ did, visitor, statusdesc }: OwnVisit) => (
   <VisitVerbs did={did} visitor={visitor} status={statusdesc} mayEnd={false} />
 );
 
+/**
+ * Visitors already at the reception come first, and those answered here stay in their rows: the second press of a double
+ * click would answer the next visitor, whose row came up under the pointer.
+ */
+function useRows(visits: readonly OwnVisit[] | undefined): OwnVisit[] | undefined {
+  const [above, setAbove] = useState<ReadonlySet<string>>(new Set());
+  const waiting = (visits ?? []).filter(isWaiting);
+  if (waiting.some(({ did }) => !above.has(did))) setAbove(new Set([...above, ...waiting.map(({ did }) => did)]));
+  const isAbove = (visit: OwnVisit): boolean => isWaiting(visit) || above.has(visit.did);
+  return visits && [...visits.filter(isAbove).toReversed(), ...visits.filter((visit) => !isAbove(visit))];
+}
+
 const MyVisits = () => {
   const { t } = useTranslation('visitors');
   const visits = useMyVisits();
   const columns = useColumns();
   const { data, error } = visits;
-  // Visitors already at the reception come first.
-  const rows = data && [...data.filter(isWaiting).toReversed(), ...data.filter((visit) => !isWaiting(visit))];
+  const rows = useRows(data);
   return (
     <div className={styles.visitsPage}>
       <PageHead title={t('mine.title')} />

@@ -2,7 +2,7 @@ import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, fn, screen, spyOn, userEvent, within } from 'storybook/test';
+import { expect, fn, screen, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { endpoints } from '../../api/endpoints.ts';
 import { hostileText } from '../../renderers/fields/hostile-text.ts';
 import type { OwnVisit } from '../../schemas/people.ts';
@@ -110,6 +110,42 @@ export const Mine: Story = {
     // The latest was answered first; waiting visitors are above, the next expected one on top.
     await expect(firstRow).toHaveTextContent('蓝海科技');
     await expect(canvas.getAllByRole('button', { name: /^(Confirm the visit|确认 )/ })).toHaveLength(2);
+  },
+};
+/** The host confirms a visit; the server's next list has it confirmed. */
+const confirming = () => {
+  let current = visits;
+  const fetched = spyOn(globalThis, 'fetch').mockImplementation((address) => {
+    if (String(address).includes(endpoints.confirmVisit.path))
+      current = visits.map((one) => (one.did === 'v2' ? { ...one, statusdesc: '1' } : one));
+    return Promise.resolve(Response.json({ status: 0, msg: '', data: current }));
+  });
+  return () => fetched.mockRestore();
+};
+
+export const MineAnswered: Story = {
+  ...mine(undefined),
+  beforeEach: confirming,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const [first] = await canvas.findAllByRole('button', { name: /^(Confirm the visit|确认 )/ });
+    await userEvent.click(first ?? canvasElement);
+    await waitFor(() => expect(canvas.getAllByRole('button', { name: /^(Confirm the visit|确认 )/ })).toHaveLength(1));
+    // What is under the pointer is still the row of the visit that was answered.
+    const [, firstRow, secondRow] = canvas.getAllByRole('row');
+    await expect(firstRow).toHaveTextContent('蓝海科技');
+    await expect(within(secondRow ?? canvasElement).getAllByRole('button')).toHaveLength(2);
+  },
+};
+const longName = '<img src=x onerror=alert(1)>'.repeat(3);
+/** The question is asked within a cell whose text does not wrap; its own text does. */
+export const MineRefused: Story = {
+  ...mine({ status: 0, msg: '', data: [visit('v1', '0', { visitor: longName })] }),
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: /^(Refuse the visit|拒绝 )/ }));
+    const title = within(screen.getByRole('dialog')).getByRole('heading');
+    await expect(title).toHaveTextContent(longName);
+    await expect(title.scrollWidth).toBeLessThanOrEqual(title.clientWidth);
   },
 };
 export const MineLoading: Story = mine(undefined);
