@@ -1,3 +1,4 @@
+import { measures } from './measure-table.ts';
 import type { Column, Language } from './column.ts';
 import { specOf } from './field-types/specs/registry.ts';
 import { inLanguage, phrase } from '../texts/phrase.ts';
@@ -11,3 +12,6 @@ export function localUnit(unit: string, language: Language): string {
 export function unitOf(column: Column, language: Language): string {
   return localUnit(inLanguage(specOf(column)?.suffix, language) ?? column.unit ?? '', language);
 }
+
+/** Whether amounts of a unit have shares: 20 ℃ is not twice as warm as 10 ℃, because its zero is arbitrary. */
+export const hasShares = (unit: string): boolean => !Object.hasOwn(measures.temperature.units, unit);

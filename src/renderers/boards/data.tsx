@@ -6,7 +6,7 @@ import { formatMoment } from '../../engine/moment.ts';
 import { numberText } from '../../engine/number-text.ts';
 import { localUnit } from '../../engine/unit.ts';
 import type { board } from '../../schemas/boards/data.board.ts';
-import { decimalsFor, Difference, percentOver } from './charts/amount.tsx';
+import { Change, decimalsFor } from './charts/amount.tsx';
 import { FigureTile } from './charts/figure-tile.tsx';
 import { Sparkline } from './charts/sparkline.tsx';
 import { type ConfigOf, defineDrawing, type Input } from './drawing.ts';
@@ -96,7 +96,7 @@ export const drawing = defineDrawing<Config, Model>({
           />
         }
       >
-        <Difference percent={percentOver(value, former.value)} isCalm /> {t('figure.former', { amount, age })}
+        <Change value={value} former={former.value} unit={unit} /> {t('figure.former', { amount, age })}
       </FigureTile>
     );
   },

@@ -67,3 +67,13 @@ it('whole numbers such as people have no decimals', () => {
   expect(read([people, day])).toContain('vs 250 ');
   expect(read([{ ...people, rows: [[262.5, 10]] }])).toBe('262.5');
 });
+
+it('a temperature is compared in degrees: its zero is arbitrary, so a percentage says nothing', () => {
+  const temperature: Dataset = { name: 'value', columns: [column('value', '°C'), column('count')], rows: [[19.3, 10]] };
+  const datasets = [temperature, dayOf([hour - 3600, 19.7, 10])];
+  const model = drawing.read({ config: { ...config, column: 'temp', agg: 'average', unit: '°C' }, datasets, words });
+  const props = { model, words, theme: 'light' as const, name: 'Room temperature', isWall: false };
+  const picture = new DOMParser().parseFromString(renderToStaticMarkup(drawing.Picture(props)), 'text/html').body;
+  expect(picture.textContent).toContain('−0.4\u00a0°C vs 19.7\u00a0°C 1 h ago');
+  expect(picture.textContent).not.toContain('%');
+});

@@ -1,4 +1,5 @@
 import { numberText } from '../../../engine/number-text.ts';
+import { hasShares } from '../../../engine/unit.ts';
 import styles from './charts.module.css';
 
 type Props = {
@@ -49,8 +50,20 @@ export const Difference = ({ percent, isCalm = false }: { percent: number | unde
   return <span className={`${styles.difference} ${tone}`}>{percentText(percent)}</span>;
 };
 
+const signed = (value: number, unit: string): string => `${value > 0 ? '+' : ''}${numberText(value, 1)}\u00a0${unit}`;
+
 /** `+6.1 %`, `−3.2 %`. */
-export const percentText = (percent: number): string => `${percent > 0 ? '+' : ''}${numberText(percent, 1)}\u00a0%`;
+export const percentText = (percent: number): string => signed(percent, '%');
+
+type Changed = { value: number | undefined; former: number; unit: string };
+
+/** How far a value is from its former one: in percent, and where percent says nothing in its unit. */
+export const Change = ({ value, former, unit }: Changed) =>
+  hasShares(unit) || value === undefined ? (
+    <Difference percent={percentOver(value, former)} isCalm />
+  ) : (
+    <span className={`${styles.difference} ${styles.calm}`}>{signed(value - former, unit)}</span>
+  );
 
 /** How far a number is above or below another, in percent. */
 export const percentOver = (value: number | undefined, base: number | undefined): number | undefined =>
