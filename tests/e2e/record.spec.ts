@@ -98,6 +98,8 @@ test('a record is added, changed and deleted', async ({ page }) => {
   await save(page);
   await expect(page).not.toHaveURL(/\/edit/);
   await expect(page.getByText('F-2').first()).toBeVisible();
+  // It may hold nothing that takes the focus, and scrolls by keyboard all the same.
+  await expect(page.getByRole('region', { name: fish })).toHaveAttribute('tabindex', '0');
 
   await page.getByRole('button', { name: 'Delete' }).first().click();
   const dialog = page.getByRole('dialog');

@@ -163,7 +163,15 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
       />
       <div className={styles.split}>
         {/* Skeleton and record are different elements: what takes the place of another does not move. */}
-        <div key={whole === undefined ? 'waiting' : 'here'} className={styles.record}>
+        <div
+          key={whole === undefined ? 'waiting' : 'here'}
+          className={styles.record}
+          role="region"
+          aria-label={name ?? moduleName}
+          // It scrolls, and a record without a link has nothing else that keys could scroll it from.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+        >
           <DeviceContext value={config}>
             <Renderer view={compile(config, 'detail')} value={whole}>
               {whole === undefined || Parts === undefined ? null : (
