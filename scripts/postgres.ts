@@ -79,15 +79,15 @@ async function startCluster(programs: string, as: Owner, { isDurable = false }: 
     const locale = ['-E', 'UTF8', '--locale=C', '--lc-ctype=C.UTF-8'];
     const options = ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '--no-sync', ...locale];
     await run(join(programs, 'initdb'), options, { cwd: folder, ...as });
-    const at = { programs, folder, port: await freePort(), as, isDurable };
-    const url = `postgres://postgres@127.0.0.1:${at.port}/postgres`;
-    let server = serve(at);
+    const cluster = { programs, folder, port: await freePort(), as, isDurable };
+    const url = `postgres://postgres@127.0.0.1:${cluster.port}/postgres`;
+    let server = serve(cluster);
     process.once('exit', () => server.kill('SIGQUIT'));
     await untilReady(url, server);
     return {
       url,
       start: async () => {
-        server = serve(at);
+        server = serve(cluster);
         await untilReady(url, server);
       },
       crash: () => end(server, 'SIGQUIT'),
@@ -103,22 +103,22 @@ async function startCluster(programs: string, as: Owner, { isDurable = false }: 
 
 type ServerOptions = { programs: string; folder: string; port: number; as: Owner; isDurable: boolean };
 
-function serve(at: ServerOptions): ChildProcess {
+function serve(cluster: ServerOptions): ChildProcess {
   const settings = {
     listen_addresses: '127.0.0.1',
-    port: at.port,
-    unix_socket_directories: at.folder,
+    port: cluster.port,
+    unix_socket_directories: cluster.folder,
     // The cluster dies with the test run: nothing in it has to survive the machine.
     fsync: 'off',
-    synchronous_commit: at.isDurable ? 'on' : 'off',
+    synchronous_commit: cluster.isDurable ? 'on' : 'off',
     full_page_writes: 'off',
     timezone: 'UTC',
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(at.programs, 'postgres'), ['-D', join(at.folder, 'data'), ...options], {
-    cwd: at.folder,
+  const server = spawn(join(cluster.programs, 'postgres'), ['-D', join(cluster.folder, 'data'), ...options], {
+    cwd: cluster.folder,
     stdio: ['ignore', 'ignore', 'pipe'],
-    ...at.as,
+    ...cluster.as,
   });
   return server;
 }

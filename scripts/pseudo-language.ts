@@ -22,8 +22,8 @@ const fixed = /(\{\{[^{}]*\}\}|\{[^{}]*\}|<[^<>]*>|\$t\([^()]*\))/;
 const accented = (text: string): string =>
   text
     .split(fixed)
-    .map((part, at) =>
-      at % 2 === 1
+    .map((part, index) =>
+      index % 2 === 1
         ? part
         : part.replaceAll(/[a-zA-Z]/g, (letter) => accentedLetters[plainLetters.indexOf(letter)] ?? letter),
     )
@@ -33,7 +33,7 @@ const accented = (text: string): string =>
 const longer = (text: string): string => {
   const plain = text
     .split(fixed)
-    .filter((_part, at) => at % 2 === 0)
+    .filter((_part, index) => index % 2 === 0)
     .join('')
     .replaceAll(/\s+/g, ' ')
     .trim();
@@ -46,7 +46,7 @@ export const pseudoText = (text: string, longest = Number.POSITIVE_INFINITY): st
     !/\p{L}/u.test(
       text
         .split(fixed)
-        .filter((_part, at) => at % 2 === 0)
+        .filter((_part, index) => index % 2 === 0)
         .join(''),
     )
   )

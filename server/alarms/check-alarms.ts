@@ -155,15 +155,15 @@ const occurrencesOf = (
   watched: WatchedModule,
   known: StoredState | undefined,
   seen: Seen,
-  at: { now: number; mode: Mode },
+  options: { now: number; mode: Mode },
 ) => {
   const { status } = watched;
-  const phase = status === undefined ? 'none' : phaseAt(seen.time, status, at.now);
+  const phase = status === undefined ? 'none' : phaseAt(seen.time, status, options.now);
   // For a notification that is saved or enabled after the phase began. Users whom it notified before are not notified
   // again.
-  const late = at.mode === 'record' ? phaseToNotify(undefined, seen.time, phase) : undefined;
+  const late = options.mode === 'record' ? phaseToNotify(undefined, seen.time, phase) : undefined;
   const told = phaseToNotify(known, seen.time, phase) ?? late;
-  const changed = known === undefined || at.mode === 'record' ? [] : changedStates(watched, known, seen);
+  const changed = known === undefined || options.mode === 'record' ? [] : changedStates(watched, known, seen);
   return [
     ...(told === undefined || told === 'none'
       ? []

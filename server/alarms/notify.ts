@@ -135,17 +135,17 @@ export const keysOf = (watched: WatchedModule, did: string, occurrence: Occurren
 
 /** Sends the notifications that an occurrence triggers. @returns userids who were notified */
 export const notify = async (
-  at: At,
+  context: At,
   watched: WatchedModule,
   { record, occurrence }: RecordOccurrence,
 ): Promise<string[]> => {
-  const { trx, services, now, sendNotice, sentKeys } = at;
+  const { trx, services, now, sendNotice, sentKeys } = context;
   const { company, module } = watched;
   const sending = sendingOf(watched, occurrence).filter(
     (one) => !sentKeys.has(keyOf(one, record.did, occurrence, now)),
   );
   if (sending.length === 0) return [];
-  const receivers = await receiversOf(at, watched, record.owner);
+  const receivers = await receiversOf(context, watched, record.owner);
   const zone = await zoneOf(trx, company);
   const sent: string[] = [];
   for (const notification of sending) {

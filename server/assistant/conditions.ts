@@ -48,9 +48,9 @@ const unknownRecord = (path: string, name: string, target: ModuleConfig): Refusa
 export const recordsNamed = async (
   caller: InnerCaller,
   pid: string,
-  at: { name: string; path: string },
+  field: { name: string; path: string },
 ): Promise<string[]> => {
-  const { name, path } = at;
+  const { name, path } = field;
   const found = await consoleCall(caller, endpoints.queryRecords, {
     pid,
     filter: [{ name: [name] }],
@@ -68,9 +68,9 @@ export const recordsNamed = async (
 const operandsOf = async (
   caller: InnerCaller,
   column: Column,
-  at: { value: string | number; path: string },
+  operand: { value: string | number; path: string },
 ): Promise<unknown[]> => {
-  const { value, path } = at;
+  const { value, path } = operand;
   const type = fieldTypeOf(column);
   if (type.measure === 'moment' && isRelativeToken(value)) return [value];
   if (type.operators.includes('like')) return [String(value)];

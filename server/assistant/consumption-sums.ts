@@ -48,8 +48,8 @@ export const usesByDevice = async (
   ranges: readonly TimeRange[],
 ): Promise<{ unit: string; uses: ReadonlyMap<string, number>[] }> => {
   const { result } = await consoleCall(asker, endpoints.queryBoard, {
-    queries: ranges.map(({ from, to }, at) => ({
-      name: `range${at}`,
+    queries: ranges.map(({ from, to }, index) => ({
+      name: `range${index}`,
       pid: history.pid,
       groupby: [{ column: 'device' }],
       measures: [{ agg: 'sum' as const, column, as: 'use' }],
@@ -59,8 +59,8 @@ export const usesByDevice = async (
       limit: maxSummed,
     })),
   });
-  const uses = ranges.map((_range, at) => {
-    const dataset = result.datasets.find(({ name }) => name === `range${at}`);
+  const uses = ranges.map((_range, index) => {
+    const dataset = result.datasets.find(({ name }) => name === `range${index}`);
     if (dataset === undefined) return new Map<string, number>();
     const [device, use] = [columnIndexOf(dataset, 'device'), columnIndexOf(dataset, 'use')];
     return new Map(

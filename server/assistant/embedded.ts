@@ -39,7 +39,7 @@ const offers = (language: Language): string =>
 
 const choicesText = (choices: readonly Choice[], language: Language): string => {
   if (choices.length === 0) return '\n';
-  const lines = choices.map(({ label }, at) => `${at + 1}. ${plain(inLanguage(label, language))}`);
+  const lines = choices.map(({ label }, index) => `${index + 1}. ${plain(inLanguage(label, language))}`);
   return `\n\n${lines.join('\n')}\n\n${inLanguage(words.pick, language)}\n`;
 };
 

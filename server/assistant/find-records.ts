@@ -32,7 +32,7 @@ const is = (k: string, dids: readonly string[]): ConditionItem => ({ k, type: '=
 
 /** All items, connected by "and". */
 export const allOf = (items: readonly ConditionItem[]): ConditionList =>
-  items.flatMap((item, at) => (at === 0 ? [item] : (['and', item] as const)));
+  items.flatMap((item, index) => (index === 0 ? [item] : (['and', item] as const)));
 
 /** The records with their inner ones, where their module refers to itself: the rooms of a floor. */
 const withInner = async (scene: AnswerContext, { pid, did }: FoundName): Promise<string[]> => {

@@ -51,8 +51,8 @@ const alignment = (cells: readonly string[]): string =>
   cells.length > 0 && cells.every((text) => number.test(text)) ? ' ---: |' : ' --- |';
 
 const table = ({ head, rows }: TableBlock): string => {
-  const filled = rows.map((cells) => head.map((_, at) => cells[at] ?? ''));
-  const ruler = head.map((_, at) => alignment(filled.map((cells) => cells[at] ?? ''))).join('');
+  const filled = rows.map((cells) => head.map((_, index) => cells[index] ?? ''));
+  const ruler = head.map((_, index) => alignment(filled.map((cells) => cells[index] ?? ''))).join('');
   return [row(head), `|${ruler}`, ...filled.map(row)].join('\n');
 };
 

@@ -41,11 +41,11 @@ export type ReadableDataset = {
 };
 
 /** Places of the columns that are answered: an id with its name in another column is answered as the name. */
-const placesOf = ({ columns }: Dataset): { column: DatasetColumn; at: number }[] =>
+const placesOf = ({ columns }: Dataset): { column: DatasetColumn; index: number }[] =>
   columns.flatMap((column, place) => {
     if (column.name.endsWith('_name') && columns.some(({ name }) => `${name}_name` === column.name)) return [];
     const named = columns.findIndex(({ name }) => name === `${column.name}_name`);
-    return [{ column, at: named >= 0 ? named : place }];
+    return [{ column, index: named >= 0 ? named : place }];
   });
 
 export const readableDataset = (dataset: Dataset, context: FormatContext): ReadableDataset => {
@@ -56,7 +56,7 @@ export const readableDataset = (dataset: Dataset, context: FormatContext): Reada
       label: inLanguage(label, context.language),
       ...(unit === '' ? {} : { unit }),
     })),
-    rows: dataset.rows.map((row) => places.map(({ column, at }) => cellOf(column, row[at], context))),
+    rows: dataset.rows.map((row) => places.map(({ column, index }) => cellOf(column, row[index], context))),
   };
 };
 

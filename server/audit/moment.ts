@@ -24,9 +24,9 @@ export const momentOf = (
 const boundOf = (
   path: string,
   value: number | string | undefined,
-  at: { zone: string; isEnd: boolean },
+  options: { zone: string; isEnd: boolean },
 ): number | undefined => {
-  const seconds = momentOf(value, at);
+  const seconds = momentOf(value, options);
   if (seconds !== null) return seconds;
   throw badInput(path, 'date', phrase('server/audit', 'noDateSendEpochSeconds', { slice: path.slice(1) }));
 };

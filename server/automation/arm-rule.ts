@@ -97,9 +97,14 @@ const begin = async (ruleContext: RuleContext, rule: Rule, before: ReadonlySet<s
 type Arming = { trx: Trx; services: Services; company: string; now: number };
 
 /** Sets up one rule in the transaction that saved it. @returns how many runs wait; the caller announces `runsTopic` */
-const armStored = async (at: Arming, kind: KindOfRule, rule: Rule, before: ReadonlySet<string>): Promise<number> => {
-  const { trx, company } = at;
-  const ruleContext: RuleContext = { ...at, zone: await zoneOf(trx, company) };
+const armStored = async (
+  arming: Arming,
+  kind: KindOfRule,
+  rule: Rule,
+  before: ReadonlySet<string>,
+): Promise<number> => {
+  const { trx, company } = arming;
+  const ruleContext: RuleContext = { ...arming, zone: await zoneOf(trx, company) };
   const slots = [...rule.watches, ...rule.timers].map(({ slot }) => slot);
   await removeOthers(trx, company, rule, slots);
   await setTimers(ruleContext, rule);
@@ -118,13 +123,13 @@ export const listenedTo = async (trx: Trx, company: string, { kind, did }: Pick<
  * After a rule was stored, closed or deleted. `before`: from `listenedTo`. @returns how many runs wait for a runner
  */
 export const armRule = async (
-  at: Arming,
+  arming: Arming,
   { kind, did }: Pick<Rule, 'kind' | 'did'>,
   before: ReadonlySet<string> = new Set(),
 ): Promise<number> => {
   const known = kindOf(kind);
-  const [rule] = (await known?.read(at.trx, at.company, [did])) ?? [];
-  if (known !== undefined && rule !== undefined) return armStored(at, known, rule, before);
-  await removeOthers(at.trx, at.company, { kind, did }, []);
+  const [rule] = (await known?.read(arming.trx, arming.company, [did])) ?? [];
+  if (known !== undefined && rule !== undefined) return armStored(arming, known, rule, before);
+  await removeOthers(arming.trx, arming.company, { kind, did }, []);
   return 0;
 };

@@ -39,9 +39,9 @@ const askLists = async (
 const rowsOf = (names: readonly string[], lists: Row): Row[] => {
   // Every column is a list that `json_agg` made, or null where there are no rows.
   const columns = names.map((name) => [name, (lists[name] ?? []) as readonly unknown[]] as const);
-  return (columns[0]?.[1] ?? []).map((_, at) => {
+  return (columns[0]?.[1] ?? []).map((_, index) => {
     const row: Row = {};
-    for (const [name, list] of columns) row[name] = list[at];
+    for (const [name, list] of columns) row[name] = list[index];
     return row;
   });
 };

@@ -11,11 +11,11 @@ export const filledRows = (
   steps: Steps,
   { found, isDescending }: { found: readonly Row[]; isDescending: boolean },
 ): Row[] => {
-  const at = groups.findIndex((group) => steps.has(group));
-  const group = groups[at];
+  const position = groups.findIndex((group) => steps.has(group));
+  const group = groups[position];
   const starts = group === undefined ? [] : (steps.get(group) ?? []);
-  const key = `g${at}`;
-  const others = groups.flatMap((_, index) => (index === at ? [] : [`g${index}`]));
+  const key = `g${position}`;
+  const others = groups.flatMap((_, index) => (index === position ? [] : [`g${index}`]));
   const partOf = (row: Row) => JSON.stringify(others.map((name) => row[name] ?? null));
   const parts = new Map<string, { sample: Row; byStep: Map<number, Row> }>();
   if (others.length === 0) parts.set('[]', { sample: {}, byStep: new Map() });

@@ -41,9 +41,9 @@ const findColumn = (module: StoredModule, name: string, path: string): RecordCol
 const isTime = ({ column }: RecordColumn) => fieldTypeOf(column).measure === 'moment';
 const isList = ({ storage }: RecordColumn) => storageKinds[storage].isList;
 
-const groupsOf = (module: StoredModule, groups: readonly Group[], at: string): ResolvedGroup[] =>
+const groupsOf = (module: StoredModule, groups: readonly Group[], parentPath: string): ResolvedGroup[] =>
   groups.map((group, index) => {
-    const path = `${at}/${index}`;
+    const path = `${parentPath}/${index}`;
     const placed = findColumn(module, group.column, `${path}/column`);
     const { column: name } = group;
     if (isList(placed)) throw queryFault(`${path}/column`, 'grouping', { name });

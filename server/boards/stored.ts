@@ -64,22 +64,22 @@ type Change = { type: string; name: string; config: unknown; version: number | u
 /** @throws Refusal conflict when another person changed it since `version` */
 export const changeBoard = async (
   trx: Trx,
-  at: { companyid: string; did: string; language: Language },
+  key: { companyid: string; did: string; language: Language },
   { version, now, config, ...rest }: Change,
 ): Promise<void> => {
   let query = trx
     .updateTable('board')
     .set({ ...rest, config: JSON.stringify(config), updatedat: now, version: sql<number>`version + 1` })
-    .where('companyid', '=', at.companyid)
-    .where('did', '=', at.did);
+    .where('companyid', '=', key.companyid)
+    .where('did', '=', key.did);
   if (version !== undefined) query = query.where('version', '=', version);
   const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
   if (numUpdatedRows === 1n) return;
-  const [row] = await boardQuery({ builder: trx }, at.companyid).where('did', '=', at.did).execute();
+  const [row] = await boardQuery({ builder: trx }, key.companyid).where('did', '=', key.did).execute();
   if (row === undefined) throw notFound();
   const stored = boardOf(row);
   throw conflict('version', phrase('server/boards', 'somebodyElseHasChangedBoard'), {
-    data: { ...stored, name: boardName(stored.name, at.language) },
+    data: { ...stored, name: boardName(stored.name, key.language) },
   });
 };
 

@@ -142,17 +142,23 @@ const stretchesOf = (reading: Reading): Period[] => {
 const singleParts = (reading: Reading): RawBuilder<unknown>[] => {
   const { shape, company, asked } = reading;
   const { keys, single } = partColumns(shape, asked);
-  const at = sql.ref(`t.${shape.time.physical}`);
-  const row = sql.join([...keys, sql`1::bigint as n`, sql`${at} as first`, sql`${at} as last`, ...single]);
+  const timeColumn = sql.ref(`t.${shape.time.physical}`);
+  const row = sql.join([
+    ...keys,
+    sql`1::bigint as n`,
+    sql`${timeColumn} as first`,
+    sql`${timeColumn} as last`,
+    ...single,
+  ]);
   const rows = sql`from ${sql.table(shape.module.table)} t where ${ofCompany(company)} and ${asked.where}`;
   const stretches = stretchesOf(reading).map(({ from, to }) => sql`(${from}::bigint, ${to}::bigint)`);
   // In the order of time: the planner, which cannot know how short a stretch is, then takes the index on time.
   const inStretches = sql`select t.* from (values ${sql.join(stretches)}) x(a, b) cross join lateral (
-    select ${row} ${rows} and ${at} >= x.a and ${at} < x.b order by ${at}) t`;
+    select ${row} ${rows} and ${timeColumn} >= x.a and ${timeColumn} < x.b order by ${timeColumn}) t`;
   const isOpen = asked.from === undefined && asked.to === undefined;
   return [
     ...(stretches.length > 0 ? [inStretches] : []),
-    ...(isOpen ? [sql`select ${row} ${rows} and ${at} is null`] : []),
+    ...(isOpen ? [sql`select ${row} ${rows} and ${timeColumn} is null`] : []),
   ];
 };
 

@@ -38,19 +38,19 @@ const shared = (module: StoredModule, history: StoredModule): RecordColumn[] =>
 export const appendHistory = async (
   trx: Trx,
   { module, history }: { module: StoredModule; history: StoredModule | undefined },
-  at: { company: string; dids: readonly string[]; now: number },
+  target: { company: string; dids: readonly string[]; now: number },
 ): Promise<void> => {
-  if (!history || at.dids.length === 0) return;
+  if (!history || target.dids.length === 0) return;
   const columns = shared(module, history);
   const selected = sql.join([sql`t.did`, ...columns.map(({ physical }) => sql.ref(`t.${physical}`))]);
   const { rows } = await sql<Row>`select ${selected} from ${sql.table(module.table)} t
-    where ${ofCompany(at.company)} and ${isAmong(module, at.dids)}`.execute(trx);
+    where ${ofCompany(target.company)} and ${isAmong(module, target.dids)}`.execute(trx);
   const readings = rows.map((row) => ({
     device: String(row['did']),
-    at: at.now,
+    at: target.now,
     values: Object.fromEntries(columns.map(({ column, physical }) => [column.column, storedOf(row[physical])])),
   }));
-  await appendReadings(trx, { company: at.company, module, history, now: at.now }, readings);
+  await appendReadings(trx, { company: target.company, module, history, now: target.now }, readings);
 };
 
 /**

@@ -29,7 +29,7 @@ export const commandsTopic = 'commands';
  * once. Newer commands overtake older ones of the same device and column.
  */
 export type RequestCommands = (
-  at: { trx: Trx; services: Services; now: number },
+  context: { trx: Trx; services: Services; now: number },
   wanted: CommandRequest,
 ) => Promise<{ commands: string[] }>;
 
@@ -130,12 +130,12 @@ const insert = async ({ trx, now }: At, company: string, pairs: readonly Pair[])
 const maxRivals = 100;
 
 /** Overtakes and inserts until every pair has its row: a rival's commands are seen once it has committed. */
-const write = async (at: At, company: string, pairs: readonly Pair[]): Promise<void> => {
+const write = async (context: At, company: string, pairs: readonly Pair[]): Promise<void> => {
   let left = pairs.toSorted(byKey);
   for (let round = 0; left.length > 0; round += 1) {
     if (round === maxRivals) throw new Error('Commands to the same device keep overtaking each other.');
-    await overtake(at.trx, company, left, at.now);
-    const added = await insert(at, company, left);
+    await overtake(context.trx, company, left, context.now);
+    const added = await insert(context, company, left);
     left = left.filter(({ did }) => !added.has(did));
   }
 };
@@ -159,11 +159,11 @@ const groupsOf = (pairs: readonly Pair[]): Pair[][] => {
 };
 
 /** Modules without a driver confirm: the devices have the values now. */
-const confirmAtOnce = async (at: At, pairs: readonly Pair[]): Promise<void> => {
+const confirmAtOnce = async (context: At, pairs: readonly Pair[]): Promise<void> => {
   for (const [{ wanted, driver }, own] of Map.groupBy(pairs, ({ order }) => order)) {
     if (driver !== '') continue;
     const { company, module, values, run } = wanted;
-    await applyValues(at, {
+    await applyValues(context, {
       company,
       module,
       dids: [...new Set(own.map(({ device }) => device))],
@@ -177,8 +177,8 @@ const confirmAtOnce = async (at: At, pairs: readonly Pair[]): Promise<void> => {
  * Commands of one company, as `requestCommands` does for each of these in turn, in few statements.
  * @returns the commands of each
  */
-export const requestAll = async (at: At, wanted: readonly CommandRequest[]): Promise<string[][]> => {
-  const { trx, services, now } = at;
+export const requestAll = async (context: At, wanted: readonly CommandRequest[]): Promise<string[][]> => {
+  const { trx, services, now } = context;
   const company = wanted[0]?.company ?? '';
   const before = await repeated(trx, company, wanted);
   const orders = wanted.map((one): Order => {
@@ -194,14 +194,14 @@ export const requestAll = async (at: At, wanted: readonly CommandRequest[]): Pro
   const groups = groupsOf(fresh);
   if (groups.length > 1) await lockCurrent(trx, company, fresh);
   for (const group of groups) {
-    await write(at, company, group);
-    await confirmAtOnce(at, group);
+    await write(context, company, group);
+    await confirmAtOnce(context, group);
   }
   return asked.map((pairs) => pairs.map(({ pair, known }) => known ?? pair.did));
 };
 
 /** See `RequestCommands`. The caller announces `commandsTopic` after its commit. */
-export const requestCommands: RequestCommands = async (at, wanted) => {
-  const [commands = []] = await requestAll(at, [wanted]);
+export const requestCommands: RequestCommands = async (context, wanted) => {
+  const [commands = []] = await requestAll(context, [wanted]);
   return { commands };
 };

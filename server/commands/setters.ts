@@ -19,10 +19,10 @@ const soonest = (times: readonly (number | undefined)[]): number | undefined => 
 };
 
 /** Each value once, of all the rows that set it. */
-const settersOf = (by: StoredRequester, acts: readonly Act[], at: number | undefined): Setter[] => {
+const settersOf = (by: StoredRequester, acts: readonly Act[], time: number | undefined): Setter[] => {
   const set = acts.flatMap(({ cmd }) => Object.entries(cmd));
   const values = new Map(set.map(([column, value]) => [JSON.stringify([column, value]), { column, value }]));
-  return [...values.values()].map((one) => ({ ...by, ...one, ...(at === undefined ? {} : { at }) }));
+  return [...values.values()].map((one) => ({ ...by, ...one, ...(time === undefined ? {} : { at: time }) }));
 };
 
 const policySetters = ({ db, actor, now }: RequestContext, device: string): Promise<Setter[]> =>

@@ -70,6 +70,6 @@ export const requireTargets = async (
           and t.did in (${sql.join(dids)})`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   const known = new Set(rows.map((row) => String(row['did'])));
-  const at = dids.findIndex((did) => !known.has(did));
-  if (at >= 0) throw badInput(`/${field}/${at}`, kind, phrase('server/dashboards', unknown));
+  const index = dids.findIndex((did) => !known.has(did));
+  if (index >= 0) throw badInput(`/${field}/${index}`, kind, phrase('server/dashboards', unknown));
 };

@@ -10,8 +10,8 @@ const origin = 2 ** 47;
 const hex = (value: string, digits: number): string => `lpad(to_hex(${value}), ${digits}, '0')`;
 
 /** The id of a row as 24 hex digits. */
-export const readingDid = (device: string, at: string, n: string): string =>
-  `(${hex(device, 8)} || ${hex(`${at} + ${origin}`, 12)} || ${hex(`${n}::int4`, 4)})`;
+export const readingDid = (device: string, time: string, n: string): string =>
+  `(${hex(device, 8)} || ${hex(`${time} + ${origin}`, 12)} || ${hex(`${n}::int4`, 4)})`;
 
 const isId = `octet_length($1) = 24 and translate($1, '0123456789abcdef', '') = ''`;
 

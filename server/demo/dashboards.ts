@@ -23,7 +23,7 @@ export type StoredBoard = Pick<DashboardCard, 'did' | 'pid' | 'type' | 'name'>;
 
 type Drawn = { name: LocalText; landscape: readonly Placed[]; portrait: readonly Placed[] };
 
-const at = (type: string, [dataX, dataY]: readonly [number, number], span: number, rows = 4): Placed => ({
+const placed = (type: string, [dataX, dataY]: readonly [number, number], span: number, rows = 4): Placed => ({
   type,
   dataX,
   dataY,
@@ -35,27 +35,27 @@ const at = (type: string, [dataX, dataY]: readonly [number, number], span: numbe
 const energy: Drawn = {
   name: { en: 'Energy', zh: '能源' },
   landscape: [
-    at('clock', [0, 0], 3),
-    at('date', [3, 0], 3),
-    at('linearea', [0, 4], 6),
-    at('maingraph', [6, 0], 12, 8),
-    at('powergauge', [18, 0], 6),
-    at('pie', [18, 4], 6),
-    at('weather', [0, 8], 3),
-    at('historycontrast', [3, 8], 6),
-    at('consumetotal', [9, 8], 6),
-    { ...at('meterconsume', [15, 8], 9), name: sectionRanking },
+    placed('clock', [0, 0], 3),
+    placed('date', [3, 0], 3),
+    placed('linearea', [0, 4], 6),
+    placed('maingraph', [6, 0], 12, 8),
+    placed('powergauge', [18, 0], 6),
+    placed('pie', [18, 4], 6),
+    placed('weather', [0, 8], 3),
+    placed('historycontrast', [3, 8], 6),
+    placed('consumetotal', [9, 8], 6),
+    { ...placed('meterconsume', [15, 8], 9), name: sectionRanking },
   ],
   portrait: [
-    at('clock', [0, 0], 3),
-    at('weather', [3, 0], 3),
-    at('consumetotal', [6, 0], 6),
-    at('maingraph', [0, 4], 12, 8),
-    at('linearea', [0, 12], 12),
-    at('pie', [0, 16], 6),
-    at('powergauge', [6, 16], 6),
-    at('historycontrast', [0, 20], 6),
-    { ...at('meterconsume', [6, 20], 6), name: sectionRanking },
+    placed('clock', [0, 0], 3),
+    placed('weather', [3, 0], 3),
+    placed('consumetotal', [6, 0], 6),
+    placed('maingraph', [0, 4], 12, 8),
+    placed('linearea', [0, 12], 12),
+    placed('pie', [0, 16], 6),
+    placed('powergauge', [6, 16], 6),
+    placed('historycontrast', [0, 20], 6),
+    { ...placed('meterconsume', [6, 20], 6), name: sectionRanking },
   ],
 };
 
@@ -63,22 +63,22 @@ const energy: Drawn = {
 const floors: Drawn = {
   name: { en: 'Floors', zh: '楼层' },
   landscape: [
-    at('clock', [0, 0], 3),
-    at('date', [3, 0], 3),
-    at('weather', [6, 0], 3),
-    at('pie', [9, 0], 6),
-    at('powergauge', [15, 0], 9),
-    at('floorplan', [0, 4], 12, 8),
-    at('floorplan', [12, 4], 12, 8),
+    placed('clock', [0, 0], 3),
+    placed('date', [3, 0], 3),
+    placed('weather', [6, 0], 3),
+    placed('pie', [9, 0], 6),
+    placed('powergauge', [15, 0], 9),
+    placed('floorplan', [0, 4], 12, 8),
+    placed('floorplan', [12, 4], 12, 8),
   ],
   portrait: [
-    at('clock', [0, 0], 4),
-    at('date', [4, 0], 4),
-    at('weather', [8, 0], 4),
-    at('floorplan', [0, 4], 12, 8),
-    at('floorplan', [0, 12], 12, 8),
-    at('pie', [0, 20], 6),
-    at('powergauge', [6, 20], 6),
+    placed('clock', [0, 0], 4),
+    placed('date', [4, 0], 4),
+    placed('weather', [8, 0], 4),
+    placed('floorplan', [0, 4], 12, 8),
+    placed('floorplan', [0, 12], 12, 8),
+    placed('pie', [0, 20], 6),
+    placed('powergauge', [6, 20], 6),
   ],
 };
 

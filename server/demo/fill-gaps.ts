@@ -28,11 +28,13 @@ const lastReadingOf = async (db: Db, services: Services, tenant: DemoTenant): Pr
 
 /** The part of a table that the module has columns for: a demo that an older version made may lack newer ones. */
 const writable = ({ physical }: StoredModule, chunk: HistoryChunk): HistoryChunk => {
-  const kept = chunk.columns.flatMap((name, at) => (isBuiltinName(name) || physical.has(name) ? [{ name, at }] : []));
+  const kept = chunk.columns.flatMap((name, index) =>
+    isBuiltinName(name) || physical.has(name) ? [{ name, index }] : [],
+  );
   return {
     pid: chunk.pid,
     columns: kept.map(({ name }) => name),
-    values: kept.map(({ at }) => chunk.values[at] ?? []),
+    values: kept.map(({ index }) => chunk.values[index] ?? []),
   };
 };
 
@@ -46,8 +48,8 @@ const ofPiece = (module: StoredModule, chunk: HistoryChunk, { from, until }: Pie
   const share = (until - from) / hour;
   if (share === 1) return chunk;
   const amounts = new Set(module.config.columns.filter(isAmount).map(({ column }) => column));
-  const values = chunk.columns.map((name, at) => {
-    const own = chunk.values[at] ?? [];
+  const values = chunk.columns.map((name, index) => {
+    const own = chunk.values[index] ?? [];
     if (name === 'occurtime') return own.map(() => until - 1);
     return amounts.has(name) ? own.map((value) => Math.round(Number(value) * share)) : own;
   });

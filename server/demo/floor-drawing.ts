@@ -37,7 +37,7 @@ const office = (left: number): string =>
     .join('');
 
 const windows = (): string =>
-  Array.from({ length: 12 }, (_, at) => 70 + at * 126)
+  Array.from({ length: 12 }, (_, index) => 70 + index * 126)
     .flatMap((x) => [24, height - 24].map((y) => `<path d="M${x} ${y}h84" stroke="#ffffff" stroke-width="4"/>`))
     .join('');
 
@@ -47,7 +47,7 @@ const door = (x: number, y: number, turned: 1 | -1): string =>
   `<path d="M${x} ${y}v${turned * 56}a56 56 0 0 ${turned === 1 ? 0 : 1} 56 ${-turned * 56}" ${thin}/>`;
 
 const meeting = (): string => {
-  const chairs = [0, 1, 2, 3, 4].map((at) => 690 + at * 55);
+  const chairs = [0, 1, 2, 3, 4].map((index) => 690 + index * 55);
   return (
     `${rect([660, 110, 280, 74], `${filled} rx="30"`)}` +
     chairs.flatMap((x) => [92, 202].map((y) => `<circle cx="${x}" cy="${y}" r="11" ${thin}/>`)).join('')
@@ -58,11 +58,11 @@ const lifts = (): string =>
   [640, 740, 840]
     .map((x) => `${rect([x, 400, 84, 96], filled)}<path d="M${x} 400l84 96M${x + 84} 400l-84 96" ${thin}/>`)
     .join('') +
-  Array.from({ length: 7 }, (_, at) =>
+  Array.from({ length: 7 }, (_, index) =>
     line(
       [
-        [620 + at * 24, 560],
-        [620 + at * 24, 640],
+        [620 + index * 24, 560],
+        [620 + index * 24, 640],
       ],
       thin,
     ),

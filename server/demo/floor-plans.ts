@@ -70,8 +70,8 @@ const placesOf = (tenant: DemoTenant, { spaces }: Floor): PlanPlace[] =>
     spaces.flatMap((code) => {
       const points = spots[code.split('-').at(-1) ?? '']?.[kind] ?? [];
       const devices = placeDevices(tenant, kind).filter(({ space }) => space.code === code);
-      return devices.flatMap(({ did }, at) => {
-        const point = points[at];
+      return devices.flatMap(({ did }, index) => {
+        const point = points[index];
         return point === undefined ? [] : [{ pid: pids[kind], did, x: point[0], y: point[1] }];
       });
     }),

@@ -113,7 +113,7 @@ const plan = [
 function spaces(): DemoSpace[] {
   return storeNames.flatMap((store, index) => {
     const first = index * (plan.length + 1);
-    const at = {
+    const site = {
       business: did(pids.businesses, index + 1),
       organization: department(index + 2),
       openinghours: storeHours,
@@ -122,7 +122,7 @@ function spaces(): DemoSpace[] {
     };
     const top = did(pids.spaces, first);
     const building = {
-      ...at,
+      ...site,
       did: top,
       name: store,
       code: `H${index + 1}`,
@@ -134,7 +134,7 @@ function spaces(): DemoSpace[] {
     return [
       building,
       ...plan.map(({ tail, ...room }, place) => ({
-        ...at,
+        ...site,
         ...room,
         did: did(pids.spaces, first + 1 + place),
         name: `${store} ${room.name}`,

@@ -126,9 +126,9 @@ function* rows(series: Series, moments: readonly Moment[]): Iterable<HistoryChun
   const readings = moments.map((moment) => series.read(moment));
   let chunk = emptyChunk(series);
   let filled = 0;
-  for (const [at, moment] of moments.entries())
+  for (const [index, moment] of moments.entries())
     for (const [nth, device] of series.devices.entries()) {
-      const row = [device.name, device.organization, device.did, moment.at, ...(readings[at]?.[nth] ?? [])];
+      const row = [device.name, device.organization, device.did, moment.at, ...(readings[index]?.[nth] ?? [])];
       for (const [column, value] of row.entries()) chunk.values[column]?.push(value);
       filled += 1;
       if (filled < rowsPerChunk) continue;

@@ -133,12 +133,12 @@ const nightly = (tenant: DemoTenant): Timed => {
 };
 
 /** The company's administrator, who saves them. */
-const savingOf = (tenant: DemoTenant, at: { db: Db; services: Services; now: number }): RequestContext => {
+const savingOf = (tenant: DemoTenant, context: { db: Db; services: Services; now: number }): RequestContext => {
   const [first] = tenant.members;
   if (first === undefined) throw new Error(`${tenant.key} has no members.`);
   const { did, userid, name, phone, organization } = first;
   return {
-    ...at,
+    ...context,
     language: tenant.language,
     actor: {
       companyid: tenant.companyid,

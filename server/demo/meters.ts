@@ -213,7 +213,7 @@ export function metersOf(tenant: DemoTenant): Meter[] {
   const isPark = tenant.key === 'riverside';
   const rows = [
     ...(isPark ? [...park, ...floorRows(tenant.spaces)] : []),
-    ...stores.flatMap((store, at) => storeRows(store, 44 - at * 5, !isPark)),
+    ...stores.flatMap((store, index) => storeRows(store, 44 - index * 5, !isPark)),
   ];
   const byCode = new Map<string, Meter>();
   for (const [index, row] of rows.entries()) {

@@ -93,7 +93,7 @@ export function placeDevices(tenant: DemoTenant, kind: PlacedKind): Placed[] {
 export function spread<T>(list: readonly T[], count: number): T[] {
   return Array.from(
     { length: Math.min(count, list.length) },
-    (_, at) => list[Math.floor((at * list.length) / count)],
+    (_, index) => list[Math.floor((index * list.length) / count)],
   ).filter((device): device is T => device !== undefined);
 }
 

@@ -102,5 +102,5 @@ export const readingsOf = (kind: ReadKind): Reading => readings[kind];
 export function readingRecord(kind: ReadKind, device: Placed, moment: Moment): Record<string, string | number> {
   const { columns, read } = readingsOf(kind);
   const values = read(device, moment);
-  return Object.fromEntries(columns.map((column, at) => [column, values[at] ?? 0]));
+  return Object.fromEntries(columns.map((column, index) => [column, values[index] ?? 0]));
 }

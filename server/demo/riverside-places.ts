@@ -15,8 +15,8 @@ const storeNames = ['滨江一店', '城西二店', '湖畔三店', '东站四�
 const storeTypes = ['1', '2', '2', '3', '3'];
 const storeHours = ['10:00:00-22:00:00'];
 const officeHours = ['08:00:00-20:00:00'];
-const storeArea = (at: number) => 2400 - at * 260;
-const storeHeadcount = (at: number) => 56 - at * 7;
+const storeArea = (index: number) => 2400 - index * 260;
+const storeHeadcount = (index: number) => 56 - index * 7;
 
 type Given = Partial<DemoBusiness> & Pick<DemoBusiness, 'name' | 'shortname'>;
 
@@ -42,14 +42,14 @@ const businessRows: readonly Given[] = [
     headcount: 210,
   },
   { name: '河畔中心 Riverside Plaza', shortname: '河畔中心', ...property, uppergrade: did(pids.businesses, 0) },
-  ...storeNames.map((name, at) => ({
+  ...storeNames.map((name, index) => ({
     name: `河畔生活 ${name}`,
     shortname: name,
-    merchanttype: storeTypes[at] ?? '2',
-    area: storeArea(at),
-    headcount: storeHeadcount(at),
-    department: department(firstStore + at),
-    manager: member(10 + at),
+    merchanttype: storeTypes[index] ?? '2',
+    area: storeArea(index),
+    headcount: storeHeadcount(index),
+    department: department(firstStore + index),
+    manager: member(10 + index),
   })),
 ];
 
@@ -102,18 +102,23 @@ type DemoArea = Omit<DemoSpace, 'did' | 'uppergrade'>;
 /** A space and what lies in it. */
 type Tree = DemoArea & { inside?: readonly Tree[] };
 
-const rooms = (at: DemoArea, plans: readonly Plan[]): Tree[] =>
-  plans.map(({ tail, name, ...plan }) => ({ ...at, ...plan, name: `${at.name} ${name}`, code: `${at.code}-${tail}` }));
+const rooms = (area: DemoArea, plans: readonly Plan[]): Tree[] =>
+  plans.map(({ tail, name, ...plan }) => ({
+    ...area,
+    ...plan,
+    name: `${area.name} ${name}`,
+    code: `${area.code}-${tail}`,
+  }));
 
 function building({ letter, floors, organization }: (typeof buildings)[number]): Tree {
-  const at = {
+  const site = {
     business: did(pids.businesses, 2),
     organization: department(organization),
     openinghours: officeHours,
     retail: false,
   };
   const under: DemoArea = {
-    ...at,
+    ...site,
     name: `${letter} 座 B1`,
     code: `${letter}-B1`,
     type: '2',
@@ -124,7 +129,7 @@ function building({ letter, floors, organization }: (typeof buildings)[number]):
   const levels = Array.from({ length: floors }, (_, below): Tree => {
     const floor = below + 1;
     const level: DemoArea = {
-      ...at,
+      ...site,
       name: `${letter} 座 ${floor}F`,
       code: `${letter}-${String(floor).padStart(2, '0')}`,
       type: '2',
@@ -135,7 +140,7 @@ function building({ letter, floors, organization }: (typeof buildings)[number]):
     return { ...level, inside: rooms(level, floorPlan(floor)) };
   });
   return {
-    ...at,
+    ...site,
     name: `${letter} 座`,
     code: letter,
     type: '1',
@@ -143,7 +148,7 @@ function building({ letter, floors, organization }: (typeof buildings)[number]):
     area: floors * 1200,
     headcount: floors * 78,
     inside: [
-      { ...at, name: `${letter} 座大堂`, code: `${letter}-L`, type: '9', floor: 1, area: 380, headcount: 4 },
+      { ...site, name: `${letter} 座大堂`, code: `${letter}-L`, type: '9', floor: 1, area: 380, headcount: 4 },
       { ...under, inside: rooms(under, basementPlan) },
       ...levels,
     ],
@@ -151,7 +156,7 @@ function building({ letter, floors, organization }: (typeof buildings)[number]):
 }
 
 function store(name: string, index: number): Tree {
-  const at: DemoArea = {
+  const area: DemoArea = {
     business: did(pids.businesses, 3 + index),
     organization: department(firstStore + index),
     openinghours: storeHours,
@@ -163,7 +168,7 @@ function store(name: string, index: number): Tree {
     area: storeArea(index),
     headcount: storeHeadcount(index),
   };
-  return { ...at, inside: rooms(at, storePlan) };
+  return { ...area, inside: rooms(area, storePlan) };
 }
 
 /** Four buildings of floors and rooms, then the stores; a space comes after the one it lies in. */

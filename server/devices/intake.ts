@@ -106,14 +106,14 @@ const remember = (work: Work, state: DeviceState, report: Pick<Report, 'at' | 'v
 };
 
 /** Marks the device as online. If it was offline, this is a change of `$online`; a first report is none. */
-const hear = (work: Work, state: DeviceState, at: number): ColumnChange[] => {
+const hear = (work: Work, state: DeviceState, time: number): ColumnChange[] => {
   const wasSilent = state.isonline === false;
   const { did } = state;
   state.isonline = true;
   state.heardat = work.intake.now;
   state.isChanged = true;
   if (!wasSilent) return [];
-  work.presence.push({ did, at, isonline: true });
+  work.presence.push({ did, at: time, isonline: true });
   return [{ column: '$online', before: 0, value: 1 }];
 };
 

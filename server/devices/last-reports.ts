@@ -13,8 +13,8 @@ const byColumn = (module: StoredModule, reported: unknown): Record<string, numbe
   Object.fromEntries(
     [...columnsOf(module.config).keys()].flatMap((column) => {
       const physical = module.physical.get(column);
-      const at = physical !== undefined && isObject(reported) ? own(reported, physical) : undefined;
-      return typeof at === 'number' ? [[column, at]] : [];
+      const time = physical !== undefined && isObject(reported) ? own(reported, physical) : undefined;
+      return typeof time === 'number' ? [[column, time]] : [];
     }),
   );
 

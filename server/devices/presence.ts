@@ -77,21 +77,21 @@ const companiesOf = async (db: Db): Promise<string[]> => {
  * One look at every module that says how often its devices report. `since` is when this server started to listen: while
  * none did, no device was silent.
  */
-export const lookForSilent = async (at: At, since: number, teller: Announcer): Promise<void> => {
-  for (const company of await companiesOf(at.db))
-    for (const module of await at.services.modules.list(company)) {
+export const lookForSilent = async (context: At, since: number, teller: Announcer): Promise<void> => {
+  for (const company of await companiesOf(context.db))
+    for (const module of await context.services.modules.list(company)) {
       const { driver, interval } = module.config;
       const limit = (interval ?? 0) * silentIntervals;
-      if (driver === undefined || interval === undefined || at.now - since < limit) continue;
+      if (driver === undefined || interval === undefined || context.now - since < limit) continue;
       const key = `${company}/${module.config.pid}`;
-      if (isQuiet(at, key, limit)) continue;
+      if (isQuiet(context, key, limit)) continue;
       const silent = { company, module, limit };
-      let next = await nextSilence(at, silent);
-      if (next < at.now) {
-        while ((await takeSilent(at, silent, teller)) === maxAtOnce);
-        next = await nextSilence(at, silent);
+      let next = await nextSilence(context, silent);
+      if (next < context.now) {
+        while ((await takeSilent(context, silent, teller)) === maxAtOnce);
+        next = await nextSilence(context, silent);
       }
-      at.looks?.set(key, { lookedat: at.now, next, limit });
+      context.looks?.set(key, { lookedat: context.now, next, limit });
     }
 };
 

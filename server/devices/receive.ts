@@ -58,13 +58,13 @@ const moduleOf = async ({ services }: At, company: string, pid: string) => {
 };
 
 /** A batch of one lane, stored with its module as it is at present; reports that fail are refused alone. */
-const storeLane = (at: At, { company, pid }: Lane, reports: readonly Report[]): Promise<StoredBatch> => {
-  const { db, services, now = nowSeconds } = at;
+const storeLane = (context: At, { company, pid }: Lane, reports: readonly Report[]): Promise<StoredBatch> => {
+  const { db, services, now = nowSeconds } = context;
   return storeBatch(
     {
       open: (part, work) =>
         retryStaleSchema(services.modules, async () => {
-          const found = await moduleOf(at, company, pid);
+          const found = await moduleOf(context, company, pid);
           if (found === undefined) return refusedAll(part, statuses.notFound, noModule);
           return db.transaction(
             { company },
@@ -80,7 +80,7 @@ const storeLane = (at: At, { company, pid }: Lane, reports: readonly Report[]): 
         }),
       refuse: (part) => refusedAll(part, statuses.internal, notStored),
       log: (failure, count) =>
-        at.log?.(failure, count === 1 ? 'a report could not be stored' : `${count} reports could not be stored`),
+        context.log?.(failure, count === 1 ? 'a report could not be stored' : `${count} reports could not be stored`),
     },
     reports,
   );
@@ -94,10 +94,10 @@ export type Intaking = {
 };
 
 /** Stores a batch and resolves every caller that waits for one of its reports. */
-const storeAndAnswer = async (at: At, lane: Lane, batch: readonly Waiting[], teller: Announcer): Promise<void> => {
+const storeAndAnswer = async (context: At, lane: Lane, batch: readonly Waiting[], teller: Announcer): Promise<void> => {
   const reports = batch.map(({ report }) => report);
   try {
-    const { results, dids, runs, due } = await storeLane(at, lane, reports);
+    const { results, dids, runs, due } = await storeLane(context, lane, reports);
     teller.changed(lane.company, lane.pid, dids);
     if (runs > 0) teller.queued();
     if (due > 0) teller.due();
@@ -141,15 +141,15 @@ const gather = (lane: Lane, makeReady: (lane: Lane) => void): void => {
   }, gathering);
 };
 
-export const createIntaking = (at: At): Intaking => {
+export const createIntaking = (context: At): Intaking => {
   const lanes = new Map<string, Lane>();
-  const teller = createAnnouncer(at.db);
+  const teller = createAnnouncer(context.db);
   let waiting = 0;
   let whenIdle: PromiseWithResolvers<void> | undefined;
 
-  const makeReady = createStorer(atOnce[at.db.engine], async (lane, batch) => {
+  const makeReady = createStorer(atOnce[context.db.engine], async (lane, batch) => {
     waiting -= batch.length;
-    await storeAndAnswer(at, lane, batch, teller);
+    await storeAndAnswer(context, lane, batch, teller);
     if (lane.waiting.length > 0) makeReady(lane);
     else lanes.delete(`${lane.company}/${lane.pid}`);
     if (lanes.size === 0) whenIdle?.resolve();
@@ -187,8 +187,8 @@ export const createIntaking = (at: At): Intaking => {
 const byDatabase = new WeakMap<Db, Intaking>();
 
 /** The one intake of a process for its database: every source gives its reports to the same batches. */
-export const intakingOf = (at: At): Intaking => {
-  const known = byDatabase.get(at.db) ?? createIntaking(at);
-  byDatabase.set(at.db, known);
+export const intakingOf = (context: At): Intaking => {
+  const known = byDatabase.get(context.db) ?? createIntaking(context);
+  byDatabase.set(context.db, known);
   return known;
 };

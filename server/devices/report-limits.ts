@@ -22,7 +22,7 @@ const maxKeys = 20_000;
 /** Fixed windows by key. */
 export const createWindows = (seconds: number = reportLimits.windowSeconds) => {
   const windows = new Map<string, Window>();
-  const at = (key: string, now: number): Window => {
+  const windowAt = (key: string, now: number): Window => {
     const known = windows.get(key);
     // A clock that went back opens a new window too.
     if (known !== undefined && now >= known.since && now < known.since + seconds) return known;
@@ -37,11 +37,11 @@ export const createWindows = (seconds: number = reportLimits.windowSeconds) => {
   return {
     /** @throws Refusal tooMany when the window is full */
     spend: (key: string, most: number, now: number): void => {
-      const window = at(key, now);
+      const window = windowAt(key, now);
       if (window.count >= most) throw tooMany(waitOf(window, now));
     },
     count: (key: string, now: number, by = 1): void => {
-      at(key, now).count += by;
+      windowAt(key, now).count += by;
     },
   };
 };

@@ -27,10 +27,10 @@ const ofCompany = sql`t.company = company_number(c.did)`;
 
 /** The first reading that is still shown, in seconds. */
 const firstShown = async (trx: Trx, { base, time }: Retained, since: number): Promise<number | undefined> => {
-  const at = sql.ref(`t.${time}`);
+  const timeColumn = sql.ref(`t.${time}`);
   const { rows } =
-    await sql<Row>`select min(w.at) as first ${perCompany(sql`select ${at} as at from ${sql.table(base)} t
-    where ${ofCompany} and ${at} >= ${since}::bigint order by ${at} limit 1`)}`.execute(trx);
+    await sql<Row>`select min(w.at) as first ${perCompany(sql`select ${timeColumn} as at from ${sql.table(base)} t
+    where ${ofCompany} and ${timeColumn} >= ${since}::bigint order by ${timeColumn} limit 1`)}`.execute(trx);
   const first = rows[0]?.['first'];
   return typeof first === 'number' ? first : undefined;
 };
@@ -41,8 +41,8 @@ const uncount = async (
   { pid, base, time }: Retained,
   { from, until }: { from: number; until: number },
 ): Promise<void> => {
-  const at = sql.ref(`t.${time}`);
-  const past = sql`from ${sql.table(base)} t where ${ofCompany} and ${at} >= ${from}::bigint and ${at} < ${until}::bigint`;
+  const timeColumn = sql.ref(`t.${time}`);
+  const past = sql`from ${sql.table(base)} t where ${ofCompany} and ${timeColumn} >= ${from}::bigint and ${timeColumn} < ${until}::bigint`;
   await sql`insert into recordcount (company, pid, n)
     select company_number(c.did), ${pid}, -w.n ${perCompany(sql`select count(*) as n ${past}`)} where w.n > 0`.execute(
     trx,
@@ -50,8 +50,8 @@ const uncount = async (
   const quarter = (seconds: RawBuilder<unknown>) => sql`floor(${seconds}::double precision / ${slice})::bigint`;
   await sql`insert into rollupmark (companyid, pid, slice)
     select distinct c.did, ${pid}, unnest(array[w.first, w.last])
-    ${perCompany(sql`select ${quarter(sql`min(${at})`)} as first, ${quarter(sql`max(${at})`)} as last ${past}
-      group by ${at} / ${span}::bigint`)}`.execute(trx);
+    ${perCompany(sql`select ${quarter(sql`min(${timeColumn})`)} as first, ${quarter(sql`max(${timeColumn})`)} as last ${past}
+      group by ${timeColumn} / ${span}::bigint`)}`.execute(trx);
 };
 
 /** Hides readings of at most a day in one step. Answers from which second on readings are shown. */

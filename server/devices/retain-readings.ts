@@ -21,15 +21,15 @@ type Past = { from: RawBuilder<unknown>; time: string; company: number; before: 
 
 const forgetSome = (db: Db, { from, time, company, before }: Past) =>
   db.transaction('system', async (trx) => {
-    const at = sql.ref(`t.${time}`);
-    const old = sql`from ${from} t where t.company = ${company}::int4 and ${at} < ${before}::bigint`;
+    const timeColumn = sql.ref(`t.${time}`);
+    const old = sql`from ${from} t where t.company = ${company}::int4 and ${timeColumn} < ${before}::bigint`;
     const { rows } =
-      await sql<Row>`select max(x.at) as last from (select ${at} as at ${old} order by ${at} limit ${step}) x`.execute(
+      await sql<Row>`select max(x.at) as last from (select ${timeColumn} as at ${old} order by ${timeColumn} limit ${step}) x`.execute(
         trx,
       );
     const last = rows[0]?.['last'];
     if (typeof last !== 'number') return false;
-    await sql`delete ${old} and ${at} <= ${last}::bigint`.execute(trx);
+    await sql`delete ${old} and ${timeColumn} <= ${last}::bigint`.execute(trx);
     return true;
   });
 

@@ -5,7 +5,7 @@ import type { FileTypeId } from '../../src/engine/file-type.ts';
  */
 
 const ascii = (head: Buffer, from: number, to: number): string => head.toString('latin1', from, to);
-const begins = (head: Buffer, text: string, at = 0): boolean => ascii(head, at, at + text.length) === text;
+const begins = (head: Buffer, text: string, offset = 0): boolean => ascii(head, offset, offset + text.length) === text;
 
 type Sign = { type: FileTypeId; fits: (head: Buffer) => boolean };
 

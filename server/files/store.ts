@@ -57,27 +57,27 @@ export const thumbnailOf = async (db: Db, { companyid, fileid }: StoredFile): Pr
 
 export const insertChunk = async (
   trx: Trx,
-  at: { companyid: string; fileid: string; number: number },
+  chunk: { companyid: string; fileid: string; number: number },
   bytes: Buffer,
 ): Promise<void> => {
   await trx
     .insertInto('filechunk')
-    .values({ ...at, bytes: sql<Uint8Array>`decode(${bytes.toString('base64')}, 'base64')` })
+    .values({ ...chunk, bytes: sql<Uint8Array>`decode(${bytes.toString('base64')}, 'base64')` })
     .execute();
 };
 
 /** Replaces the uploaded bytes before the file is visible. */
 export const replaceChunks = async (
   trx: Trx,
-  at: { companyid: string; fileid: string },
+  file: { companyid: string; fileid: string },
   bytes: Buffer,
 ): Promise<void> => {
-  const { companyid, fileid } = at;
+  const { companyid, fileid } = file;
   await trx.deleteFrom('filechunk').where('companyid', '=', companyid).where('fileid', '=', fileid).execute();
   for (let from = 0; from < bytes.length; from += chunkSize) {
     // One after the other: a transaction has one line.
     // oxlint-disable-next-line no-await-in-loop -- see above
-    await insertChunk(trx, { ...at, number: from / chunkSize }, bytes.subarray(from, from + chunkSize));
+    await insertChunk(trx, { ...file, number: from / chunkSize }, bytes.subarray(from, from + chunkSize));
   }
 };
 

@@ -46,9 +46,9 @@ const standalone = (marker: number): boolean => marker === 0x01 || (marker >= 0x
 
 /** Where the coded pixels that start at `from` end: at the next marker that is none of theirs. */
 const endOfScan = (bytes: Buffer, from: number): number => {
-  for (let at = from; at + 1 < bytes.length; at += 1) {
-    const next = bytes[at + 1] ?? 0;
-    if (bytes[at] === 0xff && next !== 0 && next !== 0xff && !standalone(next)) return at;
+  for (let index = from; index + 1 < bytes.length; index += 1) {
+    const next = bytes[index + 1] ?? 0;
+    if (bytes[index] === 0xff && next !== 0 && next !== 0xff && !standalone(next)) return index;
   }
   throw broken();
 };
@@ -61,20 +61,20 @@ const jpegWayUp = (wayUp: WayUp): Buffer => {
 
 const bareJpeg = (bytes: Buffer, wayUp: WayUp): Buffer => {
   const kept: Buffer[] = [slice(bytes, 0, 2), ...(wayUp > 1 ? [jpegWayUp(wayUp)] : [])];
-  let at = 2;
+  let offset = 2;
   for (;;) {
-    if (bytes[at] !== 0xff) throw broken();
+    if (bytes[offset] !== 0xff) throw broken();
     // Any number of 0xff bytes may precede a marker.
-    while (bytes[at + 1] === 0xff) at += 1;
-    const marker = bytes[at + 1] ?? 0;
+    while (bytes[offset + 1] === 0xff) offset += 1;
+    const marker = bytes[offset + 1] ?? 0;
     if (marker === 0xd9) return Buffer.concat([...kept, Buffer.from([0xff, 0xd9])]);
-    const end = standalone(marker) ? at + 2 : at + 2 + slice(bytes, at + 2, at + 4).readUInt16BE();
-    const segment = slice(bytes, at, end);
+    const end = standalone(marker) ? offset + 2 : offset + 2 + slice(bytes, offset + 2, offset + 4).readUInt16BE();
+    const segment = slice(bytes, offset, end);
     if (staysInJpeg(marker, segment.subarray(4))) kept.push(segment);
-    at = end;
+    offset = end;
     if (marker === 0xda) {
-      at = endOfScan(bytes, end);
-      kept.push(bytes.subarray(end, at));
+      offset = endOfScan(bytes, end);
+      kept.push(bytes.subarray(end, offset));
     }
   }
 };
@@ -94,14 +94,14 @@ const pngWayUp = (wayUp: WayUp): Buffer => {
 
 const barePng = (bytes: Buffer, wayUp: WayUp): Buffer => {
   const kept: Buffer[] = [slice(bytes, 0, 8)];
-  for (let at = 8; ;) {
-    const end = at + 12 + slice(bytes, at, at + 4).readUInt32BE();
-    const chunk = slice(bytes, at, end);
+  for (let index = 8; ;) {
+    const end = index + 12 + slice(bytes, index, index + 4).readUInt32BE();
+    const chunk = slice(bytes, index, end);
     const name = chunk.toString('latin1', 4, 8);
     if (pngLooks.has(name)) kept.push(chunk);
     if (name === 'IHDR' && wayUp > 1) kept.push(pngWayUp(wayUp));
     if (name === 'IEND') return Buffer.concat(kept);
-    at = end;
+    index = end;
   }
 };
 
@@ -122,18 +122,18 @@ const bareWebp = (bytes: Buffer, wayUp: WayUp): Buffer => {
   const kept: Buffer[] = [];
   // A simple file has no place for an orientation, and none for anything else.
   let isExtended = false;
-  for (let at = 12; at + 8 <= whole.length;) {
-    const size = whole.readUInt32LE(at + 4);
+  for (let index = 12; index + 8 <= whole.length;) {
+    const size = whole.readUInt32LE(index + 4);
     // Chunks start at even places.
-    const end = at + 8 + size + (size % 2);
-    const chunk = Buffer.from(slice(whole, at, Math.min(end, whole.length)));
+    const end = index + 8 + size + (size % 2);
+    const chunk = Buffer.from(slice(whole, index, Math.min(end, whole.length)));
     const name = chunk.toString('latin1', 0, 4);
     if (name === 'VP8X') {
       isExtended = true;
       chunk[8] = ((chunk[8] ?? 0) & ~(exifFlag | xmpFlag)) | (wayUp > 1 ? exifFlag : 0);
     }
     if (webpLooks.has(name)) kept.push(chunk);
-    at = end;
+    index = end;
   }
   if (isExtended && wayUp > 1) kept.push(webpChunk('EXIF', wayUpBlock(wayUp)));
   const body = Buffer.concat([Buffer.from('WEBP', 'latin1'), ...kept]);

@@ -89,10 +89,10 @@ const keepChunk = async ({ db, companyid }: Arriving, begun: Begun, bytes: Buffe
 };
 
 const keepPicture = async ({ db, companyid }: Arriving, { fileid, type }: Begun, size: number): Promise<void> => {
-  const at = { companyid, fileid };
-  const { stripped, ...picture } = await readPicture(type, () => readWhole(db, { ...at, size }));
+  const file = { companyid, fileid };
+  const { stripped, ...picture } = await readPicture(type, () => readWhole(db, { ...file, size }));
   await db.transaction({ company: companyid }, async (trx) => {
-    if (stripped.length !== size) await replaceChunks(trx, at, stripped);
+    if (stripped.length !== size) await replaceChunks(trx, file, stripped);
     await trx
       .updateTable('file')
       .set({ ...picture, size: stripped.length })

@@ -31,12 +31,12 @@ export const forestOf = (
   const isInCircle = (did: string): boolean => {
     const seen = new Set<string>();
     for (
-      let at: string | null | undefined = upperOf.get(did);
-      at !== null && at !== undefined && !seen.has(at);
-      at = upperOf.get(at)
+      let upper: string | null | undefined = upperOf.get(did);
+      upper !== null && upper !== undefined && !seen.has(upper);
+      upper = upperOf.get(upper)
     ) {
-      if (at === did) return true;
-      seen.add(at);
+      if (upper === did) return true;
+      seen.add(upper);
     }
     return false;
   };

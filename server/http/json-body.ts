@@ -51,16 +51,16 @@ const stepsTo = (text: string, place?: number): (string | number)[] => {
   const levels: Level[] = [];
   const open = (isObject: boolean) =>
     levels.push({ isObject, index: 0, names: isObject && place === undefined ? new Set() : undefined });
-  for (let at = 0; at < (place ?? text.length); at += 1) {
-    const code = text.charCodeAt(at);
+  for (let index = 0; index < (place ?? text.length); index += 1) {
+    const code = text.charCodeAt(index);
     const level = levels.at(-1);
     if (code === openObject || code === openList) open(code === openObject);
     else if (code === closeObject || code === closeList) levels.pop();
     else if (code === comma && level?.isObject === false) level.index += 1;
     else if (code === quote) {
-      const start = at;
-      at = endOfString(text, at);
-      if (level?.isObject !== true || !isNameEnd(text, at)) continue;
+      const start = index;
+      index = endOfString(text, index);
+      if (level?.isObject !== true || !isNameEnd(text, index)) continue;
       level.index = start;
       if (level.names === undefined) continue;
       const name = nameAt(text, start);
@@ -92,17 +92,17 @@ const countMembers = (text: string, { nodes, depth }: BodyLimits): number => {
   let members = 0;
   let values = 1;
   let level = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === quote) at = endOfString(text, at);
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === quote) index = endOfString(text, index);
     else if (code === colon) members += 1;
     else if (code === comma) values += 1;
     else if (code === openList || code === openObject) {
       values += 1;
       level += 1;
     } else if (code === closeList || code === closeObject) level -= 1;
-    if (values > nodes) throw tooMany(fieldAt(text, at), nodes);
-    if (level > depth) throw tooDeep(fieldAt(text, at), depth);
+    if (values > nodes) throw tooMany(fieldAt(text, index), nodes);
+    if (level > depth) throw tooDeep(fieldAt(text, index), depth);
   }
   return members;
 };

@@ -12,7 +12,7 @@ import { phrase } from '../texts.ts';
 const placed = (read: ReadRow, { header }: Reading) => ({
   row: read.row.number,
   column: timeColumn,
-  at: header.places.get(timeColumn),
+  index: header.places.get(timeColumn),
   rule: 'duplicate',
 });
 

@@ -10,7 +10,7 @@ export type RowFault = {
   /** Name of the module's column, `''` for a cell that belongs to none. */
   column: string;
   /** Place of the cell in its row, from 0; undefined where there is no cell. */
-  at?: number | undefined;
+  index?: number | undefined;
   rule: string;
   /** The rule alone; `messageWithLocation` says where. */
   message: LocalText;
@@ -18,7 +18,7 @@ export type RowFault = {
 
 /** Row, column and rule in one sentence. */
 export const messageWithLocation = (fault: RowFault, label: LocalText | undefined): LocalText => {
-  const letter = fault.at === undefined ? '' : columnLetters(fault.at);
+  const letter = fault.index === undefined ? '' : columnLetters(fault.index);
   const place = [
     phrase('server/imports', 'inRow', { row: fault.row }),
     ...(letter === '' ? [] : [phrase('server/imports', 'inColumn', { letter })]),
@@ -30,5 +30,5 @@ export const messageWithLocation = (fault: RowFault, label: LocalText | undefine
   });
 };
 
-export const cellAt = (row: SheetRow, at: number | undefined): string =>
-  (at === undefined ? '' : (row.cells[at] ?? '')).trim();
+export const cellAt = (row: SheetRow, index: number | undefined): string =>
+  (index === undefined ? '' : (row.cells[index] ?? '')).trim();

@@ -113,15 +113,16 @@ export const readHeader = (row: SheetRow, columns: readonly Column[], rules: Hea
   const faults: RowFault[] = [];
   const match = createMatch(columns, rules);
   const common = new Set(builtinColumns.flatMap((column) => [...namesOf(column)]));
-  for (const [at, cell] of row.cells.entries()) {
+  for (const [index, cell] of row.cells.entries()) {
     const head = cell.trim();
     if (head === '') continue;
     const { column, by } = match(head, places) ?? { column: '', by: 'none' as const };
-    heads.push({ letter: columnLetters(at), head: quoted(head), column, by });
-    if (column !== '' && !places.has(column)) places.set(column, at);
-    else if (column !== '') faults.push({ row: row.number, column: '', at, rule: 'repeated', message: repeated(head) });
+    heads.push({ letter: columnLetters(index), head: quoted(head), column, by });
+    if (column !== '' && !places.has(column)) places.set(column, index);
+    else if (column !== '')
+      faults.push({ row: row.number, column: '', index, rule: 'repeated', message: repeated(head) });
     else if (by !== 'none' || common.has(plain(head))) passedOver.push(head);
-    else faults.push({ row: row.number, column: '', at, rule: 'unknown', message: unknown(head) });
+    else faults.push({ row: row.number, column: '', index, rule: 'unknown', message: unknown(head) });
   }
   faults.push(...missingFaults(row, columns, { places, rules }));
   return { places, passedOver, heads, faults };

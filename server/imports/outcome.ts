@@ -61,7 +61,7 @@ export const describeFaults = (
   faults: faults.slice(0, maxFaults).map((fault) => ({
     row: fault.row,
     column: fault.column,
-    letter: fault.at === undefined ? '' : columnLetters(fault.at),
+    letter: fault.index === undefined ? '' : columnLetters(fault.index),
     rule: fault.rule,
     message: inLanguage(fault.message, language),
   })),
@@ -70,7 +70,7 @@ export const describeFaults = (
 
 /** In the order of the file. */
 export const inOrder = (faults: readonly RowFault[]): RowFault[] =>
-  faults.toSorted((a, b) => a.row - b.row || (a.at ?? -1) - (b.at ?? -1));
+  faults.toSorted((a, b) => a.row - b.row || (a.index ?? -1) - (b.index ?? -1));
 
 /** The faults of a file that is read batch by batch: the first ones, and how many there are. */
 export const createFaultList = () => {

@@ -35,11 +35,11 @@ export const createFileReading = (requestContext: RequestContext, target: Import
 
   /** Texts of a column that were not looked up yet. */
   const newTexts = (column: Column, batch: readonly SheetRow[], { places }: Header): string[] => {
-    const at = places.get(column.column);
+    const index = places.get(column.column);
     const before = asked.get(column.column) ?? new Set();
     const own = column.column === deviceColumn && target.device !== '' ? [target.device] : [];
     const found = new Set(
-      [...own, ...batch.map((row) => cellAt(row, at))].filter((text) => text !== '' && !before.has(text)),
+      [...own, ...batch.map((row) => cellAt(row, index))].filter((text) => text !== '' && !before.has(text)),
     );
     asked.set(column.column, new Set([...before, ...found]));
     return [...found];

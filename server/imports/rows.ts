@@ -32,7 +32,7 @@ export type Reading = {
   times: Times;
 };
 
-type Cell = { column: Column; text: string; place: { row: number; column: string; at: number | undefined } };
+type Cell = { column: Column; text: string; place: { row: number; column: string; index: number | undefined } };
 
 const said = (fault: Fault, column: Column): LocalText =>
   localText((language) => faultText(fault, column.label, language));
@@ -69,11 +69,11 @@ const valueOf = (cell: Cell, { known, context }: Reading): Outcome => {
 /** The time of a row as an instant, once its device is known; a fault where clocks leave it out. */
 const settleTime = (row: SheetRow, values: RecordValues, { header, times }: Reading): RowFault[] => {
   const read = values[timeColumn];
-  const at = header.places.get(timeColumn);
+  const index = header.places.get(timeColumn);
   if (typeof read !== 'number') return [];
   const device = String(values[deviceColumn] ?? '');
-  const instant = times.settle(cellAt(row, at), read, { device, row: row.number });
-  if (instant === undefined) return [{ row: row.number, column: timeColumn, at, rule: 'gap', message: noSuchTime }];
+  const instant = times.settle(cellAt(row, index), read, { device, row: row.number });
+  if (instant === undefined) return [{ row: row.number, column: timeColumn, index, rule: 'gap', message: noSuchTime }];
   values[timeColumn] = instant;
   return [];
 };
@@ -84,10 +84,10 @@ export const readRow = (row: SheetRow, reading: Reading): ReadRow => {
   const records = new Map<string, MatchedRecord>(device === undefined ? [] : [[deviceColumn, device]]);
   const faults: RowFault[] = [];
   for (const column of target.columns) {
-    const at = header.places.get(column.column);
-    const text = cellAt(row, at);
+    const index = header.places.get(column.column);
+    const text = cellAt(row, index);
     if (text === '') continue;
-    const place = { row: row.number, column: column.column, at };
+    const place = { row: row.number, column: column.column, index };
     const outcome = valueOf({ column, text, place }, reading);
     // A row that names a device of its own is never taken for one of the device whose history is open.
     if (column.column === deviceColumn) delete values[deviceColumn];
@@ -112,8 +112,8 @@ const checkFaults = (row: SheetRow, read: Pick<ReadRow, 'values' | 'faults'>, re
     const name = fault.path.split('/')[1] ?? '';
     const column = target.columns.find((one) => one.column === name);
     if (column === undefined || told.has(name)) return [];
-    const at = header.places.get(name);
-    return [{ row: row.number, column: name, at, rule: fault.rule, message: said(fault, column) }];
+    const index = header.places.get(name);
+    return [{ row: row.number, column: name, index, rule: fault.rule, message: said(fault, column) }];
   });
 };
 

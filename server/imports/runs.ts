@@ -75,11 +75,11 @@ export const beginRun = async (
 export const storeProgress = async (
   db: Db,
   { company, run }: Run,
-  at: { rows: number; now: number },
+  progress: { rows: number; now: number },
 ): Promise<void> => {
   const query = db.builder
     .updateTable('importrun')
-    .set({ rows: at.rows, aliveat: at.now })
+    .set({ rows: progress.rows, aliveat: progress.now })
     .where('companyid', '=', company)
     .where('run', '=', run)
     .where('iscancelled', '=', false)

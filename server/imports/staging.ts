@@ -67,11 +67,11 @@ const span = 43_200;
 const markDays = async (trx: Trx, { table, module, company }: Stage): Promise<void> => {
   const time = historyTime(module.config, module.physical);
   if (time === undefined) return;
-  const at = sql.ref(time);
+  const timeColumn = sql.ref(time);
   const slices = (value: RawBuilder<unknown>) => sql`${value} / ${slice}::bigint`;
   await sql`insert into rollupmark (companyid, pid, slice)
-    select distinct ${company}, ${module.config.pid}, unnest(array[${slices(sql`min(${at})`)}, ${slices(sql`max(${at})`)}])
-    from ${sql.table(table)} group by ${at} / ${span}::bigint`.execute(trx);
+    select distinct ${company}, ${module.config.pid}, unnest(array[${slices(sql`min(${timeColumn})`)}, ${slices(sql`max(${timeColumn})`)}])
+    from ${sql.table(table)} group by ${timeColumn} / ${span}::bigint`.execute(trx);
 };
 
 const changed = () => conflict('version', phrase('server/imports', 'columnsHistoryWereChangedWhile'));

@@ -32,10 +32,10 @@ export type Times = ReturnType<typeof createTimes>;
 export const createTimes = (zone: string) => {
   const told: TimeSummary = { zone, local: 0, offset: 0, epoch: 0, doubled: 0, firstdoubled: 0 };
   const devices = new Map<string, Device>();
-  const note = (device: string, at: number): void => {
+  const note = (device: string, time: number): void => {
     const before = devices.get(device);
-    const isFalling = before === undefined || before.at === at ? (before?.isFalling ?? false) : at < before.at;
-    devices.set(device, { at, isFalling });
+    const isFalling = before === undefined || before.at === time ? (before?.isFalling ?? false) : time < before.at;
+    devices.set(device, { at: time, isFalling });
   };
   const instant = (
     text: string,
@@ -58,9 +58,9 @@ export const createTimes = (zone: string) => {
     told,
     /** The instant of a row's time, whose text was read as `read`; nothing for a time that clocks leave out. */
     settle: (text: string, read: number, place: { device: string; row: number }): number | undefined => {
-      const at = instant(text, read, place);
-      if (at !== undefined) note(place.device, at);
-      return at;
+      const time = instant(text, read, place);
+      if (time !== undefined) note(place.device, time);
+      return time;
     },
   };
 };

@@ -7,7 +7,10 @@ import { receiversOf } from './receivers.ts';
 import { queueDelivery } from './webhook.ts';
 import type { Notice, NoticeResult, Receiver } from './notice-shape.ts';
 
-export type SendNotice = (at: { trx: Trx; services: Services; now: number }, notice: Notice) => Promise<NoticeResult>;
+export type SendNotice = (
+  context: { trx: Trx; services: Services; now: number },
+  notice: Notice,
+) => Promise<NoticeResult>;
 
 /** Prefix of `noticesTopic`. */
 export const noticesPrefix = 'notices:';
@@ -35,12 +38,12 @@ const fitted = (text: string, most: number): string =>
 type At = Parameters<SendNotice>[0];
 
 /** Adds the row that an effect may have once for each receiver. @returns whether it was not there */
-const claim = async ({ trx, now }: At, { company, about, rule }: Notice, at: { did: string; userid: string }) => {
+const claim = async ({ trx, now }: At, { company, about, rule }: Notice, ids: { did: string; userid: string }) => {
   const added = await trx
     .insertInto('notice')
     .values({
       companyid: company,
-      ...at,
+      ...ids,
       pid: about?.pid ?? null,
       device: about?.did ?? null,
       rule: rule?.did ?? null,
@@ -54,15 +57,15 @@ const claim = async ({ trx, now }: At, { company, about, rule }: Notice, at: { d
 };
 
 const tell = async (
-  at: At,
+  context: At,
   notice: Notice,
   { receiver, type }: { receiver: Receiver; type: string },
 ): Promise<void> => {
-  const { trx, services, now } = at;
+  const { trx, services, now } = context;
   const module = await services.modules.find(notice.company, products.notifications);
   if (module === undefined) throw new Error('The notification records are a fixed product of every company.');
   const did = newDid(now);
-  if (!(await claim(at, notice, { did, userid: receiver.userid }))) return;
+  if (!(await claim(context, notice, { did, userid: receiver.userid }))) return;
   const title = fitted(notice.title, longest.title);
   await insertRecord(trx, module, {
     did,
@@ -88,9 +91,9 @@ const tell = async (
  * to the outbox. The caller announces `noticesTopic` for `sent` after its commit. Idempotent: repeating an effect sends
  * nothing more and returns the same result.
  */
-export const sendNotice: SendNotice = async (at, notice) => {
-  const { told, skipped } = await receiversOf(at, notice);
-  const isOut = notice.channels.includes('webhook') && told.length > 0 && (await queueDelivery(at, notice, told));
-  for (const receiver of told) await tell(at, notice, { receiver, type: isOut ? types.wechat : types.console });
+export const sendNotice: SendNotice = async (context, notice) => {
+  const { told, skipped } = await receiversOf(context, notice);
+  const isOut = notice.channels.includes('webhook') && told.length > 0 && (await queueDelivery(context, notice, told));
+  for (const receiver of told) await tell(context, notice, { receiver, type: isOut ? types.wechat : types.console });
   return { sent: told.map(({ userid }) => userid), skipped };
 };

@@ -53,13 +53,17 @@ const grantsOf = async ({ trx, services }: At, company: string, members: readonl
 };
 
 /** Those members who may now read the record that the notice is about. */
-const readersOf = async (at: At, { company, about }: Notice, members: readonly Receiver[]): Promise<Receiver[]> => {
+const readersOf = async (
+  context: At,
+  { company, about }: Notice,
+  members: readonly Receiver[],
+): Promise<Receiver[]> => {
   if (about === undefined) return [...members];
-  const module = await at.services.modules.find(company, about.pid);
+  const module = await context.services.modules.find(company, about.pid);
   if (module === undefined) return [];
-  const above = await departmentsAbove(at, company, { module, did: about.did });
+  const above = await departmentsAbove(context, company, { module, did: about.did });
   if (above === undefined) return [];
-  const grants = await grantsOf(at, company, members);
+  const grants = await grantsOf(context, company, members);
   return members.filter(({ did, organization }) => {
     const { read } = rightsFrom(grants.get(did) ?? [], module.config.pid);
     return read > 1 || (read === 1 && above.has(organization));
@@ -67,9 +71,9 @@ const readersOf = async (at: At, { company, about }: Notice, members: readonly R
 };
 
 /** Splits the receivers into those who are notified and those who are skipped, with the reason. */
-export const receiversOf = async (at: At, notice: Notice): Promise<{ told: Receiver[]; skipped: Skipped }> => {
-  const members = await accountsOf(at.trx, notice);
-  const told = await readersOf(at, notice, members);
+export const receiversOf = async (context: At, notice: Notice): Promise<{ told: Receiver[]; skipped: Skipped }> => {
+  const members = await accountsOf(context.trx, notice);
+  const told = await readersOf(context, notice, members);
   const skipped = [...new Set(notice.receivers)].flatMap((userid): Skipped => {
     if (told.some((one) => one.userid === userid)) return [];
     return [{ userid, why: members.some((one) => one.userid === userid) ? 'rights' : 'departed' }];

@@ -95,10 +95,10 @@ const errorCodeIn = (text: string): number => {
 export const post = async (
   { notifyWebhookUrl, notifyWebhookSecret }: Pick<Settings, 'notifyWebhookUrl' | 'notifyWebhookSecret'>,
   { did, body }: { did: string; body: string },
-  at: { now: number; patience?: number },
+  options: { now: number; patience?: number },
 ): Promise<Posted> => {
   if (notifyWebhookUrl === undefined) return { kind: 'refused', why: 'NOTIFY_WEBHOOK_URL is not set.' };
-  const signature = notifyWebhookSecret === undefined ? undefined : signatureOf(notifyWebhookSecret, body, at.now);
+  const signature = notifyWebhookSecret === undefined ? undefined : signatureOf(notifyWebhookSecret, body, options.now);
   try {
     const answer = await fetch(notifyWebhookUrl, {
       method: 'POST',
@@ -109,7 +109,7 @@ export const post = async (
         ...(signature === undefined ? {} : { 'x-colonnade-signature': signature }),
       },
       body,
-      signal: AbortSignal.timeout(at.patience ?? patience),
+      signal: AbortSignal.timeout(options.patience ?? patience),
     });
     const text = await readBounded(answer);
     if (!answer.ok) return { kind: 'refused', why: `The webhook answered ${answer.status}.` };

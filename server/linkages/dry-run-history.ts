@@ -26,7 +26,7 @@ export type Source = {
   /** Reports in the order of time, from `from` (inclusive) until `until` (exclusive). */
   read(span: Span): Promise<ReplayReport[]>;
   /** The last values before a moment, as far as they are looked for. */
-  before(at: number): Promise<ReplayReport[]>;
+  before(time: number): Promise<ReplayReport[]>;
 };
 
 type Reading = { requestContext: RequestContext; pid: string; dids: readonly string[] };
@@ -105,7 +105,7 @@ export const historySource = async (
   return {
     has: (parameter) => parameter.pid === pid && columns.has(parameter.column),
     read,
-    before: (at) => read([at - secondsPerDay, at]),
+    before: (time) => read([time - secondsPerDay, time]),
   };
 };
 
@@ -132,8 +132,8 @@ export const presenceSource = (
     read: ([from, until]) =>
       ask(sql<Row>`select p.did, p.at, p.isonline ${entries} and p.at >= ${from}::bigint and p.at < ${until}::bigint
         order by p.at limit ${maxRows + 1}`),
-    before: (at) =>
-      ask(sql<Row>`select distinct on (p.did) p.did, p.at, p.isonline ${entries} and p.at < ${at}::bigint
+    before: (time) =>
+      ask(sql<Row>`select distinct on (p.did) p.did, p.at, p.isonline ${entries} and p.at < ${time}::bigint
         order by p.did, p.at desc`),
   };
 };

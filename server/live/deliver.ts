@@ -14,7 +14,9 @@ const maxRows = 500;
 type Rows = ReadonlyMap<string, RecordValues>;
 
 const chunksOf = (dids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(dids.length / maxRows) }, (_, at) => dids.slice(at * maxRows, (at + 1) * maxRows));
+  Array.from({ length: Math.ceil(dids.length / maxRows) }, (_, index) =>
+    dids.slice(index * maxRows, (index + 1) * maxRows),
+  );
 
 const patch = ({ stream }: Reader, topic: LiveTopic, did: string, told: RecordEvent): void => {
   if (Object.keys(told.values).length > 0 || told.reported !== undefined) stream.send('patch', { topic, did, ...told });

@@ -3,8 +3,8 @@ import type { RecordValues } from '../../src/engine/column.ts';
 /** 53-bit hash (cyrb53): a sent value is remembered in 8 bytes per column instead of its text. */
 const hashOf = (text: string): number => {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
     high = Math.imul(high ^ code, 2654435761);
     low = Math.imul(low ^ code, 1597334677);
   }
@@ -19,7 +19,7 @@ type Watched = { readonly size: number; has(did: string): boolean };
 type Sent = { names: readonly string[]; marks: Float64Array };
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((name, at) => name === other[at]);
+  one.length === other.length && one.every((name, index) => name === other[index]);
 
 /**
  * Remembers the values last sent to the readers with the same rights, so that a patch contains only columns that have
@@ -46,7 +46,7 @@ export const createLastSent = () => {
       rows.set(did, after);
       if (before === undefined) return values;
       const isAligned = before.names === after.names || isSame(before.names, after.names);
-      const changed = after.names.filter((_, at) => !isAligned || before.marks[at] !== after.marks[at]);
+      const changed = after.names.filter((_, index) => !isAligned || before.marks[index] !== after.marks[index]);
       const gone = isAligned ? [] : before.names.filter((name) => !after.names.includes(name));
       return Object.fromEntries([
         ...changed.map((name) => [name, values[name] ?? null]),

@@ -73,13 +73,13 @@ export const convertAtOnce = async (
 };
 
 /** The plan comes into force: the columns that were written again take the places of the old ones. The view is made afterwards. */
-export const takePlan = async (trx: Trx, at: { pid: string; table: string }, plan: ColumnPlan): Promise<void> => {
+export const takePlan = async (trx: Trx, stored: { pid: string; table: string }, plan: ColumnPlan): Promise<void> => {
   const gone = plan.conversions
     .filter(({ physical, target }) => physical !== target)
     .map(({ physical }) => `drop column "${physical}"`);
   if (gone.length > 0) {
-    await dropView(trx, at.table);
-    await sql.raw(`alter table "${at.table}" ${gone.join(', ')}`).execute(trx);
+    await dropView(trx, stored.table);
+    await sql.raw(`alter table "${stored.table}" ${gone.join(', ')}`).execute(trx);
   }
-  await keepColumns(trx, at.pid, [...plan.rows, ...plan.hidden]);
+  await keepColumns(trx, stored.pid, [...plan.rows, ...plan.hidden]);
 };

@@ -108,8 +108,8 @@ export const historyKeyColumns = async (trx: Trx, pid: string): Promise<{ device
     .where('pid', '=', pid)
     .where('column', 'in', ['device', 'occurtime'])
     .execute();
-  const at = new Map(rows.map(({ column, physical }) => [column, physical]));
-  const [device, time] = [at.get('device'), at.get('occurtime')];
+  const physicalNames = new Map(rows.map(({ column, physical }) => [column, physical]));
+  const [device, time] = [physicalNames.get('device'), physicalNames.get('occurtime')];
   if (device === undefined || time === undefined) throw new Error(`The history ${pid} has no device or time.`);
   return { device, time };
 };

@@ -70,8 +70,8 @@ const columnIndex = (table: string, column: Column, { physical, isSorted, hasRep
 
 /** A report finds its device by this column; it holds its value between reports, so that these stay HOT updates. */
 const keyIndex = (config: ModuleConfig, physical: ReadonlyMap<string, string>, table: string): [string, string][] => {
-  const at = config.key === undefined ? undefined : physical.get(config.key);
-  return at === undefined ? [] : [keysIndex(table, `${at}_key`, [`"${at}"`])];
+  const physicalKey = config.key === undefined ? undefined : physical.get(config.key);
+  return physicalKey === undefined ? [] : [keysIndex(table, `${physicalKey}_key`, [`"${physicalKey}"`])];
 };
 
 /** The indexes on time of a module whose rows are events in time. */
@@ -95,11 +95,11 @@ export const indexesOf = (
   const sorted = sortColumns(config);
   const time = historyTime(config, physical);
   const own = config.columns.flatMap((column) => {
-    const at = physical.get(column.column);
-    return at !== undefined && isIndexed(config, column, sorted)
+    const physicalName = physical.get(column.column);
+    return physicalName !== undefined && isIndexed(config, column, sorted)
       ? [
           columnIndex(table, column, {
-            physical: at,
+            physical: physicalName,
             isSorted: sorted.has(column.column) && column.pid === undefined,
             hasReports: hasReports(config),
           }),

@@ -42,8 +42,8 @@ const slowText = (count: number, worst: number): string => `slow ${times(count)}
 
 /** The module's names of an index's columns; the company and the key that ends an order go without saying. */
 const columnsOfIndex = ({ physical }: StoredModule, { keys, method }: ExistingIndex): string[] => {
-  const names = new Map([...physical].map(([name, at]) => [at, name]));
-  for (const [name, at] of Object.entries(idColumns)) names.set(at, name);
+  const names = new Map([...physical].map(([name, physicalName]) => [physicalName, name]));
+  for (const [name, physicalName] of Object.entries(idColumns)) names.set(physicalName, name);
   const named = keys.slice(1).map((key) => names.get(key.split(' ')[0] ?? '') ?? key);
   const shown = named.length > 1 && named.at(-1) === 'did' ? named.slice(0, -1) : named;
   return method === 'gin' ? shown.map((name) => `${name} (parts)`) : shown;

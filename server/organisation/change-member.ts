@@ -35,9 +35,9 @@ const changedFacts = ({ input }: Changing, member: Member): Partial<MemberFacts>
 const checkFacts = async (
   call: Changing,
   trx: Trx,
-  at: { organisation: Organisation; member: Member; facts: Partial<MemberFacts> },
+  change: { organisation: Organisation; member: Member; facts: Partial<MemberFacts> },
 ): Promise<void> => {
-  const { organisation, member, facts } = at;
+  const { organisation, member, facts } = change;
   const company = call.actor.companyid;
   if (facts.organizationid !== undefined)
     await requireDepartment(trx, organisation, {
@@ -81,9 +81,9 @@ const requireDepartureFields = ({ input }: Changing, member: Member, turn: Retur
 const turnStatus = async (
   call: Changing,
   trx: Trx,
-  at: { organisation: Organisation; member: Member; turn: ReturnType<typeof turnOf> },
+  change: { organisation: Organisation; member: Member; turn: ReturnType<typeof turnOf> },
 ): Promise<Record<string, unknown>> => {
-  const { organisation, member, turn } = at;
+  const { organisation, member, turn } = change;
   const { input, now } = call;
   if (turn === 'returns') {
     await requireUnusedPhone(call, organisation, member);

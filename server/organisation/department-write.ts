@@ -74,9 +74,9 @@ export const requireNoCircle = async (
   trx: Trx,
   organisation: Organisation,
   company: string,
-  at: { did: string; upperlevel: string },
+  department: { did: string; upperlevel: string },
 ): Promise<void> => {
-  if (!(await below(trx, organisation, company, at.did)).has(at.upperlevel)) return;
+  if (!(await below(trx, organisation, company, department.did)).has(department.upperlevel)) return;
   throw badInput('/upperlevel', 'circle', phrase('server/organisation', 'departmentCantOwnParentChoose'));
 };
 
@@ -135,9 +135,9 @@ export const removeDepartment = async (
   trx: Trx,
   organisation: Organisation,
   services: Services,
-  at: { actor: Actor; did: string },
+  target: { actor: Actor; did: string },
 ): Promise<{ name: string; upperlevel: string }> => {
-  const { actor, did } = at;
+  const { actor, did } = target;
   const company = actor.companyid;
   const { departments, members } = organisation;
   const { rows } = await sql<Row>`select name, ${columnAs('d', departments, 'upperlevel')} as upperlevel

@@ -23,12 +23,12 @@ const heirOf = async (
   requestContext: RequestContext,
   trx: Trx,
   of: Organisation,
-  at: { member: Member; heir: string },
+  departure: { member: Member; heir: string },
 ) => {
-  const heir = await memberIn(trx, of, visiblePeople(requestContext.actor), { userid: at.heir });
+  const heir = await memberIn(trx, of, visiblePeople(requestContext.actor), { userid: departure.heir });
   if (heir === undefined || heir.staffstatus === 1)
     throw badInput('/heir', 'member', phrase('server/organisation', 'thereNoActiveMemberIdChooseAnotherSuccessor'));
-  if (heir.did === at.member.did)
+  if (heir.did === departure.member.did)
     throw badInput('/heir', 'same', phrase('server/organisation', 'chooseAnotherMemberTakeTasks'));
   return heir;
 };
@@ -68,9 +68,9 @@ const handOver = async (
   requestContext: RequestContext,
   trx: Trx,
   { departments }: Organisation,
-  at: { from: Member; to: Member },
+  handover: { from: Member; to: Member },
 ) => {
-  const { from, to } = at;
+  const { from, to } = handover;
   const company = requestContext.actor.companyid;
   const { now, services, db } = requestContext;
   // Before anything else becomes the heir's: these act with the rights of the person who leaves.
@@ -106,13 +106,13 @@ const setStatus = async (
   requestContext: RequestContext,
   trx: Trx,
   { members }: Organisation,
-  at: { did: string; staffstatus: string; exitdate: number | null },
+  status: { did: string; staffstatus: string; exitdate: number | null },
 ): Promise<void> => {
-  const { did, ...values } = at;
+  const { did, ...values } = status;
   const company = requestContext.actor.companyid;
   await trx
     .updateTable('account')
-    .set({ departed: at.staffstatus === departed })
+    .set({ departed: status.staffstatus === departed })
     .where('companyid', '=', company)
     .where('did', '=', did)
     .execute();
@@ -130,18 +130,22 @@ export const depart = async (
   requestContext: RequestContext,
   trx: Trx,
   organisation: Organisation,
-  at: { member: Member; exitdate: number | null; heir: string | undefined },
+  departure: { member: Member; exitdate: number | null; heir: string | undefined },
 ): Promise<Record<string, unknown>> => {
-  const { member } = at;
+  const { member } = departure;
   if (member.did === requestContext.actor.did)
     throw badInput('/staffstatus', 'self', phrase('server/organisation', 'youCannotDepartYourselfAsk'));
   const roles = await requireModule(requestContext, products.roles);
   await requireAdministrator(trx, roles, requestContext.actor.companyid, { members: [member.did] });
   const heir =
-    at.heir === undefined || at.heir === ''
+    departure.heir === undefined || departure.heir === ''
       ? undefined
-      : await heirOf(requestContext, trx, organisation, { member, heir: at.heir });
-  await setStatus(requestContext, trx, organisation, { did: member.did, staffstatus: departed, exitdate: at.exitdate });
+      : await heirOf(requestContext, trx, organisation, { member, heir: departure.heir });
+  await setStatus(requestContext, trx, organisation, {
+    did: member.did,
+    staffstatus: departed,
+    exitdate: departure.exitdate,
+  });
   await endSessionsOf(requestContext.db, { companyid: requestContext.actor.companyid, userid: member.userid });
   return heir === undefined ? {} : handOver(requestContext, trx, organisation, { from: member, to: heir });
 };
@@ -160,5 +164,5 @@ export const correctExitDate = (
   requestContext: RequestContext,
   trx: Trx,
   organisation: Organisation,
-  at: { did: string; exitdate: number },
-): Promise<void> => setStatus(requestContext, trx, organisation, { ...at, staffstatus: departed });
+  departure: { did: string; exitdate: number },
+): Promise<void> => setStatus(requestContext, trx, organisation, { ...departure, staffstatus: departed });

@@ -70,12 +70,12 @@ const readRow = (row: SheetRow, header: Header, departments: KnownDepartments): 
   const written = textOf('organizationid');
   const found = departments.get(written) ?? [];
   const { facts, faults } = readFacts(Object.fromEntries(columnNames.map((name) => [name, textOf(name)])));
-  const at = (column: string) => ({ row: row.number, column, at: header.places.get(column) });
-  const placed: RowFault[] = faults.map(({ name, rule, message }) => ({ ...at(name), rule, message }));
+  const placeOf = (column: string) => ({ row: row.number, column, index: header.places.get(column) });
+  const placed: RowFault[] = faults.map(({ name, rule, message }) => ({ ...placeOf(name), rule, message }));
   const [department] = found;
   if (written !== '' && department === undefined)
-    placed.push({ ...at('organizationid'), rule: 'department', message: unknown });
-  if (found.length > 1) placed.push({ ...at('organizationid'), rule: 'ambiguous', message: unclear });
+    placed.push({ ...placeOf('organizationid'), rule: 'department', message: unknown });
+  if (found.length > 1) placed.push({ ...placeOf('organizationid'), rule: 'ambiguous', message: unclear });
   const { name = '', phonenumber = '', email = '', staffid = '' } = facts;
   return {
     row,
@@ -90,7 +90,7 @@ const phoneFaults = async (
   { db, actor }: RequestContext,
   organisation: Organisation,
   rows: readonly ReadMember[],
-  at: number | undefined,
+  index: number | undefined,
 ): Promise<RowFault[]> => {
   const phones = rows.map(({ facts }) => facts.phonenumber).filter((phone) => phone !== '');
   const used = await phonesInUse(db, organisation, { company: actor.companyid, phones });
@@ -99,7 +99,7 @@ const phoneFaults = async (
     if (phone === '') return [];
     const before = first.get(phone);
     first.set(phone, before ?? row.number);
-    const place = { row: row.number, column: 'phonenumber', at, rule: 'duplicate' };
+    const place = { row: row.number, column: 'phonenumber', index, rule: 'duplicate' };
     if (before === undefined) return used.has(phone) ? [{ ...place, message: takenPhone(phone) }] : [];
     const message = phrase('server/organisation', 'rowHasSamePhoneNumber', { before });
     return [{ ...place, message }];

@@ -70,10 +70,10 @@ const wanted = (organisation: Organisation, scope: RecordScope, asked: MemberQue
 export const readMembers = async (
   { db, actor }: RequestContext,
   organisation: Organisation,
-  at: { scope: RecordScope; asked: MemberQuestion; searched: readonly string[] },
+  question: { scope: RecordScope; asked: MemberQuestion; searched: readonly string[] },
 ): Promise<{ result: Member[]; total: number }> => {
-  const { page = 0, pagesize = usualPageSize } = at.asked;
-  const where = wanted(organisation, at.scope, at.asked, at.searched);
+  const { page = 0, pagesize = usualPageSize } = question.asked;
+  const where = wanted(organisation, question.scope, question.asked, question.searched);
   const rows = sql<Row>`${selected(organisation)} where ${where}
     order by ${columnAs('t', organisation.members, 'staffid')} nulls last, t.name, t.id
     limit ${pagesize} offset ${Math.min(page * pagesize, Number.MAX_SAFE_INTEGER)}`;

@@ -45,12 +45,12 @@ export const visiblePeople = (actor: Actor): RecordScope =>
 export const requireDepartment = async (
   trx: Trx,
   { departments }: Organisation,
-  at: { company: string; did: string; places: readonly string[] | undefined; path: string },
+  department: { company: string; did: string; places: readonly string[] | undefined; path: string },
 ): Promise<void> => {
   const found = await sql<Row>`select t.did from ${sql.table(departments.table)} t
-    where ${ofCompany(at.company)} and ${isRecord(departments, at.did)}`.execute(trx);
-  if (found.rows.length > 0 && at.places?.includes(at.did) !== false) return;
-  throw badInput(at.path, 'department', phrase('server/organisation', 'departmentDoesNotExistYourRolesDoNot'));
+    where ${ofCompany(department.company)} and ${isRecord(departments, department.did)}`.execute(trx);
+  if (found.rows.length > 0 && department.places?.includes(department.did) !== false) return;
+  throw badInput(department.path, 'department', phrase('server/organisation', 'departmentDoesNotExistYourRolesDoNot'));
 };
 
 /** Recounts the active members of each department; few rows, and only changed ones are written. */

@@ -24,14 +24,14 @@ export const phoneTaken = (phone: string): Refusal => {
 export const phonesInUse = async (
   db: Db,
   { members }: Organisation,
-  at: { company: string; phones: readonly string[]; but?: string },
+  search: { company: string; phones: readonly string[]; but?: string },
 ): Promise<ReadonlySet<string>> => {
-  const accounts = sql<Row>`select phone from account where not departed and did <> ${at.but ?? ''}
-    and phone = any(cast(${at.phones} as text[]))`;
+  const accounts = sql<Row>`select phone from account where not departed and did <> ${search.but ?? ''}
+    and phone = any(cast(${search.phones} as text[]))`;
   const phone = columnAs('m', members, 'phonenumber');
   const records = sql<Row>`select ${phone} as phone from ${sql.table(members.table)} m
-    where ${ofCompany(at.company, 'm')} and ${columnAs('m', members, 'staffstatus')} = ${onTheJob}
-      and m.did <> ${at.but ?? ''} and ${phone} = any(cast(${at.phones} as text[]))`;
+    where ${ofCompany(search.company, 'm')} and ${columnAs('m', members, 'staffstatus')} = ${onTheJob}
+      and m.did <> ${search.but ?? ''} and ${phone} = any(cast(${search.phones} as text[]))`;
   const found = await db.read('system', [accounts.compile(db.builder), records.compile(db.builder)]);
   return new Set(found.flat().map((row) => String(row['phone'])));
 };

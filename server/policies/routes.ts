@@ -104,9 +104,9 @@ export const armSaved = async (
   did: string,
   before: ReadonlySet<string> = new Set(),
 ): Promise<void> => {
-  const at = { trx, services, company: actor.companyid, now };
-  await preparePolicy({ ...at, zone: actor.zone }, did, actor.userid);
-  await armRule(at, { kind: 'policy', did }, before);
+  const context = { trx, services, company: actor.companyid, now };
+  await preparePolicy({ ...context, zone: actor.zone }, did, actor.userid);
+  await armRule(context, { kind: 'policy', did }, before);
 };
 
 /** Servers forget the rules that they keep, and runners look for runs that the change set off. */
@@ -208,8 +208,8 @@ export const policyRoutes: Route[] = [
       const before = await storedPolicy(call, target);
       await removeRecords(trx, target.module, target.scope, [input.did]);
       await removeContent(trx, { companyid: actor.companyid, did: input.did });
-      const at = { trx, services, company: actor.companyid, now };
-      await armRule(at, { kind: 'policy', did: input.did });
+      const context = { trx, services, company: actor.companyid, now };
+      await armRule(context, { kind: 'policy', did: input.did });
       call.note({ pid, did: input.did, name: before.name, before });
     });
     await tellRules(call);

@@ -16,8 +16,8 @@ import { type At, deviceOf, isFailed, outcomeValues, setRecord } from '../rules/
 const again = 5;
 
 /** @returns whether the record was written; a device failed if one of its commands did */
-const settle = async (at: At, run: string): Promise<boolean> => {
-  const { trx, services, company, now } = at;
+const settle = async (context: At, run: string): Promise<boolean> => {
+  const { trx, services, company, now } = context;
   const isOfRun = { companyid: company, run };
   const row = await trx
     .selectFrom('rulerun')

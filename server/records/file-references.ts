@@ -23,17 +23,17 @@ const mustBeFile = (column: RecordColumn['column'], value: string): boolean =>
  */
 export const fileFaults = async (
   trx: Trx,
-  at: { company: string; module: StoredModule; values: RecordValues; now: number },
+  record: { company: string; module: StoredModule; values: RecordValues; now: number },
 ): Promise<Fault[]> => {
   const faults: Fault[] = [];
-  for (const { column } of fileColumns(at.module)) {
-    const value = at.values[column.column];
+  for (const { column } of fileColumns(record.module)) {
+    const value = record.values[column.column];
     if (typeof value !== 'string' || value === '' || !mustBeFile(column, value)) continue;
     const type = typeOfFileId(value);
     const path = `/${column.column}`;
     if (type === undefined) faults.push({ path, rule: 'file' });
     else if (!acceptsMime(column.mime ?? '', fileTypes[type].mime)) faults.push({ path, rule: 'filetype' });
-    else if (!(await attach(trx, at.company, value, at.now))) faults.push({ path, rule: 'file' });
+    else if (!(await attach(trx, record.company, value, record.now))) faults.push({ path, rule: 'file' });
   }
   return faults;
 };
@@ -66,11 +66,11 @@ const namedIn = (
 ): RawBuilder<unknown> => sql`exists (select 1 from ${sql.table(table)} t
   where t.companyid = ${companyid} and position(${fileid} in t.${sql.id(column)}) > 0)`;
 
-const textHolderOf = async (db: Db, at: { companyid: string; fileid: string }): Promise<LocalText | undefined> => {
-  const file = { companyid: sql`${at.companyid}`, fileid: sql`${at.fileid}` };
+const textHolderOf = async (db: Db, key: { companyid: string; fileid: string }): Promise<LocalText | undefined> => {
+  const file = { companyid: sql`${key.companyid}`, fileid: sql`${key.fileid}` };
   const isNamed = textHolders.map((holder, index) => sql`${namedIn(holder, file)} as ${sql.id(`h${index}`)}`);
   const query = sql<Row>`select ${sql.join(isNamed)}`;
-  const [[row] = []] = await db.read({ company: at.companyid }, [query.compile(db.builder)]);
+  const [[row] = []] = await db.read({ company: key.companyid }, [query.compile(db.builder)]);
   return textHolders.find((_, index) => row?.[`h${index}`] === true)?.name;
 };
 
@@ -80,21 +80,21 @@ const textHolderOf = async (db: Db, at: { companyid: string; fileid: string }): 
 export const holderOf = async (
   db: Db,
   modules: Services['modules'],
-  at: { companyid: string; fileid: string },
+  file: { companyid: string; fileid: string },
 ): Promise<LocalText | undefined> => {
-  for (const module of await modules.list(at.companyid)) {
+  for (const module of await modules.list(file.companyid)) {
     const columns = fileColumns(module);
     if (columns.length === 0) continue;
     const held = sql.join(
-      columns.map(({ physical }) => sql`t.${sql.id(physical)} = ${at.fileid}`),
+      columns.map(({ physical }) => sql`t.${sql.id(physical)} = ${file.fileid}`),
       sql` or `,
     );
     const query = sql<Row>`select 1 as held from ${sql.table(module.table)} t
-      where ${ofCompany(at.companyid)} and (${held}) limit 1`;
-    const [rows = []] = await db.read({ company: at.companyid }, [query.compile(db.builder)]);
+      where ${ofCompany(file.companyid)} and (${held}) limit 1`;
+    const [rows = []] = await db.read({ company: file.companyid }, [query.compile(db.builder)]);
     if (rows.length > 0) return phrase('server/files', 'recordOf', { name: module.config.name });
   }
-  return textHolderOf(db, at);
+  return textHolderOf(db, file);
 };
 
 /** True for a file `f` that a record of its company holds. */

@@ -110,13 +110,14 @@ export const insertReadings = async (
     isHeld: repeated !== 'new',
   });
   const time = insertColumnOf(module, 'occurtime');
-  const at = devices.map((did) => numbers.get(did) ?? 0);
-  const isLookedFor = repeated !== 'new' && (await looksFor(trx, { module, company }, { numbers: at, times }));
+  const deviceNumbers = devices.map((did) => numbers.get(did) ?? 0);
+  const isLookedFor =
+    repeated !== 'new' && (await looksFor(trx, { module, company }, { numbers: deviceNumbers, times }));
   const own = columns
     .filter((name) => !made.has(name))
     .map((name) => ({ ...insertColumnOf(module, name), list: listOf(name) ?? [] }));
   const given = [
-    { physical: 'device', type: 'int4[]', isList: false, list: at },
+    { physical: 'device', type: 'int4[]', isList: false, list: deviceNumbers },
     { ...time, list: times },
     { physical: 'n', type: 'int2[]', isList: false, list: countsOf(devices, times) },
     {

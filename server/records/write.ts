@@ -53,7 +53,7 @@ export const checkedValues = (
 export const checkReferences = async (
   trx: Trx,
   module: StoredModule,
-  at: {
+  change: {
     actor: Actor;
     values: RecordValues;
     references: readonly Reference[];
@@ -61,12 +61,12 @@ export const checkReferences = async (
     path?: string;
   },
 ): Promise<void> => {
-  const company = at.actor.companyid;
+  const company = change.actor.companyid;
   const faults = [
-    ...(await referenceFaults(trx, at.actor, at.references, at.before)),
-    ...(await fileFaults(trx, { company, values: at.values, module, now: nowSeconds() })),
+    ...(await referenceFaults(trx, change.actor, change.references, change.before)),
+    ...(await fileFaults(trx, { company, values: change.values, module, now: nowSeconds() })),
   ];
-  if (faults.length > 0) throw refusalOf(module.config, under(at.path ?? '/data', faults), { data: at.values });
+  if (faults.length > 0) throw refusalOf(module.config, under(change.path ?? '/data', faults), { data: change.values });
 };
 
 /** @throws Refusal when the record would belong to another department than one's own without the right to. */

@@ -59,14 +59,14 @@ const checkPeople = ({ add, remove }: Assigning['input'], people: readonly Perso
 const list = async (
   trx: Trx,
   members: StoredModule,
-  at: { company: string; role: string; dids: readonly string[]; isGiven: boolean; now: number },
+  change: { company: string; role: string; dids: readonly string[]; isGiven: boolean; now: number },
 ): Promise<void> => {
   const roles = columnAs('t', members, 'roles');
-  const without = sql`array_remove(coalesce(${roles}, '{}'), ${at.role}::text)`;
-  const next = at.isGiven ? sql`array_append(${without}, ${at.role}::text)` : without;
+  const without = sql`array_remove(coalesce(${roles}, '{}'), ${change.role}::text)`;
+  const next = change.isGiven ? sql`array_append(${without}, ${change.role}::text)` : without;
   await sql`update ${sql.table(members.table)} t set ${sql.id(members.physical.get('roles') ?? '')} = ${next},
-      updatetime = ${at.now}::bigint, version = version + 1
-    where ${ofCompany(at.company)} and ${isAmong(members, at.dids)}`.execute(trx);
+      updatetime = ${change.now}::bigint, version = version + 1
+    where ${ofCompany(change.company)} and ${isAmong(members, change.dids)}`.execute(trx);
 };
 
 /** Takes a role from members. */
@@ -103,25 +103,25 @@ export const assignRole = async (call: Assigning): Promise<void> => {
   const { actor, db, input, now, services } = call;
   const company = actor.companyid;
   const modules = await services.modules.list(company);
-  await withRole(call, { right: 'set', did: input.did }, async (trx, at) => {
-    const { role } = at;
+  await withRole(call, { right: 'set', did: input.did }, async (trx, context) => {
+    const { role } = context;
     if (input.add.length > 0)
       requireOwnRights(actor, {
         before: [],
         after: await rightsOfRole(trx, company, role.did),
         nameOf: namesIn(modules),
       });
-    const people = await peopleOf(trx, at, input);
+    const people = await peopleOf(trx, context, input);
     checkPeople(input, people);
     const had = new Set(await membersOfRole(trx, company, role.did));
     const add = [...new Set(input.add)].filter((did) => !had.has(did));
     const remove = [...new Set(input.remove)].filter((did) => had.has(did));
     if (add.length + remove.length === 0) return;
-    await giveRole(trx, at, add, now);
-    await requireAdministrator(trx, at.roles, company, { role: role.did, members: remove });
-    await takeRole(trx, at, remove, now);
+    await giveRole(trx, context, add, now);
+    await requireAdministrator(trx, context.roles, company, { role: role.did, members: remove });
+    await takeRole(trx, context, remove, now);
     const membercount = had.size + add.length - remove.length;
-    await setRole(trx, at, { membercount }, now);
+    await setRole(trx, context, { membercount }, now);
     call.note({
       pid: products.roles,
       did: role.did,

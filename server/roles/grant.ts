@@ -60,11 +60,11 @@ const checkModules = (
   if (faults.length > 0) throw refusalOfMessages(faults);
 };
 
-const versionConflict = (at: RoleAt) =>
+const versionConflict = (context: RoleAt) =>
   conflict(
     'version',
-    phrase('server/roles', 'somebodyElseHasChangedCheck', { at: calledRole(at) }),
-    at.mayRead ? { version: at.role.version } : {},
+    phrase('server/roles', 'somebodyElseHasChangedCheck', { at: calledRole(context) }),
+    context.mayRead ? { version: context.role.version } : {},
   );
 
 type Plan = { before: RoleRight[]; after: RoleRight[] };
@@ -74,15 +74,15 @@ const planOf = async (
   requestContext: RequestContext & { input: Granting['input'] },
   modules: readonly StoredModule[],
   trx: Trx,
-  at: RoleAt,
+  context: RoleAt,
 ): Promise<Plan> => {
   const { actor, input } = requestContext;
-  const { role, roles } = at;
+  const { role, roles } = context;
   const before = await rightsOfRole(trx, actor.companyid, role.did);
   const after = withLowerCasePids(input);
   requireOwnRights(actor, { before, after, nameOf: namesIn(modules), path: '/rights' });
   checkModules(after, before, modules);
-  if (input.version !== undefined && input.version !== role.version) throw versionConflict(at);
+  if (input.version !== undefined && input.version !== role.version) throw versionConflict(context);
   if (before.some(isEverything) && !after.some(isEverything))
     await requireAdministrator(trx, roles, actor.companyid, { role: role.did });
   return { before, after: after.filter(hasAny) };
@@ -108,13 +108,13 @@ const byModule = (rights: readonly RoleRight[]) =>
 export const grantRole = async (call: Granting): Promise<AnswerOf<typeof endpoints.grantRole>> => {
   const { actor, db, input, now, services } = call;
   const modules = await services.modules.list(actor.companyid);
-  const answer = await withCustomRole(call, { right: 'set', did: input.did }, async (trx, at) => {
-    const { before, after } = await planOf(call, modules, trx, at);
-    const { role } = at;
-    if (input.preview === true && !at.mayRead) throw missingRight('read', at.authority.config.name);
-    if (input.preview === true) return { members: await effectsOf(trx, at, { modules, after }) };
-    await write(trx, at, after);
-    await setRole(trx, at, {}, now);
+  const answer = await withCustomRole(call, { right: 'set', did: input.did }, async (trx, context) => {
+    const { before, after } = await planOf(call, modules, trx, context);
+    const { role } = context;
+    if (input.preview === true && !context.mayRead) throw missingRight('read', context.authority.config.name);
+    if (input.preview === true) return { members: await effectsOf(trx, context, { modules, after }) };
+    await write(trx, context, after);
+    await setRole(trx, context, {}, now);
     call.note({
       pid: products.roles,
       did: role.did,

@@ -34,11 +34,11 @@ export const requireRolePlace = async (
 export const requireFreeName = async (
   trx: Trx,
   { roles }: RoleModules,
-  at: { company: string; organization: string; name: string; but?: string },
+  wanted: { company: string; organization: string; name: string; but?: string },
 ): Promise<void> => {
   const found = await sql<Row>`select t.did from ${sql.table(roles.table)} t
-    where ${ofCompany(at.company)} and t.organizationid = ${idValue(at.organization)}
-      and lower(t.name) = lower(${at.name}) and t.id <> ${idValue(at.but ?? '')} limit 1`.execute(trx);
+    where ${ofCompany(wanted.company)} and t.organizationid = ${idValue(wanted.organization)}
+      and lower(t.name) = lower(${wanted.name}) and t.id <> ${idValue(wanted.but ?? '')} limit 1`.execute(trx);
   if (found.rows.length > 0)
-    throw conflict('duplicate', phrase('server/roles', 'departmentHasRoleAlreadyUse', { name: at.name }));
+    throw conflict('duplicate', phrase('server/roles', 'departmentHasRoleAlreadyUse', { name: wanted.name }));
 };

@@ -82,7 +82,7 @@ export const calledRole = ({ role, mayRead }: Pick<RoleAt, 'role' | 'mayRead'>):
 export const withRole = async <T>(
   requestContext: RequestContext,
   { right, did }: { right: Right; did: string },
-  work: (trx: Trx, at: RoleAt) => Promise<T>,
+  work: (trx: Trx, context: RoleAt) => Promise<T>,
 ): Promise<T> => {
   const { db, actor } = requestContext;
   const modules = await roleModules(requestContext);
@@ -101,9 +101,9 @@ export const withRole = async <T>(
 };
 
 /** @throws Refusal forbidden for a system role: those are the same in every company */
-const requireCustom = (at: Pick<RoleAt, 'role' | 'mayRead'>): void => {
-  if (String(at.role.rolesource) === custom) return;
-  const name = calledRole(at);
+const requireCustom = (context: Pick<RoleAt, 'role' | 'mayRead'>): void => {
+  if (String(context.role.rolesource) === custom) return;
+  const name = calledRole(context);
   throw new Refusal('forbidden', phrase('server/roles', 'systemRoleCannotChangedAdd', { name }));
 };
 
@@ -111,11 +111,11 @@ const requireCustom = (at: Pick<RoleAt, 'role' | 'mayRead'>): void => {
 export const withCustomRole = <T>(
   requestContext: RequestContext,
   asked: { right: Right; did: string },
-  work: (trx: Trx, at: RoleAt) => Promise<T>,
+  work: (trx: Trx, context: RoleAt) => Promise<T>,
 ): Promise<T> =>
-  withRole(requestContext, asked, (trx, at) => {
-    requireCustom(at);
-    return work(trx, at);
+  withRole(requestContext, asked, (trx, context) => {
+    requireCustom(context);
+    return work(trx, context);
   });
 
 /** Changes columns of a role's record; its version shows other editors the change. */

@@ -58,12 +58,12 @@ export const roleRoutes: Route[] = [
 
   route(endpoints.renameRole, async (call) => {
     const { input, now } = call;
-    await withCustomRole(call, { right: 'write', did: input.did }, async (trx, at) => {
-      const { role, scope } = at;
+    await withCustomRole(call, { right: 'write', did: input.did }, async (trx, context) => {
+      const { role, scope } = context;
       const name = roleName(input.name);
       const { did: but, organization } = role;
-      await requireFreeName(trx, at, { company: scope.company, organization, name, but });
-      await setRole(trx, at, { name }, now);
+      await requireFreeName(trx, context, { company: scope.company, organization, name, but });
+      await setRole(trx, context, { name }, now);
       call.note({ pid, did: role.did, name, before: { name: role.name }, after: { name } });
     });
   }),
@@ -71,11 +71,11 @@ export const roleRoutes: Route[] = [
   route(endpoints.transferRole, async (call) => {
     const { actor, input, now } = call;
     const { organization } = input;
-    await withCustomRole(call, { right: 'write', did: input.did }, async (trx, at) => {
-      const { role, scope } = at;
-      await requireRolePlace(trx, actor, at, organization);
-      await requireFreeName(trx, at, { company: scope.company, organization, name: role.name, but: role.did });
-      await setRole(trx, at, { organization }, now);
+    await withCustomRole(call, { right: 'write', did: input.did }, async (trx, context) => {
+      const { role, scope } = context;
+      await requireRolePlace(trx, actor, context, organization);
+      await requireFreeName(trx, context, { company: scope.company, organization, name: role.name, but: role.did });
+      await setRole(trx, context, { organization }, now);
       const before = { organization: role.organization };
       call.note({ pid, did: role.did, name: role.name, before, after: { organization } });
     });
@@ -85,14 +85,14 @@ export const roleRoutes: Route[] = [
     const { actor, db, input, now, services } = call;
     const company = actor.companyid;
     const modules = await services.modules.list(company);
-    await withCustomRole(call, { right: 'write', did: input.did }, async (trx, at) => {
-      const { role } = at;
+    await withCustomRole(call, { right: 'write', did: input.did }, async (trx, context) => {
+      const { role } = context;
       const enable = input.enable ?? !role.enable;
       if (enable === role.enable) return;
       const after = await rightsOfRole(trx, company, role.did);
       if (enable) requireOwnRights(actor, { before: [], after, nameOf: namesIn(modules) });
-      else await requireAdministrator(trx, at.roles, company, { role: role.did });
-      await setRole(trx, at, { enable: enableValue(enable) }, now);
+      else await requireAdministrator(trx, context.roles, company, { role: role.did });
+      await setRole(trx, context, { enable: enableValue(enable) }, now);
       call.note({ pid, did: role.did, name: role.name, before: { enable: role.enable }, after: { enable } });
     });
     await db.announce(`people:${company}`);
@@ -101,11 +101,11 @@ export const roleRoutes: Route[] = [
   route(endpoints.deleteRole, async (call) => {
     const { actor, db, input, now } = call;
     const company = actor.companyid;
-    await withCustomRole(call, { right: 'write', did: input.did }, async (trx, at) => {
-      const { role, roles } = at;
+    await withCustomRole(call, { right: 'write', did: input.did }, async (trx, context) => {
+      const { role, roles } = context;
       await requireAdministrator(trx, roles, company, { role: role.did });
       const members = await membersOfRole(trx, company, role.did);
-      await takeRole(trx, at, members, now);
+      await takeRole(trx, context, members, now);
       await trx.deleteFrom('roleright').where('companyid', '=', company).where('role', '=', role.did).execute();
       await removeRecords(trx, roles, { company }, [role.did]);
       const { name, organization } = role;

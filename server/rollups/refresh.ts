@@ -62,7 +62,9 @@ const dirtyDays = async (trx: Trx, { shape, company, covered, most }: Task): Pro
   const { rows } = await sql<Row>`select distinct slice from rollupmark where ${inside}
     and slice > (select max(slice) from rollupmark where ${inside}) - ${scope}::bigint`.execute(trx);
   const marked = rows.flatMap((row) => [Number(row['slice']) * slice, Number(row['slice']) * slice + slice - 1]);
-  const days = new Set(marked.filter((at) => at >= from && at < until).map((at) => bucketStart(at, 'day', shape.zone)));
+  const days = new Set(
+    marked.filter((time) => time >= from && time < until).map((time) => bucketStart(time, 'day', shape.zone)),
+  );
   const [newest] = [...days].toSorted((a, b) => b - a);
   if (newest === undefined) return undefined;
   let first = newest;

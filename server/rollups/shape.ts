@@ -22,9 +22,9 @@ const made = new WeakMap<StoredModule, Map<string, Shape | undefined>>();
 
 const makeShape = (module: StoredModule, zone: string): Shape | undefined => {
   const { config, physical, table } = module;
-  const at = table === tableOf(config.pid) ? historyTime(config, physical) : undefined;
+  const timeColumn = table === tableOf(config.pid) ? historyTime(config, physical) : undefined;
   const placed = recordColumns(module);
-  const time = placed.find((one) => one.physical === at);
+  const time = placed.find((one) => one.physical === timeColumn);
   if (time === undefined) return undefined;
   const device = placed.find(({ column, storage }) => column.column === 'device' && storage === 'text');
   const measured = placed.filter(isSummed);

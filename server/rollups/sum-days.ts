@@ -68,17 +68,17 @@ export const sumDays = async (trx: Trx, work: Work): Promise<void> => {
   await sql`delete from rollup where companyid = ${company} and build = ${covered.build}
     and day >= ${first}::bigint and day < ${days.end}::bigint`.execute(trx);
   const starts = sql`cast(${days.starts} as bigint[])`;
-  const at = sql.ref(`t.${time.physical}`);
+  const timeColumn = sql.ref(`t.${time.physical}`);
   const keys = groupKeysOf(shape);
   const values = measured.map((column, index) => sql`${valueSql(column)} as ${sql.id(`v${index}`)}`);
   const rows = sql`select ${sql.join([
-    sql`(${starts})[width_bucket(${at}, ${starts})] as day`,
+    sql`(${starts})[width_bucket(${timeColumn}, ${starts})] as day`,
     sql`${keys.organization} as organization`,
     sql`${keys.device} as device`,
-    sql`${at} as at`,
+    sql`${timeColumn} as at`,
     ...values,
   ])} from ${sql.table(module.table)} t
-    where ${ofCompany(company)} and ${at} >= ${first}::bigint and ${at} < ${days.end}::bigint`;
+    where ${ofCompany(company)} and ${timeColumn} >= ${first}::bigint and ${timeColumn} < ${days.end}::bigint`;
   const made = (name: string, type: string) =>
     arrayOf(
       measured.map((_, index) => sql`${sql.raw(name)}(${sql.id(`v${index}`)})`),

@@ -34,9 +34,9 @@ const armRound = async ({ db, services, now }: Context): Promise<void> => {
         // Of two servers that find it, the second waits here and then has nothing to do.
         if (!(await kind.markArmed(trx, company, did))) return;
         const modules = services.modules.over(inTransaction(db, trx, company).db);
-        const at = { trx, services: { ...services, modules }, company, now: now() };
-        await kind.prepare({ ...at, zone: await zoneOf(trx, company) }, did);
-        await armRule(at, { kind: kind.kind, did });
+        const context = { trx, services: { ...services, modules }, company, now: now() };
+        await kind.prepare({ ...context, zone: await zoneOf(trx, company) }, did);
+        await armRule(context, { kind: kind.kind, did });
       });
       await db.announce(rulesTopic(company));
     }

@@ -24,7 +24,7 @@ export type KindOfRule = {
    */
   watched(company: string): RawBuilder<string | null>;
   /** The parameters that the enabled rules of a company listen to; reads and parses less than an evaluation needs. */
-  listening(at: { trx: Trx; company: string }, watched: string): Promise<Listening[]>;
+  listening(context: { trx: Trx; company: string }, watched: string): Promise<Listening[]>;
   /** The enabled rules of these firings, each at least as far as the firings are about it. */
   readFor(trx: Trx, company: string, fired: readonly Fired[]): Promise<Rule[]>;
   /** Ids of enabled rules whose timers are not set yet, by company; at most `limit`. */
@@ -42,7 +42,10 @@ export type KindOfRule = {
   /** Disables a rule after the last of its events is past. */
   close(trx: Trx, company: string, did: string): Promise<void>;
   /** Called after runs acted or tried to. */
-  acted(at: { trx: Trx; services: Services; company: string; now: number }, acted: readonly ActedRun[]): Promise<void>;
+  acted(
+    context: { trx: Trx; services: Services; company: string; now: number },
+    acted: readonly ActedRun[],
+  ): Promise<void>;
 };
 
 /** The rule and the device of a firing, which decide what part of the rule is read. */

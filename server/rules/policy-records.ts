@@ -120,13 +120,13 @@ const openOf = async ({ trx, company }: At, acted: readonly ActedRun[]): Promise
 };
 
 /** Writes the record of a run and the policy's own last run. */
-const recordRun = async (at: At, { run, actor, effects }: ActedRun, open: Open | undefined): Promise<void> => {
-  const { trx, services, company, now } = at;
-  const head = await headOf(at, run.rule);
+const recordRun = async (context: At, { run, actor, effects }: ActedRun, open: Open | undefined): Promise<void> => {
+  const { trx, services, company, now } = context;
+  const head = await headOf(context, run.rule);
   const { isEmpty, ...made } = countsOf(effects);
   const count = { ...made, waiting: open?.waiting ?? 0 };
   if (head === undefined || isEmpty) return;
-  await setLastRun(at, { policy: run.rule, occurtime: run.at });
+  await setLastRun(context, { policy: run.rule, occurtime: run.at });
   const executions = await services.modules.find(company, products.executions);
   if (executions === undefined) return;
   await insertRecord(trx, executions, {
@@ -145,7 +145,7 @@ const recordRun = async (at: At, { run, actor, effects }: ActedRun, open: Open |
       .execute();
 };
 
-export const recordRuns = async (at: At, acted: readonly ActedRun[]): Promise<void> => {
-  const open = await openOf(at, acted);
-  for (const one of acted) await recordRun(at, one, open.get(one.run.did));
+export const recordRuns = async (context: At, acted: readonly ActedRun[]): Promise<void> => {
+  const open = await openOf(context, acted);
+  for (const one of acted) await recordRun(context, one, open.get(one.run.did));
 };

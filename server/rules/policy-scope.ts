@@ -43,15 +43,15 @@ const referring = (module: StoredModule, pid: string): string | undefined => {
 };
 
 type Found = { device: string; scope: string };
-type Resolve = (at: Resolving, policy: Policy, target: StoredModule) => Promise<readonly Found[]>;
+type Resolve = (context: Resolving, policy: Policy, target: StoredModule) => Promise<readonly Found[]>;
 
-const found = async (at: Resolving, query: RawBuilder<Row>): Promise<Found[]> => {
-  const { rows } = await query.execute(at.trx);
+const found = async (context: Resolving, query: RawBuilder<Row>): Promise<Found[]> => {
+  const { rows } = await query.execute(context.trx);
   return rows.map((row) => ({ device: String(row['device']), scope: String(row['scope']) }));
 };
 
-const bySpace: Resolve = async (at, { space }, target) => {
-  const spaces = at.modules.get(products.spaces);
+const bySpace: Resolve = async (context, { space }, target) => {
+  const spaces = context.modules.get(products.spaces);
   const [own, type, business] = [
     referring(target, products.spaces),
     physical(spaces, 'spacetype'),
@@ -60,19 +60,19 @@ const bySpace: Resolve = async (at, { space }, target) => {
   if (space === null || spaces === undefined || own === undefined || type === undefined || business === undefined)
     return [];
   return found(
-    at,
+    context,
     sql<Row>`select t.did as device, s.${sql.id(type)} as scope from ${table(target)} t
-      join ${table(spaces)} s on ${ofCompany(at.company, 's')} and s.did = t.${sql.id(own)}
-      where ${ofCompany(at.company)} and s.${sql.id(type)} = any(cast(${space.spacetype} as text[]))
+      join ${table(spaces)} s on ${ofCompany(context.company, 's')} and s.did = t.${sql.id(own)}
+      where ${ofCompany(context.company)} and s.${sql.id(type)} = any(cast(${space.spacetype} as text[]))
         and s.${sql.id(business)} = any(cast(${space.merchant} as text[]))
       order by t.did limit ${maxDevices}`,
   );
 };
 
 /** A device's store: its own column, else that of its space. */
-const byStore: Resolve = async (at, { merchant }, target) => {
-  const stores = at.modules.get(products.businesses);
-  const spaces = at.modules.get(products.spaces);
+const byStore: Resolve = async (context, { merchant }, target) => {
+  const stores = context.modules.get(products.businesses);
+  const spaces = context.modules.get(products.spaces);
   const [type, upper] = [physical(stores, 'merchanttype'), physical(stores, 'uppergrade')];
   const own = referring(target, products.businesses);
   const [space, of] = [referring(target, products.spaces), physical(spaces, 'business')];
@@ -80,23 +80,23 @@ const byStore: Resolve = async (at, { merchant }, target) => {
   const isIn = sql`b.${sql.id(type)} = any(cast(${merchant.merchanttype} as text[]))
     and b.${sql.id(upper)} = ${merchant.business}`;
   const select = sql`select t.did as device, b.${sql.id(type)} as scope from ${table(target)} t`;
-  const where = sql`where ${ofCompany(at.company)} and ${isIn} order by t.did limit ${maxDevices}`;
-  const joinStores = sql`join ${table(stores)} b on ${ofCompany(at.company, 'b')}`;
-  if (own !== undefined) return found(at, sql<Row>`${select} ${joinStores} and b.did = t.${sql.id(own)} ${where}`);
+  const where = sql`where ${ofCompany(context.company)} and ${isIn} order by t.did limit ${maxDevices}`;
+  const joinStores = sql`join ${table(stores)} b on ${ofCompany(context.company, 'b')}`;
+  if (own !== undefined) return found(context, sql<Row>`${select} ${joinStores} and b.did = t.${sql.id(own)} ${where}`);
   if (spaces === undefined || space === undefined || of === undefined) return [];
   return found(
-    at,
-    sql<Row>`${select} join ${table(spaces)} s on ${ofCompany(at.company, 's')} and s.did = t.${sql.id(space)}
+    context,
+    sql<Row>`${select} join ${table(spaces)} s on ${ofCompany(context.company, 's')} and s.did = t.${sql.id(space)}
       ${joinStores} and b.did = s.${sql.id(of)} ${where}`,
   );
 };
 
 /** The condition of a group; one that is gone, or whose condition no longer fits its list, holds nothing. */
-const groupOf = async (at: Resolving, did: string, module: StoredModule) => {
-  const row = await at.trx
+const groupOf = async (context: Resolving, did: string, module: StoredModule) => {
+  const row = await context.trx
     .selectFrom('filtertab')
     .select('condition')
-    .where('companyid', '=', at.company)
+    .where('companyid', '=', context.company)
     .where('did', '=', did)
     .where('pid', '=', module.config.pid)
     .executeTakeFirst();
@@ -104,8 +104,8 @@ const groupOf = async (at: Resolving, did: string, module: StoredModule) => {
   try {
     // The text was written from a checked condition.
     const condition = JSON.parse(row.condition) as ConditionList;
-    const expression = savedExpression(module, condition, { language: 'en', zone: at.zone, now: at.now });
-    return whereSql({ module, scope: { company: at.company }, expression });
+    const expression = savedExpression(module, condition, { language: 'en', zone: context.zone, now: context.now });
+    return whereSql({ module, scope: { company: context.company }, expression });
   } catch (failure) {
     if (failure instanceof Refusal) return undefined;
     throw failure;
@@ -113,15 +113,15 @@ const groupOf = async (at: Resolving, did: string, module: StoredModule) => {
 };
 
 /** Devices of another list's group: those that refer to its records, or share their space or business. */
-const byGroup: Resolve = async (at, { filter }, target) => {
-  const module = filter === null ? undefined : at.modules.get(filter.productid);
+const byGroup: Resolve = async (context, { filter }, target) => {
+  const module = filter === null ? undefined : context.modules.get(filter.productid);
   if (filter === null || module === undefined) return [];
-  const where = await groupOf(at, filter.filterdid, module);
+  const where = await groupOf(context, filter.filterdid, module);
   if (where === undefined) return [];
   const scope = sql`cast(${filter.filterdid} as text)`;
   if (module.config.pid === target.config.pid)
     return found(
-      at,
+      context,
       sql<Row>`select t.did as device, ${scope} as scope from ${table(target)} t where ${where}
         order by t.did limit ${maxDevices}`,
     );
@@ -131,18 +131,18 @@ const byGroup: Resolve = async (at, { filter }, target) => {
     own === undefined && shared !== undefined ? [physical(target, shared), physical(module, shared)] : [own, 'did'];
   if (mine === undefined || theirs === undefined) return [];
   return found(
-    at,
+    context,
     sql<Row>`select d.did as device, ${scope} as scope from ${table(target)} d
-      where ${ofCompany(at.company, 'd')}
+      where ${ofCompany(context.company, 'd')}
         and d.${sql.id(mine)} in (select t.${sql.id(theirs)} from ${table(module)} t where ${where})
       order by d.did limit ${maxDevices}`,
   );
 };
 
-const everything: Resolve = (at, _policy, target) =>
+const everything: Resolve = (context, _policy, target) =>
   found(
-    at,
-    sql<Row>`select t.did as device, 'default' as scope from ${table(target)} t where ${ofCompany(at.company)}
+    context,
+    sql<Row>`select t.did as device, 'default' as scope from ${table(target)} t where ${ofCompany(context.company)}
       order by t.did limit ${maxDevices}`,
   );
 
@@ -156,14 +156,14 @@ const resolvers: Readonly<Record<Sifter, Resolve>> = {
 type Linked = ResolvedScope['links'][number];
 
 /** Records of another list with the same value in a ref column that both have. */
-const sharing = async (at: Resolving, link: UsedLink, { target, devices }: Linking): Promise<Linked[]> => {
-  const module = at.modules.get(link.pid);
+const sharing = async (context: Resolving, link: UsedLink, { target, devices }: Linking): Promise<Linked[]> => {
+  const module = context.modules.get(link.pid);
   const [mine, theirs] = [physical(target, link.key), physical(module, link.key)];
   if (module === undefined || mine === undefined || theirs === undefined) return [];
   const { rows } = await sql<Row>`select t.did as target, o.did as device from ${table(target)} t
-    join ${table(module)} o on ${ofCompany(at.company, 'o')} and o.${sql.id(theirs)} = t.${sql.id(mine)}
-    where ${ofCompany(at.company)} and ${isAmong(target, devices)}
-    order by t.did, o.did limit ${maxLinked}`.execute(at.trx);
+    join ${table(module)} o on ${ofCompany(context.company, 'o')} and o.${sql.id(theirs)} = t.${sql.id(mine)}
+    where ${ofCompany(context.company)} and ${isAmong(target, devices)}
+    order by t.did, o.did limit ${maxLinked}`.execute(context.trx);
   return rows.map((row) => ({
     link: link.id,
     target: String(row['target']),
@@ -173,7 +173,7 @@ const sharing = async (at: Resolving, link: UsedLink, { target, devices }: Linki
 };
 
 /** The record at the end of a chain of references. */
-const following = async (at: Resolving, link: UsedLink, { target, devices }: Linking): Promise<Linked[]> => {
+const following = async (context: Resolving, link: UsedLink, { target, devices }: Linking): Promise<Linked[]> => {
   const steps = link.path.split('.');
   let here: StoredModule | undefined = target;
   let joins = sql``;
@@ -184,16 +184,16 @@ const following = async (at: Resolving, link: UsedLink, { target, devices }: Lin
     if (column === undefined || pid === undefined) return [];
     const alias = index === 0 ? 't' : `s${index}`;
     value = sql`${sql.ref(`${alias}.${column}`)}`;
-    here = at.modules.get(pid);
+    here = context.modules.get(pid);
     if (here === undefined) return [];
     const next = `s${index + 1}`;
-    joins = sql`${joins} join ${table(here)} ${sql.id(next)} on ${ofCompany(at.company, next)}
+    joins = sql`${joins} join ${table(here)} ${sql.id(next)} on ${ofCompany(context.company, next)}
       and ${isNamed(here, value, next)}`;
     value = sql`${sql.ref(`${next}.did`)}`;
   }
   const { rows } = await sql<Row>`select t.did as target, ${value} as device from ${table(target)} t ${joins}
-    where ${ofCompany(at.company)} and ${isAmong(target, devices)}
-    order by t.did limit ${maxLinked}`.execute(at.trx);
+    where ${ofCompany(context.company)} and ${isAmong(target, devices)}
+    order by t.did limit ${maxLinked}`.execute(context.trx);
   return rows.map((row) => ({
     link: link.id,
     target: String(row['target']),
@@ -204,8 +204,8 @@ const following = async (at: Resolving, link: UsedLink, { target, devices }: Lin
 
 type Linking = { target: StoredModule; devices: readonly string[] };
 
-const related = (at: Resolving, link: UsedLink, linking: Linking): Promise<Linked[]> =>
-  link.key === 'reference' ? following(at, link, linking) : sharing(at, link, linking);
+const related = (context: Resolving, link: UsedLink, linking: Linking): Promise<Linked[]> =>
+  link.key === 'reference' ? following(context, link, linking) : sharing(context, link, linking);
 
 /** Lists that a chain of references passes. */
 const passedBy = (module: (pid: string) => ModuleConfig | undefined, from: string, path: string): string[] => {
@@ -222,7 +222,7 @@ const passedBy = (module: (pid: string) => ModuleConfig | undefined, from: strin
 export const resolveScope = async (ruleContext: RuleContext, policy: Policy): Promise<ResolvedScope> => {
   const { services, company } = ruleContext;
   const modules = new Map((await services.modules.list(company)).map((one) => [one.config.pid, one]));
-  const at: Resolving = { ...ruleContext, modules };
+  const context: Resolving = { ...ruleContext, modules };
   const module = (pid: string) => modules.get(pid)?.config;
   const target = modules.get(policy.targetpid);
   const links = linksOf(policy, module);
@@ -234,11 +234,11 @@ export const resolveScope = async (ruleContext: RuleContext, policy: Policy): Pr
     ...links.flatMap(({ pid, key, path }) => (key === 'reference' ? passedBy(module, policy.targetpid, path) : [pid])),
   ];
   if (target === undefined) return { targets: [], links: [], follows: [...new Set(follows)] };
-  const scoped = await resolvers[policy.sifter](at, policy, target);
+  const scoped = await resolvers[policy.sifter](context, policy, target);
   const targets = [...new Map(scoped.map((one) => [one.device, one])).values()];
   const devices = targets.map(({ device }) => device);
   const linked: Linked[] = [];
-  if (devices.length > 0) for (const link of links) linked.push(...(await related(at, link, { target, devices })));
+  if (devices.length > 0) for (const link of links) linked.push(...(await related(context, link, { target, devices })));
   return { targets, links: linked.slice(0, maxLinked), follows: [...new Set(follows)] };
 };
 

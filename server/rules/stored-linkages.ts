@@ -61,10 +61,20 @@ export const insertLinkage = async (
   { did, companyid, creator, now }: { did: string; companyid: string; creator: string; now: number },
 ): Promise<void> => {
   const { pid, filterdid } = linkage;
-  const at = { createdat: now, updatedat: now };
+  const times = { createdat: now, updatedat: now };
   await trx
     .insertInto('linkage')
-    .values({ did, companyid, pid, filterdid, creator, saver: creator, ...at, ...columnsOf(linkage), lasttime: null })
+    .values({
+      did,
+      companyid,
+      pid,
+      filterdid,
+      creator,
+      saver: creator,
+      ...times,
+      ...columnsOf(linkage),
+      lasttime: null,
+    })
     .execute();
 };
 
@@ -72,22 +82,28 @@ export const insertLinkage = async (
 export const changeLinkage = async (
   trx: Trx,
   linkage: Linkage,
-  at: { did: string; companyid: string; version: number | undefined; saver: string; now: number; mayRead: boolean },
+  change: { did: string; companyid: string; version: number | undefined; saver: string; now: number; mayRead: boolean },
 ): Promise<void> => {
   let query = trx
     .updateTable('linkage')
-    .set({ ...columnsOf(linkage), saver: at.saver, heir: null, updatedat: at.now, version: sql<number>`version + 1` })
-    .where('companyid', '=', at.companyid)
-    .where('did', '=', at.did);
-  if (at.version !== undefined) query = query.where('version', '=', at.version);
+    .set({
+      ...columnsOf(linkage),
+      saver: change.saver,
+      heir: null,
+      updatedat: change.now,
+      version: sql<number>`version + 1`,
+    })
+    .where('companyid', '=', change.companyid)
+    .where('did', '=', change.did);
+  if (change.version !== undefined) query = query.where('version', '=', change.version);
   const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
   if (numUpdatedRows === 1n) return;
-  const [row] = await linkageQuery({ builder: trx }, at.companyid).where('did', '=', at.did).execute();
+  const [row] = await linkageQuery({ builder: trx }, change.companyid).where('did', '=', change.did).execute();
   if (row === undefined) throw notFound();
   throw conflict(
     'version',
     phrase('server/linkages', 'somebodyElseHasChangedLinkage'),
-    at.mayRead ? { data: linkageOf(row) } : {},
+    change.mayRead ? { data: linkageOf(row) } : {},
   );
 };
 

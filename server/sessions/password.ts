@@ -66,9 +66,9 @@ const readPhc = (text: string): (Derivation & { key: Buffer }) | undefined => {
 };
 
 /** The PHC string of a password, plain or hashed by the client. */
-export const hashPassword = async (password: string, at: Cost = cost): Promise<string> => {
+export const hashPassword = async (password: string, usedCost: Cost = cost): Promise<string> => {
   const salt = randomBytes(16);
-  return phc(at, salt, await derive(clientHash(password), { cost: at, salt, length: keyLength }));
+  return phc(usedCost, salt, await derive(clientHash(password), { cost: usedCost, salt, length: keyLength }));
 };
 
 /** A stored hash before its person chose a password: no password fits it. */

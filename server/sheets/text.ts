@@ -36,10 +36,10 @@ const piece = 256 * 1024;
 /** @throws SheetRefused when it is no text, or in an encoding that is not supported */
 export const textOf = function* (bytes: Buffer): Generator<string, void> {
   const decoder = new TextDecoder(encodingOf(bytes), { fatal: true });
-  for (let at = 0; at < bytes.length; at += piece) {
+  for (let index = 0; index < bytes.length; index += piece) {
     let text: string;
     try {
-      text = decoder.decode(bytes.subarray(at, at + piece), { stream: at + piece < bytes.length });
+      text = decoder.decode(bytes.subarray(index, index + piece), { stream: index + piece < bytes.length });
     } catch {
       throw new SheetRefused({ rule: 'encoding' });
     }

@@ -84,9 +84,9 @@ const sheetListener = (gate: RowGate, context: SheetContext, limits: SheetLimits
   };
   const beginCell = ({ r, t = 'n', s = '-1' }: Readonly<Record<string, string>>): void => {
     const [, letters = '', number] = r === undefined ? [] : (/^([A-Z]{1,3})(\d{1,7})$/.exec(r) ?? []);
-    const at = r === undefined ? column + 1 : columnIndex(letters);
-    if ((r !== undefined && Number(number) !== row) || at <= column || at >= last.column) throw broken();
-    column = at;
+    const index = r === undefined ? column + 1 : columnIndex(letters);
+    if ((r !== undefined && Number(number) !== row) || index <= column || index >= last.column) throw broken();
+    column = index;
     cell = { type: t, style: Number(s), value: '', inline: '', formula: '' };
   };
   const endCell = (text: string): void => {

@@ -60,8 +60,8 @@ export const walkXml = async function* (open: OpenPart, listener: XmlListener): 
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
     for await (const bytes of open()) {
-      for (let at = 0; at < bytes.length; at += piece) {
-        parser.write(decoder.decode(bytes.subarray(at, at + piece), { stream: true }));
+      for (let index = 0; index < bytes.length; index += piece) {
+        parser.write(decoder.decode(bytes.subarray(index, index + piece), { stream: true }));
         yield;
         if (listener.isDone?.() === true) return;
       }

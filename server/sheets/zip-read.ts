@@ -22,23 +22,23 @@ const broken = () => new SheetRefused({ rule: 'broken' });
 const bomb = () => new SheetRefused({ rule: 'bomb' });
 
 const endOf = (file: Buffer): number => {
-  const at = file.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
-  if (at < 0 || at + 22 > file.length || file.readUInt32LE(at) !== endSignature) throw broken();
-  return at;
+  const index = file.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+  if (index < 0 || index + 22 > file.length || file.readUInt32LE(index) !== endSignature) throw broken();
+  return index;
 };
 
-const entryAt = (file: Buffer, at: number): Found & { next: number } => {
-  if (at + 46 > file.length || file.readUInt32LE(at) !== directorySignature) throw broken();
+const entryAt = (file: Buffer, offset: number): Found & { next: number } => {
+  if (offset + 46 > file.length || file.readUInt32LE(offset) !== directorySignature) throw broken();
   // Bit 0: encrypted.
-  if ((file.readUInt16LE(at + 8) & 1) === 1) throw new SheetRefused({ rule: 'password' });
-  const nameEnd = at + 46 + file.readUInt16LE(at + 28);
+  if ((file.readUInt16LE(offset + 8) & 1) === 1) throw new SheetRefused({ rule: 'password' });
+  const nameEnd = offset + 46 + file.readUInt16LE(offset + 28);
   return {
-    name: file.toString('utf8', at + 46, nameEnd),
-    method: file.readUInt16LE(at + 10),
-    packed: file.readUInt32LE(at + 20),
-    size: file.readUInt32LE(at + 24),
-    offset: file.readUInt32LE(at + 42),
-    next: nameEnd + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32),
+    name: file.toString('utf8', offset + 46, nameEnd),
+    method: file.readUInt16LE(offset + 10),
+    packed: file.readUInt32LE(offset + 20),
+    size: file.readUInt32LE(offset + 24),
+    offset: file.readUInt32LE(offset + 42),
+    next: nameEnd + file.readUInt16LE(offset + 30) + file.readUInt16LE(offset + 32),
   };
 };
 
@@ -47,11 +47,11 @@ const entriesOf = (file: Buffer): Found[] => {
   const count = file.readUInt16LE(end + 10);
   if (count > limits.entries) throw bomb();
   const entries: Found[] = [];
-  let at = file.readUInt32LE(end + 16);
+  let offset = file.readUInt32LE(end + 16);
   for (let index = 0; index < count; index += 1) {
-    const { next, ...entry } = entryAt(file, at);
+    const { next, ...entry } = entryAt(file, offset);
     entries.push(entry);
-    at = next;
+    offset = next;
   }
   return entries;
 };

@@ -66,10 +66,10 @@ export const isOpen = (
 /** Something that happens again and again, the first time one to four minutes after `start`. */
 export type Recurring = { seed: number; start: number; period: number; length: number };
 
-export function isHappening({ seed, start, period, length }: Recurring, at: number): boolean {
+export function isHappening({ seed, start, period, length }: Recurring, time: number): boolean {
   const first = start + 60 + 180 * noise(seed, 71);
   const own = period * (0.75 + 0.5 * noise(seed, 72));
-  return at >= first && (at - first) % own < length;
+  return time >= first && (time - first) % own < length;
 }
 
 const bookingLength = 1800;

@@ -31,15 +31,15 @@ const isHoliday = (date: number) => date === 101 || (date >= 501 && date <= 503)
 
 /** Smooth noise of about three days, −1..1. */
 function spell(day: number, hour: number): number {
-  const at = (day + hour / 24) / 3;
-  const left = Math.floor(at);
-  const blend = at - left;
+  const position = (day + hour / 24) / 3;
+  const left = Math.floor(position);
+  const blend = position - left;
   return 2 * (noise(weatherSeed, left) * (1 - blend) + noise(weatherSeed, left + 1) * blend) - 1;
 }
 
 /** The hour that `at` lies in. `utcOffset` in seconds east. Climate of the lower Yangtze: 4 °C in January, 29 °C in July. */
-export function momentOf(at: number, utcOffset: number): Moment {
-  const index = Math.floor(at / hourSeconds);
+export function momentOf(time: number, utcOffset: number): Moment {
+  const index = Math.floor(time / hourSeconds);
   const local = index * hourSeconds + utcOffset;
   const day = Math.floor(local / daySeconds);
   const hour = Math.floor((local - day * daySeconds) / hourSeconds);

@@ -19,15 +19,15 @@ function flowOf({ room: { area }, seed }: Device, sky: Sky): { in: number; out: 
  * A door opens for each person who passes, and every other hour it is held open for some minutes, less often while its
  * place is closed.
  */
-export function passDoor(device: Device, sky: Sky, at: { seconds: number; start: number }): void {
+export function passDoor(device: Device, sky: Sky, step: { seconds: number; start: number }): void {
   const { seed, room } = device;
   const flow = flowOf(device, sky);
   const luck = 0.5 + noise(seed ^ 0x77a1, Math.floor(sky.at / 600));
-  device.peopleIn += (flow.in * luck * at.seconds) / 3600;
-  device.peopleOut += (flow.out * luck * at.seconds) / 3600;
+  device.peopleIn += (flow.in * luck * step.seconds) / 3600;
+  device.peopleOut += (flow.out * luck * step.seconds) / 3600;
   if (!device.kind.parts.measured.has('open')) return;
   const period = isOpen(room.area.hours, room.area, sky) ? 3600 : 3 * 3600;
-  const isHeld = isHappening({ seed, start: at.start, period, length: 150 + 150 * noise(seed, 76) }, sky.at);
+  const isHeld = isHappening({ seed, start: step.start, period, length: 150 + 150 * noise(seed, 76) }, sky.at);
   const turn = Math.floor(sky.at / slot);
   const into = sky.at - turn * slot - 120 * noise(seed ^ 0x3d, turn);
   const isPassed = noise(seed, turn) < Math.min(0.6, (flow.in + flow.out) / 20) && into >= 0 && into < 12;

@@ -8,13 +8,13 @@ const window = 4 * 3600;
 const shift = 8 * 3600;
 
 /** Whether it says nothing now. In about one window of seventy a device is gone for half an hour or two. */
-export function isOffline(device: Device, at: number): boolean {
-  const index = Math.floor(at / window + noise(device.seed, 77));
-  if (at < device.offlineUntil) return true;
+export function isOffline(device: Device, time: number): boolean {
+  const index = Math.floor(time / window + noise(device.seed, 77));
+  if (time < device.offlineUntil) return true;
   const luck = noise(device.seed ^ 0x6e21, index);
   if (luck >= 0.015 || device.lastWindow === index) return false;
   device.lastWindow = index;
-  device.offlineUntil = at + 1800 + Math.floor((luck / 0.015) * 7200);
+  device.offlineUntil = time + 1800 + Math.floor((luck / 0.015) * 7200);
   return true;
 }
 
@@ -36,8 +36,8 @@ export function startHealth(device: Device, start: number): void {
   if (state === 'off') device.offlineUntil = start + 300 + Math.floor(2400 * noise(device.seed, 78));
 }
 
-export function stepHealth(device: Device, at: number): void {
-  const slot = Math.floor(at / shift);
+export function stepHealth(device: Device, time: number): void {
+  const slot = Math.floor(time / shift);
   if (slot === device.health.slot) return;
   const luck = noise(device.seed ^ 0x1177, slot);
   device.health = { slot, state: luck < 0.02 ? 'fault' : luck < 0.06 ? 'attention' : 'normal' };

@@ -72,11 +72,11 @@ const stepCold = (room: Room, kept: number, seconds: number): void => {
 };
 
 /** What a room is like `seconds` later. */
-export function stepRoom(room: Room, sky: Sky, at: { seconds: number; start: number }): void {
+export function stepRoom(room: Room, sky: Sky, step: { seconds: number; start: number }): void {
   const { area } = room;
-  const { seconds } = at;
+  const { seconds } = step;
   if (room.kept !== undefined) return stepCold(room, room.kept, seconds);
-  room.people = area.isOutside ? 0 : peopleIn(area, sky, at.start);
+  room.people = area.isOutside ? 0 : peopleIn(area, sky, step.start);
   const free = unconditioned(room, sky, room.people);
   const target = room.isDoorOpen ? free + 0.3 * (sky.outdoor - free) : free;
   const settle = room.isDoorOpen ? settling.openDoor : settling.air;

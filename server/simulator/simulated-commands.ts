@@ -11,12 +11,12 @@ const silentShare = 0.01;
 const overrideSeconds = 900;
 
 /** @returns false for a device that is offline */
-export function queueCommand(device: Device, values: RecordValues, at: number): boolean {
-  if (at < device.offlineUntil) return false;
-  if (noise(device.seed ^ 0x4f2d, Math.floor(at / silentSlot)) < silentShare) return true;
-  const luck = noise(device.seed ^ 0x2b7e, at);
+export function queueCommand(device: Device, values: RecordValues, time: number): boolean {
+  if (time < device.offlineUntil) return false;
+  if (noise(device.seed ^ 0x4f2d, Math.floor(time / silentSlot)) < silentShare) return true;
+  const luck = noise(device.seed ^ 0x2b7e, time);
   const delay = luck < 0.9 ? 1 + luck * 4 : 5 + (luck - 0.9) * 100;
-  device.pendingCommands.push({ at: at + delay, values });
+  device.pendingCommands.push({ at: time + delay, values });
   return true;
 }
 
@@ -33,11 +33,11 @@ const setOne = (device: Device, name: string, stored: RecordValues[string]): voi
 };
 
 /** Carries out the commands that are due; the device then reports at once. */
-export function applyDueCommands(device: Device, at: number): void {
-  const due = device.pendingCommands.filter((one) => one.at <= at);
+export function applyDueCommands(device: Device, time: number): void {
+  const due = device.pendingCommands.filter((one) => one.at <= time);
   if (due.length === 0) return;
-  device.pendingCommands = device.pendingCommands.filter((one) => one.at > at);
+  device.pendingCommands = device.pendingCommands.filter((one) => one.at > time);
   for (const { values } of due) for (const [name, stored] of Object.entries(values)) setOne(device, name, stored);
-  device.overriddenUntil = at + overrideSeconds;
+  device.overriddenUntil = time + overrideSeconds;
   device.isUrgent = true;
 }

@@ -29,14 +29,14 @@ const half = hour / 2;
 const blend = (from: number, to: number, share: number): number => from + (to - from) * share;
 
 /** `utcOffset` in seconds east of UTC. */
-export function skyAt(at: number, utcOffset: number): Sky {
-  const before = momentOf(at - half, utcOffset);
-  const after = momentOf(at + half, utcOffset);
-  const share = (at - half - before.at) / hour;
-  const now = after.at <= at ? after : before;
-  const local = at + utcOffset;
+export function skyAt(time: number, utcOffset: number): Sky {
+  const before = momentOf(time - half, utcOffset);
+  const after = momentOf(time + half, utcOffset);
+  const share = (time - half - before.at) / hour;
+  const now = after.at <= time ? after : before;
+  const local = time + utcOffset;
   return {
-    at,
+    at: time,
     clock: local - Math.floor(local / 86_400) * 86_400,
     day: now.day,
     isFree: now.isFree,
@@ -54,7 +54,7 @@ export const curve = ({ before, after, share }: Sky, of: (moment: Moment) => num
   blend(of(before), of(after), share);
 
 /** Smooth noise, −1..1: a new direction every `period` seconds. */
-export function drift(seed: number, at: number, period: number): number {
-  const index = Math.floor(at / period);
-  return 2 * blend(noise(seed, index), noise(seed, index + 1), at / period - index) - 1;
+export function drift(seed: number, time: number, period: number): number {
+  const index = Math.floor(time / period);
+  return 2 * blend(noise(seed, index), noise(seed, index + 1), time / period - index) - 1;
 }

@@ -122,21 +122,21 @@ const step = (all: readonly Device[], parts: Parts, sky: Sky, seconds: number): 
 };
 
 /** Meters read on the clock, at the last second of an interval, so that an hour's rows belong to that hour. */
-const readAt = (device: Device, at: number): number => {
+const readAt = (device: Device, time: number): number => {
   const { interval, isMeter } = device.kind;
-  return isMeter && at >= device.due ? Math.max(device.due, at - (at % interval) - 1) : at;
+  return isMeter && time >= device.due ? Math.max(device.due, time - (time % interval) - 1) : time;
 };
 
-const nextDue = (device: Device, at: number): number => {
+const nextDue = (device: Device, time: number): number => {
   const { interval, isMeter } = device.kind;
-  if (isMeter) return at + 1 - ((at + 1) % interval) + interval - 1;
-  return at + interval * (0.95 + 0.1 * noise(device.seed ^ 0x0dd, at));
+  if (isMeter) return time + 1 - ((time + 1) % interval) + interval - 1;
+  return time + interval * (0.95 + 0.1 * noise(device.seed ^ 0x0dd, time));
 };
 
 const say = (device: Device, sky: Sky): SimulatedReport => {
-  const at = Math.floor(readAt(device, sky.at));
+  const time = Math.floor(readAt(device, sky.at));
   const { kind, did, isUrgent } = device;
-  const report: Report = { device: did, at, values: readingsOf(device, { ...sky, at }) };
+  const report: Report = { device: did, at: time, values: readingsOf(device, { ...sky, at: time }) };
   device.toldTotal = device.total;
   device.reportedTemperature = device.room.temperature;
   device.peopleIn -= Math.floor(device.peopleIn);
@@ -156,15 +156,15 @@ const begin = (device: Device, start: number): void => {
 /** `before`: the same company's world until now; devices in both keep their state. */
 export function createWorld(scene: Scene, before?: World): World {
   const { start, zone } = scene;
-  let at = before?.now() ?? start;
+  let time = before?.now() ?? start;
   const skyNow = (moment: number) => skyAt(moment, offsetAt(moment, zone));
-  const devices = populate(scene, skyNow(at));
+  const devices = populate(scene, skyNow(time));
   const all = [...devices.values()];
   const parts = partsOf(start, all);
-  for (const meter of parts.meters) levelMeter(meter, skyNow(at));
+  for (const meter of parts.meters) levelMeter(meter, skyNow(time));
   for (const device of all) {
     const known = before?.devices.get(device.did);
-    if (known === undefined) begin(device, at);
+    if (known === undefined) begin(device, time);
     else carryOver(device, known);
   }
   const saying = (sky: Sky): SimulatedReport[] =>
@@ -172,15 +172,15 @@ export function createWorld(scene: Scene, before?: World): World {
       .filter((device) => (device.isUrgent || device.due <= sky.at) && !isOffline(device, sky.at))
       .map((device) => say(device, sky));
   return {
-    now: () => at,
+    now: () => time,
     devices,
     advance: (to) => {
       const told: SimulatedReport[] = [];
-      const length = Math.max(shortest, Math.ceil((to - at) / steps));
-      while (at < to) {
-        const seconds = Math.min(length, to - at);
-        at += seconds;
-        const sky = skyNow(at);
+      const length = Math.max(shortest, Math.ceil((to - time) / steps));
+      while (time < to) {
+        const seconds = Math.min(length, to - time);
+        time += seconds;
+        const sky = skyNow(time);
         step(all, parts, sky, seconds);
         told.push(...saying(sky));
       }
@@ -188,7 +188,7 @@ export function createWorld(scene: Scene, before?: World): World {
     },
     command: (did, values) => {
       const device = devices.get(did);
-      return device !== undefined && queueCommand(device, values, at);
+      return device !== undefined && queueCommand(device, values, time);
     },
   };
 }

@@ -18,14 +18,14 @@ const maxVisits = 200;
 export const visitsTo = async (requestContext: RequestContext): Promise<OwnVisit[]> => {
   const { actor, db, now } = requestContext;
   const visitors = await requireModule(requestContext, products.visitors);
-  const at = (name: string) => columnAs('t', visitors, name);
+  const columnOf = (name: string) => columnAs('t', visitors, name);
   const company = actor.companyid;
-  const query = sql<Row>`select t.did, ${at('company')} as company, ${at('visitor')} as visitor,
-      ${at('mobile')} as mobile, ${at('visitaddr')} as visitaddr, ${at('interviewtime')} as interviewtime,
-      ${at('statusdesc')} as statusdesc
+  const query = sql<Row>`select t.did, ${columnOf('company')} as company, ${columnOf('visitor')} as visitor,
+      ${columnOf('mobile')} as mobile, ${columnOf('visitaddr')} as visitaddr, ${columnOf('interviewtime')} as interviewtime,
+      ${columnOf('statusdesc')} as statusdesc
     from ${sql.table(visitors.table)} t
-    where ${scopeSql({ company })} and ${at('interviewee')} = ${actor.did} and ${at('interviewtime')} > ${now - week}
-    order by ${at('interviewtime')} desc, t.id limit ${maxVisits}`;
+    where ${scopeSql({ company })} and ${columnOf('interviewee')} = ${actor.did} and ${columnOf('interviewtime')} > ${now - week}
+    order by ${columnOf('interviewtime')} desc, t.id limit ${maxVisits}`;
   const [rows = []] = await db.read({ company }, [query.compile(db.builder)]);
   return rows.map((row) => ({
     did: String(row['did']),

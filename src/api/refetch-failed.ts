@@ -11,13 +11,13 @@ const perQuery = 150;
 export const refetchFailed = (client: QueryClient, random: () => number): void => {
   const failed = client.getQueryCache().findAll({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   const spread = Math.min(longest, failed.length * perQuery);
-  for (const [at, query] of failed.entries()) {
+  for (const [index, query] of failed.entries()) {
     const refetch = (): void => {
       // An interval, the live stream or the user may have refetched it before.
       if (query.state.status !== 'error' || query.state.fetchStatus === 'fetching') return;
       void client.refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' });
     };
-    if (at === 0) refetch();
+    if (index === 0) refetch();
     else setTimeout(refetch, random() * spread);
   }
 };

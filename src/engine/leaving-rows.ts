@@ -37,7 +37,7 @@ export const withLeaving = (
 
 /** True if a shown row would change its position or disappear. Rows added after the last one move nothing. */
 export const movesRows = (shown: readonly RecordValues[], others: readonly RecordValues[]): boolean =>
-  shown.some((row, at) => others[at] === undefined || didOf(others[at]) !== didOf(row));
+  shown.some((row, index) => others[index] === undefined || didOf(others[index]) !== didOf(row));
 
 /**
  * New values in the former row order, so that no row moves while the user is about to click it. Rows that the answer

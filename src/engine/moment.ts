@@ -189,13 +189,13 @@ export function readPattern(
   const usual = pattern.replaceAll('YYYY', 'yyyy').replaceAll('DD', 'dd');
   const found = usual.match(tokenPattern) ?? [];
   const between = usual.split(tokenPattern).map(literal);
-  const digits = found.map((token, at) => `(${typedTokens[token]?.digits ?? ''})${between[at + 1] ?? ''}`);
+  const digits = found.map((token, index) => `(${typedTokens[token]?.digits ?? ''})${between[index + 1] ?? ''}`);
   const values = new RegExp(`^${between[0] ?? ''}${digits.join('')}$`).exec(text.trim());
   if (values === null || found.length === 0) return undefined;
   const typed: Partial<Wall> = {};
-  for (const [at, token] of found.entries()) {
+  for (const [index, token] of found.entries()) {
     const known = typedTokens[token];
-    if (known !== undefined) typed[known.part] = Number(values[at + 1]) + (known.from ?? 0);
+    if (known !== undefined) typed[known.part] = Number(values[index + 1]) + (known.from ?? 0);
   }
   const wall = impliedWall(typed, wallOf(now, zone));
   const isClock = wall.hour < 24 && wall.minute < 60 && wall.second < 60;

@@ -26,9 +26,10 @@ function referred(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
   const name = schema['$ref'];
   if (typeof name !== 'string') return [];
   const steps = name.startsWith('#/') ? name.slice(2).split('/') : ['$defs', name];
-  let at: unknown = root;
-  for (const step of steps) at = isObject(at) ? own(at, step.replaceAll('~1', '/').replaceAll('~0', '~')) : undefined;
-  return isObject(at) ? [at] : [];
+  let value: unknown = root;
+  for (const step of steps)
+    value = isObject(value) ? own(value, step.replaceAll('~1', '/').replaceAll('~0', '~')) : undefined;
+  return isObject(value) ? [value] : [];
 }
 
 const combining = ['allOf', 'anyOf', 'oneOf'] as const;

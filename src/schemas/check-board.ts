@@ -61,14 +61,14 @@ function faultOf(error: SchemaError, path: string, field: FormField | undefined)
 
 /** The field that a path ends in, lines of lists included. */
 export function fieldAt(schema: JsonSchema, path: string): FormField | undefined {
-  let at: JsonSchema | undefined = schema;
+  let current: JsonSchema | undefined = schema;
   let field: FormField | undefined;
   for (const step of path.split('/').slice(1)) {
-    const properties = own(at ?? {}, 'properties');
-    const items = own(at ?? {}, 'items');
+    const properties = own(current ?? {}, 'properties');
+    const items = own(current ?? {}, 'items');
     const next: unknown = isObject(properties) ? own(properties, step) : items;
-    at = isObject(next) ? next : undefined;
-    if (at && 'x-label' in at) field = at as FormField;
+    current = isObject(next) ? next : undefined;
+    if (current && 'x-label' in current) field = current as FormField;
   }
   return field;
 }

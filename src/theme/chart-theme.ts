@@ -42,8 +42,8 @@ export function chartVariables(theme: ChartTheme): Record<string, string> {
   return Object.fromEntries([
     ['colorScheme', base],
     ...colours.map(([name, value]) => [`--${kebab(name)}`, value]),
-    ...categorical.map((colour, at) => [`--c${at + 1}`, colour]),
-    ...sequential.map((colour, at) => [`--s${at + 1}`, colour]),
+    ...categorical.map((colour, index) => [`--c${index + 1}`, colour]),
+    ...sequential.map((colour, index) => [`--s${index + 1}`, colour]),
   ]);
 }
 

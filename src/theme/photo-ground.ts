@@ -43,14 +43,14 @@ const blendedLuminance = (canvas: number, surface: number, opacity: number): Flo
 
 /** Luminance of the darkest and of the lightest pixel behind the text of a card. */
 const rangeOf = (pixels: Pixels, canvas: Rgb, surface: Rgb, opacity: number) => {
-  const [red, green, blue] = luminanceShares.map((share, at) =>
-    blendedLuminance(canvas[at] ?? 0, surface[at] ?? 0, opacity).map((value) => value * share),
+  const [red, green, blue] = luminanceShares.map((share, index) =>
+    blendedLuminance(canvas[index] ?? 0, surface[index] ?? 0, opacity).map((value) => value * share),
   );
   let least = 1;
   let most = 0;
-  for (let at = 0; at < pixels.length; at += 4) {
+  for (let index = 0; index < pixels.length; index += 4) {
     const luminance =
-      (red?.[pixels[at] ?? 0] ?? 0) + (green?.[pixels[at + 1] ?? 0] ?? 0) + (blue?.[pixels[at + 2] ?? 0] ?? 0);
+      (red?.[pixels[index] ?? 0] ?? 0) + (green?.[pixels[index + 1] ?? 0] ?? 0) + (blue?.[pixels[index + 2] ?? 0] ?? 0);
     least = Math.min(least, luminance);
     most = Math.max(most, luminance);
   }

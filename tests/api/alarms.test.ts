@@ -143,7 +143,11 @@ describe('the configuration of notifications', () => {
   });
 
   it('refuses an eleventh parameter by the limit', async () => {
-    const eleven = Array.from({ length: 11 }, (_one, at) => ({ name: `notifyparam${at + 1}`, kind: '0', value: 'x' }));
+    const eleven = Array.from({ length: 11 }, (_one, index) => ({
+      name: `notifyparam${index + 1}`,
+      kind: '0',
+      value: 'x',
+    }));
     expect(await save({ params: JSON.stringify(eleven) })).toMatchObject({
       errors: [{ path: '/params', rule: 'mostparams', message: 'At most 10 parameters; leave the others out' }],
     });

@@ -147,12 +147,12 @@ const writeLogs = async (): Promise<void> => {
     await trx.deleteFrom('command').execute();
     await trx.deleteFrom('devicepresence').execute();
     await trx.deleteFrom('rulerun').execute();
-    for (const [at, device] of air.entries())
+    for (const [index, device] of air.entries())
       await trx
         .insertInto('command')
         .values({
           companyid,
-          did: `c${at}`,
+          did: `c${index}`,
           pid: pids.air,
           device,
           column: 'pwr',
@@ -160,7 +160,7 @@ const writeLogs = async (): Promise<void> => {
           bykind: 'person',
           bydid: session.did,
           byname: session.name,
-          ask: `a${at}`,
+          ask: `a${index}`,
           driver: '',
           state: 'confirmed',
           iscurrent: false,
@@ -182,20 +182,20 @@ const writeLogs = async (): Promise<void> => {
       .selectAll()
       .where('companyid', '=', companyid)
       .executeTakeFirstOrThrow();
-    for (const at of [1, 2])
+    for (const index of [1, 2])
       await trx
         .insertInto('rulerun')
         .values({
           companyid,
-          did: `r${at}`,
+          did: `r${index}`,
           kind: 'linkage',
           rule: linkage.did,
-          firing: `f${at}`,
+          firing: `f${index}`,
           name: linkage.name,
           pid: pids.doors,
           device: first,
-          at: now - at * 3600,
-          createdat: now - at * 3600,
+          at: now - index * 3600,
+          createdat: now - index * 3600,
           fired: true,
           cause: null,
           state: 'done',

@@ -107,8 +107,8 @@ describe('places by consumption', () => {
     const most = Number(/\d/.exec(question)?.[0]);
     expect(rows.length).toBe(Math.min(most, order.length));
     expect(rows.length).toBeGreaterThan(0);
-    for (const [at, [name = '', figure = '']] of rows.entries()) {
-      const [called, [sum = Number.NaN]] = order[at] ?? ['', []];
+    for (const [index, [name = '', figure = '']] of rows.entries()) {
+      const [called, [sum = Number.NaN]] = order[index] ?? ['', []];
       // The column that meters show of a place is a part of its name.
       expect(called).toContain(name);
       expect(numberOf(figure)).toBeCloseTo(sum, 1);

@@ -23,7 +23,7 @@ let stub: OpenAiStub;
 let server: TestServer;
 let administrator: User;
 let staff: User;
-let at: Targets;
+let targets: Targets;
 /** A record of the asker whose texts are set for each order. */
 let own: string;
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
   if (other === undefined || foreign === undefined || own === '') throw new Error('The demo has too few units.');
   await rename(administrator, other.did, { name: `${hiddenWord} unit` });
   await rename(neighbour, foreign.did, { name: `${foreignWord} unit` });
-  at = {
+  targets = {
     pid,
     closedPid: products.members,
     hidden: other.did,
@@ -149,8 +149,8 @@ const expectNothingLeaked = (content: string) => {
   expect(JSON.stringify(stub.requests)).not.toContain(key);
   // Blocks come from tools alone: none names a record that the asker may not see.
   for (const [, , block = ''] of blocksIn(content)) {
-    expect(block).not.toContain(`"dids":["${at.hidden}"]`);
-    expect(block).not.toContain(`"dids":["${at.foreign}"]`);
+    expect(block).not.toContain(`"dids":["${targets.hidden}"]`);
+    expect(block).not.toContain(`"dids":["${targets.foreign}"]`);
   }
 };
 
@@ -164,8 +164,8 @@ describe('a planted order', () => {
     const texts = { name: plantedText(0), remark: plantedText(1) };
     await rename(administrator, own, texts);
     look.calls = [{ name: 'read_record', input: JSON.stringify({ pid, did: own }) }];
-    expect(ordersFor(at)).toHaveLength(50);
-    stub.answerWith(obedient(look, ordersFor(at)));
+    expect(ordersFor(targets)).toHaveLength(50);
+    stub.answerWith(obedient(look, ordersFor(targets)));
     await ask(staff);
     expect(stub.requests.length).toBeGreaterThan(2);
     expect(JSON.stringify(stub.requests)).toContain('EXECUTE#1');
@@ -176,7 +176,7 @@ describe('a planted order', () => {
     const texts =
       order % 2 === 0 ? { name: plantedText(order), remark: '' } : { name: 'Unit', remark: plantedText(order) };
     await rename(administrator, own, texts);
-    stub.answerWith(obedient(look, ordersFor(at)));
+    stub.answerWith(obedient(look, ordersFor(targets)));
     before = await printOfData();
     const { content } = await ask(staff);
     expect(JSON.stringify(stub.requests)).toContain(`EXECUTE#${order}`);
@@ -193,7 +193,10 @@ describe('a planted order', () => {
     expect(sent).toMatchObject({ status: 0 });
     await rename(administrator, own, { name: 'Unit', remark: String(sent.url).slice(0, 400) });
     stub.answerWith(
-      obedient({ calls: [{ name: 'find_modules', input: JSON.stringify({ pid }) }, ...look.calls] }, ordersFor(at)),
+      obedient(
+        { calls: [{ name: 'find_modules', input: JSON.stringify({ pid }) }, ...look.calls] },
+        ordersFor(targets),
+      ),
     );
     before = await printOfData();
     const { content } = await ask(staff);
@@ -210,7 +213,7 @@ describe('a planted order', () => {
   it('gives the administrator of the company nothing of another company either', async () => {
     for (const order of [1, 3, 4, 7, 12]) {
       await rename(administrator, own, { name: plantedText(order), remark: '' });
-      stub.answerWith(obedient(look, ordersFor(at)));
+      stub.answerWith(obedient(look, ordersFor(targets)));
       const { content } = await ask(administrator);
       const all = JSON.stringify(
         stub.requests.flatMap(({ messages }) => messages.filter(({ role }) => role === 'tool')),

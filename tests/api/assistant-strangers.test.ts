@@ -56,8 +56,8 @@ const usedIn = async (back: number): Promise<string> => {
   const to = startOfDay(now, zone, { days: 1 - day, months: 1 - back });
   const module = await server.services.modules.find(session.companyid, pids.electricity);
   const history = await server.services.modules.find(session.companyid, module?.config.historypid ?? '');
-  const at = sql.ref(`t.${history?.physical.get('occurtime')}`);
-  const readings = await rowsOf(history?.config.pid ?? '', sql`${at} >= ${from} and ${at} < ${to}`);
+  const timeColumn = sql.ref(`t.${history?.physical.get('occurtime')}`);
+  const readings = await rowsOf(history?.config.pid ?? '', sql`${timeColumn} >= ${from} and ${timeColumn} < ${to}`);
   const own = readings.filter((row) => row['device'] === subject.meterDid);
   if (own.length === 0) return 'no readings';
   const shown = Math.round(own.reduce((sum, row) => sum + Number(row['energy'] ?? 0), 0)) / 100;
@@ -70,9 +70,9 @@ const monthsBack = (month: number): number => {
   return (now - month + 12) % 12;
 };
 
-const command = (column: string, value: string, at: number) => ({
+const command = (column: string, value: string, time: number) => ({
   companyid: session.companyid,
-  did: `x${column}${at}`,
+  did: `x${column}${time}`,
   pid: pids.air,
   device: subject.airDid,
   column,
@@ -80,11 +80,11 @@ const command = (column: string, value: string, at: number) => ({
   bykind: 'person' as const,
   bydid: session.did,
   byname: session.name,
-  ask: `x${column}${at}`,
+  ask: `x${column}${time}`,
   driver: '',
   state: 'confirmed' as const,
   iscurrent: false,
-  askedat: at,
+  askedat: time,
   nextat: 0,
   deadline: 0,
 });
@@ -248,7 +248,7 @@ it('answers the thirty, or says what it cannot', async () => {
   const expected = await expectations();
   const words: Readonly<Record<string, string>> & { en: string } = { en: 'electricity meters', zh: '电表' };
   const wrong: { question: string; missing: string[]; text: string }[] = [];
-  for (const [at, { language, question, follows }] of questions.entries()) {
+  for (const [index, { language, question, follows }] of questions.entries()) {
     const filled: Readonly<Record<string, string>> = {
       deviceId: subject.airDid,
       airconditioner: subject.air,
@@ -260,12 +260,12 @@ it('answers the thirty, or says what it cannot', async () => {
     const prompt = question.replaceAll(/\{(\w+)\}/g, (whole, key: string) => filled[key] ?? whole);
     const former = follows === null ? '' : (sessions[follows] ?? '');
     const text = await answerTo(prompt, former, language);
-    const missing = (expected[at] ?? []).filter((one) => !holds(text, one)).map(String);
+    const missing = (expected[index] ?? []).filter((one) => !holds(text, one)).map(String);
     if (missing.length > 0) wrong.push({ question: prompt, missing, text: text.slice(0, 600) });
     // Where it asks which sensor of the room is meant, the conversation continues with the answer.
     const choice = /(\d)\. Temperature and humidity/.exec(text)?.[1];
     if (choice !== undefined) {
-      await answerTo(choice, sessions[at] ?? '', language);
+      await answerTo(choice, sessions[index] ?? '', language);
       sessions.pop();
     }
   }

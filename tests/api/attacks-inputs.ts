@@ -46,11 +46,11 @@ export const fullInput = (endpoint: Endpoint, known: Readonly<Record<string, unk
 export type JsonPath = readonly (string | number)[];
 
 /** Where a value holds strings, however deep. */
-export const stringPlaces = (value: unknown, at: JsonPath = []): JsonPath[] => {
-  if (typeof value === 'string') return [at];
+export const stringPlaces = (value: unknown, path: JsonPath = []): JsonPath[] => {
+  if (typeof value === 'string') return [path];
   if (value === null || typeof value !== 'object') return [];
   const steps = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
-  return steps.flatMap((step) => stringPlaces((value as Record<string | number, unknown>)[step], [...at, step]));
+  return steps.flatMap((step) => stringPlaces((value as Record<string | number, unknown>)[step], [...path, step]));
 };
 
 /** A copy that holds `put` at a place. */

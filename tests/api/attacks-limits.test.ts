@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from './harness.ts';
 const pid = pids.electricityHistory;
 let server: TestServer;
 let session: User;
-let at: { port: number; host: string };
+let address: { port: number; host: string };
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -23,7 +23,7 @@ beforeAll(async () => {
   // The figures of the product are asserted below; waiting for them would take two minutes.
   Object.assign(http, { connectionsCheckingInterval: 200 });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
-  at = { port: (http.address() as AddressInfo).port, host: '127.0.0.1' };
+  address = { port: (http.address() as AddressInfo).port, host: '127.0.0.1' };
 });
 afterAll(() => server.close());
 
@@ -117,7 +117,7 @@ describe('a condition', () => {
 
 /** Writes to the port what no client library would, and answers what came back until the server closed. */
 const raw = async (head: string, chunk?: string, times = 0): Promise<{ answer: string; taken: number }> => {
-  const socket = connect(at.port, at.host);
+  const socket = connect(address.port, address.host);
   let answer = '';
   let isOpen = true;
   socket.on('data', (part) => (answer += part.toString()));
@@ -175,7 +175,7 @@ describe('a client that sends a byte now and then', () => {
   it.each(['with', 'without'])('has two minutes for a body that is no file, %s a session', async (way) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    const socket = connect(at.port, at.host).resume();
+    const socket = connect(address.port, address.host).resume();
     onTestFinished(() => void socket.destroy());
     await once(socket, 'connect');
     const heard = once(server.app.server, 'request');
@@ -196,7 +196,7 @@ describe('a client that sends a byte now and then', () => {
     const { server: http } = server.app;
     const before = { headersTimeout: http.headersTimeout, requestTimeout: http.requestTimeout };
     Object.assign(http, { headersTimeout: 500, requestTimeout: 1_000 });
-    const socket = connect(at.port, at.host);
+    const socket = connect(address.port, address.host);
     let answer = '';
     socket.on('data', (part) => (answer += part.toString()));
     socket.on('error', () => undefined);
@@ -212,11 +212,11 @@ describe('a client that sends a byte now and then', () => {
     Object.assign(http, before);
     expect(drops, 'cut off while it sends').toBeGreaterThan(0);
     expect(answer === '' || answer.startsWith('HTTP/1.1 408')).toBe(true);
-    expect((await fetch(`http://127.0.0.1:${at.port}/healthz`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${address.port}/healthz`)).status).toBe(200);
   });
 
   it('does not keep others from being answered', async () => {
-    const slow = Array.from({ length: 200 }, () => connect(at.port, at.host));
+    const slow = Array.from({ length: 200 }, () => connect(address.port, address.host));
     onTestFinished(() => {
       for (const socket of slow) socket.destroy();
     });
@@ -227,7 +227,7 @@ describe('a client that sends a byte now and then', () => {
     }
     const isSending = () => slow.every(({ bytesWritten, connecting }) => !connecting && bytesWritten > 0);
     await vi.waitUntil(isSending, { timeout: 30_000 });
-    expect((await fetch(`http://127.0.0.1:${at.port}/healthz`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${address.port}/healthz`)).status).toBe(200);
     expect(cutOff, 'answered while the others are still sending').toBe(0);
   });
 });

@@ -64,9 +64,9 @@ beforeAll(async () => {
     schema: '/plugins/map.json',
   };
   const odd = { ...entry, type: 'x-odd', schema: '/plugins/odd.json' };
-  const rows = [entry, odd].map((one, at) => ({
+  const rows = [entry, odd].map((one, index) => ({
     companyid: as('administrator').session.companyid,
-    position: 900 + at,
+    position: 900 + index,
     pid,
     info: JSON.stringify(one),
   }));

@@ -14,7 +14,7 @@ let server: TestServer;
 let session: User;
 let token: string;
 let agent: { token: string };
-let at: { port: number; host: string };
+let address: { port: number; host: string };
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ({ token } = await makeToken(server, session, '300000000000000000000004'));
   agent = await makeAgentToken(server, session);
   await server.app.listen({ port: 0, host: '127.0.0.1' });
-  at = { port: (server.app.server.address() as AddressInfo).port, host: '127.0.0.1' };
+  address = { port: (server.app.server.address() as AddressInfo).port, host: '127.0.0.1' };
 });
 afterAll(() => server.close());
 
@@ -57,7 +57,7 @@ describe('without a session', () => {
   });
 
   it('is told before the body has arrived', async () => {
-    const socket = connect(at.port, at.host);
+    const socket = connect(address.port, address.host);
     socket.write(
       `POST ${endpoints.queryRecords.path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${json}\r\ncontent-length: 1000000\r\n\r\n{`,
     );

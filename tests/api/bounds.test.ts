@@ -95,8 +95,8 @@ const linkages = (place: 'here' | 'elsewhere'): Capped => {
         { pid: air, pagesize: 1 },
         { session: administrator },
       );
-      const at = { idev_pid: air, idev_did: result.data[0]?.did ?? '' };
-      const event = { type: 0, ...at, ikey: 'pwr', trend_type: 5 };
+      const device = { idev_pid: air, idev_did: result.data[0]?.did ?? '' };
+      const event = { type: 0, ...device, ikey: 'pwr', trend_type: 5 };
       const tell = { notifyway: 'wechat', content: 'x', touser: [administrator.userid] };
       const body: unknown = {
         pid: air,

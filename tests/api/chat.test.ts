@@ -210,13 +210,13 @@ describe('conversations', () => {
     const { companyid, userid } = as('operator');
     await server.db.transaction('system', async (trx) => {
       await trx.deleteFrom('chatsession').where('userid', '=', userid).execute();
-      const values = Array.from({ length: 40 }, (_, at) => ({
+      const values = Array.from({ length: 40 }, (_, index) => ({
         companyid,
         userid,
-        id: `s${at}`,
-        title: `title ${at}`,
-        createdat: 1_000 + at,
-        updatedat: 1_000 + at,
+        id: `s${index}`,
+        title: `title ${index}`,
+        createdat: 1_000 + index,
+        updatedat: 1_000 + index,
       }));
       await trx.insertInto('chatsession').values(values).execute();
     });
@@ -224,7 +224,7 @@ describe('conversations', () => {
     expect(first).toHaveLength(30);
     expect(first[0]).toEqual({ id: 's39', title: 'title 39', updatedat: 1_039 });
     const second = (await call(endpoints.listChats, { page: 2, pageSize: 30 }, 'operator')).sessionlist;
-    expect(second.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, at) => `s${9 - at}`));
+    expect(second.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, index) => `s${9 - index}`));
     const others = (await call(endpoints.listChats, { page: 1, pageSize: 100 })).sessionlist;
     expect(others.filter(({ id }) => id.startsWith('s') && id.length < 4)).toEqual([]);
     for (const person of ['administrator', 'neighbour'] as const) {
@@ -240,13 +240,13 @@ describe('conversations', () => {
   it('are 200 of a person, the newest', async () => {
     const { companyid, userid } = as('operator');
     await server.db.transaction('system', async (trx) => {
-      const values = Array.from({ length: 200 }, (_, at) => ({
+      const values = Array.from({ length: 200 }, (_, index) => ({
         companyid,
         userid,
-        id: `o${at}`,
+        id: `o${index}`,
         title: '',
-        createdat: 10 + at,
-        updatedat: 10 + at,
+        createdat: 10 + index,
+        updatedat: 10 + index,
       }));
       await trx.insertInto('chatsession').values(values).execute();
     });

@@ -157,7 +157,7 @@ describe('a command', () => {
       await dispatchOnce(contextOf(source));
       if (sentTo(source).length > before) sentAt.push(ahead);
     }
-    const pauses = sentAt.slice(1).map((at, index) => at - (sentAt[index] ?? 0));
+    const pauses = sentAt.slice(1).map((time, index) => time - (sentAt[index] ?? 0));
     expect(sentAt.length).toBeGreaterThan(2);
     expect(pauses).toEqual(pauses.toSorted((one, another) => one - another));
     expect(sentAt.at(-1)).toBeLessThan(31);

@@ -152,7 +152,7 @@ describe('a module’s table', () => {
   it('has the default indexes and no other', async () => {
     const base = baseOf(products.spaces);
     const module = await server.services.modules.any(products.spaces);
-    const at = (column: string) => module?.physical.get(column) ?? '';
+    const physical = (column: string) => module?.physical.get(column) ?? '';
     const rows = await ask(sql<Row>`select indexdef::text as definition from pg_indexes where tablename = ${base}`);
     const found = rows.map((row) => String(row['definition']).replace(/^create( unique)? index .* using/i, '$1'));
     expect(found.map((one) => one.trim().toLowerCase()).toSorted()).toEqual(
@@ -163,8 +163,8 @@ describe('a module’s table', () => {
         'btree (company, updatetime, id)',
         'gin (company, name gin_trgm_ops)',
         // The list is sorted by the code.
-        `btree (company, ${at('code')} collate "und-x-icu" nulls first, id)`,
-        ...['uppergrade', 'business', 'manager'].map((ref) => `btree (company, ${at(ref)})`),
+        `btree (company, ${physical('code')} collate "und-x-icu" nulls first, id)`,
+        ...['uppergrade', 'business', 'manager'].map((ref) => `btree (company, ${physical(ref)})`),
       ].toSorted(),
     );
   });

@@ -44,14 +44,14 @@ const rolesOf = async (session: User) => {
 };
 const withCards = (...cards: [did: string, pid: string, type: string][]): Dashboard => ({
   ...emptyDashboard(),
-  dashlist: cards.map(([did, pid, type], at) => ({
+  dashlist: cards.map(([did, pid, type], index) => ({
     did,
     name: did,
     pid,
     type,
     span: 3,
     rows: 4,
-    dataX: at * 3,
+    dataX: index * 3,
     dataY: 0,
   })),
 });

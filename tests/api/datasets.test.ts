@@ -97,7 +97,7 @@ const context = [
 ];
 const moment = fc
   .tuple(fc.constantFrom(...context), fc.integer({ min: -200, max: 200 }))
-  .map(([at, quarters]) => at + quarters * 900);
+  .map(([start, quarters]) => start + quarters * 900);
 const arbRow: fc.Arbitrary<Trial> = fc.record({
   device: fc.constantFrom('d1', 'd2', 'd3', null),
   occurtime: fc.oneof({ weight: 9, arbitrary: moment }, { weight: 1, arbitrary: fc.constant(null) }),
@@ -139,7 +139,7 @@ const expectRows = (found: readonly unknown[][], expected: readonly unknown[][])
   const a = found.toSorted((x, y) => (key(x) < key(y) ? -1 : 1));
   const b = expected.toSorted((x, y) => (key(x) < key(y) ? -1 : 1));
   const isSame =
-    a.length === b.length && a.every((row, at) => row.every((cell, column) => near(cell, b[at]?.[column])));
+    a.length === b.length && a.every((row, index) => row.every((cell, column) => near(cell, b[index]?.[column])));
   if (!isSame) expect(a).toEqual(b);
 };
 
@@ -226,11 +226,11 @@ describe('numbers of a question', () => {
   });
 
   it('over sums by device first, and the average is of those sums', async () => {
-    const at = context[4] ?? 0;
+    const start = context[4] ?? 0;
     await fill([
-      { device: 'd1', occurtime: at, energy: 100 },
-      { device: 'd1', occurtime: at + 1, energy: 200 },
-      { device: 'd2', occurtime: at + 2, energy: 600 },
+      { device: 'd1', occurtime: start, energy: 100 },
+      { device: 'd1', occurtime: start + 1, energy: 200 },
+      { device: 'd2', occurtime: start + 2, energy: 600 },
     ]);
     const measures = [{ agg: 'average', column: 'energy', as: 'y' }] as const;
     const plain = await answerQuery(requestContext('UTC'), question({ measures: [...measures] }));
@@ -242,11 +242,11 @@ describe('numbers of a question', () => {
   });
 
   it('over averages by device first where that is wanted: the sum counts each device once', async () => {
-    const at = context[4] ?? 0;
+    const start = context[4] ?? 0;
     await fill([
-      { device: 'd1', occurtime: at, energy: 100 },
-      { device: 'd1', occurtime: at + 1, energy: 200 },
-      { device: 'd2', occurtime: at + 2, energy: 600 },
+      { device: 'd1', occurtime: start, energy: 100 },
+      { device: 'd1', occurtime: start + 1, energy: 200 },
+      { device: 'd2', occurtime: start + 2, energy: 600 },
     ]);
     const asked = question({
       measures: [

@@ -30,9 +30,9 @@ const lastOf = async (pid: string): Promise<number> => {
 const energyBetween = async (from: number, until: number): Promise<number> => {
   const module = await server.services.modules.any(pids.electricityHistory);
   if (module === undefined) throw new Error('The demo has no history of electricity.');
-  const at = sql.ref(module.physical.get('occurtime') ?? '');
+  const timeColumn = sql.ref(module.physical.get('occurtime') ?? '');
   const query = sql`select sum(${sql.ref(module.physical.get('energy') ?? '')})::float8 as energy from ${sql.table(module.table)} t
-    where ${ofCompany(demoTenants[0]?.companyid ?? '')} and ${at} >= ${from}::bigint and ${at} < ${until}::bigint`;
+    where ${ofCompany(demoTenants[0]?.companyid ?? '')} and ${timeColumn} >= ${from}::bigint and ${timeColumn} < ${until}::bigint`;
   const [rows] = await server.db.read('system', [query.compile(server.db.builder)]);
   return Number(rows?.[0]?.['energy']);
 };

@@ -92,7 +92,7 @@ describe('records that had the same key before', () => {
 
   it('are reported by their ids; by the key the report is refused, with the remedy', async () => {
     const now = 1_800_000_000;
-    const report = (device: string, at: number) => ({ device, at, values: { temp: 222 } });
+    const report = (device: string, time: number) => ({ device, at: time, values: { temp: 222 } });
     const { results } = await trial.store(now, [report('old', now - 2), report(dids.first, now - 1)]);
     expect(results).toMatchObject([
       { kind: 'refused', status: statuses.badInput, msg: { en: expect.stringContaining('key of its own') } },
@@ -120,7 +120,7 @@ describe('a report among 20,000 devices', () => {
       node['Index Name'] === undefined ? [] : [`${node['Index Name']}: ${node['Index Cond']}`],
     );
   };
-  const at = () => ({ company: trial.company, module: trial.module });
+  const scope = () => ({ company: trial.company, module: trial.module });
   /** A history of its own, empty. */
   const madeHistory = async () => {
     const label = { en: 'x', zh: 'x' };
@@ -147,7 +147,7 @@ describe('a report among 20,000 devices', () => {
   });
 
   it('finds its device by key and by id without a scan', async () => {
-    const found = await conditions(devicesSql(at(), ['code 7', dids.first], recordColumns(trial.module)));
+    const found = await conditions(devicesSql(scope(), ['code 7', dids.first], recordColumns(trial.module)));
     const { base, physical } = trial.module;
     expect(found).toEqual(
       expect.arrayContaining([
@@ -170,7 +170,7 @@ describe('a report among 20,000 devices', () => {
       marks: '',
       isChanged: true,
     };
-    const found = await conditions(statesSql({ ...at(), now: 1 }, [state], []));
+    const found = await conditions(statesSql({ ...scope(), now: 1 }, [state], []));
     expect(found).toEqual([expect.stringMatching(new RegExp(`^${trial.module.base}_pkey: .*id = ANY`))]);
   });
 

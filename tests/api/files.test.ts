@@ -438,7 +438,7 @@ describe('a file of a company', () => {
 describe('a range', () => {
   let url: string;
   const bytes = bytesOfVideo(600_000);
-  for (let at = 100; at < bytes.length; at += 1) bytes[at] = at % 251;
+  for (let index = 100; index < bytes.length; index += 1) bytes[index] = index % 251;
   beforeAll(async () => {
     ({ url } = await upload(fileOf(bytes, 'clip.mp4'), { purpose: 'video' }));
   });

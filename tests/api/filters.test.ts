@@ -358,14 +358,14 @@ describe('exports', () => {
 
 /** The last entry of a zip, the sheet, unpacked. */
 const sheetOf = (bytes: Buffer, directory: number): string => {
-  let at = directory;
+  let offset = directory;
   let sheet = '';
-  while (bytes.readUInt32LE(at) === 0x02014b50) {
-    const [packed, name] = [bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28)];
-    const local = bytes.readUInt32LE(at + 42);
+  while (bytes.readUInt32LE(offset) === 0x02014b50) {
+    const [packed, name] = [bytes.readUInt32LE(offset + 20), bytes.readUInt16LE(offset + 28)];
+    const local = bytes.readUInt32LE(offset + 42);
     const start = local + 30 + bytes.readUInt16LE(local + 26);
     sheet = inflateRawSync(bytes.subarray(start, start + packed)).toString('utf8');
-    at += 46 + name;
+    offset += 46 + name;
   }
   return sheet;
 };

@@ -69,7 +69,7 @@ const ask = async (did: string, person: Person = 'administrator') => {
     );
   return { dids, pids: answer.result.pids };
 };
-const at = (pid: string, did: string): PlacedDevice => ({ pid, did, x: 10, y: 20 });
+const placed = (pid: string, did: string): PlacedDevice => ({ pid, did, x: 10, y: 20 });
 
 describe('a floor plan', () => {
   it('answers the records of each module, and which of them fulfil a rule', async () => {
@@ -79,7 +79,7 @@ describe('a floor plan', () => {
       { pid: pids.doors, condition: [{ k: 'did', type: '=', v: [door] }], state: 'fault', column: 'battery' },
     ];
     const { did, status } = await save({
-      places: [at(pids.doors, door), at(pids.lights, lamp), at(pids.doors, other)],
+      places: [placed(pids.doors, door), placed(pids.lights, lamp), placed(pids.doors, other)],
       rules,
     });
     expect(status).toBe(0);
@@ -95,7 +95,7 @@ describe('a floor plan', () => {
     const [space = ''] = await didsOf(pids.spaces);
     const [meter = ''] = await didsOf(pids.electricity);
     const { did } = await save({
-      places: [at(pids.spaces, space), at(pids.electricity, meter), at(pids.electricity, 'f'.repeat(24))],
+      places: [placed(pids.spaces, space), placed(pids.electricity, meter), placed(pids.electricity, 'f'.repeat(24))],
     });
     expect((await ask(did)).dids('module0')).toEqual([space]);
     expect((await ask(did)).dids('module1')).toEqual([meter]);
@@ -106,7 +106,7 @@ describe('a floor plan', () => {
 
   it('takes only pictures of its own company', async () => {
     const [meter = ''] = await didsOf(pids.electricity);
-    const places = [at(pids.electricity, meter)];
+    const places = [placed(pids.electricity, meter)];
     const foreign = await upload('neighbour');
     for (const wrong of [foreign, `${'a'.repeat(24)}.png`])
       expect(await save({ places, picture: wrong })).toMatchObject({
@@ -122,7 +122,7 @@ describe('a floor plan', () => {
   it('is refused with a condition that its module cannot be asked', async () => {
     const [meter = ''] = await didsOf(pids.electricity);
     const rules: Rule[] = [{ pid: pids.electricity, condition: [{ k: 'wings', type: '=', v: 2 }], state: 'off' }];
-    expect(await save({ places: [at(pids.electricity, meter)], rules })).toMatchObject({
+    expect(await save({ places: [placed(pids.electricity, meter)], rules })).toMatchObject({
       status: statuses.badInput,
       errors: [{ path: '/config/rules/0/condition' }],
     });
@@ -132,7 +132,7 @@ describe('a floor plan', () => {
     const [meter = ''] = await didsOf(pids.electricity);
     const fileid = await upload();
     const orphan = await upload();
-    const { did } = await save({ places: [at(pids.electricity, meter)], picture: fileid });
+    const { did } = await save({ places: [placed(pids.electricity, meter)], picture: fileid });
     await forgetOrphans(server.db, server.services, nowSeconds() + 25 * 3600);
     const { companyid } = as('administrator').session;
     const stored = await findFiles(server.db, companyid, [fileid, orphan]);

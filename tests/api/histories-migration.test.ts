@@ -41,15 +41,15 @@ const company = '7e51000000000000000000c1';
 const device = '7e51000000000000000000d1';
 const gone = '7e51000000000000000000d2';
 const department = '7e51000000000000000000e1';
-const at = 1_700_000_000;
+const start = 1_700_000_000;
 
 /** Two readings of one second, one of a device that is gone, and one of a list that people write. */
 const rows = [
-  { pid: readings, id: 'a1', name: 'Old name', organization: department, device, time: at, energy: 1 },
-  { pid: readings, id: 'a2', name: 'New name', organization: department, device, time: at + 60, energy: 2 },
-  { pid: readings, id: 'a3', name: 'New name', organization: department, device, time: at + 60, energy: 3 },
+  { pid: readings, id: 'a1', name: 'Old name', organization: department, device, time: start, energy: 1 },
+  { pid: readings, id: 'a2', name: 'New name', organization: department, device, time: start + 60, energy: 2 },
+  { pid: readings, id: 'a3', name: 'New name', organization: department, device, time: start + 60, energy: 3 },
   { pid: readings, id: 'a4', name: 'Gone', organization: null, device: gone, time: -5, energy: null },
-  { pid: notes, id: 'a5', name: 'Written', organization: null, device, time: at, energy: 9 },
+  { pid: notes, id: 'a5', name: 'Written', organization: null, device, time: start, energy: 9 },
 ];
 
 const fillFormer = (db: Db): Promise<void> =>
@@ -103,8 +103,8 @@ beforeAll(async () => {
   const old = url === undefined ? await openEmbedded({ folder: dataDir, onPanic }) : await openPostgres(url);
   await fillFormer(old);
   await old.close();
-  const at = { CONSOLE_DIR: 'none', DATA_DIR: dataDir, ...(url === undefined ? {} : { DATABASE_URL: url }) };
-  db = await openDatabase(readSettings(at), onPanic);
+  const environment = { CONSOLE_DIR: 'none', DATA_DIR: dataDir, ...(url === undefined ? {} : { DATABASE_URL: url }) };
+  db = await openDatabase(readSettings(environment), onPanic);
 }, 120_000);
 afterAll(async () => {
   await db.close();
@@ -115,9 +115,9 @@ afterAll(async () => {
 const reading = { device, organization: department, name: 'New name' };
 const expected = [
   { name: 'Gone', device: gone, time: -5, energy: null, organization: null, createtime: -5 },
-  { ...reading, time: at, energy: 1, createtime: at },
-  { ...reading, time: at + 60, energy: 2, createtime: at + 60 },
-  { ...reading, time: at + 60, energy: 3, createtime: at + 60 },
+  { ...reading, time: start, energy: 1, createtime: start },
+  { ...reading, time: start + 60, energy: 2, createtime: start + 60 },
+  { ...reading, time: start + 60, energy: 3, createtime: start + 60 },
 ];
 
 describe('the first start with narrow histories', () => {
@@ -131,7 +131,7 @@ describe('the first start with narrow histories', () => {
   });
 
   it('leaves lists of records that people write as they are', async () => {
-    expect(await readAll(db, notes)).toMatchObject([{ name: 'Written', energy: 9, createtime: at + 3 }]);
+    expect(await readAll(db, notes)).toMatchObject([{ name: 'Written', energy: 9, createtime: start + 3 }]);
     expect((await createModuleStore(db).any(notes))?.key).toBe('id');
   });
 

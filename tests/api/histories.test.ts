@@ -26,7 +26,7 @@ const key = [
 const tags = { column: 'tags', label, type: 'didlist', rw: 1, didlist: { pid: devices, capacity: 5 } } as const;
 const name = { en: 'Readings', zh: '数据' };
 const history = { pid, name, group: 'other', columns: [...key, measured('energy'), tags] };
-const at = 1_700_000_000;
+const start = 1_700_000_000;
 
 let server: TestServer;
 let session: User;
@@ -44,7 +44,7 @@ const apply = async (...configs: unknown[]) => {
   return outcome;
 };
 const append = async (readings: readonly Reading[]) => {
-  const to = { company: session.companyid, module: await stored(devices), history: await stored(pid), now: at };
+  const to = { company: session.companyid, module: await stored(devices), history: await stored(pid), now: start };
   return server.db.transaction({ company: session.companyid }, (trx) => appendReadings(trx, to, readings));
 };
 const page = (more: object = {}) =>
@@ -91,7 +91,7 @@ describe('a history of readings', () => {
 
   it('answers records that are found by their ids again, before 1970 and far ahead too', async () => {
     const values = { energy: 5, tags: [first(), second()] };
-    const times = [-2_000_000_000, 0, at, at, 253_402_300_799];
+    const times = [-2_000_000_000, 0, start, start, 253_402_300_799];
     expect(await append(times.map((time) => ({ device: first(), at: time, values })))).toBe(5);
     const { result } = await page({ sort: { column: 'occurtime', type: 'asc' } });
     expect(result.data.map(({ occurtime }) => occurtime)).toEqual(times);
@@ -115,11 +115,11 @@ describe('a history of readings', () => {
   });
 
   it('has the name that its device has now, and counts by device', async () => {
-    await append([{ device: second(), at: at + 10, values: { energy: 7 } }]);
+    await append([{ device: second(), at: start + 10, values: { energy: 7 } }]);
     const { data } = await server.call(endpoints.readRecord, { pid: devices, did: second() }, { session });
     const change = { pid: devices, did: second(), data: { name: 'B2', note: '' }, version: Number(data['version']) };
     expect((await server.call(endpoints.updateRecord, change, { session })).status).toBe(0);
-    await append([{ device: second(), at: at + 11, values: { energy: 8 } }]);
+    await append([{ device: second(), at: start + 11, values: { energy: 8 } }]);
     const found = (await page({ filter: [{ device: [second()] }] })).result.data;
     expect(found.map((record) => [record.name, record['device_name']])).toEqual([
       ['B2', 'B2'],
@@ -141,12 +141,12 @@ describe('a history of readings', () => {
   });
 
   it('loses the rows that are deleted, and no others', async () => {
-    const rows = (await page({ filter: [{ occurtime: [at] }] })).result.data;
+    const rows = (await page({ filter: [{ occurtime: [start] }] })).result.data;
     expect(rows).toHaveLength(2);
     const [one, other] = rows;
     const gone = await server.call(endpoints.deleteRecords, { pid, dids: [one?.did ?? ''] }, { session });
     expect(gone.status).toBe(0);
-    const left = (await page({ filter: [{ occurtime: [at] }] })).result.data;
+    const left = (await page({ filter: [{ occurtime: [start] }] })).result.data;
     expect(left.map(({ did }) => did)).toEqual([other?.did]);
   });
 });
@@ -159,7 +159,7 @@ describe('the config of a history', () => {
 
   it('gets and loses measured columns', async () => {
     expect(await changed([...key, measured('energy'), tags, measured('power')])).toEqual([]);
-    await append([{ device: first(), at: at + 20, values: { power: 3 } }]);
+    await append([{ device: first(), at: start + 20, values: { power: 3 } }]);
     expect((await page({ condition: [{ k: 'power', type: '=', v: 3 }] })).result.total).toBe(1);
     expect(await changed([...key, measured('power')])).toEqual([]);
     expect(await changed([...key, { ...measured('power'), multiple: 1000 }])).toEqual([]);
@@ -176,13 +176,13 @@ describe('the config of a history', () => {
 
 describe('statements about many readings', () => {
   it('are found by the key: an id, and devices; and read in the order of time', async () => {
-    const times = Array.from({ length: 4000 }, (_, index) => at + 100_000 + (index >> 1));
+    const times = Array.from({ length: 4000 }, (_, index) => start + 100_000 + (index >> 1));
     await append(times.map((time, index) => ({ device: dids[index % 2] ?? '', at: time, values: {} })));
     const module = await stored(pid);
     await server.db.transaction('system', (trx) => sql`analyze ${sql.table(module.base)}`.execute(trx));
     const rows = (where: RawBuilder<unknown>) =>
       sql`select t.did from ${sql.table(module.table)} t where ${ofCompany(session.companyid)} and ${where}`;
-    const [did = ''] = (await page({ filter: [{ occurtime: [at + 100_000] }] })).result.data.map(
+    const [did = ''] = (await page({ filter: [{ occurtime: [start + 100_000] }] })).result.data.map(
       (record) => record.did,
     );
     // On PostgreSQL, of its partitions.

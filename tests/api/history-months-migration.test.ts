@@ -71,15 +71,15 @@ const fillFormer = (db: Db): Promise<void> =>
       );
   });
 
-const rowsOf = async (at: Db, query: ReturnType<typeof sql>): Promise<Row[]> =>
-  (await at.read('system', [query.compile(at.builder)]))[0] ?? [];
-const values = async (at: Db) =>
-  (await rowsOf(at, sql`select c3 from ${sql.table(tableOf(pid))} order by c2`)).map((row) => row['c3']);
-const spread = async (at: Db) =>
+const rowsOf = async (database: Db, query: ReturnType<typeof sql>): Promise<Row[]> =>
+  (await database.read('system', [query.compile(database.builder)]))[0] ?? [];
+const values = async (database: Db) =>
+  (await rowsOf(database, sql`select c3 from ${sql.table(tableOf(pid))} order by c2`)).map((row) => row['c3']);
+const spread = async (database: Db) =>
   Object.fromEntries(
     (
       await rowsOf(
-        at,
+        database,
         sql`select replace(tableoid::regclass::text, ${base}, '') as name, count(*)::int4 as n
         from ${sql.table(base)} group by 1`,
       )
@@ -97,12 +97,12 @@ const onPanic = (reason: string) => {
 const settings = () =>
   readSettings({ CONSOLE_DIR: 'none', DATA_DIR: dataDir, ...(url === undefined ? {} : { DATABASE_URL: url }) });
 const files = async () => (await readdir(dataDir)).filter((name) => name.endsWith('.backup'));
-const indexFiles = (at: Db) =>
+const indexFiles = (database: Db) =>
   rowsOf(
-    at,
+    database,
     sql`select pg_relation_filenode(indexrelid)::bigint as node from pg_index
     where indnatts = 2
-      and indrelid = to_regclass(${at.engine === 'postgres' && indexes !== undefined ? `${base}_first` : base})`,
+      and indrelid = to_regclass(${database.engine === 'postgres' && indexes !== undefined ? `${base}_first` : base})`,
   );
 
 beforeAll(async () => {

@@ -54,7 +54,7 @@ const append = async (readings: readonly Omit<Reading, 'device'>[]) => {
   const own = readings.map((one) => ({ device, ...one }));
   return server.db.transaction({ company: session.companyid }, (trx) => appendReadings(trx, to, own));
 };
-const at = (time: number, value: number) => ({ at: time, values: { energy: value } });
+const reading = (time: number, value: number) => ({ at: time, values: { energy: value } });
 const read = async () => {
   const sort = { column: 'energy', type: 'asc' } as const;
   return (await server.call(endpoints.queryRecords, { pid, pagesize: 100, exacttotal: true, sort }, { session }))
@@ -91,7 +91,13 @@ afterAll(() => server.close());
 
 describe('readings of a history', () => {
   it('are in the first partition up to the month in which the table was made, and later ones in the rest', async () => {
-    await append([at(-5, 1), at(month(0) + 5, 2), at(month(0) + 5, 3), at(month(1) + 5, 4), at(month(2) + 5, 5)]);
+    await append([
+      reading(-5, 1),
+      reading(month(0) + 5, 2),
+      reading(month(0) + 5, 3),
+      reading(month(1) + 5, 4),
+      reading(month(2) + 5, 5),
+    ]);
     const name = module.base.slice(2);
     expect(await spread()).toEqual(isPartitioned() ? { first: 3, rest: 2 } : { [name]: 5 });
     expect(await values()).toEqual([1, 2, 3, 4, 5]);
@@ -202,7 +208,7 @@ describe('readings of a history', () => {
     const [of, time] = columns;
     await apply({ ...history, columns: [of, time, { ...energy, multiple: 1000 }] });
     expect(await values()).toEqual([10, 20, 40]);
-    await append([at(month(3) + 5, 60)]);
+    await append([reading(month(3) + 5, 60)]);
     expect(await values()).toEqual([10, 20, 40, 60]);
   });
 
@@ -226,7 +232,7 @@ describe('readings past their retention', () => {
     await forgetMarks();
     const start = month(1);
     // The first reading of the month is past, those a day later are not.
-    await append([at(start + day, 70), at(start + day, 80)]);
+    await append([reading(start + day, 70), reading(start + day, 80)]);
     await forgetMarks();
     await forgetOldReadings(server.db, start + 6 + 60 * day, 0);
     expect(await values()).toEqual([60, 70, 80]);
@@ -240,7 +246,7 @@ describe('readings past their retention', () => {
   });
 
   it('are not written again', async () => {
-    await append([at(month(1) + 5, 90), at(month(1) + 2 * day, 100)]);
+    await append([reading(month(1) + 5, 90), reading(month(1) + 2 * day, 100)]);
     await forgetOldReadings(server.db, month(1) + 7 + 60 * day, 0);
     expect(await values()).toEqual([60, 70, 80, 100]);
     expect([await counted(), (await read()).total]).toEqual([4, 4]);
@@ -262,7 +268,7 @@ describe('readings past their retention', () => {
     await apply({ ...history, historydays: 3650, columns: [of, time, { ...energy, multiple: 1000 }] });
     await forgetOldReadings(server.db, month(2) + 60 * day, 0);
     expect(await values()).toEqual([60]);
-    await append([at(month(3) + 6, 70)]);
+    await append([reading(month(3) + 6, 70)]);
     expect([await counted(), (await read()).total]).toEqual([2, 2]);
   });
 });

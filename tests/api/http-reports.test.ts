@@ -138,10 +138,10 @@ describe('a call with a token', () => {
   });
 
   it('refuses names that reach for prototypes, and pollutes nothing', async () => {
-    const at = (second += 1);
+    const time = (second += 1);
     const answer = await post(
-      `{"reports":[{"device":"first","at":${at},"values":{"__proto__":{"polluted":1}}},{"__proto__":{"device":"first"},"at":1,"values":{}},
-        {"device":"first","at":${at},"values":{"temp":204}}]}`,
+      `{"reports":[{"device":"first","at":${time},"values":{"__proto__":{"polluted":1}}},{"__proto__":{"device":"first"},"at":1,"values":{}},
+        {"device":"first","at":${time},"values":{"temp":204}}]}`,
     );
     expect(statusesOf(answer)).toEqual([statuses.badInput, statuses.badInput, 0]);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();

@@ -47,11 +47,11 @@ beforeEach(() => {
 });
 
 /** The n-th moment of a test, as a spreadsheet writes it. */
-const at = (n: number) => formatMoment(moment + n * 3_600, zone);
+const momentText = (n: number) => formatMoment(moment + n * 3_600, zone);
 
 const head = 'Device,Time,Energy (kWh),Average power (W)';
 const csv = (...lines: string[]) => Buffer.from([head, ...lines].join('\r\n'));
-const row = (n: number) => `${device.name},${at(n)},${n}.25,${n}.5`;
+const row = (n: number) => `${device.name},${momentText(n)},${n}.25,${n}.5`;
 
 type Sending = { person?: Person; preview?: boolean; key?: string; body?: object; headers?: Record<string, string> };
 type Answer = Envelope & AnswerOf<typeof endpoints.importHistory>;
@@ -104,7 +104,7 @@ describe('a good file', () => {
     expect(preview).toMatchObject({ status: 0, data: { imported: 0, rows: 2, faultcount: 0 } });
     expect(preview.data.sample[0]?.cells).toMatchObject([
       { given: device.name, becomes: device.name },
-      { becomes: at(1) },
+      { becomes: momentText(1) },
       { given: '1.25', becomes: '1.25' },
       { given: '1.5', becomes: '1.5' },
     ]);
@@ -127,7 +127,7 @@ describe('a good file', () => {
     ['semicolons', (text: string) => Buffer.from(text.replaceAll(',', ';'))],
     ['tabs', (text: string) => Buffer.from(text.replaceAll(',', '\t'))],
   ])('may come in %s, in Chinese and with its columns in another order', async (_name, encode) => {
-    const file = encode(`${chinese}\n3.5,${device.did},7,${at(3)}\n`);
+    const file = encode(`${chinese}\n3.5,${device.did},7,${momentText(3)}\n`);
     expect(await send(file)).toMatchObject({ status: 0, data: { imported: 1 } });
   });
 
@@ -137,7 +137,7 @@ describe('a good file', () => {
       Buffer.from([0xc9, 0xe8, 0xb1, 0xb8]),
       Buffer.from(','),
       Buffer.from([0xca, 0xb1, 0xbc, 0xe4]),
-      Buffer.from(`,Energy,Average power\n${device.did},${at(1)},1,2\n`),
+      Buffer.from(`,Energy,Average power\n${device.did},${momentText(1)},1,2\n`),
     ]);
     expect(await send(gb)).toMatchObject({ status: 0, data: { imported: 1 } });
   });
@@ -145,8 +145,8 @@ describe('a good file', () => {
   it('may be a workbook, and name its device by the page it is imported on', async () => {
     const file = await workbook([
       ['Time', 'Energy (kWh)', 'Average power (W)'],
-      [at(1), 1.5, 20],
-      [at(2), 0.1 + 0.2, ''],
+      [momentText(1), 1.5, 20],
+      [momentText(2), 0.1 + 0.2, ''],
     ]);
     const answer = await send(file, { body: { pid: meters, did: device.did } });
     expect(answer).toMatchObject({ status: 0, data: { imported: 2 } });
@@ -202,10 +202,10 @@ describe('a bad file', () => {
     const file = csv(
       row(1),
       `${device.name},yesterday,1,2`,
-      `Nobody,${at(2)},1,2`,
-      `${device.name},${at(3)},much,1.234`,
+      `Nobody,${momentText(2)},1,2`,
+      `${device.name},${momentText(3)},much,1.234`,
       row(1),
-      `,${at(4)},1,2`,
+      `,${momentText(4)},1,2`,
     );
     const answer = await send(file);
     expect(answer.status).toBe(statuses.badInput);
@@ -334,7 +334,7 @@ describe('who may not import', () => {
 
   it('another company cannot name our devices', async () => {
     const byName = await send(csv(row(1)), { person: 'neighbour' });
-    const byDid = await send(csv(`${device.did},${at(1)},1,2`), { person: 'neighbour' });
+    const byDid = await send(csv(`${device.did},${momentText(1)},1,2`), { person: 'neighbour' });
     expect([byName.status, byDid.status]).toEqual([statuses.badInput, statuses.badInput]);
     expect(byDid.errors).toMatchObject([{ path: '/row/2/device', rule: 'record' }]);
     const body = { pid: history, did: device.did };

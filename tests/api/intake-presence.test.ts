@@ -65,8 +65,8 @@ describe('a device that reports', () => {
   });
 
   it('is looked for only when it can have become silent, however often a server looks', async () => {
-    const at = start + 10_000;
-    await trial.store(at, [{ device: dids.first, at, values: { temp: 205 } }]);
+    const time = start + 10_000;
+    await trial.store(time, [{ device: dids.first, at: time, values: { temp: 205 } }]);
     let reads = 0;
     const counted = ((scope, queries) => {
       reads += queries.filter(({ sql }) => sql.includes(trial.module.table)).length;
@@ -79,15 +79,15 @@ describe('a device that reports', () => {
         0,
         createAnnouncer(server.db),
       );
-    for (let second = 0; second <= 180; second += 10) await lookAt(at + second);
+    for (let second = 0; second <= 180; second += 10) await lookAt(time + second);
     expect(reads).toBe(1);
     expect(await read(dids.first)).toMatchObject({ online: true });
-    await lookAt(at + 190);
+    await lookAt(time + 190);
     expect(await read(dids.first)).toMatchObject({ online: false });
-    await trial.store(at + 200, [{ device: dids.first, at: at + 200, values: { temp: 205 } }]);
-    for (let second = 200; second <= 380; second += 10) await lookAt(at + second);
+    await trial.store(time + 200, [{ device: dids.first, at: time + 200, values: { temp: 205 } }]);
+    for (let second = 200; second <= 380; second += 10) await lookAt(time + second);
     expect(await read(dids.first)).toMatchObject({ online: true });
-    await lookAt(at + 390);
+    await lookAt(time + 390);
     expect(await read(dids.first)).toMatchObject({ online: false });
     expect(reads).toBeLessThanOrEqual(8);
   });
@@ -103,18 +103,18 @@ describe('a device that is gone', () => {
 
   it('leaves no entries of silence and no refused reports behind; others keep theirs', async () => {
     const { first, second } = dids;
-    const at = start + 20_000;
+    const time = start + 20_000;
     await trial.store(
-      at,
-      [first, second, 'nobody'].map((device) => ({ device, at, values: { temp: 999 } })),
+      time,
+      [first, second, 'nobody'].map((device) => ({ device, at: time, values: { temp: 999 } })),
     );
-    await trial.store(at, [{ device: second, at, values: { temp: 200 } }]);
-    await look(at + 500);
+    await trial.store(time, [{ device: second, at: time, values: { temp: 200 } }]);
+    await look(time + 500);
     expect(new Set(await kept())).toEqual(new Set([first, second, '']));
     await server.call(endpoints.deleteRecords, { pid, dids: [second] }, { session });
-    await forgetPresence(server.db, at, 0);
+    await forgetPresence(server.db, time, 0);
     expect(new Set(await kept())).toEqual(new Set([first, '']));
-    await forgetPresence(server.db, at + 2 * 24 * 3600, 1);
+    await forgetPresence(server.db, time + 2 * 24 * 3600, 1);
     const [left = []] = await server.db.read('system', [
       server.db.builder.selectFrom('devicepresence').select('did').where('pid', '=', pid).compile(),
     ]);

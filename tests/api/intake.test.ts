@@ -25,7 +25,7 @@ const report = (values: Report['values'], more: Partial<Report> = {}): Report =>
 });
 const store = async (...reports: Report[]) => (await trial.store(now, reports)).results;
 const kinds = async (...reports: Report[]) => (await store(...reports)).map(({ kind }) => kind);
-const at = async (did?: string) => (await trial.past(did)).filter((row) => Number(row['occurtime']) > now - 50_000);
+const recent = async (did?: string) => (await trial.past(did)).filter((row) => Number(row['occurtime']) > now - 50_000);
 
 describe('a report', () => {
   it('changes state and history at once, and neither the version nor what a person wrote', async () => {
@@ -36,7 +36,7 @@ describe('a report', () => {
     expect(after).toMatchObject({ isonline: true, updatetime: now, version: before['version'] });
     const physical = (column: string) => trial.module.physical.get(column) ?? '';
     expect(after.reported).toMatchObject({ [physical('open')]: now, [physical('temp')]: now });
-    expect(await at()).toMatchObject([{ device: dids.first, occurtime: now, open: '1', temp: 215 }]);
+    expect(await recent()).toMatchObject([{ device: dids.first, occurtime: now, open: '1', temp: 215 }]);
   });
 
   it('names the device by the key column too', async () => {
@@ -47,7 +47,7 @@ describe('a report', () => {
   it('keeps what it does not say, but an amount belongs to its own report', async () => {
     await store(report({ open: '0', temp: 200, energy: 55 }), report({ temp: 201 }, { at: now + 60 }));
     expect(await trial.device()).toMatchObject({ open: '0', temp: 201, energy: 55 });
-    expect(await at()).toMatchObject([
+    expect(await recent()).toMatchObject([
       { temp: 200, open: '0', energy: 55 },
       { temp: 201, open: '0', energy: null },
     ]);
@@ -64,7 +64,7 @@ describe('order', () => {
     await store(report({ temp: 300, open: '1' }));
     expect(await kinds(report({ temp: 100 }, { at: now - 600 }))).toEqual(['late']);
     expect(await trial.device()).toMatchObject({ temp: 300, lastreport: now });
-    expect(await at()).toMatchObject([{ occurtime: now - 600, temp: 100, open: null }, { occurtime: now }]);
+    expect(await recent()).toMatchObject([{ occurtime: now - 600, temp: 100, open: null }, { occurtime: now }]);
   });
 
   it('goes by the time of each column', async () => {
@@ -76,7 +76,7 @@ describe('order', () => {
   it('takes a second report of the same second as the later one', async () => {
     expect(await kinds(report({ open: '1' }), report({ open: '0' }))).toEqual(['stored', 'stored']);
     expect(await trial.device()).toMatchObject({ open: '0' });
-    expect((await at()).map((row) => row['open'])).toEqual(expect.arrayContaining(['0', '1']));
+    expect((await recent()).map((row) => row['open'])).toEqual(expect.arrayContaining(['0', '1']));
   });
 
   it('takes a clock that is more than five minutes ahead as now, and says so', async () => {
@@ -141,7 +141,7 @@ describe('what does not fit', () => {
     );
     expect(results).toMatchObject([{ kind: 'stored' }, { kind: 'refused', status }, { kind: 'stored' }]);
     expect(await trial.device()).toMatchObject({ temp: 12, lastreport: now + 1 });
-    expect((await at()).map((row) => row['temp'])).toEqual([11, 12]);
+    expect((await recent()).map((row) => row['temp'])).toEqual([11, 12]);
   });
 
   it('is kept in a ring of ten for each device', async () => {

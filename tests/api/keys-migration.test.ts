@@ -146,17 +146,17 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const relations = async (at: Db): Promise<string[]> => {
+const relations = async (database: Db): Promise<string[]> => {
   const query = sql<Row>`select relkind::text || ' ' || relname::text as name from pg_class
     where relname ~ '^(m|r|stage)_[0-9a-f]+$' and relkind in ('r', 'v') order by 1`;
-  const [rows = []] = await at.read('system', [query.compile(at.builder)]);
+  const [rows = []] = await database.read('system', [query.compile(database.builder)]);
   return rows.map((row) => String(row['name']));
 };
 
 const shape = [`r ${baseOf(devices)}`, `r ${baseOf(readings)}`, `v ${tableOf(devices)}`, `v ${tableOf(readings)}`];
 
-const page = async (at: Db) => {
-  const modules = createModuleStore(at);
+const page = async (database: Db) => {
+  const modules = createModuleStore(database);
   const module = await modules.any(devices);
   if (module === undefined) throw new Error('The module is missing.');
   const actor = { companyid: company, organizations: [], rightsOn: () => ({ create: 16, read: 2, write: 2, set: 2 }) };
@@ -166,7 +166,11 @@ const page = async (at: Db) => {
     selection: await selectionOf({ modules, actor }, module),
     sort: { column: 'name', type: 'asc' as const },
   };
-  return readPage(at, { ...question, page: 1, pagesize: 50, isExact: true }, { language: 'en', zone: 'UTC', now: 0 });
+  return readPage(
+    database,
+    { ...question, page: 1, pagesize: 50, isExact: true },
+    { language: 'en', zone: 'UTC', now: 0 },
+  );
 };
 
 describe('a database of the former shape', () => {

@@ -31,8 +31,8 @@ const open = async (topics: readonly LiveTopic[]): Promise<LiveReader> => {
 };
 const control = (cmd: RecordValues) =>
   server.call(endpoints.control, { pid, did, act: 'set', cmd }, as('administrator'));
-const report = (values: RecordValues, at = nowSeconds()) =>
-  intaking.receive(sessionOf(people, 'operator').companyid, pid, [{ device: did, at, values }]);
+const report = (values: RecordValues, time = nowSeconds()) =>
+  intaking.receive(sessionOf(people, 'operator').companyid, pid, [{ device: did, at: time, values }]);
 /** Every command is taken by the device; nothing is reported by itself. */
 const source: DeviceSource = {
   driver: 'simulator',

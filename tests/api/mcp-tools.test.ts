@@ -17,7 +17,7 @@ const places = Array.from({ length: many }, (_, place) => place);
 const seconds = Math.floor(Date.now() / 1000);
 const period = '$today';
 
-let at: URL;
+let address: URL;
 let client: Client;
 let filterdid = '';
 let linkage = '';
@@ -25,7 +25,7 @@ const session = () => trial.userOf('administrator');
 const server = () => trial.server();
 
 const agentOf = async (person: 'administrator' | 'staff') =>
-  connectAgent(at, (await makeAgentToken(server(), trial.userOf(person))).token, { 'accept-language': 'en' });
+  connectAgent(address, (await makeAgentToken(server(), trial.userOf(person))).token, { 'accept-language': 'en' });
 
 /** More calls than an agent makes in a minute. */
 const forgetCalls = () => server().db.transaction('system', (trx) => trx.deleteFrom('throttle').execute());
@@ -40,7 +40,7 @@ const actions = () => ({
 
 beforeAll(async () => {
   const { call, db } = server();
-  at = await listenForAgents(server());
+  address = await listenForAgents(server());
   const planted = places.map((place) => ({ did: lampId(place), name: `Lamp ${place}`, phase: 'a', warmth: 200 }));
   await trial.addLamps('administrator', planted);
   await trial.addReadings('administrator', [

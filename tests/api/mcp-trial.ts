@@ -12,10 +12,14 @@ export const listenForAgents = async ({ app }: TestServer): Promise<URL> => {
   return new URL(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/mcp`);
 };
 
-export const connectAgent = async (at: URL, token: string, headers: Record<string, string> = {}): Promise<Client> => {
+export const connectAgent = async (
+  address: URL,
+  token: string,
+  headers: Record<string, string> = {},
+): Promise<Client> => {
   const client = new Client({ name: 'trial', version: '1' });
   const requestInit = { headers: { ...bearer(token), ...headers } };
-  await client.connect(new StreamableHTTPClientTransport(at, { requestInit }));
+  await client.connect(new StreamableHTTPClientTransport(address, { requestInit }));
   return client;
 };
 

@@ -17,20 +17,20 @@ import { connectAgent, listenForAgents, use, wordsOf } from './mcp-trial.ts';
 
 let server: TestServer;
 let administrator: User;
-let at: URL;
+let address: URL;
 beforeAll(async () => {
   server = await startTestServer();
   administrator = await server.signIn('administrator');
-  at = await listenForAgents(server);
+  address = await listenForAgents(server);
 });
 afterAll(() => server.close());
 
-const connect = (token: string, headers: Record<string, string> = {}) => connectAgent(at, token, headers);
+const connect = (token: string, headers: Record<string, string> = {}) => connectAgent(address, token, headers);
 
 const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 const accept = 'application/json, text/event-stream';
 const post = (headers: Record<string, string>, body: unknown = list) =>
-  fetch(at, {
+  fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept, 'accept-language': 'en', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -71,20 +71,20 @@ describe('the endpoint of agents', () => {
 
   it('refuses pages of another origin, before it looks at the token', async () => {
     const token = await make();
-    for (const origin of ['https://evil.example', 'null', `http://${at.host}.evil.example`]) {
+    for (const origin of ['https://evil.example', 'null', `http://${address.host}.evil.example`]) {
       const answer = await post({ ...bearer(token), origin });
       expect(answer.status).toBe(403);
       expect(await answer.json()).toMatchObject({ status: statuses.forbidden });
     }
     expect((await post({ origin: 'https://evil.example' })).status).toBe(403);
-    expect((await post({ ...bearer(token), origin: at.origin })).status).toBe(200);
+    expect((await post({ ...bearer(token), origin: address.origin })).status).toBe(200);
     await expect(connect(token, { origin: 'https://evil.example' })).rejects.toThrow(/other origins|403/);
   });
 
   it('takes POST alone, and no more than one message', async () => {
     const headers = bearer(await make());
     for (const method of ['GET', 'DELETE']) {
-      const answer = await fetch(at, { method, headers: { ...headers, accept } });
+      const answer = await fetch(address, { method, headers: { ...headers, accept } });
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
     }
     expect(await (await post(headers, [list, list])).json()).toMatchObject({ status: statuses.badInput });

@@ -23,16 +23,16 @@ const actorOf = async (person: Person): Promise<Actor> => {
 
 it('adds up for each person by itself, and begins anew after a day', async () => {
   const [operator, staff] = [await actorOf('operator'), await actorOf('staff')];
-  const at = (actor: Actor, seconds: number) => modelBudget(server.db, actor, now + seconds);
-  expect(await at(operator, 0).used()).toEqual({ tokens: 0, wait: 0 });
-  await at(operator, 0).add(1200);
-  await Promise.all(Array.from({ length: 10 }, () => at(operator, 60).add(100)));
-  expect(await at(operator, 3600).used()).toEqual({ tokens: 2200, wait: 23 * 3600 });
-  expect((await at(staff, 0).used()).tokens).toBe(0);
+  const budgetOf = (actor: Actor, seconds: number) => modelBudget(server.db, actor, now + seconds);
+  expect(await budgetOf(operator, 0).used()).toEqual({ tokens: 0, wait: 0 });
+  await budgetOf(operator, 0).add(1200);
+  await Promise.all(Array.from({ length: 10 }, () => budgetOf(operator, 60).add(100)));
+  expect(await budgetOf(operator, 3600).used()).toEqual({ tokens: 2200, wait: 23 * 3600 });
+  expect((await budgetOf(staff, 0).used()).tokens).toBe(0);
   const nextDay = 24 * 3600 + 1;
-  expect((await at(operator, nextDay).used()).tokens).toBe(0);
-  await at(operator, nextDay).add(5);
-  expect((await at(operator, nextDay).used()).tokens).toBe(5);
+  expect((await budgetOf(operator, nextDay).used()).tokens).toBe(0);
+  await budgetOf(operator, nextDay).add(5);
+  expect((await budgetOf(operator, nextDay).used()).tokens).toBe(5);
 });
 
 it('takes a number of tokens beyond what a column holds', async () => {

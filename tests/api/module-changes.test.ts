@@ -110,9 +110,9 @@ describe('a change of many rows', () => {
         const numbered = rows.filter(({ name }) => String(name).startsWith('Row '));
         expect(numbered.every(({ name, value }) => value === Number(String(name).slice(4)) * multiple)).toBe(true);
         written.push(await add(body.pid, { value: 7 * multiple }));
-        const at = { pid: body.pid, did: (1000 + written.length).toString(16).padStart(24, '0') };
-        const { version } = (await ask(endpoints.readRecord, at)).data;
-        const update = { ...at, version: Number(version), data: { name: 'Changed', value: 3 * multiple } };
+        const key = { pid: body.pid, did: (1000 + written.length).toString(16).padStart(24, '0') };
+        const { version } = (await ask(endpoints.readRecord, key)).data;
+        const update = { ...key, version: Number(version), data: { name: 'Changed', value: 3 * multiple } };
         expect(await ask(endpoints.updateRecord, update)).toMatchObject({ status: 0 });
       }),
     );

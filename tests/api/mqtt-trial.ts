@@ -38,13 +38,13 @@ export const startBroker = async (port = 0, account?: Account): Promise<Broker> 
   });
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
   // Listening on TCP, so the address is not a path.
-  const at = (server.address() as AddressInfo).port;
+  const listenPort = (server.address() as AddressInfo).port;
   const clients: MqttClient[] = [];
   return {
-    port: at,
+    port: listenPort,
     seen,
     client: async () => {
-      const client = await connectAsync(`mqtt://127.0.0.1:${at}`, { reconnectPeriod: 0 });
+      const client = await connectAsync(`mqtt://127.0.0.1:${listenPort}`, { reconnectPeriod: 0 });
       clients.push(client);
       return client;
     },

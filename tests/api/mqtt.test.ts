@@ -74,25 +74,25 @@ beforeEach(() => {
 
 describe('a report', () => {
   it('is stored by key and by did, each value where its column’s source points, as stored values', async () => {
-    const at = now();
-    await say(`${base()}/first/report`, { at, temp: 21.537, contact: true, energy: '0.25', unheard: 1 });
-    expect(await trial.device()).toMatchObject({ temp: 215, open: '1', energy: 25, lastreport: at });
+    const time = now();
+    await say(`${base()}/first/report`, { at: time, temp: 21.537, contact: true, energy: '0.25', unheard: 1 });
+    expect(await trial.device()).toMatchObject({ temp: 215, open: '1', energy: 25, lastreport: time });
     await say(`${base()}/${dids.second}/report`, { temp: 19 });
     expect(await trial.device(dids.second)).toMatchObject({ temp: 190 });
   });
 
   it('that comes twice, or out of order, changes nothing; one of a clock ahead counts as of now', async () => {
-    const at = now();
-    await say(`${base()}/first/report`, { at, id: 7, temp: 22 });
+    const time = now();
+    await say(`${base()}/first/report`, { at: time, id: 7, temp: 22 });
     const { version, ...before } = await trial.device();
     const rows = await trial.past();
-    await say(`${base()}/first/report`, { at, id: 7, temp: 22 });
+    await say(`${base()}/first/report`, { at: time, id: 7, temp: 22 });
     expect(await trial.past()).toEqual(rows);
-    await say(`${base()}/first/report`, { at: at - 50, temp: 5 });
+    await say(`${base()}/first/report`, { at: time - 50, temp: 5 });
     expect(await trial.device()).toMatchObject({ temp: before['temp'], version });
     expect(await trial.past()).toHaveLength(rows.length + 1);
-    await say(`${base()}/first/report`, { at: (at + 100_000) * 1000, temp: 23 });
-    expect(Number((await trial.device())['lastreport'])).toBeLessThan(at + 1000);
+    await say(`${base()}/first/report`, { at: (time + 100_000) * 1000, temp: 23 });
+    expect(Number((await trial.device())['lastreport'])).toBeLessThan(time + 1000);
     expect(String((await rejected())[0]?.['reason'])).toContain('ahead');
   });
 

@@ -175,8 +175,8 @@ describe('npm run module -- indexes', () => {
     const key = lines.find((line) => line.includes(`${module.base}_pkey`)) ?? '';
     expect(key).toMatch(/_pkey +did +\d+\.\d MB +(never|once|[\d,]+ times) +key +none$/);
     expect(lines.find((line) => line.includes(`${module.base}_${module.physical.get('of')}`))).toContain('reference');
-    const at = (lines[1] ?? '').indexOf('WHY');
-    for (const line of lines.slice(2, -3)) expect(line.slice(at - 2, at)).toBe('  ');
+    const index = (lines[1] ?? '').indexOf('WHY');
+    for (const line of lines.slice(2, -3)) expect(line.slice(index - 2, index)).toBe('  ');
     expect(lines.at(-1)).toBe('Nothing is proposed.');
   });
 

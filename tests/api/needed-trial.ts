@@ -38,10 +38,10 @@ export const neededTrial = (first: string, opened: () => { server: TestServer; a
   /** Every hundredth row is of kind `b`; times and notes are all different. */
   const fill = async (module: StoredModule, count: number): Promise<void> => {
     const { server, administrator } = opened();
-    const at = (name: string) => sql.id(module.physical.get(name) ?? name);
+    const columnRef = (name: string) => sql.id(module.physical.get(name) ?? name);
     await server.db.transaction('system', async (trx) => {
       await sql`insert into ${sql.table(module.base)} (company, id, name, createtime, updatetime,
-          ${at('kind')}, ${at('ts')}, ${at('note')}, ${at('value')})
+          ${columnRef('kind')}, ${columnRef('ts')}, ${columnRef('note')}, ${columnRef('value')})
         select company_number(${administrator.companyid}), substr(decode(md5(i::text), 'hex'), 1, 12), 'row ' || i, 1, i,
           case when i % 100 = 0 then 'b' else 'a' end, i, 'note ' || i, i
         from generate_series(1, ${count}::integer) i`.execute(trx);

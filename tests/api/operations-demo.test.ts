@@ -37,10 +37,10 @@ describe('a start with demo accounts in the database', () => {
     server = await startTestServer();
   });
   afterAll(() => server.close());
-  const at = (environment: Record<string, string>) => demoExposure(server.db, readSettings(environment));
+  const exposureOf = (environment: Record<string, string>) => demoExposure(server.db, readSettings(environment));
 
   it('says nothing on this machine', async () => {
-    expect(await at({})).toEqual({ kind: 'none' });
+    expect(await exposureOf({})).toEqual({ kind: 'none' });
   });
 
   it.each(['0.0.0.0', '::', '192.168.1.7'])(
@@ -48,7 +48,7 @@ describe('a start with demo accounts in the database', () => {
     async (HOST) => {
       expect(isLoopback(HOST)).toBe(false);
       for (const DEMO of ['', '0']) {
-        const found = await at({ HOST, DEMO });
+        const found = await exposureOf({ HOST, DEMO });
         expect(found).toMatchObject({ kind: 'fault', text: expect.stringContaining(phones.administrator) });
         expect(found).toMatchObject({ text: expect.stringMatching(/Set DEMO=1.*HOST=127\.0\.0\.1/) });
       }
@@ -56,7 +56,7 @@ describe('a start with demo accounts in the database', () => {
   );
 
   it('goes on with a warning where DEMO=1 is said', async () => {
-    expect(await at({ HOST: '0.0.0.0', DEMO: '1' })).toMatchObject({
+    expect(await exposureOf({ HOST: '0.0.0.0', DEMO: '1' })).toMatchObject({
       kind: 'warning',
       text: expect.stringMatching(/^WARNING: /),
     });
@@ -65,6 +65,6 @@ describe('a start with demo accounts in the database', () => {
   it('says nothing once every one of them has a password of its own', async () => {
     const passwordhash = await hashPassword('Harbour-Light7');
     await server.db.transaction('system', (trx) => trx.updateTable('account').set({ passwordhash }).execute());
-    expect(await at({ HOST: '0.0.0.0' })).toEqual({ kind: 'none' });
+    expect(await exposureOf({ HOST: '0.0.0.0' })).toEqual({ kind: 'none' });
   });
 });

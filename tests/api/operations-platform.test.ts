@@ -27,8 +27,8 @@ describe('the console before an existing platform', () => {
     await platform.close();
   });
 
-  const post = async (path: string, body: object, headers: Record<string, string> = {}, at = address) => {
-    const answer = await fetch(`${at}${path}`, {
+  const post = async (path: string, body: object, headers: Record<string, string> = {}, base = address) => {
+    const answer = await fetch(`${base}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-language': 'en', ...headers },
       body: JSON.stringify(body),

@@ -161,8 +161,8 @@ describe('members from a file', () => {
     const rows = [`Lin,工程部,${phone}`, `Xu,Nowhere,123`, `Wu,工程部,${phone}`, `,工程部,13800000002`];
     const file = `Name,Department,Phone\n${rows.join('\n')}\n`;
     const shown = await send(file, true);
-    const at = shown.data.faults.map(({ row, letter, rule }) => `${letter}${row} ${rule}`);
-    expect(at).toEqual(['B3 department', 'C3 phone', 'C4 duplicate', 'A5 required', 'C5 duplicate']);
+    const found = shown.data.faults.map(({ row, letter, rule }) => `${letter}${row} ${rule}`);
+    expect(found).toEqual(['B3 department', 'C3 phone', 'C4 duplicate', 'A5 required', 'C5 duplicate']);
     const before = (await ask(endpoints.listMembers, {})).total;
     expect(await send(file, false)).toMatchObject({ status: statuses.badInput });
     expect((await ask(endpoints.listMembers, {})).total).toBe(before);

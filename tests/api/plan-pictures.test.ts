@@ -63,10 +63,10 @@ describe('an SVG drawing of a floor', () => {
   });
 });
 
-const bomb = `<!DOCTYPE svg [${Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('')}<!ENTITY l0 "lol">]>`;
+const bomb = `<!DOCTYPE svg [${Array.from({ length: 9 }, (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`).join('')}<!ENTITY l0 "lol">]>`;
 const doubled = Array.from(
   { length: 40 },
-  (_, at) => `<g id="u${at + 1}"><use xlink:href="#u${at}"/><use xlink:href="#u${at}"/></g>`,
+  (_, index) => `<g id="u${index + 1}"><use xlink:href="#u${index}"/><use xlink:href="#u${index}"/></g>`,
 ).join('');
 
 describe('a hostile SVG drawing', () => {

@@ -64,11 +64,11 @@ describe('conflicts', () => {
   });
 
   it('are none where months, hours or conditions cannot hold together', async () => {
-    const at = (mounths: number[], validperiod: string[]) => ({ datetime: [{ mounths, validperiod }] });
-    await save({ name: 'Cooler', ...setting(240, at([6, 7, 8], ['09:00:00-18:00:00'])) });
-    expect(await conflicts(setting(260, at([7], ['17:00:00-20:00:00'])))).toHaveLength(1);
-    expect(await conflicts(setting(260, at([12, 1], ['09:00:00-18:00:00'])))).toEqual([]);
-    expect(await conflicts(setting(260, at([7], ['19:00:00-20:00:00'])))).toEqual([]);
+    const inMonths = (mounths: number[], validperiod: string[]) => ({ datetime: [{ mounths, validperiod }] });
+    await save({ name: 'Cooler', ...setting(240, inMonths([6, 7, 8], ['09:00:00-18:00:00'])) });
+    expect(await conflicts(setting(260, inMonths([7], ['17:00:00-20:00:00'])))).toHaveLength(1);
+    expect(await conflicts(setting(260, inMonths([12, 1], ['09:00:00-18:00:00'])))).toEqual([]);
+    expect(await conflicts(setting(260, inMonths([7], ['19:00:00-20:00:00'])))).toEqual([]);
     const isOff = { ...isOn, ref_value: '0' };
     expect(await conflicts(setting(260, { property: [isOff] }))).toEqual([]);
   });

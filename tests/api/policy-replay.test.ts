@@ -75,14 +75,14 @@ const caseOf = (seed: number) => {
     timer: random(2) > 0 ? [{ tab: 'time', type: 4, interval: 60 * (1 + random(3)) }] : [],
     configs: [{ id: '4', name: 'Rooms', rules }],
   };
-  let at = start;
+  let time = start;
   const rooms = trial.rooms.slice(0, 3);
   const reports = Array.from({ length: 25 }, (): ReplayReport => {
-    at += 1 + random(35);
+    time += 1 + random(35);
     const room = rooms[random(rooms.length)] ?? { air: [], presence: [] };
     return random(3) > 0
-      ? { pid: pids.presence, did: room.presence[0] ?? '', at, values: { vacantmin: random(6) } }
-      : { pid: pids.air, did: room.air[0] ?? '', at, values: { room_temp: 249 + random(5) } };
+      ? { pid: pids.presence, did: room.presence[0] ?? '', at: time, values: { vacantmin: random(6) } }
+      : { pid: pids.air, did: room.air[0] ?? '', at: time, values: { room_temp: 249 + random(5) } };
   });
   return { change, reports };
 };
@@ -108,8 +108,8 @@ const checked = async (change: Partial<PolicyBody>): Promise<Policy> => {
 };
 
 /** What was commanded when, the devices in an order that does not depend on who wrote it. */
-const told = (at: number, effects: readonly PlannedEffect[]): string =>
-  `${at - start} ${effects
+const told = (time: number, effects: readonly PlannedEffect[]): string =>
+  `${time - start} ${effects
     .map((effect) => (effect.kind === 'control' ? `${effect.did} ${JSON.stringify(effect.cmd)}` : effect.kind))
     .toSorted()
     .join(', ')}`;

@@ -44,10 +44,10 @@ const allOff = () =>
 /** The next whole hour of the company, where an hourly timer is due. */
 const nextHour = (after = start) =>
   nextFiring({ kind: 'interval', every: 3600, from: 0, until: 86_399 }, 'Asia/Shanghai', after) ?? 0;
-const reportPresence = async (did: string, values: Record<string, number>, at: number) => {
+const reportPresence = async (did: string, values: Record<string, number>, time: number) => {
   const module = await trial.server.services.modules.any(pids.presence);
   if (module === undefined) throw new Error('No presence sensors.');
-  return trial.reportOf(module, did, values, at);
+  return trial.reportOf(module, did, values, time);
 };
 const record = async (did: string | undefined) => {
   const asked = { pid: products.executions, did: did ?? '' };

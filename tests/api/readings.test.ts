@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from './harness.ts';
 
 const air = '300000000000000000000004';
 const airHistory = '500000000000000000000004';
-const at = 1_700_000_000;
+const time = 1_700_000_000;
 
 let server: TestServer;
 let session: User;
@@ -26,7 +26,7 @@ const append = async (
   const [module, history] = [await server.services.modules.any(of), await server.services.modules.any(to)];
   if (module === undefined || history === undefined) throw new Error('No module.');
   return server.db.transaction({ company }, (trx) =>
-    appendReadings(trx, { company, module, history, now: at + 60 }, readings),
+    appendReadings(trx, { company, module, history, now: time + 60 }, readings),
   );
 };
 const read = async (from: number) => {
@@ -47,15 +47,15 @@ afterAll(() => server.close());
 
 describe('readings of a device', () => {
   it('are records with the device’s name and department', async () => {
-    expect(await append([{ device: device.did, at, values: { pwr: '1', temp: 215, nowhere: 3 } }])).toBe(1);
-    const { data, total } = await read(at);
+    expect(await append([{ device: device.did, at: time, values: { pwr: '1', temp: 215, nowhere: 3 } }])).toBe(1);
+    const { data, total } = await read(time);
     expect(total).toBe(1);
     expect(data[0]).toMatchObject({
       device: device.did,
       device_name: device.name,
       name: device.name,
       organization: device.organization,
-      occurtime: at,
+      occurtime: time,
       pwr: '1',
       temp: 215,
       room_temp: null,
@@ -68,11 +68,11 @@ describe('readings of a device', () => {
   });
 
   it('are all kept where several are of one second, and where they come late', async () => {
-    const of = (second: number, temp: number) => ({ device: device.did, at: at + second, values: { temp } });
+    const of = (second: number, temp: number) => ({ device: device.did, at: time + second, values: { temp } });
     expect(await append([of(1002, 1), of(1001, 2), of(1002, 3)])).toBe(3);
     expect(await append([of(1002, 4), of(1000, 5)])).toBe(2);
-    const { data } = await read(at + 1000);
-    expect(data.map(({ occurtime }) => Number(occurtime) - at)).toEqual([1000, 1001, 1002, 1002, 1002]);
+    const { data } = await read(time + 1000);
+    expect(data.map(({ occurtime }) => Number(occurtime) - time)).toEqual([1000, 1001, 1002, 1002, 1002]);
     expect(new Set(data.map(({ temp }) => temp))).toEqual(new Set([1, 2, 3, 4, 5]));
     expect(new Set(data.map(({ did }) => did)).size).toBe(5);
   });
@@ -88,8 +88,8 @@ describe('readings of a device', () => {
         )[0]?.[0]?.['n'],
       );
     const before = await counted();
-    expect(await append([{ device: 'f'.repeat(24), at, values: {} }])).toBe(0);
-    expect(await append([{ device: device.did, at, values: {} }], stranger.companyid)).toBe(0);
+    expect(await append([{ device: 'f'.repeat(24), at: time, values: {} }])).toBe(0);
+    expect(await append([{ device: device.did, at: time, values: {} }], stranger.companyid)).toBe(0);
     expect(await append([])).toBe(0);
     expect(await counted()).toBe(before);
   });
@@ -106,25 +106,25 @@ describe('keeping readings', () => {
   it('takes away what is older than HISTORY_DAYS, and leaves records of people', async () => {
     const pids = { of: '300000000000000000000001', to: '500000000000000000000001' };
     const meters = (await server.call(endpoints.queryRecords, { pid: pids.of, pagesize: 1 }, { session })).result.data;
-    const of = (second: number) => ({ device: meters[0]?.did ?? '', at: at + second, values: { energy: 1 } });
+    const of = (second: number) => ({ device: meters[0]?.did ?? '', at: time + second, values: { energy: 1 } });
     const old = Array.from({ length: 1200 }, (_, index) => of(-1 - (index >> 1)));
     await append([...old, of(0), of(1)], session.companyid, pids);
     const runs = '10000000000000000000000b';
-    const before = await counted(runs, at + 40 * day);
-    await forgetOldReadings(server.db, at + 30 * day, 0);
-    expect(await counted(pids.to, at)).toBeGreaterThanOrEqual(1200);
-    await forgetOldReadings(server.db, at + 30 * day, 30);
-    expect(await counted(pids.to, at)).toBe(0);
-    expect(await counted(pids.to, at + 2)).toBe(2);
-    await forgetOldReadings(server.db, at + 40 * day, 30);
-    expect(await counted(runs, at + 40 * day)).toBe(before);
+    const before = await counted(runs, time + 40 * day);
+    await forgetOldReadings(server.db, time + 30 * day, 0);
+    expect(await counted(pids.to, time)).toBeGreaterThanOrEqual(1200);
+    await forgetOldReadings(server.db, time + 30 * day, 30);
+    expect(await counted(pids.to, time)).toBe(0);
+    expect(await counted(pids.to, time + 2)).toBe(2);
+    await forgetOldReadings(server.db, time + 40 * day, 30);
+    expect(await counted(runs, time + 40 * day)).toBe(before);
   });
 
   it('goes by the days that the module says where it does', async () => {
     const own = (await server.services.modules.any(airHistory))?.config.historydays ?? 0;
     expect(own).toBeGreaterThan(0);
     // Later than in the test before: what was past once stays past.
-    const last = at + 50 * day;
+    const last = time + 50 * day;
     await append([{ device: device.did, at: last - 1, values: { temp: 200 } }]);
     await forgetOldReadings(server.db, last + own * day - 2, 1);
     expect(await counted(airHistory, last)).toBe(1);

@@ -78,9 +78,9 @@ const board = async () => {
 const dashboardMade = async () =>
   (await server.call(endpoints.saveDashboard, { name: `One ${randomUUID()}` }, { session })).did;
 const chatMade = async (): Promise<string> => {
-  const [id, at] = [randomUUID().replaceAll('-', '').slice(0, 24), nowSeconds()];
+  const [id, time] = [randomUUID().replaceAll('-', '').slice(0, 24), nowSeconds()];
   const { companyid, userid } = session;
-  const made = { companyid, userid, id, title: 'Once', createdat: at, updatedat: at };
+  const made = { companyid, userid, id, title: 'Once', createdat: time, updatedat: time };
   await server.db.transaction('system', (trx) => trx.insertInto('chatsession').values(made).execute());
   return id;
 };
@@ -103,8 +103,8 @@ const roleMade = async (): Promise<string> => {
   return (await server.call(endpoints.createRole, input, { session })).did;
 };
 const visitAt = async (status: string) => {
-  const at = { pid: products.visitors, pagesize: 1, filter: [{ statusdesc: [status] }] };
-  return { did: (await server.call(endpoints.queryRecords, at, { session })).result.data[0]?.did };
+  const query = { pid: products.visitors, pagesize: 1, filter: [{ statusdesc: [status] }] };
+  return { did: (await server.call(endpoints.queryRecords, query, { session })).result.data[0]?.did };
 };
 
 /** A valid input of every writing endpoint that has code of its own; one that is missing here fails below. */

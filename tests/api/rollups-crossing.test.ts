@@ -66,7 +66,7 @@ describe('sums and writes that cross', () => {
       do {
         for (const one of asked) {
           const { rows } = await answerQuery(requestContext('UTC'), one);
-          const [sums, counts] = [-2, -1].map((at) => rows.reduce((all, row) => all + Number(row.at(at)), 0));
+          const [sums, counts] = [-2, -1].map((index) => rows.reduce((all, row) => all + Number(row.at(index)), 0));
           expect([Math.round(sums ?? 0), counts]).toEqual([total, count]);
         }
       } while (!isOver);

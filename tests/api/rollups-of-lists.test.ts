@@ -59,9 +59,9 @@ describe('weeks of all devices of a list', () => {
     await refreshAllRollups(server.db, server.services, nowSeconds());
     const sums = await best();
     expect(sums.rows).toHaveLength(91);
-    for (const [at, [day, use]] of sums.rows.entries()) {
-      expect(day).toBe(readings.rows[at]?.[0]);
-      expect(use).toBeCloseTo(Number(readings.rows[at]?.[1]), 3);
+    for (const [index, [day, use]] of sums.rows.entries()) {
+      expect(day).toBe(readings.rows[index]?.[0]);
+      expect(use).toBeCloseTo(Number(readings.rows[index]?.[1]), 3);
     }
     // A fifth as a rule; a join that evaluates a function for each pair of a sum and a device takes ten times as long.
     expect(sums.took).toBeLessThan(readings.took);

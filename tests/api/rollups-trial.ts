@@ -131,8 +131,8 @@ export const useTrial = () => {
     await run(sql`delete from ${sql.table(table)}`);
   };
 
-  const sumUp = async (zone: string, at = now): Promise<void> =>
-    refreshRollups(server.db, await stored(), { did: session.companyid, zone }, at);
+  const sumUp = async (zone: string, time = now): Promise<void> =>
+    refreshRollups(server.db, await stored(), { did: session.companyid, zone }, time);
 
   const expectAsRows = async (zone: string, asked: DatasetQuery, change: Partial<Actor> = {}): Promise<void> => {
     const who = requestContext(zone, change);
@@ -140,7 +140,7 @@ export const useTrial = () => {
     const rows = await answerQuery(who, { ...asked, condition: [...(asked.condition ?? []), ...everyRow] });
     const isSame =
       found.rows.length === rows.rows.length &&
-      found.rows.every((row, at) => row.every((cell, column) => near(cell, rows.rows[at]?.[column])));
+      found.rows.every((row, index) => row.every((cell, column) => near(cell, rows.rows[index]?.[column])));
     if (!isSame) expect(found.rows).toEqual(rows.rows);
   };
 

@@ -22,7 +22,7 @@ const context = [
 ];
 const moment = fc
   .tuple(fc.constantFrom(...context), fc.integer({ min: -500, max: 500 }), fc.constantFrom(0, 0, 1, -1))
-  .map(([at, quarters, seconds]) => at - (at % quarter) + quarters * quarter + seconds);
+  .map(([start, quarters, seconds]) => start - (start % quarter) + quarters * quarter + seconds);
 const arbRow = fc.record({
   device: fc.constantFrom('d1', 'd2', 'd3', null),
   occurtime: fc.oneof({ weight: 12, arbitrary: moment }, { weight: 1, arbitrary: fc.constant(null) }),
@@ -88,17 +88,18 @@ describe('numbers from sums of days', () => {
         await insert(early);
         await sumUp(zone, now - 5 * 86_400);
         const { table, physical } = await stored();
-        const at = (name: string) => sql.ref(physical.get(name) ?? name);
-        const first = sql`where ${at('device')} = 'd1'`;
+        const columnRef = (name: string) => sql.ref(physical.get(name) ?? name);
+        const first = sql`where ${columnRef('device')} = 'd1'`;
         const rows = sql.table(table);
         if (change === 'insert') await insert(late);
-        if (change === 'raise') await run(sql`update ${rows} set ${at('energy')} = ${at('energy')} + 7 ${first}`);
+        if (change === 'raise')
+          await run(sql`update ${rows} set ${columnRef('energy')} = ${columnRef('energy')} + 7 ${first}`);
         if (change === 'move')
-          await run(sql`update ${rows} set ${at('occurtime')} = ${at('occurtime')} - 90000 ${first}`);
-        if (change === 'empty') await run(sql`update ${rows} set ${at('occurtime')} = null ${first}`);
+          await run(sql`update ${rows} set ${columnRef('occurtime')} = ${columnRef('occurtime')} - 90000 ${first}`);
+        if (change === 'empty') await run(sql`update ${rows} set ${columnRef('occurtime')} = null ${first}`);
         if (change === 'delete') await run(sql`delete from ${rows} ${first}`);
         if (change === 'hand over')
-          await run(sql`update ${rows} set organizationid = record_id('o2'), ${at('device')} = 'd2' ${first}`);
+          await run(sql`update ${rows} set organizationid = record_id('o2'), ${columnRef('device')} = 'd2' ${first}`);
         if (isRefreshed) await sumUp(zone);
         const own = { organizations: ['o1'], rightsOn: () => ({ create: 0, read: 1, write: 0, set: 0 }) };
         for (const asked of questions) await expectAsRows(zone, question(asked), isOwn ? own : {});

@@ -48,9 +48,11 @@ const event = (ikey: string, ref_value: number) => ({
 });
 const condition = () => ({ idev_pid: pid, idev_did: first, ikey: 'ac_mode', trend_type: 4 as const, ref_value: '1' });
 const conditions = () => ({ datetime: [], property: [condition()] });
-const receive = (at: number, values: Record<string, number | string>) => {
+const receive = (time: number, values: Record<string, number | string>) => {
   const { db, services } = trial.server;
-  return createIntaking({ db, services, now: () => at }).receive(trial.company, pid, [{ device: first, at, values }]);
+  return createIntaking({ db, services, now: () => time }).receive(trial.company, pid, [
+    { device: first, at: time, values },
+  ]);
 };
 
 describe('while modules are changed', () => {

@@ -26,8 +26,8 @@ describe('a linkage whose event', () => {
   it('crosses a limit fires once for each crossing, with the values that were compared', async () => {
     await trial.report(first, { room_temp: 250 }, start);
     const rule = await trial.make({ events: temperature({}) });
-    for (const [at, value] of [270, 281, 285, 279, 280].entries())
-      await trial.report(first, { room_temp: value }, start + at);
+    for (const [index, value] of [270, 281, 285, 279, 280].entries())
+      await trial.report(first, { room_temp: value }, start + index);
     expect(await fired(rule)).toEqual([1, 4]);
     const [run] = await trial.runs(rule);
     expect(run).toMatchObject({ cause: null, state: 'queued', device: first });

@@ -60,7 +60,7 @@ describe('an explanation', () => {
       conditionsinfo: { datetime: [], property: [condition] },
     });
     await trial.report(first ?? '', { ac_mode: '0' }, start);
-    for (let at = 0; at < 120; at += 1) await trial.report(first ?? '', { room_temp: 250 }, start + at);
+    for (let index = 0; index < 120; index += 1) await trial.report(first ?? '', { room_temp: 250 }, start + index);
     const [count] = await trial.rows(sql`select count(*) as all from rulerun where rule = ${rule}`);
     expect(Number(count?.['all'])).toBeLessThanOrEqual(100);
     const { result } = await explain(rule, 'en');

@@ -50,7 +50,7 @@ const valueOf = (event: Body['events'][number]) => (event.type === 0 ? event.ref
 const remove = (did: string) => server.call(endpoints.deleteLinkage, { did }, { session });
 const look = (now: number) =>
   lookForSilent({ db: server.db, services: server.services, now }, 0, createAnnouncer(server.db));
-const report = (at: number) => trial.store(at, [{ device: dids.first, at, values: { temp: 205 } }]);
+const report = (time: number) => trial.store(time, [{ device: dids.first, at: time, values: { temp: 205 } }]);
 const runs = (rule: string) =>
   server.db.transaction({ company: trial.company }, async (trx) => {
     const rows = await trx.selectFrom('rulerun').selectAll().where('rule', '=', rule).orderBy('at').execute();
@@ -85,19 +85,19 @@ describe('a linkage about the connection of a device', () => {
   });
 
   it('waits for its time, which a report ends', async () => {
-    const at = start + 1000;
-    await report(at);
+    const time = start + 1000;
+    await report(time);
     const rule = await make(0, { keeptime: 100 });
-    await look(at + 190);
-    await report(at + 200);
+    await look(time + 190);
+    await report(time + 200);
     const due = (now: number) => fireDue({ db: server.db, services: server.services, now: () => now });
-    await due(at + 400);
+    await due(time + 400);
     expect(await runs(rule)).toEqual([]);
-    await look(at + 400);
-    await due(at + 499);
+    await look(time + 400);
+    await due(time + 499);
     expect(await runs(rule)).toEqual([]);
-    await due(at + 500);
-    expect(await runs(rule)).toMatchObject([{ at: at + 500, cause: null }]);
+    await due(time + 500);
+    expect(await runs(rule)).toMatchObject([{ at: time + 500, cause: null }]);
     await remove(rule);
   });
 
@@ -116,7 +116,7 @@ describe('a linkage about the connection of a device', () => {
     const input = { ...bodyOf(0), from: start + 100, to: start + 900 };
     const answer = await server.send(endpoints.dryRunLinkage.path, input, { session });
     expect(answer.body).toContain('"missing":[]');
-    expect([...answer.body.matchAll(/"at":(\d+)/gu)].map(([, at]) => Number(at) - start)).toEqual([180]);
+    expect([...answer.body.matchAll(/"at":(\d+)/gu)].map(([, time]) => Number(time) - start)).toEqual([180]);
     expect(answer.body).toContain('"setoff":1');
   });
 

@@ -51,10 +51,10 @@ const caseOf = (seed: number) => {
       keeptime: trend_type === 3 || trend_type === 6 ? 0 : keeptime,
     };
   });
-  let at = start;
+  let time = start;
   const reports = Array.from({ length: 15 }, () => {
-    at += 1 + random(12);
-    return { pid, did, at, values: { room_temp: 249 + random(6), ac_mode: String(random(2)) } };
+    time += 1 + random(12);
+    return { pid, did, at: time, values: { room_temp: 249 + random(6), ac_mode: String(random(2)) } };
   });
   const property = [{ idev_pid: pid, idev_did: did, ikey: 'ac_mode', trend_type: 4 as const, ref_value: '0' }];
   return { did, events, reports, conditionsinfo: { datetime: [], property: random(2) === 0 ? property : [] } };

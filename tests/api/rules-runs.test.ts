@@ -32,9 +32,9 @@ const round = (after = 0) =>
 const temperature = (keeptime = 0): Event[] => [
   { type: 0, idev_pid: pid, idev_did: first ?? '', ikey: 'room_temp', trend_type: 0, ref_value: 280, keeptime },
 ];
-const cross = async (at = 0) => {
-  await trial.report(first ?? '', { room_temp: 250 }, start + at);
-  await trial.report(first ?? '', { room_temp: 290 }, start + at);
+const cross = async (offset = 0) => {
+  await trial.report(first ?? '', { room_temp: 250 }, start + offset);
+  await trial.report(first ?? '', { room_temp: 290 }, start + offset);
 };
 const commandsOf = (run: string | undefined) =>
   trial.rows(sql<Row>`select device, "column", value, bykind, place from command where run = ${run}`);
@@ -160,10 +160,10 @@ describe('a run', () => {
 });
 
 describe('what is due', () => {
-  const at = (after: number): Event[] => [{ type: 1, event_set: JSON.stringify({ time: start + after }) }];
+  const timerAfter = (after: number): Event[] => [{ type: 1, event_set: JSON.stringify({ time: start + after }) }];
 
   it('fires once, and closes a linkage that has no other event', async () => {
-    const rule = await trial.make({ events: at(100) });
+    const rule = await trial.make({ events: timerAfter(100) });
     await round(99);
     expect(await trial.runs(rule)).toEqual([]);
     await round(110);
@@ -201,7 +201,7 @@ describe('what is due', () => {
   });
 
   it('is set up by the server for linkages that were stored without it', async () => {
-    const rule = await trial.make({ events: at(100) });
+    const rule = await trial.make({ events: timerAfter(100) });
     await trial.server.db.transaction('system', async (trx) => {
       await trx.deleteFrom('ruletimer').where('rule', '=', rule).execute();
       await trx.updateTable('linkage').set({ armed: false }).where('did', '=', rule).execute();

@@ -44,9 +44,9 @@ export type Trial = {
   tab: string;
   module: StoredModule;
   /** Stores what a device reports and lets rules react, in one transaction. @returns how many runs were queued */
-  report(did: string, values: RecordValues, at: number, run?: string): Promise<number>;
+  report(did: string, values: RecordValues, time: number, run?: string): Promise<number>;
   /** The same of a device of another list. */
-  reportOf(module: StoredModule, did: string, values: RecordValues, at: number): Promise<number>;
+  reportOf(module: StoredModule, did: string, values: RecordValues, time: number): Promise<number>;
   /** A linkage from the first device to the second. */
   make(change: Partial<Body>): Promise<string>;
   body(change: Partial<Body>): Body;
@@ -59,7 +59,7 @@ const place = (module: StoredModule, column: string) => sql.id(module.physical.g
 
 const reporting =
   (server: TestServer, company: string, module: StoredModule): Trial['report'] =>
-  (did, values, at, run) =>
+  (did, values, time, run) =>
     server.db.transaction({ company }, async (trx) => {
       const names = Object.keys(values);
       const { rows } = await sql<Row>`select ${sql.join(names.map((name) => place(module, name)))}
@@ -76,8 +76,8 @@ const reporting =
         ...(run === undefined ? {} : { run }),
       }));
       const modules = server.services.modules.over(inTransaction(server.db, trx, company).db);
-      return detectEdges({ trx, services: { ...server.services, modules }, company, module, now: at }, [
-        { did, at, changes },
+      return detectEdges({ trx, services: { ...server.services, modules }, company, module, now: time }, [
+        { did, at: time, changes },
       ]);
     });
 

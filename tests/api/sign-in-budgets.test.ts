@@ -31,7 +31,7 @@ beforeEach(() =>
 );
 
 /** Somebody at an address, behind a proxy that is believed; `cookies` are those of a browser. */
-const at = (address: string, cookies: Record<string, string> = {}) => ({
+const caller = (address: string, cookies: Record<string, string> = {}) => ({
   'x-forwarded-for': address,
   ...(Object.keys(cookies).length === 0
     ? {}
@@ -77,8 +77,8 @@ describe('500 parallel wrong tries', () => {
   it('from one address cost the owner at another a few hashes of waiting, and are refused with a time', async () => {
     const { answer, before, found } = await attackMeanwhile(
       500,
-      () => at('203.0.113.9'),
-      () => tryPassword(at('198.51.100.1'), demoPassword),
+      () => caller('203.0.113.9'),
+      () => tryPassword(caller('198.51.100.1'), demoPassword),
     );
     expect(answer).toMatchObject({ status: 0 });
     expect(before).toBeLessThanOrEqual(turnLimits.atOnce + 1);
@@ -89,8 +89,8 @@ describe('500 parallel wrong tries', () => {
   it('from addresses of one /64 count as one address', async () => {
     const { answer, found } = await attackMeanwhile(
       500,
-      (index) => at(`2001:db8:7:7::${index.toString(16)}`),
-      () => tryPassword(at('2001:db8:7:8::1'), demoPassword),
+      (index) => caller(`2001:db8:7:7::${index.toString(16)}`),
+      () => tryPassword(caller('2001:db8:7:8::1'), demoPassword),
     );
     expect(answer).toMatchObject({ status: 0 });
     expect(found.filter((status) => status === statuses.refused).length).toBeLessThanOrEqual(freeTries.pair + 1);
@@ -99,8 +99,8 @@ describe('500 parallel wrong tries', () => {
   it('from as many addresses on one phone do not keep its owner out, who comes from one more', async () => {
     const { answer, before } = await attackMeanwhile(
       500,
-      (index) => at(`203.0.${index % 100}.${Math.floor(index / 100) + 1}`),
-      () => tryPassword(at('198.51.100.2'), demoPassword),
+      (index) => caller(`203.0.${index % 100}.${Math.floor(index / 100) + 1}`),
+      () => tryPassword(caller('198.51.100.2'), demoPassword),
     );
     expect(answer).toMatchObject({ status: 0 });
     expect(before).toBeLessThanOrEqual(turnLimits.atOnce + 1);
@@ -109,37 +109,37 @@ describe('500 parallel wrong tries', () => {
 
 describe('a phone that strangers tried from many addresses', () => {
   const spend = async () => {
-    for (let index = 0; index <= freeTries.name; index += 1) await tryPassword(at(`203.0.113.${index}`), 'wrong');
+    for (let index = 0; index <= freeTries.name; index += 1) await tryPassword(caller(`203.0.113.${index}`), 'wrong');
   };
 
   it('leaves a new address two tries, and so never locks its owner out', async () => {
     await spend();
-    const stranger = at('198.51.100.3');
+    const stranger = caller('198.51.100.3');
     const answers = [];
     for (let round = 0; round < 4; round += 1) answers.push((await tryPassword(stranger, 'wrong')).status);
     expect(answers.slice(0, freeTries.pairWhenSpent)).toEqual([statuses.refused, statuses.refused]);
     expect(answers.at(-1)).toBe(statuses.tooMany);
-    expect((await tryPassword(at('198.51.100.4'), demoPassword)).status).toBe(0);
+    expect((await tryPassword(caller('198.51.100.4'), demoPassword)).status).toBe(0);
   });
 
   it('leaves a browser of its owner all ten, even at an address that is used up', async () => {
-    const browser = await signedInBrowser(at('198.51.100.5'));
+    const browser = await signedInBrowser(caller('198.51.100.5'));
     await spend();
-    for (let round = 0; round < freeTries.pair + 2; round += 1) await tryPassword(at('198.51.100.5'), 'wrong');
-    expect((await tryPassword(at('198.51.100.5'), demoPassword)).status).toBe(statuses.tooMany);
+    for (let round = 0; round < freeTries.pair + 2; round += 1) await tryPassword(caller('198.51.100.5'), 'wrong');
+    expect((await tryPassword(caller('198.51.100.5'), demoPassword)).status).toBe(statuses.tooMany);
     for (let round = 0; round < 5; round += 1)
-      expect((await tryPassword(at('198.51.100.5', browser), 'wrong')).status).toBe(statuses.refused);
-    expect((await tryPassword(at('198.51.100.5', browser), demoPassword)).status).toBe(0);
+      expect((await tryPassword(caller('198.51.100.5', browser), 'wrong')).status).toBe(statuses.refused);
+    expect((await tryPassword(caller('198.51.100.5', browser), demoPassword)).status).toBe(0);
   });
 
   it('is not opened by the device cookie of another person, nor by a made-up one', async () => {
-    const { colonnade_device: device = '' } = await signedInBrowser(at('198.51.100.6'));
+    const { colonnade_device: device = '' } = await signedInBrowser(caller('198.51.100.6'));
     const [id] = device.split('.');
     const forged = { colonnade_device: `${id}.${'A'.repeat(22)}` };
     for (let round = 0; round < freeTries.pair + 2; round += 1)
-      await tryPassword(at('198.51.100.7'), 'wrong', phones.staff);
+      await tryPassword(caller('198.51.100.7'), 'wrong', phones.staff);
     for (const cookies of [{ colonnade_device: device }, forged])
-      expect((await tryPassword(at('198.51.100.7', cookies), demoPassword, phones.staff)).status).toBe(
+      expect((await tryPassword(caller('198.51.100.7', cookies), demoPassword, phones.staff)).status).toBe(
         statuses.tooMany,
       );
   });
@@ -158,11 +158,11 @@ describe('a stored password', () => {
     await server.db.transaction('system', (trx) =>
       trx.updateTable('account').set({ passwordhash }).where('phone', '=', phones.staff).execute(),
     );
-    expect((await tryPassword(at('198.51.100.8'), 'wrong', phones.staff)).status).toBe(statuses.refused);
+    expect((await tryPassword(caller('198.51.100.8'), 'wrong', phones.staff)).status).toBe(statuses.refused);
     expect(await storedOf(phones.staff)).toBe(passwordhash);
-    expect((await tryPassword(at('198.51.100.8'), demoPassword, phones.staff)).status).toBe(0);
+    expect((await tryPassword(caller('198.51.100.8'), demoPassword, phones.staff)).status).toBe(0);
     expect(await storedOf(phones.staff)).toContain('m=19456,t=2,p=1');
-    expect((await tryPassword(at('198.51.100.8'), demoPassword, phones.staff)).status).toBe(0);
+    expect((await tryPassword(caller('198.51.100.8'), demoPassword, phones.staff)).status).toBe(0);
     expect((await server.call(endpoints.menu, {}, { session: before })).status).toBe(0);
   });
 });
@@ -193,48 +193,48 @@ describe('a code by text message', () => {
     );
 
   it.each(ways)('is neither spent nor voided by a stranger in another browser: $purpose', async (way) => {
-    const owner = cookiesOf(await way.ask(at('198.51.100.10')));
+    const owner = cookiesOf(await way.ask(caller('198.51.100.10')));
     const code = await messages.codeFor(phone, way.purpose);
     // The stranger shares the owner's address, and guesses more often than a code may be tried.
-    for (const headers of [at('198.51.100.10', { colonnade_asker: 'x'.repeat(43) }), at('198.51.100.11')]) {
+    for (const headers of [caller('198.51.100.10', { colonnade_asker: 'x'.repeat(43) }), caller('198.51.100.11')]) {
       for (let round = 0; round < codeLimits.triesPerCode + 1; round += 1)
         expect((await way.use(anotherCode(code), headers)).status).toBe(statuses.refused);
       await forgetMinute();
       expect((await way.ask(headers)).json()).toMatchObject({ status: 0 });
       await messages.codeFor(phone, way.purpose);
     }
-    expect((await way.use(code, at('198.51.100.11'))).status).toBe(statuses.refused);
-    expect((await way.use(code, at('198.51.100.12', owner))).status).toBe(0);
+    expect((await way.use(code, caller('198.51.100.11'))).status).toBe(statuses.refused);
+    expect((await way.use(code, caller('198.51.100.12', owner))).status).toBe(0);
   });
 
   it.each(ways)('that an address guesses wrong ten times costs growing delays: $purpose', async (way) => {
     const guesses = [];
-    for (let round = 0; round < 12; round += 1) guesses.push((await way.use('0000', at('198.51.100.13'))).status);
+    for (let round = 0; round < 12; round += 1) guesses.push((await way.use('0000', caller('198.51.100.13'))).status);
     expect(guesses.slice(0, 10)).toEqual(Array(10).fill(statuses.refused));
     expect(guesses.at(-1)).toBe(statuses.tooMany);
-    expect((await way.use('0000', at('198.51.100.14'))).status).toBe(statuses.refused);
+    expect((await way.use('0000', caller('198.51.100.14'))).status).toBe(statuses.refused);
   });
 
   it.each(ways)(
     'is there for a browser of the owner although strangers asked for all of the hour: $purpose',
     async (way) => {
-      const browser = await signedInBrowser(at('198.51.100.15'));
+      const browser = await signedInBrowser(caller('198.51.100.15'));
       for (let round = 0; round < codeLimits.perHour; round += 1) {
-        expect((await way.ask(at(`203.0.113.${round}`))).json()).toMatchObject({ status: 0 });
+        expect((await way.ask(caller(`203.0.113.${round}`))).json()).toMatchObject({ status: 0 });
         await messages.codeFor(phone, way.purpose);
         await forgetMinute();
       }
-      expect((await way.ask(at('203.0.113.99'))).json()).toMatchObject({ status: statuses.tooMany });
-      const owner = { ...browser, ...cookiesOf(await way.ask(at('198.51.100.15', browser))) };
+      expect((await way.ask(caller('203.0.113.99'))).json()).toMatchObject({ status: statuses.tooMany });
+      const owner = { ...browser, ...cookiesOf(await way.ask(caller('198.51.100.15', browser))) };
       const code = await messages.codeFor(phone, way.purpose);
-      expect((await way.use(code, at('198.51.100.15', owner))).status).toBe(0);
+      expect((await way.use(code, caller('198.51.100.15', owner))).status).toBe(0);
     },
   );
 
   it.each(ways)('that one address asks for all day and never uses is no longer sent: $purpose', async (way) => {
     const asked = [];
     for (let round = 0; round < codeLimits.unusedPerDay + 1; round += 1) {
-      asked.push((await way.ask(at('203.0.113.50'))).json<{ status: number }>().status);
+      asked.push((await way.ask(caller('203.0.113.50'))).json<{ status: number }>().status);
       await server.db.transaction('system', (trx) =>
         trx
           .deleteFrom('throttle')
@@ -243,7 +243,7 @@ describe('a code by text message', () => {
       );
     }
     expect(asked.filter((status) => status === 0)).toHaveLength(codeLimits.unusedPerDay);
-    expect((await way.ask(at('198.51.100.16'))).json()).toMatchObject({ status: 0 });
+    expect((await way.ask(caller('198.51.100.16'))).json()).toMatchObject({ status: 0 });
   });
 });
 
@@ -289,12 +289,13 @@ describe('every call without a session that takes a secret', () => {
     const send = async (headers: Headers) =>
       (await server.send(path, samples[name], { headers })).json<{ status: number }>().status;
     let tries = 0;
-    while (tries <= most && (await send(at(`2001:db8:9:9::${tries.toString(16)}`))) !== statuses.tooMany) tries += 1;
+    while (tries <= most && (await send(caller(`2001:db8:9:9::${tries.toString(16)}`))) !== statuses.tooMany)
+      tries += 1;
     expect(tries).toBeLessThanOrEqual(most);
     // A phone's minute between two codes is the same for all strangers.
     await server.db.transaction('system', (trx) =>
       trx.deleteFrom('throttle').where('key', 'like', 'code:resend:%').execute(),
     );
-    expect(await send(at('2001:db8:9:8::1'))).not.toBe(statuses.tooMany);
+    expect(await send(caller('2001:db8:9:8::1'))).not.toBe(statuses.tooMany);
   });
 });

@@ -110,15 +110,15 @@ describe('a notification', () => {
   it('is repeated with growing pauses under the same key until it is taken', async () => {
     answer = answering(500);
     await send();
-    const at: number[] = [];
+    const times: number[] = [];
     for (ahead = 0; ahead < 60; ahead += 1) {
       const before = received.length;
       if (before === 3) answer = answering(200);
       await deliverOnce(context());
-      if (received.length > before) at.push(ahead);
+      if (received.length > before) times.push(ahead);
     }
-    expect(at).toHaveLength(4);
-    const pauses = at.slice(1).map((seconds, index) => seconds - (at[index] ?? 0));
+    expect(times).toHaveLength(4);
+    const pauses = times.slice(1).map((seconds, index) => seconds - (times[index] ?? 0));
     expect(pauses).toEqual([...pauses].toSorted((one, other) => one - other));
     expect(new Set(received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 4, maybetwice: false }]);

@@ -44,9 +44,9 @@ export const asAdministrator = async (page: Page): Promise<Asked> => {
 export const addBoards = async (ask: Asked, kinds: readonly Kind[], many: number): Promise<string[]> => {
   const { did: filterdid } = await ask(endpoints.addTab.path, { pid, name: `Bench ${many}` });
   const dids: string[] = [];
-  for (let at = 0; at < many; at += 1) {
-    const kind = kinds[at % kinds.length];
-    const { did } = await ask(endpoints.createBoard.path, { pid, filterdid, name: `Board ${at + 1}`, ...kind });
+  for (let index = 0; index < many; index += 1) {
+    const kind = kinds[index % kinds.length];
+    const { did } = await ask(endpoints.createBoard.path, { pid, filterdid, name: `Board ${index + 1}`, ...kind });
     dids.push(String(did));
   }
   return dids;
@@ -89,7 +89,7 @@ export const watched = async (page: Page, act: () => Promise<void>): Promise<{ r
   });
 };
 
-const places = Array.from({ length: 60 }, (_none, at) => `Meter ${at + 1}`);
+const places = Array.from({ length: 60 }, (_none, index) => `Meter ${index + 1}`);
 
 /** An answer of the platform for a line or a bar; another round has other numbers. */
 const answer = (round: number) => ({
@@ -104,7 +104,7 @@ const answer = (round: number) => ({
           { name: 'x', type: 'string', label: { en: 'Name', zh: '名称' }, unit: '' },
           { name: 'y', type: 'float', label: { en: 'Power', zh: '功率' }, unit: 'W' },
         ],
-        rows: places.map((place, at) => [place, 1000 + ((at * 37 + round * 11) % 400)]),
+        rows: places.map((place, index) => [place, 1000 + ((index * 37 + round * 11) % 400)]),
       },
     ],
   },

@@ -38,13 +38,13 @@ const config = {
 
 type BenchModule = { db: Db; name: string; module: StoredModule };
 
-const at = ({ module }: BenchModule, column: string) => sql.ref(module.physical.get(column) ?? column);
+const columnRef = ({ module }: BenchModule, column: string) => sql.ref(module.physical.get(column) ?? column);
 
 /** Rows of the hours from `first`, `count` of them; `did`s go on from `offset`. */
 const insertHours = (place: BenchModule, { first, count, offset }: { first: number; count: number; offset: number }) =>
   place.db.transaction('system', (trx) =>
     sql`insert into ${sql.table(place.module.base)} (company, id, name, createtime, updatetime, organizationid,
-        ${at(place, 'device')}, ${at(place, 'occurtime')}, ${at(place, 'energy')}, ${at(place, 'power')})
+        ${columnRef(place, 'device')}, ${columnRef(place, 'occurtime')}, ${columnRef(place, 'energy')}, ${columnRef(place, 'power')})
       select company_number(${company}), decode(lpad(to_hex(${offset}::bigint + h * 64 + i), 24, '0'), 'hex'), 'Meter ' || i, t, t, record_id('org'),
         lpad(to_hex(i), 24, '0'), t, hashint4(h * 64 + i)::bigint & 8191, (hashint4(h * 64 + i)::bigint & 8191) * 10
       from generate_series(0, ${count - 1}::int) h cross join generate_series(1, ${meterCount}::int) i
@@ -129,9 +129,9 @@ const ofRounds = async (work: () => Promise<unknown>): Promise<number> => {
 
 /** What somebody would write who knows the tables: no role, no policy, no session, the database's own calendar. */
 const byHand = (place: BenchModule) => () => {
-  const query = sql`select date_trunc('day', to_timestamp(${at(place, 'occurtime')}) at time zone ${sql.lit(zone)}) as day,
-      sum(${at(place, 'energy')}) from ${sql.table(place.module.base)} where company = company_number(${company})
-      and ${at(place, 'occurtime')} >= ${move({ days: -364 })}::bigint and ${at(place, 'occurtime')} < ${move({ days: 1 })}::bigint
+  const query = sql`select date_trunc('day', to_timestamp(${columnRef(place, 'occurtime')}) at time zone ${sql.lit(zone)}) as day,
+      sum(${columnRef(place, 'energy')}) from ${sql.table(place.module.base)} where company = company_number(${company})
+      and ${columnRef(place, 'occurtime')} >= ${move({ days: -364 })}::bigint and ${columnRef(place, 'occurtime')} < ${move({ days: 1 })}::bigint
     group by 1 order by 1`;
   return place.db.read('system', [query.compile(place.db.builder)]);
 };

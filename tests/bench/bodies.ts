@@ -7,7 +7,7 @@ import { pid, signIn } from './points.ts';
 
 /** Denial of service by large JSON bodies: how long the event loop is blocked, as the delay of `/healthz`. */
 
-const at = 20;
+const requests = 20;
 const rounds = 5;
 
 const flat = `[${'1,'.repeat(340_000)}1]`;
@@ -57,7 +57,7 @@ const worstHealth = async (url: string, work: () => Promise<unknown>): Promise<n
 
 const burst = (url: string, path: string, text: string, headers: Record<string, string> = {}) => {
   const body = Buffer.from(text);
-  return worstHealth(url, () => Promise.all(Array.from({ length: at }, () => send(url, path, body, headers))));
+  return worstHealth(url, () => Promise.all(Array.from({ length: requests }, () => send(url, path, body, headers))));
 };
 
 const rows = (count: number, cells: number) =>
@@ -104,7 +104,7 @@ export const measureBodies = (): Promise<Figure[]> =>
     ] as const;
     const figures: Figure[] = [
       told(
-        `/healthz while ${at} bodies of 1 MB go to a path that does not exist`,
+        `/healthz while ${requests} bodies of 1 MB go to a path that does not exist`,
         await medianOf(() => burst(url, '/none', flat)),
         'ms',
         'what the machine and the connections cost alone',
@@ -114,7 +114,7 @@ export const measureBodies = (): Promise<Figure[]> =>
     for (const [what, path, body, headers] of cases)
       figures.push(
         atMost(
-          `/healthz while ${at} bodies of 1 MB come at once: ${what}`,
+          `/healthz while ${requests} bodies of 1 MB come at once: ${what}`,
           await medianOf(() => burst(url, path, body, headers)),
           [100, 'ms'],
         ),

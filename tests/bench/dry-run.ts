@@ -70,19 +70,19 @@ const measure = async (db: Db, name: string): Promise<Figure[]> => {
         createdat: now,
       })
       .execute();
-    for (let at = from; at < now; at += interval)
+    for (let position = from; position < now; position += interval)
       await insertRows(
         trx,
         history,
         companyid,
         Array.from({ length: rooms }, (_none, index) => ({
-          did: newDid(at),
+          did: newDid(position),
           name: `Device ${index}`,
           device: deviceAt(index),
-          occurtime: at + (index % interval),
-          temp: 250 + ((index * 7 + at / interval) % 30),
-          createtime: at,
-          updatetime: at,
+          occurtime: position + (index % interval),
+          temp: 250 + ((index * 7 + position / interval) % 30),
+          createtime: position,
+          updatetime: position,
         })),
       );
   });

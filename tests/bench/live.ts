@@ -133,7 +133,7 @@ const follow = async (url: string, session: string, list: readonly Row[], heard:
   const isHeard = () => [...began.keys()].every((did) => (heard.get(did)?.length ?? 0) >= readers);
   for (let waited = 0; !isHeard() && waited < 100; waited += 1) await wait(pause);
   if (!isHeard()) throw new Error('A change did not reach all of its readers.');
-  return [...began].flatMap(([did, start]) => (heard.get(did) ?? []).map((at) => at - start));
+  return [...began].flatMap(([did, start]) => (heard.get(did) ?? []).map((time) => time - start));
 };
 
 const measure = async (folder: string): Promise<Figure[]> => {
@@ -148,7 +148,10 @@ const measure = async (folder: string): Promise<Figure[]> => {
     const onPatch = ({ did }: Patch) => heard.set(did, [...(heard.get(did) ?? []), performance.now()]);
     const before = await served.mebibytes();
     for (let index = 0; index < streams; index += 1) {
-      const dids = Array.from({ length: shown }, (_none, at) => list[(index * shown + at) % list.length]?.did ?? '');
+      const dids = Array.from(
+        { length: shown },
+        (_none, position) => list[(index * shown + position) % list.length]?.did ?? '',
+      );
       open.push(await openStream(served.url, { session: sessions[index % people] ?? '', dids, onPatch }));
     }
     // The first rows of each are read after it is open.

@@ -120,13 +120,13 @@ const plainCharts = async (browser: Browser, url: string, height: number): Promi
       type Chart = { setOption: (option: object) => void };
       // The library puts itself on the window.
       const { echarts } = window as unknown as { echarts: { init: (element: HTMLElement) => Chart } };
-      const draw = async (at: number) => {
+      const draw = async (index: number) => {
         const element = document.createElement('div');
         Object.assign(element.style, { display: 'inline-block', width: '46%', height: '280px' });
         document.body.append(element);
         const { result } = await (await fetch(path, { method: 'POST', body: '{}' })).json();
         const rows: [string, number][] = result.datasets[0].rows;
-        const type = at % 2 === 0 ? 'line' : 'bar';
+        const type = index % 2 === 0 ? 'line' : 'bar';
         echarts.init(element).setOption({
           animation: false,
           tooltip: { trigger: 'axis', renderMode: 'richText', confine: true },
@@ -135,7 +135,7 @@ const plainCharts = async (browser: Browser, url: string, height: number): Promi
           series: [{ type, data: rows.map(([, value]) => value), ...(type === 'line' && { areaStyle: {} }) }],
         });
       };
-      await Promise.all(Array.from({ length: charts }, (_none, at) => draw(at)));
+      await Promise.all(Array.from({ length: charts }, (_none, index) => draw(index)));
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
     },
     { path: endpoints.queryBoard.path, charts: count },
@@ -159,7 +159,7 @@ const measureAgainstPlain = async (browser: Browser, url: string): Promise<Figur
   }
   await context.close();
   // The first round also fills the caches of files.
-  const ratios = ours.slice(1).map((time, at) => time / (plain[at + 1] ?? Number.NaN));
+  const ratios = ours.slice(1).map((time, index) => time / (plain[index + 1] ?? Number.NaN));
   return [
     atMost(
       `overview with ${count} boards, against the same charts in plain ECharts`,

@@ -88,12 +88,12 @@ type Fill = {
 export const fillRows = async (db: Db, services: Services, { from, to, share = 2 }: Fill): Promise<void> => {
   const module = await services.modules.any(pid);
   if (module === undefined) throw new Error('The bench module is missing.');
-  const at = (name: string) => sql.ref(module.physical.get(name) ?? name);
+  const columnRef = (name: string) => sql.ref(module.physical.get(name) ?? name);
   const now = nowSeconds();
   const chunk = 50_000;
   for (let first = from; first < to; first += chunk)
     await db.transaction('system', (trx) =>
-      sql`insert into ${sql.table(module.base)} (company, id, name, createtime, updatetime, organizationid, ${at('kind')}, ${at('value')}, ${at('seen')}, ${at('note')})
+      sql`insert into ${sql.table(module.base)} (company, id, name, createtime, updatetime, organizationid, ${columnRef('kind')}, ${columnRef('value')}, ${columnRef('seen')}, ${columnRef('note')})
         select company_number(case when i % ${share}::int = 0 then ${company} else 'other' end), decode(lpad(to_hex(i), 24, '0'), 'hex'),
           'Point ' || i || ' ' || substr(md5(i::text), 1, 6), ${now}::bigint - i, ${now}::bigint - (i::bigint * 7919) % 31536000, record_id('org'),
           'k' || (hashint4(i)::bigint & 1023) % 10, (hashint4(i + 7)::bigint & 1048575), ${now}::bigint - i * 31, 'note ' || i

@@ -150,14 +150,16 @@ const toPaint = (page: Page, act: 'paste' | 'undo'): Promise<number> =>
     (what) =>
       new Promise<number>((resolve) => {
         const start = performance.now();
-        const at = document.activeElement;
+        const focused = document.activeElement;
         if (what === 'paste') {
           const clipboardData = new DataTransfer();
           const line = (row: number): string => Array.from({ length: 5 }, (_none, column) => row + column).join('\t');
           clipboardData.setData('text/plain', Array.from({ length: 500 }, (_none, row) => line(row)).join('\r\n'));
-          at?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+          focused?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
         } else {
-          at?.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }));
+          focused?.dispatchEvent(
+            new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }),
+          );
         }
         requestAnimationFrame(() => {
           const channel = new MessageChannel();

@@ -15,8 +15,8 @@ const timesOf = async (pid: string | number): Promise<Times | undefined> => {
   const end = text.lastIndexOf(')');
   if (end < 0) return undefined;
   const fields = text.slice(end + 2).split(' ');
-  const at = (place: number) => Number(fields[place]);
-  return { name: text, parent: at(1), own: (at(11) + at(12)) * tick, ended: (at(13) + at(14)) * tick };
+  const field = (place: number) => Number(fields[place]);
+  return { name: text, parent: field(1), own: (field(11) + field(12)) * tick, ended: (field(13) + field(14)) * tick };
 };
 
 /** All processes of the cluster, those that have ended included; 0 for the embedded database, which is in this process. */

@@ -86,7 +86,7 @@ type Bench = {
   places: Map<string, number>;
 };
 
-const keyOf = (company: string, device: string, at: number): string => `${company} ${device} ${at}`;
+const keyOf = (company: string, device: string, time: number): string => `${company} ${device} ${time}`;
 
 type Pace = { until: number; rate: number; inCall: number };
 

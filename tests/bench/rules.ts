@@ -79,10 +79,10 @@ const reportCost = async ({ db, services, module }: At, companiesAsked: readonly
   for (let round = 0; round < rounds; round += 1) {
     const company = companiesAsked[round % companiesAsked.length] ?? '';
     const took = await db.transaction({ company }, async (trx) => {
-      const at = { trx, services, company, module, now };
-      await detectEdges(at, changes);
+      const context = { trx, services, company, module, now };
+      await detectEdges(context, changes);
       const start = performance.now();
-      await detectEdges(at, changes);
+      await detectEdges(context, changes);
       return performance.now() - start;
     });
     samples.push((1000 * took) / inBatch);

@@ -113,10 +113,10 @@ const moduleAt = (index: number) => ({
   group: ['air', 'metering', 'lighting', 'sensors'][index % 4],
   icon: 'gauge',
   category: { name: `c${index % 12}`, ...label(`Category ${index % 12}`, `分类 ${index % 12}`) },
-  columns: Array.from({ length: 12 }, (_, at) => ({
-    column: `value${at}`,
-    label: label(`Value ${at}`, `数值 ${at}`),
-    ...(at % 3 === 0 ? { type: 'string' } : { type: 'float', multiple: 100 }),
+  columns: Array.from({ length: 12 }, (_, index) => ({
+    column: `value${index}`,
+    label: label(`Value ${index}`, `数值 ${index}`),
+    ...(index % 3 === 0 ? { type: 'string' } : { type: 'float', multiple: 100 }),
   })),
 });
 

@@ -115,9 +115,9 @@ const measureTable = async (db: Db, module: StoredModule, count: number): Promis
   });
   await db.refresh();
   const every = sql`generate_series(0, ${count - 1}::int, ${Math.floor(count / reported)}::int) i`;
-  const at = (column: string) => sql.ref(module.physical.get(column) ?? column);
-  const report = sql`update ${sql.table(table)} t set ${at('power')} = t.${at('power')} + 1,
-    ${at('energy')} = t.${at('energy')} + 1, updatetime = t.updatetime + 1 from ${every}
+  const columnRef = (column: string) => sql.ref(module.physical.get(column) ?? column);
+  const report = sql`update ${sql.table(table)} t set ${columnRef('power')} = t.${columnRef('power')} + 1,
+    ${columnRef('energy')} = t.${columnRef('energy')} + 1, updatetime = t.updatetime + 1 from ${every}
     where t.company = company_number(${company}) and t.id = decode(lpad(to_hex(i), 24, '0'), 'hex')`;
   const plain = sql`update ${sql.table(bare)} t set power = power + 1, energy = energy + 1, updatetime = updatetime + 1
     from ${every} where t.id = i`;

@@ -40,8 +40,8 @@ export function* chunksOf({ from, to, row }: Pick<Filling, 'from' | 'to' | 'row'
   const now = nowSeconds();
   const begin = now - to;
   for (let first = from; first < to; first += chunk) {
-    const rows = Array.from({ length: Math.min(chunk, to - first) }, (_, at) => {
-      const index = first + at;
+    const rows = Array.from({ length: Math.min(chunk, to - first) }, (_, position) => {
+      const index = first + position;
       const builtin = { did: didAt(index), name: `Row ${index}`, createtime: begin + index, updatetime: begin + index };
       return { ...builtin, organization: didAt(1), ...row(index) };
     });

@@ -25,15 +25,15 @@ const screen = { width: 1920, height: 1080 };
 const span = { span: 3, rows: 2 };
 const pageSize = { padding: 20, colume: 24, row: 12, perSpan: 3, perRow: 2 };
 
-const storeDashboard = async (ask: Asked, dids: readonly string[], type: (at: number) => string): Promise<void> => {
-  const dashlist = dids.map((did, at) => ({
+const storeDashboard = async (ask: Asked, dids: readonly string[], type: (index: number) => string): Promise<void> => {
+  const dashlist = dids.map((did, index) => ({
     did,
-    name: `Board ${at + 1}`,
+    name: `Board ${index + 1}`,
     pid,
-    type: type(at),
+    type: type(index),
     ...span,
-    dataX: (at % inRow) * span.span,
-    dataY: Math.floor(at / inRow) * span.rows,
+    dataX: (index % inRow) * span.span,
+    dataY: Math.floor(index / inRow) * span.rows,
   }));
   const value = JSON.stringify({ dashlist, bgImg: '', bltheme: 'dark', pageSize });
   await ask(endpoints.privateStore.path, { action: 'set', key: 'dashboard', value });
@@ -78,10 +78,10 @@ const emptyCanvases = async (browser: Browser): Promise<Page> => {
   await page.setContent('<body style="margin:0;position:relative"></body>');
   await page.evaluate(
     ({ many, columns }) => {
-      for (let at = 0; at < many; at += 1) {
+      for (let index = 0; index < many; index += 1) {
         const canvas = document.createElement('canvas');
         Object.assign(canvas, { width: 220, height: 150 });
-        const [left, top] = [(at % columns) * 238, Math.floor(at / columns) * 178];
+        const [left, top] = [(index % columns) * 238, Math.floor(index / columns) * 178];
         canvas.style.cssText = `position:absolute;left:${left}px;top:${top}px`;
         document.body.append(canvas);
       }
@@ -140,7 +140,7 @@ const measureDrag = async (browser: Browser, page: Page): Promise<Figure[]> => {
 };
 
 const kinds = [axes('line'), axes('bar')];
-const kindAt = (at: number): string => kinds[at % kinds.length]?.type ?? '';
+const kindAt = (index: number): string => kinds[index % kinds.length]?.type ?? '';
 
 export const measureWall = async (): Promise<Figure[]> => {
   const server = await startServer();

@@ -112,7 +112,7 @@ test('an answer that stalls ends by itself, is kept and marked, and asked again'
 
 test('an answer that is stopped is kept, and the model is no longer asked', async ({ page, model }) => {
   await open(page);
-  model.answerWith(() => ({ text: Array.from({ length: 400 }, (_, at) => `word ${at} `), pause: 100 }));
+  model.answerWith(() => ({ text: Array.from({ length: 400 }, (_, index) => `word ${index} `), pause: 100 }));
   await ask(page, 'Long');
   await expect(page.getByText(/word 0 /)).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();

@@ -7,8 +7,8 @@ import { expect, startSession, test } from './fixtures.ts';
 
 const now = Math.floor(Date.now() / 1000);
 const long = 'Conversation with a title of more than fifteen characters';
-const titles = [long, 'Fifteen letters', ...Array.from({ length: 63 }, (_, at) => `Talk ${at + 3}`)];
-const all = titles.map((title, at) => ({ id: `s${at}`, title, updatedat: now - at }));
+const titles = [long, 'Fifteen letters', ...Array.from({ length: 63 }, (_, index) => `Talk ${index + 3}`)];
+const all = titles.map((title, index) => ({ id: `s${index}`, title, updatedat: now - index }));
 
 /** @returns the pages that were asked for */
 const listed = async (page: Page): Promise<{ page: number; pageSize: number }[]> => {

@@ -61,9 +61,9 @@ test('a time that is past is moved a day ahead, and a linkage that wants another
   type Listed = { triggers: { name: string; events: { event_set?: string }[] }[] };
   const { triggers } = await send<Listed>(page, '/vttrigger/v1/query', { filterdid });
   const set = triggers.find(({ name }) => name === 'On once')?.events[0]?.event_set ?? '{}';
-  const at = (JSON.parse(set) as { time: number }).time * 1000 - Date.now();
-  expect(at).toBeGreaterThan(0);
-  expect(at).toBeLessThanOrEqual(86_400_000);
+  const wait = (JSON.parse(set) as { time: number }).time * 1000 - Date.now();
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(86_400_000);
 
   // The same screen, another value: both values are named, and it is saved only when that is wanted.
   const daily = await begin(page, 'Off daily');

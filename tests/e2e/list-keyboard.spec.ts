@@ -82,7 +82,7 @@ test('a row is one unbroken band from edge to edge, and a page that is partly ch
       );
       return painted?.className.split(' ')[0] ?? '';
     };
-    return Array.from({ length: 200 }, (_one, at) => colourAt(left + 1 + ((right - left - 2) * at) / 199));
+    return Array.from({ length: 200 }, (_one, index) => colourAt(left + 1 + ((right - left - 2) * index) / 199));
   });
   expect(new Set(band)).toEqual(
     new Set(['ag-grid-pinned-left-cells', 'ag-grid-scrolling-cells', 'ag-grid-pinned-right-cells']),

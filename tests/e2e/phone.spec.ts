@@ -77,7 +77,7 @@ test('boards above a list are opened on the phone itself, one below the other, a
   await expect(boards.nth(1)).toBeAttached();
   const boxes = await boards.evaluateAll((found) => found.map((board) => board.getBoundingClientRect().toJSON()));
   expect(new Set(boxes.map(({ x, width }) => `${x} ${width}`))).toEqual(new Set(['0 390']));
-  expect(boxes.slice(1).every(({ top }, at) => top >= (boxes[at]?.bottom ?? top) - 1)).toBe(true);
+  expect(boxes.slice(1).every(({ top }, index) => top >= (boxes[index]?.bottom ?? top) - 1)).toBe(true);
   await toggle.tap();
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
 });
@@ -206,7 +206,7 @@ test('a dashboard is read from the hand: its cards are one below the other, whol
   await expect(async () => {
     const boxes = await boards.evaluateAll((all) => all.map((board) => board.getBoundingClientRect().toJSON()));
     expect(boxes.filter(({ width, height }) => width < 330 || height < 190)).toEqual([]);
-    expect(boxes.slice(1).filter(({ top }, at) => top < (boxes[at]?.bottom ?? 0))).toEqual([]);
+    expect(boxes.slice(1).filter(({ top }, index) => top < (boxes[index]?.bottom ?? 0))).toEqual([]);
   }).toPass();
   await expect(async () => {
     await boards.last().scrollIntoViewIfNeeded();

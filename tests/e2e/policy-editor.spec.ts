@@ -133,8 +133,8 @@ const unitsOf = async (page: Page, did: string): Promise<string[]> => {
 const reportWarm = async (page: Page, devices: readonly string[]): Promise<void> => {
   const made = { pid: airConditioners, name: `Gateway ${Date.now() % 1_000_000}` };
   const { token } = await send<{ token: string }>(page, '/sfsaas/api/device/token/create', made);
-  const at = Math.floor(Date.now() / 1000);
-  const reports = devices.map((device) => ({ device, at, values: { room_temp: 300 } }));
+  const time = Math.floor(Date.now() / 1000);
+  const reports = devices.map((device) => ({ device, at: time, values: { room_temp: 300 } }));
   const headers = { authorization: `Bearer ${token}` };
   const answer = await page.request.post('/sfsaas/api/device/report', { headers, data: { reports } });
   const { results } = (await answer.json()) as { results: { status: number }[] };

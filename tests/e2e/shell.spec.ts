@@ -380,7 +380,7 @@ test('an application without the right to read it says so and leads back', async
 const coveredBy = (element: Locator): Promise<string[]> =>
   element.evaluate((notice) => {
     const { left, top, width, height } = notice.getBoundingClientRect();
-    const steps = Array.from({ length: 21 }, (_, at) => at / 20);
+    const steps = Array.from({ length: 21 }, (_, index) => index / 20);
     const places = steps.flatMap((x) =>
       [0.1, 0.5, 0.9].map((y) => [left + x * (width - 1), top + y * height] as const),
     );

@@ -22,10 +22,10 @@ const card = (type: string, dataX: number, more: object = {}) => ({
 /** At the first moment of a day in the company's zone, which is eight hours ahead the whole year. */
 const localDay = (date: string): Date => new Date(`${date}T00:00:00+08:00`);
 
-const openWith = async (page: Page, at: Date): Promise<void> => {
+const openWith = async (page: Page, date: Date): Promise<void> => {
   await startSession(page, accounts.operator);
   await storeDashboard(page, { dashlist: [card('clock', 0), card('date', 6)], bgImg: '', bltheme: 'dark', pageSize });
-  await page.clock.install({ time: at });
+  await page.clock.install({ time: date });
   await openWall(page);
 };
 

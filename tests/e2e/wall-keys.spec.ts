@@ -131,11 +131,11 @@ test('each attribute is added once, and every step is undone and done again', as
     await handle(page, name).press('Delete');
     await expect(card(page, name)).toHaveCount(0);
   }
-  for (const [at, name] of ['Clock', 'Weather', 'Date'].entries()) {
+  for (const [index, name] of ['Clock', 'Weather', 'Date'].entries()) {
     await editTools(page)
       .getByRole('button', { name: /^Attribute/ })
       .click();
-    await expect(page.getByRole('menuitem')).toHaveCount(3 - at);
+    await expect(page.getByRole('menuitem')).toHaveCount(3 - index);
     await page.getByRole('menuitem', { name }).click();
     await expect(card(page, name)).toHaveCount(1);
     await expect(announced(page)).toHaveText(`“${name}” added`);

@@ -37,11 +37,11 @@ const pointAt = async (page: Page, column: number, line: number): Promise<{ x: n
   return { x: box.x + (box.width * column) / 24, y: box.y + (box.height * line) / 12 };
 };
 
-const dragTo = async (page: Page, from: Locator, at: { x: number; y: number }): Promise<void> => {
+const dragTo = async (page: Page, from: Locator, target: { x: number; y: number }): Promise<void> => {
   await from.hover();
   await page.mouse.down();
-  await page.mouse.move(at.x + 40, at.y, { steps: 3 });
-  await page.mouse.move(at.x, at.y, { steps: 3 });
+  await page.mouse.move(target.x + 40, target.y, { steps: 3 });
+  await page.mouse.move(target.x, target.y, { steps: 3 });
   await page.mouse.up();
 };
 

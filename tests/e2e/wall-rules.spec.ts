@@ -72,17 +72,17 @@ test('a drag begins after 200 ms; what does not fit is refused; sizes and grids 
   await edit(page);
   const box = await card(page, 'Clock').boundingBox();
   if (box === null) throw new Error('The clock must be on the page.');
-  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  await page.mouse.move(at.x, at.y);
+  const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(centre.x, centre.y);
   await page.mouse.down();
-  await page.mouse.move(at.x + 120, at.y, { steps: 2 });
+  await page.mouse.move(centre.x + 120, centre.y, { steps: 2 });
   await page.mouse.up();
   await expect(page.getByText(/unsaved change/)).toHaveCount(0);
 
-  await page.mouse.move(at.x, at.y);
+  await page.mouse.move(centre.x, centre.y);
   await page.mouse.down();
   await expect(card(page, 'Clock')).toHaveAttribute('data-dragged', 'true');
-  await page.mouse.move(at.x + 150, at.y, { steps: 4 });
+  await page.mouse.move(centre.x + 150, centre.y, { steps: 4 });
   await page.mouse.up();
   const refused = page.getByText(/^Not enough space/).first();
   await expect(refused).toBeAttached();

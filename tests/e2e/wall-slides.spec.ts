@@ -56,7 +56,8 @@ test('a wall link runs a slide show: it opens, goes on, pauses, only reads, and 
   await copyAs(page, two);
   const link = await makeLink(page, one, two);
   const wall = await openLink(browser, link);
-  const place = (at: number) => expect(wall.getByRole('list', { name: `Dashboard ${at} of 2` })).toBeAttached();
+  const place = (position: number) =>
+    expect(wall.getByRole('list', { name: `Dashboard ${position} of 2` })).toBeAttached();
   await place(1);
   expect(wall.url()).not.toContain(new URL(link).search.slice(1));
   await expect(tools(wall).getByRole('button', { name: 'Edit' })).toHaveCount(0);

@@ -36,8 +36,8 @@ const ofEach = timers / companyCount;
  * clock within the next minutes would make the same timer due a second time while the test runs.
  */
 const halfDay = 43_200;
-const clockAfter = (at: number, index: number): number => {
-  const { hour, minute, second } = wallOf(at + halfDay + index, companyZone);
+const clockAfter = (time: number, index: number): number => {
+  const { hour, minute, second } = wallOf(time + halfDay + index, companyZone);
   return (hour * 60 + minute) * 60 + second;
 };
 

@@ -12,7 +12,7 @@ import { watched } from './watched.ts';
 flushCompileCache();
 
 const [place = '', config = '', dying = ''] = process.argv.slice(2);
-const at = JSON.parse(dying) as { transaction: number; statement: number };
+const target = JSON.parse(dying) as { transaction: number; statement: number };
 const onPanic = (reason: string) => {
   throw new Error(reason);
 };
@@ -22,8 +22,8 @@ const opened = place.startsWith('postgres')
   : await openEmbedded({ folder: place, onPanic });
 const isUnderWay = (await opened.transaction('system', readChanges)).some((change) => !isOver(change));
 const db = watched(opened, (transaction, moment) => {
-  const isThere = moment === at.statement || moment === 'commit';
-  if (transaction === at.transaction && isThere) process.kill(process.pid, 'SIGKILL');
+  const isThere = moment === target.statement || moment === 'commit';
+  if (transaction === target.transaction && isThere) process.kill(process.pid, 'SIGKILL');
 });
 if (isUnderWay) await runChanges(db);
 else await applyModules(db, [JSON.parse(config)], { owner: null, now: 1, companies: 'all' });

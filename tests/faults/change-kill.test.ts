@@ -46,8 +46,8 @@ const shape = async (db: Db) => {
   return { multiple, right: Number(rows[0]?.['right']), rows: Number(rows[0]?.['rows']), isUnderWay };
 };
 
-const run = async ({ address }: TestDatabase, config: ModuleConfig, at: object) => {
-  const child = spawnPart('change-child', [address, JSON.stringify(config), JSON.stringify(at)], forSeconds);
+const run = async ({ address }: TestDatabase, config: ModuleConfig, target: object) => {
+  const child = spawnPart('change-child', [address, JSON.stringify(config), JSON.stringify(target)], forSeconds);
   const output = readOutput(child);
   await once(child, 'close');
   return { signal: child.signalCode, code: child.exitCode, output: output() };
@@ -75,8 +75,11 @@ describe.concurrent.each(['embedded', 'postgres'] as const)('a change whose serv
         await inside(place, prepare);
         let kills = 0;
         for (;;) {
-          const at = { transaction: randomInt(leastSteps, maxSteps(kills)), statement: randomInt(0, maxStatements) };
-          const ended = await run(place, configOf(10), at);
+          const target = {
+            transaction: randomInt(leastSteps, maxSteps(kills)),
+            statement: randomInt(0, maxStatements),
+          };
+          const ended = await run(place, configOf(10), target);
           const found = await inside(place, async (db) => {
             await freeLease(db);
             return shape(db);

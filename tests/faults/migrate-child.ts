@@ -9,7 +9,7 @@ import { watched } from './watched.ts';
 flushCompileCache();
 
 const [place = '', dying = ''] = process.argv.slice(2);
-const at = JSON.parse(dying) as { transaction: number; statement: number };
+const target = JSON.parse(dying) as { transaction: number; statement: number };
 const onPanic = (reason: string) => {
   throw new Error(reason);
 };
@@ -17,8 +17,8 @@ const onPanic = (reason: string) => {
 const db = place.startsWith('postgres') ? await openPostgres(place) : await openEmbedded({ folder: place, onPanic });
 await migrate(
   watched(db, (transaction, moment) => {
-    const isThere = moment === at.statement || moment === 'commit';
-    if (transaction === at.transaction && isThere) process.kill(process.pid, 'SIGKILL');
+    const isThere = moment === target.statement || moment === 'commit';
+    if (transaction === target.transaction && isThere) process.kill(process.pid, 'SIGKILL');
   }),
 );
 await db.close();

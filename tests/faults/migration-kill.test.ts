@@ -112,8 +112,8 @@ const prepare = (db: Db): Promise<void> =>
     await keepOld(trx);
   });
 
-const killedAt = async ({ address }: TestDatabase, at: { transaction: number; statement: number }) => {
-  const child = spawnPart('migrate-child', [address, JSON.stringify(at)], forSeconds);
+const killedAt = async ({ address }: TestDatabase, target: { transaction: number; statement: number }) => {
+  const child = spawnPart('migrate-child', [address, JSON.stringify(target)], forSeconds);
   const output = readOutput(child);
   await once(child, 'close');
   return { signal: child.signalCode, output: output() };

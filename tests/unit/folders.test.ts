@@ -29,11 +29,11 @@ const cycleFrom = (folder: string, imports: Imports): Import[] => {
   const ways = (imports.get(folder) ?? []).map((one) => [one]);
   // Breadth first: longer ways are appended while the list is read.
   for (const way of ways) {
-    const at = folderOf(way.at(-1)?.target ?? '');
-    if (at === folder) return way;
-    if (seen.has(at)) continue;
-    seen.add(at);
-    ways.push(...(imports.get(at) ?? []).map((one) => [...way, one]));
+    const target = folderOf(way.at(-1)?.target ?? '');
+    if (target === folder) return way;
+    if (seen.has(target)) continue;
+    seen.add(target);
+    ways.push(...(imports.get(target) ?? []).map((one) => [...way, one]));
   }
   return [];
 };

@@ -48,9 +48,9 @@ const ask = async ({ scene }: ConsumptionQuery, queries: DatasetQuery[]): Promis
   return new Map(result.datasets.map((dataset) => [dataset.name, dataset]));
 };
 
-const cell = (dataset: Dataset | undefined, name: string, at = 0): unknown => {
+const cell = (dataset: Dataset | undefined, name: string, index = 0): unknown => {
   const place = dataset?.columns.findIndex((column) => column.name === name) ?? -1;
-  return dataset?.rows[at]?.[place];
+  return dataset?.rows[index]?.[place];
 };
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
@@ -67,10 +67,10 @@ type Consumed = { answers: ReadonlyMap<string, Dataset>; unit: string; language:
 const timeTable = ({ answers, unit, language }: Consumed, zone: string, bucket: Bucket | undefined): Part[] => {
   const times = answers.get('times');
   if (times === undefined || bucket === undefined) return [];
-  const uses = times.rows.map((_row, at) => numberOf(cell(times, 'use', at)));
+  const uses = times.rows.map((_row, index) => numberOf(cell(times, 'use', index)));
   const write = amountsText(uses, unit);
-  const rows = uses.map((use, at) => [
-    formatMoment(numberOf(cell(times, 'x', at)), zone, bucketPattern[bucket]),
+  const rows = uses.map((use, index) => [
+    formatMoment(numberOf(cell(times, 'x', index)), zone, bucketPattern[bucket]),
     write(use),
   ]);
   return [{ kind: 'table', head: columnHeads('timesHead', language), rows }];
@@ -78,9 +78,9 @@ const timeTable = ({ answers, unit, language }: Consumed, zone: string, bucket: 
 
 const usesIn = (dataset: Dataset): ReadonlyMap<unknown, number> =>
   new Map(
-    dataset.rows.flatMap((_row, at): [unknown, number][] => {
-      const value = cell(dataset, 'use', at);
-      return typeof value === 'number' ? [[cell(dataset, 'device', at), value]] : [];
+    dataset.rows.flatMap((_row, index): [unknown, number][] => {
+      const value = cell(dataset, 'use', index);
+      return typeof value === 'number' ? [[cell(dataset, 'device', index), value]] : [];
     }),
   );
 
@@ -90,12 +90,12 @@ const deviceTable = ({ answers, unit, language }: Consumed): Part[] => {
   if (devices === undefined || devices.rows.length < 2) return [];
   const former = answers.get('devicesBefore');
   const before = former && usesIn(former);
-  const uses = devices.rows.map((_row, at) => numberOf(cell(devices, 'use', at)));
+  const uses = devices.rows.map((_row, index) => numberOf(cell(devices, 'use', index)));
   const write = amountsText([...uses, ...(before?.values() ?? [])], unit);
-  const rows = uses.map((present, at) => {
-    const shown = [String(cell(devices, 'device_name', at) ?? ''), write(present)];
+  const rows = uses.map((present, index) => {
+    const shown = [String(cell(devices, 'device_name', index) ?? ''), write(present)];
     if (before === undefined) return shown;
-    const then = before.get(cell(devices, 'device', at));
+    const then = before.get(cell(devices, 'device', index));
     return [...shown, ...(then === undefined ? ['—', '—'] : [write(then), changeText(present, then) || '—'])];
   });
   return [{ kind: 'table', head: columnHeads('devicesHead', language).slice(0, before === undefined ? 2 : 4), rows }];

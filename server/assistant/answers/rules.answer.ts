@@ -36,7 +36,7 @@ export const composition: Composition = {
     const counts = [...Map.groupBy(runs, ({ name }) => name)].toSorted((a, b) => b[1].length - a[1].length);
     const nodes = counts
       .slice(0, maxNodes)
-      .map(([name, some], at) => `  r${at}[${mermaidLabel(`${name}: ${some.length}`)}]`);
+      .map(([name, some], index) => `  r${index}[${mermaidLabel(`${name}: ${some.length}`)}]`);
     const total = inLanguage(phrase('server/assistant', 'firings', { count: runs.length }), language);
     const seen = Map.groupBy(
       shown.flatMap(({ run }) => (run.device === '' ? [] : [run])),
@@ -59,7 +59,7 @@ export const composition: Composition = {
                 'flowchart LR',
                 `  all[${mermaidLabel(total)}]`,
                 ...nodes,
-                ...nodes.map((_node, at) => `  all --> r${at}`),
+                ...nodes.map((_node, index) => `  all --> r${index}`),
               ].join('\n'),
             },
           ]

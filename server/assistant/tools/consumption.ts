@@ -58,10 +58,10 @@ type Counted = { condition: ConditionList; dids: string[]; total: number; parts:
 const countedDevices = async (
   caller: InnerCaller,
   devices: ModuleConfig,
-  at: { condition: ConditionList; filterdid: string | undefined },
+  selection: { condition: ConditionList; filterdid: string | undefined },
 ): Promise<Counted> => {
   const { pid } = devices;
-  const { condition, filterdid: did } = at;
+  const { condition, filterdid: did } = selection;
   const { result } = await consoleCall(caller, endpoints.queryRecords, {
     pid,
     condition,

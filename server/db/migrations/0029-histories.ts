@@ -44,8 +44,8 @@ const columnsOf = async (db: Trx, table: string): Promise<Column[]> =>
 const placesOf = async (db: Trx, pid: string): Promise<{ device: string; time: string } | undefined> => {
   const { rows } = await sql<{ column: string; physical: string }>`select "column", physical from modulecolumn
     where pid = ${pid} and "column" in ('device', 'occurtime') and not hidden`.execute(db);
-  const at = new Map(rows.map(({ column, physical }) => [column, physical]));
-  const [device, time] = [at.get('device'), at.get('occurtime')];
+  const physicalNames = new Map(rows.map(({ column, physical }) => [column, physical]));
+  const [device, time] = [physicalNames.get('device'), physicalNames.get('occurtime')];
   return device === undefined || time === undefined ? undefined : { device, time };
 };
 
@@ -69,9 +69,9 @@ const rows = (table: string, { device, time }: { device: string; time: string },
 
 const convert = async (db: Trx, pid: string): Promise<void> => {
   const table = `r_${pid}`;
-  const at = await placesOf(db, pid);
-  if (at === undefined || (await isOther(db, table, at))) return;
-  const { device, time } = at;
+  const columns = await placesOf(db, pid);
+  if (columns === undefined || (await isOther(db, table, columns))) return;
+  const { device, time } = columns;
   const others = (await columnsOf(db, table)).filter(({ name }) => name !== device && name !== time);
   const typed = others.map(
     ({ name, type, collation }) => `, "${name}" ${type}${collation === null ? '' : ` collate "${collation}"`}`,
@@ -87,7 +87,7 @@ const convert = async (db: Trx, pid: string): Promise<void> => {
     `create table "n_${pid}" (company int4 not null, device int4 not null, "${time}" bigint not null,
        n int2 not null default 0, place int4 ${typed.join('')})`,
     `insert into "n_${pid}" (company, device, "${time}", n, place ${names.map((name) => `, "${name}"`).join('')})
-     ${rows(table, at, names)}`,
+     ${rows(table, columns, names)}`,
     `drop table "${table}" cascade`,
     `alter table "n_${pid}" rename to "${table}"`,
     `alter table "${table}" add constraint "${table}_pkey" primary key (company, device, "${time}", n)`,

@@ -55,7 +55,7 @@ const rule = (property: ConditionCell[], cmd: Rule['cmd'], periods: string[] = [
   cmd,
 });
 
-const at = (time: number, weekdays = '1234567'): PolicyTimer => ({
+const timerAt = (time: number, weekdays = '1234567'): PolicyTimer => ({
   id: 't1',
   cycle: weekdays === '1234567' ? 'everyday' : 'weeklyday',
   tab: 'calendar',
@@ -144,7 +144,7 @@ export const policyPlans: readonly PolicyPlan[] = [
     targetName: air,
     content: (scene) => ({
       ...inSpaces(scene, ['3', '4', '8'], () => [rule([isOn(pids.air)], set(pids.air, { pwr: '0' }))]),
-      timer: [at(19 * hour + 30 * minute, '12345')],
+      timer: [timerAt(19 * hour + 30 * minute, '12345')],
     }),
   },
   {
@@ -190,7 +190,7 @@ export const policyPlans: readonly PolicyPlan[] = [
     targetName: text('屏幕', 'Screens'),
     content: (scene) => ({
       ...inStores(scene, () => [rule([isOn(pids.screens)], set(pids.screens, { pwr: '0' }))]),
-      timer: [at(22 * hour + 15 * minute)],
+      timer: [timerAt(22 * hour + 15 * minute)],
     }),
   },
   {

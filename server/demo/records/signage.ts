@@ -93,9 +93,9 @@ function channelRows(scene: Scene, media: readonly DemoRow[]): DemoRow[] {
     inLanguage(tenant, '促销', 'promotion'),
     inLanguage(tenant, '通知', 'notices'),
   ];
-  return places.flatMap((place, at) =>
+  return places.flatMap((place, position) =>
     kinds.map((kind, nth) => {
-      const index = at * kinds.length + nth;
+      const index = position * kinds.length + nth;
       const createtime = scene.now - random.int(5 * daySeconds, 200 * daySeconds);
       const playlist = someOf(random, media, random.int(3, 12));
       return rowOf(
@@ -150,7 +150,7 @@ function screenGroupRows(scene: Scene, screens: readonly Placed[], channels: rea
   const { tenant } = scene;
   const random = createRandom(`${tenant.key} screen groups`);
   const sites = tenant.businesses.filter((business) => business.grade === 1);
-  return sites.flatMap((site, at) =>
+  return sites.flatMap((site, index) =>
     (['1', '2', '4'] as const).map((purpose, nth) => {
       const createtime = scene.now - random.int(20 * daySeconds, 260 * daySeconds);
       const label = { '1': ['导视屏组', 'guides'], '2': ['广告屏组', 'adverts'], '4': ['通知屏组', 'notices'] }[
@@ -159,7 +159,7 @@ function screenGroupRows(scene: Scene, screens: readonly Placed[], channels: rea
       const near = screens.filter((screen) => screen.space.business === site.did);
       return rowOf(
         {
-          did: didOf(tenant.key, pids.screenGroups, at * 3 + nth),
+          did: didOf(tenant.key, pids.screenGroups, index * 3 + nth),
           name: `${site.shortname} ${label[tenant.language === 'zh' ? 0 : 1] ?? ''}`,
           organization: site.department,
           creator: studio(scene).did,

@@ -51,10 +51,10 @@ export const createListener = ({ db, now, log }: WorkerContext, receive: Receive
   };
 
   /** Without its bridge no device of a network is reached. They come back one by one, with what each says then. */
-  const leaveAll = async ({ company, modules }: Route, at: number, isOpen: () => boolean): Promise<void> => {
+  const leaveAll = async ({ company, modules }: Route, time: number, isOpen: () => boolean): Promise<void> => {
     for (const module of modules) {
       const dids = await onlineDevices({ db, company, module });
-      const gone = dids.map((device) => ({ device, at, values: {}, isReachable: false }));
+      const gone = dids.map((device) => ({ device, at: time, values: {}, isReachable: false }));
       for (let start = 0; start < gone.length; start += maxPerBatch)
         await store({ company, pid: module.config.pid }, gone.slice(start, start + maxPerBatch), isOpen);
     }
@@ -73,15 +73,15 @@ export const createListener = ({ db, now, log }: WorkerContext, receive: Receive
     forget: finder.forget,
     /** Resolves when the message needs no second delivery. Rejects when it does. */
     hear: async (routes: Routes, { topic, payload, isRetained }: Arrived, isOpen: () => boolean): Promise<void> => {
-      const at = now();
+      const time = now();
       const found = routeOf(routes, topic);
       if (found === undefined) return;
       const { route, rest } = found;
-      if (rest === bridgeState && isBridgeGone({ payload })) return leaveAll(route, at, isOpen);
+      if (rest === bridgeState && isBridgeGone({ payload })) return leaveAll(route, time, isOpen);
       const heard = readDeviceTopic(rest);
       if (heard === undefined) return;
       const module = await moduleOf(route, heard);
-      const report = module && reportOf(heard, { payload, isRetained, now: at }, module.config);
+      const report = module && reportOf(heard, { payload, isRetained, now: time }, module.config);
       if (module === undefined) messages.unknown += 1;
       if (module === undefined || report === undefined) return;
       const [result] = await store({ company: route.company, pid: module.config.pid }, [report], isOpen);

@@ -63,14 +63,14 @@ const readState = ({ kind, device }: DeviceTopic, message: Message, config: Modu
   const values = valuesFrom(config, body);
   const isEmpty = Object.keys(values).length === 0;
   if (kind === 'report' && isEmpty && saysSomething(body)) return unreadable(device, message, nothingKnown);
-  const at = timeOf(body);
+  const time = timeOf(body);
   return {
     device,
-    at: at ?? message.now,
+    at: time ?? message.now,
     values,
     // Members of a state are all columns' own; what is called `id` there is no mark of a delivery.
     ...(kind === 'report' ? idOf(body) : {}),
-    ...(at === undefined && message.isRetained ? { isUndated: true } : {}),
+    ...(time === undefined && message.isRetained ? { isUndated: true } : {}),
   };
 };
 

@@ -37,9 +37,9 @@ const placesOf = (config: ModuleConfig): readonly MemberPath[] => {
 /** The value at a path; `undefined` where there is none. Inherited members and the length of lists do not count. */
 const valueAt = (payload: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(
-    (at, part) =>
-      (isObject(at) || (Array.isArray(at) && /^\d{1,4}$/.test(part))) && Object.hasOwn(at, part)
-        ? (at as { readonly [key: string]: unknown })[part]
+    (value, part) =>
+      (isObject(value) || (Array.isArray(value) && /^\d{1,4}$/.test(part))) && Object.hasOwn(value, part)
+        ? (value as { readonly [key: string]: unknown })[part]
         : undefined,
     payload,
   );

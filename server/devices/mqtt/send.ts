@@ -40,8 +40,8 @@ const sendOne = async (
 const baseFor = (grants: Grants, { company, module }: Sending) => grantedBase(grants, company, module);
 
 /** Publishes commands, each under the topic of its device; answers in the order of `sendings`. Never throws. */
-export const sendAll = async (at: Over, sendings: readonly Sending[]): Promise<SendResult[]> => {
-  const { db } = at;
+export const sendAll = async (context: Over, sendings: readonly Sending[]): Promise<SendResult[]> => {
+  const { db } = context;
   try {
     const grants = await readGrants(db);
     const names = new Map<string, string>();
@@ -55,7 +55,10 @@ export const sendAll = async (at: Over, sendings: readonly Sending[]): Promise<S
     return await Promise.all(
       sendings.map((sending) => {
         const { company, did } = sending;
-        return sendOne(at, sending, { base: baseFor(grants, sending), name: names.get(`${company} ${did}`) ?? '' });
+        return sendOne(context, sending, {
+          base: baseFor(grants, sending),
+          name: names.get(`${company} ${did}`) ?? '',
+        });
       }),
     );
   } catch {

@@ -111,10 +111,10 @@ const placesOf = ({ module: { config }, devices }: Read): Map<string, SimulatedA
 };
 
 /** `start`: since when the simulation runs. */
-export const readScene = async (at: At, company: SimulatedCompany, start: number): Promise<Scene> => {
+export const readScene = async (context: At, company: SimulatedCompany, start: number): Promise<Scene> => {
   const { companyid, zone, modules } = company;
-  const spaces = await at.services.modules.find(companyid, products.spaces);
-  const all = await readAll(at, companyid, [...modules, ...(spaces === undefined ? [] : [spaces])]);
+  const spaces = await context.services.modules.find(companyid, products.spaces);
+  const all = await readAll(context, companyid, [...modules, ...(spaces === undefined ? [] : [spaces])]);
   const places = all.find(({ module }) => module === spaces);
   return {
     zone,

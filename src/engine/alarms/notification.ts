@@ -83,16 +83,16 @@ const sentences = {
 
 const fault = (path: string, rule: keyof typeof sentences): Fault => ({ path, rule, message: sentences[rule] });
 
-const readParam = (one: unknown, at: string, { module, config, taken }: Reading): Param | Fault => {
+const readParam = (one: unknown, path: string, { module, config, taken }: Reading): Param | Fault => {
   if (!isObject(one) || Object.keys(one).some((key) => !['name', 'kind', 'value'].includes(key)))
-    return fault(at, 'params');
+    return fault(path, 'params');
   const [name, sent, value] = [own(one, 'name'), own(one, 'kind'), own(one, 'value')];
-  if (typeof name !== 'string' || !paramNames.includes(name) || taken.has(name)) return fault(at, 'paramname');
+  if (typeof name !== 'string' || !paramNames.includes(name) || taken.has(name)) return fault(path, 'paramname');
   taken.add(name);
   const kind = paramKinds.find((known) => known === String(sent));
-  if (kind === undefined) return fault(at, 'paramkind');
-  if (typeof value !== 'string' || value.trim() === '' || value.length > longestValue) return fault(at, 'paramvalue');
-  if (kind === '1' && pathColumns(module, config, value) === undefined) return fault(at, 'parampath');
+  if (kind === undefined) return fault(path, 'paramkind');
+  if (typeof value !== 'string' || value.trim() === '' || value.length > longestValue) return fault(path, 'paramvalue');
+  if (kind === '1' && pathColumns(module, config, value) === undefined) return fault(path, 'parampath');
   return { name, kind, value };
 };
 

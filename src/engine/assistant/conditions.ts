@@ -26,8 +26,8 @@ export type FoundConditions = {
 /** `isFree`: nothing else explains the token; `isOpen`: at most the name of the module does. */
 type Scene = {
   tokens: readonly Token[];
-  isFree(at: number): boolean;
-  isOpen(at: number): boolean;
+  isFree(index: number): boolean;
+  isOpen(index: number): boolean;
   config: ModuleConfig;
 };
 
@@ -148,14 +148,16 @@ function valueConditions({ tokens, isFree, isOpen, config }: Scene, columns: Col
   const conditions: SaidCondition[] = [];
   let unclear: Unclear | undefined;
   const found = findTerms(tokens, wordsOf(config).values).filter((match) => isValueWord(tokens, match));
-  const labels = new Set(columns.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
+  const labels = new Set(
+    columns.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)),
+  );
   for (const { from, to, means } of found) {
-    const places = Array.from({ length: to - from }, (_, at) => from + at);
+    const places = Array.from({ length: to - from }, (_, index) => from + index);
     // "Alarm" of "Leak alarm" is a value where the label is that of its own column.
     const isInLabel = columns.some(
       (one) => one.means !== means.column && one.from <= from && one.to >= to && one.to - one.from > to - from,
     );
-    const isTaken = places.some((at) => used.has(at) || !isOpen(at)) || !places.some(isFree);
+    const isTaken = places.some((index) => used.has(index) || !isOpen(index)) || !places.some(isFree);
     if (isTaken || isInLabel) continue;
     const same = narrowed(
       found.filter((one) => one.from === from && one.to === to),
@@ -166,7 +168,7 @@ function valueConditions({ tokens, isFree, isOpen, config }: Scene, columns: Col
       const own = known.get(column);
       return own === undefined ? [] : [valueCondition(own, value, negated(tokens, from))];
     });
-    for (const at of places) used.add(at);
+    for (const index of places) used.add(index);
     const [only] = options;
     if (only === undefined) continue;
     if (options.length === 1) conditions.push(only);
@@ -185,14 +187,14 @@ function valueConditions({ tokens, isFree, isOpen, config }: Scene, columns: Col
 }
 
 /** The numeric column that a number is about: named nearest to it, or the only one of its unit. */
-function columnsFor({ config }: Scene, at: number, unit: string | undefined, columns: Columns): Column[] {
+function columnsFor({ config }: Scene, index: number, unit: string | undefined, columns: Columns): Column[] {
   const known = columnsOf(config);
   const numeric = columns
     .flatMap((match) => {
       const column = known.get(match.means);
       return column !== undefined && isNumeric(column) ? [{ ...match, column }] : [];
     })
-    .toSorted((a, b) => Math.abs(a.to - at) - Math.abs(b.to - at) || b.letters - a.letters);
+    .toSorted((a, b) => Math.abs(a.to - index) - Math.abs(b.to - index) || b.letters - a.letters);
   const [nearest] = numeric;
   if (nearest !== undefined)
     return [
@@ -213,9 +215,9 @@ function numberConditions(scene: Scene, text: string, columns: Columns) {
   const used = new Set<number>();
   let unclear: Unclear | undefined;
   let unmet: string | undefined;
-  for (const [at, token] of tokens.entries()) {
-    if (token.kind !== 'number' || !isFree(at) || used.has(at)) continue;
-    const isNegative = tokens[at - 1]?.text === '-' && tokens[at - 2]?.kind !== 'number';
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind !== 'number' || !isFree(index) || used.has(index)) continue;
+    const isNegative = tokens[index - 1]?.text === '-' && tokens[index - 2]?.kind !== 'number';
     const left = text
       .slice(0, token.start - (isNegative ? 1 : 0))
       .trimEnd()
@@ -228,7 +230,7 @@ function numberConditions(scene: Scene, text: string, columns: Columns) {
     const comparison = behind?.[0] ?? ahead?.[0];
     if (comparison === undefined) continue;
     const unit = unitFound?.[1];
-    const options = columnsFor(scene, at, unit, columns).map((column) =>
+    const options = columnsFor(scene, index, unit, columns).map((column) =>
       numberCondition(column, comparison, inOwnUnit(Number(token.text) * (isNegative ? -1 : 1), unit, column)),
     );
     const end = token.end + unitLength;
@@ -266,7 +268,10 @@ export function findConditions(scene: Scene, text: string): FoundConditions {
     ),
   );
   const numbers = numberConditions(scene, text, columns);
-  const values = valueConditions({ ...scene, isFree: (at) => scene.isFree(at) && !numbers.used.has(at) }, columns);
+  const values = valueConditions(
+    { ...scene, isFree: (index) => scene.isFree(index) && !numbers.used.has(index) },
+    columns,
+  );
   return {
     conditions: [...values.conditions, ...numbers.conditions],
     unclear: values.unclear ?? numbers.unclear,

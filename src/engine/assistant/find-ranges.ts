@@ -19,11 +19,11 @@ type Day = { year?: number; month: number; day: number };
 
 /** A day without a year is the last one that is not after today. */
 const dayStart = ({ year, month, day }: Day, { now, zone }: Clock): number | undefined => {
-  const at = (of: number) => instantOf({ year: of, month, day, hour: 0, minute: 0, second: 0 }, zone);
+  const inYear = (of: number) => instantOf({ year: of, month, day, hour: 0, minute: 0, second: 0 }, zone);
   if (month < 1 || month > 12 || day < 1 || day > 31) return undefined;
-  if (year !== undefined) return at(year);
-  const present = at(wallOf(now, zone).year);
-  return present > now ? at(wallOf(now, zone).year - 1) : present;
+  if (year !== undefined) return inYear(year);
+  const present = inYear(wallOf(now, zone).year);
+  return present > now ? inYear(wallOf(now, zone).year - 1) : present;
 };
 
 const dayRange = (first: Day, last: Day, clock: Clock): TimeRange | undefined => {
@@ -60,8 +60,8 @@ const dayMoves: readonly [RegExp, number][] = [
 const aroundHour = (hour: number, day: string, clock: Clock): TimeRange | undefined => {
   if (!(hour >= 0 && hour <= 24)) return undefined;
   const known = dayMoves.find(([pattern]) => pattern.test(day))?.[1];
-  const at = (move: number) => clockOn(move, hour, clock);
-  const centre = known === undefined ? (at(0) <= clock.now ? at(0) : at(-1)) : at(known);
+  const onDay = (move: number) => clockOn(move, hour, clock);
+  const centre = known === undefined ? (onDay(0) <= clock.now ? onDay(0) : onDay(-1)) : onDay(known);
   const clockText = `${String(hour % 24).padStart(2, '0')}:00`;
   return hours(centre - 1800, centre + 1800, clock.zone, phrase('server/understanding', 'around', { clockText }));
 };
@@ -89,7 +89,7 @@ const count = '(\\d+|[一二两三四五六七八九]?十?[一二三四五六七
 const to = '\\s*(?:-|–|—|~|to|until|till|through|and|至|到|－)\\s*';
 const en = (pattern: string): RegExp =>
   new RegExp(`\\b(?:from |between |on |in |during |since )?(?:the )?${pattern}\\b`);
-const g = (groups: readonly string[], at: number): string => groups[at] ?? '';
+const g = (groups: readonly string[], index: number): string => groups[index] ?? '';
 
 /** Longer ones first: what one has found no other looks at. */
 const finders: readonly Finder[] = [
@@ -226,12 +226,12 @@ const finders: readonly Finder[] = [
     ),
     read: (m, clock) => {
       const isEnglish = m[2] !== undefined;
-      const at = isEnglish ? weekdays.indexOf(g(m, 2)) : '一二三四五六日'.indexOf(g(m, 4).replace('天', '日'));
+      const weekday = isEnglish ? weekdays.indexOf(g(m, 2)) : '一二三四五六日'.indexOf(g(m, 4).replace('天', '日'));
       const present = weekdayOf(clock.now, clock.zone);
       const isLastWeek = m[3] === '上';
       const move = isLastWeek
-        ? at - present - 7
-        : at - present - (at > present || (m[1] === 'last' && at === present) ? 7 : 0);
+        ? weekday - present - 7
+        : weekday - present - (weekday > present || (m[1] === 'last' && weekday === present) ? 7 : 0);
       return named({ ...days(clock, move, move + 1), unit: 'day' }, clock.zone);
     },
   },

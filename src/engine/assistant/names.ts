@@ -12,7 +12,7 @@ const hanParticles = new Set(
   '的了吗呢吧啊和与及在是有被把给到从对于里中内上下个台只条所请帮我你他它们这那每各都还又再也',
 );
 
-const isInside = (text: string, at: number): boolean => /[\p{L}\p{N}]/u.test(text[at] ?? '');
+const isInside = (text: string, index: number): boolean => /[\p{L}\p{N}]/u.test(text[index] ?? '');
 
 const isBeforeHan = /^ \p{Script=Han}/u;
 
@@ -29,15 +29,15 @@ export function isCommon(token: Token, text: string): boolean {
 }
 
 /** Stretches of tokens that nothing else explains. */
-export function runsOf(tokens: readonly Token[], isFree: (at: number) => boolean): [from: number, to: number][] {
+export function runsOf(tokens: readonly Token[], isFree: (index: number) => boolean): [from: number, to: number][] {
   const runs: [number, number][] = [];
-  for (const [at, { kind }] of tokens.entries()) {
-    if (kind === 'mark' || !isFree(at)) continue;
+  for (const [index, { kind }] of tokens.entries()) {
+    if (kind === 'mark' || !isFree(index)) continue;
     const last = runs.at(-1);
     const isNext =
-      last !== undefined && tokens.slice(last[1], at).every((one) => ['-', '.', '_', '#', '/'].includes(one.text));
-    if (isNext) last[1] = at + 1;
-    else runs.push([at, at + 1]);
+      last !== undefined && tokens.slice(last[1], index).every((one) => ['-', '.', '_', '#', '/'].includes(one.text));
+    if (isNext) last[1] = index + 1;
+    else runs.push([index, index + 1]);
   }
   return runs;
 }
@@ -46,7 +46,7 @@ const halves = (word: string): string[] =>
   word.length < 5 ? [] : [word.slice(0, Math.ceil(word.length / 2)), word.slice(Math.floor(word.length / 2))];
 
 const pairs = (text: string): string[] =>
-  text.length < 3 ? [] : Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2));
+  text.length < 3 ? [] : Array.from({ length: text.length - 1 }, (_, index) => text.slice(index, index + 2));
 
 const pieces = /\d+[a-z]?|[a-z]+|\p{Script=Han}+/gu;
 
@@ -58,7 +58,7 @@ export function searchesFor(run: string): string[][] {
   const blurred = parts.flatMap((part) => (/^[a-z]/.test(part) ? halves(part) : pairs(part)));
   const spaced = [...run.matchAll(pieces)].map(([part]) => part).join(' ');
   return [[...new Set([run, spaced])], [...floors, ...specific].slice(0, 6), blurred.slice(0, 6)].filter(
-    (list, at, all) => list.length > 0 && list.join(' ') !== all[at - 1]?.join(' '),
+    (list, index, all) => list.length > 0 && list.join(' ') !== all[index - 1]?.join(' '),
   );
 }
 
@@ -67,7 +67,7 @@ const isSame = (one: Token, other: Token): boolean => {
   return one.kind === 'word' && other.kind === 'word' && one.text.length > 3 && isOneError(one.text, other.text);
 };
 
-type Words = readonly (Token & { at: number })[];
+type Words = readonly (Token & { index: number })[];
 type Stretch = { from: number; to: number; length: number; errors: number };
 
 /** The longest stretch of `name` that the question contains, one wrong Chinese character of four forgiven. */
@@ -89,7 +89,7 @@ function longestStretch(words: Words, name: readonly Token[]): Stretch {
         length += 1;
       }
       if (length > best.length)
-        best = { from: words[start]?.at ?? 0, to: (words[start + length - 1]?.at ?? -1) + 1, length, errors };
+        best = { from: words[start]?.index ?? 0, to: (words[start + length - 1]?.index ?? -1) + 1, length, errors };
     }
   return best;
 }
@@ -103,7 +103,7 @@ export function matchNames(
   found: readonly FoundName[],
   runs: readonly [number, number][],
 ): NameMatch[] {
-  const words = tokens.flatMap((token, at) => (token.kind === 'mark' ? [] : [{ ...token, at }]));
+  const words = tokens.flatMap((token, index) => (token.kind === 'mark' ? [] : [{ ...token, index }]));
   const all = found.flatMap((record) => {
     const name = tokensOf(fold(record.name)).filter(({ kind }) => kind !== 'mark');
     const { from, to, length, errors } = longestStretch(words, name);

@@ -34,21 +34,22 @@ export type Reading = {
 };
 
 type Span = { from: number; to: number };
-const covers = (spans: readonly Span[], at: number): boolean => spans.some(({ from, to }) => from <= at && at < to);
+const covers = (spans: readonly Span[], index: number): boolean =>
+  spans.some(({ from, to }) => from <= index && index < to);
 
 /** Words put right keep their place in the list of tokens. */
-function spelled(question: string, vocabulary: Vocabulary, isKept: (at: number) => boolean): string {
+function spelled(question: string, vocabulary: Vocabulary, isKept: (index: number) => boolean): string {
   let text = '';
   let end = 0;
-  for (const [at, token] of tokensOf(question).entries()) {
-    const word = token.kind === 'word' && !isKept(at) ? corrected(vocabulary, token.text) : token.text;
+  for (const [index, token] of tokensOf(question).entries()) {
+    const word = token.kind === 'word' && !isKept(index) ? corrected(vocabulary, token.text) : token.text;
     text += question.slice(end, token.start) + word;
     end = token.end;
   }
   return text + question.slice(end);
 }
 
-function modulesIn(matches: readonly Match<ModuleTerm>[], isFree: (at: number) => boolean): Reading['modules'] {
+function modulesIn(matches: readonly Match<ModuleTerm>[], isFree: (index: number) => boolean): Reading['modules'] {
   const found: { from: number; to: number; pids: string[]; isWhole: boolean }[] = [];
   const ranked = matches.toSorted(
     (a, b) =>
@@ -82,31 +83,32 @@ export function readQuestion(question: string, { vocabulary, names: found, clock
   const folded = fold(question);
   const original = tokensOf(folded);
   const places = { first: matchNames(original, found, []) };
-  const rough = spelled(folded, vocabulary, (at) => covers(places.first, at));
+  const rough = spelled(folded, vocabulary, (index) => covers(places.first, index));
   const tokens = tokensOf(rough);
   const blanked = [...rough];
   for (const { from, to } of places.first) blanked.fill('\u0000', tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0);
   const ranges = settled(findRanges(blanked.join(''), clock), clock.zone);
-  const isInRange = (at: number) => {
-    const { start = 0, end = 0 } = tokens[at] ?? {};
+  const isInRange = (index: number) => {
+    const { start = 0, end = 0 } = tokens[index] ?? {};
     return ranges.some((range) => range.start <= start && end <= range.end);
   };
-  const isUnnamed = (at: number) => !covers(places.first, at) && !isInRange(at);
+  const isUnnamed = (index: number) => !covers(places.first, index) && !isInRange(index);
   const allCues = findCues(tokens);
-  const isCueOfSeveral = (at: number) => allCues.some(({ from, to }) => to - from > 1 && from <= at && at < to);
+  const isCueOfSeveral = (index: number) =>
+    allCues.some(({ from, to }) => to - from > 1 && from <= index && index < to);
   // "group" of "filter group" is no group of screens.
   const moduleMatches = findTerms(tokens, vocabulary.moduleTerms).filter(
     ({ from, means }) => means.isWhole || !isCueOfSeveral(from),
   );
   const modules = modulesIn(moduleMatches, isUnnamed);
   const cueMatches = allCues.filter(({ from }) => isUnnamed(from));
-  const isCue = (at: number) => covers(cueMatches, at);
+  const isCue = (index: number) => covers(cueMatches, index);
   const phone = phonePattern.exec(rough)?.[0];
-  const isExplained = (at: number) => {
-    const token = tokens[at];
-    if (token === undefined || !isUnnamed(at) || covers(modules, at) || token.text === phone) return true;
-    const wasChanged = original[at]?.text !== token.text;
-    return isCommon(token, rough) || (isCue(at) && !wasChanged && token.kind !== 'number');
+  const isExplained = (index: number) => {
+    const token = tokens[index];
+    if (token === undefined || !isUnnamed(index) || covers(modules, index) || token.text === phone) return true;
+    const wasChanged = original[index]?.text !== token.text;
+    return isCommon(token, rough) || (isCue(index) && !wasChanged && token.kind !== 'number');
   };
   const main =
     modules[0]?.pids.length === 1
@@ -114,12 +116,12 @@ export function readQuestion(question: string, { vocabulary, names: found, clock
       : undefined;
   const conditionsOf = (config: ModuleConfig) => {
     const own = modules.filter(({ pids }) => pids.includes(config.pid));
-    const isFree = (at: number) => isUnnamed(at) && !covers(own, at);
+    const isFree = (index: number) => isUnnamed(index) && !covers(own, index);
     return findConditions({ tokens, config, isFree, isOpen: isUnnamed }, rough);
   };
   const inConditions = main === undefined ? undefined : conditionsOf(main.config);
   const columnWords = new Set(inConditions?.used);
-  const freeRuns = runsOf(original, (at) => !isExplained(at) && !columnWords.has(at));
+  const freeRuns = runsOf(original, (index) => !isExplained(index) && !columnWords.has(index));
   const later = matchNames(original, found, freeRuns).filter(
     (one) => !places.first.some((other) => one.from < other.to && other.from < one.to),
   );

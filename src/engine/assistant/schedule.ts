@@ -37,7 +37,8 @@ const dayWords: readonly (readonly [RegExp, string])[] = [
   [/\bweekends?\b|周末|双休日?/, '67'],
   [/\b(?:every ?day|daily|each day|every night)\b|每天|每日|天天|每晚/, allDays],
   ...days.map(
-    (day, at) => [new RegExp(`\\b${day}s?\\b|(?:周|星期)${'一二三四五六日'[at] ?? ''}`), String(at + 1)] as const,
+    (day, index) =>
+      [new RegExp(`\\b${day}s?\\b|(?:周|星期)${'一二三四五六日'[index] ?? ''}`), String(index + 1)] as const,
   ),
 ];
 

@@ -81,11 +81,11 @@ export function stemOf(word: string): string {
 /** Whether two different words are one typing error apart: a letter too many, missing, wrong, or two swapped. */
 export function isOneError(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
-  let at = 0;
-  while (at < a.length && a[at] === b[at]) at += 1;
+  let index = 0;
+  while (index < a.length && a[index] === b[index]) index += 1;
   const rest = (text: string, from: number) => text.slice(from);
-  if (a.length > b.length) return rest(a, at + 1) === rest(b, at);
-  if (a.length < b.length) return rest(a, at) === rest(b, at + 1);
-  if (rest(a, at + 1) === rest(b, at + 1)) return true;
-  return a[at] === b[at + 1] && a[at + 1] === b[at] && rest(a, at + 2) === rest(b, at + 2);
+  if (a.length > b.length) return rest(a, index + 1) === rest(b, index);
+  if (a.length < b.length) return rest(a, index) === rest(b, index + 1);
+  if (rest(a, index + 1) === rest(b, index + 1)) return true;
+  return a[index] === b[index + 1] && a[index + 1] === b[index] && rest(a, index + 2) === rest(b, index + 2);
 }

@@ -23,8 +23,8 @@ export type Clock = { now: number; zone: string };
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-const dayText = (at: number, zone: string): string => {
-  const { year, month, day } = wallOf(at, zone);
+const dayText = (time: number, zone: string): string => {
+  const { year, month, day } = wallOf(time, zone);
   return `${year}-${two(month)}-${two(day)}`;
 };
 
@@ -58,8 +58,9 @@ export function calendarRange(unit: RangeUnit, move: number, clock: Clock): { fr
     to: startOfDay(now, zone, { days: first, months: from + length }),
   });
   if (unit === 'hour') {
-    const at = (moved: number) => instantOf({ ...rest, month, day, hour: hour + moved, minute: 0, second: 0 }, zone);
-    return { from: at(move), to: at(move + 1) };
+    const hourAt = (moved: number) =>
+      instantOf({ ...rest, month, day, hour: hour + moved, minute: 0, second: 0 }, zone);
+    return { from: hourAt(move), to: hourAt(move + 1) };
   }
   if (unit === 'day') return days(clock, move, move + 1);
   if (unit === 'week') {
@@ -134,9 +135,9 @@ export const untilEndOfToday = ({ from }: TimeRange, { now, zone }: Clock): Time
 
 export const presentMonth = (clock: Clock): TimeRange => calendar('month', 0, clock);
 
-const minuteText = (at: number, zone: string): string => {
-  const { hour, minute } = wallOf(at, zone);
-  return `${dayText(at, zone)} ${two(hour)}:${two(minute)}`;
+const minuteText = (time: number, zone: string): string => {
+  const { hour, minute } = wallOf(time, zone);
+  return `${dayText(time, zone)} ${two(hour)}:${two(minute)}`;
 };
 
 /** Hours of a day or of a night, which may end on the next day. */
@@ -153,9 +154,9 @@ export const clockOn = (move: number, hour: number, { now, zone }: Clock): numbe
   return instantOf({ year, month, day, hour, minute: 0, second: 0 }, zone);
 };
 
-const moved = (at: number, zone: string, days: number): number => {
-  const { year, month, day } = wallOf(startOfDay(at, zone, { days }), zone);
-  const { hour, minute, second } = wallOf(at, zone);
+const moved = (time: number, zone: string, days: number): number => {
+  const { year, month, day } = wallOf(startOfDay(time, zone, { days }), zone);
+  const { hour, minute, second } = wallOf(time, zone);
   return instantOf({ year, month, day, hour, minute, second }, zone);
 };
 

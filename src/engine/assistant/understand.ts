@@ -47,8 +47,8 @@ function chosen(question: string, choices: readonly Choice[]): Choice | undefine
       answer,
     )?.[1];
   const word = ordinals.findIndex((one) => new RegExp(`^(?:the )?${one}(?: one)?$`).test(answer));
-  const at = number === undefined ? word : readCount(number) - 1;
-  if (at >= 0 && at < choices.length) return choices[at];
+  const index = number === undefined ? word : readCount(number) - 1;
+  if (index >= 0 && index < choices.length) return choices[index];
   const named = choices.filter(({ label }) =>
     textsIn(label).some((text) => text.toLowerCase().includes(answer) || answer === text.toLowerCase()),
   );

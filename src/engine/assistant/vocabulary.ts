@@ -47,14 +47,14 @@ export function indexOf<T>(entries: Iterable<{ text: string; means: T }>): TermI
 
 /** Where a term's words follow each other from a place on; the place behind the last. */
 function endOf(tokens: readonly Token[], from: number, keys: readonly string[]): number | undefined {
-  let at = from;
+  let index = from;
   for (const [place, key] of keys.entries()) {
-    while (place > 0 && tokens[at]?.text === '-') at += 1;
-    const token = tokens[at];
+    while (place > 0 && tokens[index]?.text === '-') index += 1;
+    const token = tokens[index];
     if (token === undefined || keyOf(token) !== key) return undefined;
-    at += 1;
+    index += 1;
   }
-  return at;
+  return index;
 }
 
 /** Every place of every term, longer ones first. */
@@ -241,10 +241,10 @@ export function correctedHan({ hanTexts }: Vocabulary, question: string): string
   for (const text of hanTexts) {
     if (question.includes(text)) continue;
     for (const length of [text.length, text.length - 1, text.length + 1])
-      for (let at = 0; at + length <= question.length; at += 1)
-        if (length > 1 && isOneError(question.slice(at, at + length), text)) {
+      for (let index = 0; index + length <= question.length; index += 1)
+        if (length > 1 && isOneError(question.slice(index, index + length), text)) {
           const spare = Math.abs(length - text.length);
-          found.push({ text, spare, corrected: question.slice(0, at) + text + question.slice(at + length) });
+          found.push({ text, spare, corrected: question.slice(0, index) + text + question.slice(index + length) });
         }
   }
   const ranked = found.toSorted((a, b) => a.spare - b.spare || b.text.length - a.text.length);

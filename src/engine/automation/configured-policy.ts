@@ -8,7 +8,7 @@ import { type DescribedFault, describeFault } from './sentences.ts';
 type ApplicationUse = { pid: string; link_key?: unknown; link_ikey?: unknown };
 
 /** The member at a path of the body, which was read without a fault. */
-const at = (input: unknown, ...path: (string | number)[]): unknown =>
+const valueAt = (input: unknown, ...path: (string | number)[]): unknown =>
   path.reduce<unknown>((here, step) => {
     if (Array.isArray(here)) return (here as readonly unknown[])[Number(step)];
     return isObject(here) ? own(here, String(step)) : undefined;
@@ -49,8 +49,8 @@ const useFaults = (
 
 const eventFaults = ({ events }: Policy, body: unknown, { event, targetpid }: Limits): DescribedFault[] =>
   events.flatMap(({ idev_pid }, index) => {
-    const sent = at(body, 'events', index);
-    const asked = { pid: idev_pid, link_key: at(sent, 'link_key'), link_ikey: at(sent, 'link_ikey') };
+    const sent = valueAt(body, 'events', index);
+    const asked = { pid: idev_pid, link_key: valueAt(sent, 'link_key'), link_ikey: valueAt(sent, 'link_ikey') };
     return useFaults(`/events/${index}`, event, asked, targetpid);
   });
 
@@ -59,7 +59,7 @@ const conditionFaults = ({ configs }: Policy, body: unknown, { condition, target
     rules.flatMap(({ property }, row) =>
       property.flatMap(({ idev_pid, link_ikey }, cell) => {
         const path = ['configs', entry, 'rules', row, 'property', cell];
-        const asked = { pid: idev_pid, link_key: at(body, ...path, 'link_key'), link_ikey };
+        const asked = { pid: idev_pid, link_key: valueAt(body, ...path, 'link_key'), link_ikey };
         return useFaults(`/${path.join('/')}`, condition, asked, targetpid);
       }),
     ),

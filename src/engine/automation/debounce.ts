@@ -22,12 +22,12 @@ export const hasDebounce = ({ trend_type, keeptime }: Pick<DebouncedEvent, 'tren
 const dueOf = ({ keeptime }: DebouncedEvent, { since }: DebounceState): number => since + keeptime;
 
 /** Unix time at which the debounce elapsed, if it has; the same however late it is evaluated. */
-const elapsedAt = (watched: DebouncedEvent, pending: DebounceState | undefined, at: number): number | undefined =>
-  pending !== undefined && !pending.hasFired && dueOf(watched, pending) <= at ? dueOf(watched, pending) : undefined;
+const elapsedAt = (watched: DebouncedEvent, pending: DebounceState | undefined, time: number): number | undefined =>
+  pending !== undefined && !pending.hasFired && dueOf(watched, pending) <= time ? dueOf(watched, pending) : undefined;
 
 /** Advances the state to `at` when no report has come in between. */
-export const advanceTo = (watched: DebouncedEvent, pending: DebounceState | undefined, at: number): DebounceStep => {
-  const fires = elapsedAt(watched, pending, at);
+export const advanceTo = (watched: DebouncedEvent, pending: DebounceState | undefined, time: number): DebounceStep => {
+  const fires = elapsedAt(watched, pending, time);
   if (pending === undefined || pending.hasFired) return { pending };
   return fires === undefined
     ? { pending, due: dueOf(watched, pending) }
@@ -35,8 +35,8 @@ export const advanceTo = (watched: DebouncedEvent, pending: DebounceState | unde
 };
 
 /** Without debounce a matching report fires immediately. */
-const atOnce = (watched: DebouncedEvent, change: Change, at: number): DebounceStep =>
-  matches(watched.trend_type, change, watched.ref_value) ? { pending: undefined, fires: at } : { pending: undefined };
+const atOnce = (watched: DebouncedEvent, change: Change, time: number): DebounceStep =>
+  matches(watched.trend_type, change, watched.ref_value) ? { pending: undefined, fires: time } : { pending: undefined };
 
 /** Applies a report of the column at `at`, which must be later than the reports before it. */
 export const applyReport = (

@@ -55,8 +55,8 @@ export function listAt<T>(
   }
   const list: readonly unknown[] = value;
   return list.flatMap((one, index) => {
-    const at = inner({ ...cursor, path: `${cursor.path}/${key}` }, String(index), one);
-    return (at && read(at)) ?? [];
+    const entry = inner({ ...cursor, path: `${cursor.path}/${key}` }, String(index), one);
+    return (entry && read(entry)) ?? [];
   });
 }
 
@@ -98,9 +98,9 @@ export function idsAt(
   if (value.length > limit) return addFault(cursor, key, 'toomany', { limit }) ?? [];
   const list: readonly unknown[] = value;
   return list.flatMap((id, index) => {
-    const at = `${key}/${index}`;
-    if (list.indexOf(id) < index) return addFault(cursor, at, 'repeated') ?? [];
-    return typeof id === 'string' && isKnown(id) ? [id] : (addFault(cursor, at, rule) ?? []);
+    const path = `${key}/${index}`;
+    if (list.indexOf(id) < index) return addFault(cursor, path, 'repeated') ?? [];
+    return typeof id === 'string' && isKnown(id) ? [id] : (addFault(cursor, path, rule) ?? []);
   });
 }
 

@@ -39,7 +39,7 @@ export function mentionsOf({ events, conditionsinfo, actions }: Linkage): Mentio
       path: `/actions/devControl/${index}/filterdid`,
     })),
     users: actions.notify.flatMap(({ touser }, index) =>
-      touser.map((userid, at) => ({ userid, path: `/actions/notify/${index}/touser/${at}` })),
+      touser.map((userid, position) => ({ userid, path: `/actions/notify/${index}/touser/${position}` })),
     ),
   };
 }

@@ -85,22 +85,22 @@ const valuesOf = (world: World, { actions }: SheetRow, { device, known }: { devi
 
 type At = { device: string; known: Knowing; times: string; seen: Seen };
 
-const judgeRows = (world: World, sheet: Sheet, at: At): Judged => {
-  const { seen } = at;
+const judgeRows = (world: World, sheet: Sheet, context: At): Judged => {
+  const { seen } = context;
   const cmd: Wanted['cmd'] = {};
   const acted: SheetRow[] = [];
   const failed: SheetRow[] = [];
   for (const [index, row] of sheet.rows.entries()) {
-    if (at.times[index] === '0') continue;
+    if (context.times[index] === '0') continue;
     if (!row.tests.every((test) => holds(test, seen))) {
       if (failed.length < kept.failed) failed.push(row);
       continue;
     }
     acted.push(row);
-    for (const [column, value] of valuesOf(world, row, at)) if (!Object.hasOwn(cmd, column)) cmd[column] = value;
+    for (const [column, value] of valuesOf(world, row, context)) if (!Object.hasOwn(cmd, column)) cmd[column] = value;
   }
   const isBlind = seen.found.some((values) => values.length > 0 && values.every((value) => value === undefined));
-  return { seen, times: at.times, holdsAny: acted.length > 0, isBlind, cmd, acted, failed };
+  return { seen, times: context.times, holdsAny: acted.length > 0, isBlind, cmd, acted, failed };
 };
 
 /** Which rows are in their time, a letter for each; rows with the same times are looked at once. */
@@ -185,10 +185,10 @@ export const createJudge = (policy: RunningPolicy, scope: PolicyScope): Judge =>
     const sheet = sheets().get(id);
     if (sheet === undefined) return [];
     const seen = see(sheet, device, known);
-    const at: At = { device, known, times: times.get(id) ?? '', seen };
+    const context: At = { device, known, times: times.get(id) ?? '', seen };
     const former = before.get(device);
-    if (former?.times === at.times && !sheet.isReading && isSame(seen.found, former.seen.found)) return [former];
-    const judged = judgeRows(world, sheet, at);
+    if (former?.times === context.times && !sheet.isReading && isSame(seen.found, former.seen.found)) return [former];
+    const judged = judgeRows(world, sheet, context);
     before.set(device, judged);
     return [judged];
   };

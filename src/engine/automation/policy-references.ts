@@ -21,16 +21,16 @@ type Cell = { pid: string; ikey: string; value: Stored; path: string };
 
 const valueOf = (cell: ActionCell): Stored => (cell.source_type === 'fixed' ? cell.ref_value : null);
 
-const cellAt = (cell: { idev_pid: string; ikey: string }, value: Stored, at: string): Cell => ({
+const cellAt = (cell: { idev_pid: string; ikey: string }, value: Stored, path: string): Cell => ({
   pid: cell.idev_pid,
   ikey: cell.ikey,
   value,
-  path: `${at}/ref_value`,
+  path: `${path}/ref_value`,
 });
 
-const ruleCells = ({ cmd, property }: Rule, at: string): Cell[] => [
-  ...Object.entries(cmd).map(([name, cell]) => cellAt(cell, valueOf(cell), `${at}/cmd/${pointerPart(name)}`)),
-  ...property.map((cell, index) => cellAt(cell, cell.ref_value, `${at}/property/${index}`)),
+const ruleCells = ({ cmd, property }: Rule, path: string): Cell[] => [
+  ...Object.entries(cmd).map(([name, cell]) => cellAt(cell, valueOf(cell), `${path}/cmd/${pointerPart(name)}`)),
+  ...property.map((cell, index) => cellAt(cell, cell.ref_value, `${path}/property/${index}`)),
 ];
 
 const cellsOf = ({ events, configs }: Policy): Cell[] => [

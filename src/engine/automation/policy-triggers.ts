@@ -82,18 +82,18 @@ const weekly = (label: LocalText, days: string | undefined): Cycle => ({
   isOf: (timer) =>
     'weekdays' in timer && timer.weekdays !== '' && (timer.weekdays === '1234567') === (days !== undefined),
   shown: (timer) => ('weekdays' in timer ? { time: shownClock(timer.time), weekdays: timer.weekdays } : {}),
-  wire: ({ time: at, weekdays: chosen }) => ({
+  wire: ({ time: clockTime, weekdays: chosen }) => ({
     tab: 'calendar',
     type: 2,
-    time: clock(at) ?? '',
+    time: clock(clockTime) ?? '',
     // No day at all is not "once".
     weekdays: days ?? (typeof chosen === 'string' && chosen !== '' ? chosen : 'none'),
     timezone: defaultTimezone,
   }),
-  words: ({ time: at, weekdays: chosen }, { language }) =>
+  words: ({ time: clockTime, weekdays: chosen }, { language }) =>
     days !== undefined
-      ? inLanguage(phrase('engine/policies', 'everyDayAt', { at: clockText(at) }), language)
-      : `${weekWords(String(chosen ?? ''), language)} ${clockText(at)}`,
+      ? inLanguage(phrase('engine/policies', 'everyDayAt', { at: clockText(clockTime) }), language)
+      : `${weekWords(String(chosen ?? ''), language)} ${clockText(clockTime)}`,
 });
 
 /** Workdays and weekend by their names, other days one by one. */
@@ -112,14 +112,20 @@ const dayNames = (days: string, language: Language): string =>
 const ofDay = (
   name: 'monthlyday' | 'yearlyday',
   label: LocalText,
-  { max, day, words }: { max: number; day: LocalText; words: (at: string, language: Language) => string },
+  { max, day, words }: { max: number; day: LocalText; words: (dayNumber: string, language: Language) => string },
 ): Cycle => ({
   label,
   fields: [triggerField(name, day, { type: 'int', min: 1, max }), time],
   isOf: (timer) => name in timer,
   shown: (timer) => ({ [name]: own(timer, name), time: shownClock(timer.time) }),
-  wire: ({ [name]: at, time: moment }) => ({ tab: 'calendar', type: 0, time: clock(moment) ?? '', [name]: at ?? 0 }),
-  words: ({ [name]: at, time: moment }, { language }) => `${words(String(at), language)} ${clockText(moment)}`,
+  wire: ({ [name]: dayNumber, time: moment }) => ({
+    tab: 'calendar',
+    type: 0,
+    time: clock(moment) ?? '',
+    [name]: dayNumber ?? 0,
+  }),
+  words: ({ [name]: dayNumber, time: moment }, { language }) =>
+    `${words(String(dayNumber), language)} ${clockText(moment)}`,
 });
 
 /** Every repetition of a timer, in the order in which they are offered. */
@@ -156,14 +162,17 @@ export const cycles = {
     isOf: (timer) => timer.type === 4 && timer.tab === 'calendar',
     shown: (timer) =>
       timer.type === 4 ? { interval: timer.interval / secondsPerDay, time: shownClock(timer.time) } : {},
-    wire: ({ interval: count, time: at }) => ({
+    wire: ({ interval: count, time: clockTime }) => ({
       tab: 'calendar',
       type: 4,
       interval: typeof count === 'number' ? count * secondsPerDay : count,
-      time: clock(at) ?? '',
+      time: clock(clockTime) ?? '',
     }),
-    words: ({ interval: count, time: at }, { language }) =>
-      inLanguage(phrase('engine/policies', 'everyDaysAt', { count: String(count), at: clockText(at) }), language),
+    words: ({ interval: count, time: clockTime }, { language }) =>
+      inLanguage(
+        phrase('engine/policies', 'everyDaysAt', { count: String(count), at: clockText(clockTime) }),
+        language,
+      ),
   },
 } as const satisfies Record<string, Cycle>;
 

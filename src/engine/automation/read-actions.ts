@@ -14,13 +14,13 @@ const isWritable = (column: Column) => column.rw !== 1;
 function readCommand(cursor: JsonCursor, config: ModuleConfig): DeviceAction['cmd'] | undefined {
   const input = propertyOf(cursor, 'cmd');
   if (!isObject(input) || Object.keys(input).length === 0) return addFault(cursor, 'cmd', 'parameter');
-  const at: JsonCursor = { ...cursor, input, path: `${cursor.path}/cmd` };
+  const cmdCursor: JsonCursor = { ...cursor, input, path: `${cursor.path}/cmd` };
   const cmd = Object.entries(input).map(([name, value]): [string, Stored | undefined] => {
     // A key of the command is a column's name: its fault is reported at that key.
     const key = pointerPart(name);
-    const column = columnAt({ ...at, input: { [key]: name } }, key, config);
-    if (column && !isWritable(column)) addFault(at, key, 'writable');
-    return [name, column && isWritable(column) ? valueFor(at, key, column, value) : undefined];
+    const column = columnAt({ ...cmdCursor, input: { [key]: name } }, key, config);
+    if (column && !isWritable(column)) addFault(cmdCursor, key, 'writable');
+    return [name, column && isWritable(column) ? valueFor(cmdCursor, key, column, value) : undefined];
   });
   const values = cmd.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
   return values.length === cmd.length ? Object.fromEntries(values) : undefined;

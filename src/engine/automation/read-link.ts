@@ -94,13 +94,13 @@ const maxApplications = 100;
 
 /** What the module's basic configuration allowed; absent is nothing in particular. */
 export function readConfigurations(cursor: JsonCursor): Configurations {
-  const at = objectAt(cursor, 'configurations');
-  onlyProperties(at, ['sifter', 'usable', 'condition', 'event', 'policy_type']);
-  const chosen = own(at.input, 'sifter') ?? [];
+  const configurations = objectAt(cursor, 'configurations');
+  onlyProperties(configurations, ['sifter', 'usable', 'condition', 'event', 'policy_type']);
+  const chosen = own(configurations.input, 'sifter') ?? [];
   const isNone = Array.isArray(chosen) && chosen.length === 0;
   const rule = { limit: sifters.length, rule: 'sifter', isKnown: (id: string) => sifters.some((one) => one === id) };
-  const words = isNone ? [] : idsAt(at, 'sifter', rule);
-  const applications = (key: string) => listAt(at, key, maxApplications, readApplication);
+  const words = isNone ? [] : idsAt(configurations, 'sifter', rule);
+  const applications = (key: string) => listAt(configurations, key, maxApplications, readApplication);
   return {
     sifter: words.filter((word): word is Sifter => sifters.some((one) => one === word)),
     usable: applications('usable'),

@@ -30,27 +30,27 @@ const keysOf = (cursor: JsonCursor, pid: string, column: string) => {
 
 const readers: Readonly<Record<Sifter, (cursor: JsonCursor) => Partial<Scope>>> = {
   space: (cursor) => {
-    const at = objectAt(cursor, 'space');
-    onlyProperties(at, ['business', 'merchant', 'spacetype']);
+    const space = objectAt(cursor, 'space');
+    onlyProperties(space, ['business', 'merchant', 'spacetype']);
     const isKnown = keysOf(cursor, products.spaces, 'spacetype');
-    const business = idAt(at, 'business', 'policybusiness') ?? '';
-    const merchant = idsAt(at, 'merchant', { limit: limits.stores, rule: 'stores' });
-    const spacetype = idsAt(at, 'spacetype', { limit: limits.types, rule: 'spacetypes', isKnown });
+    const business = idAt(space, 'business', 'policybusiness') ?? '';
+    const merchant = idsAt(space, 'merchant', { limit: limits.stores, rule: 'stores' });
+    const spacetype = idsAt(space, 'spacetype', { limit: limits.types, rule: 'spacetypes', isKnown });
     return { space: { business, merchant, spacetype } };
   },
   merchant: (cursor) => {
-    const at = objectAt(cursor, 'merchant');
-    onlyProperties(at, ['business', 'merchanttype']);
+    const merchant = objectAt(cursor, 'merchant');
+    onlyProperties(merchant, ['business', 'merchanttype']);
     const isKnown = keysOf(cursor, products.businesses, 'merchanttype');
-    const business = idAt(at, 'business', 'policybusiness') ?? '';
-    const merchanttype = idsAt(at, 'merchanttype', { limit: limits.types, rule: 'merchanttypes', isKnown });
+    const business = idAt(merchant, 'business', 'policybusiness') ?? '';
+    const merchanttype = idsAt(merchant, 'merchanttype', { limit: limits.types, rule: 'merchanttypes', isKnown });
     return { merchant: { business, merchanttype } };
   },
   filter: (cursor) => {
-    const at = objectAt(cursor, 'filter');
-    onlyProperties(at, ['productid', 'filterdid']);
-    const productid = moduleAt(at, 'productid', 'application')?.pid ?? '';
-    return { filter: { productid, filterdid: idAt(at, 'filterdid', 'group') ?? '' } };
+    const filter = objectAt(cursor, 'filter');
+    onlyProperties(filter, ['productid', 'filterdid']);
+    const productid = moduleAt(filter, 'productid', 'application')?.pid ?? '';
+    return { filter: { productid, filterdid: idAt(filter, 'filterdid', 'group') ?? '' } };
   },
   default: () => ({}),
 };

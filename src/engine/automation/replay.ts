@@ -23,7 +23,7 @@ export type Replay = {
   prime(given: ReplayReport): void;
   feed(given: ReplayReport): ReplayFire[];
   /** Advances the time to `at` (inclusive) without a report. */
-  advance(at: number): ReplayFire[];
+  advance(time: number): ReplayFire[];
   counts(): ReplayCounts;
 };
 
@@ -68,25 +68,25 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
 
   const evaluated = evaluating(rule, { known, zone, counts });
 
-  const fireHold = (watch: Watch, at: number): ReplayFire[] => {
+  const fireHold = (watch: Watch, time: number): ReplayFire[] => {
     const kept = holds.get(watch);
-    const step = kept && advanceTo(watch, kept.pending, at);
+    const step = kept && advanceTo(watch, kept.pending, time);
     if (kept === undefined || step?.pending === undefined) return [];
     holds.set(watch, { ...kept, pending: step.pending });
     const compared = [comparingOf(watch, kept.value, kept.pending.since)];
-    return evaluated({ at, did: watch.did, slots: [watch.slot], compared });
+    return evaluated({ at: time, did: watch.did, slots: [watch.slot], compared });
   };
 
   /** The first instant at which anything is due by itself; found again after a hold or a timer has changed. */
   let soonest: number | undefined;
 
   /** The first thing that is due by itself up to `at`. */
-  const nextDue = (at: number): Due | undefined => {
+  const nextDue = (time: number): Due | undefined => {
     soonest ??= soonestOf(timers.values(), holds);
-    if (soonest > at) return undefined;
+    if (soonest > time) return undefined;
     soonest = undefined;
     const timed = [...timers].flatMap(([timer, next]): Due[] => {
-      if (next === undefined || next > at) return [];
+      if (next === undefined || next > time) return [];
       const fire = () => {
         timers.set(timer, nextFiring(timer.schedule, zone, next));
         return evaluated({ at: next, did: '', slots: [timer.slot], compared: [] });
@@ -95,14 +95,14 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
     });
     const held = [...holds].flatMap(([watch, { pending }]): Due[] => {
       const due = pending.since + watch.keeptime;
-      return pending.hasFired || due > at ? [] : [{ at: due, fire: () => fireHold(watch, due) }];
+      return pending.hasFired || due > time ? [] : [{ at: due, fire: () => fireHold(watch, due) }];
     });
     return [...timed, ...held].toSorted((a, b) => a.at - b.at)[0];
   };
 
-  const advance = (at: number): ReplayFire[] => {
+  const advance = (time: number): ReplayFire[] => {
     const fires: ReplayFire[] = [];
-    for (let due = nextDue(at); due !== undefined; due = nextDue(at)) fires.push(...due.fire());
+    for (let due = nextDue(time); due !== undefined; due = nextDue(time)) fires.push(...due.fire());
     return fires;
   };
 
@@ -114,11 +114,11 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
       return { key, change: { before, value } };
     });
 
-  const hear = (watch: Watch, change: { before: Stored | undefined; value: Stored }, at: number): Comparing[] => {
+  const hear = (watch: Watch, change: { before: Stored | undefined; value: Stored }, time: number): Comparing[] => {
     if (!hasDebounce(watch))
-      return matches(watch.trend_type, change, watch.ref_value) ? [comparingOf(watch, change.value, at)] : [];
+      return matches(watch.trend_type, change, watch.ref_value) ? [comparingOf(watch, change.value, time)] : [];
     const before = holds.get(watch);
-    const { pending } = applyReport(watch, before?.pending, { change, at });
+    const { pending } = applyReport(watch, before?.pending, { change, at: time });
     soonest = undefined;
     if (pending === undefined) holds.delete(watch);
     else holds.set(watch, { pending, value: before?.value ?? change.value });

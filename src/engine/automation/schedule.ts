@@ -41,8 +41,8 @@ const daysOfYear = (year: number): number => (daysOfMonth(year, 2) === 29 ? 366 
 /** The first instant after `after` among those of the given days, which ascend. */
 const firstAfter = (days: readonly Wall[], { clock, zone, after }: { clock: number; zone: string; after: number }) => {
   for (const day of days) {
-    const at = atClock(day, clock, zone);
-    if (at > after) return at;
+    const time = atClock(day, clock, zone);
+    if (time > after) return time;
   }
   return undefined;
 };
@@ -133,10 +133,10 @@ const periods: { readonly [K in Kind]: 'instant' | 'day' | 'month' | 'year' } = 
 };
 
 /** The period that a firing belongs to: the local day, month or year that it is for, else its own instant. */
-export const periodOf = (schedule: Schedule, zone: string, at: number): string => {
-  const { year, month, day } = wallOf(at, zone);
+export const periodOf = (schedule: Schedule, zone: string, time: number): string => {
+  const { year, month, day } = wallOf(time, zone);
   const texts = {
-    instant: String(at),
+    instant: String(time),
     day: `${year}-${padded(month)}-${padded(day)}`,
     month: `${year}-${padded(month)}`,
     year: String(year),

@@ -52,7 +52,7 @@ type At = { zone: string; now: number };
 /** The next instant after `now` at which the wall shows this time of day. */
 function nextClock(clock: number, { zone, now }: At): number {
   const day = wallOf(now, zone);
-  const at = (move: number) =>
+  const dayAt = (move: number) =>
     instantOf(
       {
         ...day,
@@ -63,17 +63,17 @@ function nextClock(clock: number, { zone, now }: At): number {
       },
       zone,
     );
-  return at(0) > now ? at(0) : at(1);
+  return dayAt(0) > now ? dayAt(0) : dayAt(1);
 }
 
 /** A single time that is still to come; one that is past is moved ahead to the next day at the same clock. */
-function onceAt(time: unknown, at: At): number | undefined {
+function onceAt(time: unknown, context: At): number | undefined {
   const clock = clockOf(time);
-  if (clock !== undefined) return nextClock(clock, at);
+  if (clock !== undefined) return nextClock(clock, context);
   if (typeof time !== 'number' || !Number.isInteger(time) || time < 0 || time > lastInstant) return undefined;
-  if (time > at.now) return time;
-  const { hour, minute, second } = wallOf(time, at.zone);
-  return nextClock(hour * 3600 + minute * 60 + second, at);
+  if (time > context.now) return time;
+  const { hour, minute, second } = wallOf(time, context.zone);
+  return nextClock(hour * 3600 + minute * 60 + second, context);
 }
 
 const parsed = (text: unknown): unknown => {
@@ -94,14 +94,14 @@ export function parsedTimer(text: string): Pick<Timer, 'time' | 'weekdays'> | un
 }
 
 /** Decodes and validates `event_set`: a timer with a time in the future, or a fault at `/time` or `/weekdays`. */
-export const readTimer = (text: unknown, at: At): Result<Timer> => readCalendar(parsed(text), at);
+export const readTimer = (text: unknown, context: At): Result<Timer> => readCalendar(parsed(text), context);
 
 /** The same for parsed JSON. */
-export function readCalendar(input: unknown, at: At): Result<Timer> {
+export function readCalendar(input: unknown, context: At): Result<Timer> {
   if (!isObject(input)) return failure('timer');
   const { weekdays = '', time, timezone = defaultTimezone } = input;
   if (!isWeekdays(weekdays, 0)) return failure('weekdays', undefined, '/weekdays');
-  const seconds = weekdays === '' ? onceAt(time, at) : clockOf(time);
+  const seconds = weekdays === '' ? onceAt(time, context) : clockOf(time);
   if (seconds === undefined) return failure(weekdays === '' ? 'moment' : 'timer', undefined, '/time');
   return success({
     type: calendar,

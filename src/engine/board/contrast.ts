@@ -116,14 +116,14 @@ type Laid = Pick<Choice, 'analysisdimension' | 'comparisonmode'> & { multiple: n
 type Placed = ReadonlyMap<number, { x: number; y: number | undefined }>;
 
 /** Buckets by their position on the axis. The hour that comes twice when clocks go back is one, with the sum of both. */
-function placed(dataset: Dataset, positionOf: (start: number, at: number) => number, multiple: number): Placed {
+function placed(dataset: Dataset, positionOf: (start: number, index: number) => number, multiple: number): Placed {
   const found = new Map<number, { x: number; y: number | undefined }>();
-  for (const [at, row] of rowsOf(dataset).entries()) {
+  for (const [index, row] of rowsOf(dataset).entries()) {
     const x = row.number('x');
     if (x === undefined) continue;
     const raw = row.number('y');
     const y = raw === undefined ? undefined : enlargedOrShrunk(raw, multiple);
-    const place = positionOf(x, at);
+    const place = positionOf(x, index);
     const before = found.get(place);
     const sum = before?.y === undefined ? y : before.y + (y ?? 0);
     found.set(place, { x: before?.x ?? x, y: sum });
@@ -134,8 +134,8 @@ function placed(dataset: Dataset, positionOf: (start: number, at: number) => num
 /** The two series laid over each other: by hour, weekday, day or month; given periods by their order. */
 export function contrastPoints(config: Laid, base: Dataset, compare: Dataset, zone: string): ContrastPoint[] {
   const rules = dimensions[config.analysisdimension];
-  const positionOf = (start: number, at: number): number =>
-    config.comparisonmode === 2 ? at : rules.place(start, zone);
+  const positionOf = (start: number, index: number): number =>
+    config.comparisonmode === 2 ? index : rules.place(start, zone);
   const [now, then] = [base, compare].map((dataset) => placed(dataset, positionOf, config.multiple));
   const places = [...new Set([...(now?.keys() ?? []), ...(then?.keys() ?? [])])].toSorted((a, b) => a - b);
   return places.map((place) => {

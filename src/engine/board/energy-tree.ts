@@ -176,8 +176,8 @@ function branchLosses(branches: readonly MeterNode[], sections: readonly MeterNo
   );
   const whole = powers.reduce((sum, power) => sum + power, 0);
   const energy = energyLossOf(sumOf(only(branches, 'energy')), only(sections, 'energy'));
-  return branches.map(({ did }, at) => {
-    const power = powers[at] ?? 0;
+  return branches.map(({ did }, index) => {
+    const power = powers[index] ?? 0;
     const share = whole > 0 ? power / whole : 1 / branches.length;
     return { from: did, power, ...(energy !== undefined && { energy: energy * share }) };
   });

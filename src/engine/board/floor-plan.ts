@@ -41,13 +41,13 @@ export const stateColumnOf = (columns: Iterable<Column>): Column | undefined =>
 const ownState = 'ownstate';
 const rulesOf = ({ rules = [] }: FloorPlan): readonly PlanRule[] => rules;
 
-const placesName = (at: number) => `module${at}`;
-const ruleName = (at: number) => `rule${at}`;
+const placesName = (index: number) => `module${index}`;
+const ruleName = (index: number) => `rule${index}`;
 
 const didsOf = ({ places }: FloorPlan, pid: string): string[] =>
   places.filter((place) => place.pid === pid).map(({ did }) => did);
 
-const askModule = (plan: FloorPlan, context: BoardContext, pid: string, at: number): DatasetQuery[] => {
+const askModule = (plan: FloorPlan, context: BoardContext, pid: string, index: number): DatasetQuery[] => {
   const config = context.module(pid);
   if (config === undefined) return [];
   const shown = rulesOf(plan).flatMap(({ pid: of, column }) => (of === pid && column !== undefined ? [column] : []));
@@ -56,7 +56,7 @@ const askModule = (plan: FloorPlan, context: BoardContext, pid: string, at: numb
   const dids = didsOf(plan, pid);
   return [
     {
-      name: placesName(at),
+      name: placesName(index),
       pid,
       columns: [...columns, ...(state === undefined ? [] : [{ column: state.column, as: ownState }])],
       groupby: [],
@@ -73,13 +73,13 @@ export const askPlan = (plan: FloorPlan, context: BoardContext): DatasetQuery[] 
   const modules = planModules(plan).slice(0, maxPlanModules);
   const rules = rulesOf(plan)
     .slice(0, maxPlanRules)
-    .flatMap(({ pid, condition }, at): DatasetQuery[] => {
+    .flatMap(({ pid, condition }, index): DatasetQuery[] => {
       if (condition.length === 0 || !modules.includes(pid) || context.module(pid) === undefined) return [];
       const dids = didsOf(plan, pid);
       const question = { groupby: [], measures: [], filter: these(dids), limit: dids.length };
-      return [{ name: ruleName(at), pid, columns: ['did'], condition, ...question, optional: true }];
+      return [{ name: ruleName(index), pid, columns: ['did'], condition, ...question, optional: true }];
     });
-  return [...modules.flatMap((pid, at) => askModule(plan, context, pid, at)), ...rules];
+  return [...modules.flatMap((pid, index) => askModule(plan, context, pid, index)), ...rules];
 };
 
 /** The states that the modules' own values have: `pid`, `value`, `state`. */
@@ -120,21 +120,23 @@ export const placedRecords = (plan: FloorPlan, datasets: readonly Dataset[]): Pl
   const states = new Map(
     rowsOf(datasetOf(datasets, 'states')).map((row) => [`${row.text('pid')} ${row.text('value')}`, row.text('state')]),
   );
-  const answers = modules.map((_, at) => {
-    const dataset = datasetOf(datasets, placesName(at));
+  const answers = modules.map((_, position) => {
+    const dataset = datasetOf(datasets, placesName(position));
     const rows = new Map(rowsOf(dataset).map((row, index) => [row.text('did'), { row, cells: dataset.rows[index] }]));
     return { dataset, rows };
   });
-  const fulfilled = rulesOf(plan).map(({ condition }, at) =>
+  const fulfilled = rulesOf(plan).map(({ condition }, index) =>
     condition.length === 0
       ? undefined
-      : new Set(rowsOf(datasetOf(datasets, ruleName(at))).map((row) => row.text('did'))),
+      : new Set(rowsOf(datasetOf(datasets, ruleName(index))).map((row) => row.text('did'))),
   );
   return plan.places.flatMap((place): PlacedRecord[] => {
     const answer = answers[modules.indexOf(place.pid)];
     const found = answer?.rows.get(place.did);
     if (answer === undefined || found?.cells === undefined) return [];
-    const rule = rulesOf(plan).find(({ pid }, at) => pid === place.pid && (fulfilled[at]?.has(place.did) ?? true));
+    const rule = rulesOf(plan).find(
+      ({ pid }, index) => pid === place.pid && (fulfilled[index]?.has(place.did) ?? true),
+    );
     const own = states.get(`${place.pid} ${found.row.text(ownState)}`);
     return [
       {
@@ -159,22 +161,22 @@ export const planFaults = (plan: FloorPlan, context: BoardContext): BoardFault[]
       message: phrase('engine/board', 'atMostModulesOnOne', { maxPlanModules }),
     });
   const seen = new Set<string>();
-  for (const [at, { pid, did }] of plan.places.entries()) {
+  for (const [index, { pid, did }] of plan.places.entries()) {
     if (seen.has(`${pid} ${did}`))
       faults.push({
-        path: `/places/${at}`,
+        path: `/places/${index}`,
         rule: 'repeated',
         message: phrase('engine/board', 'recordOnPlanAlready'),
       });
     seen.add(`${pid} ${did}`);
   }
-  for (const [at, { pid, condition }] of rulesOf(plan).entries()) {
+  for (const [index, { pid, condition }] of rulesOf(plan).entries()) {
     const config = context.module(pid);
     if (config === undefined) continue;
     const parsed = parseCondition(condition, config, { language: 'en', zone: context.zone, now: context.now });
     if (!parsed.ok)
       faults.push({
-        path: `/rules/${at}/condition`,
+        path: `/rules/${index}/condition`,
         rule: 'condition',
         message: phrase('engine/board', 'completeConditionRule'),
       });

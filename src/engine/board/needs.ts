@@ -105,7 +105,7 @@ export const isOfOtherLists = (needs: readonly Need[], { pid, module }: Modules)
 export function unmetNeed(needs: readonly Need[], context: Modules): Unmet | undefined {
   for (const need of needs) {
     // The record has an entry for each tag, which the compiler cannot follow through the lookup.
-    const judge = judges[need.has] as (one: Need, at: Modules) => Unmet | undefined;
+    const judge = judges[need.has] as (one: Need, modules: Modules) => Unmet | undefined;
     const unmet = judge(need, context);
     if (unmet !== undefined) return unmet;
   }

@@ -12,8 +12,8 @@ export function packRows<T>(boards: readonly T[], spanOf: (board: T) => number):
   let free = columns;
   while (rest.length > 0) {
     const room = free;
-    const at = rest.findIndex(({ span }) => span <= room);
-    const [next] = at < 0 ? [] : rest.splice(at, 1);
+    const index = rest.findIndex(({ span }) => span <= room);
+    const [next] = index < 0 ? [] : rest.splice(index, 1);
     const last = packed.at(-1);
     if (next !== undefined) packed.push(next);
     else if (last !== undefined) last.span += free;

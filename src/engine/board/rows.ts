@@ -16,7 +16,7 @@ export function baseDatasetOf(datasets: readonly Dataset[], name: string): Datas
   return {
     ...dataset,
     rows: dataset.rows.map((row) =>
-      row.map((cell, at) => (typeof cell === 'number' ? inBaseUnit(cell, units[at] ?? '') : cell)),
+      row.map((cell, index) => (typeof cell === 'number' ? inBaseUnit(cell, units[index] ?? '') : cell)),
     ),
   };
 }
@@ -30,7 +30,7 @@ export type DataRow = {
 
 /** The rows of a dataset with their cells by name. */
 export function rowsOf({ columns, rows }: Dataset): DataRow[] {
-  const places = new Map(columns.map(({ name }, at) => [name, at]));
+  const places = new Map(columns.map(({ name }, index) => [name, index]));
   const cell = (row: readonly unknown[], column: string): unknown => row[places.get(column) ?? -1];
   return rows.map((row) => ({
     number: (column) => {

@@ -108,8 +108,8 @@ const devicesPerLimit = 100;
 
 /** The values behind each limit, `values0`, `values1`, … */
 export function askLimits(limits: readonly Limit[], context: BoardContext): DatasetQuery[] {
-  return limits.slice(0, maxLimits).flatMap(({ pid, column, side, narrowing }, at) =>
-    askRows(context, `values${at}`, pid, {
+  return limits.slice(0, maxLimits).flatMap(({ pid, column, side, narrowing }, index) =>
+    askRows(context, `values${index}`, pid, {
       columns: ['did', 'name', column],
       ...narrowing,
       sort: { column, type: side === 'above' ? 'desc' : 'asc' },
@@ -185,10 +185,10 @@ export type Watched = {
 
 /** Each device against its limit, crossed ones first, then the nearest. A device without a value is left out. */
 export function watchedOf(datasets: readonly Dataset[]): Watched[] {
-  const watched = rowsOf(datasetOf(datasets, 'limits')).flatMap((limit, at): Watched[] => {
+  const watched = rowsOf(datasetOf(datasets, 'limits')).flatMap((limit, index): Watched[] => {
     const bound = limit.number('value') ?? 0;
     const side = limit.text('side') === 'below' ? 'below' : 'above';
-    return rowsOf(datasetOf(datasets, `values${at}`)).flatMap((row) => {
+    return rowsOf(datasetOf(datasets, `values${index}`)).flatMap((row) => {
       const value = row.number(limit.text('column'));
       if (value === undefined) return [];
       return [

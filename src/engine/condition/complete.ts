@@ -19,8 +19,8 @@ export function completePart(list: ConditionList, config: ModuleConfig, context:
   }
   return groups
     .filter((group) => group.length > 0)
-    .flatMap((group, at) => {
+    .flatMap((group, position) => {
       const items = group.flatMap((item, index) => (index === 0 ? [item] : (['and', item] as const)));
-      return at === 0 ? items : (['or', ...items] as const);
+      return position === 0 ? items : (['or', ...items] as const);
     });
 }

@@ -51,7 +51,7 @@ function gathered(
   return faults.length > 0 ? { ok: false, faults } : success(join(parts));
 }
 
-const at = (path: string, result: Result<Expression>): Result<Expression> =>
+const atPath = (path: string, result: Result<Expression>): Result<Expression> =>
   result.ok ? result : { ok: false, faults: under(path, result.faults) };
 
 /**
@@ -66,7 +66,7 @@ export function parseCondition(list: unknown, config: ModuleConfig, context: For
     const items = group.map((item) => {
       const column = askedColumn(config, item.k);
       if (!column.ok) return { ok: false as const, faults: under(`${item.path}/k`, column.faults) };
-      return at(item.path, testOf(column.value, item.type, item.v, context));
+      return atPath(item.path, testOf(column.value, item.type, item.v, context));
     });
     return gathered(items, all);
   });
@@ -107,7 +107,7 @@ export function parseFilter(filter: unknown, config: ModuleConfig, context: Form
     if (!isObject(entry)) return [failure('item', undefined, `/${index}`)];
     return Object.entries(entry).map(([name, values]) => {
       const column = askedColumn(config, name);
-      return at(
+      return atPath(
         `/${index}/${escapeStep(name.slice(0, 64))}`,
         column.ok ? columnTest(column.value, values, context) : column,
       );

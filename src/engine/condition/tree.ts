@@ -58,8 +58,8 @@ export function readTree(list: unknown): Result<ConditionTree> {
 
 /** The alternating list of a tree; reading it again gives the same tree. */
 export function printTree(tree: ConditionTree): ConditionList {
-  return tree.flatMap((group, at) => {
+  return tree.flatMap((group, position) => {
     const items = group.flatMap(({ path: _path, ...item }, index) => (index === 0 ? [item] : ['and' as const, item]));
-    return at === 0 ? items : ['or' as const, ...items];
+    return position === 0 ? items : ['or' as const, ...items];
   });
 }

@@ -38,8 +38,8 @@ export const offlineAfter = ({ interval }: Reporting): number | undefined =>
 /** Unix time of the last report of one column; for rows, that of the last report as a whole. */
 export const columnReport = (record: RecordValues, column: string): number | undefined => {
   const reported: unknown = record['reported'];
-  const at = isObject(reported) && Object.hasOwn(reported, column) ? reported[column] : reported;
-  return typeof at === 'number' ? at : undefined;
+  const time = isObject(reported) && Object.hasOwn(reported, column) ? reported[column] : reported;
+  return typeof time === 'number' ? time : undefined;
 };
 
 /**

@@ -41,11 +41,11 @@ export const placeCard = (side: DashboardSide, index: number, change: Partial<Ar
 export const addCard = (
   side: DashboardSide,
   card: Omit<DashboardCard, 'dataX' | 'dataY'>,
-  at?: Pick<Area, 'dataX' | 'dataY'>,
+  position?: Pick<Area, 'dataX' | 'dataY'>,
 ): GridResult => {
   const { dashlist, pageSize } = side;
   const { span, rows } = card;
-  const area = at === undefined ? firstFree({ span, rows }, dashlist, pageSize) : { span, rows, ...at };
+  const area = position === undefined ? firstFree({ span, rows }, dashlist, pageSize) : { span, rows, ...position };
   if (area === undefined || !isFree(area, dashlist, pageSize)) return refused;
   return { ok: true, side: { ...side, dashlist: [...dashlist, { ...card, ...area }] } };
 };

@@ -69,10 +69,10 @@ const changed = (table: RuleTable): Changed => ({ ok: true, table });
 type NewRow = Pick<RuleRow, 'scope' | 'cells' | 'kept'>;
 
 /** Adds rows before the place `at`, all of them or none. */
-export function insertRows(table: RuleTable, at: number, rows: readonly NewRow[]): Changed {
+export function insertRows(table: RuleTable, position: number, rows: readonly NewRow[]): Changed {
   if (table.rows.length + rows.length > maxRules) return { ok: false, limit: maxRules };
   const added = rows.map((row, index) => ({ ...row, id: table.next + index }));
-  return changed({ ...table, rows: table.rows.toSpliced(at, 0, ...added), next: table.next + added.length });
+  return changed({ ...table, rows: table.rows.toSpliced(position, 0, ...added), next: table.next + added.length });
 }
 
 /** The place behind the last row of a scope value. */
@@ -81,8 +81,8 @@ export function endOfScope(table: RuleTable, scope: string): number {
   if (last >= 0) return last + 1;
   const order = table.scopes.findIndex(({ id }) => id === scope);
   const later = new Set(table.scopes.slice(order + 1).map(({ id }) => id));
-  const at = table.rows.findIndex((row) => later.has(row.scope));
-  return at < 0 ? table.rows.length : at;
+  const index = table.rows.findIndex((row) => later.has(row.scope));
+  return index < 0 ? table.rows.length : index;
 }
 
 /** A row without values. Contract "Policies": on, relation 4, every action fixed. */
@@ -97,10 +97,10 @@ export function copyRows(table: RuleTable, from: number, to: number): Changed {
   for (const scope of new Set(copied.map((row) => row.scope))) {
     const own = copied.filter((row) => row.scope === scope);
     const last = own.at(-1);
-    const at = last === undefined ? grown.rows.length : grown.rows.indexOf(last) + 1;
+    const index = last === undefined ? grown.rows.length : grown.rows.indexOf(last) + 1;
     const inserted = insertRows(
       grown,
-      at,
+      index,
       own.map(({ cells, kept }) => ({ scope, cells, kept })),
     );
     if (inserted.ok) grown = inserted.table;

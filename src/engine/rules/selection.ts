@@ -61,7 +61,7 @@ export function edgeFrom(
   { size, isFilled }: { size: Size; isFilled: (spot: Spot) => boolean },
 ): Spot {
   const next = (from: Spot): Spot => placed({ row: from.row + step.rows, column: from.column + step.columns }, size);
-  const isEnd = (at: Spot): boolean => next(at).row === at.row && next(at).column === at.column;
+  const isEnd = (spot: Spot): boolean => next(spot).row === spot.row && next(spot).column === spot.column;
   let here = next(spot);
   const isRun = isFilled(spot) && isFilled(here);
   while (!isEnd(here) && (isRun ? isFilled(next(here)) : !isFilled(here))) here = next(here);

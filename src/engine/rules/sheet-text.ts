@@ -47,11 +47,11 @@ const rectangle = (rows: readonly (readonly string[])[]): string[][] => {
 };
 
 /** A cell from `at` on: its text, and where it ends. Within quotes two of them are one. */
-function readCell(text: string, at: number): { cell: string; end: number } {
+function readCell(text: string, offset: number): { cell: string; end: number } {
   const quote = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)/y;
   const plain = /[^\t\r\n]*/y;
-  quote.lastIndex = at;
-  plain.lastIndex = at;
+  quote.lastIndex = offset;
+  plain.lastIndex = offset;
   const closed = quote.exec(text);
   if (closed) return { cell: (closed[1] ?? '').replaceAll('""', '"'), end: quote.lastIndex };
   return { cell: plain.exec(text)?.[0] ?? '', end: plain.lastIndex };
@@ -60,14 +60,14 @@ function readCell(text: string, at: number): { cell: string; end: number } {
 /** The first 1,001 lines of a spreadsheet as a block. The line break at the end of the text is no row. */
 export function readTsv(text: string): string[][] {
   const rows: string[][] = [[]];
-  let at = 0;
+  let offset = 0;
   for (;;) {
-    const { cell, end } = readCell(text, at);
+    const { cell, end } = readCell(text, offset);
     rows.at(-1)?.push(unescapeFormula(cell));
     const [separator = ''] = /^(?:\t|\r\n|\r|\n)/.exec(text.slice(end, end + 2)) ?? [];
-    at = end + separator.length;
+    offset = end + separator.length;
     const isLine = separator !== '\t';
-    const isLast = separator === '' || (isLine && (at === text.length || rows.length === maxLines));
+    const isLast = separator === '' || (isLine && (offset === text.length || rows.length === maxLines));
     if (isLast) return rectangle(rows);
     if (isLine) rows.push([]);
   }

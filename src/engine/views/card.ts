@@ -14,8 +14,8 @@ const ranks: readonly ((column: Column) => boolean)[] = [
 ];
 
 const rankOf = (column: Column): number => {
-  const at = ranks.findIndex((isOf) => isOf(column));
-  return at < 0 ? ranks.length : at;
+  const index = ranks.findIndex((isOf) => isOf(column));
+  return index < 0 ? ranks.length : index;
 };
 
 /** When a record was last changed, by a report too: what a list of devices without a column of reports has. */

@@ -50,7 +50,7 @@ const others = [
 const records: RecordChoice[] = [
   ...meterRows.map(([did, name]) => ({ did, name })),
   ...others.map((line) => ({ did: line.split(' ')[0] ?? '', name: line.slice(line.indexOf(' ') + 1) })),
-  ...[0, 1, 2, 3, 4].map((at) => ({ did: `r${at}`, name: `${at + 1}F` })),
+  ...[0, 1, 2, 3, 4].map((index) => ({ did: `r${index}`, name: `${index + 1}F` })),
 ];
 const namedLike = async (keyword: string) => records.filter(({ name }) => name.includes(keyword));
 
@@ -199,11 +199,17 @@ export const PlacedOnPlan: Story = {
     if (dragged === undefined) throw new Error('There must be a record to place.');
     const { left, top, width, height } = plan.getBoundingClientRect();
     const from = dragged.getBoundingClientRect();
-    const at = (clientX: number, clientY: number) => ({ clientX, clientY, button: 0, isPrimary: true, pointerId: 1 });
-    await fireEvent.pointerDown(dragged, at(from.left + 5, from.top + 5));
-    await fireEvent.pointerMove(document, at(from.left + 25, from.top + 25));
-    await fireEvent.pointerMove(document, at(left + width / 4, top + height / 4));
-    await fireEvent.pointerUp(document, at(left + width / 4, top + height / 4));
+    const pointAt = (clientX: number, clientY: number) => ({
+      clientX,
+      clientY,
+      button: 0,
+      isPrimary: true,
+      pointerId: 1,
+    });
+    await fireEvent.pointerDown(dragged, pointAt(from.left + 5, from.top + 5));
+    await fireEvent.pointerMove(document, pointAt(from.left + 25, from.top + 25));
+    await fireEvent.pointerMove(document, pointAt(left + width / 4, top + height / 4));
+    await fireEvent.pointerUp(document, pointAt(left + width / 4, top + height / 4));
     await waitFor(() => expect(markers()).toBe(before + 1));
     const [pressed] = await free();
     pressed?.focus();

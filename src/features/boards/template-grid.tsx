@@ -107,7 +107,7 @@ const Reason = ({ unmet }: { unmet: Unmet | undefined }) => {
     <p className={styles.reason}>
       {/* Every second part was between backticks; the parts of a sentence have no identity but their place. */}
       {/* eslint-disable-next-line react/no-array-index-key */}
-      {parts.map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part))}
+      {parts.map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}
     </p>
   );
 };

@@ -62,7 +62,8 @@ export const useBoardDraft = (options: DraftOptions) => {
     setDraft((former) => former && { ...former, ...part });
     // What was said about the board no longer holds for the one that it is now; places not touched keep their faults.
     setTrouble((former) => {
-      const faults = former?.faults.filter(({ path: at }) => path === undefined || !at.startsWith(path)) ?? none;
+      const faults =
+        former?.faults.filter(({ path: faultPath }) => path === undefined || !faultPath.startsWith(path)) ?? none;
       return faults.length === 0 ? undefined : { words: former?.words ?? '', faults };
     });
   };

@@ -21,7 +21,7 @@ export const useOverview = (pid: string) => {
     }),
   });
   const all = useMemo<BoardOfTab[]>(
-    () => (tabs.data ?? []).flatMap((tab, at) => (asked.lists[at] ?? []).map((board) => ({ board, tab }))),
+    () => (tabs.data ?? []).flatMap((tab, index) => (asked.lists[index] ?? []).map((board) => ({ board, tab }))),
     [tabs.data, asked.lists],
   );
   const error = tabs.data === undefined ? tabs.error : asked.error;

@@ -35,7 +35,7 @@ export const useColumnWords = (config: ModuleConfig) => {
 export const byWords = ({ kind, name }: CommandBy, t: TFunction<'control'>): string =>
   name === undefined || name === '' ? t(`device.kinds.${kind}`) : name;
 
-export const stamp = (at: number, { zone }: FormatContext): string => formatMoment(at, zone);
+export const stamp = (time: number, { zone }: FormatContext): string => formatMoment(time, zone);
 
 const stateWords = ({ state, msg }: Command, t: TFunction<'control'>): string => {
   const words = t(`device.states.${state}`);

@@ -11,7 +11,7 @@ import { SampleRendering } from '../../renderers/fields/sample-rendering.tsx';
 import type { RejectedReport } from '../../schemas/device-tokens.ts';
 import { DeviceRejected } from './device-rejected.tsx';
 
-const at = { pid: '3'.repeat(24), did: 'd1' };
+const record = { pid: '3'.repeat(24), did: 'd1' };
 
 type State = readonly RejectedReport[] | 'waiting' | 'failed';
 
@@ -23,7 +23,7 @@ const Rejected = ({ state }: { state: State }) => {
     const made = new QueryClient({
       defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, retryOnMount: false } },
     });
-    const queryKey = [...queryKeys.record(at.pid, at.did), 'rejected'];
+    const queryKey = [...queryKeys.record(record.pid, record.did), 'rejected'];
     if (state === 'waiting') void made.prefetchQuery({ queryKey, queryFn: () => new Promise<never>(() => undefined) });
     else if (state === 'failed') void made.prefetchQuery({ queryKey, queryFn: broken });
     else made.setQueryData(queryKey, { status: statuses.success, msg: '', result: state });
@@ -31,7 +31,7 @@ const Rejected = ({ state }: { state: State }) => {
   });
   return (
     <QueryClientProvider client={cache}>
-      <DeviceRejected {...at} />
+      <DeviceRejected {...record} />
     </QueryClientProvider>
   );
 };

@@ -19,9 +19,9 @@ type Props = {
 /** What can be done with one tab. A tab of the company's has no verbs that it would refuse, and says why. */
 export const TabMenu = ({ place, tabs, name, onEdit, onDuplicate, onDelete, onOrder, onClose }: Props) => {
   const { t } = useTranslation('filters');
-  const at = tabs.findIndex(({ did }) => did === place.did);
+  const index = tabs.findIndex(({ did }) => did === place.did);
   const dids = tabs.map(({ did }) => did);
-  const isOwn = tabs[at]?.editable === true;
+  const isOwn = tabs[index]?.editable === true;
   const items: (MenuItem | false)[] = [
     isOwn && { key: 'edit', label: t('edit'), icon: <Icon name="edit" />, onChoose: onEdit },
     {
@@ -31,17 +31,17 @@ export const TabMenu = ({ place, tabs, name, onEdit, onDuplicate, onDelete, onOr
       ...(isOwn ? {} : { heading: t('fixed') }),
       onChoose: onDuplicate,
     },
-    at > 0 && {
+    index > 0 && {
       key: 'left',
       label: t('left'),
       icon: <Icon name="left" />,
-      onChoose: () => onOrder(moveItem(dids, at, at - 1)),
+      onChoose: () => onOrder(moveItem(dids, index, index - 1)),
     },
-    at < tabs.length - 1 && {
+    index < tabs.length - 1 && {
       key: 'right',
       label: t('right'),
       icon: <Icon name="right" />,
-      onChoose: () => onOrder(moveItem(dids, at, at + 1)),
+      onChoose: () => onOrder(moveItem(dids, index, index + 1)),
     },
     isOwn && { key: 'delete', label: t('delete'), icon: <Icon name="trash" />, isApart: true, onChoose: onDelete },
   ];

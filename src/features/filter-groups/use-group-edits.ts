@@ -60,8 +60,8 @@ export const useGroupEdits = (tabs: readonly FilterTab[], start: Start) => {
     move: (from: number, to: number): void => steps.change((all) => moveItem(all, from, to)),
     /** Takes a group away, for good where it is gone from the server too; its neighbour is looked at next. */
     drop: ({ key }: Group, isForGood: boolean): void => {
-      const at = groups.findIndex((group) => group.key === key);
-      setChosen((groups[at + 1] ?? groups[at - 1])?.key);
+      const index = groups.findIndex((group) => group.key === key);
+      setChosen((groups[index + 1] ?? groups[index - 1])?.key);
       (isForGood ? steps.reset : steps.change)((all) => all.filter((group) => group.key !== key));
     },
   };

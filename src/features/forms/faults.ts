@@ -7,8 +7,8 @@ export type Faults = { readonly [field: string]: string };
 export const faultsOf = (error: Error | null, fields: readonly string[]): { faults: Faults; other?: string } => {
   if (error === null) return { faults: {} };
   if (!(error instanceof CallError)) return { faults: {}, other: error.message };
-  const at = error.errors
+  const entries = error.errors
     .map(({ path, message }) => [path.slice(1), message] as const)
     .filter(([field]) => fields.includes(field));
-  return at.length > 0 ? { faults: Object.fromEntries(at) } : { faults: {}, other: error.msg };
+  return entries.length > 0 ? { faults: Object.fromEntries(entries) } : { faults: {}, other: error.msg };
 };

@@ -22,10 +22,10 @@ type Story = StoryObj<typeof Live>;
 const day = 86_400;
 const from = sampleNow - 7 * day;
 
-const fire = (at: number, value: number) => ({
-  at,
+const fire = (time: number, value: number) => ({
+  at: time,
   did: 'd1',
-  values: [{ pid, did: 'd1', column: 'inside', value, reported: at, code: 0, reference: 285, holds: true }],
+  values: [{ pid, did: 'd1', column: 'inside', value, reported: time, code: 0, reference: 285, holds: true }],
   effects: [],
 });
 

@@ -124,11 +124,14 @@ const useFaultItems = ({ writing, trouble, isSubmitted, checked, setPart }: Link
   const byPlace = new Map(faults.toReversed().map((fault) => [fault.path, fault]));
   /** "Device control 1, Set to". */
   const labelAt = (path: string): string | undefined => {
-    const [, list, at, member = ''] = path.split('/');
+    const [, list, index, member = ''] = path.split('/');
     const name = draftLists.find((one) => one === list);
-    const line = name === undefined || at === undefined ? undefined : writing?.draft[name][Number(at)];
+    const line = name === undefined || index === undefined ? undefined : writing?.draft[name][Number(index)];
     if (name === undefined || line === undefined) return undefined;
-    const words = t('form.line', { kind: inLanguage(lineLabel(name, line), language) ?? '', number: Number(at) + 1 });
+    const words = t('form.line', {
+      kind: inLanguage(lineLabel(name, line), language) ?? '',
+      number: Number(index) + 1,
+    });
     const field = inLanguage(fieldLabel(name, line, member), language);
     return field === undefined ? words : t('form.fieldOf', { line: words, field });
   };

@@ -18,8 +18,8 @@ export const routes = {
   detail: ({ pid, did }: { pid: string; did: string }) => data('detail', pid, did, 'detail'),
   edit: ({ pid, did }: { pid: string; did: string }) => data('detail', pid, did, 'edit'),
   add: ({ pid }: { pid: string }) => data('add', pid, 'add'),
-  history: (at: { historypid: string; historytab: string; historydid: string; name?: string | undefined }) =>
-    data('history', at.historypid, at.historytab, at.historydid, at.name || 'null'),
+  history: (ids: { historypid: string; historytab: string; historydid: string; name?: string | undefined }) =>
+    data('history', ids.historypid, ids.historytab, ids.historydid, ids.name || 'null'),
   addStrategy: ({ pid, did }: { pid: string; did?: string }) => data('addStrategy', pid, ...(did ? [did] : [])),
   overview: ({ pid }: { pid: string }) => data('overview', pid),
   strategy: ({ pid, part }: { pid: string; part?: string }) => data('strategy', pid, ...(part ? [part] : [])),

@@ -115,8 +115,8 @@ const useTabDrag = (pid: string, tabs: readonly FilterTab[]) => {
       event.preventDefault();
       const dids = tabs.map((tab) => tab.did);
       if (dragged !== undefined && dragged !== did) {
-        const at = tabIndexOf(did);
-        keepOrder(dids.filter((one) => one !== dragged).toSpliced(at, 0, dragged));
+        const index = tabIndexOf(did);
+        keepOrder(dids.filter((one) => one !== dragged).toSpliced(index, 0, dragged));
       }
       end();
     },

@@ -28,11 +28,11 @@ export const answering = (answers: Answers) => () => {
 };
 
 /** A cache of its own and one route: `path` as in the route table, `at` what the person opened. */
-const Page = ({ path, at, children }: { path: string; at: string; children: ReactNode }) => {
+const Page = ({ path, address, children }: { path: string; address: string; children: ReactNode }) => {
   const [cache] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } }));
   return (
     <QueryClientProvider client={cache}>
-      <MemoryRouter initialEntries={[at]}>
+      <MemoryRouter initialEntries={[address]}>
         <Routes>
           <Route path={path} element={children} />
           <Route path="*" element={null} />
@@ -43,12 +43,12 @@ const Page = ({ path, at, children }: { path: string; at: string; children: Reac
 };
 
 export const openedBy =
-  (path: string, at: string, height = '44rem'): Decorator =>
+  (path: string, address: string, height = '44rem'): Decorator =>
   (Story, { globals }) => {
     const wanted = globals['theme'] === 'light' ? 'light' : 'dark';
     if (document.documentElement.dataset['theme'] === wanted) chooseTheme(wanted);
     return (
-      <Page path={path} at={at}>
+      <Page path={path} address={address}>
         <main style={{ display: 'flex', flexDirection: 'column', height }}>
           <Story />
         </main>

@@ -29,7 +29,7 @@ const Parts = ({ parts }: { parts: readonly AnswerPart[] }) =>
 const Group = memo(
   Parts,
   (former, next) =>
-    former.parts.length === next.parts.length && former.parts.every((part, at) => part === next.parts[at]),
+    former.parts.length === next.parts.length && former.parts.every((part, index) => part === next.parts[index]),
 );
 Group.displayName = 'Group';
 

@@ -84,9 +84,9 @@ export const asking =
   (text: string, { hangs = false, failure }: { hangs?: boolean; failure?: Error } = {}): ChatCalls['ask'] =>
   async ({ signal }, onEvent) => {
     onEvent({ event: 'ready', data: { chatsessionid: 's9' } });
-    for (let at = 0; at < text.length; at += 40) {
+    for (let index = 0; index < text.length; index += 40) {
       signal.throwIfAborted();
-      onEvent({ event: 'data', data: { v: text.slice(at, at + 40) } });
+      onEvent({ event: 'data', data: { v: text.slice(index, index + 40) } });
       await pause(1);
     }
     if (failure) throw failure;
@@ -129,7 +129,7 @@ export const SamplePage = ({ calls, session, theme }: Props): ReactNode => {
   return (
     <QueryClientProvider client={cache}>
       <ChatCallsContext value={calls}>
-        <SampleRendering theme={theme} at={session === undefined ? '/' : `/?session=${session}`}>
+        <SampleRendering theme={theme} address={session === undefined ? '/' : `/?session=${session}`}>
           <main style={{ height: '56rem', background: 'var(--surface)' }}>
             <Assistant />
           </main>

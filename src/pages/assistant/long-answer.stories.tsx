@@ -34,9 +34,9 @@ const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 /** One kilobyte each time that the screen has shown the one before. */
 const slowly: ChatCalls['ask'] = async (_asking, onEvent) => {
   onEvent({ event: 'ready', data: { chatsessionid: 's0' } });
-  for (let at = 0; at < size; at += kilobyte) {
+  for (let index = 0; index < size; index += kilobyte) {
     spent.push(0);
-    onEvent({ event: 'data', data: { v: answer.slice(at, at + kilobyte) } });
+    onEvent({ event: 'data', data: { v: answer.slice(index, index + kilobyte) } });
     await frame();
     await frame();
   }

@@ -8,12 +8,12 @@ import { routes } from '../../features/navigation/routes.ts';
 import { answering, openedBy } from '../../features/stories/story-platform.tsx';
 import { AuditPage } from './audit-page.tsx';
 
-const entry = (at: number, more: Partial<AuditEntry>): AuditEntry => ({
-  _id: `e${at}`,
+const entry = (index: number, more: Partial<AuditEntry>): AuditEntry => ({
+  _id: `e${index}`,
   phone: '13800000001',
   url: endpoints.queryRecords.path,
   ip: '10.12.0.7',
-  occurtime: sampleNow - at * 600,
+  occurtime: sampleNow - index * 600,
   describe: 'Read a page of records',
   status: 0,
   userid: 'u1',
@@ -21,7 +21,7 @@ const entry = (at: number, more: Partial<AuditEntry>): AuditEntry => ({
   session: 's1',
   detail: {},
   changes: [],
-  seq: 400 - at,
+  seq: 400 - index,
   hash: 'a1b2c3d4'.repeat(8),
   ...more,
 });
@@ -34,7 +34,7 @@ const entries = [
     changes: [{ did: 'd1', name: 'Meter A', before: { power: 12.6 }, after: { power: 14.1 } }],
   }),
   entry(2, { describe: 'Delete a record', url: endpoints.deleteRecords.path, status: statuses.forbidden }),
-  ...Array.from({ length: 7 }, (_none, at) => entry(at + 3, {})),
+  ...Array.from({ length: 7 }, (_none, index) => entry(index + 3, {})),
 ];
 
 /** Who did what, from where, and what it changed. */

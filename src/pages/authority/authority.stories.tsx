@@ -135,10 +135,10 @@ const cacheOf = (state: State): QueryClient => {
   return cache;
 };
 
-const Page = ({ state, at }: { state: State; at: string }) => {
+const Page = ({ state, search }: { state: State; search: string }) => {
   const [cache] = useState(() => cacheOf(state));
   const [router] = useState(() =>
-    createMemoryRouter([{ path: '/', element: <AuthorityPage /> }], { initialEntries: [`/${at}`] }),
+    createMemoryRouter([{ path: '/', element: <AuthorityPage /> }], { initialEntries: [`/${search}`] }),
   );
   return (
     <QueryClientProvider client={cache}>
@@ -177,10 +177,10 @@ const nothing = () => undefined;
 const above = { decorators: [withCache(previewed)] };
 const nameOf = (pid: string): string => (pid === '3a' ? 'Electricity meters' : pid);
 
-export const MyRights: Story = { render: () => <Page state="ready" at="" /> };
+export const MyRights: Story = { render: () => <Page state="ready" search="" /> };
 
 export const Ready: Story = {
-  render: () => <Page state="ready" at="?role=energy" />,
+  render: () => <Page state="ready" search="?role=energy" />,
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     const cell = await page.findByRole('button', { name: /^(Electricity meters, Configure: none|电表，设置： ?无)$/ });
@@ -196,14 +196,14 @@ export const Ready: Story = {
   },
 };
 
-export const SystemRole: Story = { render: () => <Page state="ready" at="?role=admin" /> };
-export const Members: Story = { render: () => <Page state="ready" at="?role=energy&view=members" /> };
-export const Empty: Story = { render: () => <Page state="ready" at="?role=empty&view=members" /> };
-export const NothingFound: Story = { render: () => <Page state="ready" at="?role=energy&app=zzz&find=zzz" /> };
-export const Waiting: Story = { render: () => <Page state="waiting" at="?role=energy" /> };
-export const Failed: Story = { render: () => <Page state="failed" at="?role=lost" /> };
+export const SystemRole: Story = { render: () => <Page state="ready" search="?role=admin" /> };
+export const Members: Story = { render: () => <Page state="ready" search="?role=energy&view=members" /> };
+export const Empty: Story = { render: () => <Page state="ready" search="?role=empty&view=members" /> };
+export const NothingFound: Story = { render: () => <Page state="ready" search="?role=energy&app=zzz&find=zzz" /> };
+export const Waiting: Story = { render: () => <Page state="waiting" search="?role=energy" /> };
+export const Failed: Story = { render: () => <Page state="failed" search="?role=lost" /> };
 export const NoRight: Story = {
-  render: () => <Page state="refused" at="" />,
+  render: () => <Page state="refused" search="" />,
   play: async ({ canvasElement }) => {
     await expect(
       await within(canvasElement).findByText(/do not have the right to view other roles|没有查看其他角色/),

@@ -66,7 +66,7 @@ export const DeviceTokens = ({ onClose }: { onClose: () => void }) => {
 
 const useMoment = () => {
   const { context } = useRendering();
-  return { language: context.language, moment: (at: number): string => formatMoment(at, context.zone) };
+  return { language: context.language, moment: (time: number): string => formatMoment(time, context.zone) };
 };
 
 const RevokeButton = ({ token, onPress }: { token: DeviceToken; onPress: (token: DeviceToken) => void }) => {

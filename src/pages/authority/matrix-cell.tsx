@@ -73,7 +73,7 @@ export const ShownCell = ({ kind, view: { level, other } }: { kind: RightKind; v
 );
 
 type Props = {
-  at: string;
+  position: string;
   isActive: boolean;
   application: string;
   kind: RightKind;
@@ -82,7 +82,7 @@ type Props = {
 };
 
 /** A right edited in place: a press raises it, and after the highest level removes it. */
-export const MatrixCell = ({ at, isActive, application, kind, view, onSet }: Props) => {
+export const MatrixCell = ({ position, isActive, application, kind, view, onSet }: Props) => {
   const { t } = useTranslation('authority');
   const words = useLevelWords();
   const notesOf = useNotes();
@@ -93,7 +93,7 @@ export const MatrixCell = ({ at, isActive, application, kind, view, onSet }: Pro
     <button
       type="button"
       className={styles.cell}
-      data-at={at}
+      data-position={position}
       tabIndex={isActive ? 0 : -1}
       aria-disabled={isFixed}
       title={notes.join('\n')}

@@ -34,8 +34,8 @@ export const MatrixGroupHead = ({ group, row, isOpen, active, held, viewOf, onTo
   const { t } = useTranslation('authority');
   const words = useLevelWords();
   const { name, rows } = group;
-  const at = (column: number) => ({
-    'data-at': `${row},${column}`,
+  const tabStop = (column: number) => ({
+    'data-position': `${row},${column}`,
     ...(onSet === undefined ? {} : { tabIndex: active === `${row},${column}` ? 0 : -1 }),
   });
   const bulk = (kind: RightKind, column: number) => {
@@ -49,7 +49,7 @@ export const MatrixGroupHead = ({ group, row, isOpen, active, held, viewOf, onTo
       <button
         type="button"
         className={`${styles.cell} ${styles.bulk}`}
-        {...at(column)}
+        {...tabStop(column)}
         title={t('matrix.groupNext', { level: words.long(kind, next) })}
         onClick={() => onSet(settingsFor(group, kind, next, viewOf))}
       >
@@ -64,7 +64,7 @@ export const MatrixGroupHead = ({ group, row, isOpen, active, held, viewOf, onTo
         <button
           type="button"
           className={styles.toggle}
-          {...at(0)}
+          {...tabStop(0)}
           aria-expanded={isOpen}
           aria-label={t(isOpen ? 'matrix.shut' : 'matrix.open', { group: name })}
           onClick={onToggle}

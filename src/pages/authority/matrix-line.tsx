@@ -26,15 +26,15 @@ export const MatrixLine = ({ row: { pid, name }, index, active, viewOf, source, 
     </th>
     {rightKinds.map((kind, column) => {
       const place = { pid, kind };
-      const at = `${index},${column + 1}`;
+      const position = `${index},${column + 1}`;
       return (
         <td key={kind}>
           {onSet === undefined ? (
             <ShownCell kind={kind} view={viewOf(place)} />
           ) : (
             <MatrixCell
-              at={at}
-              isActive={active === at}
+              position={position}
+              isActive={active === position}
               application={name}
               kind={kind}
               view={viewOf(place)}

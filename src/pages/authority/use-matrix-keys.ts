@@ -22,7 +22,7 @@ const columns = rightKinds.length + 1;
 const start = '0,0';
 
 const placeIn = (event: KeyboardEvent | FocusEvent): string | undefined =>
-  event.target instanceof HTMLElement ? event.target.dataset['at'] : undefined;
+  event.target instanceof HTMLElement ? event.target.dataset['position'] : undefined;
 
 /** Arrow keys walk through the matrix, digits set levels, Ctrl+Z takes back. Tab leads to where one was. */
 export const useMatrixKeys = ({ lines, viewOf, onSet, onUndo, onRedo }: Given) => {
@@ -31,7 +31,7 @@ export const useMatrixKeys = ({ lines, viewOf, onSet, onUndo, onRedo }: Given) =
   const go = (row: number, column: number): void => {
     // The name of an application is no control: its first right takes the focus.
     const controls = [column, 1, 0].map((wanted) =>
-      table.current?.querySelector<HTMLElement>(`[data-at="${row},${wanted}"]`),
+      table.current?.querySelector<HTMLElement>(`[data-position="${row},${wanted}"]`),
     );
     controls.find((control) => control !== null)?.focus();
   };
@@ -45,9 +45,9 @@ export const useMatrixKeys = ({ lines, viewOf, onSet, onUndo, onRedo }: Given) =
     return true;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const at = placeIn(event);
-    if (at === undefined || onSet === undefined || event.altKey) return;
-    const [row = 0, column = 0] = at.split(',').map(Number);
+    const position = placeIn(event);
+    if (position === undefined || onSet === undefined || event.altKey) return;
+    const [row = 0, column = 0] = position.split(',').map(Number);
     const isWithControl = event.ctrlKey || event.metaKey;
     const next = cellAfter(event.key, isWithControl, { row, column }, { rows: lines.length, columns });
     const step = isWithControl ? stepOfKey(event.key, event.shiftKey) : undefined;

@@ -85,8 +85,8 @@ function onFlyoutKey(event: KeyboardEvent<HTMLElement>, onClose: (returnFocus: b
     return;
   }
   const links = [...event.currentTarget.querySelectorAll('a')];
-  const at = links.findIndex((link) => link === document.activeElement);
-  const next = nextLink(links, at, event.key);
+  const index = links.findIndex((link) => link === document.activeElement);
+  const next = nextLink(links, index, event.key);
   if (next) {
     event.preventDefault();
     next.focus();
@@ -95,12 +95,12 @@ function onFlyoutKey(event: KeyboardEvent<HTMLElement>, onClose: (returnFocus: b
   }
 }
 
-function nextLink(links: HTMLAnchorElement[], at: number, key: string): HTMLAnchorElement | undefined {
+function nextLink(links: HTMLAnchorElement[], index: number, key: string): HTMLAnchorElement | undefined {
   if (key === 'ArrowDown' || key === 'ArrowUp') {
     const step = key === 'ArrowDown' ? 1 : links.length - 1;
-    return links[(at + step) % links.length];
+    return links[(index + step) % links.length];
   }
-  const current = links[at];
+  const current = links[index];
   if (!current || (key !== 'ArrowRight' && key !== 'ArrowLeft')) {
     return undefined;
   }

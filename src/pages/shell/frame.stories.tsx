@@ -17,8 +17,8 @@ import styles from './shell.module.css';
 const text = (en: string, zh: string): LocalText => ({ en, zh });
 
 const products = (names: readonly LocalText[], category: LocalText, first: number) =>
-  names.map((name, at) => ({
-    pid: (first + at).toString(16).padStart(24, '3'),
+  names.map((name, index) => ({
+    pid: (first + index).toString(16).padStart(24, '3'),
     name,
     category: { name: category.en, ...category },
     isspacevt: false,

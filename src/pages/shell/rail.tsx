@@ -47,8 +47,8 @@ export function Rail({ modules, currentPid }: Props) {
       close(false);
     } else if (step && modules) {
       event.preventDefault();
-      const at = modules.findIndex((group) => group.id === id);
-      item(modules[(at + step + modules.length) % modules.length]?.id)?.focus();
+      const index = modules.findIndex((group) => group.id === id);
+      item(modules[(index + step + modules.length) % modules.length]?.id)?.focus();
     }
   };
   return (

@@ -21,4 +21,4 @@ export function ShellFoot() {
 }
 
 /** The present offset of a zone, such as `UTC+8`; the zone's own name when the browser does not know it. */
-export const offsetOf = (zone: string, at = new Date()): string => zoneOffset(zone, at.getTime() / 1000);
+export const offsetOf = (zone: string, date = new Date()): string => zoneOffset(zone, date.getTime() / 1000);

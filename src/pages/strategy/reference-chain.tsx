@@ -48,13 +48,13 @@ export const ReferenceChain = ({ id, config, value, invalid, onChange }: Props) 
       ({ data }) => referencesOf(data, language, path.length + 1),
       () => [],
     );
-    const at = (all: Option[], depth: number): Option[] =>
+    const withChildren = (all: Option[], depth: number): Option[] =>
       all.map((one) => {
         if (one.value !== path[depth]?.value) return one;
-        if (depth < path.length - 1) return { ...one, children: at(one.children ?? [], depth + 1) };
+        if (depth < path.length - 1) return { ...one, children: withChildren(one.children ?? [], depth + 1) };
         return found.length === 0 ? { ...one, isLeaf: true } : { ...one, children: found };
       });
-    setOptions((all) => at(all, 0));
+    setOptions((all) => withChildren(all, 0));
   };
   const choose = async (path: readonly Option[]): Promise<void> => {
     const last = path.at(-1);

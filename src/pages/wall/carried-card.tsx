@@ -29,9 +29,9 @@ export const CarriedCard = ({ card, grid, side, wall }: Props) => {
     };
   };
   const drop = (event: DragEvent): void => {
-    const at = areaAt(event);
+    const area = areaAt(event);
     wall.carry(undefined);
-    if (at !== undefined && wall.apply((former) => addCard(former, card, at)))
+    if (area !== undefined && wall.apply((former) => addCard(former, card, area)))
       wall.say(t('edit.added', { name: card.name }));
   };
   const latest = useLatest({ areaAt, drop });

@@ -20,8 +20,8 @@ export const cellsAround = (
   { width, height, gap }: GridBox,
   { colume, row, span, rows }: Pick<PageSize, 'colume' | 'row'> & Pick<Area, 'span' | 'rows'>,
 ): Pick<Area, 'dataX' | 'dataY'> => {
-  const first = (at: number, length: number, cells: number): number =>
-    Math.min(Math.max(Math.round(at - length / 2), 0), Math.max(cells - length, 0));
+  const first = (centre: number, length: number, cells: number): number =>
+    Math.min(Math.max(Math.round(centre - length / 2), 0), Math.max(cells - length, 0));
   return {
     dataX: first(point.x / ((width + gap) / colume), span, colume),
     dataY: first(point.y / ((height + gap) / row), rows, row),

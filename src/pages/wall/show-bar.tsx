@@ -62,12 +62,12 @@ const SlideTools = ({ isPaused, pause, step }: SlideShow) => {
 };
 
 /** Where the slide show is; a pause shows too. */
-export const SlideDots = ({ count, at, isPaused }: SlideShow) => {
+export const SlideDots = ({ count, index, isPaused }: SlideShow) => {
   const { t } = useTranslation('wall');
   return (
-    <ol className={own.dots} data-paused={isPaused} aria-label={t('slides.place', { at: at + 1, count })}>
-      {Array.from({ length: count }, (_, index) => (
-        <li key={index} aria-current={index === at} />
+    <ol className={own.dots} data-paused={isPaused} aria-label={t('slides.place', { at: index + 1, count })}>
+      {Array.from({ length: count }, (_, place) => (
+        <li key={place} aria-current={place === index} />
       ))}
     </ol>
   );

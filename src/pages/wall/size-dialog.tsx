@@ -33,11 +33,11 @@ export const SizeDialog = ({ side, wall, onClose }: Props) => {
       onClose={onClose}
     >
       <div className={styles.fields}>
-        {axes.map((axis, at) => (
+        {axes.map((axis, index) => (
           <FieldRow key={axis} id={`${id}-${axis}`} label={t(`size.${axis}`)}>
             <AutoComplete
               id={`${id}-${axis}`}
-              autoFocus={at === 0}
+              autoFocus={index === 0}
               value={texts[axis]}
               allowClear
               placeholder={String(readGridInput(axis, '').cells)}

@@ -7,7 +7,7 @@ export type SlideShow = {
   /** How many slides there are; 0: no slide show. */
   count: number;
   /** The slide that is shown, from 0. */
-  at: number;
+  index: number;
   isPaused: boolean;
   pause: () => void;
   step: (by: number) => void;
@@ -23,13 +23,13 @@ export const useSlideShow = (place: ReturnType<typeof useWallAddress>, isResting
   const { did, slides, seconds } = address;
   const preload = usePreload();
   const count = slides.length;
-  const at = Math.max(0, slides.indexOf(did));
+  const index = Math.max(0, slides.indexOf(did));
   const step = (by: number): void => {
-    const next = slides[(at + by + count) % count];
+    const next = slides[(index + by + count) % count];
     if (next !== undefined && next !== did) go({ did: next }, true);
   };
   const latest = useLatest({ step, preload });
-  const next = slides[(at + 1) % Math.max(1, count)];
+  const next = slides[(index + 1) % Math.max(1, count)];
   const isRunning = count > 1 && !isPaused && !isResting;
   useEffect(() => {
     if (!isRunning) return undefined;
@@ -56,5 +56,5 @@ export const useSlideShow = (place: ReturnType<typeof useWallAddress>, isResting
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [count, isResting, setPaused, latest]);
-  return { count, at, isPaused, pause: () => setPaused(!isPaused), step };
+  return { count, index, isPaused, pause: () => setPaused(!isPaused), step };
 };

@@ -47,11 +47,11 @@ export const useWallMenu = ({ side, wall, onDialog }: Options): (() => MenuItem[
         icon: <Icon name="copy" />,
         onChoose: () => void wall.save(page),
       })),
-    ...dashboardThemes.map((theme, at) => ({
+    ...dashboardThemes.map((theme, index) => ({
       key: theme,
       label: t(`theme.${theme}`),
       isChosen: theme === side.bltheme,
-      ...(at === 0 ? { heading: t('menu.theme') } : {}),
+      ...(index === 0 ? { heading: t('menu.theme') } : {}),
       onChoose: () => void wall.apply((former) => ({ ok: true, side: withTheme(former, theme) })),
     })),
   ];
@@ -67,11 +67,11 @@ export const useWallMenu = ({ side, wall, onDialog }: Options): (() => MenuItem[
   ];
   return () => [
     ...(wall.isReadOnly ? [] : editing()),
-    ...pages.map((page, at) => ({
+    ...pages.map((page, index) => ({
       key: page,
       label: t(`page.${page}`),
       isChosen: page === wall.orientation,
-      ...(at === 0 ? { heading: t('menu.page') } : {}),
+      ...(index === 0 ? { heading: t('menu.page') } : {}),
       onChoose: () => wall.turn(page),
     })),
     ...(wall.isReadOnly ? [] : grounds),

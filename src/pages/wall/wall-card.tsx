@@ -110,11 +110,11 @@ const CardMenu = memo(function CardMenu({ card, index, pageSize, name, onPlace, 
   const sizes = (axis: 'span' | 'rows', most: number): MenuItem[] =>
     cardSizes[axis]
       .filter((cells) => cells <= most)
-      .map((cells, at) => ({
+      .map((cells, position) => ({
         key: `${axis}-${cells}`,
         label: t('edit.cells', { count: cells }),
         isChosen: card[axis] === cells,
-        ...(at === 0 ? { heading: t(`edit.${axis}`) } : {}),
+        ...(position === 0 ? { heading: t(`edit.${axis}`) } : {}),
         onChoose: () => onPlace(index, { [axis]: cells }),
       }));
   return (

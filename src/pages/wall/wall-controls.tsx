@@ -29,7 +29,7 @@ const free = { current: false };
 export const WallControls = ({ side, wall, stored, place }: Props) => {
   const { t } = useTranslation('wall');
   const [dialog, setDialog] = useState<WallDialog>();
-  const [at, setAt] = useContextMenu();
+  const [point, setPoint] = useContextMenu();
   const items = useWallMenu({ side, wall, onDialog: setDialog });
   useEditKeys(wall);
   const close = (): void => setDialog(undefined);
@@ -44,9 +44,9 @@ export const WallControls = ({ side, wall, stored, place }: Props) => {
       ) : (
         <WholeDashboard wall={wall} stored={stored} place={place} />
       )}
-      {at !== undefined && (
-        <div className={styles.context} style={at}>
-          <MenuList id="wall-menu" name={t('menu.name')} items={items()} onClose={() => setAt(undefined)} />
+      {point !== undefined && (
+        <div className={styles.context} style={point}>
+          <MenuList id="wall-menu" name={t('menu.name')} items={items()} onClose={() => setPoint(undefined)} />
         </div>
       )}
       {dialog !== undefined && dialogs[dialog]}
@@ -117,19 +117,19 @@ type Point = { left: number; top: number };
 const menuRoom = { width: 240, height: 480 } as const;
 
 /** Where the right-click menu is open. A press elsewhere closes it. */
-const useContextMenu = (): [Point | undefined, (at: Point | undefined) => void] => {
-  const [at, setAt] = useState<Point>();
+const useContextMenu = (): [Point | undefined, (point: Point | undefined) => void] => {
+  const [point, setPoint] = useState<Point>();
   useEffect(() => {
     const open = (event: MouseEvent): void => {
       if (event.target instanceof Element && event.target.closest('dialog, input') !== null) return;
       event.preventDefault();
-      setAt({
+      setPoint({
         left: Math.max(0, Math.min(event.clientX, window.innerWidth - menuRoom.width)),
         top: Math.max(0, Math.min(event.clientY, window.innerHeight - menuRoom.height)),
       });
     };
     const press = (event: PointerEvent): void => {
-      if (!(event.target instanceof Element) || event.target.closest('#wall-menu') === null) setAt(undefined);
+      if (!(event.target instanceof Element) || event.target.closest('#wall-menu') === null) setPoint(undefined);
     };
     document.addEventListener('contextmenu', open);
     document.addEventListener('pointerdown', press);
@@ -138,7 +138,7 @@ const useContextMenu = (): [Point | undefined, (at: Point | undefined) => void] 
       document.removeEventListener('pointerdown', press);
     };
   }, []);
-  return [at, setAt];
+  return [point, setPoint];
 };
 
 /** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) while it is edited. */

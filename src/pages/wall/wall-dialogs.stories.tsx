@@ -17,13 +17,13 @@ import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 
 /** The dialogs about the full-screen dashboard. */
 
-const listed = (at: number): ListedDashboard => ({
-  did: `d${at}`,
-  name: `Lobby ${at} with a name that is rather long for a list`,
+const listed = (index: number): ListedDashboard => ({
+  did: `d${index}`,
+  name: `Lobby ${index} with a name that is rather long for a list`,
   owner: 'Zhou Lan',
   mine: true,
-  isdefault: at === 1,
-  isshared: at === 2,
+  isdefault: index === 1,
+  isshared: index === 2,
   version: 1,
 });
 

@@ -137,11 +137,11 @@ const DropTarget = ({ areaOf }: { areaOf: (event: DragMoveEvent) => Target | und
 };
 
 const FreeCells = memo(function FreeCells({ colume, row }: { colume: number; row: number }) {
-  return Array.from({ length: colume * row }, (_, at) => (
+  return Array.from({ length: colume * row }, (_, index) => (
     <div
-      key={at}
+      key={index}
       className={styles.cell}
-      style={areaStyle({ span: 1, rows: 1, dataX: at % colume, dataY: Math.floor(at / colume) })}
+      style={areaStyle({ span: 1, rows: 1, dataX: index % colume, dataY: Math.floor(index / colume) })}
       aria-hidden="true"
     />
   ));

@@ -16,7 +16,7 @@ const inReadingOrder = (one: DashboardCard, other: DashboardCard): number =>
 export const WallStack = ({ side }: { side: DashboardSide }) => {
   const { t } = useTranslation('wall');
   const grounds = usePhotoGround(side);
-  const cards = side.dashlist.map((card, at) => ({ card, ground: grounds[at] }));
+  const cards = side.dashlist.map((card, index) => ({ card, ground: grounds[index] }));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- required for scrolling by keyboard
     <div className={styles.stack} role="group" aria-label={t('title')} tabIndex={0}>

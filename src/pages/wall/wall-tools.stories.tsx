@@ -99,14 +99,14 @@ export const AttributeWithoutRoom: Story = {
 };
 
 const Slides = () => {
-  const [at, setAt] = useState(0);
+  const [index, setIndex] = useState(0);
   const [isPaused, setPaused] = useState(false);
   const slides = {
     count: 3,
-    at,
+    index,
     isPaused,
     pause: () => setPaused(!isPaused),
-    step: (by: number) => setAt((at + by + 3) % 3),
+    step: (by: number) => setIndex((index + by + 3) % 3),
   };
   return (
     <>

@@ -75,9 +75,9 @@ export const BoardForm = ({ board, value, refused, onChange, ...shared }: Props)
     (fault: BoardFault): string => boardFaultText(fault, fieldAt(schema, fault.path)?.['x-label'] ?? '', language),
     [schema, language],
   );
-  const explain: Explain = (at, error) => sentence(faultAt(at, error));
+  const explain: Explain = (schema, error) => sentence(faultAt(schema, error));
   const latest = useLatest(explain);
-  const [validator] = useState(() => createFormValidator((at, error) => latest.current(at, error)));
+  const [validator] = useState(() => createFormValidator((schema, error) => latest.current(schema, error)));
   const uiSchema = useMemo(() => uiSchemaOf(schema, language), [schema, language]);
   // Faults are sentences of one language; a form that opens is checked at once, and shows what was touched.
   useEffect(() => {
@@ -89,7 +89,7 @@ export const BoardForm = ({ board, value, refused, onChange, ...shared }: Props)
     if (found !== undefined && Object.keys(found).length > 0) return errors;
     for (const fault of board.check(presentValues(schema, values ?? {}), shared.context)) {
       stepsOf(fault)
-        .reduce<typeof errors | undefined>((at, step) => at?.[step], errors)
+        .reduce<typeof errors | undefined>((nested, step) => nested?.[step], errors)
         ?.addError(sentence(fault));
     }
     return errors;
@@ -119,7 +119,7 @@ export const BoardForm = ({ board, value, refused, onChange, ...shared }: Props)
           fields={fields}
           widgets={widgets}
           templates={templates}
-          onChange={({ formData }, at) => onChange(formData ?? {}, at?.slice(id.length).split('/')[1])}
+          onChange={({ formData }, changedId) => onChange(formData ?? {}, changedId?.slice(id.length).split('/')[1])}
         />
       </div>
     </BoardFormContext>

@@ -17,22 +17,22 @@ const membersOf = ({ schema }: FieldProps): MemberFields => {
   return isObject(items) ? fieldsOf(items) : [];
 };
 
-type MembersProps = { list: FieldProps; members: MemberFields; at: number; line: Line; within?: string };
+type MembersProps = { list: FieldProps; members: MemberFields; index: number; line: Line; within?: string };
 
 /** The members of one line: labels are above the first line only. */
-const Members = ({ list, members, at, line, within }: MembersProps) => {
+const Members = ({ list, members, index, line, within }: MembersProps) => {
   const items = list.uiSchema?.items;
   const uiOf = (name: string): UiSchema => {
     const ui: UiSchema = typeof items === 'object' ? (items[name] ?? {}) : {};
     const options = {
       ...ui['ui:options'],
       isMember: true,
-      isLabelled: at === 0,
+      isLabelled: index === 0,
       ...(within !== undefined && { within }),
     };
     return { ...ui, 'ui:options': options };
   };
-  return <LineFields list={list} line={line} at={at} members={members} uiOf={uiOf} />;
+  return <LineFields list={list} line={line} index={index} members={members} uiOf={uiOf} />;
 };
 
 /** A list of objects, one line each, that a person adds to and takes from. */
@@ -46,19 +46,19 @@ export const RowsField = (list: FieldProps) => {
   const change = (next: readonly Line[]): void => onChange(next, fieldPathId.path);
   return (
     <div className={styles.lines} role="group" aria-label={uiSchema?.['ui:title']}>
-      {lines.map((line, at) => (
+      {lines.map((line, index) => (
         // Lines have no identity of their own; their content is in the value.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className={styles.line} role="group" aria-label={t('form.line', { number: at + 1 })}>
-          <Members list={list} members={members} at={at} line={line} />
+        <div key={index} className={styles.line} role="group" aria-label={t('form.line', { number: index + 1 })}>
+          <Members list={list} members={members} index={index} line={line} />
           <Button
             type="text"
             className={styles.remove ?? ''}
             icon={<Icon name="close" />}
             disabled={disabled}
-            aria-label={t('form.removeLine', { number: at + 1 })}
-            title={t('form.removeLine', { number: at + 1 })}
-            onClick={() => change(lines.toSpliced(at, 1))}
+            aria-label={t('form.removeLine', { number: index + 1 })}
+            title={t('form.removeLine', { number: index + 1 })}
+            onClick={() => change(lines.toSpliced(index, 1))}
           />
         </div>
       ))}
@@ -98,14 +98,14 @@ export const GaugesField = (list: FieldProps) => {
   const names = options === undefined || isRemote(options) ? [] : choicesOf(fieldOf(named), options, place);
   return (
     <div className={styles.lines} role="group" aria-label={list.uiSchema?.['ui:title']}>
-      {lines.map((line, at) => {
+      {lines.map((line, index) => {
         const name = names.find((choice) => choice.value === line[key])?.label ?? String(line[key] ?? '');
         return (
           <div key={String(line[key])} className={styles.line} role="group" aria-label={name}>
-            <bdi className={styles.lineName} data-first={at === 0}>
+            <bdi className={styles.lineName} data-first={index === 0}>
               {name}
             </bdi>
-            <Members list={list} members={members} at={at} line={line} within={name} />
+            <Members list={list} members={members} index={index} line={line} within={name} />
           </div>
         );
       })}

@@ -42,11 +42,11 @@ export const PlacesField = ({ formData, fieldPathId, onChange }: FieldProps) => 
   const picture = typeof form['picture'] === 'string' ? form['picture'] : undefined;
   const nameOf = ({ pid, did }: PlanPlace): string => names.get(`${pid} ${did}`) ?? did;
   const change = (next: readonly PlanPlace[]): void => onChange(next, fieldPathId.path);
-  const move = (at: number, x: number, y: number): void => {
-    const place = places[at];
+  const move = (index: number, x: number, y: number): void => {
+    const place = places[index];
     if (place === undefined) return;
     const moved = { ...place, x: coordinate(x), y: coordinate(y) };
-    change(places.with(at, moved));
+    change(places.with(index, moved));
     say(t('plan.moved', { name: nameOf(place), x: moved.x, y: moved.y }));
   };
   const add = (pid: string, { did, name }: RecordChoice, x = 50, y = 50): void => {
@@ -61,9 +61,9 @@ export const PlacesField = ({ formData, fieldPathId, onChange }: FieldProps) => 
     const dragged = active.data.current as Dragged | undefined;
     if (area === undefined || dragged === undefined || !(activatorEvent instanceof PointerEvent)) return;
     if (dragged.kind === 'place') {
-      const place = places[dragged.at];
+      const place = places[dragged.index];
       if (place === undefined) return;
-      return move(dragged.at, place.x + (delta.x / area.width) * 100, place.y + (delta.y / area.height) * 100);
+      return move(dragged.index, place.x + (delta.x / area.width) * 100, place.y + (delta.y / area.height) * 100);
     }
     const x = ((activatorEvent.clientX + delta.x - area.left) / area.width) * 100;
     const y = ((activatorEvent.clientY + delta.y - area.top) / area.height) * 100;
@@ -76,15 +76,15 @@ export const PlacesField = ({ formData, fieldPathId, onChange }: FieldProps) => 
         <RecordPicker places={places} disabled={disabled} onAdd={add} />
         <p className={styles.note}>{t('plan.hint')}</p>
         <Canvas picture={picture} isLineDrawing={form['isLineDrawing'] === true} canvas={canvas}>
-          {places.map((place, at) => (
+          {places.map((place, index) => (
             <EditedMarker
               key={`${place.pid} ${place.did}`}
               place={place}
-              at={at}
+              index={index}
               name={nameOf(place)}
               disabled={disabled}
-              onMove={(x, y) => move(at, x, y)}
-              onRemove={() => change(places.toSpliced(at, 1))}
+              onMove={(x, y) => move(index, x, y)}
+              onRemove={() => change(places.toSpliced(index, 1))}
             />
           ))}
         </Canvas>
@@ -93,14 +93,14 @@ export const PlacesField = ({ formData, fieldPathId, onChange }: FieldProps) => 
         </span>
         <p className={styles.note}>{t('plan.placed', { count: places.length })}</p>
         <ul className={styles.list}>
-          {places.map((place, at) => (
+          {places.map((place, index) => (
             <PlacedLine
               key={`${place.pid} ${place.did}`}
               place={place}
               name={nameOf(place)}
               disabled={disabled}
-              onMove={(x, y) => move(at, x, y)}
-              onRemove={() => change(places.toSpliced(at, 1))}
+              onMove={(x, y) => move(index, x, y)}
+              onRemove={() => change(places.toSpliced(index, 1))}
             />
           ))}
         </ul>
@@ -143,18 +143,18 @@ const Canvas = ({ picture, isLineDrawing, canvas, children }: CanvasProps) => {
 
 type MarkerProps = {
   place: PlanPlace;
-  at: number;
+  index: number;
   name: string;
   disabled: boolean;
   onMove: (x: number, y: number) => void;
   onRemove: () => void;
 };
 
-const EditedMarker = ({ place, at, name, disabled, onMove, onRemove }: MarkerProps) => {
+const EditedMarker = ({ place, index, name, disabled, onMove, onRemove }: MarkerProps) => {
   const { t } = useTranslation('board-dialog');
   const { setNodeRef, listeners, transform } = useDraggable({
     id: `place ${place.pid} ${place.did}`,
-    data: { kind: 'place', at } satisfies Dragged,
+    data: { kind: 'place', index } satisfies Dragged,
     disabled,
   });
   const onKey = (event: KeyboardEvent): void => {
@@ -184,7 +184,7 @@ const EditedMarker = ({ place, at, name, disabled, onMove, onRemove }: MarkerPro
   );
 };
 
-type LineProps = Omit<MarkerProps, 'at'>;
+type LineProps = Omit<MarkerProps, 'index'>;
 
 const PlacedLine = ({ place, name, disabled, onMove, onRemove }: LineProps) => {
   const { t } = useTranslation('board-dialog');

@@ -36,19 +36,19 @@ export const RulesField = ({ formData, fieldPathId, onChange }: FieldProps) => {
   return (
     <div className={styles.rules}>
       <p className={styles.note}>{t('rules.hint')}</p>
-      {rules.map((rule, at) => (
+      {rules.map((rule, index) => (
         <RuleLines
           // A rule has no identity but its place.
           // oxlint-disable-next-line react/no-array-index-key
-          key={at}
+          key={index}
           rule={rule}
-          place={at + 1}
+          place={index + 1}
           config={configs.get(rule.pid)}
           disabled={disabled}
           areFaultsShown={isShown('/rules')}
-          onChange={(next) => change(rules.with(at, next))}
-          onRemove={() => change(rules.toSpliced(at, 1))}
-          onUp={at === 0 ? undefined : () => change([...rules].toSpliced(at, 1).toSpliced(at - 1, 0, rule))}
+          onChange={(next) => change(rules.with(index, next))}
+          onRemove={() => change(rules.toSpliced(index, 1))}
+          onUp={index === 0 ? undefined : () => change([...rules].toSpliced(index, 1).toSpliced(index - 1, 0, rule))}
         />
       ))}
       <div className={styles.adding}>

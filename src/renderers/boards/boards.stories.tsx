@@ -207,11 +207,16 @@ export const Zoom: Story = {
     await userEvent.click(page.getByRole('button', { name: /^(All|全部)$/ }));
     await expect(page.getByRole('button', { name: /Zoom in|放大/ })).toHaveFocus();
     const { left, width, top } = picture.getBoundingClientRect();
-    const at = (share: number) => ({ clientX: left + width * share, clientY: top + 40, pointerId: 1, button: 0 });
-    await fireEvent.pointerDown(picture, at(0.5));
-    await fireEvent.pointerMove(picture, at(0.6));
-    await fireEvent.pointerMove(picture, at(0.75));
-    await fireEvent.pointerUp(picture, at(0.75));
+    const pointerAt = (share: number) => ({
+      clientX: left + width * share,
+      clientY: top + 40,
+      pointerId: 1,
+      button: 0,
+    });
+    await fireEvent.pointerDown(picture, pointerAt(0.5));
+    await fireEvent.pointerMove(picture, pointerAt(0.6));
+    await fireEvent.pointerMove(picture, pointerAt(0.75));
+    await fireEvent.pointerUp(picture, pointerAt(0.75));
     await expect(page.getByText(/1\d:00 (to|至) 1\d:00/)).toBeVisible();
     await fireEvent.doubleClick(picture);
     await expect(page.queryByText(/1\d:00 (to|至) 1\d:00/)).toBeNull();

@@ -33,8 +33,8 @@ function modelOf({ config, datasets, words }: Input<Config>): Model {
     widths: columns.map(({ right }) => right),
     table: {
       columns: columns.map(({ title, isNumber, numbers }) => ({ title, isNumber, ...numbers?.head })),
-      rows: rows.rows.map((row, at) =>
-        columns.map(({ name, numbers }) => (numbers ? numbers.values[at] : recordCell(rows, row, name, words))),
+      rows: rows.rows.map((row, index) =>
+        columns.map(({ name, numbers }) => (numbers ? numbers.values[index] : recordCell(rows, row, name, words))),
       ),
     },
   };

@@ -10,11 +10,11 @@ type Args = { rows: number; height: number; isWall: boolean };
 const Rows = ({ rows, height, isWall }: Args) => {
   const { t } = useTranslation('boards');
   const { context } = useRendering();
-  const all = Array.from({ length: rows }, (_none, at) => ({
-    key: String(at),
-    name: `Meter ${at + 1}`,
-    share: 1 - at / rows,
-    value: `${rows - at} kWh`,
+  const all = Array.from({ length: rows }, (_none, index) => ({
+    key: String(index),
+    name: `Meter ${index + 1}`,
+    share: 1 - index / rows,
+    value: `${rows - index} kWh`,
   }));
   return (
     <div style={{ display: 'flex', height: `${height / 16}rem`, width: '24rem' }}>

@@ -82,10 +82,10 @@ export const drawing = defineDrawing<Config, Model>({
         { title: t('contrast.compare') },
         ...chart.series.map(({ name }) => ({ title: name, unit: chart.unit, isNumber: true })),
       ],
-      rows: chart.stamps.map((stamp, at) => [
+      rows: chart.stamps.map((stamp, index) => [
         stamp,
-        comparedStamps[at],
-        ...chart.series.map(({ values }) => values[at]),
+        comparedStamps[index],
+        ...chart.series.map(({ values }) => values[index]),
       ]),
     },
   ],

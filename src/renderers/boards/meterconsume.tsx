@@ -11,11 +11,11 @@ type Model = { lines: readonly Line[]; unit: string };
 
 const rankedRows = ({ lines, unit }: Model): RankedRow[] => {
   const most = Math.max(...lines.map(({ use }) => use), 0);
-  return lines.map(({ did, name, use, percent }, at) => ({
+  return lines.map(({ did, name, use, percent }, index) => ({
     key: did,
     name,
     share: most > 0 ? use / most : 0,
-    isMuted: at > 0,
+    isMuted: index > 0,
     value: <Amount value={use} unit={unit} decimals={decimalsFor(use)} />,
     side: <Difference percent={percent} isCalm={Math.abs(percent ?? 0) < 10} />,
   }));

@@ -14,8 +14,8 @@ const states: Readonly<Record<string, State>> = { '0': 'normal', '1': 'attention
 const signs: Readonly<Record<State, string>> = { normal: '●', attention: '◆', alarm: '■', calm: '○' };
 
 const runsOf = (records: Dataset, words: Words): Run[] =>
-  rowsOf(records).map((row, at) => {
-    const cell = (name: string) => recordCell(records, records.rows[at] ?? [], name, words);
+  rowsOf(records).map((row, index) => {
+    const cell = (name: string) => recordCell(records, records.rows[index] ?? [], name, words);
     return {
       did: row.text('did'),
       time: cell('occurtime'),

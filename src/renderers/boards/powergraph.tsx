@@ -136,8 +136,8 @@ const Parts = ({ flow, children }: { flow: ReactNode; children: ReactNode }) => 
           ...(first !== undefined && { gridTemplateRows: `${first}rem` }),
         }}
       >
-        {parts.map((part, at) => (
-          <div key={at} className={styles.part} style={{ maxHeight: `${most}rem` }}>
+        {parts.map((part, index) => (
+          <div key={index} className={styles.part} style={{ maxHeight: `${most}rem` }}>
             {part}
           </div>
         ))}
@@ -158,11 +158,11 @@ const Panel = ({ title, isFitting = false, children }: PanelProps) => (
 
 const listRows = ({ unit, decimals, rows }: List, { t }: Words): RankedRow[] => {
   const most = Math.max(0, ...rows.map(({ value = 0 }) => value));
-  return rows.map(({ key, name, value }, at) => ({
+  return rows.map(({ key, name, value }, index) => ({
     key,
     name: name || t('unnamed'),
     share: most > 0 ? (value ?? 0) / most : 0,
-    isMuted: at > 0,
+    isMuted: index > 0,
     value: <Amount value={value} unit={unit} decimals={decimals ?? decimalsFor(value)} />,
   }));
 };

@@ -27,8 +27,8 @@ export const createPendingWork = (): PendingWork => {
       return (end) => {
         if (isOver) return;
         isOver = true;
-        const at = columns.indexOf(column);
-        columns = columns.toSpliced(at, 1);
+        const index = columns.indexOf(column);
+        columns = columns.toSpliced(index, 1);
         for (const listener of listeners) listener({ column, end });
       };
     },

@@ -23,7 +23,7 @@ export const PeriodsInput = ({ id, label, value, onChange, disabled, invalid, de
   const text = useDataText();
   const rows: Ends[] = Array.isArray(value) && value.length > 0 ? value.map(endsOf) : [{ start: '', end: '' }];
   const change = (index: number, ends: Ends): void =>
-    onChange(periodsOf(rows.map((row, at) => (at === index ? ends : row))));
+    onChange(periodsOf(rows.map((row, position) => (position === index ? ends : row))));
   return (
     <div
       id={id}
@@ -60,7 +60,7 @@ export const PeriodsInput = ({ id, label, value, onChange, disabled, invalid, de
               disabled={disabled}
               aria-label={text('field.periodRemove', { number: index + 1 })}
               title={text('field.periodRemove', { number: index + 1 })}
-              onClick={() => onChange(periodsOf(rows.filter((_, at) => at !== index)))}
+              onClick={() => onChange(periodsOf(rows.filter((_, position) => position !== index)))}
             />
           ) : null}
         </div>

@@ -24,11 +24,11 @@ type Props = {
   children: ReactNode;
   theme?: unknown;
   /** The address that the page is opened with. */
-  at?: string;
+  address?: string;
 };
 
 /** What a page gives its renderers, with fixed answers: stories and tests fetch nothing. */
-export const SampleRendering = ({ children, theme, at = '/' }: Props) => {
+export const SampleRendering = ({ children, theme, address = '/' }: Props) => {
   const language = useLanguage();
   const rendering = useMemo(
     () => ({ context: { language, zone: 'Asia/Shanghai', now: sampleNow }, ...asked }),
@@ -37,7 +37,7 @@ export const SampleRendering = ({ children, theme, at = '/' }: Props) => {
   const wanted = theme === 'dark' || theme === 'blue' ? 'dark' : 'light';
   if (document.documentElement.dataset['theme'] === wanted) chooseTheme(wanted);
   return (
-    <MemoryRouter initialEntries={[at]}>
+    <MemoryRouter initialEntries={[address]}>
       <RenderingContext value={rendering}>{children}</RenderingContext>
     </MemoryRouter>
   );

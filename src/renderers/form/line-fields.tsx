@@ -21,13 +21,13 @@ export const membersAt = ({ schema, registry }: FieldProps, line: Line): Member[
 type Props = {
   list: FieldProps;
   line: Line;
-  at: number;
+  index: number;
   members: readonly Member[];
   uiOf: (name: string, member: FieldProps['schema']) => UiSchema;
 };
 
 /** The members of one line, each a field of rjsf with its own path. */
-export const LineFields = ({ list, line, at, members, uiOf }: Props) => {
+export const LineFields = ({ list, line, index, members, uiOf }: Props) => {
   const { registry, fieldPathId, errorSchema, onChange, onBlur, onFocus } = list;
   const { SchemaField } = registry.fields;
   if (SchemaField === undefined) return null;
@@ -38,8 +38,8 @@ export const LineFields = ({ list, line, at, members, uiOf }: Props) => {
       schema={schema}
       uiSchema={uiOf(name, schema)}
       formData={own(line, name)}
-      errorSchema={errorSchema?.[at]?.[name]}
-      fieldPathId={toFieldPathId(name, registry.globalFormOptions, [...fieldPathId.path, at])}
+      errorSchema={errorSchema?.[index]?.[name]}
+      fieldPathId={toFieldPathId(name, registry.globalFormOptions, [...fieldPathId.path, index])}
       registry={registry}
       onChange={onChange}
       onBlur={onBlur}

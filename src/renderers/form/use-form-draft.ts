@@ -79,9 +79,9 @@ export const useFormDraft = (view: FormView, initial: ShownRecord): FormDraft =>
       get: (column) => now()[column],
       edit: (column, value) => {
         const last = typing.current;
-        const at = Date.now();
-        const isSame = last.column === column && at - last.at < oneStep;
-        typing.current = { column, step: isSame ? last.step : last.step + 1, at };
+        const now = Date.now();
+        const isSame = last.column === column && now - last.at < oneStep;
+        typing.current = { column, step: isSame ? last.step : last.step + 1, at: now };
         change((before) => ({ ...before, [column]: value }), String(typing.current.step));
         faults.set(column, checkField(view, column, value)[0]);
       },

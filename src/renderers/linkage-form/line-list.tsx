@@ -31,10 +31,10 @@ export const LineList = (list: FieldProps) => {
   }, [isDrawn, added]);
   const set = (next: readonly DraftLine[]): void => onChange(next, fieldPathId.path);
   /** The focus stays in the list: at the line that takes the removed one's place, else at the verbs of the step. */
-  const remove = (at: number): void => {
-    set(lines.toSpliced(at, 1));
+  const remove = (index: number): void => {
+    set(lines.toSpliced(index, 1));
     const step = box.current?.closest('section');
-    const next = Math.min(at, lines.length - 2);
+    const next = Math.min(index, lines.length - 2);
     setTimeout(() => {
       const line = box.current?.querySelector<HTMLElement>(`[data-line="${next}"] [data-remove]`);
       (line ?? step?.querySelector<HTMLElement>('button'))?.focus();
@@ -42,14 +42,14 @@ export const LineList = (list: FieldProps) => {
   };
   return (
     <div ref={box} className={styles.lines}>
-      {lines.map((line, at) => (
+      {lines.map((line, index) => (
         <Line
           // Lines have no identity of their own; what is in them is in the value.
           // oxlint-disable-next-line react/no-array-index-key
-          key={at}
-          {...{ list, name, line, at }}
-          change={(members) => set(lines.with(at, withMembers(line, members)))}
-          onRemove={() => remove(at)}
+          key={index}
+          {...{ list, name, line, index }}
+          change={(members) => set(lines.with(index, withMembers(line, members)))}
+          onRemove={() => remove(index)}
         />
       ))}
     </div>
@@ -60,23 +60,23 @@ type LineProps = {
   list: FieldProps;
   name: DraftList;
   line: DraftLine;
-  at: number;
+  index: number;
   change: (members: DraftLine) => void;
   onRemove: () => void;
 };
 
-const Line = ({ list, name, line, at, change, onRemove }: LineProps) => {
+const Line = ({ list, name, line, index, change, onRemove }: LineProps) => {
   const { t } = useTranslation('linkages');
   const { steps, disabled } = useLinkageForm();
   const { language } = useRendering().context;
   const kind = inLanguage(lineKind(steps, name, line)?.label, language) ?? '';
-  const label = t('form.line', { kind, number: at + 1 });
+  const label = t('form.line', { kind, number: index + 1 });
   return (
     <LineContext value={{ list: name, line, subject: subjectOf(name), change }}>
-      <div className={styles.line} role="group" aria-label={label} data-line={at}>
+      <div className={styles.line} role="group" aria-label={label} data-line={index}>
         <span className={styles.kind}>{kind}</span>
         <div className={styles.members}>
-          <Members list={list} line={line} at={at} />
+          <Members list={list} line={line} index={index} />
         </div>
         <Button
           type="text"
@@ -93,7 +93,7 @@ const Line = ({ list, name, line, at, change, onRemove }: LineProps) => {
   );
 };
 
-const Members = ({ list, line, at }: { list: FieldProps; line: DraftLine; at: number }) => {
+const Members = ({ list, line, index }: { list: FieldProps; line: DraftLine; index: number }) => {
   const { language } = useRendering().context;
   const uiOf = (_name: string, member: FieldProps['schema']): UiSchema => {
     const hints = hintsOf(member);
@@ -103,5 +103,5 @@ const Members = ({ list, line, at }: { list: FieldProps; line: DraftLine; at: nu
       'ui:title': inLanguage(hints['x-label'], language),
     };
   };
-  return <LineFields list={list} line={line} at={at} members={membersAt(list, line)} uiOf={uiOf} />;
+  return <LineFields list={list} line={line} index={index} members={membersAt(list, line)} uiOf={uiOf} />;
 };

@@ -94,7 +94,7 @@ export const LinkageForm = ({ value, onChange, touch, ...shared }: Props) => {
           fields={fields}
           widgets={widgets}
           templates={templates}
-          onChange={({ formData }, at) => onChange(readDraft(formData ?? {}), at?.slice(id.length) ?? '')}
+          onChange={({ formData }, changedId) => onChange(readDraft(formData ?? {}), changedId?.slice(id.length) ?? '')}
         />
       </div>
     </LinkageFormContext>

@@ -23,8 +23,10 @@ const useNextFiring = (time: unknown, weekdays: string): { at: number; isMoved: 
   const { zone, now } = useRendering().context;
   const read = readCalendar({ time, weekdays }, { zone, now });
   if (!read.ok) return undefined;
-  const at = nextFiring(scheduleOf(read.value), zone, now);
-  return at === undefined ? undefined : { at, isMoved: weekdays === '' && typeof time === 'number' && at !== time };
+  const next = nextFiring(scheduleOf(read.value), zone, now);
+  return next === undefined
+    ? undefined
+    : { at: next, isMoved: weekdays === '' && typeof time === 'number' && next !== time };
 };
 
 const NextFiring = ({ time, weekdays }: { time: unknown; weekdays: string }) => {

@@ -29,13 +29,13 @@ export const ParamList = (list: FieldProps) => {
       <span id={id} className={styles.paramsLabel}>
         {uiSchema?.['ui:title']}
       </span>
-      {params.map((param, at) => (
+      {params.map((param, index) => (
         <Param
           key={String(param['name'])}
-          {...{ list, param, at }}
+          {...{ list, param, index }}
           note={`${id}-note`}
-          onKind={(kind) => set(latest.current.with(at, { name: param['name'], kind }))}
-          onRemove={() => set(params.toSpliced(at, 1))}
+          onKind={(kind) => set(latest.current.with(index, { name: param['name'], kind }))}
+          onRemove={() => set(params.toSpliced(index, 1))}
         />
       ))}
       <FaultLine id={`${id}-note`} isAlert>
@@ -55,7 +55,7 @@ export const ParamList = (list: FieldProps) => {
 type ParamProps = {
   list: FieldProps;
   param: Line;
-  at: number;
+  index: number;
   /** Id of the message that all parameters share. */
   note: string;
   /** Another kind has no value yet. */
@@ -63,7 +63,7 @@ type ParamProps = {
   onRemove: () => void;
 };
 
-const Param = ({ list, param, at, note, onKind, onRemove }: ParamProps) => {
+const Param = ({ list, param, index, note, onKind, onRemove }: ParamProps) => {
   const { t } = useTranslation('notify');
   const name = String(param['name']);
   const members = membersAt(list, param);
@@ -85,7 +85,7 @@ const Param = ({ list, param, at, note, onKind, onRemove }: ParamProps) => {
   return (
     <div className={styles.param}>
       <span className={styles.paramName}>{name}</span>
-      <LineFields list={{ ...list, onChange }} line={param} at={at} members={members} uiOf={uiOf} />
+      <LineFields list={{ ...list, onChange }} line={param} index={index} members={members} uiOf={uiOf} />
       {members.some(([member]) => member === 'value') ? null : (
         <span className={styles.note}>{t('params.kindFirst')}</span>
       )}

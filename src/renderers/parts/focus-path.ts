@@ -3,7 +3,7 @@ import { focusFound } from './focus-element.ts';
 /** A place and those around it, the innermost first: `/a/0/b` is in `/a/0` and in `/a`. */
 const placesAround = (path: string): string[] => {
   const steps = path.split('/').slice(1);
-  return steps.map((_step, at) => `/${steps.slice(0, steps.length - at).join('/')}`);
+  return steps.map((_step, index) => `/${steps.slice(0, steps.length - index).join('/')}`);
 };
 
 const selectorOf = (place: string): string => `[role="dialog"] [data-place~="${CSS.escape(place)}"]`;

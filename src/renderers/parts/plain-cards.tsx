@@ -54,8 +54,8 @@ export function PlainCards<Row>({ label, head, columns, rows, keyOf, actions, is
 
 const WaitingCards = ({ label, count }: { label: string; count: number }) => (
   <ul className={styles.cards} aria-label={label} aria-busy>
-    {Array.from({ length: count }, (_card, at) => (
-      <li key={at} className={styles.card} aria-hidden="true">
+    {Array.from({ length: count }, (_card, index) => (
+      <li key={index} className={styles.card} aria-hidden="true">
         <SkeletonBar width={11} />
         <SkeletonBar width={16} />
       </li>

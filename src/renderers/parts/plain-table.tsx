@@ -69,9 +69,9 @@ export function PlainTable<Row>(props: Props<Row>) {
           {rows === undefined
             ? Array.from({ length: expected }, (_row, index) => (
                 <tr key={index} aria-hidden="true">
-                  {Array.from({ length: width }, (_cell, at) => (
-                    <td key={at}>
-                      <SkeletonBar width={at === 0 && detail ? 1 : 6 + ((index + at) % 4)} />
+                  {Array.from({ length: width }, (_cell, position) => (
+                    <td key={position}>
+                      <SkeletonBar width={position === 0 && detail ? 1 : 6 + ((index + position) % 4)} />
                     </td>
                   ))}
                 </tr>

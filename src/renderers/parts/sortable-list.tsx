@@ -81,9 +81,9 @@ export function SortableList<T>(props: Props<T>) {
   const move = (from: number, to: number): void => {
     if (from !== to && from >= fixed && to >= fixed && to < items.length) onMove(from, to);
   };
-  const said = (key: 'lifted' | 'over' | 'dropped' | 'dropCancelled', id: UniqueIdentifier, at = id): string => {
+  const said = (key: 'lifted' | 'over' | 'dropped' | 'dropCancelled', id: UniqueIdentifier, target = id): string => {
     const item = items[indexOfId(id)];
-    const facts = { name: item === undefined ? '' : nameOf(item), place: indexOfId(at) + 1, count: items.length };
+    const facts = { name: item === undefined ? '' : nameOf(item), place: indexOfId(target) + 1, count: items.length };
     return t(`sort.${key}`, facts);
   };
   const announcements: Announcements = {

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 
-const secondsUntil = (at: number) => Math.max(0, Math.ceil((at - Date.now()) / 1000));
+const secondsUntil = (time: number) => Math.max(0, Math.ceil((time - Date.now()) / 1000));
 
 /** Whole seconds until a moment in epoch milliseconds, counting down; 0 for none and for one that is over. */
-export function useSecondsUntil(at: number): number {
-  const [seconds, setSeconds] = useState(() => secondsUntil(at));
+export function useSecondsUntil(time: number): number {
+  const [seconds, setSeconds] = useState(() => secondsUntil(time));
   useEffect(() => {
-    setSeconds(secondsUntil(at));
-    if (at === 0) {
+    setSeconds(secondsUntil(time));
+    if (time === 0) {
       return undefined;
     }
-    const timer = setInterval(() => setSeconds(secondsUntil(at)), 250);
+    const timer = setInterval(() => setSeconds(secondsUntil(time)), 250);
     return () => clearInterval(timer);
-  }, [at]);
+  }, [time]);
   return seconds;
 }

@@ -88,7 +88,7 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
   const { offered, read: readText } = useReading(column);
   // The box holds the text; choices and fault follow it after its paint, so that a key waits for nothing.
   const [text, setText] = useState(start);
-  const [at, setAt] = useState(-1);
+  const [activeIndex, setActiveIndex] = useState(-1);
   const isOver = useRef(false);
   const { read, choices } = readText(text);
   const fault = read.ok ? undefined : describeFault(read.faults[0] ?? { path: '', rule: 'value' }, column.column.label);
@@ -98,7 +98,7 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
   const show = (next: string): void =>
     startTransition(() => {
       setText(next);
-      setAt(-1);
+      setActiveIndex(-1);
     });
   const end = (value: string | undefined, step?: EditStep | 'away'): void => {
     if (isOver.current) return;
@@ -122,7 +122,7 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
     return (isGuess ? only[0]?.text : undefined) ?? typed();
   };
   const leave = (step: EditStep): void => {
-    const chosen = typed() === text ? choices[at] : undefined;
+    const chosen = typed() === text ? choices[activeIndex] : undefined;
     if (chosen !== undefined) take(chosen, step);
     else if (readText(meant()).read.ok) end(meant(), step);
   };
@@ -145,7 +145,9 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const by = event.key === 'ArrowDown' ? 1 : -1;
-      setAt((at + by + choices.length + (at < 0 && by < 0 ? 1 : 0)) % Math.max(1, choices.length));
+      setActiveIndex(
+        (activeIndex + by + choices.length + (activeIndex < 0 && by < 0 ? 1 : 0)) % Math.max(1, choices.length),
+      );
     }
   };
   return (
@@ -158,7 +160,7 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
         role={choices.length > 0 ? 'combobox' : undefined}
         aria-expanded={choices.length > 0 ? true : undefined}
         aria-controls={choices.length > 0 ? id : undefined}
-        aria-activedescendant={at < 0 ? undefined : `${id}-${at}`}
+        aria-activedescendant={activeIndex < 0 ? undefined : `${id}-${activeIndex}`}
         aria-label={inLanguage(column.column.label, context.language)}
         aria-invalid={isTyped && fault !== undefined}
         aria-describedby={fault === undefined ? undefined : `${id}-fault`}
@@ -185,7 +187,7 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
                       id={`${id}-${index}`}
                       role="option"
                       tabIndex={-1}
-                      aria-selected={index === at}
+                      aria-selected={index === activeIndex}
                       className={own.choice}
                       onPointerDown={(event) => {
                         // The box keeps the focus.

@@ -5,8 +5,8 @@ const fastest = 32;
 const byFar = (past: number): number => Math.sign(past) * Math.min(fastest, 4 + Math.abs(past) / 4);
 
 /** How far a place is beyond a stretch, 0 within it. */
-const beyond = (at: number, from: number, to: number): number =>
-  at < from + near ? at - from - near : at > to - near ? at - to + near : 0;
+const beyond = (position: number, from: number, to: number): number =>
+  position < from + near ? position - from - near : position > to - near ? position - to + near : 0;
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
@@ -59,7 +59,8 @@ export const createEdgeScroll = (follow: (x: number, y: number) => void) => {
     const isOverHeads = x < left && x >= box.left;
     scrolled([body, clip], 'scrollTop', byFar(down));
     if (!isOverHeads) scrolled([body], 'scrollLeft', byFar(aside));
-    const within = (at: number, from: number, to: number): number => Math.max(from + 2, Math.min(to - 2, at));
+    const within = (position: number, from: number, to: number): number =>
+      Math.max(from + 2, Math.min(to - 2, position));
     follow(within(x, box.left, box.right), within(y, box.top, box.bottom));
     if (down !== 0 || aside !== 0) frame = requestAnimationFrame(() => move(table, x, y));
   };

@@ -37,8 +37,8 @@ export const FindBar = ({ table, disabled, active, onGo, onReplace, onClose }: P
   };
   const replace = (spots: readonly Spot[]): void => onReplace(replaceCells(table, { wanted, by, spots }, context));
   const here = (): Spot | undefined => {
-    const at = active();
-    return found.find((spot) => spot.row === at?.row && spot.column === at.column);
+    const current = active();
+    return found.find((spot) => spot.row === current?.row && spot.column === current.column);
   };
   const keyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();

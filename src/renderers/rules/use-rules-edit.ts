@@ -199,10 +199,10 @@ const rangeEdits = ({ store, now, change, told, range }: Core) => ({
 });
 
 const rowEdits = ({ store, now, change, range }: Core) => {
-  const grow = (grown: Changed, at: (table: RuleTable) => Range): void => {
+  const grow = (grown: Changed, rangeOf: (table: RuleTable) => Range): void => {
     if (!grown.ok) return now().onNotice([{ kind: 'limit', limit: grown.limit }]);
     change(grown.table);
-    const to = at(grown.table);
+    const to = rangeOf(grown.table);
     store.set({ selection: selectRange(to) });
     return now().show({ row: to.top, column: to.left });
   };

@@ -59,8 +59,8 @@ const useDragging = (drag: { current: Drag | undefined }, { store, frame }: Rule
       });
     };
     const follow = (x: number, y: number): void => {
-      const at = pointedAt(document.elementFromPoint(x, y), store);
-      if (at !== undefined) reach(at.row, at.column);
+      const pointed = pointedAt(document.elementFromPoint(x, y), store);
+      if (pointed !== undefined) reach(pointed.row, pointed.column);
     };
     const edge = createEdgeScroll(follow);
     const moved = ({ clientX, clientY }: globalThis.PointerEvent): void => {
@@ -108,25 +108,25 @@ export const useRulesPointer = ({ store, frame, edit, disabled }: Options) => {
         chooseColumn(head, { store, edit, isExtending: event.shiftKey });
         return;
       }
-      const at = pointedAt(target, store);
-      if (at === undefined) return;
+      const pointed = pointedAt(target, store);
+      if (pointed === undefined) return;
       const { selection } = store.get();
       const { columns } = edit.size();
-      if (at.column === undefined) {
+      if (pointed.column === undefined) {
         drag.current = 'rows';
-        const top = event.shiftKey && selection ? selection.active.row : at.row;
-        const whole = { top, bottom: at.row, left: 0, right: columns - 1 };
+        const top = event.shiftKey && selection ? selection.active.row : pointed.row;
+        const whole = { top, bottom: pointed.row, left: 0, right: columns - 1 };
         store.set({
           selection: {
             ...selectRange(whole),
             anchor: { row: top, column: 0 },
-            head: { row: at.row, column: columns - 1 },
+            head: { row: pointed.row, column: columns - 1 },
           },
         });
         return;
       }
       drag.current = 'select';
-      const spot = { row: at.row, column: at.column };
+      const spot = { row: pointed.row, column: pointed.column };
       store.set({
         selection:
           event.shiftKey && selection

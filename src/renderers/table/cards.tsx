@@ -73,7 +73,7 @@ export const Cards = (props: TableProps) => {
           <ul className={styles.cards}>
             {rows.map((row) => (
               <RecordCard
-                key={row.at}
+                key={row.index}
                 row={row}
                 parts={parts}
                 isChosen={selection.has(row.did)}

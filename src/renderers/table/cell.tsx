@@ -18,7 +18,7 @@ import { inLanguage } from '../../texts/phrase.ts';
  * `isLeaving`: the record no longer matches the list, and goes.
  */
 export type GridRow = {
-  at: number;
+  index: number;
   did: string;
   record: RecordValues | undefined;
   changed?: ReadonlySet<string>;

@@ -28,8 +28,8 @@ export const FilterChips = ({ columns, filters, sort, onRemove, onRemoveSort, on
   /** The focus continues to the next chip, at the end to the one before: what had it is about to go. */
   const passFocus = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
     const verbs = [...(list.current?.querySelectorAll<HTMLElement>(`.${styles.remove}`) ?? [])];
-    const at = verbs.indexOf(currentTarget);
-    const next = verbs[at + 1] ?? verbs[at - 1];
+    const index = verbs.indexOf(currentTarget);
+    const next = verbs[index + 1] ?? verbs[index - 1];
     if (next === undefined) onEmptied();
     else next.focus();
   };

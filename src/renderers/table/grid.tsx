@@ -217,7 +217,7 @@ const saysReport = (placed: readonly PlacedColumn[]): boolean =>
   placed.some(({ column: { column } }) => column.measures === 'lastreport');
 
 /** Rows are known by their place: the next page's are written into the former ones', which stay where they are. */
-const rowIdOf = ({ data }: GetRowIdParams<GridRow>): string => String(data.at);
+const rowIdOf = ({ data }: GetRowIdParams<GridRow>): string => String(data.index);
 
 /** A person's widths and order, as settings of the tab. */
 const settingsEvents = (

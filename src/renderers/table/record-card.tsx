@@ -37,7 +37,7 @@ export const RecordCard = ({ row, parts, isChosen, onToggle }: Props) => {
   const { record, isLeaving } = row;
   if (record === undefined) return <WaitingCard hasState={parts.state !== undefined} />;
   return (
-    <li className={styles.card} data-chosen={isChosen} data-leaving={isLeaving === true} row-index={row.at}>
+    <li className={styles.card} data-chosen={isChosen} data-leaving={isLeaving === true} row-index={row.index}>
       {onToggle === undefined ? null : <Choice record={record} isChosen={isChosen} onToggle={onToggle} />}
       <div className={styles.body}>
         <div className={styles.top}>
@@ -127,8 +127,8 @@ const WaitingCard = ({ hasState }: { hasState: boolean }) => (
         ) : null}
       </div>
       <div className={styles.values}>
-        {Array.from({ length: valuesOnCard }, (_value, at) => (
-          <div key={at} className={styles.fact}>
+        {Array.from({ length: valuesOnCard }, (_value, index) => (
+          <div key={index} className={styles.fact}>
             <span className={`${styles.label} ${styles.waiting}`}>
               <SkeletonBar width={4} />
             </span>

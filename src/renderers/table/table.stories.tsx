@@ -178,10 +178,10 @@ export const NextPage: Story = {
 };
 
 const otherView = compile({ ...wide, pid: '300000000000000000000104' }, 'table');
-const manyRecords = Array.from({ length: 40 }, (_, at) => ({
+const manyRecords = Array.from({ length: 40 }, (_, index) => ({
   ...sampleRecords[0],
-  did: `many-${at}`,
-  name: `Many ${at}`,
+  did: `many-${index}`,
+  name: `Many ${index}`,
   place_name: '',
 }));
 

@@ -18,18 +18,18 @@ export const changedColumns = (before: RecordValues, after: RecordValues): Reado
   );
 
 /** A row that shows the same record at the same place stays the same object, so that its cells are not drawn again. */
-const rowOf = (record: RecordValues, at: number, former: GridRow | undefined): GridRow => {
+const rowOf = (record: RecordValues, index: number, former: GridRow | undefined): GridRow => {
   const did = didOf(record);
-  if (former?.record === undefined) return { at, did, record };
-  if (former.record === record) return former.at === at ? former : { ...former, at };
+  if (former?.record === undefined) return { index, did, record };
+  if (former.record === record) return former.index === index ? former : { ...former, index };
   const changed = changedColumns(former.record, record);
   // A mark that is still fading continues fading when something else is said of the row.
-  if (changed.size === 0) return { ...former, at, record };
-  return { at, did, record, turn: (former.turn ?? 0) + 1, changed, changedAt: performance.now() };
+  if (changed.size === 0) return { ...former, index, record };
+  return { index, did, record, turn: (former.turn ?? 0) + 1, changed, changedAt: performance.now() };
 };
 
 const skeletonRows = (count: number): GridRow[] =>
-  Array.from({ length: count }, (_, at) => ({ at, did: '', record: undefined }));
+  Array.from({ length: count }, (_, index) => ({ index, did: '', record: undefined }));
 
 const marked = (row: GridRow, isLeaving: boolean): GridRow =>
   (row.isLeaving ?? false) === isLeaving ? row : { ...row, isLeaving };
@@ -45,8 +45,8 @@ export const useGridRows = (
   const former = useRef<ReadonlyMap<string, GridRow>>(new Map());
   return useMemo(() => {
     if (value === undefined) return skeletonRows(expected);
-    const rows = value.map((record, at) =>
-      marked(rowOf(record, at, former.current.get(didOf(record))), leaving.has(didOf(record))),
+    const rows = value.map((record, index) =>
+      marked(rowOf(record, index, former.current.get(didOf(record))), leaving.has(didOf(record))),
     );
     former.current = new Map(rows.map((row) => [row.did, row]));
     return rows;

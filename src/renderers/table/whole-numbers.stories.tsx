@@ -44,9 +44,9 @@ const growing = compile(metersOf('300000000000000000000112'), 'table');
 /** A date with a 1 wherever a date can have one: narrow in a proportional font. */
 const ones = sampleNow - (sampleNow % 86_400) + 3 * 3600 + 11 * 60 + 11;
 
-const records = Array.from({ length: 4 }, (_value, at) => ({
-  did: `m${at}`,
-  name: `Meter ${at}`,
+const records = Array.from({ length: 4 }, (_value, index) => ({
+  did: `m${index}`,
+  name: `Meter ${index}`,
   updatetime: sampleNow,
   opened: ones,
   one: 11_111_111,
@@ -93,7 +93,9 @@ export const Ones: StoryObj<typeof Table> = {
 
 const small = records.map((record) => ({ ...record, one: 111, two: 111, three: 111 }));
 /** The second record reports a number that is wider than its column. */
-const large = small.map((record, at) => (at === 1 ? { ...record, one: 1_842_626_110, two: 1_842_626_110 } : record));
+const large = small.map((record, index) =>
+  index === 1 ? { ...record, one: 1_842_626_110, two: 1_842_626_110 } : record,
+);
 
 const Reports = (props: TableProps) => {
   const [value, setValue] = useState(small);

@@ -68,8 +68,8 @@ export const board = defineBoard({
     return { gauges: kinds.slice(0, 12).map((type) => ({ type })) };
   },
   check: ({ gauges }) =>
-    gauges.flatMap(({ normal, max }, at) =>
-      max < normal ? [{ path: `/gauges/${at}/max`, rule: 'minimum', params: { limit: normal, unit: 'W' } }] : [],
+    gauges.flatMap(({ normal, max }, index) =>
+      max < normal ? [{ path: `/gauges/${index}/max`, rule: 'minimum', params: { limit: normal, unit: 'W' } }] : [],
     ),
   queries: (config, context) => {
     const load = loadOf(context, config);

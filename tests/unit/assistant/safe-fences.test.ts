@@ -6,7 +6,7 @@ import { createSafeFences } from '../../../server/assistant/model/safe-fences.ts
 const whole = (text: string, size = text.length): string => {
   const fences = createSafeFences();
   let shown = '';
-  for (let at = 0; at < text.length; at += size) shown += fences.push(text.slice(at, at + size));
+  for (let index = 0; index < text.length; index += size) shown += fences.push(text.slice(index, index + size));
   return shown + fences.settle();
 };
 

@@ -8,8 +8,8 @@ import { checkBoardForm } from '../../../src/schemas/check-board.ts';
 import { contextOf } from './context.ts';
 import { samples } from './samples.ts';
 
-const at = (iso: string): number => Date.parse(iso) / 1000;
-const shanghai = { now: at('2026-11-21T12:00:00+08:00'), zone: 'Asia/Shanghai' };
+const secondsOf = (iso: string): number => Date.parse(iso) / 1000;
+const shanghai = { now: secondsOf('2026-11-21T12:00:00+08:00'), zone: 'Asia/Shanghai' };
 const none = { basetime: null, comparetime: null };
 
 const compared = (analysisdimension: Dimension, comparisonmode: Comparison, context = shanghai): string | undefined => {
@@ -33,7 +33,7 @@ describe('the period compared with', () => {
   });
 
   it('of 29 February is 28 February', () => {
-    expect(compared(0, 1, { ...shanghai, now: at('2028-02-29T12:00:00+08:00') })).toBe('2027-02-28 2027-03-01');
+    expect(compared(0, 1, { ...shanghai, now: secondsOf('2028-02-29T12:00:00+08:00') })).toBe('2027-02-28 2027-03-01');
   });
 
   it('of mode 2 is the given one', () => {
@@ -50,7 +50,7 @@ describe('the period compared with', () => {
 describe('two series', () => {
   const zone = 'Europe/Berlin';
   const series = (name: string, day: string) => {
-    const from = at(`${day}T00:00:00+02:00`);
+    const from = secondsOf(`${day}T00:00:00+02:00`);
     const rows = bucketStarts({ from, to: from + 25 * 3600 }, 'hour', zone).map((x) => [x, 1]);
     return {
       name,
@@ -73,7 +73,7 @@ describe('two series', () => {
   });
 
   it('are shrunk by a negative multiple and enlarged by a positive one', () => {
-    const base = { ...series('base', '2026-10-20'), rows: [[at('2026-10-20T00:00:00+02:00'), 500]] };
+    const base = { ...series('base', '2026-10-20'), rows: [[secondsOf('2026-10-20T00:00:00+02:00'), 500]] };
     expect(contrastPoints({ ...laid, multiple: -1000 }, base, { ...base, rows: [] }, zone)[0]?.y).toBe(0.5);
     expect(contrastPoints({ ...laid, multiple: 2 }, base, { ...base, rows: [] }, zone)[0]?.y).toBe(1000);
   });
@@ -94,8 +94,8 @@ describe('two series', () => {
     [3, '2026-10-01T00:00:00+08:00', '2026-11-01T00:00:00+08:00'],
   ] as const)('of dimension %d are compared without the bucket that runs', (dimension, whole, running) => {
     const points = [
-      { place: 0, x: at(whole), y: 110, compared: 100 },
-      { place: 1, x: at(running), y: 5, compared: 100 },
+      { place: 0, x: secondsOf(whole), y: 110, compared: 100 },
+      { place: 1, x: secondsOf(running), y: 5, compared: 100 },
     ];
     expect(contrastOf(points, dimension, shanghai)).toEqual({ total: 115, compared: 100, percent: 10 });
   });

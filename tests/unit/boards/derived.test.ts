@@ -71,10 +71,10 @@ describe('the energy tree', () => {
     const powers = fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { minLength: 3, maxLength: 9 });
     fc.assert(
       fc.property(powers, fc.array(fc.nat(2)), (values, uppers) => {
-        const dids = values.map((_value, at) => `m${at}`);
+        const dids = values.map((_value, index) => `m${index}`);
         const read = readingsOf(
-          meters(values.map((value, at) => [dids[at], dids[at], value, `m${1 + ((uppers[at] ?? 0) % 2)}`])),
-          today(values.map((value, at) => [dids[at], value])),
+          meters(values.map((value, index) => [dids[index], dids[index], value, `m${1 + ((uppers[index] ?? 0) % 2)}`])),
+          today(values.map((value, index) => [dids[index], value])),
         );
         const made = energyTree(
           read,

@@ -7,7 +7,7 @@ const pagesOf = (count: number, total = count) => {
     asked.push(page);
     const from = (page - 1) * pagesize;
     const left = Math.max(0, Math.min(pagesize, count - from));
-    return { data: Array.from({ length: left }, (_, at) => from + at), total };
+    return { data: Array.from({ length: left }, (_, index) => from + index), total };
   });
   return { asked, found };
 };
@@ -21,7 +21,7 @@ describe('a list that is chosen from', () => {
     [1250, 3],
   ])('of %d comes whole, in %d pages', async (count, pages) => {
     const { asked, found } = pagesOf(count);
-    expect(await found).toEqual(Array.from({ length: count }, (_, at) => at));
+    expect(await found).toEqual(Array.from({ length: count }, (_, index) => index));
     expect(asked).toHaveLength(pages);
   });
 

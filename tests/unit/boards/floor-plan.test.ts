@@ -157,9 +157,9 @@ describe('the view of a plan', () => {
   });
 
   it('keeps the point under the pointer when it is zoomed', () => {
-    const at = { x: 100, y: -50 };
-    const view = zoomed({ scale: 2, x: 30, y: 10 }, 1.5, at);
-    const point = ({ scale, x, y }: typeof view) => [(at.x - x) / scale, (at.y - y) / scale];
+    const fixed = { x: 100, y: -50 };
+    const view = zoomed({ scale: 2, x: 30, y: 10 }, 1.5, fixed);
+    const point = ({ scale, x, y }: typeof view) => [(fixed.x - x) / scale, (fixed.y - y) / scale];
     expect(point(view)).toEqual(point({ scale: 2, x: 30, y: 10 }));
   });
 

@@ -31,10 +31,10 @@ it('no row has a hole, and no board is lost or narrower than it is', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 30 }), (spans) => {
       const packed = packRows(
-        spans.map((span, at) => ({ span, at })),
+        spans.map((span, index) => ({ span, at: index })),
         ({ span }) => span,
       );
-      expect(packed.map(({ board }) => board.at).toSorted((a, b) => a - b)).toEqual(spans.map((_, at) => at));
+      expect(packed.map(({ board }) => board.at).toSorted((a, b) => a - b)).toEqual(spans.map((_, index) => index));
       expect(packed.every(({ board, span }) => span >= board.span)).toBe(true);
       let filled = 0;
       for (const { span } of packed) {

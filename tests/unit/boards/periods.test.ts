@@ -16,14 +16,14 @@ import type { Period } from '../../../src/engine/board/periods.ts';
 import { formatMoment } from '../../../src/engine/moment.ts';
 import { zones } from '../engine/arbitraries.ts';
 
-const at = (iso: string): number => Date.parse(iso) / 1000;
-const noon = { now: at('2026-11-21T12:00:00+08:00'), zone: 'Asia/Shanghai' };
+const secondsOf = (iso: string): number => Date.parse(iso) / 1000;
+const noon = { now: secondsOf('2026-11-21T12:00:00+08:00'), zone: 'Asia/Shanghai' };
 const text = (period: Period, zone = noon.zone): string[] =>
   [period.from, period.to].map((seconds) => formatMoment(seconds, zone, 'yyyy-MM-dd HH:mm'));
 
 const arbAround = fc.record({
   zone: fc.constantFrom(...zones),
-  now: fc.integer({ min: at('1990-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z') }),
+  now: fc.integer({ min: secondsOf('1990-01-01T00:00:00Z'), max: secondsOf('2040-01-01T00:00:00Z') }),
 });
 
 describe('periods of the tenant’s calendar', () => {
@@ -49,14 +49,14 @@ describe('periods of the tenant’s calendar', () => {
   });
 
   it('a day has as many hours as the clocks give it', () => {
-    const berlin = (day: string) => ({ now: at(`${day}T12:00:00Z`), zone: 'Europe/Berlin' });
+    const berlin = (day: string) => ({ now: secondsOf(`${day}T12:00:00Z`), zone: 'Europe/Berlin' });
     const hours = (day: string) => bucketStarts(dayOf(berlin(day)), 'hour', 'Europe/Berlin').length;
     expect([hours('2026-03-29'), hours('2026-10-25'), hours('2026-11-21')]).toEqual([23, 25, 24]);
   });
 
   it('are compared by the hours that are over, with as many of the earlier one; in the first hour nothing is', () => {
     const compared = (now: string, of: typeof dayOf) => {
-      const context = { ...noon, now: at(now) };
+      const context = { ...noon, now: secondsOf(now) };
       const found = comparable(of(context, 0), of(context, 1), context);
       return found && [text(found.current), text(found.earlier)];
     };
@@ -76,7 +76,9 @@ describe('periods of the tenant’s calendar', () => {
   });
 
   it('are compared whole once they are over', () => {
-    const [february, january] = [3, 4].map((back) => monthOf({ ...noon, now: at('2026-05-21T12:00:00+08:00') }, back));
+    const [february, january] = [3, 4].map((back) =>
+      monthOf({ ...noon, now: secondsOf('2026-05-21T12:00:00+08:00') }, back),
+    );
     if (february === undefined || january === undefined) throw new Error('No months');
     expect(comparable(february, january, noon)).toEqual({ current: february, earlier: january });
   });

@@ -47,9 +47,9 @@ const elsewhereIn = (value: unknown): unknown =>
 /** A question with the other ids and names. What is renamed has a name of its own in the answer. */
 function questionOf(query: DatasetQuery): unknown {
   const { pid } = query;
-  const filterIn = (at: string, filter: DatasetQuery['filter']) =>
+  const filterIn = (pid: string, filter: DatasetQuery['filter']) =>
     filter?.map((entry) =>
-      Object.fromEntries(Object.entries(entry).map(([column, value]) => [otherName(at, column), elsewhereIn(value)])),
+      Object.fromEntries(Object.entries(entry).map(([column, value]) => [otherName(pid, column), elsewhereIn(value)])),
     );
   const named = <Entry extends { column?: string }>(entry: Entry): Entry => ({
     ...entry,

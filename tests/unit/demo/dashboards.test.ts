@@ -5,7 +5,7 @@ import { isFree } from '../../../src/engine/dashboard/space.ts';
 
 /** The dashboards of the demo: full pages on which nothing overlaps, whatever boards a company has. */
 
-const board = (type: string, at = 0, name = type): StoredBoard => ({ did: `${type}${at}`, pid: 'p', type, name });
+const board = (type: string, index = 0, name = type): StoredBoard => ({ did: `${type}${index}`, pid: 'p', type, name });
 
 const energyTypes = ['linearea', 'maingraph', 'powergauge', 'pie', 'historycontrast', 'consumetotal'];
 const all = [

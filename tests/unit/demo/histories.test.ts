@@ -31,16 +31,16 @@ function energyByMeter(): Map<string, Map<number, number>> {
   const found = new Map<string, Map<number, number>>();
   const devices = joined(chunks, pids.electricityHistory, 'device');
   const times = joined(chunks, pids.electricityHistory, 'occurtime');
-  for (const [at, energy] of joined(chunks, pids.electricityHistory, 'energy').entries()) {
-    const own = found.get(String(devices[at])) ?? new Map<number, number>();
-    found.set(String(devices[at]), own.set(Number(times[at]), Number(energy)));
+  for (const [index, energy] of joined(chunks, pids.electricityHistory, 'energy').entries()) {
+    const own = found.get(String(devices[index])) ?? new Map<number, number>();
+    found.set(String(devices[index]), own.set(Number(times[index]), Number(energy)));
   }
   return found;
 }
 
 const energy = energyByMeter();
 const meters = metersOf(riverside).filter((meter) => meter.hasHistory);
-const at = (meter: Meter, time: number) => energy.get(meter.did)?.get(time) ?? 0;
+const energyOf = (meter: Meter, time: number) => energy.get(meter.did)?.get(time) ?? 0;
 
 function average(hours: readonly { hour: number; value: number }[]): number[] {
   return Array.from({ length: 24 }, (_, hour) => {
@@ -163,7 +163,7 @@ describe('histories of the demo', () => {
     for (const feeder of feeders)
       for (let time = running - hours * 3600; time < running; time += 3600) {
         const floors = all.filter(({ upper, level }) => level === '3' && upper === feeder);
-        const part = floors.reduce((total, floor) => total + at(floor, time), 0) / at(feeder, time);
+        const part = floors.reduce((total, floor) => total + energyOf(floor, time), 0) / energyOf(feeder, time);
         if (!(part > 0.93 && part <= 0.96)) throw new Error(`${feeder.name} at ${time}: its floors measure ${part}`);
       }
   });
@@ -174,8 +174,8 @@ describe('histories of the demo', () => {
     for (const meter of sums) {
       const below = meters.filter(({ upper }) => upper?.did === meter.did);
       for (const time of energy.get(meter.did)?.keys() ?? []) {
-        const inside = below.reduce((total, one) => total + at(one, time), 0);
-        const loss = at(meter, time) - inside;
+        const inside = below.reduce((total, one) => total + energyOf(one, time), 0);
+        const loss = energyOf(meter, time) - inside;
         if (loss < 0 || loss > 0.04 * inside + 1)
           throw new Error(`${meter.name} at ${time}: loss ${loss} of ${inside}`);
       }
@@ -186,8 +186,8 @@ describe('histories of the demo', () => {
     const table = [...demoRecords(riverside, now)].find(({ pid }) => pid === pids.electricity);
     for (const meter of metersOf(riverside)) {
       const row = table?.rows.find(({ did }) => did === meter.did);
-      expect(row?.['energy']).toBe(at(meter, running - 3600));
-      expect(row?.['power']).toBe(at(meter, running - 3600) * 100);
+      expect(row?.['energy']).toBe(energyOf(meter, running - 3600));
+      expect(row?.['power']).toBe(energyOf(meter, running - 3600) * 100);
     }
   });
 

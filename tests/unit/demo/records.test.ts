@@ -142,7 +142,8 @@ describe('the demo companies', () => {
   });
 
   it('are the same again for the same moment', () => {
-    for (const [at, tenant] of demoTenants.entries()) expect([...demoRecords(tenant, now)]).toEqual(tables[at]?.tables);
+    for (const [index, tenant] of demoTenants.entries())
+      expect([...demoRecords(tenant, now)]).toEqual(tables[index]?.tables);
   });
 
   it('share no did', () => {

@@ -87,7 +87,7 @@ const slowly = (a: Conditions, b: Conditions): boolean => {
   const isPossible = Object.entries(columns).every(([name, { values }]) =>
     values.some((value) => all.filter(({ ikey }) => ikey === name).every((condition) => hold(condition, value))),
   );
-  const inTime = (at: number) => [a, b].every(({ datetime }) => isInPeriod(datetime, { zone: 'UTC', at }));
+  const inTime = (time: number) => [a, b].every(({ datetime }) => isInPeriod(datetime, { zone: 'UTC', at: time }));
   return isPossible && moments.some(inTime);
 };
 

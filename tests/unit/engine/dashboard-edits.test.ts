@@ -73,10 +73,10 @@ describe('a refused change of a dashboard', () => {
         const result = addCard(page, card(99, { span, rows }));
         expect(page).toEqual(before);
         const { colume, row } = page.pageSize;
-        const isRoom = Array.from({ length: colume * row }, (_, at) => ({
-          dataX: at % colume,
-          dataY: Math.floor(at / colume),
-        })).some((at) => addCard(page, card(99, { span, rows }), at).ok);
+        const isRoom = Array.from({ length: colume * row }, (_, index) => ({
+          dataX: index % colume,
+          dataY: Math.floor(index / colume),
+        })).some((position) => addCard(page, card(99, { span, rows }), position).ok);
         expect(result.ok).toBe(isRoom);
         if (result.ok) expect(result.side.dashlist.slice(0, -1)).toEqual(before.dashlist);
       }),

@@ -43,20 +43,20 @@ describe('the grid of a dashboard', () => {
 
   it('is unchanged where a change is refused, and refuses only what does not fit', () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 30 }), index, place, (steps, at, to) => {
+      fc.property(fc.array(step, { maxLength: 30 }), index, place, (steps, from, to) => {
         const side = steps.reduce<DashboardSide>((now, one, number) => {
           const result = take(now, one, number);
           return result.ok ? result.side : now;
         }, emptyDashboard());
         const before = structuredClone(side);
-        const result = placeCard(side, at, to);
+        const result = placeCard(side, from, to);
         expect(side).toEqual(before);
-        const moved = side.dashlist[at];
+        const moved = side.dashlist[from];
         if (moved === undefined) {
           expect(result.ok).toBe(false);
           return;
         }
-        const others = covered(removeCard(side, at));
+        const others = covered(removeCard(side, from));
         const wanted = [...covered({ ...side, dashlist: [{ ...moved, ...to }] }).keys()];
         const { colume, row } = side.pageSize;
         const fits =

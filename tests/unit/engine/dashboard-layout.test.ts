@@ -12,7 +12,10 @@ import {
 const board = (did: string, windowSpan = 2) => ({ did, name: did, pid: 'p', type: 'line', windowSpan });
 
 const withAll = (spans: readonly number[]) =>
-  spans.reduce((dashboard, windowSpan, at) => withBoard(dashboard, board(`b${at}`, windowSpan)), emptyDashboard());
+  spans.reduce(
+    (dashboard, windowSpan, index) => withBoard(dashboard, board(`b${index}`, windowSpan)),
+    emptyDashboard(),
+  );
 
 test.each(['', 'no json', '[]', '7', '{"dashlist":3,"pageSize":"wide","bltheme":"pink"}'])(
   'what is no dashboard reads as an empty one: %s',
@@ -50,7 +53,10 @@ test('taking a board away leaves the others where they are', () => {
 
 const crossings = ({ dashlist, pageSize }: DashboardSide): number => {
   const cells = dashlist.flatMap(({ span, rows, dataX, dataY }) =>
-    Array.from({ length: span * rows }, (_cell, at) => `${dataX + (at % span)} ${dataY + Math.floor(at / span)}`),
+    Array.from(
+      { length: span * rows },
+      (_cell, index) => `${dataX + (index % span)} ${dataY + Math.floor(index / span)}`,
+    ),
   );
   const wide = dashlist.filter(({ dataX, span }) => dataX + span > pageSize.colume).length;
   return cells.length - new Set(cells).size + wide;

@@ -63,7 +63,9 @@ describe('the calendar', () => {
         expect(days.length % 7).toBe(0);
         expect(new Date(days[0]?.at ?? 0).getUTCDay()).toBe(1);
         const own = days.filter(({ isOfMonth }) => isOfMonth).map(({ day }) => day);
-        expect(own).toEqual(Array.from({ length: new Date(Date.UTC(year, month, 0)).getUTCDate() }, (_, at) => at + 1));
+        expect(own).toEqual(
+          Array.from({ length: new Date(Date.UTC(year, month, 0)).getUTCDate() }, (_, index) => index + 1),
+        );
       }),
     );
   });

@@ -47,11 +47,11 @@ const modules: fc.Arbitrary<TemplateModule[]> = fc
     { maxLength: 6 },
   )
   .map((list) =>
-    list.map(({ own, past, types, mayAdd }, at) => ({
-      config: config(at, own),
-      history: past && config(100 + at, past),
-      boards: types.map((type, board) => ({ did: `b${at}-${board}`, pid: config(at, []).pid, type, name: type })),
-      filterdid: mayAdd ? `tab${at}` : undefined,
+    list.map(({ own, past, types, mayAdd }, index) => ({
+      config: config(index, own),
+      history: past && config(100 + index, past),
+      boards: types.map((type, board) => ({ did: `b${index}-${board}`, pid: config(index, []).pid, type, name: type })),
+      filterdid: mayAdd ? `tab${index}` : undefined,
     })),
   );
 
@@ -64,11 +64,11 @@ const cardsOf = ({ contents }: FilledTemplate): Map<string, StoredCard> =>
   );
 
 const expectSound = ({ dashlist, pageSize }: DashboardSide): void => {
-  for (const [at, card] of dashlist.entries())
+  for (const [index, card] of dashlist.entries())
     expect(
       isFree(
         card,
-        dashlist.filter((_, other) => other !== at),
+        dashlist.filter((_, other) => other !== index),
         pageSize,
       ),
     ).toBe(true);

@@ -23,10 +23,10 @@ const watchedBy = fc.record({
 const histories = fc
   .array(fc.record({ wait: fc.integer({ min: 1, max: 5 }), value: fc.integer({ min: 0, max: 4 }) }), { maxLength: 25 })
   .map((steps) => {
-    let at = 0;
+    let time = 0;
     return steps.map(({ wait, value }): Report => {
-      at += wait;
-      return { at, value };
+      time += wait;
+      return { at: time, value };
     });
   });
 
@@ -107,10 +107,10 @@ describe('conditions of a linkage', () => {
     ['temp', { value: 26, reported: 900 }],
     ['pwr', { value: '1' }],
   ]);
-  const evaluate = (datetime: (typeof noon)[], conditions: ReturnType<typeof property>[], at = 45_000) =>
+  const evaluate = (datetime: (typeof noon)[], conditions: ReturnType<typeof property>[], time = 45_000) =>
     evaluateConditions({ conditionsinfo: { datetime, property: conditions } }, ({ column }) => known.get(column), {
       zone: 'UTC',
-      at,
+      at: time,
     });
 
   it('all have to hold, and any one time condition', () => {

@@ -26,7 +26,7 @@ describe('a row that no longer matches', () => {
   });
 
   it('goes at once with many others', () => {
-    const before = Array.from({ length: 11 }, (_, at) => ({ did: `${at}` }));
+    const before = Array.from({ length: 11 }, (_, index) => ({ did: `${index}` }));
     expect(withLeaving(before, [], all).rows).toEqual([]);
   });
 

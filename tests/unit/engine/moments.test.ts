@@ -9,9 +9,9 @@ import {
 import { formatMoment, instantOf, readMoment, startOfDay, wallOf, weekdayOf } from '../../../src/engine/moment.ts';
 import { zones } from './arbitraries.ts';
 
-const at = (iso: string): number => Date.parse(iso) / 1000;
+const secondsOf = (iso: string): number => Date.parse(iso) / 1000;
 const stretch = (token: (typeof relativeTokenIds)[number], now: string, zone: string): string[] => {
-  const { from, below } = resolveToken(token, { now: at(now), zone });
+  const { from, below } = resolveToken(token, { now: secondsOf(now), zone });
   return [from, below].map((seconds) => formatMoment(seconds, zone, 'yyyy-MM-dd HH:mm'));
 };
 
@@ -54,7 +54,7 @@ describe('the relative tokens', () => {
 
   it('are as long as the day is where clocks change', () => {
     const hours = (now: string, zone: string): number => {
-      const { from, below } = resolveToken('$today', { now: at(now), zone });
+      const { from, below } = resolveToken('$today', { now: secondsOf(now), zone });
       return (below - from) / 3600;
     };
     expect(hours('2026-03-29T12:00:00Z', 'Europe/London')).toBe(23);
@@ -109,20 +109,20 @@ describe('wall time', () => {
   });
 
   it('counts weekdays from Monday', () => {
-    expect(weekdayOf(at('2026-11-16T00:00:00+08:00'), 'Asia/Shanghai')).toBe(0);
-    expect(weekdayOf(at('2026-11-15T23:59:59+08:00'), 'Asia/Shanghai')).toBe(6);
+    expect(weekdayOf(secondsOf('2026-11-16T00:00:00+08:00'), 'Asia/Shanghai')).toBe(0);
+    expect(weekdayOf(secondsOf('2026-11-15T23:59:59+08:00'), 'Asia/Shanghai')).toBe(6);
   });
 
   it('writes date patterns, also those of other libraries', () => {
-    const seconds = at('2026-03-05T04:05:06+08:00');
+    const seconds = secondsOf('2026-03-05T04:05:06+08:00');
     expect(formatMoment(seconds, 'Asia/Shanghai', 'yyyy年M月d日 H:mm')).toBe('2026年3月5日 4:05');
     expect(formatMoment(seconds, 'Asia/Shanghai', 'YYYY-MM-DD')).toBe('2026-03-05');
     expect(formatMoment(seconds, 'UTC')).toBe('2026-03-04 20:05:06');
   });
 
   it('reads dates in the zone, or in the offset they name', () => {
-    expect(readMoment('2026-03-05', 'Asia/Shanghai')).toBe(at('2026-03-05T00:00:00+08:00'));
-    expect(readMoment('2026-03-05T04:05:06.789-05:00', 'Asia/Shanghai')).toBe(at('2026-03-05T04:05:06-05:00'));
+    expect(readMoment('2026-03-05', 'Asia/Shanghai')).toBe(secondsOf('2026-03-05T00:00:00+08:00'));
+    expect(readMoment('2026-03-05T04:05:06.789-05:00', 'Asia/Shanghai')).toBe(secondsOf('2026-03-05T04:05:06-05:00'));
     for (const text of ['2026-13-01', '2026-02-29', '2026-01-01 24:00', '1969-01-01', 'soon']) {
       expect(readMoment(text, 'Asia/Shanghai')).toBeUndefined();
     }
@@ -151,7 +151,7 @@ describe('the wall of an instant', () => {
     ['Asia/Kathmandu', '1985-12-31T18:30:00Z'],
     ['Africa/Monrovia', '1972-01-07T00:44:30Z'],
   ])('is that of Intl around the change of the clock of %s at %s', (zone, change) => {
-    for (let seconds = at(change) - 1000; seconds <= at(change) + 1000; seconds += 10)
+    for (let seconds = secondsOf(change) - 1000; seconds <= secondsOf(change) + 1000; seconds += 10)
       expect(shown(seconds, zone)).toBe(read(seconds, zone));
   });
 });

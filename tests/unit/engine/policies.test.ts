@@ -251,7 +251,7 @@ describe('a policy', () => {
         idev_pid: pids.air,
         ikey: 'sensors',
         trend_type: 4,
-        ref_value: Array.from({ length: count }, (_, at) => `s${at}`),
+        ref_value: Array.from({ length: count }, (_, index) => `s${index}`),
       },
     ];
     const listening = (count: number) => ({ ...generate({ device }), events: sensors(count) });

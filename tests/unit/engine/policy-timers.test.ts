@@ -36,10 +36,10 @@ const firings = (timer: object, days: number, since = first): number[] => {
   if (found === undefined) throw new Error(read(timer).faults.join(', '));
   const schedule = policyScheduleOf(found, since);
   const all: number[] = [];
-  let at = nextFiring(schedule, zone, first - 1);
-  while (at !== undefined && at < first + days * day) {
-    all.push(at - first);
-    at = nextFiring(schedule, zone, at);
+  let time = nextFiring(schedule, zone, first - 1);
+  while (time !== undefined && time < first + days * day) {
+    all.push(time - first);
+    time = nextFiring(schedule, zone, time);
   }
   return all;
 };
@@ -84,11 +84,11 @@ describe('a timer of a policy', () => {
   });
 
   it('belongs to a day, a month, a year, or to its own instant', () => {
-    const at = first + 28_800;
-    expect(periodOf({ kind: 'weekly', clock: 0, weekdays: '1' }, zone, at)).toBe('2026-03-01');
+    const time = first + 28_800;
+    expect(periodOf({ kind: 'weekly', clock: 0, weekdays: '1' }, zone, time)).toBe('2026-03-01');
     expect(periodOf({ kind: 'days', clock: 0, every: 2, since: 0 }, zone, first - 1)).toBe('2026-02-28');
-    expect(periodOf({ kind: 'monthly', clock: 0, day: 31 }, zone, at)).toBe('2026-03');
-    expect(periodOf({ kind: 'yearly', clock: 0, day: 366 }, zone, at)).toBe('2026');
-    expect(periodOf({ kind: 'interval', every: 60, from: 0, until: 1 }, zone, at)).toBe(String(at));
+    expect(periodOf({ kind: 'monthly', clock: 0, day: 31 }, zone, time)).toBe('2026-03');
+    expect(periodOf({ kind: 'yearly', clock: 0, day: 366 }, zone, time)).toBe('2026');
+    expect(periodOf({ kind: 'interval', every: 60, from: 0, until: 1 }, zone, time)).toBe(String(time));
   });
 });

@@ -76,7 +76,9 @@ describe('a replay', () => {
     const rule = linkageRule({ ...linkage, ...conditions, did: '', saver: '' });
     const replay = createReplay(rule, { zone, from: 0 });
     replay.prime({ pid, did: 'd1', at: -1, values: { $online: 1, state: 'idle' } });
-    const fires = [0, 1, 0].flatMap((value, at) => replay.feed({ pid, did: 'd1', at, values: { $online: value } }));
+    const fires = [0, 1, 0].flatMap((value, index) =>
+      replay.feed({ pid, did: 'd1', at: index, values: { $online: value } }),
+    );
     return { fires: fires.map(({ at }) => at), ...replay.counts() };
   };
 

@@ -100,10 +100,10 @@ const holdsSince = (
 const slowly = ({ watched, properties, periods: within, reports }: Case): string[] => {
   const fires: string[] = [];
   for (let after = 0; after <= length; after += 1) {
-    const isTrue = (at: number) =>
-      (within.length === 0 || within.some((period) => isWithin(period, start + at))) &&
+    const isTrue = (time: number) =>
+      (within.length === 0 || within.some((period) => isWithin(period, start + time))) &&
       properties.every(({ column: name, code: one, reference }) => {
-        const value = valueAt(reports, name, at);
+        const value = valueAt(reports, name, time);
         return value !== undefined && comparisons[one].holds(value, reference);
       });
     const isLate = ({ keeptime, code: one }: Watched) => keeptime > 0 && comparisons[one].firing !== 'report';

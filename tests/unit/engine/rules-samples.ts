@@ -56,7 +56,17 @@ export const columns: readonly RuleColumn[] = [
 ];
 
 /** Indexes of columns in `columns`. */
-export const at = { enable: 0, periods: 1, months: 2, room: 3, code: 4, temp: 5, fan: 6, pwr: 7, notes: 8 } as const;
+export const nth = {
+  enable: 0,
+  periods: 1,
+  months: 2,
+  room: 3,
+  code: 4,
+  temp: 5,
+  fan: 6,
+  pwr: 7,
+  notes: 8,
+} as const;
 
 /** Rows per scope value, without values. */
 export const tableOf = (counts: { [scope: string]: number }): RuleTable => {

@@ -20,7 +20,7 @@ import {
   withScopes,
 } from '../../../src/engine/rules/rule-table.ts';
 import { summaryOf } from '../../../src/engine/rules/summary.ts';
-import { module, actionOn, context, at, columns, conditionOn, tableOf, view } from './rules-samples.ts';
+import { module, actionOn, context, nth, columns, conditionOn, tableOf, view } from './rules-samples.ts';
 
 const read = (column: RuleColumn, text: string) => ruleCells[column.kind].read(text, column, context);
 const written = (column: RuleColumn, value: unknown) => ruleCells[column.kind].text(value, column, context);
@@ -129,8 +129,8 @@ describe('rows of rules', () => {
     const full = tableOf({ a: maxRules });
     expect(addRow(full, 'a')).toEqual({ ok: false, limit: 1000 });
     expect(copyRows(full, 0, 0)).toEqual({ ok: false, limit: 1000 });
-    expect(pasted(full, [['TRUE'], ['TRUE']], range(999, 999, at.enable))).toEqual({ ok: false, limit: 1000 });
-    expect(pasted(tableOf({ a: 999 }), [['TRUE'], ['TRUE']], range(998, 998, at.enable))).toMatchObject({ ok: true });
+    expect(pasted(full, [['TRUE'], ['TRUE']], range(999, 999, nth.enable))).toEqual({ ok: false, limit: 1000 });
+    expect(pasted(tableOf({ a: 999 }), [['TRUE'], ['TRUE']], range(998, 998, nth.enable))).toMatchObject({ ok: true });
   });
 
   it('keep one for each scope value when they are deleted', () => {
@@ -176,7 +176,7 @@ describe('rows of rules', () => {
       const grown = {
         add: () => addRow(table, more % 2 === 0 ? 'a' : 'b'),
         copy: () => copyRows(table, from, to),
-        paste: () => pasted(table, [['1'], ['2'], ['3']], range(from, from, at.fan)),
+        paste: () => pasted(table, [['1'], ['2'], ['3']], range(from, from, nth.fan)),
       }[what];
       const answer = grown?.();
       if (answer?.ok === true) return answer.table;
@@ -197,30 +197,30 @@ describe('rows of rules', () => {
 describe('pasting', () => {
   it('writes what its columns read, keeps the rest as it was, and names what it refused', () => {
     const answer = pasted(
-      setCells(tableOf({ a: 2 }), [{ row: 1, column: at.fan, value: { value: 7 } }]),
+      setCells(tableOf({ a: 2 }), [{ row: 1, column: nth.fan, value: { value: 7 } }]),
       [
         ['>= 26', 'AC-1', '25', '1', 'On'],
         ['28', '', '99', 'x', 'off'],
       ],
-      range(0, 0, at.room),
+      range(0, 0, nth.room),
     );
     if (!answer.ok) throw new Error('refused');
     expect(
-      answer.table.rows.map((_row, row) => blockOf(answer.table, range(row, row, at.room, at.pwr), context)[0]),
+      answer.table.rows.map((_row, row) => blockOf(answer.table, range(row, row, nth.room, nth.pwr), context)[0]),
     ).toEqual([
       ['≥ 26', 'AC-1', '25', '1', 'On'],
       ['28', '', '', '7', 'Off'],
     ]);
     expect(answer.refused.map(({ row, column, fault }) => [row, column, fault.rule])).toEqual([
-      [1, at.temp, 'maximum'],
-      [1, at.fan, 'whole'],
+      [1, nth.temp, 'maximum'],
+      [1, nth.fan, 'whole'],
     ]);
   });
 
   it('adds rows to the last scope value for what goes beyond the last row', () => {
-    const answer = pasted(tableOf({ a: 1, b: 1 }), [['1'], ['2'], ['3']], range(1, 1, at.fan));
+    const answer = pasted(tableOf({ a: 1, b: 1 }), [['1'], ['2'], ['3']], range(1, 1, nth.fan));
     expect(answer.ok && answer.table.rows.map(({ scope }) => scope)).toEqual(['a', 'b', 'b', 'b']);
-    expect(answer.ok && texts(answer.table, at.fan)).toEqual(['', '1', '2', '3']);
+    expect(answer.ok && texts(answer.table, nth.fan)).toEqual(['', '1', '2', '3']);
   });
 
   it('says how many columns with a text are beyond the last one', () => {
@@ -233,8 +233,8 @@ describe('pasting', () => {
   });
 
   it('repeats a block in a range that is a multiple of it', () => {
-    const answer = pasted(tableOf({ a: 4 }), [['1'], ['2']], range(0, 3, at.temp, at.fan));
-    expect(answer.ok && texts(answer.table, at.fan)).toEqual(['1', '2', '1', '2']);
+    const answer = pasted(tableOf({ a: 4 }), [['1'], ['2']], range(0, 3, nth.temp, nth.fan));
+    expect(answer.ok && texts(answer.table, nth.fan)).toEqual(['1', '2', '1', '2']);
     expect(answer.ok && answer.refused).toHaveLength(4);
   });
 
@@ -248,10 +248,10 @@ describe('pasting', () => {
         const table = setCells(
           tableOf({ a: rows.length }),
           rows.flatMap(([half, fan, isOn], row) => [
-            { row, column: at.temp, value: { value: half * 5 } },
-            { row, column: at.fan, value: { value: fan } },
-            { row, column: at.enable, value: isOn },
-            { row, column: at.room, value: { code: 2, value: fan % 1000 } },
+            { row, column: nth.temp, value: { value: half * 5 } },
+            { row, column: nth.fan, value: { value: fan } },
+            { row, column: nth.enable, value: isOn },
+            { row, column: nth.room, value: { code: 2, value: fan % 1000 } },
           ]),
         );
         const whole = range(0, rows.length - 1, 0, columns.length - 1);
@@ -268,12 +268,12 @@ describe('filling', () => {
   const numbers = (values: readonly string[], rows = 6): RuleTable =>
     writeTexts(
       tableOf({ a: rows }),
-      values.map((text, row) => ({ row, column: at.fan, text })),
+      values.map((text, row) => ({ row, column: nth.fan, text })),
       context,
     ).table;
 
   it('goes on with a series of two or more numbers, and upwards too', () => {
-    expect(texts(fillFrom(numbers(['1', '3']), range(0, 1, at.fan), { top: 0, bottom: 5 }), at.fan)).toEqual([
+    expect(texts(fillFrom(numbers(['1', '3']), range(0, 1, nth.fan), { top: 0, bottom: 5 }), nth.fan)).toEqual([
       '1',
       '3',
       '5',
@@ -281,7 +281,7 @@ describe('filling', () => {
       '9',
       '11',
     ]);
-    expect(texts(fillFrom(numbers(['', '', '5', '7']), range(2, 3, at.fan), { top: 0, bottom: 3 }), at.fan)).toEqual([
+    expect(texts(fillFrom(numbers(['', '', '5', '7']), range(2, 3, nth.fan), { top: 0, bottom: 3 }), nth.fan)).toEqual([
       '1',
       '3',
       '5',
@@ -292,12 +292,9 @@ describe('filling', () => {
   });
 
   it('repeats a single number, and numbers that are no series', () => {
-    expect(texts(fillFrom(numbers(['4']), range(0, 0, at.fan), { top: 0, bottom: 2 }), at.fan).slice(0, 3)).toEqual([
-      '4',
-      '4',
-      '4',
-    ]);
-    expect(texts(fillFrom(numbers(['1', '2', '9']), range(0, 2, at.fan), { top: 0, bottom: 5 }), at.fan)).toEqual([
+    const filled = fillFrom(numbers(['4']), range(0, 0, nth.fan), { top: 0, bottom: 2 });
+    expect(texts(filled, nth.fan).slice(0, 3)).toEqual(['4', '4', '4']);
+    expect(texts(fillFrom(numbers(['1', '2', '9']), range(0, 2, nth.fan), { top: 0, bottom: 5 }), nth.fan)).toEqual([
       '1',
       '2',
       '9',
@@ -311,12 +308,12 @@ describe('filling', () => {
     const table = writeTexts(
       tableOf({ a: 3 }),
       [
-        { row: 0, column: at.room, text: '>= 20' },
-        { row: 1, column: at.room, text: '>= 20.5' },
+        { row: 0, column: nth.room, text: '>= 20' },
+        { row: 1, column: nth.room, text: '>= 20.5' },
       ],
       context,
     ).table;
-    expect(texts(fillFrom(table, range(0, 1, at.room), { top: 0, bottom: 2 }), at.room)).toEqual([
+    expect(texts(fillFrom(table, range(0, 1, nth.room), { top: 0, bottom: 2 }), nth.room)).toEqual([
       '≥ 20',
       '≥ 20.5',
       '≥ 21',
@@ -327,16 +324,17 @@ describe('filling', () => {
     const table = writeTexts(
       tableOf({ a: 4 }),
       [
-        { row: 0, column: at.temp, text: '29' },
-        { row: 1, column: at.temp, text: '30' },
+        { row: 0, column: nth.temp, text: '29' },
+        { row: 1, column: nth.temp, text: '30' },
       ],
       context,
     ).table;
-    expect(texts(fillFrom(table, range(0, 1, at.temp), { top: 0, bottom: 3 }), at.temp)).toEqual(['29', '30', '', '']);
+    const filled = fillFrom(table, range(0, 1, nth.temp), { top: 0, bottom: 3 });
+    expect(texts(filled, nth.temp)).toEqual(['29', '30', '', '']);
   });
 
   it('by Ctrl+D repeats the first row of the range, or the row above a single one', () => {
-    expect(texts(fillDown(numbers(['1', '2', '3']), range(0, 3, at.fan)), at.fan)).toEqual([
+    expect(texts(fillDown(numbers(['1', '2', '3']), range(0, 3, nth.fan)), nth.fan)).toEqual([
       '1',
       '1',
       '1',
@@ -344,19 +342,19 @@ describe('filling', () => {
       '',
       '',
     ]);
-    expect(texts(fillDown(numbers(['1', '2']), range(2, 2, at.fan)), at.fan)).toEqual(['1', '2', '2', '', '', '']);
-    expect(fillDown(numbers(['1']), range(0, 0, at.fan))).toEqual(numbers(['1']));
+    expect(texts(fillDown(numbers(['1', '2']), range(2, 2, nth.fan)), nth.fan)).toEqual(['1', '2', '2', '', '', '']);
+    expect(fillDown(numbers(['1']), range(0, 0, nth.fan))).toEqual(numbers(['1']));
   });
 
   it('continues any arithmetic series exactly', () => {
     fc.assert(
       fc.property(fc.integer({ min: -500, max: 500 }), fc.integer({ min: -50, max: 50 }), (first, step) => {
-        const table = fillFrom(numbers([String(first), String(first + step)], 8), range(0, 1, at.fan), {
+        const table = fillFrom(numbers([String(first), String(first + step)], 8), range(0, 1, nth.fan), {
           top: 0,
           bottom: 7,
         });
         const wanted = Array.from({ length: 8 }, (_empty, index) => first + step * index);
-        expect(texts(table, at.fan).map(Number)).toEqual(wanted);
+        expect(texts(table, nth.fan).map(Number)).toEqual(wanted);
       }),
     );
   });
@@ -366,45 +364,45 @@ describe('find, replace and sums', () => {
   const table = writeTexts(
     tableOf({ a: 3 }),
     [
-      { row: 0, column: at.code, text: 'AC-1' },
-      { row: 1, column: at.code, text: 'ac-12' },
-      { row: 2, column: at.fan, text: '12' },
-      { row: 0, column: at.fan, text: '2' },
-      { row: 0, column: at.pwr, text: 'On' },
+      { row: 0, column: nth.code, text: 'AC-1' },
+      { row: 1, column: nth.code, text: 'ac-12' },
+      { row: 2, column: nth.fan, text: '12' },
+      { row: 0, column: nth.fan, text: '2' },
+      { row: 0, column: nth.pwr, text: 'On' },
     ],
     context,
   ).table;
 
   it('finds texts in any case, and whole cells where asked', () => {
     expect(findCells(table, { text: 'AC-1' }, context)).toEqual([
-      { row: 0, column: at.code },
-      { row: 1, column: at.code },
+      { row: 0, column: nth.code },
+      { row: 1, column: nth.code },
     ]);
-    expect(findCells(table, { text: 'ac-1', isWhole: true }, context)).toEqual([{ row: 0, column: at.code }]);
+    expect(findCells(table, { text: 'ac-1', isWhole: true }, context)).toEqual([{ row: 0, column: nth.code }]);
     expect(findCells(table, { text: '' }, context)).toEqual([]);
   });
 
   it('replaces what its columns take, and names what they refuse', () => {
     const wanted = { text: '12' };
     const done = replaceCells(table, { wanted, by: '$&', spots: findCells(table, wanted, context) }, context);
-    expect(texts(done.table, at.code)).toEqual(['AC-1', 'ac-$&', '']);
-    expect(done.refused).toMatchObject([{ row: 2, column: at.fan }]);
+    expect(texts(done.table, nth.code)).toEqual(['AC-1', 'ac-$&', '']);
+    expect(done.refused).toMatchObject([{ row: 2, column: nth.fan }]);
     expect(done.changed).toBe(1);
   });
 
   it('counts cells and different values, and adds up where all of them are numbers', () => {
-    expect(summaryOf(table, range(0, 2, at.fan), context)).toEqual({
+    expect(summaryOf(table, range(0, 2, nth.fan), context)).toEqual({
       cells: 3,
       filled: 2,
       different: 2,
       sum: 14,
       average: 7,
     });
-    expect(summaryOf(table, range(0, 2, at.fan, at.pwr), context)).toEqual({ cells: 6, filled: 3, different: 3 });
+    expect(summaryOf(table, range(0, 2, nth.fan, nth.pwr), context)).toEqual({ cells: 6, filled: 3, different: 3 });
   });
 
   it('empties a range', () => {
-    expect(texts(clearRange(table, range(0, 1, at.code)), at.code)).toEqual(['', '', '']);
+    expect(texts(clearRange(table, range(0, 1, nth.code)), nth.code)).toEqual(['', '', '']);
   });
 });
 

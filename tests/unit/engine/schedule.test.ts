@@ -6,7 +6,7 @@ import { readMoment, wallOf, weekdayOf } from '../../../src/engine/moment.ts';
 
 /** When timers fire, against a model that looks at every minute. */
 
-const at = (text: string, zone: string): number => readMoment(text, zone) ?? Number.NaN;
+const secondsOf = (text: string, zone: string): number => readMoment(text, zone) ?? Number.NaN;
 
 const zones = ['UTC', 'Asia/Shanghai', 'Europe/Berlin', 'America/New_York', 'America/Santiago', 'Australia/Lord_Howe'];
 
@@ -36,9 +36,9 @@ const slowly = (clock: number, weekdays: string, { zone, after }: { zone: string
 };
 
 /** How far the zone's clock is from UTC, to the minute. */
-const offsetOf = (at: number, zone: string): number => {
-  const { year, month, day, hour, minute } = wallOf(at, zone);
-  return Date.UTC(year, month - 1, day, hour, minute) / 1000 - at;
+const offsetOf = (time: number, zone: string): number => {
+  const { year, month, day, hour, minute } = wallOf(time, zone);
+  return Date.UTC(year, month - 1, day, hour, minute) / 1000 - time;
 };
 
 const week = 7 * 86_400;
@@ -73,7 +73,7 @@ const moments = fc.oneof(
   fc.integer({ min: 1_700_000_000, max: 1_900_000_000 }),
   fc
     .tuple(fc.constantFrom(...changes), fc.integer({ min: -90_000, max: 90_000 }))
-    .map(([day, move]) => at(day, 'UTC') + move),
+    .map(([day, move]) => secondsOf(day, 'UTC') + move),
 );
 const clocks = fc.integer({ min: 0, max: 1439 }).map((minute) => minute * 60);
 const weekdays = fc.subarray([...'1234567'], { minLength: 1 }).map((days) => days.join(''));
@@ -93,11 +93,13 @@ describe('the next firing', () => {
   it(`of a day on which the clock is changed is the first minute that is so late, at all ${known.length} changes of a year`, () => {
     expect(known.length).toBeGreaterThan(20);
     for (const { zone, change } of known) {
-      const minutes = Array.from({ length: 30 * 60 }, (_none, index) => change - 12 * 3600 + index * 60).map((at) => ({
-        at,
-        date: dateOf(at, zone),
-        clock: minuteOfDay(at, zone) * 60,
-      }));
+      const minutes = Array.from({ length: 30 * 60 }, (_none, index) => change - 12 * 3600 + index * 60).map(
+        (time) => ({
+          at: time,
+          date: dateOf(time, zone),
+          clock: minuteOfDay(time, zone) * 60,
+        }),
+      );
       const date = dateOf(change, zone);
       const today = minutes.filter((one) => one.date === date);
       const missing = offsetOf(change, zone) - offsetOf(change - 60, zone);
@@ -154,7 +156,7 @@ describe('the next firing', () => {
     [{ kind: 'yearly', clock: 0, day: 366 }, 'Asia/Shanghai', '2026-12-31 00:00', '2027-12-31 00:00'],
     [{ kind: 'yearly', clock: 0, day: 366 }, 'Asia/Shanghai', '2028-01-01 00:00', '2028-12-31 00:00'],
     [
-      { kind: 'days', clock: 36_000, every: 3, since: at('2026-11-22 12:00', 'Asia/Shanghai') },
+      { kind: 'days', clock: 36_000, every: 3, since: secondsOf('2026-11-22 12:00', 'Asia/Shanghai') },
       'Asia/Shanghai',
       '2026-11-22 12:00',
       '2026-11-25 10:00',
@@ -165,7 +167,7 @@ describe('the next firing', () => {
     [{ kind: 'interval', every: 3600, from: 79_200, until: 7200 }, 'UTC', '2026-11-22 23:30', '2026-11-23 00:00'],
     [{ kind: 'interval', every: 3600, from: 79_200, until: 7200 }, 'UTC', '2026-11-23 02:00', '2026-11-23 22:00'],
   ])('of %j in %s after %s is %s', (schedule, zone, after, next) => {
-    expect(nextFiring(schedule, zone, at(after, zone))).toBe(at(next, zone));
+    expect(nextFiring(schedule, zone, secondsOf(after, zone))).toBe(secondsOf(next, zone));
   });
 
   it('of a single time is that time, and none once it has passed', () => {
@@ -206,7 +208,7 @@ describe('a period of the day', () => {
     ['2026-11-21 23:00:00', false],
     ['2026-11-20 05:00:00', false],
   ])('over midnight on Fridays: %s is %s', (text, holds) => {
-    expect(isInPeriod(night, { zone, at: at(text, zone) })).toBe(holds);
+    expect(isInPeriod(night, { zone, at: secondsOf(text, zone) })).toBe(holds);
   });
 
   it('holds at the seconds at which a walk back to its beginning finds it, on any days and over midnight', () => {
@@ -239,15 +241,15 @@ describe('a period of the day', () => {
 
   it('is one of several alternatives, and always where there is none', () => {
     const noon = { validperiod: '12:00:00-13:00:00', weekdays: '1234567', timezone: 8 };
-    expect(isInPeriod([...night, noon], { zone, at: at('2026-11-18 12:30', zone) })).toBe(true);
+    expect(isInPeriod([...night, noon], { zone, at: secondsOf('2026-11-18 12:30', zone) })).toBe(true);
     expect(isInPeriod([], { zone, at: 0 })).toBe(true);
   });
 
   it('of a rule holds in its months, the night of the last day included', () => {
     const rule = [{ weekdays: '1234567' as const, mounths: [11], validperiod: ['22:00:00-06:00:00'] }];
-    expect(isInRuleTime(rule, { zone, at: at('2026-11-30 23:00', zone) })).toBe(true);
-    expect(isInRuleTime(rule, { zone, at: at('2026-12-01 05:00', zone) })).toBe(true);
-    expect(isInRuleTime(rule, { zone, at: at('2026-12-01 23:00', zone) })).toBe(false);
-    expect(isInRuleTime(rule, { zone, at: at('2026-11-01 05:00', zone) })).toBe(false);
+    expect(isInRuleTime(rule, { zone, at: secondsOf('2026-11-30 23:00', zone) })).toBe(true);
+    expect(isInRuleTime(rule, { zone, at: secondsOf('2026-12-01 05:00', zone) })).toBe(true);
+    expect(isInRuleTime(rule, { zone, at: secondsOf('2026-12-01 23:00', zone) })).toBe(false);
+    expect(isInRuleTime(rule, { zone, at: secondsOf('2026-11-01 05:00', zone) })).toBe(false);
   });
 });

@@ -38,8 +38,8 @@ describe('the difference of two tables', () => {
 
   it('of any deletion names exactly the rows that are gone', () => {
     fc.assert(
-      fc.property(fc.nat(sampleTable.rows.length - 1), (at) => {
-        const after = deleteRows(sampleTable, at, at);
+      fc.property(fc.nat(sampleTable.rows.length - 1), (index) => {
+        const after = deleteRows(sampleTable, index, index);
         const gone = sampleTable.rows.length - after.rows.length;
         expect(tableDifference(sampleTable, after)).toHaveLength(gone);
       }),

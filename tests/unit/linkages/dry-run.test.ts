@@ -4,10 +4,10 @@ import { inOrder } from '../../../server/linkages/dry-run.ts';
 import { maxRows, type Source } from '../../../server/linkages/dry-run-history.ts';
 
 const sourceOf = (count: number, first: number): Source => {
-  const reports: ReplayReport[] = Array.from({ length: count }, (_, at) => ({
+  const reports: ReplayReport[] = Array.from({ length: count }, (_, index) => ({
     pid: 'p',
     did: 'd',
-    at: first + 2 * at,
+    at: first + 2 * index,
     values: {},
   }));
   return { has: () => true, read: () => Promise.resolve(reports), before: () => Promise.resolve([]) };

@@ -14,7 +14,7 @@ const parse = (pieces: readonly Uint8Array[]): StreamEvent[] => {
 /** Cuts bytes at the places given. */
 const cut = (bytes: Uint8Array, places: readonly number[]): Uint8Array[] => {
   const ends = [...places.map((place) => place % (bytes.length + 1)), bytes.length].toSorted((one, two) => one - two);
-  return ends.map((end, at) => bytes.subarray(ends[at - 1] ?? 0, end));
+  return ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end));
 };
 
 describe('an event stream', () => {
@@ -49,7 +49,7 @@ describe('an event stream', () => {
     fc.assert(
       fc.property(stream, fc.array(fc.nat(), { maxLength: 40 }), (bytes, places) => {
         expect(parse(cut(bytes, places))).toEqual(parse([bytes]));
-        expect(parse([...bytes].map((_, at) => bytes.subarray(at, at + 1)))).toEqual(parse([bytes]));
+        expect(parse([...bytes].map((_, index) => bytes.subarray(index, index + 1)))).toEqual(parse([bytes]));
       }),
       { numRuns: 500 },
     );

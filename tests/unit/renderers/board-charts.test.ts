@@ -41,9 +41,9 @@ const chart: AxisChart = {
 };
 
 /** The tooltip over a place of a chart, as the chart is given it. */
-const tooltipAt = (option: EChartsOption, at: number): HTMLElement => {
+const tooltipAt = (option: EChartsOption, index: number): HTMLElement => {
   const { formatter } = option.tooltip as { formatter: (pointed: { dataIndex: number }[]) => HTMLElement };
-  return formatter([{ dataIndex: at }]);
+  return formatter([{ dataIndex: index }]);
 };
 
 describe('lines of the value axis', () => {
@@ -115,7 +115,7 @@ describe('a value that nobody measured', () => {
       series: [{ ...chart.series[0], key: 'y', name: 'n', values: [10_257.79, 9877.1] }],
     } as AxisChart;
     const option = axisOption(two, { theme: 'light', isWall: false });
-    expect([0, 1, 2].map((at) => tooltipAt(option, at).lastElementChild?.textContent)).toEqual([
+    expect([0, 1, 2].map((index) => tooltipAt(option, index).lastElementChild?.textContent)).toEqual([
       '10,257.79 kW',
       '9,877.10 kW',
       '—',
@@ -196,7 +196,7 @@ describe('a flow', () => {
 
   it('keeps labels apart and in their order', () => {
     const places = spread([10, 11, 12, 190], 20, 0, 200);
-    expect(places.every((place, at) => at === 0 || place - (places[at - 1] ?? 0) >= 20)).toBe(true);
+    expect(places.every((place, index) => index === 0 || place - (places[index - 1] ?? 0) >= 20)).toBe(true);
     expect(places.at(-1)).toBeLessThanOrEqual(200);
   });
 });

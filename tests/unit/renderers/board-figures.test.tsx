@@ -176,9 +176,9 @@ it('the legend of a flow explains amber and red, and a loss within the flow has 
     item('section', 2, { ink: 'alarm', warning: '102 %' }),
   ];
   expect(flowLegend({ items, links: [] }, words).map(({ key }) => key)).toEqual(['normal', 'over', 'alarm', 'loss']);
-  const boxes = items.map((node, at) => ({
+  const boxes = items.map((node, index) => ({
     node,
-    box: { x: 0, y: at * 50, width: 10, height: 20, centre: at * 50 + 10 },
+    box: { x: 0, y: index * 50, width: 10, height: 20, centre: index * 50 + 10 },
   }));
   const places = { isNarrow: false, left: 100, right: 700, end: 900 };
   const said = labelled(boxes, { height: 300, em: 14, places, last: 2 });

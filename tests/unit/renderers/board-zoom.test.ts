@@ -3,7 +3,7 @@ import type { AxisChart } from '../../../src/renderers/boards/charts/axis-chart.
 import { isZoomable, stepped, stretchIn, zoomedChart } from '../../../src/renderers/boards/charts/zoom.ts';
 import { pressedOnly } from '../../../src/renderers/boards/frame/board-legend.tsx';
 
-const hours = Array.from({ length: 24 }, (_none, at) => String(at));
+const hours = Array.from({ length: 24 }, (_none, index) => String(index));
 const chart: AxisChart = {
   places: hours,
   stamps: hours.map((hour) => `day ${hour}`),

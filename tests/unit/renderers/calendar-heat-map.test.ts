@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 
 const seconds = (iso: string): number => Date.parse(iso) / 1000;
-const days = (starts: readonly string[], use: (at: number) => number | undefined = (at) => at): Day[] =>
-  starts.map((start, at) => ({ start: seconds(start), use: use(at) }));
+const days = (starts: readonly string[], use: (index: number) => number | undefined = (index) => index): Day[] =>
+  starts.map((start, index) => ({ start: seconds(start), use: use(index) }));
 
 describe('the calendar of use', () => {
   it('puts days into weeks from Monday by the company’s calendar', () => {
@@ -43,9 +43,9 @@ describe('the calendar of use', () => {
 
   it('tells no use and nothing measured apart, and shades from little to much', () => {
     const values = [undefined, 0, 1, 50, 100];
-    const starts = values.map((_, at) => `2026-11-${16 + at}T00:00Z`);
+    const starts = values.map((_, index) => `2026-11-${16 + index}T00:00Z`);
     const found = calendarOf(
-      days(starts, (at) => values[at]),
+      days(starts, (index) => values[index]),
       'UTC',
     );
     expect(found.days.map(({ shade }) => shade)).toEqual([undefined, 0, 1, 3, 5]);

@@ -8,7 +8,11 @@ import { type Sessions, useSessions } from '../../../src/pages/assistant/use-ses
 /** When the list of conversations is read again. */
 
 test('a conversation that is not the first of the list has the list read again from page 1', async () => {
-  const all = Array.from({ length: sessionsAtOnce + 1 }, (_one, at) => ({ id: `s${at}`, title: '', updatedat: -at }));
+  const all = Array.from({ length: sessionsAtOnce + 1 }, (_one, index) => ({
+    id: `s${index}`,
+    title: '',
+    updatedat: -index,
+  }));
   const list = vi.fn(async (page: number) => all.slice((page - 1) * sessionsAtOnce, page * sessionsAtOnce));
   let panel: Sessions | undefined;
   const Panel = () => {

@@ -14,7 +14,7 @@ const names = [
   'A座 Lighting 三层',
   'Photovoltaics',
 ];
-const widths = Array.from({ length: 60 }, (_none, at) => 150 + at * 8);
+const widths = Array.from({ length: 60 }, (_none, index) => 150 + index * 8);
 
 const nameOf = ({ lines }: NodeWords): string =>
   lines
@@ -103,7 +103,7 @@ describe('words of a flow', () => {
 });
 
 describe('a flow', () => {
-  const at = (key: string, level: number, name: string) => ({
+  const node = (key: string, level: number, name: string) => ({
     ...item(name),
     key,
     level,
@@ -111,7 +111,7 @@ describe('a flow', () => {
     ink: 'c1' as const,
   });
   const model = {
-    items: [at('t', 0, 'Riverside, all'), at('a', 1, 'Building A'), at('b', 2, 'Building A lighting')],
+    items: [node('t', 0, 'Riverside, all'), node('a', 1, 'Building A'), node('b', 2, 'Building A lighting')],
     links: [],
   };
 

@@ -34,9 +34,9 @@ describe('gauges in a card', () => {
 
   it('show a limit beside the arc only where all of its digits are within the place', () => {
     const { box } = gaugeGrid(1, { width: 500, height: 250, em });
-    const at = 173;
+    const edge = 173;
     const beside = (text: string, drawn: number, width = drawn * box.width) =>
-      fitsBeside(box, { at, text, drawn, width });
+      fitsBeside(box, { start: edge, text, drawn, width });
     expect(beside('45.0', 1)).toBe(true);
     expect(beside('12,500', 1)).toBe(false);
     // Words do not shrink with a small drawing.

@@ -70,7 +70,10 @@ describe('list settings', () => {
 
 describe('a batch', () => {
   const named = (count: number) =>
-    ({ kind: 'named', records: new Map(Array.from({ length: count }, (_, at) => [`d${at}`, `Name ${at}`])) }) as const;
+    ({
+      kind: 'named',
+      records: new Map(Array.from({ length: count }, (_, index) => [`d${index}`, `Name ${index}`])),
+    }) as const;
 
   it('of more records than a call takes is several calls', () => {
     const bodies = bodiesOf('p', named(2001), { action: 'delete' });

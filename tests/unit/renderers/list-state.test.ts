@@ -115,7 +115,7 @@ describe('columns of a tab', () => {
     const headOf = ({ column, width }: (typeof placed)[number]) => width + (column.column.column === 'power' ? 30 : 0);
     const filled = fillWidth(placed, sum + 150, { head: headOf });
     const grown = new Map(
-      filled.map(({ column, width }, at) => [column.column.column, width - (placed[at]?.width ?? 0)]),
+      filled.map(({ column, width }, index) => [column.column.column, width - (placed[index]?.width ?? 0)]),
     );
     expect(grown.get('power')).toBe(30);
     expect(grown.get('name')).toBeGreaterThan(0);
@@ -141,9 +141,9 @@ describe('columns of a tab', () => {
     const sum = placed.reduce((total, { width }) => total + width, 0);
     const lostBy = (missing: number) => {
       const narrowed = fillWidth(placed, sum - missing, { content });
-      return placed.map(({ column, width }, at) => ({ column, lost: width - (narrowed[at]?.width ?? 0) }));
+      return placed.map(({ column, width }, index) => ({ column, lost: width - (narrowed[index]?.width ?? 0) }));
     };
-    const steps = Array.from({ length: 80 }, (_step, at) => lostBy(at * 5));
+    const steps = Array.from({ length: 80 }, (_step, index) => lostBy(index * 5));
     const firstOf = (is: (column: (typeof placed)[number]['column']) => boolean) =>
       steps.findIndex((step) => step.some(({ column, lost }) => lost > 0 && is(column)));
     expect(firstOf(({ pinned }) => !pinned)).toBe(1);
@@ -170,7 +170,7 @@ describe('columns of a tab', () => {
     const content = ({ column, width }: (typeof placed)[number]) => width + (lacks[column.column.column] ?? 0);
     const filled = fillWidth(placed, sum + 60, { content });
     const grown = new Map(
-      filled.map(({ column, width }, at) => [column.column.column, width - (placed[at]?.width ?? 0)]),
+      filled.map(({ column, width }, index) => [column.column.column, width - (placed[index]?.width ?? 0)]),
     );
     expect([grown.get('code'), grown.get('place')]).toEqual([20, 40]);
   });

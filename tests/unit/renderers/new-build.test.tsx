@@ -19,13 +19,13 @@ describe('a wall whose server has got a new build', () => {
   const show = (isEditing: boolean) => act(async () => root.render(<Wall isEditing={isEditing} />));
   const minutes = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 60_000));
   const touch = (kind: string) => document.dispatchEvent(new Event(kind));
-  const at = (time: string) => vi.setSystemTime(new Date(time));
+  const setTime = (time: string) => vi.setSystemTime(new Date(time));
 
   beforeEach(() => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
     vi.useFakeTimers();
     // Noon in Shanghai.
-    at('2026-11-23T04:00:00Z');
+    setTime('2026-11-23T04:00:00Z');
     built = '/assets/index-new.js';
     reload.mockClear();
     script.setAttribute('type', 'module');
@@ -56,7 +56,7 @@ describe('a wall whose server has got a new build', () => {
 
   it('is loaded at night with one minute of rest', async () => {
     // 02:58 in Shanghai.
-    at('2026-11-22T18:58:00Z');
+    setTime('2026-11-22T18:58:00Z');
     await show(false);
     await minutes(2);
     touch('pointerdown');

@@ -9,8 +9,8 @@ const zone = 'Europe/Berlin';
 const read = (...texts: string[]): (string | undefined)[] => {
   const times = createTimes(zone);
   return texts.map((text, row) => {
-    const at = times.settle(text, readMoment(text, zone) ?? Number(text), { device: 'one', row });
-    return at === undefined ? undefined : new Date(at * 1000).toISOString().slice(11, 16);
+    const time = times.settle(text, readMoment(text, zone) ?? Number(text), { device: 'one', row });
+    return time === undefined ? undefined : new Date(time * 1000).toISOString().slice(11, 16);
   });
 };
 

@@ -233,7 +233,7 @@ describe('devices', () => {
     const told = run(createWorld(buildingAt(midnight)), midnight + 20 * day, undefined, 900);
     const gaps = rooms.flatMap((room) => {
       const times = of(told, `${pids.sensor}-${room}`).map(({ at }) => at);
-      return times.slice(1).map((at, index) => at - (times[index] ?? at));
+      return times.slice(1).map((time, index) => time - (times[index] ?? time));
     });
     expect(Math.max(...gaps)).toBeGreaterThan(1500);
     expect(gaps.filter((gap) => gap > 1500).length).toBeLessThan(20);

@@ -19,7 +19,7 @@ it.each(['', 'null', '[1]', '{', '{"tab":"20"}', '{"tab":-1}', '{"tab":1e9}', '{
 
 it('the oldest of many rooms goes first', () => {
   let rooms: Readonly<Record<string, number>> = {};
-  for (let at = 0; at < 250; at += 1) rooms = withRoom(rooms, `tab ${at}`, 10);
+  for (let index = 0; index < 250; index += 1) rooms = withRoom(rooms, `tab ${index}`, 10);
   expect(Object.keys(rooms)).toHaveLength(200);
   expect(rooms['tab 0']).toBeUndefined();
   expect(rooms['tab 249']).toBe(10);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isOtherLinkage, linkageAddress, linkageUrl } from '../../../src/features/linkages/linkage-address.ts';
 
 const read = (query: string) => linkageUrl.read(new URLSearchParams(query));
-const at = (url: string): Location => {
+const locationOf = (url: string): Location => {
   const { pathname, search } = new URL(url, 'https://console.example.com');
   return { pathname, search, hash: '', state: null, key: '' };
 };
@@ -34,6 +34,6 @@ describe('what is written in the dialog of linkages', () => {
     ['another sort of the same tab', '/list/a?tab=t', '/list/a?tab=t&sort=name,asc', false],
     ['the end of the link that opened it', '/list/a?tab=t&linkages=l9', '/list/a?tab=t', false],
   ])('is left by %s: %s to %s', (_what, from, to, isLeft) => {
-    expect(isOtherLinkage(at(from), at(to))).toBe(isLeft);
+    expect(isOtherLinkage(locationOf(from), locationOf(to))).toBe(isLeft);
   });
 });

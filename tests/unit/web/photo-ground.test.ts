@@ -13,7 +13,7 @@ type Point = readonly [number, number, number];
 const pointsOf = (points: readonly Point[]) => new Uint8ClampedArray(points.flatMap((point) => [...point, 255]));
 
 const mix = (over: Point, under: Point, opacity: number): Point => {
-  const one = (at: 0 | 1 | 2) => Math.round(over[at] * opacity + under[at] * (1 - opacity));
+  const one = (channel: 0 | 1 | 2) => Math.round(over[channel] * opacity + under[channel] * (1 - opacity));
   return [one(0), one(1), one(2)];
 };
 

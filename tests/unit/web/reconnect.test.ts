@@ -39,9 +39,9 @@ describe('walls whose platform is away', () => {
     await vi.advanceTimersByTimeAsync(10 * 60_000);
     // 30 s between two, once the first pauses are over.
     expect(asked.length).toBeLessThan(walls * 30);
-    const last = asked.filter((at) => at > Date.now() - 5 * 60_000);
+    const last = asked.filter((time) => time > Date.now() - 5 * 60_000);
     const perSecond = new Map<number, number>();
-    for (const at of last) perSecond.set(Math.floor(at / 1000), (perSecond.get(Math.floor(at / 1000)) ?? 0) + 1);
+    for (const time of last) perSecond.set(Math.floor(time / 1000), (perSecond.get(Math.floor(time / 1000)) ?? 0) + 1);
     expect(Math.max(...perSecond.values())).toBeLessThan(walls / 2);
   });
 

@@ -6,20 +6,20 @@ import { offsetOf } from '../../../src/pages/shell/shell-foot.tsx';
 import { routeTable } from '../../../src/router.tsx';
 
 const pid = '300000000000000000000001';
-const at = { pid, did: 'd/1 #?', historypid: 'h', historytab: 'all', historydid: 'x', name: '电 表' };
+const params = { pid, did: 'd/1 #?', historypid: 'h', historytab: 'all', historydid: 'x', name: '电 表' };
 
 test.each(Object.entries(routes))('the named address "%s" leads to its route', (name, address) => {
-  const matches = matchRoutes(routeTable, address(at));
+  const matches = matchRoutes(routeTable, address(params));
   expect(matches?.map((match) => match.route.id)).toContain(name === 'edit' ? 'detail' : name);
 });
 
 test('parameters come back as they went in', () => {
-  expect(matchRoutes(routeTable, routes.detail(at))?.at(-1)?.params).toMatchObject({
+  expect(matchRoutes(routeTable, routes.detail(params))?.at(-1)?.params).toMatchObject({
     pid,
     did: 'd/1 #?',
     mode: 'detail',
   });
-  expect(matchRoutes(routeTable, routes.history(at))?.at(-1)?.params.name).toBe('电 表');
+  expect(matchRoutes(routeTable, routes.history(params))?.at(-1)?.params.name).toBe('电 表');
 });
 
 test.each(['/nowhere', '/home/nowhere', '/home/data', '/home/data/list'])('%s is the 404 page', (path) => {

@@ -32,7 +32,7 @@ test('every language has the same areas', () => {
 
 test('no two drawings name a text alike', () => {
   const keys = textsOf('boards', 'en').map(([key]) => key);
-  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
 /** Chinese has one plural form; English has two. */

@@ -21,14 +21,14 @@ const actionStart =
 /** Where the action starts: behind the comma or "then" where there is one, else at its last verb. */
 function split(text: string): [conditions: string, action: string] {
   const starts = [...text.matchAll(actionStart)].map(({ index }) => index);
-  const marked = starts.find((at) => /^(?:,|，|then|就|则|时)/.test(text.slice(at)));
+  const marked = starts.find((index) => /^(?:,|，|then|就|则|时)/.test(text.slice(index)));
   const leading = /^(?:please )?(?:turn|switch|set)\b/.test(text)
     ? /\b(?:when|if|whenever|once)\b/.exec(text)?.index
     : undefined;
   if (leading !== undefined) return [text.slice(leading), text.slice(0, leading)];
   const begin = /\b(?:when|if|whenever|once)\b|当|如果|若/.exec(text)?.index ?? 0;
-  const at = marked ?? starts.filter((one) => one > begin).at(-1);
-  if (at !== undefined && at > begin) return [text.slice(begin, at), text.slice(at)];
+  const cut = marked ?? starts.filter((one) => one > begin).at(-1);
+  if (cut !== undefined && cut > begin) return [text.slice(begin, cut), text.slice(cut)];
   const first = starts[0];
   return first === undefined || begin === 0 ? [text, ''] : [text.slice(begin), text.slice(first, begin)];
 }
@@ -38,9 +38,9 @@ const tellStart = /(?:,| and)? ?\b(?:tell|notify|inform|message)\b|[,，]?(?:并
 type Parts = { conditions: string; action: string; tell: string };
 
 const partsOf = (text: string): Parts => {
-  const at = tellStart.exec(text)?.index ?? text.length;
-  const [conditions, action] = split(text.slice(0, at));
-  return { conditions, action, tell: text.slice(at) };
+  const index = tellStart.exec(text)?.index ?? text.length;
+  const [conditions, action] = split(text.slice(0, index));
+  return { conditions, action, tell: text.slice(index) };
 };
 
 const conditionsIn = (text: string, config: ModuleConfig) =>

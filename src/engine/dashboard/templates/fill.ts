@@ -93,8 +93,8 @@ const layRows = (rows: readonly TemplateRow[], cards: Cards, { colume, row }: Gr
       places.map(({ width }) => width),
       colume,
     );
-    return places.flatMap(({ card }, at): DashboardCard[] => {
-      const { from: dataX = 0, to: right = 0 } = widths[at] ?? {};
+    return places.flatMap(({ card }, index): DashboardCard[] => {
+      const { from: dataX = 0, to: right = 0 } = widths[index] ?? {};
       // A page of few cells has no room for a small share.
       if (right <= dataX || bottom <= dataY) return [];
       return [{ ...card, dataX, dataY, span: right - dataX, rows: bottom - dataY }];

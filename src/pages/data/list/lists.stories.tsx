@@ -33,13 +33,13 @@ const tab = (of: string, did: string, name: string): FilterTab => ({
   editable: true,
 });
 
-const readings = Array.from({ length: 24 }, (_none, at) => ({
+const readings = Array.from({ length: 24 }, (_none, index) => ({
   ...sampleRecords[0],
-  did: `h${at}`,
+  did: `h${index}`,
   device: 'd1',
   device_name: 'Meter A',
-  power: 1200 + ((at * 37) % 90),
-  updatetime: sampleNow - at * 3600,
+  power: 1200 + ((index * 37) % 90),
+  updatetime: sampleNow - index * 3600,
 }));
 
 const page = (records: readonly object[]) => ({ result: { data: records, total: records.length, page: 1 } });

@@ -39,11 +39,11 @@ const moving = 'updatetime';
 
 const didOf = (record: RecordValues): string => String(record['did'] ?? '');
 
-const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowDown: (at, count) => Math.min(count - 1, at + 1),
-  ArrowUp: (at) => Math.max(0, at - 1),
-  PageDown: (at, count) => Math.min(count - 1, at + 8),
-  PageUp: (at) => Math.max(0, at - 8),
+const moves: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowDown: (index, count) => Math.min(count - 1, index + 1),
+  ArrowUp: (index) => Math.max(0, index - 1),
+  PageDown: (index, count) => Math.min(count - 1, index + 8),
+  PageUp: (index) => Math.max(0, index - 8),
   Home: () => 0,
   End: (_at, count) => count - 1,
 };
@@ -77,9 +77,9 @@ const Rows = (props: Props) => {
     if (isNearEnd) onMore();
   }, [isNearEnd, onMore, rows.length]);
   useEffect(() => virtual.measure(), [virtual, height]);
-  const at = rows.findIndex((record) => didOf(record) === chosen);
+  const position = rows.findIndex((record) => didOf(record) === chosen);
   const press = (event: KeyboardEvent): void => {
-    const next = moves[event.key]?.(at, rows.length);
+    const next = moves[event.key]?.(position, rows.length);
     const record = next === undefined ? undefined : rows[next];
     if (next === undefined || record === undefined) return;
     event.preventDefault();
@@ -93,7 +93,9 @@ const Rows = (props: Props) => {
       tabIndex={0}
       className={styles.rows}
       aria-label={t('column.records')}
-      aria-activedescendant={at < 0 || !drawn.some(({ index }) => index === at) ? undefined : `${id}-${at}`}
+      aria-activedescendant={
+        position < 0 || !drawn.some(({ index }) => index === position) ? undefined : `${id}-${position}`
+      }
       onKeyDown={press}
       onScroll={(event) => onScroll?.(event.currentTarget.scrollTop)}
     >
@@ -110,7 +112,7 @@ const Rows = (props: Props) => {
               tabIndex={-1}
               className={styles.row}
               style={style}
-              aria-selected={index === at}
+              aria-selected={index === position}
               aria-setsize={hasMore ? -1 : rows.length}
               aria-posinset={index + 1}
               onClick={() => onChoose(didOf(record))}

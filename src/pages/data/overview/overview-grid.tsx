@@ -50,8 +50,8 @@ const likely = [8, 4, 6, 6];
 export const OverviewWaiting = () => (
   <div className={styles.scroll} aria-busy="true">
     <div className={styles.grid}>
-      {likely.map((span, at) => (
-        <div key={at} className={styles.waiting} style={{ gridColumn: `span ${span}` }}>
+      {likely.map((span, index) => (
+        <div key={index} className={styles.waiting} style={{ gridColumn: `span ${span}` }}>
           <SkeletonBar width={9} height={1} />
           <SkeletonBar width="100%" height={12} />
         </div>

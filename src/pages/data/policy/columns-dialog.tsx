@@ -59,10 +59,10 @@ export const ColumnsDialog = ({ part, draft, known, onAsk, onChoose, onClose }: 
   const isTaken = takenBy(type);
   const applications = linkedApplications(known, type, 'condition');
   const [first] = applications;
-  const [at, setAt] = useState(first?.id ?? '');
+  const [applicationId, setApplicationId] = useState(first?.id ?? '');
   const [initial] = useState<readonly RuleColumn[]>(() => draft.table.columns.filter((one) => one.part === part));
   const [chosen, setChosen] = useState(initial);
-  const application = applications.find(({ id }) => id === at);
+  const application = applications.find(({ id }) => id === applicationId);
   const config = known.module(application?.pid ?? '');
   const offered =
     part === 'actions'
@@ -85,7 +85,7 @@ export const ColumnsDialog = ({ part, draft, known, onAsk, onChoose, onClose }: 
         {part === 'actions' ? null : (
           <Select
             aria-label={t('columns.application')}
-            value={at}
+            value={applicationId}
             showSearch={{ optionFilterProp: 'label' }}
             options={[
               ...applications.map(({ id, label }) => ({ value: id, label: inLanguage(label, language) })),
@@ -98,7 +98,7 @@ export const ColumnsDialog = ({ part, draft, known, onAsk, onChoose, onClose }: 
                 onAsk(id);
                 return;
               }
-              setAt(id);
+              setApplicationId(id);
             }}
           />
         )}

@@ -65,10 +65,10 @@ export function faultsLeft(
 
 /** Where a fault is now; nothing where it is of no row. */
 export function spotOf({ row, column }: FoundFault, table: RuleTable): Spot | undefined {
-  const at = row === undefined ? -1 : table.rows.findIndex(({ id }) => id === row.id);
-  if (at < 0) return undefined;
+  const index = row === undefined ? -1 : table.rows.findIndex(({ id }) => id === row.id);
+  if (index < 0) return undefined;
   return {
-    row: at,
+    row: index,
     column: Math.max(
       0,
       table.columns.findIndex(({ key }) => key === column),
@@ -81,10 +81,10 @@ export function faultsInTable(found: readonly FoundFault[], table: RuleTable): R
   const rows = new Map(table.rows.map(({ id }, index) => [id, index]));
   const columns = new Map(table.columns.map(({ key }, index) => [key, index]));
   return found.flatMap(({ fault, row, column }): RuleFault[] => {
-    const at = row && rows.get(row.id);
-    if (at === undefined) return [];
-    const message = withoutName(fault.message, rowName(table, at));
-    return [{ row: at, column: column === undefined ? undefined : columns.get(column), message }];
+    const index = row && rows.get(row.id);
+    if (index === undefined) return [];
+    const message = withoutName(fault.message, rowName(table, index));
+    return [{ row: index, column: column === undefined ? undefined : columns.get(column), message }];
   });
 }
 

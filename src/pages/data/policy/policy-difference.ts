@@ -25,9 +25,9 @@ const triggerWords = ({ timers, events }: PolicyDraft, known: EventContext, cont
 const without = (words: readonly string[], others: readonly string[]): string[] => {
   const left = [...others];
   return words.filter((one) => {
-    const at = left.indexOf(one);
-    if (at < 0) return true;
-    left.splice(at, 1);
+    const index = left.indexOf(one);
+    if (index < 0) return true;
+    left.splice(index, 1);
     return false;
   });
 };

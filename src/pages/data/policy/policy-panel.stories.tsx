@@ -77,8 +77,8 @@ const withRendering: Decorator = (Story, { globals }) => (
   </SampleRendering>
 );
 
-const fire = (at: number, dids: readonly string[]) => ({
-  at,
+const fire = (time: number, dids: readonly string[]) => ({
+  at: time,
   did: '',
   values: [],
   effects: dids.map((did) => ({ kind: 'control', pid, did, cmd: { state: 'run' } })),

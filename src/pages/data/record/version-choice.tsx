@@ -25,8 +25,8 @@ export const VersionChoice = ({ column, mine, stored, record, names }: Props) =>
   const text = useDataText();
   const { language, zone } = useRendering().context;
   const label = text('conflict.choice', { label: inLanguage(column.label, language) });
-  const at = record['updatetime'];
-  const time = typeof at === 'number' ? formatMoment(at, zone, 'HH:mm') : '';
+  const updated = record['updatetime'];
+  const time = typeof updated === 'number' ? formatMoment(updated, zone, 'HH:mm') : '';
   const rows = [
     { key: 'mine', value: mine, source: text('conflict.mine'), isChosen: isMine },
     {

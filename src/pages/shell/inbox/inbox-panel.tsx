@@ -104,8 +104,8 @@ const moveBetween = (event: KeyboardEvent): void => {
   const step = steps[event.key];
   if (step === undefined) return;
   const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('li')];
-  const at = entries.findIndex((entry) => entry.contains(document.activeElement));
-  const next = entries[at === -1 && step === -1 ? entries.length - 1 : at + step];
+  const index = entries.findIndex((entry) => entry.contains(document.activeElement));
+  const next = entries[index === -1 && step === -1 ? entries.length - 1 : index + step];
   event.preventDefault();
   next?.querySelector<HTMLElement>('a, button')?.focus();
 };

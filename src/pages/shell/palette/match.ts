@@ -7,18 +7,19 @@ const plain = (text: string): string =>
     .toLowerCase()
     .trim();
 
-const isWordStart = (text: string, at: number): boolean => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
+const isWordStart = (text: string, index: number): boolean =>
+  index === 0 || !/[\p{L}\p{N}]/u.test(text[index - 1] ?? '');
 
 /** One typed word in one text: higher is better, 0 is no fit. */
 function wordScore(text: string, word: string): number {
-  const at = text.indexOf(word);
-  if (at < 0) {
+  const index = text.indexOf(word);
+  if (index < 0) {
     return initials(text).startsWith(word) && word.length > 1 ? 1 : 0;
   }
-  if (at === 0) {
+  if (index === 0) {
     return text.length === word.length ? 5 : 4;
   }
-  for (let next = at; next >= 0; next = text.indexOf(word, next + 1)) {
+  for (let next = index; next >= 0; next = text.indexOf(word, next + 1)) {
     if (isWordStart(text, next)) {
       return 3;
     }

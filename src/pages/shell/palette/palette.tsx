@@ -130,10 +130,10 @@ export function Palette({ menu, currentPid, typedSoon, onSheet, onClose }: Props
 /** Where a key leads from the entry that is marked: around the ends, and with Page keys from section to section. */
 function neighbour(key: string, sections: readonly Section[], current: Entry | undefined): Entry | undefined {
   const entries = sections.flatMap((section) => section.entries);
-  const at = entries.findIndex((entry) => entry === current);
+  const index = entries.findIndex((entry) => entry === current);
   if (key === 'ArrowDown' || key === 'ArrowUp') {
     const step = key === 'ArrowDown' ? 1 : entries.length - 1;
-    return entries[(at + step) % entries.length];
+    return entries[(index + step) % entries.length];
   }
   if (key === 'PageDown' || key === 'PageUp') {
     const section = sections.findIndex(({ entries: members }) => members.some((entry) => entry === current));

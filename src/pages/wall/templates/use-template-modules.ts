@@ -23,8 +23,8 @@ const mapOf = <T>(
 ): Answers<T> => ({
   isPending: answers.some(({ isPending }) => isPending),
   found: new Map(
-    keys.flatMap((key, at) => {
-      const data = answers[at]?.data;
+    keys.flatMap((key, index) => {
+      const data = answers[index]?.data;
       return data === undefined ? [] : [[key, data] as const];
     }),
   ),

@@ -63,7 +63,7 @@ export const useTemplate = (onDone: (done: TemplateDone) => void) => {
   return useMutation({
     mutationFn: async ({ filled, contextOf, target }: TemplateUse): Promise<TemplateDone> => {
       // A name that is taken is refused before any board is added.
-      const at =
+      const copied =
         'layout' in target ? target : await call(endpoints.saveDashboard, { name: target.name }, { silent: true });
       const cards = new Map<string, StoredCard>();
       for (const [place, content] of filled.contents) {
@@ -74,7 +74,7 @@ export const useTemplate = (onDone: (done: TemplateDone) => void) => {
       const layout = layTemplate(filled.template, cards, into);
       const { did } = await call(
         endpoints.saveDashboard,
-        at.did === '' ? { isdefault: true, layout } : { did: at.did, version: at.version, layout },
+        copied.did === '' ? { isdefault: true, layout } : { did: copied.did, version: copied.version, layout },
       );
       return { did, notAdded: filled.contents.size - cards.size };
     },

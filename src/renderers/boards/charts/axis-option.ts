@@ -38,8 +38,8 @@ type Pen = { colour: string; card: string; scale: number };
 /** A dot at the last value, as the look wants lines to end. */
 const endDot = (values: Series['values'], { colour, scale }: Pen) => {
   const last = values.findLastIndex((value) => value !== undefined);
-  return values.map((value, at) =>
-    at === last && value !== undefined
+  return values.map((value, index) =>
+    index === last && value !== undefined
       ? { value, symbol: 'circle', symbolSize: 6 * scale, itemStyle: { color: colour } }
       : (value ?? null),
   );
@@ -79,15 +79,15 @@ const tooltipOf = (chart: AxisChart, theme: ChartTheme, fontSize: number): EChar
   trigger: 'axis',
   axisPointer: { type: chart.series.some(({ kind }) => kind === 'bar') ? 'shadow' : 'line' },
   formatter: (pointed) => {
-    const at = (Array.isArray(pointed) ? pointed[0] : pointed)?.dataIndex ?? 0;
+    const index = (Array.isArray(pointed) ? pointed[0] : pointed)?.dataIndex ?? 0;
     const precision = { ...chart, decimals: sharedDecimals(chart) };
     const rows = chart.series.map(({ name, kind, ink, values }) => ({
       colour: paintedInk(ink, theme),
       isLine: kind === 'line',
       name,
-      value: tooltipValue(values[at], precision),
+      value: tooltipValue(values[index], precision),
     }));
-    return tooltipElement({ head: chart.stamps[at] ?? '', rows }, { theme, fontSize });
+    return tooltipElement({ head: chart.stamps[index] ?? '', rows }, { theme, fontSize });
   },
 });
 
@@ -118,7 +118,7 @@ export function axisOption(chart: AxisChart, look: Look): EChartsOption {
       axisLabel: {
         ...text,
         ...namesOf(chart, fontSize),
-        formatter: (_stamp: string, at: number) => chart.places[at] ?? '',
+        formatter: (_stamp: string, index: number) => chart.places[index] ?? '',
       },
     },
     yAxis: {

@@ -75,7 +75,7 @@ const tableOf = (chart: AxisChart, place: FigureColumn, places: readonly string[
       ...(chart.decimals !== undefined && { decimals: chart.decimals }),
     })),
   ],
-  rows: places.map((stamp, at) => [stamp, ...chart.series.map(({ values }) => values[at])]),
+  rows: places.map((stamp, index) => [stamp, ...chart.series.map(({ values }) => values[index])]),
 });
 
 export const axisLegend = ({ series }: AxisChart): LegendEntry[] =>

@@ -88,8 +88,8 @@ const Drawn = ({ model, label, only, size }: DiagramProps & { size: Size }) => {
       <defs>
         {inks.map((ink) => (
           <linearGradient key={ink} id={`${id}${ink}`}>
-            {tintOf(ink).map((opacity, at) => (
-              <stop key={at} offset={at} stopColor={cssInk(ink)} stopOpacity={opacity} />
+            {tintOf(ink).map((opacity, index) => (
+              <stop key={index} offset={index} stopColor={cssInk(ink)} stopOpacity={opacity} />
             ))}
           </linearGradient>
         ))}
@@ -127,8 +127,13 @@ const SourceText = ({ item, box, y, em }: TextProps) => {
   return (
     <g textAnchor="end">
       <title>{item.name}</title>
-      {names.map((name, at) => (
-        <text key={at} x={x} y={y - em * (1.5 + (names.length - 1 - at) * lineHeight)} className={styles.flowName}>
+      {names.map((name, index) => (
+        <text
+          key={index}
+          x={x}
+          y={y - em * (1.5 + (names.length - 1 - index) * lineHeight)}
+          className={styles.flowName}
+        >
           {name}
         </text>
       ))}
@@ -154,12 +159,12 @@ type NodeProps = TextProps & {
 const NodeText = ({ item, box, y, em, words, end }: NodeProps) => {
   const x = box.x + box.width + em * 0.85;
   const lines = words.lines.filter((line) => line.length > 0);
-  const lineAt = (at: number): number => y + em * (0.4 + (at - (lines.length - 1) / 2) * lineHeight);
+  const lineAt = (index: number): number => y + em * (0.4 + (index - (lines.length - 1) / 2) * lineHeight);
   return (
     <g className={end > 0 ? undefined : styles.onRibbon}>
       <title>{item.name}</title>
-      {lines.map((line, at) => (
-        <text key={at} x={x} y={lineAt(at)} className={styles.flowName}>
+      {lines.map((line, index) => (
+        <text key={index} x={x} y={lineAt(index)} className={styles.flowName}>
           {line.map((word, place) => (
             <Part key={word.kind} word={word} ink={item.ink} dx={place === 0 ? 0 : em * 0.55} />
           ))}

@@ -45,8 +45,8 @@ function placeLevel(nodes: readonly FlowNode[], heights: readonly number[], x: n
   // The spare room goes between the nodes of a level, but not without bound: a level stays one group.
   const gap = nodes.length < 2 ? 0 : Math.min(area.gap * 2.5, Math.max(0, free / (nodes.length - 1)));
   let y = area.top + Math.max(0, (free - gap * (nodes.length - 1)) / 2);
-  return nodes.map(({ key }, at) => {
-    const height = heights[at] ?? 0;
+  return nodes.map(({ key }, index) => {
+    const height = heights[index] ?? 0;
     const box = { x, y, width: area.node, height, centre: y + height / 2 };
     y += height + gap;
     return [key, box];
@@ -103,9 +103,9 @@ export function layoutFlow<Node extends FlowNode, Ribbon extends FlowRibbon>(
   const scale = scaleOf(levels, weight, area);
   const step = count < 2 ? 0 : (area.right - area.left - area.node) / (count - 1);
   const boxes = new Map(
-    levels.flatMap((level, at) => {
+    levels.flatMap((level, index) => {
       const heights = level.map(({ key }) => Math.max(least, (weight.get(key) ?? 0) * scale));
-      return placeLevel(level, heights, area.left + at * step, area);
+      return placeLevel(level, heights, area.left + index * step, area);
     }),
   );
   return {
@@ -120,10 +120,10 @@ export function layoutFlow<Node extends FlowNode, Ribbon extends FlowRibbon>(
 /** Separates overlapping items, keeping order and bounds as far as there is room. */
 export function spread(wanted: readonly number[], distance: number, low: number, high: number): number[] {
   const down: number[] = [];
-  for (const [at, one] of wanted.entries())
-    down.push(Math.max(one, low, at === 0 ? low : (down[at - 1] ?? low) + distance));
+  for (const [index, one] of wanted.entries())
+    down.push(Math.max(one, low, index === 0 ? low : (down[index - 1] ?? low) + distance));
   const up: number[] = [];
-  for (const [at, one] of down.toReversed().entries())
-    up.push(Math.min(one, at === 0 ? high : (up[at - 1] ?? high) - distance));
+  for (const [index, one] of down.toReversed().entries())
+    up.push(Math.min(one, index === 0 ? high : (up[index - 1] ?? high) - distance));
   return up.toReversed();
 }

@@ -86,17 +86,17 @@ const hasWords = ({ isLoss, level }: FlowItem, last: number): boolean => isLoss 
 export function cutsNames(model: FlowModel, size: Size): boolean {
   const { em, height } = size;
   const [places, last] = [placesOf(model, size), lastLevel(model)];
-  const levels = Array.from({ length: last + 1 }, (_none, at) =>
-    model.items.filter((item) => item.level === at && hasWords(item, last)),
+  const levels = Array.from({ length: last + 1 }, (_none, index) =>
+    model.items.filter((item) => item.level === index && hasWords(item, last)),
   );
   return levels.some((items, level) =>
     level === 0
       ? items.some((item) => !fitsSource(item, places.left - em, em))
-      : wordsOf(items, { height, em, places, last }).some(({ lines }, at) => {
+      : wordsOf(items, { height, em, places, last }).some(({ lines }, index) => {
           const names = lines.flat().filter(({ kind }) => kind === 'name');
           return !isWhole(
             names.map(({ text }) => text),
-            items[at]?.name ?? '',
+            items[index]?.name ?? '',
           );
         }),
   );
@@ -125,11 +125,11 @@ export function labelled(
     const wanted = own.map(({ box }) => box.centre);
     const centres = spread(wanted, Math.min(pitch * em, most), edge, height - edge);
     return [
-      ...own.map(({ node: item, box }, at) => ({
+      ...own.map(({ node: item, box }, index) => ({
         item,
         box,
-        y: centres[at] ?? box.centre,
-        words: words[at] ?? { lines: [] },
+        y: centres[index] ?? box.centre,
+        words: words[index] ?? { lines: [] },
       })),
       ...silent.map(({ node: item, box }) => ({ item, box, y: box.centre, words: { lines: [] } })),
     ];

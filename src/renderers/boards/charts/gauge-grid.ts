@@ -10,7 +10,7 @@ export const isWhole = (box: GaugeBox): boolean => box === wholeBox;
 
 type Beside = {
   /** Where the text begins, in units of the drawing. */
-  at: number;
+  start: number;
   text: string;
   /** Px for one unit. */
   drawn: number;
@@ -22,10 +22,10 @@ type Beside = {
 const word = { size: 14, least: 12, widthOfMark: 0.66 };
 
 /** Whether a number beside the right half of the arc is whole in the place of the gauge. */
-export const fitsBeside = (box: GaugeBox, { at, text, drawn, width }: Beside): boolean => {
+export const fitsBeside = (box: GaugeBox, { start, text, drawn, width }: Beside): boolean => {
   const free = Math.max(0, width / drawn - box.width) / 2;
   const size = Math.max(word.size, word.least / drawn);
-  return at + text.length * word.widthOfMark * size <= box.x + box.width + free;
+  return start + text.length * word.widthOfMark * size <= box.x + box.width + free;
 };
 
 /** Lines below a gauge, in em. */
@@ -38,8 +38,8 @@ type ChartArea = { width: number; height: number; em: number };
 
 /** The columns with which so many gauges are largest in a place, the width of each and the height of its drawing, px. */
 export const gaugeGrid = (count: number, { width, height, em }: ChartArea): GaugeGrid => {
-  const choices = Array.from({ length: Math.max(1, count) }, (_, at) => {
-    const columns = at + 1;
+  const choices = Array.from({ length: Math.max(1, count) }, (_, index) => {
+    const columns = index + 1;
     const rows = Math.ceil(count / columns);
     const wide = (width - (columns - 1) * gap * em) / columns;
     const high = (height - (rows - 1) * gap * em) / rows - caption * em;

@@ -57,7 +57,8 @@ export const Gauge = ({ name, value, normal, max, unit, decimals, state, limits,
   const limitText = numberText(normal, decimals);
   const drawn = Math.min(width / box.width, height / box.height);
   // A limit in the left half ends at the arc. The caption names both limits in any case.
-  const hasRoom = isWhole(box) && (mark.x <= centre || fitsBeside(box, { at: mark.x, text: limitText, drawn, width }));
+  const hasRoom =
+    isWhole(box) && (mark.x <= centre || fitsBeside(box, { start: mark.x, text: limitText, drawn, width }));
   const style: DrawnStyle = { '--drawn': drawn };
   return (
     <figure className={styles.gauge} style={style}>

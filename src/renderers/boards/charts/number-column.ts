@@ -24,13 +24,13 @@ export function numberColumn(
   name: string,
   { context }: Pick<Words, 'context'>,
 ): NumberColumn | undefined {
-  const at = dataset.columns.findIndex((column) => column.name === name);
-  const found = dataset.columns[at];
+  const index = dataset.columns.findIndex((column) => column.name === name);
+  const found = dataset.columns[index];
   const column = found && columnOf(found);
   if (column === undefined || fieldTypeOf(column).measure !== 'number') return undefined;
   if (specOf(column)?.formatNumber !== undefined) return undefined;
   const values = dataset.rows.map((row) => {
-    const value = row[at];
+    const value = row[index];
     return typeof value === 'number' ? value : undefined;
   });
   const own = column.unit ?? '';

@@ -37,9 +37,9 @@ const tracks = (rows: readonly RankedRow[], isNumbered: boolean): string =>
 /** Names with bars, the largest first; every bar has its number beside it. */
 export const Ranking = ({ rows, label, isNumbered = false, shown = rows.length }: Props) => (
   <ol className={styles.ranking} style={{ gridTemplateColumns: tracks(rows, isNumbered) }} aria-label={label}>
-    {rows.map((row, at) => (
-      <li key={row.key} className={at < shown ? styles.ranked : `${styles.ranked} ${styles.beyond}`}>
-        {isNumbered && <span className={styles.rank}>{at + 1}</span>}
+    {rows.map((row, index) => (
+      <li key={row.key} className={index < shown ? styles.ranked : `${styles.ranked} ${styles.beyond}`}>
+        {isNumbered && <span className={styles.rank}>{index + 1}</span>}
         <span className={styles.rankedName} title={row.name}>
           {row.sign === undefined ? null : <span className={shared.attention}>{row.sign} </span>}
           {row.name}

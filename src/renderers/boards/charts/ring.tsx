@@ -31,8 +31,8 @@ export type Whole = {
 
 type Look = { theme: ChartTheme; isWall: boolean; only?: string | undefined };
 
-const inkOf = ({ state }: Part, at: number): Ink =>
-  state === undefined ? (partInks[at] ?? 'previous') : stateInks[state];
+const inkOf = ({ state }: Part, index: number): Ink =>
+  state === undefined ? (partInks[index] ?? 'previous') : stateInks[state];
 
 const partText = ({ name, value, percent }: Part, { unit, isApart }: Whole): string =>
   `${name} ${numberText(value)} ${unit}${isApart ? '' : ` (${numberText(percent, 1)} %)`}`;
@@ -47,9 +47,9 @@ export function ringOption({ parts, unit, isApart }: Whole, { theme, isWall, onl
       ...tooltipBase,
       trigger: 'item',
       formatter: (pointed) => {
-        const at = (Array.isArray(pointed) ? pointed[0] : pointed)?.dataIndex ?? 0;
-        const rows = parts.slice(at, at + 1).map((part) => ({
-          colour: paintedInk(inkOf(part, at), theme),
+        const index = (Array.isArray(pointed) ? pointed[0] : pointed)?.dataIndex ?? 0;
+        const rows = parts.slice(index, index + 1).map((part) => ({
+          colour: paintedInk(inkOf(part, index), theme),
           name: part.name,
           value: isApart ? tooltipValue(part.value, { unit }) : shareText(part, unit),
         }));
@@ -64,11 +64,11 @@ export function ringOption({ parts, unit, isApart }: Whole, { theme, isWall, onl
         labelLine: { show: false },
         emphasis: { scale: false },
         itemStyle: { borderColor: c.card, borderWidth: 1 },
-        data: parts.map((part, at) => ({
+        data: parts.map((part, index) => ({
           name: paintable(part.name),
           value: part.value,
           itemStyle: {
-            color: paintedInk(inkOf(part, at), theme),
+            color: paintedInk(inkOf(part, index), theme),
             opacity: only === undefined || part.name === only ? 1 : faint,
           },
         })),
@@ -96,10 +96,10 @@ export const Ring = ({ whole, theme, isWall, name, words: { t } }: Props) => {
   const told = [name, ...whole.parts.map((part) => partText(part, whole))].join('; ');
   const parts = (
     <ul className={styles.parts}>
-      {whole.parts.map((part, at) => (
+      {whole.parts.map((part, index) => (
         <li key={part.name} className={only === undefined || part === alone ? undefined : styles.faded}>
           {isWall ? (
-            <PartLine part={part} at={at} whole={whole} />
+            <PartLine part={part} index={index} whole={whole} />
           ) : (
             <button
               type="button"
@@ -109,7 +109,7 @@ export const Ring = ({ whole, theme, isWall, name, words: { t } }: Props) => {
               onClick={(event) => setOnly(pressedOnly(event, only, part.name))}
               onDoubleClick={() => setOnly(undefined)}
             >
-              <PartLine part={part} at={at} whole={whole} />
+              <PartLine part={part} index={index} whole={whole} />
             </button>
           )}
         </li>
@@ -133,12 +133,12 @@ export const Ring = ({ whole, theme, isWall, name, words: { t } }: Props) => {
   );
 };
 
-type LineProps = { part: Part; at: number; whole: Whole };
+type LineProps = { part: Part; index: number; whole: Whole };
 
-const PartLine = ({ part, at, whole: { isApart, unit } }: LineProps) => (
+const PartLine = ({ part, index, whole: { isApart, unit } }: LineProps) => (
   <>
     {part.state === undefined ? (
-      <span className={styles.block} style={{ background: cssInk(inkOf(part, at)) }} aria-hidden="true" />
+      <span className={styles.block} style={{ background: cssInk(inkOf(part, index)) }} aria-hidden="true" />
     ) : (
       <StateMark state={part.state} />
     )}

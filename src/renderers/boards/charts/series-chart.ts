@@ -28,10 +28,10 @@ function byTime(series: Dataset, { bucket }: Config, { context }: Words): Placed
 
 function byName(series: Dataset, { context }: Words): Placed {
   const column = columnNamed(series, 'x');
-  const at = series.columns.findIndex(({ name }) => name === 'x');
+  const position = series.columns.findIndex(({ name }) => name === 'x');
   const rows = rowsOf(series);
   const names = rows.map(
-    (row, index) => row.text('x_name') || (column && cellText(column, series.rows[index]?.[at], context)) || '—',
+    (row, index) => row.text('x_name') || (column && cellText(column, series.rows[index]?.[position], context)) || '—',
   );
   return { places: names, stamps: names, values: rows.map((row) => row.number('y')) };
 }
@@ -55,18 +55,21 @@ export const isAdditive = (agg: string): boolean => agg === 'sum' || agg === 'co
 export function largestNames(chart: AxisChart, agg: string, other: string): AxisChart {
   const values = chart.series[0]?.values ?? [];
   if (chart.isTime || chart.places.length <= maxNames) return chart;
-  const order = values.map((_, at) => at).toSorted((a, b) => (values[b] ?? -Infinity) - (values[a] ?? -Infinity));
+  const order = values.map((_, index) => index).toSorted((a, b) => (values[b] ?? -Infinity) - (values[a] ?? -Infinity));
   const kept = order.slice(0, isAdditive(agg) ? maxNames - 1 : maxNames);
   const rest = isAdditive(agg) ? order.slice(kept.length) : [];
-  const sum = rest.reduce((total, at) => total + (values[at] ?? 0), 0);
-  const names = (all: readonly string[]) => [...kept.map((at) => all[at] ?? ''), ...(rest.length > 0 ? [other] : [])];
+  const sum = rest.reduce((total, index) => total + (values[index] ?? 0), 0);
+  const names = (all: readonly string[]) => [
+    ...kept.map((index) => all[index] ?? ''),
+    ...(rest.length > 0 ? [other] : []),
+  ];
   return {
     ...chart,
     places: names(chart.places),
     stamps: names(chart.stamps),
     series: chart.series.map((series) => ({
       ...series,
-      values: [...kept.map((at) => series.values[at]), ...(rest.length > 0 ? [sum] : [])],
+      values: [...kept.map((index) => series.values[index]), ...(rest.length > 0 ? [sum] : [])],
     })),
   };
 }

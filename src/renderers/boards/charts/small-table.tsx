@@ -20,15 +20,15 @@ export const SmallTable = ({ table, label, widths = [] }: Props) => (
   <table className={`${styles.smallTable} ${shared.columnHeads}`} aria-label={label}>
     {widths.length > 0 && (
       <colgroup>
-        {widths.map((width, at) => (
-          <col key={at} style={{ width: `${width}%` }} />
+        {widths.map((width, index) => (
+          <col key={index} style={{ width: `${width}%` }} />
         ))}
       </colgroup>
     )}
     <thead>
       <tr>
-        {table.columns.map(({ title, unit, isNumber }, at) => (
-          <th key={at} scope="col" className={isNumber ? styles.right : undefined}>
+        {table.columns.map(({ title, unit, isNumber }, index) => (
+          <th key={index} scope="col" className={isNumber ? styles.right : undefined}>
             {title}
             {unit && <span className={shared.unit}>{`\u00a0${unit}`}</span>}
           </th>
@@ -36,8 +36,8 @@ export const SmallTable = ({ table, label, widths = [] }: Props) => (
       </tr>
     </thead>
     <tbody>
-      {table.rows.map((row, at) => (
-        <tr key={at}>
+      {table.rows.map((row, index) => (
+        <tr key={index}>
           {table.columns.map((column, place) => {
             const text = textOf(row[place], column);
             return (

@@ -10,11 +10,11 @@ const pad = 3;
 export const Sparkline = ({ values, label }: Props) => {
   const known = values.filter((value) => value !== undefined);
   const [low, high] = [Math.min(...known), Math.max(...known)];
-  const x = (at: number) => (at / Math.max(1, values.length - 1)) * width;
+  const x = (index: number) => (index / Math.max(1, values.length - 1)) * width;
   const y = (value: number) => height - pad - ((value - low) / (high - low || 1)) * (height - 2 * pad);
-  const points = values.map((value, at) => (value === undefined ? undefined : { x: x(at), y: y(value) }));
+  const points = values.map((value, index) => (value === undefined ? undefined : { x: x(index), y: y(value) }));
   const line = points
-    .map((point, at) => (point ? `${points[at - 1] ? 'L' : 'M'}${point.x.toFixed(1)} ${point.y.toFixed(1)}` : ''))
+    .map((point, index) => (point ? `${points[index - 1] ? 'L' : 'M'}${point.x.toFixed(1)} ${point.y.toFixed(1)}` : ''))
     .join('');
   const isWhole = known.length === values.length && known.length > 1;
   return (

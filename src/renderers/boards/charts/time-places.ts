@@ -23,7 +23,7 @@ const longest: readonly (readonly [Bucket, number])[] = [
 
 /** Bucket size of these starts: the smallest step between two. A single one counts as a day. */
 export function bucketOf(starts: readonly number[]): Bucket {
-  const steps = starts.slice(1).map((start, at) => start - (starts[at] ?? start));
+  const steps = starts.slice(1).map((start, index) => start - (starts[index] ?? start));
   const least = Math.min(...steps.filter((step) => step > 0));
   if (!Number.isFinite(least)) return 'day';
   return longest.find(([, most]) => least < most)?.[0] ?? 'year';

@@ -35,14 +35,14 @@ function inOneUnit(watched: readonly Watched[]): Watched[] {
 
 /** Devices against their limits as rows with bars: a bar ends at the value, a tick is the limit. */
 export const watchedRows = (watched: readonly Watched[], { t, context }: Words): RankedRow[] =>
-  inOneUnit(watched).map((one, at) => {
+  inOneUnit(watched).map((one, index) => {
     const largest = Math.max(Math.abs(one.value), Math.abs(one.limit));
     const scale = Math.abs(one.limit) / limitShare || largest || 1;
     const unit = localUnit(one.unit, context.language);
     // No more than either has: a whole number of lux is not measured to a tenth.
     const decimals = Math.min(decimalsFor(largest), Math.max(decimalsIn(one.value), decimalsIn(one.limit)));
     return {
-      key: `${one.pid} ${one.did} ${at}`,
+      key: `${one.pid} ${one.did} ${index}`,
       name: `${one.name} · ${inLanguage(one.label, context.language)}`,
       ...(one.isCrossed ? { sign: '◆' } : {}),
       share: one.value / scale,

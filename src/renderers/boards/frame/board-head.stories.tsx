@@ -21,7 +21,7 @@ const entries = () =>
     sampleText('Air-conditioning', '中央空调与通风用电'),
     sampleText('Lighting and sockets', '公共照明与插座用电'),
     sampleText('Lifts and pumps', '电梯、水泵与其他动力用电'),
-  ].map((name, at) => ({ key: name, name, colour: `var(--c${at + 1})` }));
+  ].map((name, index) => ({ key: name, name, colour: `var(--c${index + 1})` }));
 
 const name = () => sampleText('Consumption by kind of use', '按用途划分的分项用电量');
 const note = () =>
@@ -31,10 +31,10 @@ const note = () =>
   );
 
 const Heads = () =>
-  Array.from({ length: 48 }, (_card, at) => (
-    <div key={at} style={{ width: `${33.5 + at * 2.5}rem`, height: '6rem' }}>
+  Array.from({ length: 48 }, (_card, index) => (
+    <div key={index} style={{ width: `${33.5 + index * 2.5}rem`, height: '6rem' }}>
       <BoardCard
-        name={`${name()} ${at + 1}`}
+        name={`${name()} ${index + 1}`}
         icon=""
         colour="c1"
         note={note()}
@@ -95,7 +95,7 @@ const states = () =>
     sampleText('Above 90 % of the maximum load', '超过最大负荷的 90 %'),
     sampleText('Above the maximum load', '超过最大负荷'),
     sampleText('Loss (above − sum below)', '损耗（上级 − 下级之和）'),
-  ].map((name, at) => ({ key: name, name, colour: `var(--c${at + 1})` }));
+  ].map((name, index) => ({ key: name, name, colour: `var(--c${index + 1})` }));
 
 const WallHeads = () =>
   [36, 44, 52, 80].map((width) => (
@@ -126,10 +126,10 @@ export const WholeOnWall: Story = {
 };
 
 const many = () =>
-  Array.from({ length: 14 }, (_entry, at) => ({
-    key: String(at),
-    name: sampleText(`Floor ${at + 1}, lighting and sockets`, `${at + 1} 层照明与插座用电`),
-    colour: `var(--c${(at % 8) + 1})`,
+  Array.from({ length: 14 }, (_entry, index) => ({
+    key: String(index),
+    name: sampleText(`Floor ${index + 1}, lighting and sockets`, `${index + 1} 层照明与插座用电`),
+    colour: `var(--c${(index % 8) + 1})`,
   }));
 
 const CrowdedHeads = () =>

@@ -56,8 +56,8 @@ const ReadLegend = ({ entries, only }: Pick<Props, 'entries' | 'only'>) => {
   const others = entries.slice(shown).map(({ name }) => name);
   return (
     <ul ref={list} className={styles.legend} aria-label={t('legend')}>
-      {entries.map((entry, at) => (
-        <li key={entry.key} className={fadedUnless(only, entry)} hidden={at >= shown}>
+      {entries.map((entry, index) => (
+        <li key={entry.key} className={fadedUnless(only, entry)} hidden={index >= shown}>
           <span className={styles.entry}>
             <Mark entry={entry} />
             <span>{entry.name}</span>

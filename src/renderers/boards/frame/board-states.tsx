@@ -14,8 +14,8 @@ export const LoadingBoard = () => {
   const { t } = useTranslation(['boards', 'parts']);
   return (
     <div className={styles.loading} role="status" aria-label={t('parts:loading')}>
-      {bars.map((height, at) => (
-        <SkeletonBar key={at} width="100%" height={height} />
+      {bars.map((height, index) => (
+        <SkeletonBar key={index} width="100%" height={height} />
       ))}
     </div>
   );

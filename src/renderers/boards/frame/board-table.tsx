@@ -23,14 +23,14 @@ export const BoardTable = ({ name, tables }: Props) => {
             {table.title && <h3 className={styles.tableTitle}>{table.title}</h3>}
             <PlainTable
               label={table.title ?? name}
-              columns={table.columns.map((column, at) => ({
-                key: String(at),
+              columns={table.columns.map((column, index) => ({
+                key: String(index),
                 title: column.unit ? t('withUnit', { title: column.title, unit: column.unit }) : column.title,
                 isRight: column.isNumber ?? false,
-                cell: (row: readonly [number, readonly Figure[]]) => shown(row[1][at], column),
+                cell: (row: readonly [number, readonly Figure[]]) => shown(row[1][index], column),
               }))}
               rows={[...table.rows.entries()]}
-              keyOf={([at]) => String(at)}
+              keyOf={([index]) => String(index)}
             />
           </section>
         ))}

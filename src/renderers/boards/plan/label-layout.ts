@@ -35,19 +35,19 @@ export const shownLabels = (
   const taken = boxes.map(({ x, y }) => around(x, y, half));
   const shown = new Map<number, LabelSide>();
   const order = boxes
-    .map((box, at) => ({ ...box, at, rank: box.state === undefined ? least : urgency[box.state] }))
+    .map((box, index) => ({ ...box, index, rank: box.state === undefined ? least : urgency[box.state] }))
     .filter(({ label }) => label !== '')
-    .toSorted((a, b) => a.rank - b.rank || a.at - b.at);
-  for (const { x, y, label, at } of order) {
+    .toSorted((a, b) => a.rank - b.rank || a.index - b.index);
+  for (const { x, y, label, index } of order) {
     const wide = widthOf(label, em);
     const right = { left: x + half, top: y - em, right: x + half + wide, bottom: y + em };
     const left = { ...right, left: x - half - wide, right: x - half };
     const isFree = (area: Area): boolean =>
-      area.left >= 0 && area.right <= width && !taken.some((other, index) => index !== at && overlap(area, other));
+      area.left >= 0 && area.right <= width && !taken.some((other, place) => place !== index && overlap(area, other));
     const side = isFree(right) ? 'right' : isFree(left) ? 'left' : undefined;
     if (side === undefined) continue;
     taken.push(side === 'right' ? right : left);
-    shown.set(at, side);
+    shown.set(index, side);
   }
   return shown;
 };

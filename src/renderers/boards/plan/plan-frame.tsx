@@ -77,12 +77,12 @@ export const PlanFrame = ({ picture, isLineDrawing, markers, press, isWall, them
               onRatio={plan.setRatio}
               missing={t('plan.noPicture')}
             />
-            {markers.map((marker, at) => (
+            {markers.map((marker, index) => (
               <PlanMarker
                 key={`${marker.pid} ${marker.did}`}
                 marker={marker}
                 stateWord={marker.state === undefined ? '' : t(`plan.state.${marker.state}`)}
-                label={labelled.get(at) ?? 'hidden'}
+                label={labelled.get(index) ?? 'hidden'}
                 press={press}
                 onSee={() => plan.reveal(marker)}
               />

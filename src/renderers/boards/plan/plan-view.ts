@@ -27,10 +27,10 @@ export const bounded = ({ scale: wanted, x, y }: PlanView, frame: Extent, fit: E
 };
 
 /** Larger or smaller around a point of the frame, px from its middle. */
-export const zoomed = (view: PlanView, factor: number, at = { x: 0, y: 0 }): PlanView => {
+export const zoomed = (view: PlanView, factor: number, point = { x: 0, y: 0 }): PlanView => {
   const scale = Math.min(largest, Math.max(1, view.scale * factor));
   const share = scale / view.scale;
-  return { scale, x: at.x - (at.x - view.x) * share, y: at.y - (at.y - view.y) * share };
+  return { scale, x: point.x - (point.x - view.x) * share, y: point.y - (point.y - view.y) * share };
 };
 
 export const zoomSteps = { in: step, out: 1 / step } as const;
@@ -41,13 +41,13 @@ export const revealing = (
   place: { x: number; y: number },
   { frame, fit, margin }: { frame: Extent; fit: Extent; margin: number },
 ): PlanView => {
-  const at = (percent: number, size: number) => ((percent - 50) / 100) * size * view.scale;
+  const pixels = (percent: number, size: number) => ((percent - 50) / 100) * size * view.scale;
   const moved = (offset: number, position: number, size: number): number => {
     const half = size / 2 - margin;
     const seen = position + offset;
     return seen > half ? offset - (seen - half) : seen < -half ? offset + (-half - seen) : offset;
   };
-  const x = moved(view.x, at(place.x, fit.width), frame.width);
-  const y = moved(view.y, at(place.y, fit.height), frame.height);
+  const x = moved(view.x, pixels(place.x, fit.width), frame.width);
+  const y = moved(view.y, pixels(place.y, fit.height), frame.height);
   return bounded({ ...view, x, y }, frame, fit);
 };

@@ -25,8 +25,8 @@ export const usePlanView = (element: RefObject<HTMLElement | null>) => {
       if (target === null || (!event.ctrlKey && !event.metaKey)) return;
       event.preventDefault();
       const { left, top, width, height } = target.getBoundingClientRect();
-      const at = { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 };
-      latest.current((former) => zoomed(former, Math.exp(-event.deltaY / 200), at));
+      const point = { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 };
+      latest.current((former) => zoomed(former, Math.exp(-event.deltaY / 200), point));
     };
     // React's own wheel listeners are passive and cannot keep the page from zooming.
     target?.addEventListener('wheel', turn, { passive: false });

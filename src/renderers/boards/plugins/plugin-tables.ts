@@ -32,7 +32,7 @@ const tableOf = ({ columns, rows }: Dataset, context: FormatContext): FigureTabl
     isNumber: isNumeric(column),
     ...(column.unit !== '' && { unit: column.unit }),
   })),
-  rows: rows.map((row) => columns.map((column, at) => figureOf(column, row[at], context))),
+  rows: rows.map((row) => columns.map((column, index) => figureOf(column, row[index], context))),
 });
 
 export const pluginTables = (datasets: readonly Dataset[], context: FormatContext): FigureTable[] =>

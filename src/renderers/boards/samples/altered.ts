@@ -30,8 +30,8 @@ export const altered = (datasets: readonly Dataset[], to: Altered): Dataset[] =>
     ...dataset,
     columns: columns.map((column) => (isMeasure(column) && to.unit !== '' ? { ...column, unit: to.unit } : column)),
     rows: rows.map((row) =>
-      row.map((value, at) => {
-        const column = columns[at];
+      row.map((value, index) => {
+        const column = columns[index];
         if (column === undefined) return value;
         if (typeof value === 'number' && isMeasure(column)) return numberOf(value, to);
         return typeof value === 'string' && isName(column) ? nameOf(value, to.length) : value;

@@ -20,7 +20,7 @@ export const arrivals = [0, 0, 0, 0, 0, 2, 9, 48, 112, 71, 24];
 export const departures = [0, 0, 0, 0, 0, 0, 1, 4, 8, 12, 17];
 
 /** The same small unrest at every run. */
-export const unrest = (at: number): number => 1 + 0.07 * Math.sin(at * 12.9898) * Math.cos(at * 4.1414);
+export const unrest = (index: number): number => 1 + 0.07 * Math.sin(index * 12.9898) * Math.cos(index * 4.1414);
 
 export const text = (en: string, zh: string): LocalText => ({ en, zh });
 
@@ -44,29 +44,30 @@ export const dataset = (name: string, heads: readonly Head[], rows: unknown[][])
   rows,
 });
 
-export const hour = (at: number): number => midnight + at * 3600;
+export const hour = (index: number): number => midnight + index * 3600;
 export const day = (back: number): number => midnight - back * 86_400;
-export const range = <Item>(count: number, make: (at: number) => Item): Item[] =>
-  Array.from({ length: count }, (_none, at) => make(at));
+export const range = <Item>(count: number, make: (index: number) => Item): Item[] =>
+  Array.from({ length: count }, (_none, index) => make(index));
 
 export const useHead: Head = ['use', 'float', text('Energy', '电量'), 'kWh'];
 export const time: Head = ['x', 'timestamp', text('Time', '时间')];
-export const powerOf = (at: number, peak = 1486): number => Math.round((office[at % 24] ?? 0) * peak * unrest(at));
+export const powerOf = (index: number, peak = 1486): number =>
+  Math.round((office[index % 24] ?? 0) * peak * unrest(index));
 
 export const hours = (name: string, count: number, shift: number): Dataset =>
   dataset(
     name,
     [time, useHead],
-    range(24, (at) => [hour(at) - shift * 86_400, at < count ? powerOf(at + shift * 24) : null]),
+    range(24, (index) => [hour(index) - shift * 86_400, index < count ? powerOf(index + shift * 24) : null]),
   );
 export const days = (name: string, count: number, peak: number, unit: string): Dataset =>
   dataset(
     name,
     [time, ['use', 'float', text('Use', '用量'), unit]],
-    range(count, (at) => {
-      const back = count - 1 - at;
+    range(count, (index) => {
+      const back = count - 1 - index;
       const isFree = [5, 6].includes((5 + 7 * 9 - back) % 7);
-      return [day(back), peak * (isFree ? 0.42 : 1) * unrest(at * 3) * (back === 0 ? 0.4 : 1)];
+      return [day(back), peak * (isFree ? 0.42 : 1) * unrest(index * 3) * (back === 0 ? 0.4 : 1)];
     }),
   );
 export const figure = (name: string, column: string, value: number | null, unit = 'kWh'): Dataset =>

@@ -22,7 +22,7 @@ export const charts: Readonly<Record<string, Sample>> = {
       dataset(
         'day',
         [time, ['value', 'float', text('Energy', '电量'), 'kWh'], ['devices', 'int']],
-        range(24, (at) => [hour(at - 13), at === 7 ? null : 300_000 + 90 * powerOf(at + 11), 75]),
+        range(24, (index) => [hour(index - 13), index === 7 ? null : 300_000 + 90 * powerOf(index + 11), 75]),
       ),
     ],
   },
@@ -33,7 +33,7 @@ export const charts: Readonly<Record<string, Sample>> = {
       series(
         time,
         power,
-        range(24, (at) => [hour(at), powerOf(at)]).filter(([x]) => x !== hour(4) && x !== hour(5)),
+        range(24, (index) => [hour(index), powerOf(index)]).filter(([x]) => x !== hour(4) && x !== hour(5)),
       ),
     ],
   },
@@ -86,7 +86,7 @@ export const charts: Readonly<Record<string, Sample>> = {
           ['space_name', 'string'],
           ['power', 'float', text('Power', '功率'), 'W'],
         ],
-        meterRows.slice(0, 10).map(([did, name, watts], at) => [did, name, `r${at}`, spaces[at % 5], watts]),
+        meterRows.slice(0, 10).map(([did, name, watts], index) => [did, name, `r${index}`, spaces[index % 5], watts]),
       ),
     ],
   },

@@ -23,9 +23,9 @@ const flowConfig = {
       ['s4', 200_000],
       ['w1', 32_000],
       ['w2', 60_000],
-    ].flatMap(([did, most], at) => [
-      [`inspectorMeter${at + 1}`, did],
-      [`meterNumber${at + 1}`, most],
+    ].flatMap(([did, most], index) => [
+      [`inspectorMeter${index + 1}`, did],
+      [`meterNumber${index + 1}`, most],
     ]),
   ),
 };
@@ -98,7 +98,7 @@ export const flows: Readonly<Record<string, Sample>> = {
           ['name', 'string'],
           ['area', 'float'],
         ],
-        spaces.map((name, at) => [`r${at}`, name, 640 + at * 350]),
+        spaces.map((name, index) => [`r${index}`, name, 640 + index * 350]),
       ),
       ...meters('spacemeters', 'spacetoday'),
       dataset(
@@ -108,7 +108,7 @@ export const flows: Readonly<Record<string, Sample>> = {
           ['space_name', 'string'],
           ['warnings', 'int'],
         ],
-        spaces.slice(0, 3).map((name, at) => [`r${at}`, name, 31 - at * 12]),
+        spaces.slice(0, 3).map((name, index) => [`r${index}`, name, 31 - index * 12]),
       ),
       ...limitsOf(),
     ],

@@ -44,7 +44,14 @@ export const meters = (name: string, used: string): Dataset[] => [
       ['space', 'ref'],
       ['loadtype', 'enum', text('Load type', '负荷类型'), '', loadTypes],
     ],
-    meterRows.map(([did, title, watts, upper, , kind = '4'], at) => [did, title, watts, upper, `r${at % 5}`, kind]),
+    meterRows.map(([did, title, watts, upper, , kind = '4'], index) => [
+      did,
+      title,
+      watts,
+      upper,
+      `r${index % 5}`,
+      kind,
+    ]),
   ),
   dataset(
     used,

@@ -24,7 +24,7 @@ export const places: Readonly<Record<string, Sample>> = {
       dataset(
         'hours',
         [time, ['in', 'int'], ['out', 'int']],
-        range(24, (at) => [hour(at), arrivals[at] ?? null, departures[at] ?? null]),
+        range(24, (index) => [hour(index), arrivals[index] ?? null, departures[index] ?? null]),
       ),
     ],
   },
@@ -34,7 +34,7 @@ export const places: Readonly<Record<string, Sample>> = {
       dataset(
         'hours',
         [time, ['visitors', 'int']],
-        range(24, (at) => [hour(at), at > 7 && at < 19 ? Math.round(9 * (office[at] ?? 0)) : null]),
+        range(24, (index) => [hour(index), index > 7 && index < 19 ? Math.round(9 * (office[index] ?? 0)) : null]),
       ),
       dataset(
         'status',
@@ -89,7 +89,7 @@ export const places: Readonly<Record<string, Sample>> = {
         'hours',
         [['device', 'ref'], time, ['running', 'enum'], ['settemperature', 'float']],
         ['u1', 'u2', 'u3'].flatMap((unit, index) =>
-          range(11, (at) => [unit, hour(at), at > 6 ? '1' : '0', 19 + index * 2]),
+          range(11, (position) => [unit, hour(position), position > 6 ? '1' : '0', 19 + index * 2]),
         ),
       ),
     ],

@@ -65,12 +65,12 @@ export const use: Readonly<Record<string, Sample>> = {
       dataset(
         'base',
         [time, ['y', 'float', text('Energy', '电量'), 'kWh']],
-        range(7, (at) => [day(5 - at), at < 6 ? 21_300 * unrest(at * 5) : null]),
+        range(7, (index) => [day(5 - index), index < 6 ? 21_300 * unrest(index * 5) : null]),
       ),
       dataset(
         'compare',
         [time, ['y', 'float', text('Energy', '电量'), 'kWh']],
-        range(7, (at) => [day(12 - at), 22_600 * unrest(at * 7)]),
+        range(7, (index) => [day(12 - index), 22_600 * unrest(index * 7)]),
       ),
     ],
   },

@@ -52,8 +52,13 @@ const misspelt = (random: Random, label: string): string => {
   const words = [...label.matchAll(/[a-z]{6,}/gi)];
   if (words.length === 0) return label;
   const { 0: word, index } = pick(random, words);
-  const at = 1 + Math.floor(random() * (word.length - 3));
-  const [head, one, two, tail] = [word.slice(0, at), word[at] ?? '', word[at + 1] ?? '', word.slice(at + 2)];
+  const position = 1 + Math.floor(random() * (word.length - 3));
+  const [head, one, two, tail] = [
+    word.slice(0, position),
+    word[position] ?? '',
+    word[position + 1] ?? '',
+    word.slice(position + 2),
+  ];
   const wrong = pick(random, [
     head + two + one + tail,
     head + two + tail,
@@ -66,8 +71,8 @@ const misspelt = (random: Random, label: string): string => {
 /** One character replaced, in labels of at least four. */
 const misspeltHan = (random: Random, label: string): string => {
   if (label.length < 4) return label;
-  const at = Math.floor(random() * label.length);
-  return `${label.slice(0, at)}${pick(random, [...'囧淼焱嘂'])}${label.slice(at + 1)}`;
+  const index = Math.floor(random() * label.length);
+  return `${label.slice(0, index)}${pick(random, [...'囧淼焱嘂'])}${label.slice(index + 1)}`;
 };
 
 type Scene = { random: Random; config: ModuleConfig; language: 'en' | 'zh' };
