@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../renderers/parts/icon.tsx';
+import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import type { FieldFault } from './sign-in-rules.ts';
 import styles from './sign-in.module.css';
 
@@ -20,38 +20,25 @@ type Props = Omit<ComponentProps<'input'>, 'prefix'> & {
 };
 
 /**
- * Label above, input, then the fault or the help; the input names both to assistive technology. A plain input: antd's
- * brings its whole form library along, a tenth of what this page may weigh.
+ * A field of the pages without a session; the input names fault and help to assistive technology. A plain input: antd's
+ * brings its own styles along, and this page weighs as little as it can.
  */
 export function SignInField({ label, fault, words, help, prefix, suffix, beside, after, ...input }: Props) {
   const { t } = useTranslation('login');
   const own = useId();
   const id = input.id ?? own;
-  const said = fault === undefined ? words : t(fault);
-  const note = said || help ? `${id}-note` : undefined;
+  const notes = { fault: (fault === undefined ? words : t(fault)) || undefined, help: help || undefined };
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+    <FieldRow {...notes} id={id} label={label} isAlert>
       <div className={styles.fieldRow}>
-        <span className={styles.frame} data-slot="field-frame" data-faulty={said !== undefined}>
+        <span className={styles.frame} data-slot="field-frame" data-faulty={notes.fault !== undefined}>
           {prefix && <span className={styles.prefix}>{prefix}</span>}
-          <input {...input} id={id} aria-invalid={said !== undefined} aria-describedby={note} />
+          <input {...input} id={id} aria-invalid={notes.fault !== undefined} aria-describedby={noteOf(id, notes)} />
           {suffix}
         </span>
         {beside}
       </div>
       {after}
-      {said && (
-        <p id={note} className={styles.fault} data-slot="field-note" role="alert">
-          <Icon name="fault" size={12} />
-          {said}
-        </p>
-      )}
-      {!said && help && (
-        <p id={note} className={styles.help} data-slot="field-note">
-          {help}
-        </p>
-      )}
-    </div>
+    </FieldRow>
   );
 }

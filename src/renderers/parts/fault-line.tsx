@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 type Props = {
   id?: string | undefined;
   /** Screen readers read it as soon as it appears. */
-  isAlert?: boolean;
+  isAlert?: boolean | undefined;
   /** With room between it and the control above. */
   isBelow?: boolean;
   /** Without a text nothing is rendered. */
@@ -18,6 +18,7 @@ export const FaultLine = ({ id, isAlert = false, isBelow = false, children }: Pr
       id={id}
       className={isBelow ? `${styles.line} ${styles.below}` : styles.line}
       role={isAlert ? 'alert' : undefined}
+      data-slot="field-note"
     >
       <Icon name="fault" size={12} />
       {children}

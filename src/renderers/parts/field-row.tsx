@@ -6,7 +6,9 @@ import { FaultLine } from './fault-line.tsx';
 type Notes = {
   fault?: string | undefined;
   /** Shown while there is no fault. */
-  help?: string | undefined;
+  help?: ReactNode;
+  /** A screen reader reads the fault as soon as it appears. */
+  isAlert?: boolean | undefined;
 };
 
 type Props = Notes & {
@@ -32,7 +34,7 @@ export const noteOf = (id: string, { fault, help }: Notes): string | undefined =
 
 /** A field of any form: label above, input, then its fault or its help. */
 export const FieldRow = ({ id, label, isRequired, isGroup, isWide = false, fault, help, data, ...rest }: Props) => {
-  const { children, ...events } = rest;
+  const { children, isAlert, ...events } = rest;
   return (
     <div
       className={isWide ? styles.wide : styles.field}
@@ -45,7 +47,7 @@ export const FieldRow = ({ id, label, isRequired, isGroup, isWide = false, fault
         {label}
       </FieldLabel>
       {children}
-      <FieldNote id={id} fault={fault} help={help} />
+      <FieldNote id={id} fault={fault} help={help} isAlert={isAlert} />
     </div>
   );
 };
@@ -84,14 +86,16 @@ export const RequiredMark = () => {
 };
 
 /** The fault of a field, else its help, else nothing. */
-export const FieldNote = ({ id, fault, help }: Notes & { id: string | undefined }) => {
+export const FieldNote = ({ id, fault, help, isAlert }: Notes & { id: string | undefined }) => {
   if (fault === undefined && help === undefined) return null;
   const noteId = id && `${id}-note`;
   return fault === undefined ? (
-    <div id={noteId} className={styles.help}>
+    <div id={noteId} className={styles.help} data-slot="field-note">
       {help}
     </div>
   ) : (
-    <FaultLine id={noteId}>{fault}</FaultLine>
+    <FaultLine id={noteId} isAlert={isAlert}>
+      {fault}
+    </FaultLine>
   );
 };
