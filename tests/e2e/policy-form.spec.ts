@@ -236,3 +236,18 @@ test('ux 23: what is wrong in a policy is a list beside Save, and each entry lea
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(page.locator('[data-column]').filter({ has: page.locator(':focus') })).toHaveCount(1);
 });
+
+test('the way back from a policy leads to the policies, and to the list', async ({ page }) => {
+  await startSession(page, accounts.administrator);
+  await page.goto(editor('?status=add'));
+  const way = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Policies' }) });
+  await expect(way.getByRole('link')).toHaveText(['Air-conditioners', 'Policies']);
+  await way.getByRole('link', { name: 'Policies' }).click();
+  await expect(page).toHaveURL(/\/strategy\/\w+\/management/);
+  await expect(page.getByRole('button', { name: 'Add policy' })).toBeVisible();
+  // A link to one that was deleted.
+  await page.goto(editor(`/${'f'.repeat(24)}?status=detail`));
+  await expect(page.getByText('Policy not found')).toBeVisible();
+  await page.getByRole('link', { name: 'To the policies' }).click();
+  await expect(page).toHaveURL(/\/strategy\/\w+\/management/);
+});

@@ -54,8 +54,15 @@ const ModuleMissing = () => {
   );
 };
 
+type RefusedProps = {
+  error: Error;
+  /** What is said of no such thing, where the thing is not the module. */
+  missing?: ReactNode;
+  onRetry: () => void;
+};
+
 /** The server's refusal as a state of the page: no right, no such thing, or a failure to try again. */
-export const ModuleRefused = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
+export const ModuleRefused = ({ error, missing = <ModuleMissing />, onRetry }: RefusedProps) => {
   const text = useDataText();
   const status = error instanceof CallError ? error.status : undefined;
   const words = error instanceof CallError ? error.msg : undefined;
@@ -65,7 +72,7 @@ export const ModuleRefused = ({ error, onRetry }: { error: Error; onRetry: () =>
         {words}
       </NoPermission>
     );
-  if (status === statuses.notFound || status === statuses.badInput) return <ModuleMissing />;
+  if (status === statuses.notFound || status === statuses.badInput) return missing;
   return (
     <ErrorState isPage title={text('module.errorTitle')} onRetry={onRetry}>
       {words}

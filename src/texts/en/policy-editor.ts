@@ -1,4 +1,10 @@
 export const texts = {
+  policies: 'Policies',
+  missing: {
+    title: 'Policy not found',
+    text: 'It was deleted, or you do not have the right to view it.',
+    back: 'To the policies',
+  },
   new: 'New policy',
   save: 'Save',
   cancel: 'Cancel',

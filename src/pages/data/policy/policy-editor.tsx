@@ -11,7 +11,6 @@ import type { Spot } from '../../../engine/rules/selection.ts';
 import { RenderingContext } from '../../../renderers/fields/rendering.tsx';
 import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-form-context.ts';
 import { PageHead } from '../../../features/frame/page-head.tsx';
-import { Breadcrumb } from '../../../features/module/breadcrumb.tsx';
 import { LeaveGuard } from '../../../features/forms/leave-guard.tsx';
 import { useFormKeys } from '../../../features/forms/use-form-keys.ts';
 import { wordsFound } from './found-faults.ts';
@@ -24,6 +23,7 @@ import { PolicyEssentials } from './policy-essentials.tsx';
 import { PartsBar, PolicyTrouble, Unconfigured } from './policy-notes.tsx';
 import { PolicyPanel, type PolicyPart } from './policy-panel.tsx';
 import { HeadVerbs, Question } from './policy-verbs.tsx';
+import { PolicyBreadcrumb } from './policy-way.tsx';
 import { Configure, RulesSection } from './rules-section.tsx';
 import { SpaceDevices } from './space-devices.tsx';
 import { usePolicyEdit } from './use-policy-edit.ts';
@@ -34,7 +34,6 @@ import { useUndoKeys } from './use-undo-keys.ts';
 import { usePolicyRendering } from './use-policy-choices.ts';
 import styles from './policy.module.css';
 import type { PolicyMode } from './policy-mode.ts';
-import { inLanguage } from '../../../texts/phrase.ts';
 
 type Rights = { canSave: boolean };
 
@@ -66,7 +65,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
   const { pathname, search } = useLocation();
   const [chooser, setChooser] = useState<'conditions' | 'actions'>();
   const known = usePolicyChoicesNames(props.known, (prepared ?? opened).values, choices);
-  const { target, language } = known;
+  const { target } = known;
   const edit = usePolicyEdit({ stored, opened, prepared, known });
   const { draft, found, saving } = edit;
   const rendering = usePolicyRendering({ module: known.module, choices });
@@ -123,7 +122,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
       <div className={styles.page} role="form" aria-label={name}>
         <PageHead
           status={<PartsBar {...{ part, setPart }} options={beside.options} />}
-          lead={<Breadcrumb pid={target.pid} name={inLanguage(target.name, language)} />}
+          lead={<PolicyBreadcrumb target={target} />}
           title={name}
           actions={
             <HeadVerbs

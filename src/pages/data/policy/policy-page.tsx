@@ -19,6 +19,7 @@ import { policyConfigurationQuery } from '../../../features/policies/policy-conf
 import { draftOf, newDraft, offerOf, type PolicyContext, preparedDraft } from './policy-draft.ts';
 import { useUrlValue } from '../../../features/navigation/use-url-state.ts';
 import { PolicyEditor, type PolicyEditorProps } from './policy-editor.tsx';
+import { PolicyMissing } from './policy-way.tsx';
 import type { PolicyPart } from './policy-panel.tsx';
 import { usePolicyModules } from './use-policy-modules.ts';
 import type { PolicyMode } from './policy-mode.ts';
@@ -112,7 +113,14 @@ const StoredPolicy = ({ target, did, mode }: Opening) => {
       />
     );
   if (context !== undefined && isSettled) setHeld({ key, needed: { stored: policy.data, ...context } });
-  else if (policy.isError) return <ModuleRefused error={policy.error} onRetry={() => void policy.refetch()} />;
+  else if (policy.isError)
+    return (
+      <ModuleRefused
+        error={policy.error}
+        missing={<PolicyMissing pid={target.pid} />}
+        onRetry={() => void policy.refetch()}
+      />
+    );
   return <ModuleWaiting />;
 };
 
