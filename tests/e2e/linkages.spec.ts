@@ -120,7 +120,7 @@ test('ux 30, 32: a linkage is made with its next time, read back, changed, close
   await expect(mine(page).getByText('Warm', { exact: true })).toBeVisible();
 
   // Its switch acts at once.
-  const turn = mine(page).getByRole('switch', { name: 'Open: Warm' });
+  const turn = mine(page).getByRole('switch', { name: 'On: Warm' });
   await expect(turn).toBeChecked();
   await turn.click();
   await expect(turn).not.toBeChecked();
@@ -140,7 +140,7 @@ test('a linkage is made by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeVisible();
   await button(page, 'New linkage').first().press('Enter');
-  await nameBox(page).focus();
+  await expect(nameBox(page)).toBeFocused();
   await page.keyboard.type('By keys');
   await button(page, 'Time').press('Enter');
   const time = line(page, 'Time 1');

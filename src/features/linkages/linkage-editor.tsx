@@ -1,5 +1,5 @@
 import { Segmented, Switch } from 'antd';
-import { useId, useMemo } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Modules } from '../../engine/automation/linkage-draft.ts';
 import { canGoOffline } from '../../engine/automation/presence.ts';
@@ -34,6 +34,13 @@ export const LinkageEditor = (props: Props) => {
   // It continues while another tab is shown.
   const trial = useDryRun(calls.dryRun, printOfWritten);
   const { part, setPart } = edited;
+  const frame = useRef<HTMLDivElement>(null);
+  const isBlank = edited.writing?.stored === undefined && edited.writing?.draft.name === '';
+  const wasBlank = useRef(isBlank);
+  // A new linkage begins with its name: without the focus there, what is typed is lost.
+  useEffect(() => {
+    if (wasBlank.current) frame.current?.querySelector<HTMLElement>('input:not([type="radio"])')?.focus();
+  }, []);
   if (edited.writing === undefined) {
     return (
       <div className={styles.nothing}>
@@ -45,7 +52,7 @@ export const LinkageEditor = (props: Props) => {
   // One that is not saved yet has done nothing.
   const parts: readonly LinkagePart[] = ['rule', 'dryRun', ...(stored === undefined ? [] : (['history'] as const))];
   return (
-    <div className={styles.editor}>
+    <div ref={frame} className={styles.editor}>
       <div className={styles.parts}>
         <Segmented<LinkagePart>
           aria-label={t('tabs.label')}
