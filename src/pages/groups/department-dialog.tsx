@@ -94,6 +94,7 @@ export const DepartmentDialog = ({ start, managername, onDone, onClose }: Props)
         <FieldRow {...rowOf('name')} isRequired>
           <TextBox
             {...stateOf('name')}
+            autoFocus
             required
             maxLength={128}
             value={draft.name}

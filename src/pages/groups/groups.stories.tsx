@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent } from 'storybook/test';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import { hostileText } from '../../renderers/fields/hostile-text.ts';
 import type { Department, Member } from '../../schemas/people.ts';
 import { withCache } from '../../features/stories/story-cache.tsx';
@@ -70,6 +70,7 @@ export const Chart: Story = { render: () => <DepartmentChart {...chosen} /> };
 export const Add: Story = {
   render: () => <AddMember organizationid="d3" onClose={nothing} />,
   play: async () => {
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^(Name|姓名)/ })).toHaveFocus());
     await userEvent.click(await screen.findByRole('button', { name: /^(Add member|新增成员)$/ }));
     // The department is given; name and phone are not.
     await expect(
@@ -96,6 +97,9 @@ export const EditDepartment: Story = {
       onClose={nothing}
     />
   ),
+  play: async () => {
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^(Name|名称)/ })).toHaveFocus());
+  },
 };
 export const Deletion: Story = {
   render: () => <DeleteDepartment department={department('d3', 'Engineering')} onDone={nothing} onClose={nothing} />,

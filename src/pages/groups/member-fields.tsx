@@ -52,6 +52,7 @@ export const MemberFields = ({ id, facts, faults, disabled, onChange }: Props) =
               <TextBox
                 {...state}
                 id={own}
+                autoFocus={name === fields[0].name}
                 // The server says what is wrong with an address, in the console's language.
                 type={type === 'email' ? 'text' : type}
                 inputMode={type === 'email' ? 'email' : undefined}

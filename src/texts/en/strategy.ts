@@ -5,7 +5,7 @@ export const texts = {
   cancel: 'Cancel',
   parts: { configuration: 'Basic configuration', management: 'Policy management', records: 'Execution records' },
   intro:
-    'What policies of this list may use. Without any configuration everything is allowed; with the first one only what is named here. Changes are saved automatically.',
+    'Limits what policies of this list may use. As long as nothing is chosen, everything is allowed; once something is chosen, only that is. Changes are saved automatically.',
   none: 'Nothing is configured, so policies of this list are not limited.',
   hidden: 'No access',
   save: {
