@@ -29,8 +29,8 @@ const stateColumns = ({ config }: StoredModule): Column[] =>
   );
 
 const valueOf = (module: StoredModule, name: string | undefined): RawBuilder<unknown> => {
-  const place = name === undefined ? undefined : physicalColumnOf(module, name);
-  return place === undefined ? sql`null` : sql.ref(`t.${place.physical}`);
+  const physicalColumn = name === undefined ? undefined : physicalColumnOf(module, name);
+  return physicalColumn === undefined ? sql`null` : sql.ref(`t.${physicalColumn.physical}`);
 };
 
 const readSeen = async (

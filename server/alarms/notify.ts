@@ -70,9 +70,10 @@ const valueIn = async (
   did: string,
   column: string,
 ): Promise<Stored> => {
-  const place = physicalColumnOf(module, column);
-  if (place === undefined) return null;
-  const found = await sql<Row>`select ${sql.ref(`t.${place.physical}`)} as value from ${sql.table(module.table)} t
+  const physicalColumn = physicalColumnOf(module, column);
+  if (physicalColumn === undefined) return null;
+  const found =
+    await sql<Row>`select ${sql.ref(`t.${physicalColumn.physical}`)} as value from ${sql.table(module.table)} t
     where ${ofCompany(company)} and ${isRecord(module, did)}`.execute(trx);
   const value = found.rows[0]?.['value'];
   if (typeof value === 'bigint') return Number(value);

@@ -83,8 +83,8 @@ const knownSession = async (
     .orderBy('place', 'desc')
     .limit(conversationLength)
     .execute();
-  const place = (said[0]?.place ?? -1) + 1;
-  if (place + 2 > maxMessages)
+  const position = (said[0]?.place ?? -1) + 1;
+  if (position + 2 > maxMessages)
     throw badInput(
       '/chatsessionid',
       'toomany',
@@ -97,7 +97,7 @@ const knownSession = async (
     .where('id', '=', session)
     .execute();
   const conversation = said.toReversed().map(({ role, content }) => ({ role, content }));
-  return { session, place, conversation, remembered: parsed(known.remembered) };
+  return { session, place: position, conversation, remembered: parsed(known.remembered) };
 };
 
 /**

@@ -56,12 +56,12 @@ export const consumptionBoard = async (
     unit: unitOf(column, caller.language),
     statisticstype: statisticsType(devices.kind),
   };
-  const place = { pid: devices.pid, filterdid, type: 'historycontrast', config };
+  const board = { pid: devices.pid, filterdid, type: 'historycontrast', config };
   try {
-    await consoleCall(caller, endpoints.queryBoard, place);
+    await consoleCall(caller, endpoints.queryBoard, board);
   } catch (failure) {
     if (failure instanceof Refusal) return [];
     throw failure;
   }
-  return [{ kind: 'board', ...place }];
+  return [{ kind: 'board', ...board }];
 };

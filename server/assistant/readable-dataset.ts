@@ -42,10 +42,10 @@ export type ReadableDataset = {
 
 /** Places of the columns that are answered: an id with its name in another column is answered as the name. */
 const placesOf = ({ columns }: Dataset): { column: DatasetColumn; index: number }[] =>
-  columns.flatMap((column, place) => {
+  columns.flatMap((column, index) => {
     if (column.name.endsWith('_name') && columns.some(({ name }) => `${name}_name` === column.name)) return [];
     const named = columns.findIndex(({ name }) => name === `${column.name}_name`);
-    return [{ column, index: named >= 0 ? named : place }];
+    return [{ column, index: named >= 0 ? named : index }];
   });
 
 export const readableDataset = (dataset: Dataset, context: FormatContext): ReadableDataset => {
@@ -68,5 +68,5 @@ const textOfCell = (cell: Cell, unit: string): string =>
 export const datasetTable = ({ columns, rows }: ReadableDataset): TableBlock => ({
   kind: 'table',
   head: columns.map(({ label }) => label),
-  rows: rows.slice(0, maxRows).map((row) => row.map((cell, place) => textOfCell(cell, columns[place]?.unit ?? ''))),
+  rows: rows.slice(0, maxRows).map((row) => row.map((cell, index) => textOfCell(cell, columns[index]?.unit ?? ''))),
 });

@@ -48,7 +48,7 @@ const read = async ({ db, actor }: RequestContext, of: Of): Promise<{ runs: Run[
 };
 
 const effectsOf = (run: Run, { names, commands, language }: Reading): ExplainedEffect[] =>
-  run.effects.flatMap((effect: Effect, place): ExplainedEffect[] => {
+  run.effects.flatMap((effect: Effect, index): ExplainedEffect[] => {
     const { state } = effect;
     const msg = inLanguage(effect.msg, language) ?? '';
     if (effect.kind === 'notify') return [{ kind: 'notify', state, msg }];
@@ -62,7 +62,7 @@ const effectsOf = (run: Run, { names, commands, language }: Reading): ExplainedE
     const name = names.of({ pid, did });
     if (name === undefined) return [{ kind: 'control', state, msg }];
     return Object.entries(cmd).map(([column, value]) => {
-      const key = { run: run.did, place, device: did, column };
+      const key = { run: run.did, place: index, device: did, column };
       const now = commands.get(commandKey(key)) ?? state;
       return { kind: 'control', pid, did, name, column, value, state: now, msg };
     });

@@ -120,24 +120,24 @@ export type CheckedConfig = { config: unknown; warnings: Fault[] };
 /** Checks that the module can have a new board of this type. @throws Refusal that names what the module lacks */
 export const requireNeeds = async (
   requestContext: RequestContext,
-  place: BoardLocation,
+  location: BoardLocation,
   type: string,
 ): Promise<void> => {
   const board = boardRegistry.find(type);
-  const unmet = board && unmetNeed(board.needs, await contextOf(requestContext, place));
+  const unmet = board && unmetNeed(board.needs, await contextOf(requestContext, location));
   if (unmet !== undefined) throw badInput('/type', 'needs', unmet.reason);
 };
 
 /** Validates a board's config against its type and returns what to store. @throws Refusal with every fault by path */
 export const checkedConfig = async (
   requestContext: RequestContext,
-  place: BoardLocation,
+  location: BoardLocation,
   { type, name, config }: BoardInput,
 ): Promise<CheckedConfig> => {
   const board = boardRegistry.find(type);
   const shaped =
     board !== undefined
-      ? builtinChecked(board, config, await contextOf(requestContext, place))
+      ? builtinChecked(board, config, await contextOf(requestContext, location))
       : await pluginChecked(requestContext, await pluginEntry(requestContext, type), config);
   const faults = [...checkName(name), ...shaped.faults];
   if (faults.length > 0) throw refusalOfMessages(faults);

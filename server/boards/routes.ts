@@ -46,11 +46,11 @@ const reading = (): Right => 'read';
 const storedBoard = async (call: RequestContext, did: string, right: (tab: Tab) => Right) => {
   const { db, actor } = call;
   const query = boardQuery(db, actor.companyid).where('did', '=', did);
-  const place = db.builder.selectFrom('board').select('filterdid').where('did', '=', did);
+  const filterQuery = db.builder.selectFrom('board').select('filterdid').where('did', '=', did);
   const [boards = [], tabs = []] = await db.read({ company: actor.companyid }, [
     query.compile(),
     tabsQuery(db, actor)
-      .where('f.did', 'in', place.where('companyid', '=', actor.companyid))
+      .where('f.did', 'in', filterQuery.where('companyid', '=', actor.companyid))
       .compile(),
   ]);
   const [board] = boards;
@@ -95,8 +95,8 @@ const previewDatasets = async (
 ): Promise<Dataset[]> => {
   if (pid === undefined || filterdid === undefined || type === undefined || config === undefined) throw incomplete();
   const tab = await requireTabRight(call, await chosenTab(call.db, call.actor, { pid, filterdid }), reading);
-  const place = { pid: tab.pid, filterdid };
-  const checked = await checkedConfig(call, place, { type, name: type, config });
+  const location = { pid: tab.pid, filterdid };
+  const checked = await checkedConfig(call, location, { type, name: type, config });
   return boardDatasets({ ...call, tab }, type, checked.config);
 };
 
@@ -132,15 +132,15 @@ export const boardRoutes: Route[] = [
     const { type, name, filterdid } = input;
     const tab = await requireTabRight(call, await chosenTab(db, actor, input), rightToChange);
     const { companyid, userid } = actor;
-    const place = { pid: tab.pid, filterdid };
-    await requireNeeds(call, place, type);
-    const { config, warnings } = await checkedConfig(call, place, input);
+    const location = { pid: tab.pid, filterdid };
+    await requireNeeds(call, location, type);
+    const { config, warnings } = await checkedConfig(call, location, input);
     const did = newDid(now);
     await db.transaction({ company: companyid }, async (trx) => {
       await takePictures(trx, { companyid, now }, { type, config });
       requireCapacity(caps.boards, { count: await countBoards(trx, companyid, filterdid) });
       requireCapacity(caps.boardsOfPerson, { count: await countBoardsOf(trx, companyid, userid) });
-      await insertBoard(trx, { ...place, did, companyid, creator: userid, type, name, config, now });
+      await insertBoard(trx, { ...location, did, companyid, creator: userid, type, name, config, now });
     });
     return { did, ...warned(warnings, call.language) };
   }),

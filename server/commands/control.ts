@@ -30,8 +30,8 @@ export const commandedValues = (module: StoredModule, cmd: unknown): RecordValue
 /** Columns that a device's record and its history have in common: the same name and the same storage. */
 const shared = (module: StoredModule, history: StoredModule): RecordColumn[] =>
   measuredColumns(history).flatMap(({ column, storage }) => {
-    const place = physicalColumnOf(module, column.column);
-    return place?.storage === storage ? [{ ...place, column }] : [];
+    const physicalColumn = physicalColumnOf(module, column.column);
+    return physicalColumn?.storage === storage ? [{ ...physicalColumn, column }] : [];
   });
 
 /** Appends the present state of devices to their history. */
@@ -95,8 +95,8 @@ const valuesOf = async (
   { company, dids, names }: { company: string; dids: readonly string[]; names: readonly string[] },
 ): Promise<Map<string, RecordValues>> => {
   const places = names.flatMap((column) => {
-    const place = physicalColumnOf(module, column);
-    return place === undefined ? [] : [{ column, physical: place.physical }];
+    const physicalColumn = physicalColumnOf(module, column);
+    return physicalColumn === undefined ? [] : [{ column, physical: physicalColumn.physical }];
   });
   const { rows } = await sql<Row>`select t.did ${sql.join(
     places.map(({ physical }) => sql`, t.${sql.id(physical)}`),

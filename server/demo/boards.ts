@@ -112,7 +112,7 @@ const sectionBoards = (tenant: DemoTenant): DemoBoard[] => [
 ];
 
 /** Places in the list of policies, `records/policy-plans.ts`. */
-const policyAt = ({ key }: DemoTenant, place: number): string => didOf(key, pids.policies, place);
+const policyAt = ({ key }: DemoTenant, index: number): string => didOf(key, pids.policies, index);
 const dimming = 3;
 const coldRooms = 6;
 const mainMeter = 7;

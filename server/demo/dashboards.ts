@@ -100,10 +100,10 @@ const boardFor = ({ type, name }: Placed, { boards, language }: Boards, shown: R
 
 const sideOf = (side: DashboardSide, places: readonly Placed[], boards: Boards): DashboardSide => {
   const shown = new Set<string>();
-  const dashlist = places.flatMap((place): DashboardCard[] => {
-    const { name: _name, ...area } = place;
-    if (builtIn.has(place.type)) return [{ ...area, did: place.type, name: '', pid: '' }];
-    const board = boardFor(place, boards, shown);
+  const dashlist = places.flatMap((card): DashboardCard[] => {
+    const { name: _name, ...area } = card;
+    if (builtIn.has(card.type)) return [{ ...area, did: card.type, name: '', pid: '' }];
+    const board = boardFor(card, boards, shown);
     if (board === undefined) return [];
     shown.add(board.did);
     return [{ ...area, ...board }];

@@ -60,7 +60,7 @@ const lastNames = ['Lee', 'Ng', 'Cheung', 'Yip', 'Kwok', 'Leung', 'Fong', 'Tse']
 function members(): DemoMember[] {
   const random = createRandom('harbour members');
   return Array.from({ length: 18 }, (_, index) => {
-    const [name, place, title] = named[index] ?? [
+    const [name, departmentIndex, title] = named[index] ?? [
       `${random.pick(firstNames)} ${random.pick(lastNames)}`,
       random.int(2, 5),
       random.pick(['Sales assistant', 'Cashier', 'Shift lead']),
@@ -71,7 +71,7 @@ function members(): DemoMember[] {
       name,
       phone: index === 0 ? '13900000001' : `136${String(30260000 + index * 211).padStart(8, '0')}`,
       email: `hr${String(index + 1).padStart(2, '0')}@harbour.example`,
-      organization: department(place),
+      organization: department(departmentIndex),
       staffid: `HR${String(index + 1).padStart(3, '0')}`,
       title,
       departed: index > 15,
@@ -133,10 +133,10 @@ function spaces(): DemoSpace[] {
     };
     return [
       building,
-      ...plan.map(({ tail, ...room }, place) => ({
+      ...plan.map(({ tail, ...room }, position) => ({
         ...site,
         ...room,
-        did: did(pids.spaces, first + 1 + place),
+        did: did(pids.spaces, first + 1 + position),
         name: `${store} ${room.name}`,
         code: `H${index + 1}-${tail}`,
         uppergrade: top,

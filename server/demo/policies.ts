@@ -15,9 +15,9 @@ export const seedPolicies = async (db: Db, tenants: readonly DemoTenant[]): Prom
         .where('companyid', '=', companyid)
         .where('owner', 'is', null)
         .execute();
-      const tab = (pid: string, place: number): string => {
-        const found = tabs.find((one) => one.pid === pid && Number(one.position) === place);
-        if (found === undefined) throw new Error(`The demo names tab ${place} of ${pid}, which does not exist.`);
+      const tab = (pid: string, position: number): string => {
+        const found = tabs.find((one) => one.pid === pid && Number(one.position) === position);
+        if (found === undefined) throw new Error(`The demo names tab ${position} of ${pid}, which does not exist.`);
         return found.did;
       };
       const rows = policyPlans.map(({ content }, index) => ({

@@ -93,7 +93,7 @@ const rolesByMember: Record<number, readonly number[]> = {
 function members(): DemoMember[] {
   const random = createRandom('riverside members');
   return Array.from({ length: 64 }, (_, index) => {
-    const [name, place, title] = named[index] ?? [
+    const [name, departmentIndex, title] = named[index] ?? [
       random.pick(surnames) + random.pick(givenNames),
       random.int(1, departmentRows.length - 1),
       random.pick(titles),
@@ -104,7 +104,7 @@ function members(): DemoMember[] {
       name,
       phone: index < 4 ? `1380000000${index + 1}` : `137${String(20260000 + index * 137).padStart(8, '0')}`,
       email: `rs${String(index + 1).padStart(3, '0')}@riverside.example`,
-      organization: department(place),
+      organization: department(departmentIndex),
       staffid: `RS${String(index + 1).padStart(4, '0')}`,
       title,
       departed: index > 56,

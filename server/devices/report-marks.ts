@@ -19,7 +19,7 @@ export const markOf = ({ id, at, values }: Report): string =>
   digest(id === undefined ? `at ${at} ${canonical(values)}` : `id ${id}`);
 
 export const hasMark = (marks: string, mark: string): boolean => {
-  for (let place = 0; place < marks.length; place += length) if (marks.startsWith(mark, place)) return true;
+  for (let index = 0; index < marks.length; index += length) if (marks.startsWith(mark, index)) return true;
   return false;
 };
 

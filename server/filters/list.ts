@@ -21,9 +21,10 @@ const orderQuery = ({ builder }: Db, { companyid, userid }: Actor, pid: string) 
 
 /** One's own order first, then the others as they are. */
 const ordered = (tabs: readonly Tab[], dids: readonly string[]): Tab[] => {
-  const place = new Map(dids.map((did, index) => [did, index]));
+  const positions = new Map(dids.map((did, index) => [did, index]));
   return tabs.toSorted(
-    (a, b) => (place.get(a.did) ?? Infinity) - (place.get(b.did) ?? Infinity) || tabs.indexOf(a) - tabs.indexOf(b),
+    (a, b) =>
+      (positions.get(a.did) ?? Infinity) - (positions.get(b.did) ?? Infinity) || tabs.indexOf(a) - tabs.indexOf(b),
   );
 };
 

@@ -68,8 +68,8 @@ export const readTree = async (requestContext: RequestContext, graphtype: GraphT
   const { db, actor, services } = requestContext;
   const module: StoredModule | undefined = await services.modules.find(actor.companyid, pid);
   if (module === undefined) return [];
-  const place = physicalColumnOf(module, upper);
-  const above = place === undefined ? sql`null` : sql.ref(`t.${place.physical}`);
+  const physicalColumn = physicalColumnOf(module, upper);
+  const above = physicalColumn === undefined ? sql`null` : sql.ref(`t.${physicalColumn.physical}`);
   const query = sql<Row>`select t.did, t.name, ${above} as upper from ${sql.table(module.table)} t
     where ${scopeSql(scopeOf(actor, 'read', module))} order by t.name, t.id limit ${maxNodes}`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);

@@ -29,15 +29,15 @@ const nodesBelow = async (
   upper: string,
   dids: readonly string[],
 ) => {
-  const place = physicalColumnOf(tree, upper);
+  const physicalColumn = physicalColumnOf(tree, upper);
   const table = sql.table(tree.table);
   const scope = scopeSql(scopeOf(actor, 'read', tree));
   const first = sql`select t.did from ${table} t where ${scope} and ${isAmong(tree, dids)}`;
   // `union` drops what was found before, so a circle ends.
   const below =
-    place === undefined
+    physicalColumn === undefined
       ? first
-      : sql`${first} union select t.did from ${table} t join below b on ${sql.ref(`t.${place.physical}`)} = b.did
+      : sql`${first} union select t.did from ${table} t join below b on ${sql.ref(`t.${physicalColumn.physical}`)} = b.did
           where ${scope}`;
   const query = sql<Row>`with recursive below as (${below}) select did from below limit ${maxNodes}`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);

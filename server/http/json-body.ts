@@ -47,11 +47,11 @@ const stepOf = (text: string, { isObject, index }: Level): string | number => (i
 const isNameEnd = (text: string, end: number) => /^\s*:/.test(text.slice(end + 1, end + 40));
 
 /** The steps to a place of the text, or without one to the first name that its object has twice. */
-const stepsTo = (text: string, place?: number): (string | number)[] => {
+const stepsTo = (text: string, offset?: number): (string | number)[] => {
   const levels: Level[] = [];
   const open = (isObject: boolean) =>
-    levels.push({ isObject, index: 0, names: isObject && place === undefined ? new Set() : undefined });
-  for (let index = 0; index < (place ?? text.length); index += 1) {
+    levels.push({ isObject, index: 0, names: isObject && offset === undefined ? new Set() : undefined });
+  for (let index = 0; index < (offset ?? text.length); index += 1) {
     const code = text.charCodeAt(index);
     const level = levels.at(-1);
     if (code === openObject || code === openList) open(code === openObject);
@@ -69,11 +69,11 @@ const stepsTo = (text: string, place?: number): (string | number)[] => {
     }
   }
   // The first two name the field; deeper names are not decoded.
-  return place === undefined ? [] : levels.slice(0, 2).map((one) => stepOf(text, one));
+  return offset === undefined ? [] : levels.slice(0, 2).map((one) => stepOf(text, one));
 };
 
 /** The field around a place of the text: two steps name it well enough. */
-const fieldAt = (text: string, place: number): string => stepsTo(text, place).map(pointer).join('');
+const fieldAt = (text: string, offset: number): string => stepsTo(text, offset).map(pointer).join('');
 
 const number = (value: number, tag: string) => value.toLocaleString(tag);
 

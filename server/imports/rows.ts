@@ -87,13 +87,13 @@ export const readRow = (row: SheetRow, reading: Reading): ReadRow => {
     const index = header.places.get(column.column);
     const text = cellAt(row, index);
     if (text === '') continue;
-    const place = { row: row.number, column: column.column, index };
-    const outcome = valueOf({ column, text, place }, reading);
+    const cell = { row: row.number, column: column.column, index };
+    const outcome = valueOf({ column, text, place: cell }, reading);
     // A row that names a device of its own is never taken for one of the device whose history is open.
     if (column.column === deviceColumn) delete values[deviceColumn];
     if ('fault' in outcome) faults.push(outcome.fault);
     else if (column.column === deviceColumn && device !== undefined && outcome.value !== device.did)
-      faults.push({ ...place, rule: 'otherdevice', message: otherDevice });
+      faults.push({ ...cell, rule: 'otherdevice', message: otherDevice });
     else values[column.column] = outcome.value;
     if ('record' in outcome && outcome.record !== undefined) records.set(column.column, outcome.record);
   }

@@ -57,9 +57,9 @@ export const createTimes = (zone: string) => {
   return {
     told,
     /** The instant of a row's time, whose text was read as `read`; nothing for a time that clocks leave out. */
-    settle: (text: string, read: number, place: { device: string; row: number }): number | undefined => {
-      const time = instant(text, read, place);
-      if (time !== undefined) note(place.device, time);
+    settle: (text: string, read: number, reading: { device: string; row: number }): number | undefined => {
+      const time = instant(text, read, reading);
+      if (time !== undefined) note(reading.device, time);
       return time;
     },
   };

@@ -93,8 +93,8 @@ export const historySource = async (
   if (history === undefined || scope === undefined || device === undefined || time === undefined) return undefined;
   const columns = new Map(
     parameters.flatMap(({ column }) => {
-      const place = physicalColumnOf(history, column);
-      return place === undefined ? [] : [[column, place.physical] as const];
+      const physicalColumn = physicalColumnOf(history, column);
+      return physicalColumn === undefined ? [] : [[column, physicalColumn.physical] as const];
     }),
   );
   if (columns.size === 0) return undefined;

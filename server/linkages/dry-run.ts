@@ -84,7 +84,7 @@ type Replayed = Span & { requestContext: RequestContext; rule: Rule };
 export type DryRunContext = RequestContext & { request: FailingRequest };
 
 /** `pathOf`: JSON pointer of a condition in the request, by its index; `undefined` for policies, whose conditions have none. */
-type Run = Replayed & { requestContext: DryRunContext; pathOf(place: number): string | undefined };
+type Run = Replayed & { requestContext: DryRunContext; pathOf(index: number): string | undefined };
 
 async function* replayedDays(
   { sources, replay }: { sources: readonly Source[]; replay: Replay },
@@ -123,8 +123,8 @@ async function* dryRunEvents(
     yield event('data', { day: begin, fires: shown, ...(isCut || fires.length > maxFires ? { cut: true } : {}) });
   }
   const { setOff, outOfTime, failing } = replay.counts();
-  const paths = failing.flatMap((times, place) => {
-    const path = pathOf(place);
+  const paths = failing.flatMap((times, index) => {
+    const path = pathOf(index);
     return times > 0 && path !== undefined ? [[path, times]] : [];
   });
   yield event('finish', { reports: count, setoff: setOff, outoftime: outOfTime, failing: Object.fromEntries(paths) });
@@ -177,5 +177,5 @@ export const dryRunLinkage = ({
     requestContext,
     ...span,
     rule: linkageRule({ ...linkage, did: '', saver: requestContext.actor.userid }),
-    pathOf: (place) => `/conditionsinfo/property/${place}`,
+    pathOf: (index) => `/conditionsinfo/property/${index}`,
   });

@@ -11,14 +11,14 @@ export type RemovedValue = { column: string; value: string; rows: number };
 
 /** Read before the table is altered, by the physical columns of the stored config. */
 const rowsOf = async (trx: Trx, pid: string, column: string, values: readonly string[]): Promise<RemovedValue[]> => {
-  const place = await trx
+  const physicalColumn = await trx
     .selectFrom('modulecolumn')
     .select('physical')
     .where('pid', '=', pid)
     .where('column', '=', column)
     .executeTakeFirst();
-  if (place === undefined) return [];
-  const ref = sql.ref(place.physical);
+  if (physicalColumn === undefined) return [];
+  const ref = sql.ref(physicalColumn.physical);
   const { rows } = await sql<Row>`select ${ref} as value, count(*) as rows from ${sql.table(tableOf(pid))}
     where ${ref} in (${sql.join(values)}) group by 1 order by 1`.execute(trx);
   return rows.map((row) => ({ column, value: String(row['value']), rows: Number(row['rows']) }));

@@ -44,8 +44,8 @@ export const nextPart = (places: WalkPositions, most: number): Part | undefined 
 };
 
 export const passed = (places: WalkPositions, { relation, until }: Part): WalkPositions => {
-  const place = places[relation];
-  return place === undefined ? places : { ...places, [relation]: { ...place, next: until } };
+  const position = places[relation];
+  return position === undefined ? places : { ...places, [relation]: { ...position, next: until } };
 };
 
 /**
@@ -54,8 +54,8 @@ export const passed = (places: WalkPositions, { relation, until }: Part): WalkPo
  */
 export const rejoined = (places: WalkPositions, now: WalkPositions): WalkPositions =>
   Object.fromEntries(
-    Object.entries(now).map(([relation, place]) => {
+    Object.entries(now).map(([relation, position]) => {
       const before = places[relation];
-      return [relation, before?.node === place.node ? before : place];
+      return [relation, before?.node === position.node ? before : position];
     }),
   );

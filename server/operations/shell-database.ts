@@ -51,16 +51,16 @@ const requestContext = (socket: string) => async (request: object) => {
 
 /** A data folder, whose server may be running or not. */
 const embeddedIn = async (settings: Settings, remedy: string): Promise<ShellDatabase> => {
-  const place = resolve(settings.dataDir);
-  const socket = socketOf(place);
-  const missing = `There is no database in ${place}, and only "npm start" makes one. ${remedy}`;
+  const folder = resolve(settings.dataDir);
+  const socket = socketOf(folder);
+  const missing = `There is no database in ${folder}, and only "npm start" makes one. ${remedy}`;
   const open = opening(settings, missing);
   if (!(await isListening(socket)))
-    return { name: `Database: ${nameOf({ engine: 'embedded', place })} (no server is running on it)`, open };
+    return { name: `Database: ${nameOf({ engine: 'embedded', place: folder })} (no server is running on it)`, open };
   const pid = (await runningServers()).find((server) => server.socket === socket)?.pid;
   const about = pid === undefined ? 'its running server answers' : `its running server answers, process ${pid}`;
   return {
-    name: `Database: ${nameOf({ engine: 'embedded', place })} (${about})`,
+    name: `Database: ${nameOf({ engine: 'embedded', place: folder })} (${about})`,
     server: { ...(pid === undefined ? {} : { pid }), ask: requestContext(socket) },
     open,
   };
@@ -90,9 +90,9 @@ export const shellDatabase = async (
 ): Promise<ShellDatabase> => {
   const { databaseUrl } = settings;
   if (databaseUrl !== undefined) {
-    const place = postgresAddress(databaseUrl);
-    const missing = `The PostgreSQL database ${place} has no tables of Colonnade, and only a start of the server makes them. Start the server on it once, then run this again.`;
-    return { name: `Database: PostgreSQL, ${place} (by DATABASE_URL)`, open: opening(settings, missing) };
+    const address = postgresAddress(databaseUrl);
+    const missing = `The PostgreSQL database ${address} has no tables of Colonnade, and only a start of the server makes them. Start the server on it once, then run this again.`;
+    return { name: `Database: PostgreSQL, ${address} (by DATABASE_URL)`, open: opening(settings, missing) };
   }
   if (environment['DATA_DIR']?.trim())
     return embeddedIn(settings, 'Correct DATA_DIR, or start the server on it once, then run this again.');

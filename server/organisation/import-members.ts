@@ -99,10 +99,10 @@ const phoneFaults = async (
     if (phone === '') return [];
     const before = first.get(phone);
     first.set(phone, before ?? row.number);
-    const place = { row: row.number, column: 'phonenumber', index, rule: 'duplicate' };
-    if (before === undefined) return used.has(phone) ? [{ ...place, message: takenPhone(phone) }] : [];
+    const cell = { row: row.number, column: 'phonenumber', index, rule: 'duplicate' };
+    if (before === undefined) return used.has(phone) ? [{ ...cell, message: takenPhone(phone) }] : [];
     const message = phrase('server/organisation', 'rowHasSamePhoneNumber', { before });
-    return [{ ...place, message }];
+    return [{ ...cell, message }];
   });
 };
 

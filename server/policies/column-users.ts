@@ -95,8 +95,8 @@ export const policyQuestions = async (
   }
   return users.flatMap(({ one, names }): FaultMessage[] => {
     if (names.size === 0) return [];
-    const place = after.columns.findIndex(({ column }) => column === one.column);
-    const path = place === -1 ? '/columns' : `/columns/${place}/enum`;
+    const index = after.columns.findIndex(({ column }) => column === one.column);
+    const path = index === -1 ? '/columns' : `/columns/${index}/enum`;
     return [{ path, rule: 'inuse', message: sentence(one, [...names].toSorted()) }];
   });
 };

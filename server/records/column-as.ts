@@ -4,7 +4,8 @@ import { physicalColumnOf } from './physical-columns.ts';
 
 /** A column of `module` under the alias `as`. */
 export const columnAs = (as: string, module: StoredModule, name: string): RawBuilder<unknown> => {
-  const place = physicalColumnOf(module, name);
-  if (!place) throw new Error(`${module.config.name.en} have no column "${name}": add it to their module file.`);
-  return sql.id(as, place.physical);
+  const physicalColumn = physicalColumnOf(module, name);
+  if (!physicalColumn)
+    throw new Error(`${module.config.name.en} have no column "${name}": add it to their module file.`);
+  return sql.id(as, physicalColumn.physical);
 };

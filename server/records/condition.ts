@@ -36,8 +36,8 @@ const requireKnownMembers = ({ condition, filter }: FilterInput): void => {
     ...listOf(condition).flatMap((item, index) => strangersIn(item, itemMembers, `/condition/${index}`)),
     ...listOf(filter).flatMap((entry, index) =>
       Object.entries(isObject(entry) ? entry : {}).flatMap(([column, values]) =>
-        listOf(values).flatMap((value, place) =>
-          strangersIn(value, valueMembers, `/filter/${index}/${step(column)}/${place}`),
+        listOf(values).flatMap((value, position) =>
+          strangersIn(value, valueMembers, `/filter/${index}/${step(column)}/${position}`),
         ),
       ),
     ),

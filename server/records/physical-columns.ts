@@ -26,8 +26,8 @@ export type RecordColumn = PhysicalColumn & { column: Column };
 /** Every column that a record of the module answers, in the order of the config. */
 export const recordColumns = (module: StoredModule): RecordColumn[] =>
   [...columnsOf(module.config).values()].flatMap((column) => {
-    const place = physicalColumnOf(module, column.column);
-    return place ? [{ ...place, column }] : [];
+    const physicalColumn = physicalColumnOf(module, column.column);
+    return physicalColumn ? [{ ...physicalColumn, column }] : [];
   });
 
 /** Columns whose values are one record of another module. */

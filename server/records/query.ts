@@ -23,11 +23,11 @@ export const whereSql = ({ module, scope, expression }: Rows): RawBuilder<boolea
 /** The keys of a sort. @throws Refusal when the column does not exist or has no order. */
 export const keysOf = (module: StoredModule, sort: SortOrder, path = '/sort/column'): SortKey[] => {
   const column = columnsOf(module.config).get(sort.column);
-  const place = physicalColumnOf(module, sort.column);
-  if (column && place && fieldTypeOf(column).sortable) return sortKeys(column, place, module);
+  const physicalColumn = physicalColumnOf(module, sort.column);
+  if (column && physicalColumn && fieldTypeOf(column).sortable) return sortKeys(column, physicalColumn, module);
   throw badInput(
     path,
-    column && place ? 'sortable' : 'column',
+    column && physicalColumn ? 'sortable' : 'column',
     phrase('server/records', 'listsCantSortedChooseAnother', { column: sort.column }),
   );
 };

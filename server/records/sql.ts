@@ -84,13 +84,13 @@ const findBy = ({ id, number, isKey }: PhysicalColumn): Column['find'] => {
   return id === undefined ? undefined : (dids) => idsTest(sql.ref(`t.${id}`), dids);
 };
 
-const predicateSql = (predicate: Predicate, place: PhysicalColumn): Bool => {
+const predicateSql = (predicate: Predicate, physicalColumn: PhysicalColumn): Bool => {
   const column = {
-    ref: sql.ref(`t.${place.physical}`),
-    kind: storageKinds[place.storage],
-    storage: place.storage,
-    find: findBy(place),
-    held: sql.ref(`t.${place.number ?? place.id ?? place.physical}`),
+    ref: sql.ref(`t.${physicalColumn.physical}`),
+    kind: storageKinds[physicalColumn.storage],
+    storage: physicalColumn.storage,
+    find: findBy(physicalColumn),
+    held: sql.ref(`t.${physicalColumn.number ?? physicalColumn.id ?? physicalColumn.physical}`),
   };
   const test = testSql(column, predicate);
   return predicate.negate === true ? sql<boolean>`(${test}) is not true` : test;
@@ -105,8 +105,8 @@ export const expressionSql = (
   physicalColumnOf: (column: string) => PhysicalColumn | undefined,
 ): Bool => {
   if (expression.kind === 'predicate') {
-    const place = physicalColumnOf(expression.predicate.column);
-    if (place !== undefined) return predicateSql(expression.predicate, place);
+    const physicalColumn = physicalColumnOf(expression.predicate.column);
+    if (physicalColumn !== undefined) return predicateSql(expression.predicate, physicalColumn);
     return expression.predicate.negate === true ? yes : no;
   }
   const parts = expression.parts.map((part) => expressionSql(part, physicalColumnOf));

@@ -83,11 +83,11 @@ const idText = (value: unknown): string | null => (typeof value === 'string' ? v
 /** Values as parameters of their columns' types; ids in their compact form. */
 export const assignments = (module: StoredModule, values: RecordValues): Assignment[] =>
   Object.entries(values).flatMap(([name, value]) => {
-    const place = physicalColumnOf(module, name);
-    if (!place) return [];
-    if (place.id !== undefined) return [{ column: place.id, value: idValue(idText(value)) }];
-    const type = sql.raw(storageKinds[place.storage].sqlType.replace(/ collate.*/, ''));
-    return [{ column: place.physical, value: sql`cast(${value ?? null} as ${type})` }];
+    const physicalColumn = physicalColumnOf(module, name);
+    if (!physicalColumn) return [];
+    if (physicalColumn.id !== undefined) return [{ column: physicalColumn.id, value: idValue(idText(value)) }];
+    const type = sql.raw(storageKinds[physicalColumn.storage].sqlType.replace(/ collate.*/, ''));
+    return [{ column: physicalColumn.physical, value: sql`cast(${value ?? null} as ${type})` }];
   });
 
 export type NewRecord = {

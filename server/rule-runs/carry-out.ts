@@ -81,8 +81,8 @@ export const carryOut = async (acting: Acting, runs: readonly ActingRun[]): Prom
   const wanted: CommandRequest[] = [];
   for (const own of runs) {
     const effects: Effect[] = [];
-    for (const [place, effect] of own.run.effects.entries()) {
-      const prepared = await prepare(acting, { ...own, place }, effect);
+    for (const [index, effect] of own.run.effects.entries()) {
+      const prepared = await prepare(acting, { ...own, place: index }, effect);
       if (prepared.wanted !== undefined) wanted.push(prepared.wanted);
       effects.push({ ...effect, ...prepared.carried });
     }

@@ -85,7 +85,7 @@ const judgeAll = async (batch: Batch, runs: readonly Run[]): Promise<Judged[]> =
   for (const ofKind of Map.groupBy(due ?? [], ({ kind }) => kind).values())
     for (const [saver, own] of Map.groupBy(ofKind, saverOf)) judged.push(...(await judge(batch, own, saver)));
   // In the order in which they were claimed, which is the order of their commands.
-  const places = new Map(runs.map((run, place) => [run, place]));
+  const places = new Map(runs.map((run, index) => [run, index]));
   return judged.toSorted((one, other) => (places.get(one.run) ?? 0) - (places.get(other.run) ?? 0));
 };
 

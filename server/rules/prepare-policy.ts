@@ -35,8 +35,8 @@ const readRecord = async (
   did: string,
 ): Promise<Row | undefined> => {
   const columns = recordColumns.flatMap((name) => {
-    const place = physicalColumnOf(module, name);
-    return place === undefined ? [] : [sql`${sql.ref(`t.${place.physical}`)} as ${sql.id(name)}`];
+    const physicalColumn = physicalColumnOf(module, name);
+    return physicalColumn === undefined ? [] : [sql`${sql.ref(`t.${physicalColumn.physical}`)} as ${sql.id(name)}`];
   });
   const { rows } = await sql<Row>`select ${sql.join(columns)} from ${sql.table(module.table)} t
     where ${ofCompany(company)} and ${isRecord(module, did)}`.execute(trx);

@@ -73,8 +73,8 @@ export const createSignInQueue = ({ atOnce, longest, perSource, patience }: Limi
   };
 
   const leave = (entry: Waiting): void => {
-    const place = waiting.indexOf(entry);
-    if (place >= 0) waiting.splice(place, 1);
+    const index = waiting.indexOf(entry);
+    if (index >= 0) waiting.splice(index, 1);
   };
 
   const startNext = (): void => {

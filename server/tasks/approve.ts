@@ -15,9 +15,9 @@ export const taskStatus = { pending: '0', inProgress: '1', approved: '2' } as co
 const toldNames = 5;
 
 const physicalOf = (module: StoredModule, name: string): string => {
-  const place = physicalColumnOf(module, name);
-  if (!place) throw new Error(`The tasks have no column "${name}": add it to their module file.`);
-  return place.physical;
+  const physicalColumn = physicalColumnOf(module, name);
+  if (!physicalColumn) throw new Error(`The tasks have no column "${name}": add it to their module file.`);
+  return physicalColumn.physical;
 };
 
 /** A column of the tasks, under the alias `t`. */

@@ -144,10 +144,10 @@ const writeLogs = async (): Promise<void> => {
 };
 
 const rename = async (name: string): Promise<void> => {
-  const place = { pid: pids.air, did: subject.airDid };
-  const read = await server.call(endpoints.readRecord, place, { session });
+  const key = { pid: pids.air, did: subject.airDid };
+  const read = await server.call(endpoints.readRecord, key, { session });
   const version = Number(read.data['version']);
-  const answer = await server.call(endpoints.updateRecord, { ...place, data: { name }, version }, { session });
+  const answer = await server.call(endpoints.updateRecord, { ...key, data: { name }, version }, { session });
   expect(answer).toMatchObject({ status: 0 });
 };
 

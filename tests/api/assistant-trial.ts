@@ -70,7 +70,7 @@ export type Lamp = {
 };
 
 /** Ids in the form that the server makes. */
-export const lampId = (place: number): string => `6f00000000000000000${place.toString(16).padStart(5, '0')}`;
+export const lampId = (index: number): string => `6f00000000000000000${index.toString(16).padStart(5, '0')}`;
 
 /** The 23rd of November 2026, 10:00 in Shanghai. */
 export const now = 1_795_399_200;

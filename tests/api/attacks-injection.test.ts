@@ -153,12 +153,12 @@ describe('hostile text', () => {
     async (_path, endpoint) => {
       const before = await untouchable();
       const input = wholeInput(endpoint);
-      for (const place of stringPlaces(input))
+      for (const path of stringPlaces(input))
         for (const [kind, text] of Object.entries(texts)) {
           const asked = queries;
-          const http = await ask(endpoint, replacedAt(input, place, text) as Record<string, unknown>);
-          expect(http, `${place.join('/')} ${kind}`).toBeLessThan(500);
-          expect(queries - asked, `${place.join('/')} ${kind}`).toBeLessThanOrEqual(mostQueries);
+          const http = await ask(endpoint, replacedAt(input, path, text) as Record<string, unknown>);
+          expect(http, `${path.join('/')} ${kind}`).toBeLessThan(500);
+          expect(queries - asked, `${path.join('/')} ${kind}`).toBeLessThanOrEqual(mostQueries);
         }
       expect(await untouchable()).toBe(before);
     },

@@ -250,7 +250,7 @@ describe('an effect of a run', () => {
   it('that is repeated finds its commands and makes no others', async () => {
     const module = await server.services.modules.find(company(), pid);
     if (module === undefined) throw new Error('The demo has no air-conditioners.');
-    const effect = (place: number) =>
+    const effect = (index: number) =>
       server.db.transaction({ company: company() }, async (trx) => {
         const modules = server.services.modules.over(inTransaction(server.db, trx, company()).db);
         return requestCommands(
@@ -261,7 +261,7 @@ describe('an effect of a run', () => {
             dids: [did, other],
             values: { pwr: '1' },
             by: { kind: 'linkage', did: 'rule', name: 'Close at night' },
-            run: { did: `run-${did}`, place },
+            run: { did: `run-${did}`, place: index },
           },
         );
       });

@@ -144,15 +144,15 @@ describe('a tab', () => {
 });
 
 describe('a board', () => {
-  let place: { pid: string; filterdid: string };
+  let location: { pid: string; filterdid: string };
   beforeAll(async () => {
     const { result } = await server.call(endpoints.listTabs, { pid: air }, { session: administrator });
-    place = { pid: air, filterdid: result[0]?.did ?? '' };
+    location = { pid: air, filterdid: result[0]?.did ?? '' };
   });
   const config = { column: 'temp', agg: 'average', multiple: 1, unit: '', colour: 'red' };
 
   it('is created and changed with warnings, and keeps what is not known', async () => {
-    const body = { ...place, type: 'data', name: 'Mean', config };
+    const body = { ...location, type: 'data', name: 'Mean', config };
     const made = await send(endpoints.createBoard.path, body);
     expect(made).toMatchObject({ status: 0, warnings: [{ path: '/config/colour' }] });
     const did = made.did ?? '';
@@ -182,7 +182,7 @@ describe('a board', () => {
       },
       folders(),
     );
-    const body = { ...place, type: 'x-map', name: 'Map', config: { zoom: 3, zom: 4, marks: [{ color: 'red' }] } };
+    const body = { ...location, type: 'x-map', name: 'Map', config: { zoom: 3, zom: 4, marks: [{ color: 'red' }] } };
     const made = await send(endpoints.createBoard.path, body);
     expect(made.warnings?.map(({ path }) => path)).toEqual(['/config/zom', '/config/marks/0/color']);
     const stored = await server.call(endpoints.boardConfig, { did: made.did ?? '' }, { session: administrator });

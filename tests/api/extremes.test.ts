@@ -228,15 +228,15 @@ describe('a value that rules check', () => {
   it.each(loose)('%s never fails on a number in any place', async (_name, endpoint, input) => {
     const good = input();
     const places = placesOf(good, isNumber);
-    for (const place of places)
+    for (const path of places)
       for (const value of extremes) {
-        const answer = await send(endpoint, replacedAt(good, place, value));
+        const answer = await send(endpoint, replacedAt(good, path, value));
         // Beyond its range it is refused; a column of decimals takes it, and nothing else may happen.
         expect([
-          place.join('/'),
+          path.join('/'),
           value,
           [0, statuses.badInput, statuses.conflict].includes(answer.status) || answer,
-        ]).toEqual([place.join('/'), value, true]);
+        ]).toEqual([path.join('/'), value, true]);
       }
   });
 });
@@ -269,11 +269,11 @@ describe('a member that no call knows', () => {
         const { errors = [] } = await send(endpoint, good);
         expect(errors.filter(({ rule }) => rule !== 'version')).toEqual([]);
       }
-      for (const place of placesOf(good, isObject)) {
-        if (place.some((step) => configs.has(String(step)))) continue;
-        const object = place.reduce<unknown>((value, step) => (value as Record<string | number, unknown>)[step], good);
-        const answer = await send(endpoint, replacedAt(good, place, { ...(object as object), ...stranger }));
-        expect([place.join('/'), answer.status]).toEqual([place.join('/'), statuses.badInput]);
+      for (const path of placesOf(good, isObject)) {
+        if (path.some((step) => configs.has(String(step)))) continue;
+        const object = path.reduce<unknown>((value, step) => (value as Record<string | number, unknown>)[step], good);
+        const answer = await send(endpoint, replacedAt(good, path, { ...(object as object), ...stranger }));
+        expect([path.join('/'), answer.status]).toEqual([path.join('/'), statuses.badInput]);
       }
     },
   );

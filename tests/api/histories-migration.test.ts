@@ -96,9 +96,9 @@ const onPanic = (reason: string) => {
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'colonnade-histories-'));
-  const place = engineUnderTest === 'postgres' ? await createPostgresDatabase() : undefined;
-  url = place?.url;
-  drop = place?.drop ?? (async () => undefined);
+  const database = engineUnderTest === 'postgres' ? await createPostgresDatabase() : undefined;
+  url = database?.url;
+  drop = database?.drop ?? (async () => undefined);
   if (url === undefined) await copyPrepared('bare', dataDir);
   const old = url === undefined ? await openEmbedded({ folder: dataDir, onPanic }) : await openPostgres(url);
   await fillFormer(old);

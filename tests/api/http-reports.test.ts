@@ -224,9 +224,9 @@ describe('without a valid token', () => {
 describe('the rates', () => {
   it('end guesses from one address, and let known tokens of it and other addresses go on', async () => {
     const from = address();
-    const guess = (place: number) => send([report({})], { from, as: `cdt_${String(place).padStart(43, '0')}` });
+    const guess = (index: number) => send([report({})], { from, as: `cdt_${String(index).padStart(43, '0')}` });
     await send([report({ temp: 200 })], { from });
-    const tried = await Promise.all(Array.from({ length: reportLimits.wrong + 5 }, (_, place) => guess(place)));
+    const tried = await Promise.all(Array.from({ length: reportLimits.wrong + 5 }, (_, index) => guess(index)));
     expect(tried.filter(({ status }) => status === statuses.sessionInvalid)).toHaveLength(reportLimits.wrong);
     expect(tried.at(-1)).toMatchObject({ http: 429, status: statuses.tooMany, retryafter: expect.any(Number) });
     expect(await send([report({ temp: 201 })], { from })).toMatchObject({ status: 0 });

@@ -78,8 +78,8 @@ const fillFormer = (db: Db): Promise<void> =>
       await sql`insert into module values (${pid}, ${JSON.stringify(config)}, null, 1, 0)`.execute(trx);
       await sql`insert into subscription values (${company}, ${pid})`.execute(trx);
     }
-    for (const [pid, column, place, storage] of physical)
-      await sql`insert into modulecolumn values (${pid}, ${column}, ${place}, ${storage}, ${column === 'gone'})`.execute(
+    for (const [pid, column, physicalName, storage] of physical)
+      await sql`insert into modulecolumn values (${pid}, ${column}, ${physicalName}, ${storage}, ${column === 'gone'})`.execute(
         trx,
       );
     for (const [index, did] of dids.entries())
@@ -129,9 +129,9 @@ const settingsOf = () =>
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'colonnade-former-'));
-  const place = engineUnderTest === 'postgres' ? await createPostgresDatabase() : undefined;
-  url = place?.url;
-  drop = place?.drop ?? (async () => undefined);
+  const database = engineUnderTest === 'postgres' ? await createPostgresDatabase() : undefined;
+  url = database?.url;
+  drop = database?.drop ?? (async () => undefined);
   if (url === undefined) await copyPrepared('bare', dataDir);
   const old = url === undefined ? await openEmbedded({ folder: dataDir, onPanic }) : await openPostgres(url);
   await fillFormer(old);

@@ -13,7 +13,7 @@ import { connectAgent, listenForAgents, use, wordsOf } from './mcp-trial.ts';
 
 const trial = useAssistantTrial(['administrator', 'staff']);
 const many = 50;
-const places = Array.from({ length: many }, (_, place) => place);
+const places = Array.from({ length: many }, (_, index) => index);
 const seconds = Math.floor(Date.now() / 1000);
 const period = '$today';
 
@@ -41,17 +41,17 @@ const actions = () => ({
 beforeAll(async () => {
   const { call, db } = server();
   address = await listenForAgents(server());
-  const planted = places.map((place) => ({ did: lampId(place), name: `Lamp ${place}`, phase: 'a', warmth: 200 }));
+  const planted = places.map((index) => ({ did: lampId(index), name: `Lamp ${index}`, phase: 'a', warmth: 200 }));
   await trial.addLamps('administrator', planted);
   await trial.addReadings('administrator', [
     { device: lampId(0), occurtime: seconds - 60, used: 100, brightness: 5 },
     { device: lampId(0), occurtime: seconds - 30, used: 250, brightness: 5 },
   ]);
   // Renamed by calls: the log has each of the texts too.
-  for (const place of places) {
-    const did = lampId(place);
+  for (const index of places) {
+    const did = lampId(index);
     const { data: stored } = await call(endpoints.readRecord, { pid: lamps, did }, { session: session() });
-    const data = { name: plantedText(place), code: plantedText(place) };
+    const data = { name: plantedText(index), code: plantedText(index) };
     const version = Number((stored as Record<string, unknown>)['version']);
     const changed = await call(endpoints.updateRecord, { pid: lamps, did, data, version }, { session: session() });
     if (changed.status !== 0) throw new Error(changed.msg);
@@ -183,13 +183,13 @@ describe('a tool over records full of orders', () => {
     '%s reads each of the fifty as data',
     async (name) => {
       const before = await printOfCompany();
-      for (const place of places) {
-        if (place % 25 === 0) await forgetCalls();
-        const input = { pid: lamps, did: lampId(place), ...(name === 'read_record' ? {} : { period }) };
+      for (const index of places) {
+        if (index % 25 === 0) await forgetCalls();
+        const input = { pid: lamps, did: lampId(index), ...(name === 'read_record' ? {} : { period }) };
         const answer = await use(client, name, input);
         expect(answer.isError).toBeUndefined();
         expect(JSON.parse(wordsOf(answer))).toEqual(answer.structuredContent);
-        if (name === 'read_record') expect(wordsOf(answer)).toContain(JSON.stringify(plantedText(place)));
+        if (name === 'read_record') expect(wordsOf(answer)).toContain(JSON.stringify(plantedText(index)));
       }
       expect(await printOfCompany()).toEqual(before);
     },

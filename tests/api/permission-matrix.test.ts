@@ -40,7 +40,7 @@ const done = async <A extends { status: number }>(answering: Promise<A>): Promis
 const places = ['own', 'other'] as const;
 type WhoseDepartment = (typeof places)[number];
 const departments = new Map<WhoseDepartment, string>();
-const departmentIn = (place: WhoseDepartment): string => departments.get(place) ?? '';
+const departmentIn = (whose: WhoseDepartment): string => departments.get(whose) ?? '';
 
 const departmentOf = async (person: Person): Promise<string> => {
   const { did } = personOf(person);
@@ -78,30 +78,30 @@ const next = () => {
 const taken = new Set<string>();
 
 /** A record of a list that no other case has, put into a department beneath the calls: products have calls of their own. */
-const placed = async (pid: string, place: WhoseDepartment, filter: { status: string[] }[] = []): Promise<string> => {
+const placed = async (pid: string, whose: WhoseDepartment, filter: { status: string[] }[] = []): Promise<string> => {
   const page = await done(ask(endpoints.queryRecords, { pid, pagesize: 500, filter }));
   const did = page.result.data.map((row) => row.did).find((one) => !taken.has(one));
   if (did === undefined) throw new Error(`The demo has too few records of ${pid}.`);
   taken.add(did);
   const module = await server.services.modules.any(pid);
-  const move = sql`update ${sql.table(module?.table ?? '')} set organizationid = record_id(${departmentIn(place)}) where did = ${did}`;
+  const move = sql`update ${sql.table(module?.table ?? '')} set organizationid = record_id(${departmentIn(whose)}) where did = ${did}`;
   await server.db.transaction('system', (trx) => move.execute(trx));
   return did;
 };
-const unit = (place: WhoseDepartment) => placed(pids.air, place);
-const task = (place: WhoseDepartment) => placed(products.tasks, place, [{ status: ['0'] }]);
-const role = async (place: WhoseDepartment) =>
-  (await done(ask(endpoints.createRole, { name: randomUUID(), organization: departmentIn(place) }))).did;
-const member = async (place: WhoseDepartment) => {
+const unit = (whose: WhoseDepartment) => placed(pids.air, whose);
+const task = (whose: WhoseDepartment) => placed(products.tasks, whose, [{ status: ['0'] }]);
+const role = async (whose: WhoseDepartment) =>
+  (await done(ask(endpoints.createRole, { name: randomUUID(), organization: departmentIn(whose) }))).did;
+const member = async (whose: WhoseDepartment) => {
   const phonenumber = `188${String(next()).padStart(8, '0')}`;
-  const input = { name: 'Somebody', organizationid: departmentIn(place), phonenumber };
+  const input = { name: 'Somebody', organizationid: departmentIn(whose), phonenumber };
   return (await done(ask(endpoints.createMember, input))).did;
 };
-const department = async (place: WhoseDepartment) => {
-  const upperlevel = place === 'own' ? { upperlevel: departmentIn(place) } : {};
+const department = async (whose: WhoseDepartment) => {
+  const upperlevel = whose === 'own' ? { upperlevel: departmentIn(whose) } : {};
   return (await done(ask(endpoints.createDepartment, { name: `Department ${next()}`, ...upperlevel }))).did;
 };
-const visit = async (place: WhoseDepartment) => {
+const visit = async (whose: WhoseDepartment) => {
   const { data } = await done(ask(endpoints.refreshVisitorCode, {}));
   const { did } = await done(
     server.call(endpoints.registerVisit, {
@@ -109,7 +109,7 @@ const visit = async (place: WhoseDepartment) => {
       company: 'Acme',
       visitor: 'Guest',
       mobile: '13512345678',
-      interviewee: phones[place === 'own' ? 'nobody' : 'administrator'],
+      interviewee: phones[whose === 'own' ? 'nobody' : 'administrator'],
       visitaddr: '',
       interviewtime: nowSeconds(),
     }),
@@ -121,19 +121,19 @@ const lighting = async () => {
   return switchingOff(pids.lights, tabs.result[0]?.did ?? '');
 };
 /** A policy that somebody of the department made. */
-const policy = async (place: WhoseDepartment) => {
-  const by = place === 'own' ? 'nobody' : 'administrator';
+const policy = async (whose: WhoseDepartment) => {
+  const by = whose === 'own' ? 'nobody' : 'administrator';
   return (await done(ask(endpoints.createPolicy, await lighting(), by))).did;
 };
-const confirmedVisit = async (place: WhoseDepartment) => {
-  const did = await visit(place);
+const confirmedVisit = async (whose: WhoseDepartment) => {
+  const did = await visit(whose);
   await done(ask(endpoints.confirmVisit, { did, accept: true }));
   return did;
 };
 
 type Outcome = Promise<number>;
 type Call = {
-  make: (place: WhoseDepartment) => Promise<string>;
+  make: (whose: WhoseDepartment) => Promise<string>;
   call: (did: string, person: Person) => Outcome;
   /** Where having no right is answered otherwise than by naming the right that is missing. */
   without?: number;
@@ -154,8 +154,8 @@ const rename = async (did: string, name: string): Promise<void> => {
   await done(ask(endpoints.updateRecord, { pid, did, data: { name }, version: Number(data['version']) }));
 };
 /** A thing whose name is its id, so that it is found by it. */
-const namedUnit = async (place: WhoseDepartment) => {
-  const did = await unit(place);
+const namedUnit = async (whose: WhoseDepartment) => {
+  const did = await unit(whose);
   await rename(did, did);
   return did;
 };
@@ -164,9 +164,9 @@ const companyTab = async () => {
   return tabs.result.find(({ condition }) => condition.length === 0)?.did ?? '';
 };
 /** The name of a tab that somebody of the department made, by which its entry in the log is known. */
-const entry = async (place: WhoseDepartment) => {
+const entry = async (whose: WhoseDepartment) => {
   const name = randomUUID().slice(0, 30);
-  await done(ask(endpoints.addTab, { pid, name, condition: [] }, place === 'own' ? 'nobody' : 'administrator'));
+  await done(ask(endpoints.addTab, { pid, name, condition: [] }, whose === 'own' ? 'nobody' : 'administrator'));
   return name;
 };
 const departmentsOf = (nodes: readonly Department[]): string[] =>
@@ -272,7 +272,7 @@ const calls: Readonly<Record<string, Call>> = {
       ),
   },
   createRecord: {
-    make: async (place) => departmentIn(place),
+    make: async (whose) => departmentIn(whose),
     call: async (organization, by) => {
       const space = await placed(products.spaces, 'own');
       const data = { name: 'Made', code: `M${next()}`, actype: '1', space, organization };
@@ -282,7 +282,7 @@ const calls: Readonly<Record<string, Call>> = {
     foreign: statuses.badInput,
   },
   createMember: {
-    make: async (place) => departmentIn(place),
+    make: async (whose) => departmentIn(whose),
     call: (organizationid, by) => {
       const phonenumber = `187${String(next()).padStart(8, '0')}`;
       return statusOf(ask(endpoints.createMember, { name: 'Somebody', organizationid, phonenumber }, by));
@@ -291,7 +291,7 @@ const calls: Readonly<Record<string, Call>> = {
     foreign: statuses.badInput,
   },
   importMembers: {
-    make: async (place) => departmentIn(place),
+    make: async (whose) => departmentIn(whose),
     call: (organizationid, by) => {
       const phonenumber = `186${String(next()).padStart(8, '0')}`;
       const lines = ['Name,Department,Phone', `Somebody,${organizationid},${phonenumber}`];
@@ -301,7 +301,7 @@ const calls: Readonly<Record<string, Call>> = {
     foreign: statuses.badInput,
   },
   importHistory: {
-    make: (place) => placed(pids.electricity, place),
+    make: (whose) => placed(pids.electricity, whose),
     call: (device, by) => {
       const body = JSON.stringify({ pid: pids.electricityHistory, did: '' });
       const lines = ['Device,Time,Energy,Average power', `${device},2004-02-29 12:00,1,2`];
@@ -311,21 +311,21 @@ const calls: Readonly<Record<string, Call>> = {
     foreign: statuses.badInput,
   },
   transferTasks: {
-    make: async (place) => {
-      const did = await member(place);
+    make: async (whose) => {
+      const did = await member(whose);
       const listed = await done(ask(endpoints.listMembers, { pagesize: 1000 }));
       return listed.result.find((one) => one.did === did)?.userid ?? '';
     },
     call: (user_id, by) => statusOf(ask(endpoints.transferTasks, { user_id, to_user_id: personOf(by).userid }, by)),
   },
   createDepartment: {
-    make: async (place) => departmentIn(place),
+    make: async (whose) => departmentIn(whose),
     call: (upperlevel, by) => statusOf(ask(endpoints.createDepartment, { name: `Below ${next()}`, upperlevel }, by)),
     beyond: statuses.badInput,
     foreign: statuses.badInput,
   },
   createRole: {
-    make: async (place) => departmentIn(place),
+    make: async (whose) => departmentIn(whose),
     call: (organization, by) => statusOf(ask(endpoints.createRole, { name: randomUUID(), organization }, by)),
     beyond: statuses.badInput,
     foreign: statuses.badInput,
@@ -379,9 +379,9 @@ describe('what one thing of a department answers', () => {
   it.each(Object.entries(calls))('to %s', async (_name, row) => {
     const { make, call, without = statuses.forbidden, beyond = statuses.notFound, foreign = statuses.notFound } = row;
     const answers: Record<string, number> = {};
-    for (const place of places)
+    for (const whose of places)
       for (const person of ['operator', 'nobody', 'staff', 'neighbour'] as const)
-        answers[`${person} ${place}`] = await call(await make(place), person);
+        answers[`${person} ${whose}`] = await call(await make(whose), person);
     expect(answers).toEqual({
       // No right, own departments, the whole company, an administrator of another one.
       'operator own': without,

@@ -250,8 +250,8 @@ describe('rights', () => {
       { pid: products.members, did: as(person).session.did },
       as(),
     );
-    const place = { name: `For ${person} ${rights.length}`, organization: String(data['organizationid']) };
-    const { did } = await server.call(endpoints.createRole, place, as());
+    const role = { name: `For ${person} ${rights.length}`, organization: String(data['organizationid']) };
+    const { did } = await server.call(endpoints.createRole, role, as());
     expect(await server.call(endpoints.grantRole, { did, rights }, as())).toMatchObject({ status: 0 });
     const member = [as(person).session.did];
     expect(await server.call(endpoints.assignRole, { did, add: member, remove: [] }, as())).toMatchObject({

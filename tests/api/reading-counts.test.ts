@@ -85,7 +85,7 @@ const report = (places: readonly DeviceSecond[]) =>
 
 /** A file has one reading of a device and second. */
 const importFile = async (places: readonly DeviceSecond[]) => {
-  const rows = [...new Map(places.map((place) => [`${place.device} ${place.second}`, place])).values()];
+  const rows = [...new Map(places.map((reading) => [`${reading.device} ${reading.second}`, reading])).values()];
   const stage = await openStage(server.db, history, { table: stageName(), company: session.companyid });
   const made = readingsOf(rows).map(({ device, at, values }) => ({ name: '', device, occurtime: at, ...values }));
   await addToStage(server.db, stage, made);
@@ -96,11 +96,11 @@ const importFile = async (places: readonly DeviceSecond[]) => {
   return rows.length;
 };
 
-const place = fc.record({ device: fc.integer({ min: 0, max: 2 }), second: fc.integer({ min: 0, max: 1 }) });
+const deviceSecond = fc.record({ device: fc.integer({ min: 0, max: 2 }), second: fc.integer({ min: 0, max: 1 }) });
 const writers = fc.array(
   fc.record({
     how: fc.constantFrom('report' as const, 'report' as const, 'import' as const),
-    places: fc.array(place, { minLength: 1, maxLength: 12 }),
+    places: fc.array(deviceSecond, { minLength: 1, maxLength: 12 }),
   }),
   { minLength: 2, maxLength: 6 },
 );

@@ -167,20 +167,20 @@ describe('an embedded database', () => {
   });
 
   it('that is stopped is opened where it is', async () => {
-    const place = await checkout('stopped');
-    await (await startIn(place)).stop();
-    expect(await readdir(join(place, '.cache', 'servers'))).toEqual([]);
-    const ran = await run(place, 'tenant.ts', ['list']);
+    const folder = await checkout('stopped');
+    await (await startIn(folder)).stop();
+    expect(await readdir(join(folder, '.cache', 'servers'))).toEqual([]);
+    const ran = await run(folder, 'tenant.ts', ['list']);
     expect(ran).toMatchObject({ code: 0, out: 'No company yet.\n' });
-    expect(firstLine(ran)).toBe(`Database: embedded, ${place}/.data (no server is running on it)`);
+    expect(firstLine(ran)).toBe(`Database: embedded, ${folder}/.data (no server is running on it)`);
   });
 
   it('that a first start has not finished is not finished by a command', async () => {
-    const place = await checkout('half');
-    await mkdir(join(place, '.data', 'database'), { recursive: true });
-    await writeFile(join(place, '.data', 'database', 'half'), 'of a file');
-    expect((await run(place, 'module.ts', ['list'])).code).toBe(3);
-    expect(await readdir(join(place, '.data'))).toEqual(['database']);
+    const folder = await checkout('half');
+    await mkdir(join(folder, '.data', 'database'), { recursive: true });
+    await writeFile(join(folder, '.data', 'database', 'half'), 'of a file');
+    expect((await run(folder, 'module.ts', ['list'])).code).toBe(3);
+    expect(await readdir(join(folder, '.data'))).toEqual(['database']);
   });
 });
 

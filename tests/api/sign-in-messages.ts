@@ -32,9 +32,9 @@ export const startMessages = async () => {
     settings: { SMS_WEBHOOK_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/` },
     /** The next code of a phone, once it has arrived: answers do not wait for it. */
     codeFor: async (phone: string, purpose = 'signin'): Promise<string> => {
-      const place = () => sent.findIndex((message) => message.phone === phone && message.purpose === purpose);
-      await vi.waitFor(() => expect(place()).toBeGreaterThanOrEqual(0));
-      return sent.splice(place(), 1)[0]?.code ?? '';
+      const position = () => sent.findIndex((message) => message.phone === phone && message.purpose === purpose);
+      await vi.waitFor(() => expect(position()).toBeGreaterThanOrEqual(0));
+      return sent.splice(position(), 1)[0]?.code ?? '';
     },
     /** From now on no message is answered until `release`. */
     hold: () => {

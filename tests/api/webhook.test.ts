@@ -46,8 +46,8 @@ const context = (): WorkerContext => ({
   sources: new Map(),
 });
 
-let place = 0;
-const send = async (content = 'Look at it.', run = { did: 'rule', run: 'run', place: (place += 1) }) => {
+let count = 0;
+const send = async (content = 'Look at it.', run = { did: 'rule', run: 'run', place: (count += 1) }) => {
   const company = operator.companyid;
   await server.db.transaction({ company }, (trx) => {
     const modules = server.services.modules.over(inTransaction(server.db, trx, company).db);

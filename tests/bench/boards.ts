@@ -41,10 +41,13 @@ type BenchModule = { db: Db; name: string; module: StoredModule };
 const columnRef = ({ module }: BenchModule, column: string) => sql.ref(module.physical.get(column) ?? column);
 
 /** Rows of the hours from `first`, `count` of them; `did`s go on from `offset`. */
-const insertHours = (place: BenchModule, { first, count, offset }: { first: number; count: number; offset: number }) =>
-  place.db.transaction('system', (trx) =>
-    sql`insert into ${sql.table(place.module.base)} (company, id, name, createtime, updatetime, organizationid,
-        ${columnRef(place, 'device')}, ${columnRef(place, 'occurtime')}, ${columnRef(place, 'energy')}, ${columnRef(place, 'power')})
+const insertHours = (
+  benchModule: BenchModule,
+  { first, count, offset }: { first: number; count: number; offset: number },
+) =>
+  benchModule.db.transaction('system', (trx) =>
+    sql`insert into ${sql.table(benchModule.module.base)} (company, id, name, createtime, updatetime, organizationid,
+        ${columnRef(benchModule, 'device')}, ${columnRef(benchModule, 'occurtime')}, ${columnRef(benchModule, 'energy')}, ${columnRef(benchModule, 'power')})
       select company_number(${company}), decode(lpad(to_hex(${offset}::bigint + h * 64 + i), 24, '0'), 'hex'), 'Meter ' || i, t, t, record_id('org'),
         lpad(to_hex(i), 24, '0'), t, hashint4(h * 64 + i)::bigint & 8191, (hashint4(h * 64 + i)::bigint & 8191) * 10
       from generate_series(0, ${count - 1}::int) h cross join generate_series(1, ${meterCount}::int) i
@@ -55,7 +58,7 @@ const fill = async (db: Db, services: Services, name: string): Promise<BenchModu
   assertApplied(await applyModules(db, [config], { owner: null, now: nowSeconds(), companies: 'all' }));
   const [module, owner] = [await services.modules.any(readings), await services.modules.any(meters)];
   if (module === undefined || owner === undefined) throw new Error('The modules of the bench are missing.');
-  const place = { db, name, module };
+  const benchModule = { db, name, module };
   await db.transaction('system', (trx) =>
     sql`insert into ${sql.table(owner.base)} (company, id, name, createtime, updatetime, organizationid)
       select company_number(${company}), decode(lpad(to_hex(i), 24, '0'), 'hex'), 'Meter ' || i, 0, 0, record_id('org') from generate_series(1, ${meterCount}::int) i`.execute(
@@ -65,9 +68,9 @@ const fill = async (db: Db, services: Services, name: string): Promise<BenchModu
   const end = nowSeconds() - (nowSeconds() % hour);
   const step = 730;
   for (let done = 0; done < hours; done += step)
-    await insertHours(place, { first: end - (hours - done) * hour, count: step, offset: done * 64 });
+    await insertHours(benchModule, { first: end - (hours - done) * hour, count: step, offset: done * 64 });
   await db.refresh();
-  return place;
+  return benchModule;
 };
 
 const move = (change: { days?: number; months?: number }) => startOfDay(nowSeconds(), zone, change);
@@ -128,22 +131,22 @@ const ofRounds = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 /** What somebody would write who knows the tables: no role, no policy, no session, the database's own calendar. */
-const byHand = (place: BenchModule) => () => {
-  const query = sql`select date_trunc('day', to_timestamp(${columnRef(place, 'occurtime')}) at time zone ${sql.lit(zone)}) as day,
-      sum(${columnRef(place, 'energy')}) from ${sql.table(place.module.base)} where company = company_number(${company})
-      and ${columnRef(place, 'occurtime')} >= ${move({ days: -364 })}::bigint and ${columnRef(place, 'occurtime')} < ${move({ days: 1 })}::bigint
+const byHand = (benchModule: BenchModule) => () => {
+  const query = sql`select date_trunc('day', to_timestamp(${columnRef(benchModule, 'occurtime')}) at time zone ${sql.lit(zone)}) as day,
+      sum(${columnRef(benchModule, 'energy')}) from ${sql.table(benchModule.module.base)} where company = company_number(${company})
+      and ${columnRef(benchModule, 'occurtime')} >= ${move({ days: -364 })}::bigint and ${columnRef(benchModule, 'occurtime')} < ${move({ days: 1 })}::bigint
     group by 1 order by 1`;
-  return place.db.read('system', [query.compile(place.db.builder)]);
+  return benchModule.db.read('system', [query.compile(benchModule.db.builder)]);
 };
 
 type Ask = (query: DatasetQuery) => Promise<unknown>;
 
-const measureQuestions = async (place: BenchModule, ask: Ask): Promise<Figure[]> => {
-  const { db, name, module } = place;
+const measureQuestions = async (benchModule: BenchModule, ask: Ask): Promise<Figure[]> => {
+  const { db, name, module } = benchModule;
   const figures: Figure[] = [];
   const raw = new Map<string, number>();
   for (const [what, query] of Object.entries(questions())) raw.set(what, await ofRounds(() => ask(query)));
-  const hand = await ofRounds(byHand(place));
+  const hand = await ofRounds(byHand(benchModule));
   const built = await timed(() => refreshRollups(db, module, { did: company, zone }, nowSeconds()));
   await db.refresh();
   for (const [what, query] of Object.entries(questions())) {
@@ -177,29 +180,29 @@ const setMarks = ({ db, module }: BenchModule, isOn: boolean) =>
   );
 
 /** The same rows with marks and without, in turn, each time at another time of the history. */
-const measureWrites = async (place: BenchModule): Promise<Figure[]> => {
+const measureWrites = async (benchModule: BenchModule): Promise<Figure[]> => {
   const first = nowSeconds() - (nowSeconds() % hour) + hour;
   let next = 0;
   const write = async (count: number, times: number) => {
     const start = performance.now();
     for (let turn = 0; turn < times; turn += 1) {
-      await insertHours(place, { first: first + next * hour, count, offset: (hours + next) * 64 });
+      await insertHours(benchModule, { first: first + next * hour, count, offset: (hours + next) * 64 });
       next += count;
     }
     return performance.now() - start;
   };
   const ratios: Record<string, number[]> = { many: [], few: [] };
   for (let round = 0; round < 7; round += 1) {
-    await setMarks(place, false);
+    await setMarks(benchModule, false);
     const without = { many: await write(100, 1), few: await write(1, 40) };
-    await setMarks(place, true);
+    await setMarks(benchModule, true);
     const marked = { many: await write(100, 1), few: await write(1, 40) };
     ratios['many']?.push(marked.many / without.many);
     ratios['few']?.push(marked.few / without.few);
   }
   const figure = (what: string, kind: string) =>
     told(
-      `${place.name}: writing ${what} with marks through without`,
+      `${benchModule.name}: writing ${what} with marks through without`,
       median(ratios[kind] ?? []),
       '×',
       `rounds ${(ratios[kind] ?? []).map((ratio) => ratio.toFixed(2)).join(' ')}`,
@@ -209,14 +212,14 @@ const measureWrites = async (place: BenchModule): Promise<Figure[]> => {
 
 const measureOn = async (db: Db, name: string): Promise<Figure[]> => {
   const services = await prepare(db);
-  const place = await fill(db, services, name);
+  const benchModule = await fill(db, services, name);
   const { url, close } = await serve(db, services);
   const session = await signIn(url);
   const ask: Ask = async (query) => {
     const answer = await post(url, '/sfsaas/api/analysis/query', { queries: [query] }, session);
     if (answer.status !== 0) throw new Error(answer.msg);
   };
-  const figures = [...(await measureQuestions(place, ask)), ...(await measureWrites(place))];
+  const figures = [...(await measureQuestions(benchModule, ask)), ...(await measureWrites(benchModule))];
   await close();
   return figures;
 };

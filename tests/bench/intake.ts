@@ -62,8 +62,8 @@ const overHttp = async ({ db, services, companies }: Place, length: number): Pro
   const rate = await rateOf(
     companies,
     async ({ companyid }, index) => {
-      const reports = Array.from({ length: inCall }, (_none, place) => {
-        const number = index * inCall + place;
+      const reports = Array.from({ length: inCall }, (_none, position) => {
+        const number = index * inCall + position;
         const device = number % devices;
         const cycle = Math.floor(number / devices);
         return { device: deviceAt(device), at: base + cycle, values: { temp: valueAt(device, cycle) } };
@@ -127,13 +127,13 @@ const measure = async (db: Db, name: string): Promise<Figure[]> => {
   const made = await makeCompanies(db, companyCount);
   for (const { companyid } of made.companies) await addDevices(db, made.module, companyid, devices);
   await db.refresh();
-  const place = { ...made, db };
+  const setting = { ...made, db };
   const note = () => `callers and broker in the same process, load ${loadavg()[0]?.toFixed(1)}`;
   // The first calls compile and fill caches.
-  await overHttp(place, 1);
-  const http = await overHttp(place, seconds);
+  await overHttp(setting, 1);
+  const http = await overHttp(setting, seconds);
   const figures = [told(`reports by HTTP, ${inCall} in a call, ${name}`, http, '/s', note())];
-  const mqtt = await overMqtt(place);
+  const mqtt = await overMqtt(setting);
   return [...figures, told(`reports by MQTT, one in a message, QoS 1, ${name}`, mqtt, '/s', note())];
 };
 

@@ -22,8 +22,8 @@ const watch = (page: Page, point: string): Promise<JSHandle<Seen>> =>
       const named = [...document.querySelectorAll('.ag-row [col-id="name"]')].find(
         (cell) => cell.textContent?.trim() === name,
       );
-      const place = named?.closest('.ag-row')?.getAttribute('row-id');
-      return document.querySelector(`.ag-row[row-id="${place}"] [col-id="value"]`)?.textContent;
+      const rowId = named?.closest('.ag-row')?.getAttribute('row-id');
+      return document.querySelector(`.ag-row[row-id="${rowId}"] [col-id="value"]`)?.textContent;
     };
     const before = textOf();
     const seen = new Promise<number>((resolve) => {

@@ -15,7 +15,7 @@ const timesOf = async (pid: string | number): Promise<Times | undefined> => {
   const end = text.lastIndexOf(')');
   if (end < 0) return undefined;
   const fields = text.slice(end + 2).split(' ');
-  const field = (place: number) => Number(fields[place]);
+  const field = (index: number) => Number(fields[index]);
   return { name: text, parent: field(1), own: (field(11) + field(12)) * tick, ended: (field(13) + field(14)) * tick };
 };
 

@@ -47,7 +47,7 @@ const linkageAt = (number: number) =>
   linkage({
     name: `Above ${number}`,
     events: watched
-      .filter((_device, place) => place % linkages === number)
+      .filter((_device, index) => index % linkages === number)
       .map((device) => ({
         type: 0,
         idev_pid: pid,
@@ -94,7 +94,7 @@ type Pace = { until: number; rate: number; inCall: number };
 const give = async (bench: Bench, { companyid }: Acting, { until, rate, inCall }: Pace): Promise<number> => {
   const { receive, given, answered, base, places } = bench;
   const start = performance.now();
-  let place = places.get(companyid) ?? 0;
+  let position = places.get(companyid) ?? 0;
   let count = 0;
   const caller = async (): Promise<void> => {
     while (performance.now() < until) {
@@ -105,9 +105,9 @@ const give = async (bench: Bench, { companyid }: Acting, { until, rate, inCall }
       }
       const began = performance.now();
       const reports: Report[] = [];
-      for (let one = 0; one < inCall; one += 1, place += 1) {
-        const device = place % devices;
-        const report = reportOf(device, Math.floor(place / devices), base);
+      for (let one = 0; one < inCall; one += 1, position += 1) {
+        const device = position % devices;
+        const report = reportOf(device, Math.floor(position / devices), base);
         if (isWatched(device)) given.set(keyOf(companyid, report.device, report.at), began);
         reports.push(report);
       }
@@ -120,7 +120,7 @@ const give = async (bench: Bench, { companyid }: Acting, { until, rate, inCall }
     }
   };
   await Promise.all(Array.from({ length: callsAtOnce }, caller));
-  places.set(companyid, place);
+  places.set(companyid, position);
   return count;
 };
 
@@ -141,9 +141,9 @@ const run = async (bench: Bench, { length, rate }: { length: number; rate: numbe
   const start = performance.now();
   const pace = { until: start + length * 1000, rate: rate / companyCount, inCall: inCall[kind] };
   const counts = await Promise.all(
-    companies.map(async (one, place) => {
+    companies.map(async (one, index) => {
       // The companies speak in turn, not all in the same moment.
-      if (kind === 'paced') await new Promise((resolve) => setTimeout(resolve, (1000 * pace.inCall * place) / rate));
+      if (kind === 'paced') await new Promise((resolve) => setTimeout(resolve, (1000 * pace.inCall * index) / rate));
       return give(bench, one, pace);
     }),
   );

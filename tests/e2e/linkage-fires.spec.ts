@@ -87,9 +87,9 @@ test('a linkage made in the console is set off by a device, its command is confi
   await button(page, 'New linkage').first().click();
   await dialog(page).getByRole('textbox', { name: /^Name/ }).fill('Screen after temperature');
   // A simulated unit may hear nothing for five minutes, as a real one may: either of two sets the linkage off.
-  for (const [place, { name: unit }] of units.entries()) {
+  for (const [index, { name: unit }] of units.entries()) {
     await button(page, 'Parameter change').click();
-    const event = line(page, `Parameter change ${place + 1}`);
+    const event = line(page, `Parameter change ${index + 1}`);
     await lookFor(combobox(event, 'Data'), unit);
     await offered(page)
       .and(page.getByTitle(unit, { exact: true }))

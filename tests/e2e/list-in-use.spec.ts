@@ -105,12 +105,12 @@ test('what is deleted here goes at once, although the pointer is in the list', a
   for (const name of made) await send(page, '/sfsaas/api/vt/create', { pid: silentValves, data: { name } });
   await openList(page, silentValves);
   const name = made[1] ?? '';
-  const place = await link(page, name).boundingBox();
+  const box = await link(page, name).boundingBox();
   await row(page, name).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Delete “${name}”?` });
   await dialog.getByRole('button', { name: 'Delete record' }).focus();
-  await page.mouse.move(place?.x ?? 0, (place?.y ?? 0) + 4);
+  await page.mouse.move(box?.x ?? 0, (box?.y ?? 0) + 4);
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(row(page, name)).toHaveCount(0);

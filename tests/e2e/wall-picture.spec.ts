@@ -153,8 +153,8 @@ for (const [kind, pixels] of Object.entries(pictures))
     expect(boards.map(({ type }) => type)).toEqual(kinds);
     await startSession(page, accounts.operator);
     const bgImg = `data:image/png;base64,${(await png(pixels())).toString('base64')}`;
-    const place = (index: number) => ({ span: 6, rows: 8, dataX: index * 6, dataY: 2 });
-    const dashlist = [...boards.map((board, index) => ({ ...board, ...place(index) })), builtIn('clock', 18)];
+    const areaAt = (index: number) => ({ span: 6, rows: 8, dataX: index * 6, dataY: 2 });
+    const dashlist = [...boards.map((board, index) => ({ ...board, ...areaAt(index) })), builtIn('clock', 18)];
     for (const bltheme of ['dark', 'default', 'blue']) {
       const side = { bgImg, bltheme, pageSize, dashlist };
       await storeDashboard(page, { ...side, portraitInfo: { ...side, dashlist: [] } });

@@ -56,26 +56,26 @@ test('a wall link runs a slide show: it opens, goes on, pauses, only reads, and 
   await copyAs(page, two);
   const link = await makeLink(page, one, two);
   const wall = await openLink(browser, link);
-  const place = (position: number) =>
+  const expectPosition = (position: number) =>
     expect(wall.getByRole('list', { name: `Dashboard ${position} of 2` })).toBeAttached();
-  await place(1);
+  await expectPosition(1);
   expect(wall.url()).not.toContain(new URL(link).search.slice(1));
   await expect(tools(wall).getByRole('button', { name: 'Edit' })).toHaveCount(0);
 
   await wall.clock.runFor(11_000);
-  await place(2);
+  await expectPosition(2);
   await wall.clock.runFor(11_000);
-  await place(1);
+  await expectPosition(1);
   await wall.locator('body').press(' ');
   await expect(tools(wall).getByRole('button', { name: 'Resume' })).toBeAttached();
   await wall.clock.runFor(25_000);
-  await place(1);
+  await expectPosition(1);
   await wall.locator('body').press('ArrowRight');
-  await place(2);
+  await expectPosition(2);
   await wall.locator('body').press(' ');
   await expect(tools(wall).getByRole('button', { name: 'Pause' })).toBeAttached();
   await wall.clock.runFor(11_000);
-  await place(1);
+  await expectPosition(1);
 
   await page.keyboard.press('Escape');
   await choose(page, 'Wall links…');

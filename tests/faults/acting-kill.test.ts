@@ -58,18 +58,18 @@ const inTurn = { concurrent: false, timeout: 300_000 } as const;
 
 // The engines at once: each has a database of its own, and nothing is timed.
 describe.concurrent.each(['embedded', 'postgres'] as const)('a server that acts is killed, %s', (engine) => {
-  let place: TestDatabase;
+  let database: TestDatabase;
   let folder: string;
   let acting: Acting;
   /** While no server runs: what it left, to be asked. */
   const reading = (work: (rows: Ask) => Promise<void>): Promise<void> =>
-    inside(place, (db) => work(async (query) => (await db.read('system', [query.compile(db.builder)]))[0] ?? []));
-  const start = (ahead = 0) => startActing(place.address, { ahead, journal: join(folder, 'sent') });
+    inside(database, (db) => work(async (query) => (await db.read('system', [query.compile(db.builder)]))[0] ?? []));
+  const start = (ahead = 0) => startActing(database.address, { ahead, journal: join(folder, 'sent') });
 
   beforeAll(async () => {
-    place = await places[engine]('empty');
+    database = await places[engine]('empty');
     folder = await mkdtemp(join(tmpdir(), 'colonnade-acting-'));
-    await inside(place, async (db) => {
+    await inside(database, async (db) => {
       const { module, companies } = await makeCompanies(db, 1);
       acting = companies[0] ?? { companyid: '', userid: '' };
       await addDevices(db, module, acting.companyid, devices + 3);
@@ -81,7 +81,7 @@ describe.concurrent.each(['embedded', 'postgres'] as const)('a server that acts 
     });
   });
   afterAll(async () => {
-    await place?.remove();
+    await database?.remove();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -167,7 +167,7 @@ describe.concurrent.each(['embedded', 'postgres'] as const)('a server that acts 
     async () => {
       const keeptime = 120;
       const [still, ended, ending] = [devices, devices + 1, devices + 2];
-      await inside(place, (db) =>
+      await inside(database, (db) =>
         addLinkages(
           db,
           acting,

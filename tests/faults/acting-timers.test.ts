@@ -57,7 +57,7 @@ const linkageOf = (index: number, { userid }: Acting, now: number) =>
     },
   });
 
-let place: TestDatabase;
+let database: TestDatabase;
 let db: Db;
 let folder: string;
 let companies: Acting[];
@@ -69,9 +69,9 @@ const doneNow = async () =>
   Number((await row(sql<Row>`select count(*) as done from rulerun where state = 'done'`))['done']);
 
 beforeAll(async () => {
-  place = await places.postgres('empty');
+  database = await places.postgres('empty');
   folder = await mkdtemp(join(tmpdir(), 'colonnade-timers-'));
-  db = await place.open();
+  db = await database.open();
   const made = await makeCompanies(db, companyCount);
   companies = made.companies;
   for (const { companyid } of companies) await addDevices(db, made.module, companyid, ofEach);
@@ -79,13 +79,13 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const server of servers) await server.kill();
   await db?.close();
-  await place?.remove();
+  await database?.remove();
   await rm(folder, { recursive: true, force: true });
 });
 
 test(`${timers} timers of one minute fire once each on two servers, one of them killed`, async () => {
   servers = await Promise.all(
-    [0, 1].map((number) => startActing(place.address, { journal: join(folder, `${number}`) })),
+    [0, 1].map((number) => startActing(database.address, { journal: join(folder, `${number}`) })),
   );
   const began = nowSeconds();
   const first = began - passed;

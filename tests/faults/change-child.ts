@@ -11,15 +11,15 @@ import { watched } from './watched.ts';
 
 flushCompileCache();
 
-const [place = '', config = '', dying = ''] = process.argv.slice(2);
+const [address = '', config = '', dying = ''] = process.argv.slice(2);
 const target = JSON.parse(dying) as { transaction: number; statement: number };
 const onPanic = (reason: string) => {
   throw new Error(reason);
 };
 
-const opened = place.startsWith('postgres')
-  ? await openPostgres(place)
-  : await openEmbedded({ folder: place, onPanic });
+const opened = address.startsWith('postgres')
+  ? await openPostgres(address)
+  : await openEmbedded({ folder: address, onPanic });
 const isUnderWay = (await opened.transaction('system', readChanges)).some((change) => !isOver(change));
 const db = watched(opened, (transaction, moment) => {
   const isThere = moment === target.statement || moment === 'commit';

@@ -70,17 +70,17 @@ describe.concurrent.each(['embedded', 'postgres'] as const)('a change whose serv
   test(
     'is the old module or the new one at any moment, goes on, and can be followed by another',
     async () => {
-      const place = await places[engine]('empty');
+      const database = await places[engine]('empty');
       try {
-        await inside(place, prepare);
+        await inside(database, prepare);
         let kills = 0;
         for (;;) {
           const target = {
             transaction: randomInt(leastSteps, maxSteps(kills)),
             statement: randomInt(0, maxStatements),
           };
-          const ended = await run(place, configOf(10), target);
-          const found = await inside(place, async (db) => {
+          const ended = await run(database, configOf(10), target);
+          const found = await inside(database, async (db) => {
             await freeLease(db);
             return shape(db);
           });
@@ -91,12 +91,12 @@ describe.concurrent.each(['embedded', 'postgres'] as const)('a change whose serv
           if (!found.isUnderWay && found.multiple === 10) break;
         }
         expect(kills).toBeGreaterThan(1);
-        await inside(place, async (db) => {
+        await inside(database, async (db) => {
           expect(await applyModules(db, [configOf(1000)], applied)).toMatchObject({ ok: true });
           expect(await shape(db)).toEqual({ multiple: 1000, right: many, rows: many, isUnderWay: false });
         });
       } finally {
-        await place.remove();
+        await database.remove();
       }
     },
     // Against a hang: each round starts the embedded database twice.

@@ -41,16 +41,16 @@ const prepared = new Map<(typeof engines)[number], TestDatabase>();
 
 /** The first start of all writes the demo and is not what is measured: on both engines at once. */
 const prepare = async (engine: (typeof engines)[number]): Promise<void> => {
-  const place = await places[engine]();
-  prepared.set(engine, place);
-  await (await startChild(place.env, 240_000)).stop();
+  const database = await places[engine]();
+  prepared.set(engine, database);
+  await (await startChild(database.env, 240_000)).stop();
 };
 
 beforeAll(async () => {
   await Promise.all(engines.map(prepare));
 }, 300_000);
 afterAll(async () => {
-  for (const place of prepared.values()) await place.remove();
+  for (const database of prepared.values()) await database.remove();
 });
 
 describe.each(engines)('kill -9 of a server that writes, %s', (engine) => {

@@ -8,13 +8,15 @@ import { watched } from './watched.ts';
 
 flushCompileCache();
 
-const [place = '', dying = ''] = process.argv.slice(2);
+const [address = '', dying = ''] = process.argv.slice(2);
 const target = JSON.parse(dying) as { transaction: number; statement: number };
 const onPanic = (reason: string) => {
   throw new Error(reason);
 };
 
-const db = place.startsWith('postgres') ? await openPostgres(place) : await openEmbedded({ folder: place, onPanic });
+const db = address.startsWith('postgres')
+  ? await openPostgres(address)
+  : await openEmbedded({ folder: address, onPanic });
 await migrate(
   watched(db, (transaction, moment) => {
     const isThere = moment === target.statement || moment === 'commit';

@@ -120,11 +120,11 @@ const killedAt = async ({ address }: TestDatabase, target: { transaction: number
 };
 
 const inNew = async <T>(engine: Db['engine'], work: (db: Db) => Promise<T>): Promise<T> => {
-  const place = await places[engine]('bare');
+  const database = await places[engine]('bare');
   try {
-    return await inside(place, work);
+    return await inside(database, work);
   } finally {
-    await place.remove();
+    await database.remove();
   }
 };
 
@@ -154,21 +154,21 @@ describe.concurrent.each(['embedded', 'postgres'] as const)('a migration that is
 
   /** Killed once in each step, at any of its statements or before its commit; then left alone. */
   const killedMigration = async (): Promise<string[]> => {
-    const place = await places[engine]('bare');
+    const database = await places[engine]('bare');
     try {
       for (const [index, statements] of steps.entries()) {
         const statement = randomInt(0, statements + 1);
         // The list of steps, the step that was killed before, and the one to be killed now.
-        const { signal, output } = await killedAt(place, { transaction: index === 0 ? 1 : 2, statement });
+        const { signal, output } = await killedAt(database, { transaction: index === 0 ? 1 : 2, statement });
         expect(signal, `step ${index}, statement ${statement} of ${statements}: ${output}`).toBe('SIGKILL');
-        if (index === 1) await inside(place, (db) => db.transaction('system', keepOld));
+        if (index === 1) await inside(database, (db) => db.transaction('system', keepOld));
       }
-      return await inside(place, async (db) => {
+      return await inside(database, async (db) => {
         await migrate(db);
         return contents(db);
       });
     } finally {
-      await place.remove();
+      await database.remove();
     }
   };
 });

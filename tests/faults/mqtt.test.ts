@@ -31,7 +31,7 @@ const module = {
   columns: [{ column: 'temp', label: { en: 'temp', zh: '温度' }, type: 'float', multiple: 10, rw: 1 }],
 };
 
-let place: TestDatabase;
+let database: TestDatabase;
 let db: Db;
 let company: string;
 let reports: Report[] = [];
@@ -74,8 +74,8 @@ const topic = () => `colonnade/${company}/${pid}/one/report`;
 
 describe.skipIf(isLeftOut)('mosquitto', () => {
   beforeAll(async () => {
-    place = await places.embedded('empty');
-    db = await place.open();
+    database = await places.embedded('empty');
+    db = await database.open();
     await migrate(db);
     const services = createServices(db, readSettings({ DEMO: '0', CONSOLE_DIR: 'none' }));
     await prepareData(db, services, nowSeconds());
@@ -90,7 +90,7 @@ describe.skipIf(isLeftOut)('mosquitto', () => {
     for (const mqtt of running) await mqtt.stop();
     for (const one of brokers) await one.remove();
     await db.close();
-    await place.remove();
+    await database.remove();
   });
 
   it('that is killed and started again goes on, and what is said before the server is back arrives', async () => {

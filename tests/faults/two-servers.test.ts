@@ -178,16 +178,16 @@ test('the same version sent to both at once is taken once', async () => {
 });
 
 describe('two processes behind one address', () => {
-  let place: { url: string; drop(): Promise<void> };
+  let database: { url: string; drop(): Promise<void> };
   let folder: string;
   let doomed: ChildServer;
   let survivor: ChildServer;
   let address: OneAddress;
 
   beforeAll(async () => {
-    place = await createPostgresDatabase();
+    database = await createPostgresDatabase();
     folder = await mkdtemp(join(tmpdir(), 'colonnade-two-'));
-    const env = { DATABASE_URL: place.url, DEMO: '0' };
+    const env = { DATABASE_URL: database.url, DEMO: '0' };
     doomed = await startChild({ ...env, DATA_DIR: join(folder, 'doomed') });
     await setUpJournal(doomed);
     survivor = await startChild({ ...env, DATA_DIR: join(folder, 'survivor') });
@@ -197,7 +197,7 @@ describe('two processes behind one address', () => {
     await address?.close();
     await doomed?.kill();
     await survivor?.kill();
-    await place?.drop();
+    await database?.drop();
     await rm(folder, { recursive: true, force: true });
   });
 

@@ -49,8 +49,8 @@ const ask = async ({ scene }: ConsumptionQuery, queries: DatasetQuery[]): Promis
 };
 
 const cell = (dataset: Dataset | undefined, name: string, index = 0): unknown => {
-  const place = dataset?.columns.findIndex((column) => column.name === name) ?? -1;
-  return dataset?.rows[index]?.[place];
+  const columnIndex = dataset?.columns.findIndex((column) => column.name === name) ?? -1;
+  return dataset?.rows[index]?.[columnIndex];
 };
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);

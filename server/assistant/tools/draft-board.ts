@@ -36,9 +36,9 @@ export const draftBoard = tool({
       const filterdid = await requireTab(caller, pid, tab);
       await requireTabToChange(caller, pid, filterdid);
       await consoleCall(caller, endpoints.queryBoard, { pid, filterdid, type, config: given });
-      const place = { pid, filterdid };
-      await requireNeeds(caller, place, type);
-      const { config } = await checkedConfig(caller, place, { type, name, config: given });
+      const location = { pid, filterdid };
+      await requireNeeds(caller, location, type);
+      const { config } = await checkedConfig(caller, location, { type, name, config: given });
       return {
         draft: { kind: 'draft', draft: 'board', value: { pid, filterdid, type, name, config } },
         records: { kind: 'records', pid, filter: [], dids: [] },

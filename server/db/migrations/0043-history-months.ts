@@ -36,9 +36,9 @@ const convert = async (db: Trx, pid: string): Promise<void> => {
   const found = await sql<{ time: string; until: number }>`select physical as time,
       extract(epoch from date_trunc('month', now() at time zone 'UTC') + interval '1 month')::bigint as until
     from modulecolumn where pid = ${pid} and "column" = 'occurtime'`.execute(db);
-  const [place] = found.rows;
-  if (place === undefined) return;
-  const { time, until } = place;
+  const [row] = found.rows;
+  if (row === undefined) return;
+  const { time, until } = row;
   const triggers = await triggersOf(db, base);
   const statements = [
     `drop view if exists "m_${pid}"`,

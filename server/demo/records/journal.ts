@@ -60,7 +60,7 @@ function notifications(scene: Scene): DemoTable {
   return rowsOf(scene, pids.notifications, Math.ceil(tenant.volume.executions / 2), (index, random, did) => {
     const [zh, en, targetpid] = random.pick(texts);
     const title = inLanguage(tenant, zh, en);
-    const place = random.pick(tenant.spaces);
+    const space = random.pick(tenant.spaces);
     const receiver = memberAt(tenant, random.int(0, 12));
     const occurtime = scene.now - 120 - index * random.int(1800, 9000);
     return rowOf(
@@ -76,14 +76,14 @@ function notifications(scene: Scene): DemoTable {
         title,
         content: inLanguage(
           tenant,
-          `${place.name}：${title}，请及时处理。`,
-          `${place.name}: ${title}. Please look into it.`,
+          `${space.name}：${title}，请及时处理。`,
+          `${space.name}: ${title}. Please look into it.`,
         ),
         notifytype: random.pick(['0', '0', '1', '2']),
         receiver: receiver.did,
         occurtime,
         isread: index < 6 ? '0' : '1',
-        space: place.did,
+        space: space.did,
         targetpid,
       },
     );

@@ -17,7 +17,7 @@ import type { DemoTenant } from '../tenant.ts';
 /** What the demo's policies watch and do. Values are stored ones: tenths of a degree, of a watt. */
 
 /** The company, and the tab at an index of a module's tabs. */
-export type PlanScene = { tenant: DemoTenant; tab: (pid: string, place: number) => string };
+export type PlanScene = { tenant: DemoTenant; tab: (pid: string, position: number) => string };
 
 export type PolicyPlan = {
   name: LocalText;

@@ -93,7 +93,7 @@ function channelRows(scene: Scene, media: readonly DemoRow[]): DemoRow[] {
     inLanguage(tenant, '促销', 'promotion'),
     inLanguage(tenant, '通知', 'notices'),
   ];
-  return places.flatMap((place, position) =>
+  return places.flatMap((placeName, position) =>
     kinds.map((kind, nth) => {
       const index = position * kinds.length + nth;
       const createtime = scene.now - random.int(5 * daySeconds, 200 * daySeconds);
@@ -101,7 +101,7 @@ function channelRows(scene: Scene, media: readonly DemoRow[]): DemoRow[] {
       return rowOf(
         {
           did: channelDid(scene, index),
-          name: inLanguage(tenant, `${place}${kind}频道`, `${place} ${kind}`),
+          name: inLanguage(tenant, `${placeName}${kind}频道`, `${placeName} ${kind}`),
           organization: studio(scene).organization,
           creator: studio(scene).did,
           createtime,

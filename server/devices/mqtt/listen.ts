@@ -41,9 +41,9 @@ export const createListener = ({ db, now, log }: WorkerContext, receive: Receive
   };
 
   /** Until they are stored, or the connection has ended: then the broker sends the message again to the next one. */
-  const store = async (place: Lane, reports: readonly Report[], isOpen: () => boolean): Promise<ReportResult[]> => {
+  const store = async (lane: Lane, reports: readonly Report[], isOpen: () => boolean): Promise<ReportResult[]> => {
     while (isOpen()) {
-      const results = await offered(place, reports);
+      const results = await offered(lane, reports);
       if (results !== undefined) return results;
       await pause(patience);
     }

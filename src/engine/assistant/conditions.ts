@@ -234,7 +234,7 @@ function numberConditions(scene: Scene, text: string, columns: Columns) {
       numberCondition(column, comparison, inOwnUnit(Number(token.text) * (isNegative ? -1 : 1), unit, column)),
     );
     const end = token.end + unitLength;
-    for (const [place, one] of tokens.entries()) if (one.start >= token.start && one.end <= end) used.add(place);
+    for (const [position, one] of tokens.entries()) if (one.start >= token.start && one.end <= end) used.add(position);
     const [only] = options;
     if (only === undefined) unmet ??= `${ahead?.[1].exec(left)?.[0] ?? ''} ${text.slice(token.start, end)}`.trim();
     else if (options.length === 1) conditions.push(only);

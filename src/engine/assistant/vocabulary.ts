@@ -48,8 +48,8 @@ export function indexOf<T>(entries: Iterable<{ text: string; means: T }>): TermI
 /** Where a term's words follow each other from a place on; the place behind the last. */
 function endOf(tokens: readonly Token[], from: number, keys: readonly string[]): number | undefined {
   let index = from;
-  for (const [place, key] of keys.entries()) {
-    while (place > 0 && tokens[index]?.text === '-') index += 1;
+  for (const [position, key] of keys.entries()) {
+    while (position > 0 && tokens[index]?.text === '-') index += 1;
     const token = tokens[index];
     if (token === undefined || keyOf(token) !== key) return undefined;
     index += 1;

@@ -70,7 +70,7 @@ const explained = ({ tests, number }: SheetRow, { references, found }: Seen): Co
   });
 
 const isSame = (one: Seen['found'], other: Seen['found']): boolean =>
-  one.every((values, place) => values.every((value, index) => value === other[place]?.[index]));
+  one.every((values, position) => values.every((value, index) => value === other[position]?.[index]));
 
 type World = { policy: RunningPolicy; scope: PolicyScope };
 

@@ -68,14 +68,14 @@ const effectsOf = (policy: RunningPolicy, wanted: readonly Wanted[], period: str
 export const policyRule = (policy: RunningPolicy, scope: PolicyScope): Rule => {
   const heard = hearing(policy, scope);
   const judge = createJudge(policy, scope);
-  const places = new Map(scope.targets.map(({ device }, place) => [device, place]));
+  const places = new Map(scope.targets.map(({ device }, index) => [device, index]));
   const timers = policy.timer.map((timer) => timerOf(policy, timer));
   const scheduleOfSlot = new Map(timers.map(({ slot, schedule }) => [slot, schedule]));
   const concerned = ({ device, slots }: Moment): readonly Target[] => {
     if (device === '') return scope.targets;
     const wanted = new Set(slots.flatMap((slot) => [...(heard.get(`${slot}/${device}`)?.targets ?? [])]));
     const here = [...wanted].flatMap((one) => places.get(one) ?? []).toSorted((a, b) => a - b);
-    return here.flatMap((place) => scope.targets[place] ?? []);
+    return here.flatMap((position) => scope.targets[position] ?? []);
   };
   const periodAt = ({ slots, zone, at }: Moment): string => {
     const schedule = scheduleOfSlot.get(slots[0] ?? '');

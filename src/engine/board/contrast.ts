@@ -123,10 +123,10 @@ function placed(dataset: Dataset, positionOf: (start: number, index: number) => 
     if (x === undefined) continue;
     const raw = row.number('y');
     const y = raw === undefined ? undefined : enlargedOrShrunk(raw, multiple);
-    const place = positionOf(x, index);
-    const before = found.get(place);
+    const position = positionOf(x, index);
+    const before = found.get(position);
     const sum = before?.y === undefined ? y : before.y + (y ?? 0);
-    found.set(place, { x: before?.x ?? x, y: sum });
+    found.set(position, { x: before?.x ?? x, y: sum });
   }
   return found;
 }
@@ -138,10 +138,10 @@ export function contrastPoints(config: Laid, base: Dataset, compare: Dataset, zo
     config.comparisonmode === 2 ? index : rules.place(start, zone);
   const [now, then] = [base, compare].map((dataset) => placed(dataset, positionOf, config.multiple));
   const places = [...new Set([...(now?.keys() ?? []), ...(then?.keys() ?? [])])].toSorted((a, b) => a - b);
-  return places.map((place) => {
-    const [current, earlier] = [now?.get(place), then?.get(place)];
+  return places.map((position) => {
+    const [current, earlier] = [now?.get(position), then?.get(position)];
     return {
-      place,
+      place: position,
       ...(current && { x: current.x }),
       ...(current?.y !== undefined && { y: current.y }),
       ...(earlier && { comparedX: earlier.x }),

@@ -81,13 +81,13 @@ export const useBoardCalls = (pid: string, filterdid: string): BoardCalls => {
         await stale();
       },
       sort: async (dids) => {
-        const place = new Map(dids.map((did, index) => [did, index]));
+        const positions = new Map(dids.map((did, index) => [did, index]));
         cache.setQueryData<AnswerOf<typeof endpoints.listBoards>>(queryKeys.boards(pid, filterdid), (former) =>
           former === undefined
             ? former
             : {
                 ...former,
-                result: former.result.toSorted((a, b) => (place.get(a.did) ?? 0) - (place.get(b.did) ?? 0)),
+                result: former.result.toSorted((a, b) => (positions.get(a.did) ?? 0) - (positions.get(b.did) ?? 0)),
               },
         );
         try {

@@ -93,7 +93,7 @@ export const fitColumnMode = (set: ColumnModeSet | undefined, config: ModuleConf
   const { sortset, display } = set ?? defaultColumnMode;
   const usual = defaultColumnMode.display;
   const shown = new Set(cardColumns(config).map(({ column }) => column));
-  const fit = (place: keyof CardDisplay): string => (shown.has(display[place]) ? display[place] : '');
+  const fit = (slot: keyof CardDisplay): string => (shown.has(display[slot]) ? display[slot] : '');
   return {
     sortset: sortColumns(config).some(({ column }) => column === sortset.column) ? sortset : defaultColumnMode.sortset,
     display: {

@@ -55,12 +55,12 @@ const useArrival = (address: string, isOwn: boolean, onFail: (reason: 'missing' 
 /** An embedded page in a frame; it receives theme, language and size, and only messages of the protocol are accepted from it. */
 export const EmbeddedFrame = ({ address, pid, did, card, onFail }: EmbeddedProps) => {
   const { t } = useTranslation('modes');
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [wish, setWish] = useState<number>();
   const go = useOwnNavigation();
-  const context = usePageContext({ pid, did, card }, place);
+  const context = usePageContext({ pid, did, card }, box);
   const { origin } = new URL(address);
   const isOwn = origin === window.location.origin;
   const isReady = useArrival(address, isOwn, (reason) => onFail(t(`embedded.${reason}`, { origin })));
@@ -92,7 +92,7 @@ export const EmbeddedFrame = ({ address, pid, did, card, onFail }: EmbeddedProps
   }, [go, isOwn, origin]);
 
   return (
-    <div ref={place} className={styles.place}>
+    <div ref={box} className={styles.place}>
       {isReady ? (
         <iframe
           ref={frame}

@@ -13,11 +13,11 @@ type Mounted = { update?: (context: ReturnType<typeof usePageContext>) => void; 
 /** An embedded page that is a script of our own origin; its exceptions are caught and shown. */
 export const EmbeddedScript = ({ address, entry, pid, did, card, onFail }: EmbeddedProps) => {
   const { t } = useTranslation('modes');
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const mounted = useRef<Mounted>(undefined);
   const [isThere, setIsThere] = useState(false);
   const navigate = useOwnNavigation();
-  const context = usePageContext({ pid, did, card }, place);
+  const context = usePageContext({ pid, did, card }, box);
   const latest = useLatest({
     context,
     navigate,
@@ -28,7 +28,7 @@ export const EmbeddedScript = ({ address, entry, pid, did, card, onFail }: Embed
   useEffect(() => {
     let isGone = false;
     const drawn = document.createElement('div');
-    place.current?.append(drawn);
+    box.current?.append(drawn);
     loadPageModule(entry.address, entry.integrity)
       .then((module) => {
         if (isGone) return;
@@ -60,7 +60,7 @@ export const EmbeddedScript = ({ address, entry, pid, did, card, onFail }: Embed
   return (
     <>
       {isThere ? null : <SkeletonRows />}
-      <div ref={place} className={styles.place} />
+      <div ref={box} className={styles.place} />
     </>
   );
 };

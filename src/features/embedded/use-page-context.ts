@@ -29,11 +29,11 @@ const coloursOf = (element: Element): Record<string, string> => {
 export type PagePlace = { pid: string; did?: string | undefined; card?: ChartTheme | undefined };
 
 /** The context that an embedded page or card gets. */
-export const usePageContext = ({ pid, did, card }: PagePlace, place: RefObject<HTMLElement | null>): PageContext => {
+export const usePageContext = ({ pid, did, card }: PagePlace, box: RefObject<HTMLElement | null>): PageContext => {
   const own = useTheme();
   const theme = card ?? own;
   const language = useLanguage();
-  const { width, height } = useElementSize(place);
+  const { width, height } = useElementSize(box);
   return useMemo(
     () => ({
       theme,
@@ -44,9 +44,9 @@ export const usePageContext = ({ pid, did, card }: PagePlace, place: RefObject<H
       width,
       height,
       // A card has the colours of its dashboard.
-      colours: coloursOf(place.current ?? document.documentElement),
+      colours: coloursOf(box.current ?? document.documentElement),
     }),
-    [theme, language, pid, did, card, width, height, place],
+    [theme, language, pid, did, card, width, height, box],
   );
 };
 

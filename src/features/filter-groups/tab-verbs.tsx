@@ -25,7 +25,7 @@ export type TabVerbsProps = {
   addressOf: (did: string | undefined) => string;
   /** The tab whose context menu is open. */
   asked: MenuPosition | undefined;
-  onAsk: (place: MenuPosition | undefined) => void;
+  onAsk: (position: MenuPosition | undefined) => void;
 };
 
 const dialogPart = createLoader(async () => (await import('./filter-groups-dialog.tsx')).FilterGroupsDialog);

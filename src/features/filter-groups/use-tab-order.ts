@@ -12,13 +12,13 @@ export const useTabOrder = (pid: string): ((dids: readonly string[]) => void) =>
   const cache = useQueryClient();
   return useCallback(
     (dids) => {
-      const place = new Map(dids.map((did, index) => [did, index]));
+      const positions = new Map(dids.map((did, index) => [did, index]));
       cache.setQueryData<AnswerOf<typeof endpoints.listTabs>>(queryKeys.tabs(pid), (former) =>
         former === undefined
           ? former
           : {
               ...former,
-              result: former.result.toSorted((a, b) => (place.get(a.did) ?? 0) - (place.get(b.did) ?? 0)),
+              result: former.result.toSorted((a, b) => (positions.get(a.did) ?? 0) - (positions.get(b.did) ?? 0)),
             },
       );
       call(endpoints.sortTabs, { pid, dids: [...dids] }, { silent: true }).catch((error: unknown) => {

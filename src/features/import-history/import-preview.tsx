@@ -146,20 +146,20 @@ const Faults = ({ table, outcome: { faults, faultcount, columns, sample } }: Par
     <div className={styles.faults} role="region" aria-label={t('faults')} tabIndex={0}>
       <ul>
         {faults.map((fault) => {
-          const place = fault.letter === '' ? `${t('row')} ${fault.row}` : `${fault.letter}${fault.row}`;
+          const cell = fault.letter === '' ? `${t('row')} ${fault.row}` : `${fault.letter}${fault.row}`;
           const label = labels.get(fault.column);
           return (
             <li key={`${fault.row} ${fault.letter} ${fault.column} ${fault.rule}`}>
               {shown.has(fault.row) && label !== undefined ? (
                 <button
                   type="button"
-                  aria-label={t('toCell', { place })}
+                  aria-label={t('toCell', { place: cell })}
                   onClick={() => focusElement(cellId(table, fault.row, fault.column))}
                 >
-                  {place}
+                  {cell}
                 </button>
               ) : (
-                <b>{place}</b>
+                <b>{cell}</b>
               )}
               <span className={styles.hint}>{label ?? t('whole')}</span>
               <span>{fault.message}</span>

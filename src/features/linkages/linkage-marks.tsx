@@ -58,10 +58,10 @@ const useTroubleText = () => {
   const { zone } = useRendering().context;
   return ({ kind, at, path = '' }: RuleTrouble): string => {
     const steps = path.split('/');
-    const place = places.find((one) => steps.includes(one));
-    const number = Number(steps[place === undefined ? 0 : steps.indexOf(place) + 1]) + 1;
+    const part = places.find((one) => steps.includes(one));
+    const number = Number(steps[part === undefined ? 0 : steps.indexOf(part) + 1]) + 1;
     return t(`trouble.${kind}`, {
-      place: place === undefined ? '' : t(`places.${place}`, { number }),
+      place: part === undefined ? '' : t(`places.${part}`, { number }),
       time: at === undefined ? '' : formatMoment(at, zone, 'HH:mm:ss'),
     });
   };

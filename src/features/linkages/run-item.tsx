@@ -50,7 +50,7 @@ export const RunItem = ({ run, size, ...shared }: Shared & { run: LinkageRun; si
       {run.text === '' ? null : <p className={styles.text}>{run.text}</p>}
       <FactsList
         label={t('history.effects')}
-        facts={run.effects.map((effect, place) => ({ effect, place }))}
+        facts={run.effects.map((effect, index) => ({ effect, place: index }))}
         groups={outcomes.map((key) => ({ key, label: t(`outcomes.${key}`) }))}
         groupOf={({ effect }) => outcomeOf(effect)}
         size={size}
@@ -58,7 +58,7 @@ export const RunItem = ({ run, size, ...shared }: Shared & { run: LinkageRun; si
       />
       <FactsList
         label={t('history.values')}
-        facts={run.values.map((compared, place) => ({ compared, place }))}
+        facts={run.values.map((compared, index) => ({ compared, place: index }))}
         groups={(run.fired ? holding : holding.toReversed()).map((key) => ({ key, label: t(`history.${key}`) }))}
         groupOf={({ compared }) => (compared.holds ? 'holds' : 'fails')}
         size={size}

@@ -21,12 +21,12 @@ export const useFollowEnd = (): FollowEnd => {
   const content = useRef<HTMLDivElement>(null);
   const [isFollowing, setFollowing] = useState(true);
   const following = useRef(true);
-  const place = useRef<ScrollPosition>({ top: 0, height: 0, clientHeight: 0 });
+  const position = useRef<ScrollPosition>({ top: 0, height: 0, clientHeight: 0 });
   const goToEnd = useCallback((): void => {
     following.current = true;
     setFollowing(true);
     scroller.current?.scrollTo({ top: scroller.current.scrollHeight, behavior: 'instant' });
-    if (scroller.current) place.current = scrollPositionOf(scroller.current);
+    if (scroller.current) position.current = scrollPositionOf(scroller.current);
   }, []);
   useEffect(() => {
     const element = scroller.current;
@@ -34,8 +34,8 @@ export const useFollowEnd = (): FollowEnd => {
     if (element === null || grown === null) return undefined;
     const onScroll = (): void => {
       const now = scrollPositionOf(element);
-      following.current = shouldAutoScroll(following.current, place.current, now);
-      place.current = now;
+      following.current = shouldAutoScroll(following.current, position.current, now);
+      position.current = now;
       setFollowing(following.current);
     };
     const resized = new ResizeObserver(() => {

@@ -45,20 +45,20 @@ export const viewsOf = ({ draft, own, compared, nameOf }: Given) => {
   const storedAt = grantsByModule(draft.base);
   const heldAt = grantsByModule(own);
   const otherAt = grantsByModule(compared ?? []);
-  return (place: RightCell): CellView => {
-    const { pid, kind } = place;
+  return (cell: RightCell): CellView => {
+    const { pid, kind } = cell;
     const reaching = reachingGrants(givenAt(pid), pid);
     const inherited = combine(reaching, pid)[kind];
-    const here = ownLevel(draft, place);
+    const here = ownLevel(draft, cell);
     const level = Math.max(here, inherited);
-    const choices = choicesAt(place, { base: storedAt(pid), own: heldAt(pid), inherited });
+    const choices = choicesAt(cell, { base: storedAt(pid), own: heldAt(pid), inherited });
     const other = combine(otherAt(pid), pid)[kind];
     return {
       level,
       own: here > inherited ? here : 0,
       choices,
       isLimited: Math.max(inherited, ...choices) < highest(kind),
-      before: isChanged(draft, place) ? storedLevel(draft, place) : undefined,
+      before: isChanged(draft, cell) ? storedLevel(draft, cell) : undefined,
       inheritedFrom: reaching.filter((grant) => level > 0 && grant[kind] === level).map((grant) => nameOf(grant.pid)),
       other: compared === undefined || other === level ? undefined : other,
     };

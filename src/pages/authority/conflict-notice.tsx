@@ -10,7 +10,7 @@ type Props = {
   meeting: Meeting;
   nameOf: (pid: string) => string;
   /** Level in the user's own draft. */
-  mineAt: (place: RightCell) => number;
+  mineAt: (cell: RightCell) => number;
   onTake: (change: Change) => void;
   onSeen: () => void;
 };

@@ -16,7 +16,7 @@ type Props = {
   /** The place that Tab leads to, as `row,column`. */
   active: string;
   held: number;
-  viewOf: (place: { pid: string; kind: RightKind }) => CellView;
+  viewOf: (cell: { pid: string; kind: RightKind }) => CellView;
   onToggle: () => void;
   /** Missing where nothing can be changed. */
   onSet?: ((settings: Setting[]) => void) | undefined;

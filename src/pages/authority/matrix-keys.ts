@@ -15,9 +15,9 @@ export const cellAfter = (
   { rows, columns }: Size,
 ): MatrixCell | undefined => {
   const last = { row: rows - 1, column: columns - 1 };
-  const within = (place: MatrixCell): MatrixCell => ({
-    row: Math.min(Math.max(place.row, 0), last.row),
-    column: Math.min(Math.max(place.column, 0), last.column),
+  const within = (cell: MatrixCell): MatrixCell => ({
+    row: Math.min(Math.max(cell.row, 0), last.row),
+    column: Math.min(Math.max(cell.column, 0), last.column),
   });
   const steps: Readonly<Record<string, MatrixCell>> = {
     ArrowUp: { row: row - 1, column },

@@ -13,7 +13,7 @@ type Props = {
   index: number;
   /** Where Tab leads to, as `row,column`. */
   active: string;
-  viewOf: (place: RightCell) => CellView;
+  viewOf: (cell: RightCell) => CellView;
   source: ReactNode;
   onSet: MatrixVerbs['onSet'];
 };
@@ -25,20 +25,20 @@ export const MatrixLine = ({ row: { pid, name }, index, active, viewOf, source, 
       <bdi>{name}</bdi>
     </th>
     {rightKinds.map((kind, column) => {
-      const place = { pid, kind };
+      const cell = { pid, kind };
       const position = `${index},${column + 1}`;
       return (
         <td key={kind}>
           {onSet === undefined ? (
-            <ShownCell kind={kind} view={viewOf(place)} />
+            <ShownCell kind={kind} view={viewOf(cell)} />
           ) : (
             <MatrixCell
               position={position}
               isActive={active === position}
               application={name}
               kind={kind}
-              view={viewOf(place)}
-              onSet={(level) => onSet([{ place, level }])}
+              view={viewOf(cell)}
+              onSet={(level) => onSet([{ place: cell, level }])}
             />
           )}
         </td>

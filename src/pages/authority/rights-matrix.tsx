@@ -13,7 +13,7 @@ import styles from './matrix.module.css';
 type Props = MatrixVerbs & {
   label: string;
   groups: readonly MatrixGroup[];
-  viewOf: (place: RightCell) => CellView;
+  viewOf: (cell: RightCell) => CellView;
   sourceOf: (row: MatrixRow) => ReactNode;
   /** Found rows are shown whether their group is open or not. */
   isSearching: boolean;

@@ -38,19 +38,19 @@ const rightCellOf = (key: string): RightCell => {
 const ownIn = (rights: readonly Grant[], pid: string): Levels => rights.find((grant) => grant.pid === pid) ?? noRights;
 
 /** The level that the row itself grants, without wider grants that also apply. */
-export const ownLevel = ({ base, edits }: RoleDraft, place: RightCell): number =>
-  edits[keyOf(place)] ?? ownIn(base, place.pid)[place.kind];
+export const ownLevel = ({ base, edits }: RoleDraft, cell: RightCell): number =>
+  edits[keyOf(cell)] ?? ownIn(base, cell.pid)[cell.kind];
 
 /** The stored level of a row. */
 export const storedLevel = ({ base }: RoleDraft, { pid, kind }: RightCell): number => ownIn(base, pid)[kind];
 
-export const isChanged = ({ edits }: RoleDraft, place: RightCell): boolean => keyOf(place) in edits;
+export const isChanged = ({ edits }: RoleDraft, cell: RightCell): boolean => keyOf(cell) in edits;
 
 /** Sets one level; the stored level removes the edit. */
-export const setLevel = (draft: RoleDraft, place: RightCell, level: number): RoleDraft => {
-  const { [keyOf(place)]: _former, ...others } = draft.edits;
-  const isSame = ownIn(draft.base, place.pid)[place.kind] === level;
-  return { ...draft, edits: isSame ? others : { ...others, [keyOf(place)]: level } };
+export const setLevel = (draft: RoleDraft, cell: RightCell, level: number): RoleDraft => {
+  const { [keyOf(cell)]: _former, ...others } = draft.edits;
+  const isSame = ownIn(draft.base, cell.pid)[cell.kind] === level;
+  return { ...draft, edits: isSame ? others : { ...others, [keyOf(cell)]: level } };
 };
 
 /** The whole list as it would be stored. */
@@ -67,8 +67,8 @@ export const rightsOf = ({ base, edits }: RoleDraft): Grant[] => {
 
 export const changesOf = ({ base, edits }: RoleDraft): Change[] =>
   Object.entries(edits).map(([key, after]) => {
-    const place = rightCellOf(key);
-    return { ...place, before: ownIn(base, place.pid)[place.kind], after };
+    const cell = rightCellOf(key);
+    return { ...cell, before: ownIn(base, cell.pid)[cell.kind], after };
   });
 
 /** What differs between two stored lists. */
@@ -94,7 +94,7 @@ export const moveTo = (draft: RoleDraft, version: number, rights: readonly Grant
   const fresh = draftOf(version, rights);
   const isSameWish = (change: Change) => isChanged(draft, change) && ownLevel(draft, change) === change.after;
   const theirs = differences(draft.base, fresh.base).filter((change) => !isSameWish(change));
-  const moved = changesOf(draft).reduce((next, { after, ...place }) => setLevel(next, place, after), fresh);
+  const moved = changesOf(draft).reduce((next, { after, ...cell }) => setLevel(next, cell, after), fresh);
   return { draft: moved, theirs, disputed: theirs.filter((change) => isChanged(moved, change)) };
 };
 

@@ -69,7 +69,7 @@ export const RoleRights = ({ role, groups, own, canSet, address, go }: Props) =>
   const viewOf = viewsOf({ draft, own, compared, nameOf });
   const isShown = (row: MatrixRow): boolean => {
     const places = rightKinds.map((kind) => ({ pid: row.pid, kind }));
-    return isCalled(row, address.app) && places.some((place) => isAsked[address.show](viewOf(place)));
+    return isCalled(row, address.app) && places.some((cell) => isAsked[address.show](viewOf(cell)));
   };
   const shown = shownGroups(all, isShown);
   const sourceOf = ({ pid }: MatrixRow) => {
@@ -109,7 +109,7 @@ export const RoleRights = ({ role, groups, own, canSet, address, go }: Props) =>
         <ConflictNotice
           meeting={state.meeting}
           nameOf={nameOf}
-          mineAt={(place) => ownLevel(draft, place)}
+          mineAt={(cell) => ownLevel(draft, cell)}
           onTake={({ after, ...place }) => state.set([{ place, level: after }])}
           onSeen={state.seen}
         />

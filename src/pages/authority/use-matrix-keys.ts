@@ -16,7 +16,7 @@ export type MatrixVerbs = {
   onRedo?: (() => void) | undefined;
 };
 
-type Given = MatrixVerbs & { lines: readonly Line[]; viewOf: (place: RightCell) => CellView };
+type Given = MatrixVerbs & { lines: readonly Line[]; viewOf: (cell: RightCell) => CellView };
 
 const columns = rightKinds.length + 1;
 const start = '0,0';
@@ -40,8 +40,8 @@ export const useMatrixKeys = ({ lines, viewOf, onSet, onUndo, onRedo }: Given) =
     const kind = rightKinds[column - 1];
     const level = kind === undefined ? undefined : levelOfKey(key, kind);
     if (pid === undefined || kind === undefined || level === undefined) return false;
-    const place = { pid, kind };
-    if (level === 0 || viewOf(place).choices.includes(level)) onSet?.([{ place, level }]);
+    const cell = { pid, kind };
+    if (level === 0 || viewOf(cell).choices.includes(level)) onSet?.([{ place: cell, level }]);
     return true;
   };
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -4,8 +4,8 @@ import type { ParamDraft } from '../../engine/alarms/notification-form.ts';
 
 /** The parameter that a JSON pointer leads to, or into. */
 export const paramAt = (path: string, params: readonly ParamDraft[]): ParamDraft | undefined => {
-  const place = /^\/params\/(\d+)(?:\/|$)/u.exec(path)?.[1];
-  return place === undefined ? undefined : params[Number(place)];
+  const index = /^\/params\/(\d+)(?:\/|$)/u.exec(path)?.[1];
+  return index === undefined ? undefined : params[Number(index)];
 };
 
 /** Why a save was refused; what is wrong with a parameter is said with its name. */

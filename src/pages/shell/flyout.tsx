@@ -26,12 +26,12 @@ const longCategory = 8;
 export function Flyout({ group, panel, top, currentPid, onClose }: Props) {
   const { t } = useTranslation('shell');
   const language = useLanguage();
-  const place = usePlace(panel, top, group.id);
+  const position = usePlace(panel, top, group.id);
   return (
     <div
       ref={panel}
       className={styles.flyout}
-      style={{ top: place }}
+      style={{ top: position }}
       role="group"
       aria-label={inLanguage(group.name, language)}
       onKeyDown={(event) => onFlyoutKey(event, onClose)}
@@ -68,14 +68,14 @@ export function Flyout({ group, panel, top, currentPid, onClose }: Props) {
 
 /** Beside its rail item, moved up as far as the window demands. */
 function usePlace(panel: RefObject<HTMLDivElement | null>, top: number, group: string): number {
-  const [place, setPlace] = useState(top);
+  const [panelTop, setPanelTop] = useState(top);
   useLayoutEffect(() => {
     const element = panel.current;
     const room = element?.parentElement?.clientHeight ?? 0;
     const height = element?.offsetHeight ?? 0;
-    setPlace(Math.max(4, Math.min(top, room - height - 8)));
+    setPanelTop(Math.max(4, Math.min(top, room - height - 8)));
   }, [panel, top, group]);
-  return place;
+  return panelTop;
 }
 
 function onFlyoutKey(event: KeyboardEvent<HTMLElement>, onClose: (returnFocus: boolean) => void): void {

@@ -66,8 +66,8 @@ export const SlideDots = ({ count, index, isPaused }: SlideShow) => {
   const { t } = useTranslation('wall');
   return (
     <ol className={own.dots} data-paused={isPaused} aria-label={t('slides.place', { at: index + 1, count })}>
-      {Array.from({ length: count }, (_, place) => (
-        <li key={place} aria-current={place === index} />
+      {Array.from({ length: count }, (_, position) => (
+        <li key={position} aria-current={position === index} />
       ))}
     </ol>
   );

@@ -18,8 +18,8 @@ const isTaken = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('input, select, textarea, dialog, [role="menu"], button') !== null;
 
 /** Shows one dashboard after the other: Space pauses, arrows step. It is paused during editing. */
-export const useSlideShow = (place: ReturnType<typeof useWallAddress>, isResting: boolean): SlideShow => {
-  const { address, go, isPaused, setPaused } = place;
+export const useSlideShow = (wallAddress: ReturnType<typeof useWallAddress>, isResting: boolean): SlideShow => {
+  const { address, go, isPaused, setPaused } = wallAddress;
   const { did, slides, seconds } = address;
   const preload = usePreload();
   const count = slides.length;

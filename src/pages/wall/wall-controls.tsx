@@ -66,10 +66,10 @@ const isElsewhere = (from: Location, to: Location): boolean =>
   from.pathname !== to.pathname || from.search !== to.search;
 
 /** A wall whose link has a slide show needs none in its address. */
-const withSlidesOf = ({ did, slides }: ReadDashboard, place: Props['place']): Props['place'] =>
-  slides === undefined || place.address.slides.length > 0
-    ? place
-    : { ...place, address: { did, slides: slides.dashboards, seconds: slides.seconds } };
+const withSlidesOf = ({ did, slides }: ReadDashboard, wallAddress: Props['place']): Props['place'] =>
+  slides === undefined || wallAddress.address.slides.length > 0
+    ? wallAddress
+    : { ...wallAddress, address: { did, slides: slides.dashboards, seconds: slides.seconds } };
 
 /** The bar while nothing is edited: which dashboard is shown, others, and the slide show. */
 const WholeDashboard = ({ wall, stored, place }: Omit<Props, 'side'>) => {

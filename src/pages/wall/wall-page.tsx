@@ -54,9 +54,9 @@ export const WallPage = () => {
 };
 
 const WallOfAddress = () => {
-  const place = useWallAddress();
+  const wallAddress = useWallAddress();
   // Another dashboard starts again: its draft, its page mode.
-  return <FullWall key={place.address.did} place={place} />;
+  return <FullWall key={wallAddress.address.did} place={wallAddress} />;
 };
 
 const Cards = ({ side, wall }: { side: DashboardSide; wall: Wall }) => {

@@ -29,7 +29,7 @@ const moduleOf = ({ of }: { of?: 'history' }, context: ChoiceContext['context'])
 type Offers = {
   [From in KnownOptions['from']]: (
     options: Extract<KnownOptions, { from: From }>,
-    place: ChoiceContext,
+    context: ChoiceContext,
   ) => OfferedChoice[];
 };
 
@@ -58,11 +58,11 @@ const offers: Offers = {
 };
 
 /** The choices of a field in their order, in the person's language. Those that its `enum` lacks at present are off. */
-export const choicesOf = (field: JsonSchema, options: KnownOptions, place: ChoiceContext): OfferedChoice[] => {
+export const choicesOf = (field: JsonSchema, options: KnownOptions, context: ChoiceContext): OfferedChoice[] => {
   // The record has an entry for each tag, which the compiler cannot follow through the lookup.
   const offer = offers[options.from] as (given: KnownOptions, context: ChoiceContext) => OfferedChoice[];
   const { enum: allowed } = field;
-  const choices = offer(options, place);
+  const choices = offer(options, context);
   return Array.isArray(allowed)
     ? choices.map((choice) => ({ ...choice, isOff: !allowed.includes(choice.value) }))
     : choices;

@@ -94,8 +94,8 @@ export const GaugesField = (list: FieldProps) => {
   if (lines.length === 0 || first === undefined) return <p className={styles.help}>{t('form.noLines')}</p>;
   const [key, named] = first;
   const options = named['x-options'];
-  const place = { context, shown, language };
-  const names = options === undefined || isRemote(options) ? [] : choicesOf(fieldOf(named), options, place);
+  const choiceContext = { context, shown, language };
+  const names = options === undefined || isRemote(options) ? [] : choicesOf(fieldOf(named), options, choiceContext);
   return (
     <div className={styles.lines} role="group" aria-label={list.uiSchema?.['ui:title']}>
       {lines.map((line, index) => {

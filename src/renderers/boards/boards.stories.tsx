@@ -39,8 +39,8 @@ export const Wall: Story = {
 };
 
 /** Elements with words of their own. */
-const texts = (place: HTMLElement): (HTMLElement | SVGElement)[] =>
-  [...place.querySelectorAll<HTMLElement | SVGElement>('section *')].filter((element) =>
+const texts = (container: HTMLElement): (HTMLElement | SVGElement)[] =>
+  [...container.querySelectorAll<HTMLElement | SVGElement>('section *')].filter((element) =>
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== ''),
   );
 

@@ -87,10 +87,10 @@ export const Parts: Story = {
       const bottom = card.getBoundingClientRect().bottom;
       // A part is whole, or begins below the edge of the card.
       const cut = parts().flatMap((part) => {
-        const place = part.getBoundingClientRect();
+        const rect = part.getBoundingClientRect();
         const rows = [...part.querySelectorAll('li')].filter((row) => getComputedStyle(row).visibility === 'visible');
         const last = [part.querySelector('h3'), ...rows, part.querySelector('button')].filter((one) => one !== null);
-        const isBelow = place.top >= bottom - 16;
+        const isBelow = rect.top >= bottom - 16;
         return isBelow || last.every((one) => one.getBoundingClientRect().bottom <= bottom) ? [] : [part.textContent];
       });
       await expect(cut).toEqual([]);

@@ -43,11 +43,11 @@ const least = 4.6;
 
 /** All gauges at once, as large as the card allows. */
 const Gauges = ({ gauges, words: { t, context }, name }: { gauges: readonly Load[]; words: Words; name: string }) => {
-  const place = useRef<HTMLDivElement>(null);
-  const size = useSize(place);
+  const box = useRef<HTMLDivElement>(null);
+  const size = useSize(box);
   const grid = size === undefined ? undefined : gaugeGrid(gauges.length, size);
   return (
-    <div ref={place} className={styles.place}>
+    <div ref={box} className={styles.place}>
       <ScrollArea label={name}>
         {grid === undefined ? null : (
           <div className={styles.gauges} style={{ gridTemplateColumns: `repeat(${grid.columns}, minmax(0, 1fr))` }}>

@@ -17,8 +17,8 @@ export type Explain = (form: JsonSchema, error: SchemaError) => string;
 const schemaErrorOf = ({ name = '', property = '', params }: RJSFValidationError): SchemaError => {
   const given: SchemaError['params'] = params ?? {};
   const steps = property.split('.').filter((step) => step !== '');
-  const place = 'missingProperty' in given ? steps.slice(0, -1) : steps;
-  return { path: pointerOf(place), keyword: name, params: given };
+  const target = 'missingProperty' in given ? steps.slice(0, -1) : steps;
+  return { path: pointerOf(target), keyword: name, params: given };
 };
 
 /**

@@ -6,7 +6,7 @@ const placesAround = (path: string): string[] => {
   return steps.map((_step, index) => `/${steps.slice(0, steps.length - index).join('/')}`);
 };
 
-const selectorOf = (place: string): string => `[role="dialog"] [data-place~="${CSS.escape(place)}"]`;
+const selectorOf = (path: string): string => `[role="dialog"] [data-place~="${CSS.escape(path)}"]`;
 
 /**
  * Puts the focus into the field of a dialog's form at a JSON pointer, or into the field or step that the pointer lies in.

@@ -53,9 +53,9 @@ const notePlace = (row: number, column: number | undefined): string => `${row}/$
 const placed = (notes: readonly RuleFault[]): Map<string, string> => {
   const places = new Map<string, string>();
   for (const { row, column, message } of notes) {
-    const place = notePlace(row, column);
+    const key = notePlace(row, column);
     // The first of several is the one that is shown.
-    if (!places.has(place)) places.set(place, message);
+    if (!places.has(key)) places.set(key, message);
   }
   return places;
 };

@@ -213,7 +213,7 @@ export const OtherModule: Story = {
   render: (args) => <Modules {...args} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    const find = (place: string) => canvasElement.querySelector(place);
+    const find = (selector: string) => canvasElement.querySelector(selector);
     await waitFor(() => expect(find('.ag-row[row-index="0"] a')).not.toBeNull());
     const grid = find('.ag-root');
     const [, box] = canvas.getAllByRole('checkbox');

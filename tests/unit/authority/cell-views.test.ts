@@ -25,10 +25,10 @@ describe('a cell', () => {
   });
 
   it('tells what was stored while it is different', () => {
-    const place = { pid: '3a', kind: 'read' } as const;
-    expect(views(place).before).toBeUndefined();
-    const changed = viewsOf({ draft: setLevel(draft, place, 0), own: administrator, compared: undefined, nameOf });
-    expect(changed(place)).toMatchObject({ level: 1, before: 2, inheritedFrom: ['name of 3*'] });
+    const cell = { pid: '3a', kind: 'read' } as const;
+    expect(views(cell).before).toBeUndefined();
+    const changed = viewsOf({ draft: setLevel(draft, cell, 0), own: administrator, compared: undefined, nameOf });
+    expect(changed(cell)).toMatchObject({ level: 1, before: 2, inheritedFrom: ['name of 3*'] });
   });
 
   it('says when the giver’s own rights end before the highest level', () => {

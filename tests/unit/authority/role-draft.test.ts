@@ -83,14 +83,14 @@ describe('a role that another administrator saved meanwhile', () => {
         const pids = ['3a', '3b', '3*', '*'];
         const places = pids.flatMap((pid) => rightKinds.map((kind) => ({ pid, kind })));
         const target = draftOf(1, wanted);
-        const mine = places.reduce((next, place) => setLevel(next, place, ownLevel(target, place)), draftOf(1, base));
+        const mine = places.reduce((next, cell) => setLevel(next, cell, ownLevel(target, cell)), draftOf(1, base));
         const changed = changesOf(mine);
         const { draft: moved } = moveTo(mine, 2, stored);
-        for (const { after, ...place } of changed) expect(ownLevel(moved, place)).toBe(after);
+        for (const { after, ...cell } of changed) expect(ownLevel(moved, cell)).toBe(after);
         const fresh = draftOf(2, stored);
-        for (const place of places)
-          if (!changed.some(({ pid, kind }) => pid === place.pid && kind === place.kind))
-            expect(ownLevel(moved, place)).toBe(ownLevel(fresh, place));
+        for (const cell of places)
+          if (!changed.some(({ pid, kind }) => pid === cell.pid && kind === cell.kind))
+            expect(ownLevel(moved, cell)).toBe(ownLevel(fresh, cell));
       }),
     );
   });

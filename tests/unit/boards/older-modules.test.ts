@@ -18,10 +18,14 @@ const upgraded = new Map(withMeasures(older).map((config) => [config.pid, config
 it.each(boards.map((board) => [board.type, board] as const))(
   'a stored %s asks the same of modules that an older version stored',
   (type, board) => {
-    const place = samples[type]?.context;
-    const context = contextOf({ ...place, module: (pid) => upgraded.get(pid), ofKind: kindsIn(upgraded.values()) });
+    const sampleContext = samples[type]?.context;
+    const context = contextOf({
+      ...sampleContext,
+      module: (pid) => upgraded.get(pid),
+      ofKind: kindsIn(upgraded.values()),
+    });
     const stored = samples[type]?.stored;
-    expect(board.queries(stored, context)).toEqual(board.queries(stored, contextOf(place)));
+    expect(board.queries(stored, context)).toEqual(board.queries(stored, contextOf(sampleContext)));
     expect(unmetNeed(board.needs, context)).toBeUndefined();
   },
 );

@@ -107,13 +107,13 @@ describe.each(tables)('records of $tenant', ({ tables: list }) => {
   });
 
   it('refer backwards, but for managers of departments', () => {
-    const place = new Map(list.flatMap(({ rows }) => rows).map((row, index) => [String(row['did']), index]));
+    const positions = new Map(list.flatMap(({ rows }) => rows).map((row, index) => [String(row['did']), index]));
     const forward = new Set<string>();
     for (const { pid, rows } of list)
       for (const row of rows)
         for (const column of configOf(pid).columns)
           for (const { did } of references(column, row[column.column]))
-            if ((place.get(did) ?? Infinity) > (place.get(String(row['did'])) ?? -1))
+            if ((positions.get(did) ?? Infinity) > (positions.get(String(row['did'])) ?? -1))
               forward.add(`${pid}.${column.column}`);
     expect([...forward]).toEqual([`${pids.departments}.manager`]);
   });

@@ -91,10 +91,10 @@ describe('a refused change of a dashboard', () => {
         fc.nat({ max: 8 }),
         fc.record({ span: fc.integer({ min: -1, max: 45 }), rows: fc.integer({ min: -1, max: 35 }) }),
         fc.boolean(),
-        (page, place, wanted, isSmaller) => {
+        (page, position, wanted, isSmaller) => {
           const before = structuredClone(page);
           // Mostly a card that is there.
-          const index = place === 8 ? place : place % Math.max(1, before.dashlist.length);
+          const index = position === 8 ? position : position % Math.max(1, before.dashlist.length);
           const card = before.dashlist[index];
           // Most sizes don't fit; a smaller card always does.
           const size =

@@ -13,7 +13,7 @@ import {
   removeCard,
 } from '../../../src/engine/dashboard/grid.ts';
 import { type DashboardSide, emptyDashboard } from '../../../src/engine/dashboard/layout.ts';
-import { card, index, place, step, take } from './dashboard-steps.ts';
+import { card, index, corner, step, take } from './dashboard-steps.ts';
 
 /** Every cell of a page, and the cards that cover it. */
 const covered = ({ dashlist }: DashboardSide): Map<string, number> => {
@@ -43,7 +43,7 @@ describe('the grid of a dashboard', () => {
 
   it('is unchanged where a change is refused, and refuses only what does not fit', () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 30 }), index, place, (steps, from, to) => {
+      fc.property(fc.array(step, { maxLength: 30 }), index, corner, (steps, from, to) => {
         const side = steps.reduce<DashboardSide>((now, one, number) => {
           const result = take(now, one, number);
           return result.ok ? result.side : now;

@@ -3,13 +3,13 @@ import { addCard, changeGrid, type GridResult, placeCard, removeCard } from '../
 import type { DashboardCard, DashboardSide } from '../../../src/engine/dashboard/layout.ts';
 
 const size = fc.record({ span: fc.integer({ min: -1, max: 26 }), rows: fc.integer({ min: -1, max: 14 }) });
-export const place = fc.record({ dataX: fc.integer({ min: -2, max: 26 }), dataY: fc.integer({ min: -2, max: 14 }) });
+export const corner = fc.record({ dataX: fc.integer({ min: -2, max: 26 }), dataY: fc.integer({ min: -2, max: 14 }) });
 export const index = fc.integer({ min: -1, max: 8 });
 
 /** One step of a person at the page. */
 export const step = fc.oneof(
-  fc.record({ kind: fc.constant('add' as const), size, at: fc.option(place, { nil: undefined }) }),
-  fc.record({ kind: fc.constant('move' as const), index, place }),
+  fc.record({ kind: fc.constant('add' as const), size, at: fc.option(corner, { nil: undefined }) }),
+  fc.record({ kind: fc.constant('move' as const), index, place: corner }),
   fc.record({ kind: fc.constant('resize' as const), index, size }),
   fc.record({ kind: fc.constant('remove' as const), index }),
   fc.record({

@@ -57,9 +57,11 @@ const modules: fc.Arbitrary<TemplateModule[]> = fc
 
 const cardsOf = ({ contents }: FilledTemplate): Map<string, StoredCard> =>
   new Map(
-    [...contents].map(([place, content]) => [
-      place,
-      content.kind === 'stored' ? content.card : { ...content.board, did: `new-${place}`, name: content.board.name.en },
+    [...contents].map(([placeName, content]) => [
+      placeName,
+      content.kind === 'stored'
+        ? content.card
+        : { ...content.board, did: `new-${placeName}`, name: content.board.name.en },
     ]),
   );
 

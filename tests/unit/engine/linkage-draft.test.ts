@@ -257,8 +257,8 @@ describe('the sentence of a linkage', () => {
 
   it('lists the records whose names it needs', () => {
     const line = { ...control, parameter: 'x' };
-    const place = { idev_pid: pid, idev_did: 'd1', ikey: 'place', trend_type: 4, ref_value: 'p1' };
-    expect(recordsIn({ ...whole, property: [place], devControl: [control, line] }, module)).toEqual(
+    const condition = { idev_pid: pid, idev_did: 'd1', ikey: 'place', trend_type: 4, ref_value: 'p1' };
+    expect(recordsIn({ ...whole, property: [condition], devControl: [control, line] }, module)).toEqual(
       new Map([
         [pid, ['d1', 'd2']],
         [sampleColumns.place.pid, ['p1']],

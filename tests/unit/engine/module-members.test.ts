@@ -138,7 +138,7 @@ describe('a module’s config', () => {
 
   it('is looked through at every depth', () => {
     const found = splitProperties(ModuleProperties, misspeltAt(whole)).unknown.map(({ steps }) => steps.join('/'));
-    for (const place of [
+    for (const path of [
       'misspelt',
       'name/misspelt',
       'category/misspelt',
@@ -152,6 +152,6 @@ describe('a module’s config', () => {
       'filters/0/clientconfig/columnconfig/0/misspelt',
       'sort/misspelt',
     ])
-      expect(found).toContain(place);
+      expect(found).toContain(path);
   });
 });

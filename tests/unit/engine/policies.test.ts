@@ -301,7 +301,7 @@ describe('a policy', () => {
 
 describe.each(demoTenants)('the demo policies of $key', (tenant) => {
   it.each(policyPlans)('$name.en is one that could be saved', ({ content, name, target, type }) => {
-    const made = content({ tenant, tab: (pid, place) => `${pid}-${place}` });
+    const made = content({ tenant, tab: (pid, position) => `${pid}-${position}` });
     const flat = { name: name.en, targetpid: target, policy_type: Number(type), enabled: '1', updatepolicy: '0' };
     const checked = checkPolicy({ ...flat, ...made }, known);
     expect(checked).toEqual({ ok: true, value: { ...flat, ...made, attached: null, comment: null } });

@@ -37,7 +37,7 @@ if (tenant === undefined) throw new Error('no demo tenant');
 
 describe('the rules of a policy', () => {
   it.each(policyPlans)('$name.en are the same after a way through the table', ({ content, name, target, type }) => {
-    const made = content({ tenant, tab: (pid, place) => `${pid}-${place}` });
+    const made = content({ tenant, tab: (pid, position) => `${pid}-${position}` });
     const flat = { name: name.en, targetpid: target, policy_type: Number(type), enabled: '1', updatepolicy: '0' };
     const before = checkPolicy({ ...flat, ...made }, known);
     if (!before.ok) throw new Error(JSON.stringify(before.faults));

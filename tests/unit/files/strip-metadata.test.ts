@@ -8,12 +8,12 @@ const picture = () =>
   sharp({ create: { width: 40, height: 20, channels: 3, background: 'navy' } }).composite([
     { input: { create: { width: 10, height: 10, channels: 3, background: 'red' } }, left: 0, top: 0 },
   ]);
-const place = { IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } };
+const metadata = { IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } };
 const written = (image: Sharp, orientation?: number) =>
   image
     .withIccProfile('p3')
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>Lobby</place></x:xmpmeta>')
-    .withExif(place)
+    .withExif(metadata)
     .withMetadata(orientation === undefined ? {} : { orientation });
 
 const types: [FileTypeId, (image: Sharp) => Sharp][] = [

@@ -16,8 +16,8 @@ const asof = Date.UTC(2026, 10, 23, 4) / 1000;
 const sample = boardSamples['data'];
 
 describe('a board on the wall', () => {
-  const place = document.createElement('div');
-  const root = createRoot(place);
+  const container = document.createElement('div');
+  const root = createRoot(container);
   const rendering = (now: number) => ({ ...plainRendering, context: { language: 'en' as const, zone, now } });
   const show = async (age: number, interval: RefreshInterval, trouble?: string) => {
     const data: BoardData = {
@@ -41,15 +41,15 @@ describe('a board on the wall', () => {
       ),
     );
     // The drawing is loaded on demand.
-    await act(() => vi.waitFor(() => expect(place.querySelector('section [aria-busy="true"]')).toBeNull()));
-    return place.querySelector('time');
+    await act(() => vi.waitFor(() => expect(container.querySelector('section [aria-busy="true"]')).toBeNull()));
+    return container.querySelector('time');
   };
   /** The drawing may come a moment after the frame of its card. */
   const told = async (...shown: Parameters<typeof show>) => {
     await show(...shown);
     return act(() =>
       vi.waitFor(() => {
-        const age = place.querySelector('time');
+        const age = container.querySelector('time');
         if (age === null) throw new Error('The card says no age.');
         return age;
       }),
@@ -72,7 +72,7 @@ describe('a board on the wall', () => {
         disconnect() {}
       },
     );
-    document.body.append(place);
+    document.body.append(container);
   });
   afterEach(async () => {
     await act(async () => root.render(null));

@@ -196,7 +196,7 @@ describe('a flow', () => {
 
   it('keeps labels apart and in their order', () => {
     const places = spread([10, 11, 12, 190], 20, 0, 200);
-    expect(places.every((place, index) => index === 0 || place - (places[index - 1] ?? 0) >= 20)).toBe(true);
+    expect(places.every((position, index) => index === 0 || position - (places[index - 1] ?? 0) >= 20)).toBe(true);
     expect(places.at(-1)).toBeLessThanOrEqual(200);
   });
 });

@@ -21,8 +21,8 @@ describe('charts that come together', () => {
 });
 
 describe('a model of a board', () => {
-  const place = document.createElement('div');
-  const root = createRoot(place);
+  const container = document.createElement('div');
+  const root = createRoot(container);
   const models: unknown[] = [];
   const Reader = ({ model }: { model: unknown }) => {
     models.push(useUnchanged(model));

@@ -14,8 +14,8 @@ describe('a board on the screen', () => {
   let fails: boolean;
   const shown: unknown[] = [];
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const place = document.createElement('div');
-  const root = createRoot(place);
+  const container = document.createElement('div');
+  const root = createRoot(container);
 
   const Watched = ({ isOnScreen, interval }: { isOnScreen: boolean; interval: RefreshInterval }) => {
     const source = {
@@ -119,7 +119,7 @@ describe('a board on the screen', () => {
     await show(true);
     fails = true;
     await pass(6);
-    expect(JSON.parse(place.textContent)).toMatchObject({ kind: 'ready', asof: 1, trouble: '' });
+    expect(JSON.parse(container.textContent)).toMatchObject({ kind: 'ready', asof: 1, trouble: '' });
   });
 });
 

@@ -5,8 +5,8 @@ import { useDebounced } from '../../../src/features/list/use-list.ts';
 
 describe('a value that is handed on late', () => {
   const given: string[] = [];
-  const place = document.createElement('div');
-  const root = createRoot(place);
+  const container = document.createElement('div');
+  const root = createRoot(container);
   const Box = () => {
     const later = useDebounced((value) => given.push(value), 1000);
     return (
@@ -22,7 +22,7 @@ describe('a value that is handed on late', () => {
   };
 
   const press = (index: number, value: string): void => {
-    const button = place.querySelectorAll('button')[index];
+    const button = container.querySelectorAll('button')[index];
     if (button === undefined) throw new Error('no such button');
     button.value = value;
     button.click();
@@ -32,7 +32,7 @@ describe('a value that is handed on late', () => {
     vi.useFakeTimers();
     given.length = 0;
     await act(async () => root.render(<Box />));
-    document.body.append(place);
+    document.body.append(container);
   });
   afterEach(() => vi.useRealTimers());
 

@@ -59,7 +59,7 @@ describe.each(Object.entries(samples))('a column of type %s', (_type, { column, 
     for (const value of [...values, undefined]) {
       const shown = { name: 'a', ...(value !== undefined && { [column.column]: value }) };
       expect(shownBy(view.schema, shown)).toEqual(checkedBy(view.schema, shown));
-      const places = placesOf(view.schema, shown).map((place) => place.split('/').slice(0, 2).join('/'));
+      const places = placesOf(view.schema, shown).map((path) => path.split('/').slice(0, 2).join('/'));
       expect([...new Set(places)]).toEqual(checkShown(view, shown).map(({ path }) => path));
     }
   });

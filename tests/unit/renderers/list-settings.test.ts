@@ -22,10 +22,13 @@ const columnNamed = (name: string) => {
 
 describe('list settings', () => {
   const draft = draftOf(view);
-  const place = (name: string) => draft.columns.findIndex(({ column }) => column.column.column === name);
+  const columnIndex = (name: string) => draft.columns.findIndex(({ column }) => column.column.column === name);
   const withColumn = (name: string, change: object) => ({
     ...draft,
-    columns: draft.columns.with(place(name), { ...draft.columns[place(name)], ...change } as (typeof draft.columns)[0]),
+    columns: draft.columns.with(columnIndex(name), {
+      ...draft.columns[columnIndex(name)],
+      ...change,
+    } as (typeof draft.columns)[0]),
   });
 
   it('what is saved shows the same list again', () => {

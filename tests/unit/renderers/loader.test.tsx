@@ -63,7 +63,7 @@ class Boundary extends Component<{ children: ReactNode }, { message: string }> {
 }
 
 describe('a part of a page', () => {
-  const { show, place } = useReactRoot();
+  const { show, container } = useReactRoot();
 
   const Dialog = ({
     loader,
@@ -83,9 +83,9 @@ describe('a part of a page', () => {
     expect(started).toEqual([]);
     await show(<Dialog loader={loader} isWanted />);
     await act(async () => started[0]?.resolve(Part));
-    expect(place().textContent).toBe('dialog');
+    expect(container().textContent).toBe('dialog');
     await show(<Dialog loader={loader} isWanted={false} />);
-    expect(place().textContent).toBe('dialog');
+    expect(container().textContent).toBe('dialog');
   });
 
   it('that could not be loaded is loaded again the next time that it is wanted', async () => {
@@ -93,11 +93,11 @@ describe('a part of a page', () => {
     const loader = createLoader(start);
     await show(<Dialog loader={loader} isWanted />);
     await act(async () => started[0]?.reject(new Error('no network')));
-    expect(place().textContent).toBe('nothing');
+    expect(container().textContent).toBe('nothing');
     await show(<Dialog loader={loader} isWanted={false} />);
     await show(<Dialog loader={loader} isWanted />);
     await act(async () => started[1]?.resolve(Part));
-    expect(place().textContent).toBe('dialog');
+    expect(container().textContent).toBe('dialog');
   });
 
   it('that could not be loaded is tried again while it is wanted, each time after twice the pause', async () => {
@@ -113,7 +113,7 @@ describe('a part of a page', () => {
       expect(started).toHaveLength(2);
       await act(() => vi.advanceTimersByTimeAsync(1));
       await act(async () => started[2]?.resolve(Part));
-      expect(place().textContent).toBe('dialog');
+      expect(container().textContent).toBe('dialog');
     } finally {
       vi.useRealTimers();
     }
@@ -125,7 +125,7 @@ describe('a part of a page', () => {
     const fallback = vi.fn(() => null);
     const Fallback = () => fallback();
     await show(<Loaded loader={loader} props={{ name: 'page' }} fallback={<Fallback />} />);
-    expect(place().textContent).toBe('page');
+    expect(container().textContent).toBe('page');
     expect(fallback).not.toHaveBeenCalled();
   });
 
@@ -138,9 +138,9 @@ describe('a part of a page', () => {
         <Loaded loader={loader} props={{ name: 'page' }} fallback="waiting" />
       </Boundary>,
     );
-    expect(place().textContent).toBe('waiting');
+    expect(container().textContent).toBe('waiting');
     await act(async () => started[0]?.reject(new Error('no network')));
-    expect(place().textContent).toBe('no network');
+    expect(container().textContent).toBe('no network');
     vi.restoreAllMocks();
   });
 });

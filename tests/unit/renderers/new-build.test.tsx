@@ -7,8 +7,8 @@ import { useNewBuild } from '../../../src/pages/wall/use-new-build.ts';
 
 describe('a wall whose server has got a new build', () => {
   const reload = vi.fn();
-  const place = document.createElement('div');
-  const root = createRoot(place);
+  const container = document.createElement('div');
+  const root = createRoot(container);
   const script = document.createElement('script');
   let built: string;
 

@@ -19,7 +19,7 @@ const table: RuleTable = {
   next: 10,
 };
 
-const fault = (row: number, place: number | undefined, message: string) => ({ row, column: place, message });
+const fault = (row: number, column: number | undefined, message: string) => ({ row, column, message });
 
 test('a cell has the fault of its place, a row the one that names no column, and the first of several counts', () => {
   const store = createRulesStore(table);

@@ -11,8 +11,8 @@ import { useNewDay } from '../../../src/renderers/boards/frame/use-new-day.ts';
 
 const zone = 'Asia/Shanghai';
 const dayLength = 86_400_000;
-const place = document.createElement('div');
-const root = createRoot(place);
+const container = document.createElement('div');
+const root = createRoot(container);
 
 const Wall = () => {
   useNewBuild(false);
@@ -48,7 +48,7 @@ afterEach(async () => {
 it('in Chinese a month has spaces around its numbers', async () => {
   const now = Date.UTC(2026, 10, 27) / 1000;
   await act(async () => root.render(<DateCard now={now} zone={zone} language="zh" />));
-  expect(place.textContent).toContain('2026 年 11 月');
+  expect(container.textContent).toContain('2026 年 11 月');
 });
 
 it('dates follow midnight of the company, week rows the month, and no timer is added', async () => {
@@ -57,20 +57,20 @@ it('dates follow midnight of the company, week rows the month, and no timer is a
   vi.setSystemTime(start);
   await act(async () => root.render(<Wall />));
   const timers = vi.getTimerCount();
-  const nodes = place.querySelectorAll('*').length;
+  const nodes = container.querySelectorAll('*').length;
   for (let day = 0; day < 31; day += 1) {
     await passTo(start + day * dayLength);
     const before = new Date(start + day * dayLength + 8 * 3_600_000).getUTCDate();
     const after = new Date(start + (day + 1) * dayLength + 8 * 3_600_000).getUTCDate();
-    const shown = () => place.querySelector('td[aria-current="date"]')?.textContent;
+    const shown = () => container.querySelector('td[aria-current="date"]')?.textContent;
     expect(shown(), `before midnight ${day}`).toBe(String(before));
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     expect(shown(), `after midnight ${day}`).toBe(String(after));
-    expect(place.querySelectorAll('td[aria-current="date"]')).toHaveLength(1);
+    expect(container.querySelectorAll('td[aria-current="date"]')).toHaveLength(1);
   }
   // February 2028 and March 2028 both take five weeks from Monday.
-  expect(place.querySelectorAll('*')).toHaveLength(nodes);
-  expect(place.textContent).toContain('March 2028');
+  expect(container.querySelectorAll('*')).toHaveLength(nodes);
+  expect(container.textContent).toContain('March 2028');
   expect(vi.getTimerCount()).toBe(timers);
 });
 
@@ -92,7 +92,7 @@ it('ranges such as “today” are read anew once for each day, and all timers e
 
 it('the hands of the clock are 0.6, 0.8 and 1 of the longest', async () => {
   await act(async () => root.render(<ClockCard now={0} zone={zone} />));
-  const lengths = [...place.querySelectorAll('line[y1="12"]')].map((hand) => Number(hand.getAttribute('y2')));
+  const lengths = [...container.querySelectorAll('line[y1="12"]')].map((hand) => Number(hand.getAttribute('y2')));
   const longest = Math.min(...lengths);
   expect(lengths.map((length) => Number((length / longest).toFixed(2)))).toEqual([0.6, 0.8, 1]);
 });

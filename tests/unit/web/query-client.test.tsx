@@ -5,7 +5,7 @@ import { queryClient } from '../../../src/api/query-client.ts';
 import { useReactRoot } from './react-root.ts';
 
 describe('a save that begins', () => {
-  const { show, place } = useReactRoot();
+  const { show, container } = useReactRoot();
 
   it('is shown before any timer runs, so that the next press finds it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
@@ -23,7 +23,7 @@ describe('a save that begins', () => {
         <Save />
       </QueryClientProvider>,
     );
-    const button = place().querySelector('button');
+    const button = container().querySelector('button');
     await act(async () => button?.click());
     expect(button?.textContent).toBe('saving');
     await act(async () => resolve());

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, vi } from 'vitest';
 
 /** A React root outside the document, made for each test of the suite that calls this, and unmounted after it. */
 export const useReactRoot = () => {
-  let place = document.createElement('div');
+  let container = document.createElement('div');
   let root: Root;
   beforeEach(() => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-    place = document.createElement('div');
-    root = createRoot(place);
+    container = document.createElement('div');
+    root = createRoot(container);
   });
   afterEach(async () => {
     await act(async () => root.unmount());
@@ -17,7 +17,7 @@ export const useReactRoot = () => {
   });
   return {
     /** Where it renders. */
-    place: () => place,
+    container: () => container,
     show: (what: ReactNode) => act(async () => root.render(what)),
   };
 };

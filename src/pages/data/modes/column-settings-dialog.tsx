@@ -63,14 +63,14 @@ export const ColumnSettingsDialog = ({ config, value, onSave, onClose }: Props) 
       }
     >
       <div className={styles.choices}>
-        {cardPlaces.map((place) => (
+        {cardPlaces.map((slot) => (
           <ColumnChoice
-            key={place}
-            label={t(`column.place.${place}`)}
+            key={slot}
+            label={t(`column.place.${slot}`)}
             columns={cardColumns(config)}
-            value={draft.display[place]}
-            canBeEmpty={canBeEmpty[place]}
-            onChange={(column) => setDraft({ ...draft, display: { ...draft.display, [place]: column } })}
+            value={draft.display[slot]}
+            canBeEmpty={canBeEmpty[slot]}
+            onChange={(column) => setDraft({ ...draft, display: { ...draft.display, [slot]: column } })}
           />
         ))}
         <ColumnChoice

@@ -131,11 +131,11 @@ const RowWords = ({ config, display, record }: Pick<Props, 'config' | 'display'>
   const { context } = useRendering();
   const freshness = freshnessOf(config, record, useClock());
   const columns = columnsOf(config);
-  const words = (place: keyof CardDisplay): string => valueWords(record, columns.get(display[place]), context);
+  const words = (slot: keyof CardDisplay): string => valueWords(record, columns.get(display[slot]), context);
   const title = words('title') || String(record['name'] ?? '');
   const content = words('content');
-  const mark = (place: keyof CardDisplay) => {
-    const column = columns.get(display[place]);
+  const mark = (slot: keyof CardDisplay) => {
+    const column = columns.get(display[slot]);
     return column === undefined ? null : <ValueMark column={column} value={record[column.column]} />;
   };
   return (

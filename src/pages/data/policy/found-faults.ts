@@ -34,10 +34,10 @@ export const faultsFound = (errors: readonly ServerFault[], table: RuleTable): r
   errors.flatMap((fault): FoundFault[] => {
     if (essentialAt(fault.path) !== undefined) return [];
     if (isTrigger(fault.path)) return [{ fault, about: 'triggers' }];
-    const place = cellOfFault(fault.path, table);
-    const row = place?.row === undefined ? undefined : table.rows[place.row];
+    const cell = cellOfFault(fault.path, table);
+    const row = cell?.row === undefined ? undefined : table.rows[cell.row];
     if (row === undefined) return [{ fault, about: 'table' }];
-    const column = place?.column === undefined ? undefined : table.columns[place.column];
+    const column = cell?.column === undefined ? undefined : table.columns[cell.column];
     // A row needs one condition and one action: any cell of that part mends it.
     const own = table.columns.filter(({ part }) => column === undefined || part === column.part);
     return [{ fault, about: 'row', row, column: column?.key, keys: own.map(({ key }) => key) }];

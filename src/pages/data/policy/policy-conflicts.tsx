@@ -64,9 +64,9 @@ type ConflictLocationProps = { conflict: PolicyConflict; table: PolicyDraft['tab
 const ConflictLocation = ({ conflict, table, onGo }: ConflictLocationProps) => {
   const { t } = useTranslation('policy-editor');
   const { language } = useRendering().context;
-  const place = cellOfFault(conflict.path, table);
-  if (place?.row === undefined) return null;
-  const { row, column = 0 } = place;
+  const cell = cellOfFault(conflict.path, table);
+  if (cell?.row === undefined) return null;
+  const { row, column = 0 } = cell;
   return (
     <Button type="link" size="small" onClick={() => onGo({ row, column })}>
       {t('conflicts.show', {

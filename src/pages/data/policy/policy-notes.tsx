@@ -51,12 +51,12 @@ export const PolicyTrouble = ({ stored }: { stored: AnsweredPolicy | undefined }
   const { zone } = useRendering().context;
   if (stored?.trouble === undefined) return null;
   const { kind, at, path = '' } = stored.trouble;
-  const place = partAt(path, stored.configs);
+  const part = partAt(path, stored.configs);
   return (
     <p className={styles.trouble} role="status">
       <Icon name="fault" size={12} />
       {t(`trouble.${kind}`, {
-        place: t(`trouble.places.${place.kind}`, { number: place.number }),
+        place: t(`trouble.places.${part.kind}`, { number: part.number }),
         time: at === undefined ? '' : formatMoment(at, zone, 'HH:mm:ss'),
       })}
     </p>

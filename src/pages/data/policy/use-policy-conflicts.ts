@@ -67,13 +67,13 @@ export const useConflictMarks = (
   useMemo(() => {
     const marks = new Map<string, RuleFault>();
     for (const conflict of conflicts ?? []) {
-      const place = cellOfFault(conflict.path, table);
-      if (place?.row === undefined) continue;
-      const key = `${place.row}/${place.column ?? ''}`;
+      const cell = cellOfFault(conflict.path, table);
+      if (cell?.row === undefined) continue;
+      const key = `${cell.row}/${cell.column ?? ''}`;
       const before = marks.get(key)?.message;
       const words = wordsOf(conflict);
       const message = before === undefined || before.includes(words) ? (before ?? words) : `${before}\n${words}`;
-      marks.set(key, { row: place.row, column: place.column, message });
+      marks.set(key, { row: cell.row, column: cell.column, message });
     }
     return [...marks.values()];
   }, [conflicts, table, wordsOf]);

@@ -76,13 +76,13 @@ export const recordEntries = (
       const group = groupOf(menu, pid);
       const product = group?.products.find((one) => one.pid === pid);
       const column = columnReferringTo(configs.get(pid), products.spaces)?.column;
-      const place = column === undefined ? undefined : record[`${column}_name`];
+      const placeName = column === undefined ? undefined : record[`${column}_name`];
       return {
         id: `record-${pid}-${did}`,
         icon: group === undefined ? 'other' : iconOf(group),
         title: name,
         detail: inLanguage(product?.name, language) ?? '',
-        ...(typeof place === 'string' && place !== '' && place !== name ? { place } : {}),
+        ...(typeof placeName === 'string' && placeName !== '' && placeName !== name ? { place: placeName } : {}),
         words: [name],
         to: recordPage(pid, did),
       };

@@ -103,10 +103,10 @@ export const OutdoorSensor: Story = {
       const { top, bottom, right } = card.getBoundingClientRect();
       const { paddingTop, paddingBottom, paddingRight } = getComputedStyle(card);
       for (const element of card.querySelectorAll('div, span, svg')) {
-        const place = element.getBoundingClientRect();
-        await expect(place.top).toBeGreaterThanOrEqual(top + Number.parseFloat(paddingTop) - 1);
-        await expect(place.bottom).toBeLessThanOrEqual(bottom - Number.parseFloat(paddingBottom) + 1);
-        await expect(place.right).toBeLessThanOrEqual(right - Number.parseFloat(paddingRight) + 1);
+        const rect = element.getBoundingClientRect();
+        await expect(rect.top).toBeGreaterThanOrEqual(top + Number.parseFloat(paddingTop) - 1);
+        await expect(rect.bottom).toBeLessThanOrEqual(bottom - Number.parseFloat(paddingBottom) + 1);
+        await expect(rect.right).toBeLessThanOrEqual(right - Number.parseFloat(paddingRight) + 1);
       }
     }
   },

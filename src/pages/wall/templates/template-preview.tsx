@@ -13,11 +13,11 @@ export const TemplatePreview = ({ filled }: { filled: FilledTemplate }) => {
   const { t } = useTranslation('wall');
   const language = useLanguage();
   const cards = new Map(
-    [...filled.contents].map(([place, content]): [string, StoredCard] => [
-      place,
+    [...filled.contents].map(([placeName, content]): [string, StoredCard] => [
+      placeName,
       content.kind === 'stored'
         ? content.card
-        : { ...content.board, did: place, name: inLanguage(content.board.name, language) },
+        : { ...content.board, did: placeName, name: inLanguage(content.board.name, language) },
     ]),
   );
   const { dashlist, pageSize } = layTemplate(filled.template, cards, emptyDashboard());

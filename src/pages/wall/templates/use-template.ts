@@ -66,9 +66,9 @@ export const useTemplate = (onDone: (done: TemplateDone) => void) => {
       const copied =
         'layout' in target ? target : await call(endpoints.saveDashboard, { name: target.name }, { silent: true });
       const cards = new Map<string, StoredCard>();
-      for (const [place, content] of filled.contents) {
+      for (const [placeName, content] of filled.contents) {
         const card = await cardOf(content, contextOf);
-        if (card !== undefined) cards.set(place, card);
+        if (card !== undefined) cards.set(placeName, card);
       }
       const into = 'layout' in target ? target.layout : emptyDashboard();
       const layout = layTemplate(filled.template, cards, into);

@@ -52,10 +52,10 @@ function told({ name, values }: Series, { unit, decimals, stamps }: AxisChart): 
 }
 
 /** The same numbers as a table: one row per place. */
-export const axisTable = (chart: AxisChart, place: string): FigureTable => {
+export const axisTable = (chart: AxisChart, title: string): FigureTable => {
   const zone = zoneOf(chart);
   const bare = (stamp: string): string => (zone === '' ? stamp : stamp.slice(0, -zone.length - 1));
-  return tableOf(chart, { title: place, unit: zone }, chart.stamps.map(bare));
+  return tableOf(chart, { title, unit: zone }, chart.stamps.map(bare));
 };
 
 /** The zone of all moments of a chart where they have the same; then a table says it once. */
@@ -65,9 +65,9 @@ const zoneOf = ({ stamps, isTime }: AxisChart): string => {
   return isTime === true && zones.size === 1 ? zone : '';
 };
 
-const tableOf = (chart: AxisChart, place: FigureColumn, places: readonly string[]): FigureTable => ({
+const tableOf = (chart: AxisChart, firstColumn: FigureColumn, places: readonly string[]): FigureTable => ({
   columns: [
-    place,
+    firstColumn,
     ...chart.series.map(({ name }) => ({
       title: name,
       unit: chart.unit,

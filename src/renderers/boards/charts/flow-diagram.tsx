@@ -165,8 +165,8 @@ const NodeText = ({ item, box, y, em, words, end }: NodeProps) => {
       <title>{item.name}</title>
       {lines.map((line, index) => (
         <text key={index} x={x} y={lineAt(index)} className={styles.flowName}>
-          {line.map((word, place) => (
-            <Part key={word.kind} word={word} ink={item.ink} dx={place === 0 ? 0 : em * 0.55} />
+          {line.map((word, index) => (
+            <Part key={word.kind} word={word} ink={item.ink} dx={index === 0 ? 0 : em * 0.55} />
           ))}
         </text>
       ))}

@@ -38,10 +38,10 @@ export const SmallTable = ({ table, label, widths = [] }: Props) => (
     <tbody>
       {table.rows.map((row, index) => (
         <tr key={index}>
-          {table.columns.map((column, place) => {
-            const text = textOf(row[place], column);
+          {table.columns.map((column, index) => {
+            const text = textOf(row[index], column);
             return (
-              <td key={place} className={column.isNumber ? styles.right : undefined} title={text}>
+              <td key={index} className={column.isNumber ? styles.right : undefined} title={text}>
                 {text ?? <span className={shared.none}>—</span>}
               </td>
             );

@@ -46,9 +46,9 @@ const Heads = () =>
     </div>
   ));
 
-const within = (element: Element, place: DOMRect): boolean => {
+const within = (element: Element, rect: DOMRect): boolean => {
   const { top, bottom } = element.getBoundingClientRect();
-  return top >= place.top - 4 && bottom <= place.bottom + 4;
+  return top >= rect.top - 4 && bottom <= rect.bottom + 4;
 };
 
 /** The legend takes lines of its own first, then the note goes; what is shown is whole, and the menu keeps its place. */
@@ -58,7 +58,7 @@ const allGiveWay: Story['play'] = ({ canvasElement }) =>
 
 const expectGivesWay = async (canvasElement: HTMLElement): Promise<void> => {
   const heads = [...canvasElement.querySelectorAll('header')].map((head) => {
-    const place = head.getBoundingClientRect();
+    const rect = head.getBoundingClientRect();
     const title = head.querySelector('h2');
     const words = head.querySelector(`[title="${note()}"] > span`);
     const legend = head.querySelector('ul');
@@ -70,11 +70,9 @@ const expectGivesWay = async (canvasElement: HTMLElement): Promise<void> => {
     return {
       isNoted: words.getBoundingClientRect().top < line.bottom,
       isBeside: first.top < line.bottom,
-      isWhole: [...legend.children].every(
-        (entry) => within(entry, place) && entry.scrollWidth <= entry.clientWidth + 1,
-      ),
+      isWhole: [...legend.children].every((entry) => within(entry, rect) && entry.scrollWidth <= entry.clientWidth + 1),
       isTitled: title.scrollHeight <= title.clientHeight + 1,
-      isMenuInLine: Math.abs(menu.getBoundingClientRect().top - place.top) < 4,
+      isMenuInLine: Math.abs(menu.getBoundingClientRect().top - rect.top) < 4,
       isFree: first.right <= menu.getBoundingClientRect().left + 8,
     };
   });
@@ -118,8 +116,8 @@ export const WholeOnWall: Story = {
   render: () => <WallHeads />,
   play: async ({ canvasElement }) => {
     for (const legend of canvasElement.querySelectorAll('header ul')) {
-      const place = legend.getBoundingClientRect();
-      const shown = [...legend.children].filter((entry) => within(entry, place));
+      const rect = legend.getBoundingClientRect();
+      const shown = [...legend.children].filter((entry) => within(entry, rect));
       await expect(shown.map((entry) => entry.textContent)).toEqual(states().map((state) => state.name));
     }
   },
@@ -158,10 +156,10 @@ export const CountsOnWall: Story = {
         true,
       );
       for (const legend of legends) {
-        const place = legend.getBoundingClientRect();
+        const rect = legend.getBoundingClientRect();
         const shown = [...legend.children].filter((entry) => entry.getClientRects().length > 0);
-        await expect(shown.filter((entry) => !within(entry, place))).toEqual([]);
-        await expect(shown.filter((entry) => entry.getBoundingClientRect().right > place.right + 2)).toEqual([]);
+        await expect(shown.filter((entry) => !within(entry, rect))).toEqual([]);
+        await expect(shown.filter((entry) => entry.getBoundingClientRect().right > rect.right + 2)).toEqual([]);
         const counted = Number(shown.at(-1)?.getAttribute('data-count') ?? 0);
         await expect(shown.length - (counted > 0 ? 1 : 0) + counted).toBe(many().length);
       }

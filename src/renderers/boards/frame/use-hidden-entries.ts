@@ -3,9 +3,9 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 /** Rounding of rectangles in a scaled page, px. */
 const tolerance = 1;
 
-const endsWithin = (part: HTMLElement, place: DOMRect): boolean => {
+const endsWithin = (part: HTMLElement, rect: DOMRect): boolean => {
   const { right, bottom } = part.getBoundingClientRect();
-  return right <= place.right + tolerance && bottom <= place.bottom + tolerance;
+  return right <= rect.right + tolerance && bottom <= rect.bottom + tolerance;
 };
 
 /** Hides entries from the end until the last part, which counts them, is within the list. */

@@ -43,7 +43,9 @@ export const shownLabels = (
     const right = { left: x + half, top: y - em, right: x + half + wide, bottom: y + em };
     const left = { ...right, left: x - half - wide, right: x - half };
     const isFree = (area: Area): boolean =>
-      area.left >= 0 && area.right <= width && !taken.some((other, place) => place !== index && overlap(area, other));
+      area.left >= 0 &&
+      area.right <= width &&
+      !taken.some((other, position) => position !== index && overlap(area, other));
     const side = isFree(right) ? 'right' : isFree(left) ? 'left' : undefined;
     if (side === undefined) continue;
     taken.push(side === 'right' ? right : left);

@@ -38,7 +38,7 @@ export const zoomSteps = { in: step, out: 1 / step } as const;
 /** Brings a place, percent of the picture, into the frame. */
 export const revealing = (
   view: PlanView,
-  place: { x: number; y: number },
+  point: { x: number; y: number },
   { frame, fit, margin }: { frame: Extent; fit: Extent; margin: number },
 ): PlanView => {
   const pixels = (percent: number, size: number) => ((percent - 50) / 100) * size * view.scale;
@@ -47,7 +47,7 @@ export const revealing = (
     const seen = position + offset;
     return seen > half ? offset - (seen - half) : seen < -half ? offset + (-half - seen) : offset;
   };
-  const x = moved(view.x, pixels(place.x, fit.width), frame.width);
-  const y = moved(view.y, pixels(place.y, fit.height), frame.height);
+  const x = moved(view.x, pixels(point.x, fit.width), frame.width);
+  const y = moved(view.y, pixels(point.y, fit.height), frame.height);
   return bounded({ ...view, x, y }, frame, fit);
 };

@@ -69,8 +69,8 @@ export const usePlanView = (element: RefObject<HTMLElement | null>) => {
     move: (x: number, y: number) =>
       change((former) => ({ ...former, x: former.x - x * frame.width, y: former.y - y * frame.height })),
     reset: () => setView(whole),
-    reveal: (place: { x: number; y: number }) =>
-      change((former) => revealing(former, place, { frame, fit, margin: frame.em * 2 })),
+    reveal: (point: { x: number; y: number }) =>
+      change((former) => revealing(former, point, { frame, fit, margin: frame.em * 2 })),
     dragging,
   };
 };

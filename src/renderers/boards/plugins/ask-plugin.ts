@@ -35,13 +35,13 @@ function askedBy(board: Board, config: unknown, context: BoardContext): PluginQu
  */
 export async function askPlugin(
   board: Board,
-  { config, context, ...place }: PluginQuestion,
+  { config, context, ...location }: PluginQuestion,
   signal: AbortSignal,
 ): Promise<BoardAnswer> {
   const { given, queries } = askedBy(board, config, context);
   if (queries.length === 0) return { datasets: given, asof: context.now };
   try {
-    const { result } = await call(endpoints.queryBoard, { ...place, queries }, { signal, silent: true });
+    const { result } = await call(endpoints.queryBoard, { ...location, queries }, { signal, silent: true });
     return { ...result, datasets: [...given, ...result.datasets] };
   } catch (error) {
     // A question that the server cannot read is the plugin's; everything else happens to any board.

@@ -23,10 +23,10 @@ function readDrawn(drawn: unknown, type: string): Drawn {
 
 /** Runs a plugin's drawing in its own element; its exceptions are caught and shown there. */
 export const PluginPicture = ({ board, datasets, words, theme, name, isWall }: Props) => {
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn>(undefined);
   const [failure, setFailure] = useState<string>();
-  const { width, height } = useElementSize(place);
+  const { width, height } = useElementSize(box);
   const isMeasured = width > 0 && height > 0;
   const hasFailed = failure !== undefined;
   const { language, zone, now } = words.context;
@@ -40,7 +40,7 @@ export const PluginPicture = ({ board, datasets, words, theme, name, isWall }: P
     if (!isMeasured || hasFailed) return undefined;
     const element = document.createElement('div');
     element.className = styles.drawing ?? '';
-    place.current?.append(element);
+    box.current?.append(element);
     try {
       drawn.current = readDrawn(board.draw(element, latest.current.datasets, latest.current.context), board.type);
     } catch (cause) {
@@ -66,7 +66,7 @@ export const PluginPicture = ({ board, datasets, words, theme, name, isWall }: P
   }, [datasets, context]);
 
   return (
-    <div ref={place} className={styles.place}>
+    <div ref={box} className={styles.place}>
       {hasFailed && (
         <FailedPlugin name={inLanguage(board.label, language)} reason={failure} onRetry={() => setFailure(undefined)} />
       )}

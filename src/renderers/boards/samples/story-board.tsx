@@ -127,9 +127,9 @@ export const BoardGrid = ({ children, theme, gap = 1 }: GridProps) => {
 
 /** Drawings are loaded on demand, so a test waits for each board. */
 export const seeAll = async ({ canvasElement }: { canvasElement: HTMLElement }) => {
-  for (const place of canvasElement.querySelectorAll<HTMLElement>('main > div[data-state]')) {
-    const waits = place.dataset['state'] === 'loading' ? 1 : 0;
+  for (const tile of canvasElement.querySelectorAll<HTMLElement>('main > div[data-state]')) {
+    const waits = tile.dataset['state'] === 'loading' ? 1 : 0;
     const waiting = '[role="status"][aria-label]';
-    await waitFor(() => expect(place.querySelectorAll(waiting)).toHaveLength(waits), { timeout: 20_000 });
+    await waitFor(() => expect(tile.querySelectorAll(waiting)).toHaveLength(waits), { timeout: 20_000 });
   }
 };
