@@ -15,15 +15,15 @@ export const flakyTests = async (file: string): Promise<string[]> => {
   return [...flakyOfVitest(report), ...ofPlaywright(report, 'flaky')];
 };
 
-const member = (value: unknown, key: string): unknown =>
+const propertyOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 
 const list = (value: unknown, key: string): unknown[] => {
-  const found = member(value, key);
+  const found = propertyOf(value, key);
   return Array.isArray(found) ? found : [];
 };
 
-const text = (value: unknown, key: string): string => String(member(value, key) ?? '');
+const text = (value: unknown, key: string): string => String(propertyOf(value, key) ?? '');
 
 /** The first words of a message are enough to know a cause from a log that was cut. */
 const maxWords = 400;

@@ -22,7 +22,9 @@ export const endpointRows = (): Plugin => ({
     const { endpoints }: { endpoints: Record<string, Row> } = await import(pathToFileURL(table).href);
     const rows = Object.entries(endpoints).map(([name, row]) => [
       name,
-      Object.fromEntries(members.flatMap((member) => (row[member] === undefined ? [] : [[member, row[member]]]))),
+      Object.fromEntries(
+        members.flatMap((property) => (row[property] === undefined ? [] : [[property, row[property]]])),
+      ),
     ]);
     return `export const endpoints = ${JSON.stringify(Object.fromEntries(rows))};`;
   },

@@ -5,8 +5,8 @@ import type { ChangedRecords } from './topics.ts';
 /** A successful call: its endpoint, its input, and its audit entry. */
 export type Written = { endpoint: Endpoint; company: string; input: unknown; changes: readonly Change[] };
 
-const idsIn = (input: Readonly<Record<string, unknown>>, member: 'did' | 'dids'): ReadonlySet<string> | '*' => {
-  const found = input[member];
+const idsIn = (input: Readonly<Record<string, unknown>>, property: 'did' | 'dids'): ReadonlySet<string> | '*' => {
+  const found = input[property];
   if (typeof found === 'string') return new Set([found]);
   return Array.isArray(found) ? new Set(found.map(String)) : '*';
 };

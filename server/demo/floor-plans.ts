@@ -95,7 +95,7 @@ const rulesOf = ({ language }: DemoTenant): PlanRule[] => [
   { pid: pids.presence, condition: [{ k: 'presence', type: '=', v: ['0'] }], state: 'off' },
 ];
 
-export type DemoPlan = { name: LocalText; config: FloorPlan & { [member: string]: unknown } };
+export type DemoPlan = { name: LocalText; config: FloorPlan & { [property: string]: unknown } };
 
 /** Draws and stores the pictures of a company's floors, and says what their boards are. */
 export const makeFloorPlans = async (db: Db, tenant: DemoTenant, now: number): Promise<DemoPlan[]> => {

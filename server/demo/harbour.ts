@@ -7,7 +7,7 @@ import type { DemoBusiness, DemoDepartment, DemoMember, DemoSpace, DemoTenant } 
 const key = 'harbour';
 const did = (pid: string, index: number) => didOf(key, pid, index);
 const department = (index: number) => did(pids.departments, index);
-const member = (index: number) => did(pids.members, index);
+const memberDid = (index: number) => did(pids.members, index);
 
 /** Name, number of the upper department, number of the manager, level. */
 const departmentRows: readonly [string, number | null, number, number][] = [
@@ -27,7 +27,7 @@ function departments(): DemoDepartment[] {
     name,
     code: `HR-${String(index + 1).padStart(2, '0')}`,
     upperlevel: upper === null ? null : department(upper),
-    manager: member(manager),
+    manager: memberDid(manager),
     level,
   }));
 }
@@ -66,7 +66,7 @@ function members(): DemoMember[] {
       random.pick(['Sales assistant', 'Cashier', 'Shift lead']),
     ];
     return {
-      did: member(index),
+      did: memberDid(index),
       userid: `2002${String(index + 1).padStart(4, '0')}`,
       name,
       phone: index === 0 ? '13900000001' : `136${String(30260000 + index * 211).padStart(8, '0')}`,
@@ -94,7 +94,7 @@ function businesses(): DemoBusiness[] {
     area: index === 0 ? 3900 : 1500 - index * 120,
     headcount: index === 0 ? 74 : 30 - index * 3,
     department: department(index === 0 ? 0 : index + 1),
-    manager: member(index === 0 ? 1 : index + 1),
+    manager: memberDid(index === 0 ? 1 : index + 1),
     phone: `0755-8800${1000 + index}`,
     address: `${12 + index * 7} Harbour Road`,
     openinghours: storeHours,

@@ -4,7 +4,7 @@ import type { DemoBusiness, DemoSpace } from './tenant.ts';
 
 const did = (pid: string, index: number) => didOf('riverside', pid, index);
 const department = (index: number) => did(pids.departments, index);
-const member = (index: number) => did(pids.members, index);
+const memberDid = (index: number) => did(pids.members, index);
 
 /** The departments that look after buildings A to D, and then the stores in the order of `storeNames`. */
 const engineering = 2;
@@ -26,7 +26,7 @@ const property: Omit<Given, 'name' | 'shortname'> = {
   area: 86_000,
   headcount: 3100,
   department: department(1),
-  manager: member(4),
+  manager: memberDid(4),
   openinghours: officeHours,
 };
 
@@ -49,7 +49,7 @@ const businessRows: readonly Given[] = [
     area: storeArea(index),
     headcount: storeHeadcount(index),
     department: department(firstStore + index),
-    manager: member(10 + index),
+    manager: memberDid(10 + index),
   })),
 ];
 
@@ -64,7 +64,7 @@ export function riversideBusinesses(): DemoBusiness[] {
     area: 1800,
     headcount: 42,
     department: department(7),
-    manager: member(9),
+    manager: memberDid(9),
     phone: `021-6600${String(1000 + index)}`,
     address: `上海市滨江大道 ${100 + index * 18} 号`,
     openinghours: storeHours,

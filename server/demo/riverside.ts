@@ -8,7 +8,7 @@ import type { DemoDepartment, DemoMember, DemoTenant } from './tenant.ts';
 const key = 'riverside';
 const did = (pid: string, index: number) => didOf(key, pid, index);
 const department = (index: number) => did(pids.departments, index);
-const member = (index: number) => did(pids.members, index);
+const memberDid = (index: number) => did(pids.members, index);
 
 /** Name, number of the upper department, number of the manager, level. */
 const departmentRows: readonly [string, number | null, number, number][] = [
@@ -34,7 +34,7 @@ function departments(): DemoDepartment[] {
     name,
     code: `RS-${String(index + 1).padStart(3, '0')}`,
     upperlevel: upper === null ? null : department(upper),
-    manager: member(manager),
+    manager: memberDid(manager),
     level,
   }));
 }
@@ -99,7 +99,7 @@ function members(): DemoMember[] {
       random.pick(titles),
     ];
     return {
-      did: member(index),
+      did: memberDid(index),
       userid: `1001${String(index + 1).padStart(4, '0')}`,
       name,
       phone: index < 4 ? `1380000000${index + 1}` : `137${String(20260000 + index * 137).padStart(8, '0')}`,

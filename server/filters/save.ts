@@ -117,7 +117,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 /** @throws Refusal forbidden when more than one's own settings of a company tab would change. */
 export const checkOverlay = (tab: Tab, input: StoredTab): void => {
   const isUntouched =
-    Object.entries(input.extra).every(([member, value]) => isSame(value, tab.extra[member])) &&
+    Object.entries(input.extra).every(([property, value]) => isSame(value, tab.extra[property])) &&
     (input.name === undefined || isSame(input.name, tab.name)) &&
     (input.condition === undefined || isSame(input.condition, tab.condition)) &&
     (input.columns === undefined || isSame(input.columns, tab.columns));

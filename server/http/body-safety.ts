@@ -18,12 +18,12 @@ const prototypal = (path: string) =>
 const isObject = (value: unknown): value is object => value !== null && typeof value === 'object';
 
 /** Prototype pollution: `__proto__`, or `constructor` with a `prototype` in it. */
-const isPrototypal = (key: string, member: unknown): boolean =>
-  key === '__proto__' || (key === 'constructor' && isObject(member) && Object.hasOwn(member, 'prototype'));
+const isPrototypal = (key: string, value: unknown): boolean =>
+  key === '__proto__' || (key === 'constructor' && isObject(value) && Object.hasOwn(value, 'prototype'));
 
-const faultOf = (key: string, member: unknown): ((path: string) => Refusal) | undefined => {
-  if (!isText(key) || (typeof member === 'string' && !isText(member))) return unstorable;
-  return isPrototypal(key, member) ? prototypal : undefined;
+const faultOf = (key: string, value: unknown): ((path: string) => Refusal) | undefined => {
+  if (!isText(key) || (typeof value === 'string' && !isText(value))) return unstorable;
+  return isPrototypal(key, value) ? prototypal : undefined;
 };
 
 /** `members` is the number of members of all objects in it. */
@@ -35,17 +35,17 @@ export const surveyBody = (input: unknown): Survey => {
   const waiting: unknown[] = [[input]];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (Array.isArray(next)) {
-      for (const member of next as unknown[]) {
-        if (typeof member === 'string' && !isText(member)) return { members, isSafe: false };
-        if (isObject(member)) waiting.push(member);
+      for (const item of next as unknown[]) {
+        if (typeof item === 'string' && !isText(item)) return { members, isSafe: false };
+        if (isObject(item)) waiting.push(item);
       }
       continue;
     }
     // Only objects and lists are put there.
-    for (const [key, member] of Object.entries(next as object) as [string, unknown][]) {
+    for (const [key, value] of Object.entries(next as object) as [string, unknown][]) {
       members += 1;
-      if (faultOf(key, member) !== undefined) return { members, isSafe: false };
-      if (isObject(member)) waiting.push(member);
+      if (faultOf(key, value) !== undefined) return { members, isSafe: false };
+      if (isObject(value)) waiting.push(value);
     }
   }
   return { members, isSafe: true };
@@ -57,11 +57,11 @@ export const unsafeBodyRefusal = (input: unknown): Refusal => {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, path } = next;
     if (!isObject(value)) continue;
-    for (const [key, member] of Object.entries(value) as [string, unknown][]) {
+    for (const [key, inner] of Object.entries(value) as [string, unknown][]) {
       const below = `${path}/${step(key)}`;
-      const fault = faultOf(key, member);
+      const fault = faultOf(key, inner);
       if (fault !== undefined) return fault(below);
-      waiting.push({ value: member, path: below });
+      waiting.push({ value: inner, path: below });
     }
   }
   return unstorable('');

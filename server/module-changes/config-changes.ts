@@ -70,11 +70,11 @@ const words = {
   builtin: phrase('server/modules', 'builtin'),
 } as const satisfies Record<keyof Column | keyof ModuleConfig, LocalText>;
 
-type Members = { readonly [member: string]: unknown };
+type Members = { readonly [property: string]: unknown };
 
-const wordOf = (member: string): LocalText => {
+const wordOf = (property: string): LocalText => {
   const known: Readonly<Record<string, LocalText>> = words;
-  return Object.hasOwn(known, member) ? (known[member] ?? sameText(member)) : sameText(member);
+  return Object.hasOwn(known, property) ? (known[property] ?? sameText(property)) : sameText(property);
 };
 
 const longest = 80;
@@ -101,12 +101,12 @@ const parted = (before: unknown, after: unknown): [unknown, unknown] => {
 
 const changedMembers = (before: Members, after: Members): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (member) => !isSame(before[member], after[member]),
+    (property) => !isSame(before[property], after[property]),
   );
 
-const memberText = (member: string, before: unknown, after: unknown): LocalText => {
+const memberText = (property: string, before: unknown, after: unknown): LocalText => {
   const [was, is] = parted(before, after);
-  const word = wordOf(member);
+  const word = wordOf(property);
   return phrase('server/modules', 'configChangesText', {
     word,
     was: (language) => valueText(was, language),
@@ -133,8 +133,8 @@ const columnChange = (
 ): ConfigChange => {
   const members = before && after ? changedMembers(before, after) : [];
   const details = joinList(
-    members.map((member) =>
-      memberText(member, (before as Members | undefined)?.[member], (after as Members | undefined)?.[member]),
+    members.map((property) =>
+      memberText(property, (before as Members | undefined)?.[property], (after as Members | undefined)?.[property]),
     ),
   );
   return {
@@ -155,11 +155,11 @@ const order = ({ columns }: ModuleConfig, other: ModuleConfig): string =>
     .map(({ column }) => column)
     .join(', ');
 
-const moduleChange = (member: string, before: unknown, after: unknown): ConfigChange => ({
+const moduleChange = (property: string, before: unknown, after: unknown): ConfigChange => ({
   column: '',
   change: 'changed',
-  members: [member],
-  text: memberText(member, before, after),
+  members: [property],
+  text: memberText(property, before, after),
 });
 
 /** Every change: of the module itself first, then column by column as `altered` has them. */
@@ -174,8 +174,8 @@ export const configChanges = (
   if (before === undefined) return columns;
   const { columns: _former, ...was } = before;
   const { columns: _now, ...is } = after;
-  const own = changedMembers(was, is).map((member) =>
-    moduleChange(member, (was as Members)[member], (is as Members)[member]),
+  const own = changedMembers(was, is).map((property) =>
+    moduleChange(property, (was as Members)[property], (is as Members)[property]),
   );
   const [wasOrdered, isOrdered] = [order(before, after), order(after, before)];
   return [...own, ...(wasOrdered === isOrdered ? [] : [moduleChange('columns', wasOrdered, isOrdered)]), ...columns];

@@ -25,7 +25,7 @@ const body = Type.Object({
 });
 
 /** A tab as it is stored; `extra` are the unknown members of the tab itself, those further inside lie in their parts. */
-export type StoredTab = TabInput & { extra: { [member: string]: unknown } };
+export type StoredTab = TabInput & { extra: { [property: string]: unknown } };
 
 export type ReadTab<T> = { known: T; unknown: readonly UnknownProperty[]; warnings: Fault[] };
 
@@ -48,7 +48,7 @@ export const storedTab = ({ known, unknown }: ReadTab<TabInput>): StoredTab => {
   const whole = withUnknownProperties(present, unknown);
   const names = new Set(Object.keys(given));
   return {
-    ...Object.fromEntries(Object.entries(whole).filter(([member]) => names.has(member))),
-    extra: Object.fromEntries(Object.entries(whole).filter(([member]) => !names.has(member))),
+    ...Object.fromEntries(Object.entries(whole).filter(([property]) => names.has(property))),
+    extra: Object.fromEntries(Object.entries(whole).filter(([property]) => !names.has(property))),
   };
 };

@@ -17,7 +17,7 @@ export type Tab = {
   columns: string[];
   clientconfig: ClientConfig;
   /** Members that this version does not know. */
-  extra: { [member: string]: unknown };
+  extra: { [property: string]: unknown };
   vtdid: string;
   isOwn: boolean;
 };

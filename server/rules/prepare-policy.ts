@@ -54,9 +54,9 @@ const headOf = (row: Row): PolicyHead => ({
   organization: textOrNull(row['organization']),
 });
 
-const userOf = async (trx: Trx, company: string, member: unknown): Promise<string | null> => {
+const userOf = async (trx: Trx, company: string, memberDid: unknown): Promise<string | null> => {
   const query = trx.selectFrom('account').select('userid').where('companyid', '=', company);
-  return (await query.where('did', '=', String(member)).executeTakeFirst())?.userid ?? null;
+  return (await query.where('did', '=', String(memberDid)).executeTakeFirst())?.userid ?? null;
 };
 
 /** Events of policies that were saved without a link have the first one that fits. */

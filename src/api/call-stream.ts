@@ -8,7 +8,7 @@ import { createEventParser } from './event-stream.ts';
 import { requestOf } from './request.ts';
 
 /** An event of a stream with the members of its data. */
-export type StreamData = { event: string; data: { readonly [member: string]: unknown } };
+export type StreamData = { event: string; data: { readonly [property: string]: unknown } };
 
 type Options = { onEvent: (event: StreamData) => void; signal: AbortSignal };
 

@@ -2,7 +2,7 @@ import type { Column, ModuleConfig } from './column.ts';
 import { products } from './products.ts';
 import { phrase } from '../texts/phrase.ts';
 
-const member = { type: 'ref', ptype: 'ref', pid: products.members } as const;
+const memberReference = { type: 'ref', ptype: 'ref', pid: products.members } as const;
 const readOnly = { rw: 1, required: 0, builtin: true } as const;
 
 /** The eight columns every module starts with. Contract "Module config". */
@@ -26,8 +26,8 @@ export const builtinColumns: readonly Column[] = [
   },
   { column: 'createtime', label: phrase('engine/columns', 'created'), type: 'timestamp', ...readOnly },
   { column: 'updatetime', label: phrase('engine/columns', 'updated'), type: 'timestamp', ...readOnly },
-  { column: 'creator', label: phrase('engine/columns', 'createdBy'), ...member, ...readOnly },
-  { column: 'owner', label: phrase('engine/columns', 'owner'), ...member, ...readOnly },
+  { column: 'creator', label: phrase('engine/columns', 'createdBy'), ...memberReference, ...readOnly },
+  { column: 'owner', label: phrase('engine/columns', 'owner'), ...memberReference, ...readOnly },
   {
     column: 'companyid',
     label: phrase('engine/columns', 'company'),

@@ -65,11 +65,11 @@ function shapeOf(schemas: readonly JsonSchema[]): Shape {
   for (const schema of schemas) {
     const { properties, patternProperties, additionalProperties } = schema;
     if (isObject(properties)) shape.isOpen = false;
-    for (const [name, member] of Object.entries(isObject(properties) ? properties : {}))
-      shape.named.set(name, [...(shape.named.get(name) ?? []), ...(isObject(member) ? [member] : [])]);
-    for (const [text, member] of Object.entries(isObject(patternProperties) ? patternProperties : {})) {
+    for (const [name, schema] of Object.entries(isObject(properties) ? properties : {}))
+      shape.named.set(name, [...(shape.named.get(name) ?? []), ...(isObject(schema) ? [schema] : [])]);
+    for (const [text, schema] of Object.entries(isObject(patternProperties) ? patternProperties : {})) {
       const pattern = patternOf(text);
-      if (pattern !== undefined && isObject(member)) shape.free.push({ pattern, schema: member });
+      if (pattern !== undefined && isObject(schema)) shape.free.push({ pattern, schema });
     }
     if (isObject(additionalProperties)) shape.free.push({ pattern: /^/, schema: additionalProperties });
   }
@@ -88,12 +88,12 @@ type Walk = { root: JsonSchema; unknown: UnknownProperty[] };
 
 function partObject(value: { readonly [key: string]: unknown }, schemas: JsonSchema[], steps: Step[], walk: Walk) {
   const shape = shapeOf(schemas);
-  const known = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
+  const known = Object.entries(value).flatMap(([name, propertyValue]): [string, unknown][] => {
     const inner = schemasOf(name, shape);
-    if (inner !== undefined) return [[name, part(member, inner, [...steps, name], walk)]];
+    if (inner !== undefined) return [[name, part(propertyValue, inner, [...steps, name], walk)]];
     const isTold = walk.unknown.length < maxWarnings;
     const nearest = isTold ? nearestOf(name, shape.named.keys()) : undefined;
-    walk.unknown.push({ steps: [...steps, name], value: member, nearest });
+    walk.unknown.push({ steps: [...steps, name], value: propertyValue, nearest });
     return [];
   });
   return Object.fromEntries(known);
@@ -119,13 +119,13 @@ export function splitProperties(schema: object, value: unknown): Parted {
 const isKept = ({ steps }: UnknownProperty): boolean => steps.at(-1) !== '__proto__';
 
 /** The value with one property added at its place; as it was where the place is gone or taken. */
-function put(value: unknown, [step, ...rest]: readonly Step[], member: unknown): unknown {
+function put(value: unknown, [step, ...rest]: readonly Step[], added: unknown): unknown {
   if (step === undefined) return value;
-  if (Array.isArray(value)) return value.map((item, index) => (index === step ? put(item, rest, member) : item));
+  if (Array.isArray(value)) return value.map((item, index) => (index === step ? put(item, rest, added) : item));
   const name = String(step);
   if (!isObject(value)) return value;
-  if (rest.length === 0) return Object.hasOwn(value, name) ? value : { ...value, [name]: member };
-  return Object.hasOwn(value, name) ? { ...value, [name]: put(value[name], rest, member) } : value;
+  if (rest.length === 0) return Object.hasOwn(value, name) ? value : { ...value, [name]: added };
+  return Object.hasOwn(value, name) ? { ...value, [name]: put(value[name], rest, added) } : value;
 }
 
 /** A checked config with the unknown properties put back to their places; a place that the check has left out is skipped. */
@@ -140,10 +140,10 @@ const likeness = 0.4;
 /** One warning for each unknown property, at most a hundred. */
 export function propertyWarnings(unknown: readonly UnknownProperty[], prefix = ''): Fault[] {
   return unknown.slice(0, maxWarnings).map(({ steps, nearest }): Fault => {
-    const member = String(steps.at(-1)).slice(0, 64);
+    const property = String(steps.at(-1)).slice(0, 64);
     const path = prefix + pointerOf(steps.map((step) => String(step).slice(0, 64)));
-    if (nearest === undefined) return { path, rule: 'unnamed', params: { member } };
-    const isMeant = nearest.distance <= Math.max(1, Math.floor(member.length * likeness));
-    return { path, rule: isMeant ? 'member' : 'strange', params: { member, nearest: nearest.word } };
+    if (nearest === undefined) return { path, rule: 'unnamed', params: { member: property } };
+    const isMeant = nearest.distance <= Math.max(1, Math.floor(property.length * likeness));
+    return { path, rule: isMeant ? 'member' : 'strange', params: { member: property, nearest: nearest.word } };
   });
 }

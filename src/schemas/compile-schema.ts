@@ -8,8 +8,8 @@ export type SchemaError = { path: string; keyword: string; params: Readonly<Reco
 
 /** Location of an error. A missing or unknown member is reported at its parent. */
 export const errorPath = ({ path, params }: SchemaError): string => {
-  const member = params['missingProperty'] ?? params['additionalProperty'];
-  return member === undefined ? path : `${path}/${escapeStep(String(member).slice(0, 64))}`;
+  const property = params['missingProperty'] ?? params['additionalProperty'];
+  return property === undefined ? path : `${path}/${escapeStep(String(property).slice(0, 64))}`;
 };
 
 export type Check = (value: unknown) => SchemaError[];

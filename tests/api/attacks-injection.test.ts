@@ -261,7 +261,7 @@ describe('hostile text that is somebody’s data', () => {
 const withPrototypeKeys = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(withPrototypeKeys).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  const members = Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}:${withPrototypeKeys(member)}`);
+  const members = Object.entries(value).map(([key, inner]) => `${JSON.stringify(key)}:${withPrototypeKeys(inner)}`);
   return `{${[...members, '"__proto__":{"isAdmin":1}', '"constructor":{"prototype":{"isAdmin":1}}'].join(',')}}`;
 };
 

@@ -83,12 +83,12 @@ describe('a condition', () => {
 
   it('nested 1,000 deep is refused', async () => {
     const nested = `${'['.repeat(1000)}${JSON.stringify(item)}${']'.repeat(1000)}`;
-    for (const member of ['condition', 'filter', 'sort']) {
+    for (const property of ['condition', 'filter', 'sort']) {
       const answer = await server.app.inject({
         method: 'POST',
         url: endpoints.queryRecords.path,
         headers: { 'content-type': 'application/json', loginsession: session.loginsession },
-        payload: `{"pid":"${pid}","${member}":${nested}}`,
+        payload: `{"pid":"${pid}","${property}":${nested}}`,
       });
       expect(answer.json()).toMatchObject({ status: statuses.badInput });
     }

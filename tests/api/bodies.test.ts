@@ -149,7 +149,7 @@ const repeated = (value: unknown, path: readonly string[]): string => {
   const members = Object.entries(value as Record<string, unknown>);
   const [first = ['x', 1]] = members;
   const texts = members.map(
-    ([name, member]) => `${JSON.stringify(name)}:${name === step ? repeated(member, rest) : JSON.stringify(member)}`,
+    ([name, inner]) => `${JSON.stringify(name)}:${name === step ? repeated(inner, rest) : JSON.stringify(inner)}`,
   );
   if (step === undefined) texts.push(`${JSON.stringify(first[0])} \n:${JSON.stringify(first[1])}`);
   if (step === undefined && members.length === 0) texts.push('"x":1');

@@ -245,10 +245,10 @@ describe('saving a module', () => {
     ['name', {}],
     ['group', undefined],
     ['surplus', 1],
-  ] as const)('of a pid that is not one’s own says nothing of its %s', async (member, value) => {
+  ] as const)('of a pid that is not one’s own says nothing of its %s', async (property, value) => {
     const own = config([]);
     await save(own);
-    const wrong = { ...own, [member]: value };
+    const wrong = { ...own, [property]: value };
     for (const [pid, session] of [
       [own.pid, neighbour],
       [own.pid.toUpperCase(), neighbour],

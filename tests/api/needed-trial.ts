@@ -51,7 +51,7 @@ export const neededTrial = (first: string, opened: () => { server: TestServer; a
   /** A module of the company with so many rows. */
   const list = async (
     count: number,
-    { own = columns, ...more }: { own?: readonly Record<string, unknown>[]; [member: string]: unknown } = {},
+    { own = columns, ...more }: { own?: readonly Record<string, unknown>[]; [property: string]: unknown } = {},
   ) => {
     const body = trials.config(own, more);
     const saved = await trials.save(body);

@@ -253,8 +253,8 @@ describe('rights', () => {
     const role = { name: `For ${person} ${rights.length}`, organization: String(data['organizationid']) };
     const { did } = await server.call(endpoints.createRole, role, as());
     expect(await server.call(endpoints.grantRole, { did, rights }, as())).toMatchObject({ status: 0 });
-    const member = [as(person).session.did];
-    expect(await server.call(endpoints.assignRole, { did, add: member, remove: [] }, as())).toMatchObject({
+    const dids = [as(person).session.did];
+    expect(await server.call(endpoints.assignRole, { did, add: dids, remove: [] }, as())).toMatchObject({
       status: 0,
     });
   };

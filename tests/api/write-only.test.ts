@@ -261,8 +261,8 @@ describe('who may write and not read', () => {
 
   it('is asked about in every writing call that answers more than what it made', () => {
     const members = bare.flatMap(([name, { answer }]) =>
-      Object.keys((answer as { properties?: object }).properties ?? {}).flatMap((member) =>
-        harmless.has(member) ? [] : [`${name}.${member}`],
+      Object.keys((answer as { properties?: object }).properties ?? {}).flatMap((property) =>
+        harmless.has(property) ? [] : [`${name}.${property}`],
       ),
     );
     expect(members).toEqual([]);

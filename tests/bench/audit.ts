@@ -25,9 +25,9 @@ const withoutEntry = (trx: Trx): Trx =>
     get: (target, name): unknown => {
       if (name === 'insertInto')
         return (table: keyof Schema) => (table === 'audit' ? noInsert : target.insertInto(table));
-      const member: unknown = Reflect.get(target, name, target);
+      const value: unknown = Reflect.get(target, name, target);
       // Private members are found on the thing itself alone.
-      return typeof member === 'function' ? member.bind(target) : member;
+      return typeof value === 'function' ? value.bind(target) : value;
     },
   });
 

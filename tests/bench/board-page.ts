@@ -162,7 +162,7 @@ export const measureRefreshes = async (
   }
   const after = await held();
   await context.close();
-  const more = (member: 'heap' | 'nodes') => (after[member] / before[member] - 1) * 100;
+  const more = (property: 'heap' | 'nodes') => (after[property] / before[property] - 1) * 100;
   return [
     atMost(
       `${name}, ${cycles} refresh cycles of ${refreshed} boards: heap above cycle ${settled}`,

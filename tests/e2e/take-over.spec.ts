@@ -8,7 +8,7 @@ test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 
 /** What somebody leaves to another person is paused, says so, and is taken over by one click. */
 
-type Answer = { status: number; [member: string]: unknown };
+type Answer = { status: number; [property: string]: unknown };
 type Signed = { userid: string; did: string; send: (path: string, body: object) => Promise<Answer> };
 
 async function signedIn(request: APIRequestContext, phone: string): Promise<Signed> {

@@ -14,7 +14,7 @@ const late = 3000;
 
 type Trial = {
   /** Members of the column beside name, label and type. */
-  extra: { [member: string]: unknown };
+  extra: { [property: string]: unknown };
   /** The box, by the label of its field. */
   box: (page: Page, label: string) => Locator;
   typed: string;

@@ -31,12 +31,12 @@ const roleIfSeen = async (caller: InnerCaller, did: string): Promise<Role | unde
 };
 
 /** Enabled roles of a member, as far as the person may see roles. */
-const rolesOf = async (caller: InnerCaller, member: string): Promise<Role[]> => {
+const rolesOf = async (caller: InnerCaller, memberDid: string): Promise<Role[]> => {
   const { result } = await consoleCall(caller, endpoints.queryRecords, { pid: products.roles, pagesize: maxRoles });
   const found: Role[] = [];
   for (const { did } of result.data) {
     const role = await roleIfSeen(caller, did);
-    if (role?.enable === true && role.members.some((one) => one.did === member)) found.push(role);
+    if (role?.enable === true && role.members.some((one) => one.did === memberDid)) found.push(role);
   }
   return found;
 };

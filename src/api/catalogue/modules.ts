@@ -22,7 +22,7 @@ export const modules = {
     path: '/sfsaas/api/module/save',
     summary: 'Make or change a module of this company',
     audit: phrase('server/actions', 'saveModule'),
-    request: Type.Unsafe<{ [member: string]: unknown }>(objectReadByHandler(ModuleProperties)),
+    request: Type.Unsafe<{ [property: string]: unknown }>(objectReadByHandler(ModuleProperties)),
     // 600 columns, some with an enum of hundreds of values.
     maxNodes: 50_000,
     answer: answer({

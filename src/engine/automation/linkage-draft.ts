@@ -19,7 +19,7 @@ import { defaultTimezone, parsedTimer, type RepeatId, repeatOf, repeats } from '
  * missing or wrong is found by `checkLinkage`, the check of the server.
  */
 
-export type DraftLine = { readonly [member: string]: unknown };
+export type DraftLine = { readonly [property: string]: unknown };
 
 export const draftLists = ['events', 'property', 'datetime', 'devControl', 'notify'] as const;
 export type DraftList = (typeof draftLists)[number];
@@ -51,15 +51,15 @@ export function readDraft(values: { readonly [name: string]: unknown }): Linkage
   };
 }
 
-const textOf = (line: DraftLine, member: string): string | undefined => {
-  const value = own(line, member);
+const textOf = (line: DraftLine, property: string): string | undefined => {
+  const value = own(line, property);
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-/** The column that a line is about: `member` names it, in the module that `pid` names. */
-export const columnIn = (line: DraftLine, [pid, member]: readonly [string, string], module: Modules) => {
+/** The column that a line is about: `property` names it, in the module that `pid` names. */
+export const columnIn = (line: DraftLine, [pid, property]: readonly [string, string], module: Modules) => {
   const config = module(textOf(line, pid) ?? '');
-  return config && columnNamed(config, textOf(line, member));
+  return config && columnNamed(config, textOf(line, property));
 };
 
 const columnNamed = (config: ModuleConfig, name: string | undefined): Column | undefined => {
@@ -240,11 +240,11 @@ const listPaths = [
 /** A place of the wire as the place of the form, where a person mends it. */
 export function formPath({ path, rule }: Pick<DescribedFault, 'path' | 'rule'>, draft: LinkageDraft): string {
   const [from, to] = listPaths.find(([wire]) => path.startsWith(`${wire}/`)) ?? ['', ''];
-  const [, list = '', index, member, inner] = `${to}${path.slice(from.length)}`.split('/');
-  if (index === undefined || member === undefined) return index === undefined ? `/${list}` : `/${list}/${index}`;
+  const [, list = '', index, property, inner] = `${to}${path.slice(from.length)}`.split('/');
+  if (index === undefined || property === undefined) return index === undefined ? `/${list}` : `/${list}/${index}`;
   const line = `/${list}/${index}`;
-  if (member === 'cmd') return `${line}/${inner === undefined || parameterRules.has(rule) ? 'parameter' : 'value'}`;
-  if (member !== 'event_set') return `${line}/${member}`;
+  if (property === 'cmd') return `${line}/${inner === undefined || parameterRules.has(rule) ? 'parameter' : 'value'}`;
+  if (property !== 'event_set') return `${line}/${property}`;
   if (inner === 'weekdays') return `${line}/weekdays`;
   const isOnce = draft.events[Number(index)]?.['repeat'] === 'once';
   return `${line}/${isOnce ? 'at' : 'clock'}`;

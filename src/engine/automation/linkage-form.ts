@@ -255,9 +255,9 @@ const fieldsOf: Readonly<Record<DraftList, LinkageFields>> = {
 };
 
 /** Label of a line's field, for a fault that is listed away from the field. */
-export const fieldLabel = (of: DraftList, line: DraftLine, member: string): LocalText | undefined => {
+export const fieldLabel = (of: DraftList, line: DraftLine, property: string): LocalText | undefined => {
   const fields: LinkageFields = line['type'] === presenceLine ? presenceFields.properties : fieldsOf[of];
-  return own(fields, member)?.['x-label'];
+  return own(fields, property)?.['x-label'];
 };
 
 export const emptyDraft: LinkageDraft = {

@@ -82,8 +82,8 @@ const joints = {
   end: phrase('engine/linkages', 'end'),
 } as const satisfies Record<string, LocalText>;
 
-const idOf = (line: DraftLine, member: string): string => {
-  const id = own(line, member);
+const idOf = (line: DraftLine, property: string): string => {
+  const id = own(line, property);
   return typeof id === 'string' ? id : '';
 };
 

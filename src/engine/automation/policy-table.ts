@@ -188,7 +188,7 @@ const unescaped = (part: string): string => part.replaceAll('~1', '/').replaceAl
 
 /** Where a fault of `/configs/…` is mended. A row's missing condition or action is mended in its first such column. */
 export function cellOfFault(path: string, table: RuleTable): TableCell | undefined {
-  const [, list, row, , , member, inner = '', key] = path.split('/');
+  const [, list, row, , , property, inner = '', key] = path.split('/');
   if (list !== 'configs') return undefined;
   if (row === undefined) return {};
   const indexOf = (test: (column: RuleColumn) => boolean): TableCell => {
@@ -205,5 +205,5 @@ export function cellOfFault(path: string, table: RuleTable): TableCell | undefin
     enable: () => indexOf((column) => column.key === 'enable'),
     notes: () => indexOf((column) => column.key === 'notes'),
   };
-  return member === undefined ? { row: Number(row) } : (finders[member]?.() ?? { row: Number(row) });
+  return property === undefined ? { row: Number(row) } : (finders[property]?.() ?? { row: Number(row) });
 }

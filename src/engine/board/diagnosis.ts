@@ -97,8 +97,8 @@ export function diagnose(config: Config, units: Dataset, hours: Dataset): Verdic
       saving: saved * rated * fee,
     };
   });
-  const total = (member: 'hours' | 'outside' | 'energy' | 'cost' | 'saving'): number =>
-    sumOf(verdicts.map((verdict) => verdict[member]));
+  const total = (property: 'hours' | 'outside' | 'energy' | 'cost' | 'saving'): number =>
+    sumOf(verdicts.map((verdict) => verdict[property]));
   const outside = total('outside');
   return {
     limit,

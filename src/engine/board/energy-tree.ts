@@ -129,7 +129,7 @@ function merged(flows: readonly Flow[]): Flow[] {
   return [...found.values()];
 }
 
-const only = (nodes: readonly MeterNode[], member: 'power' | 'energy') => nodes.map((node) => node[member]);
+const only = (nodes: readonly MeterNode[], property: 'power' | 'energy') => nodes.map((node) => node[property]);
 
 /** The tree of a total, its branches and the sections below them. */
 export function energyTree(

@@ -39,7 +39,7 @@ const useAction = (): (<T>(body: string, act: (key: string) => Promise<T>) => Pr
 };
 
 /** A config on the wire is an object of plain members. */
-const asConfig = (config: unknown): { [member: string]: unknown } => (isObject(config) ? { ...config } : {});
+const asConfig = (config: unknown): { [property: string]: unknown } => (isObject(config) ? { ...config } : {});
 
 export const useBoardCalls = (pid: string, filterdid: string): BoardCalls => {
   const cache = useQueryClient();

@@ -33,7 +33,7 @@ const begun = (draft: Omit<BoardDraft, 'opened'>): BoardDraft => ({
 export const newDraft = (board: Board, context: BoardContext): BoardDraft =>
   begun({ board, stored: undefined, name: '', shown: board.defaults(context), unknown: [] });
 
-export type PreparedBoard = { name: string; config: { readonly [member: string]: unknown } };
+export type PreparedBoard = { name: string; config: { readonly [property: string]: unknown } };
 
 /** A new board whose form is filled in already: unsaved from the start. */
 export const preparedDraft = (board: Board, { name, config }: PreparedBoard, context: BoardContext): BoardDraft => {

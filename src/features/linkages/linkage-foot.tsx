@@ -124,7 +124,7 @@ const useFaultItems = ({ writing, trouble, isSubmitted, checked, setPart }: Link
   const byPlace = new Map(faults.toReversed().map((fault) => [fault.path, fault]));
   /** "Device control 1, Set to". */
   const labelAt = (path: string): string | undefined => {
-    const [, list, index, member = ''] = path.split('/');
+    const [, list, index, property = ''] = path.split('/');
     const name = draftLists.find((one) => one === list);
     const line = name === undefined || index === undefined ? undefined : writing?.draft[name][Number(index)];
     if (name === undefined || line === undefined) return undefined;
@@ -132,7 +132,7 @@ const useFaultItems = ({ writing, trouble, isSubmitted, checked, setPart }: Link
       kind: inLanguage(lineLabel(name, line), language) ?? '',
       number: Number(index) + 1,
     });
-    const field = inLanguage(fieldLabel(name, line, member), language);
+    const field = inLanguage(fieldLabel(name, line, property), language);
     return field === undefined ? words : t('form.fieldOf', { line: words, field });
   };
   const paths = [...new Set(faults.map(({ path }) => path))];

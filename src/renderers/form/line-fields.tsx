@@ -13,8 +13,8 @@ export const membersAt = ({ schema, registry }: FieldProps, line: Line): Member[
   const { items } = schema;
   if (!isObject(items)) return [];
   const { properties = {} } = registry.schemaUtils.retrieveSchema(items, line);
-  return Object.entries(properties).flatMap(([name, member]) =>
-    typeof member === 'object' && 'x-widget' in member ? [[name, member] as const] : [],
+  return Object.entries(properties).flatMap(([name, schema]) =>
+    typeof schema === 'object' && 'x-widget' in schema ? [[name, schema] as const] : [],
   );
 };
 
@@ -23,7 +23,7 @@ type Props = {
   line: Line;
   index: number;
   members: readonly Member[];
-  uiOf: (name: string, member: FieldProps['schema']) => UiSchema;
+  uiOf: (name: string, schema: FieldProps['schema']) => UiSchema;
 };
 
 /** The members of one line, each a field of rjsf with its own path. */

@@ -95,8 +95,8 @@ const Line = ({ list, name, line, index, change, onRemove }: LineProps) => {
 
 const Members = ({ list, line, index }: { list: FieldProps; line: DraftLine; index: number }) => {
   const { language } = useRendering().context;
-  const uiOf = (_name: string, member: FieldProps['schema']): UiSchema => {
-    const hints = hintsOf(member);
+  const uiOf = (_name: string, schema: FieldProps['schema']): UiSchema => {
+    const hints = hintsOf(schema);
     return {
       'ui:field': 'member',
       'ui:widget': hints['x-widget'],

@@ -72,11 +72,11 @@ const Param = ({ list, param, index, note, onKind, onRemove }: ParamProps) => {
     kind: t('params.kindOf', { name }),
     value: t('params.valueOf', { name }),
   };
-  const uiOf = (member: string, schema: FieldProps['schema']): UiSchema => ({
-    ...(typeof items === 'object' ? items[member] : {}),
+  const uiOf = (property: string, schema: FieldProps['schema']): UiSchema => ({
+    ...(typeof items === 'object' ? items[property] : {}),
     'ui:field': 'member',
     'ui:widget': schema['x-widget'],
-    'ui:title': titles[member] ?? member,
+    'ui:title': titles[property] ?? property,
     'ui:note': note,
     'ui:maxLength': schema.maxLength,
   });
@@ -86,7 +86,7 @@ const Param = ({ list, param, index, note, onKind, onRemove }: ParamProps) => {
     <div className={styles.param}>
       <span className={styles.paramName}>{name}</span>
       <LineFields list={{ ...list, onChange }} line={param} index={index} members={members} uiOf={uiOf} />
-      {members.some(([member]) => member === 'value') ? null : (
+      {members.some(([property]) => property === 'value') ? null : (
         <span className={styles.note}>{t('params.kindFirst')}</span>
       )}
       <IconButton icon="close" iconSize={12} aria-label={t('params.remove', { name })} onClick={onRemove} />

@@ -27,7 +27,7 @@ const withStrangers = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withStrangers);
   if (!isObject(value)) return value;
   return Object.fromEntries([
-    ...Object.entries(value).map(([name, member]) => [name, withStrangers(member)] as const),
+    ...Object.entries(value).map(([name, inner]) => [name, withStrangers(inner)] as const),
     ['constructor', 1] as const,
   ]);
 };

@@ -81,12 +81,12 @@ function questionOf(query: DatasetQuery): unknown {
 
 /** Columns that a person chose in the form, by the name that they have in the other company. */
 const chosen = new Set(demoModules.flatMap(({ columns }) => columns.map(({ column }) => column)));
-function configOf(value: unknown, pid: string, member = ''): unknown {
-  if (Array.isArray(value)) return value.map((one) => configOf(one, pid, member));
+function configOf(value: unknown, pid: string, property = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => configOf(one, pid, property));
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, configOf(one, pid, name)]));
-  if (typeof value === 'string' && member === 'pid') return otherPid(value);
-  if (typeof value !== 'string' || !/column|targetfield|^k$/i.test(member)) return value;
+  if (typeof value === 'string' && property === 'pid') return otherPid(value);
+  if (typeof value !== 'string' || !/column|targetfield|^k$/i.test(property)) return value;
   const bare = value.replace(/_name$/, '');
   if (value !== bare && chosen.has(bare)) return `${otherName(pid, bare)}_name`;
   return chosen.has(value) ? otherName(pid, value) : value;

@@ -9,11 +9,11 @@ const objectsIn = (schema: unknown, path = ''): [string, { readonly [name: strin
   if (!isObject(schema)) return [];
   const properties = own(schema, 'properties');
   const here: [string, { readonly [name: string]: unknown }][] = isObject(properties) ? [[path, properties]] : [];
-  const inner = Object.entries(isObject(properties) ? properties : {}).flatMap(([name, member]) =>
-    objectsIn(member, `${path}/${name}`),
+  const inner = Object.entries(isObject(properties) ? properties : {}).flatMap(([name, schema]) =>
+    objectsIn(schema, `${path}/${name}`),
   );
   const patterns = own(schema, 'patternProperties');
-  const records = Object.values(isObject(patterns) ? patterns : {}).flatMap((member) => objectsIn(member, `${path}/*`));
+  const records = Object.values(isObject(patterns) ? patterns : {}).flatMap((inner) => objectsIn(inner, `${path}/*`));
   const alternatives = own(schema, 'anyOf');
   const several = (Array.isArray(alternatives) ? alternatives : []).flatMap((one) => objectsIn(one, path));
   return [...here, ...inner, ...records, ...several, ...objectsIn(own(schema, 'items'), path)];
@@ -108,7 +108,7 @@ const misspeltAt = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(misspeltAt);
   if (!isObject(value)) return value;
   return Object.fromEntries([
-    ...Object.entries(value).map(([name, member]) => [name, misspeltAt(member)] as const),
+    ...Object.entries(value).map(([name, inner]) => [name, misspeltAt(inner)] as const),
     ['misspelt', 1] as const,
   ]);
 };
@@ -124,9 +124,9 @@ describe('a module’s config', () => {
     const walk = (value: unknown, path: string): void => {
       if (Array.isArray(value)) for (const item of value) walk(item, path);
       else if (isObject(value))
-        for (const [name, member] of Object.entries(value)) {
+        for (const [name, inner] of Object.entries(value)) {
           said.add(`${path}/${name}`);
-          walk(member, path.endsWith('/enum') ? `${path}/*` : `${path}/${name}`);
+          walk(inner, path.endsWith('/enum') ? `${path}/*` : `${path}/${name}`);
         }
     };
     walk(whole, '');

@@ -21,14 +21,14 @@ const unknownsIn = (schema: unknown, path: string): string[] => {
   if (!isObject(schema)) return Array.isArray(schema) ? schema.flatMap((one) => unknownsIn(one, path)) : [];
   const { properties, ...rest } = schema;
   const members = isObject(properties)
-    ? Object.entries(properties).flatMap(([name, member]) =>
-        isUnknown(member) ? [`${path}/${name}`] : unknownsIn(member, `${path}/${name}`),
+    ? Object.entries(properties).flatMap(([name, inner]) =>
+        isUnknown(inner) ? [`${path}/${name}`] : unknownsIn(inner, `${path}/${name}`),
       )
     : [];
-  const others = Object.entries(rest).flatMap(([key, member]) =>
-    isObject(member) && isUnknown(member) && ['items', 'additionalProperties', '^.*$'].includes(key)
+  const others = Object.entries(rest).flatMap(([key, inner]) =>
+    isObject(inner) && isUnknown(inner) && ['items', 'additionalProperties', '^.*$'].includes(key)
       ? [`${path}/*`]
-      : unknownsIn(member, path),
+      : unknownsIn(inner, path),
   );
   return [...members, ...others];
 };
@@ -60,8 +60,8 @@ describe('the description of the interface', () => {
   it('has the shape of what handlers read themselves', () => {
     const text = JSON.stringify(operations.find(({ operationId }) => operationId === 'createPolicy'));
     expect(text).not.toContain('x-shape');
-    for (const member of ['ref_value', 'unique_k', 'monthlyday', 'spacetype', 'usable'])
-      expect(text).toContain(`"${member}"`);
+    for (const property of ['ref_value', 'unique_k', 'monthlyday', 'spacetype', 'usable'])
+      expect(text).toContain(`"${property}"`);
   });
 });
 

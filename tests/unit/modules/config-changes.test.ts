@@ -27,21 +27,21 @@ const columnMembers = Object.keys(ModuleProperties.properties.columns.items.prop
 );
 
 describe('what a new config changes', () => {
-  it.each(moduleMembers)('is told of the module’s %s in both languages', (member) => {
-    const [change, ...more] = configChanges(module({ [member]: 'former' }), module({ [member]: 'later' }), []);
+  it.each(moduleMembers)('is told of the module’s %s in both languages', (property) => {
+    const [change, ...more] = configChanges(module({ [property]: 'former' }), module({ [property]: 'later' }), []);
     expect(more).toEqual([]);
-    expect(change).toMatchObject({ column: '', change: 'changed', members: [member] });
+    expect(change).toMatchObject({ column: '', change: 'changed', members: [property] });
     expect(change?.text.en).toMatch(/^[a-z -]+ “former” → “later”$/);
     expect(change?.text.zh).toMatch(/^[\u4e00-\u9fff]+ “former” → “later”$/);
   });
 
-  it.each(columnMembers)('is told of a column’s %s in both languages', (member) => {
+  it.each(columnMembers)('is told of a column’s %s in both languages', (property) => {
     const [before, after] = ['former', 'later'].map((value) =>
-      module({ columns: [column('v', { [member]: value }), column('w')] }),
+      module({ columns: [column('v', { [property]: value }), column('w')] }),
     );
     if (before === undefined || after === undefined) throw new Error('no config');
     const [change] = configChanges(before, after, [changed]);
-    expect(change).toMatchObject({ column: 'v', change: 'changed', members: [member] });
+    expect(change).toMatchObject({ column: 'v', change: 'changed', members: [property] });
     expect(change?.text.en).toMatch(/^changed: [a-z -]+ “former” → “later”$/);
     expect(change?.text.zh).toMatch(/^已更改：[\u4e00-\u9fff]+ “former” → “later”$/);
   });

@@ -29,8 +29,8 @@ const shownBy = (form: JsonSchema, values: FormValues): string[] =>
 
 /** The place that an error is shown at. */
 const physicalColumnOf = (path: string, params: SchemaError['params']): string => {
-  const member = params['missingProperty'] ?? params['additionalProperty'];
-  return member === undefined ? path : `${path}/${String(member)}`;
+  const property = params['missingProperty'] ?? params['additionalProperty'];
+  return property === undefined ? path : `${path}/${String(property)}`;
 };
 
 const placing = createFormValidator((_form, { path, params }) => physicalColumnOf(path, params));

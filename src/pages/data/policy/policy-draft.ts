@@ -166,7 +166,7 @@ export function draftOf(policy: Policy, known: PolicyContext): PolicyDraft {
 
 /** A policy that was prepared elsewhere, with what its writer left out filled in as a save does; none where it breaks a rule. */
 export function preparedDraft(
-  prepared: { readonly [member: string]: unknown },
+  prepared: { readonly [property: string]: unknown },
   known: PolicyContext,
   { zone, now }: Pick<KnownModules, 'zone' | 'now'>,
 ): PolicyDraft | undefined {

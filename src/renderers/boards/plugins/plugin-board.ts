@@ -37,7 +37,7 @@ const words = ['type', 'icon', 'colour', 'view'] as const;
 const numbers = ['order', 'span', 'windowSpan', 'height'] as const;
 
 /** The first member that is missing or of another kind; a module of a plugin may export anything. */
-function strangeMember(board: { readonly [member: string]: unknown }): string | undefined {
+function strangeMember(board: { readonly [property: string]: unknown }): string | undefined {
   const rules: [readonly string[], (value: unknown) => boolean][] = [
     [words, (value) => typeof value === 'string'],
     [['label', 'summary'], isText],
@@ -47,7 +47,7 @@ function strangeMember(board: { readonly [member: string]: unknown }): string | 
     [methods, (value) => typeof value === 'function'],
   ];
   for (const [members, holds] of rules) {
-    const strange = members.find((member) => !holds(board[member]));
+    const strange = members.find((property) => !holds(board[property]));
     if (strange !== undefined) return strange;
   }
   return undefined;
