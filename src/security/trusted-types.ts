@@ -45,7 +45,9 @@ export const policyRules = {
 type Factory = { createPolicy: (name: string, rules: typeof policyRules) => unknown };
 
 /** Installs the policy where the browser knows Trusted Types; before anything else runs. */
-export function installTrustedTypes(target: { trustedTypes?: Factory } = window as { trustedTypes?: Factory }): void {
+export function installTrustedTypes(
+  target: { trustedTypes?: Factory } = globalThis as { trustedTypes?: Factory },
+): void {
   target.trustedTypes?.createPolicy('default', policyRules);
 }
 
