@@ -6,7 +6,7 @@ import type { RouteName } from './features/navigation/routes.ts';
 import { prefetchGrid } from './renderers/table/load-grid.ts';
 import { headedFor } from './state/focus-since-navigation.ts';
 import { cameTo } from './state/previous-path.ts';
-import { allowCompilationWhile, loadSanitiser } from './security/trusted-types.ts';
+import { loadSanitiser } from './security/trusted-types.ts';
 
 /** The route table of contract "Addresses of the console"; addresses are written by `routes`, pages load when they are opened. */
 
@@ -31,12 +31,9 @@ const page = (areas: string[], load: () => Promise<Page['Component']>) => async 
 
 const dataPage = (load: () => Promise<Page['Component']>) => page(['data', 'modes', 'batch', 'files'], load);
 
-/** A page with forms: their schemas are compiled, and only then may text become code. */
-const withSchemas = (load: () => Promise<Page['Component']>) => async () => {
-  const [Component, { isCompilingSchema }] = await Promise.all([load(), import('./schemas/compile-schema.ts')]);
-  allowCompilationWhile(isCompilingSchema);
-  return Component;
-};
+/** A page with forms loads the compiler of their schemas beside itself. */
+const withSchemas = (load: () => Promise<Page['Component']>) => async () =>
+  (await Promise.all([load(), import('./schemas/compile-schema.ts')]))[0];
 
 /** A page with a list loads the grid beside itself, where it needs one. */
 const withGrid = (load: () => Promise<Page['Component']>) => async () =>

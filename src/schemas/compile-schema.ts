@@ -2,6 +2,7 @@ import { Ajv, type KeywordDefinition, type Options } from 'ajv';
 import type { JsonSchema } from '../engine/field-type.ts';
 import { escapeStep } from '../engine/json-pointer.ts';
 import { isOnStride, isScaled } from '../engine/scale.ts';
+import { compiling } from './compiling.ts';
 
 /** What a value breaks: the keyword, where in the value (JSON pointer), and the keyword's own parameters. */
 export type SchemaError = { path: string; keyword: string; params: Readonly<Record<string, unknown>> };
@@ -45,21 +46,6 @@ const stride: KeywordDefinition = {
   errors: false,
   validate: ({ from, by }: { from: number; by: number }, value: number) => isOnStride(value, from, by),
 };
-
-let isCompiling = false;
-
-/** True only while ajv turns a schema into code, synchronously; the page's Trusted Types policy asks it. */
-export const isCompilingSchema = (): boolean => isCompiling;
-
-function compiling<T>(compile: () => T): T {
-  const isNested = isCompiling;
-  isCompiling = true;
-  try {
-    return compile();
-  } finally {
-    isCompiling = isNested;
-  }
-}
 
 /** The same function inside the scope of compiling. Its overloads stay, which a wrapper's own type could not repeat. */
 const scoped = <Work extends (...given: never[]) => unknown>(work: Work): Work =>

@@ -1,3 +1,5 @@
+import { isCompilingSchema } from '../schemas/compiling.ts';
+
 /**
  * The page's one Trusted Types policy (contract "Security header"). Every string that a library hands to
  * innerHTML is sanitised; text becomes code only while a schema is being compiled; scripts load from here only.
@@ -16,19 +18,11 @@ export async function loadSanitiser(): Promise<void> {
   sanitise = (html) => purifier.sanitize(html);
 }
 
-/** Says whether a schema is being compiled right now; the schema compiler hands its own flag over when it loads. */
-let mayCompile: () => boolean = () => false;
-
-/** Called by the code that loads the schema compiler, so that the sign-in page does not have to load it. */
-export function allowCompilationWhile(isCompiling: () => boolean): void {
-  mayCompile = isCompiling;
-}
-
 export const policyRules = {
   // Style sheets and plain text hold no tag; a sanitiser would only parse them to give them back.
   createHTML: (html: string): string => (html.includes('<') ? sanitise(html) : html),
   createScript: (code: string): string => {
-    if (!mayCompile()) {
+    if (!isCompilingSchema()) {
       throw new TypeError('Text becomes code only while a schema is compiled.');
     }
     return code;

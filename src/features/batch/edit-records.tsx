@@ -1,16 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { ModuleConfig } from '../../engine/column.ts';
-import { allowCompilationWhile } from '../../security/trusted-types.ts';
-import { isCompilingSchema } from '../../schemas/compile-schema.ts';
 import { toast } from '../../state/toasts.ts';
 import { BatchEdit } from './batch-edit.tsx';
 import { BatchSummary } from './batch-summary.tsx';
 import { type BatchOutcome, type BatchTarget, countOf } from './batch-target.ts';
 import { countNow } from '../list/count-now.ts';
 import { useBatch } from './use-batch.ts';
-
-// What is typed is checked by the module's own schema, which is compiled here.
-allowCompilationWhile(isCompilingSchema);
 
 export type EditRecordsProps = {
   config: ModuleConfig;

@@ -5,9 +5,7 @@ import { CallError } from '../../api/call-error.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
 import type { BoardRegistry } from '../../engine/board/registry.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
-import { isCompilingSchema } from '../../schemas/compile-schema.ts';
 import type { FilterTab } from '../../schemas/wire.ts';
-import { allowCompilationWhile } from '../../security/trusted-types.ts';
 import { toast } from '../../state/toasts.ts';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { isOtherTab } from '../forms/leaving.ts';
@@ -22,9 +20,6 @@ import { useBoardTypes } from './use-board-types.ts';
 import { useCallsWithPlugins } from './with-plugins.ts';
 import type { BoardContext } from '../../engine/board/board-context.ts';
 import { inLanguage } from '../../texts/phrase.ts';
-
-// Input is validated with the board's schema, which is compiled in the browser.
-allowCompilationWhile(isCompilingSchema);
 
 export type BoardDialogProps = {
   config: ModuleConfig;

@@ -5,11 +5,6 @@ import { faultText } from '../../engine/faults.ts';
 import { compile } from '../../engine/views/compile.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { checkField } from '../../schemas/check-record.ts';
-import { isCompilingSchema } from '../../schemas/compile-schema.ts';
-import { allowCompilationWhile } from '../../security/trusted-types.ts';
-
-// What is typed is checked by the module's own schema, which is compiled here.
-allowCompilationWhile(isCompilingSchema);
 
 /** Shown values by column; a column without one stays as it is. */
 type Chosen = Readonly<Record<string, unknown>>;

@@ -20,13 +20,8 @@ import { faultText } from '../../engine/faults.ts';
 import { compile } from '../../engine/views/compile.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { checkField } from '../../schemas/check-record.ts';
-import { isCompilingSchema } from '../../schemas/compile-schema.ts';
 import type { FilterTab } from '../../schemas/wire.ts';
-import { allowCompilationWhile } from '../../security/trusted-types.ts';
 import { toast } from '../../state/toasts.ts';
-
-// Input is validated with the module's schema, which is compiled in the browser.
-allowCompilationWhile(isCompilingSchema);
 
 /** A tile in edit; its value may be missing or invalid. */
 export type TileDraft = { key: number; column: string; label: string; shown: unknown };

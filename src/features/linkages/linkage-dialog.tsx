@@ -9,9 +9,7 @@ import { useRendering } from '../../renderers/fields/rendering.tsx';
 import type { LinkageChoices } from '../../renderers/linkage-form/linkage-form-context.ts';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
-import { isCompilingSchema } from '../../schemas/compile-schema.ts';
 import type { FilterTab } from '../../schemas/wire.ts';
-import { allowCompilationWhile } from '../../security/trusted-types.ts';
 import { toast } from '../../state/toasts.ts';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { isOtherLinkage } from './linkage-address.ts';
@@ -23,9 +21,6 @@ import { useLinkageChoices } from './use-linkage-choices.ts';
 import type { DialogStep } from './use-linkage-draft.ts';
 import { useLinkageEdit } from './use-linkage-edit.ts';
 import { inLanguage } from '../../texts/phrase.ts';
-
-// Which fields a line has depends on its values: that is compiled from the form's schema.
-allowCompilationWhile(isCompilingSchema);
 
 type Props = {
   config: ModuleConfig;

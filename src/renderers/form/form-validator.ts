@@ -2,13 +2,9 @@ import type { RJSFSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils
 // The package's own index makes a validator of its own when it is loaded, with all formats.
 import customizeValidator from '@rjsf/validator-ajv8/lib/customizeValidator.js';
 import type { JsonSchema } from '../../engine/field-type.ts';
-import { isCompilingSchema, SchemaAjv, type SchemaError } from '../../schemas/compile-schema.ts';
+import { SchemaAjv, type SchemaError } from '../../schemas/compile-schema.ts';
 import { formAt, type FormValues, presentValues } from '../../schemas/form-at.ts';
 import { pointerOf } from '../../engine/json-pointer.ts';
-import { allowCompilationWhile } from '../../security/trusted-types.ts';
-
-// Whatever page or dialog has the first form of a session: its schema becomes code.
-allowCompilationWhile(isCompilingSchema);
 
 /** The sentence of an error. `form` has the branches of its conditionals merged that apply to the values. */
 export type Explain = (form: JsonSchema, error: SchemaError) => string;

@@ -5,7 +5,8 @@ import { faultSentences } from '../../../src/engine/faults.ts';
 import { decodeRecord, encodeRecord } from '../../../src/engine/record-codec.ts';
 import { compile } from '../../../src/engine/views/compile.ts';
 import { checkField, checkRecord, checkShown } from '../../../src/schemas/check-record.ts';
-import { compileSchema, isCompilingSchema } from '../../../src/schemas/compile-schema.ts';
+import { compileSchema } from '../../../src/schemas/compile-schema.ts';
+import { isCompilingSchema } from '../../../src/schemas/compiling.ts';
 import { arbConfig, arbRow } from './arbitraries.ts';
 import { samples } from './samples.ts';
 

@@ -1,17 +1,14 @@
 import { createModuleLoader } from '../../../api/own-module.ts';
 import { loadTexts } from '../../../i18n/i18n.ts';
-import { compileSchema, isCompilingSchema } from '../../../schemas/compile-schema.ts';
-import { allowCompilationWhile } from '../../../security/trusted-types.ts';
+import { compileSchema } from '../../../schemas/compile-schema.ts';
 import { addDrawing } from '../drawing.ts';
 import { type PluginBoard, readPluginBoard } from './plugin-board.ts';
 import { pluginDrawing } from './plugin-drawing.tsx';
 import type { PluginEntry } from './plugin-entries.ts';
 
-// A form that no check can be made of would take the dialog with it: it is compiled before the board counts.
-allowCompilationWhile(isCompilingSchema);
-
 const load = createModuleLoader((module, address) => {
   const board = readPluginBoard(module, address);
+  // A form that no check can be made of would take the dialog with it: it is compiled before the board counts.
   compileSchema(board.form);
   compileSchema(board.stored);
   return board;
