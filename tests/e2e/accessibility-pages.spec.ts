@@ -5,9 +5,6 @@ import { axeFaultsInBothThemes } from './axe.ts';
 import { expect, startSession, test } from './fixtures.ts';
 import { electricityMeters, settled } from './pages.ts';
 
-// axe is put into the page as text, which the page's own policy refuses; every other test runs under that policy.
-test.use({ bypassCSP: true });
-
 const pid = electricityMeters;
 
 /** The did of the list's first record, out of its link. */

@@ -2,9 +2,6 @@ import { axeFaultsInBothThemes } from './axe.ts';
 import { expect, startSession, test } from './fixtures.ts';
 import { cell, electricityMeters, openAddForm, openList } from './pages.ts';
 
-// axe is put into the page as text, which the page's own policy refuses; every other test runs under that policy.
-test.use({ bypassCSP: true });
-
 test('sign-in has no accessibility fault', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('tablist')).toBeVisible();

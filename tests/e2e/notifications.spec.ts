@@ -2,8 +2,7 @@ import { axeFaults } from './axe.ts';
 import { accounts, expect, startSession, test } from './fixtures.ts';
 import { choose, grid, settled } from './pages.ts';
 
-// axe is put into the page as text, which the page's own policy refuses.
-test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** What is notified of a list's records, and what was. */
 

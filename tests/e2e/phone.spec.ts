@@ -241,9 +241,6 @@ const lowControls = (page: Page): Promise<string[]> =>
   );
 
 test.describe('on every page', () => {
-  // axe is put into the page as text, which the page's own policy refuses.
-  test.use({ bypassCSP: true });
-
   test('nothing scrolls sideways at 390 and 360 px, and axe finds nothing', async ({ page }) => {
     test.setTimeout(600_000);
     await startSession(page);

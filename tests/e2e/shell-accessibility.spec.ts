@@ -2,9 +2,6 @@ import { axeFaultsInBothThemes } from './axe.ts';
 import { expect, startSession, test } from './fixtures.ts';
 import { electricityMeters, openAddForm, openList } from './pages.ts';
 
-// axe is put into the page as text, which the page's own policy refuses; every other test runs under that policy.
-test.use({ bypassCSP: true });
-
 test('palette, shortcut sheet, lost connection and 404 have no accessibility fault', async ({ page, context }) => {
   await startSession(page);
   await openList(page, electricityMeters);

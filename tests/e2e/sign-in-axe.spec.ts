@@ -1,9 +1,6 @@
 import { axeFaultsInBothThemes } from './axe.ts';
 import { accounts, expect, signIn, test } from './fixtures.ts';
 
-// axe is put into the page as text, which the page's own policy refuses; every other test runs under that policy.
-test.use({ bypassCSP: true });
-
 test('no state of signing in has an accessibility fault', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('img', { name: /QR code for signing in/ })).toBeVisible();

@@ -4,8 +4,7 @@ import { accounts, expect, signIn, startSession, test } from './fixtures.ts';
 import { airConditioners, cell, choose, grid, settled } from './pages.ts';
 import { field, pick } from './policy.ts';
 
-// axe is put into the page as text, which the page's own policy refuses.
-test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Policies of a list: what they may use, which there are, what they did. */
 

@@ -3,8 +3,7 @@ import { axeFaults } from './axe.ts';
 import { accounts, expect, password, startSession, test } from './fixtures.ts';
 import { demoPolicy, editor } from './policy.ts';
 
-// axe is put into the page as text, which the page's own policy refuses.
-test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** What somebody leaves to another person is paused, says so, and is taken over by one click. */
 
