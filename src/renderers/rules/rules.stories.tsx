@@ -167,11 +167,11 @@ export const Listed: Story = {
     await press(cell);
     await userEvent.keyboard('{Enter}');
     const dialog = within(await screen.findByRole('dialog'));
-    const box = await dialog.findByRole('combobox');
     const offered = () => [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')];
-    // A click while the dialog still arrives may close what it has opened.
+    // The select takes the place of a box that is there until it has loaded.
     await waitFor(
       async () => {
+        const box = dialog.getByRole('combobox');
         if (box.getAttribute('aria-expanded') !== 'true') await userEvent.click(box);
         await expect(offered().length).toBeGreaterThan(2);
       },
