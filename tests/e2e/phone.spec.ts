@@ -181,6 +181,23 @@ test('titles stand in one place, and no line is kept for verbs that never come',
   expect((await head.boundingBox())?.height).toBeLessThan(64);
 });
 
+test('the chosen tab of a page is whole in a strip that scrolls', async ({ page }) => {
+  await startSession(page);
+  await page.goto(routes.notify({ pid }));
+  const tab = page.getByRole('main').getByRole('link', { name: 'Notifications', exact: true });
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+  await expect
+    .poll(() =>
+      tab.evaluate((link) => {
+        const strip = link.parentElement;
+        if (strip === null) throw new Error('a tab stands in a strip');
+        const [inner, outer] = [link.getBoundingClientRect(), strip.getBoundingClientRect()];
+        return strip.scrollWidth > strip.clientWidth && inner.left >= outer.left - 1 && inner.right <= outer.right + 1;
+      }),
+    )
+    .toBe(true);
+});
+
 test('the card of a reading says when it was taken', async ({ page }) => {
   await startSession(page);
   await openCards(page);

@@ -82,7 +82,7 @@ export const ConflictAtSwitch: Story = {
     await userEvent.click(third);
     await screen.findByRole('group', { name: /1 other linkage|另外 1 个联动/u });
     await expect(saved).toHaveBeenCalledTimes(1);
-    await press(/^(Open anyway|仍然启用)$/u);
+    await press(/^(Turn on anyway|仍然启用)$/u);
     await screen.findByText('switchedOn Weekend pre-cool');
     await expect(switches()[2]).toHaveAttribute('aria-checked', 'true');
   },
@@ -127,7 +127,7 @@ export const HoldsNow: Story = {
     await expect(switches()[2]).toHaveAccessibleDescription(
       /(will run immediately for 2 devices|立即对 2 台设备触发)/u,
     );
-    await expect(switches()[0]).toHaveAccessibleDescription(/^(Open|已启用)$/u);
+    await expect(switches()[0]).toHaveAccessibleDescription(/^(On|已启用)$/u);
   },
 };
 

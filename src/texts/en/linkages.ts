@@ -74,7 +74,7 @@ export const texts = {
     values: '{{own}} here, {{other}} there',
     back: 'Back',
     save: 'Save anyway',
-    switch: 'Open anyway',
+    switch: 'Turn on anyway',
   },
   holds: {
     fires_one: 'Already true: will run immediately for {{count}} device',

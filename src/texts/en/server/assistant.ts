@@ -29,7 +29,7 @@ export const texts = {
   filterGroupWouldHoldNow: 'The filter group would hold **{total}** {name} now. {confirmWords}',
   thereNoSuchRecord: 'Record of {name} not found.',
   devicesControlsDevicesSetOff:
-    'Devices that it controls: {devices}. Devices that set it off: {sources}. It stays closed until you open it. {confirmWords}',
+    'Devices that it controls: {devices}. Devices that set it off: {sources}. It stays off until you turn it on. {confirmWords}',
   oneRecordAnswerText: '**{name}** ({name2}):',
   presenceAnswerText: '{name}: **{total}**',
   none: 'None.',
@@ -131,8 +131,8 @@ export const texts = {
   you: 'You',
   mayNot: '**No.** {who} can’t {verb} records of {module}.',
   may: '**Yes.** {who} may {verb} records of {module}{scope}, by: {roles}.',
-  draftAtTimes: 'A draft that acts at the times above; it is closed until someone opens it. {confirmWords}',
-  draftHourly: 'A draft that is checked every hour; it is closed until someone opens it. {confirmWords}',
+  draftAtTimes: 'A draft that acts at the times above; it is off until someone turns it on. {confirmWords}',
+  draftHourly: 'A draft that is checked every hour; it is off until someone turns it on. {confirmWords}',
   stateNow: '{name} now: **{state}**.',
   stateNowReported: '{name} now: **{state}**, last report {last}.',
   instructions: `You are the assistant of Colonnade, a console for the devices, meters, rooms, rules and records of one company.
