@@ -1,14 +1,14 @@
 import { Select as AntdSelect, type SelectProps } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { FieldNote } from './field-row.tsx';
 import { inListBoxPopup } from './list-box-popup.tsx';
-import styles from './select.module.css';
 
 type Option = NonNullable<SelectProps['options']>[number];
 
 /** A listbox may have options and groups only, so what an empty one says is a disabled option. */
 const emptyOption = (content: string) => (
-  <div role="option" aria-selected="false" aria-disabled="true" className={styles.empty}>
-    {content}
+  <div role="option" aria-selected="false" aria-disabled="true">
+    <FieldNote id={undefined} help={content} />
   </div>
 );
 
