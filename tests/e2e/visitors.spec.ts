@@ -103,7 +103,10 @@ test('the reception searches by company, visitor, mobile, host and time, and its
   const fields = ['Company', 'Visitor', 'Mobile', 'Host', 'Visit time from', 'Visit time to'];
   for (const name of fields) await expect(form.getByLabel(name, { exact: true })).toBeVisible();
   const row = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
-  const company = await page.locator('.ag-row [col-id="company"]').first().innerText();
+  const first = page.locator('.ag-row [col-id="company"]').first();
+  // A cell is there before its text is.
+  await expect(first).toHaveText(/./);
+  const company = await first.innerText();
   await form.getByLabel('Company', { exact: true }).fill(company.slice(0, 3));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/filter=/);
