@@ -44,6 +44,28 @@ export const OfField: Story = {
   },
 };
 
+const many = Array.from({ length: 8 }, (_, index) => ({ value: index, label: `${index}` }));
+
+/** A choice that can be seen is where it stays, but for 4 px: a press that begins while the list opens is a click on it. */
+export const OpensInPlace: Story = {
+  render: () => <Select aria-label={sampleText('Rows', '行数')} options={many} />,
+  play: async () => {
+    await userEvent.click(await screen.findByRole('combobox'));
+    const last = await screen.findByTitle('7');
+    const popup = last.closest('.ant-select-dropdown') ?? last;
+    const tops: number[] = [];
+    for (let frame = 0; frame < 40; frame += 1) {
+      const { top, height } = last.getBoundingClientRect();
+      // 0 while antd hides what is about to open.
+      if (height > 0) tops.push(top);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    await expect(tops.length).toBeGreaterThan(0);
+    await expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(4);
+    await expect(getComputedStyle(popup)).toHaveProperty('opacity', '1');
+  },
+};
+
 export const Suggestions: Story = {
   render: () => <AutoComplete aria-label={sampleText('Rows', '行数')} options={options} />,
   play: async () => {
