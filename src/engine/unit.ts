@@ -5,7 +5,7 @@ import { inLanguage, phrase } from '../texts/phrase.ts';
 
 /** A unit as a language writes it: ℃ in Chinese, °C in English, all others alike (look: numbers). */
 export function localUnit(unit: string, language: Language): string {
-  return unit === '°C' || unit === '℃' ? inLanguage(phrase('engine/words', 'c'), language) : unit;
+  return unit === '°C' || unit === '℃' ? inLanguage(phrase('engine/words', 'celsius'), language) : unit;
 }
 
 /** The unit behind a column's numbers: its spec's suffix, else its own, else `''`. */

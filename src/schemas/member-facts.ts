@@ -19,22 +19,22 @@ const required = (message: LocalText): Fault => ({ rule: 'required', message });
 const longest = (text: string, limit: number): Fault | undefined =>
   text.length <= limit
     ? undefined
-    : { rule: 'maxlength', message: phrase('engine/board-forms', 'atMostCharacters', { limit }) };
+    : { rule: 'maxlength', message: phrase('engine/board-forms', 'maxLength', { limit }) };
 
 const phoneFault: Fault = {
   rule: 'phone',
-  message: phrase('engine/board-forms', 'pleaseEnterCorrectPhoneNumber'),
+  message: phrase('engine/board-forms', 'phoneWrong'),
 };
 const emailFault: Fault = {
   rule: 'email',
-  message: phrase('engine/board-forms', 'notEmailAddressSuchAs'),
+  message: phrase('engine/board-forms', 'emailWrong'),
 };
 
 const rules: { [K in keyof MemberFacts]: (value: string) => Fault | undefined } = {
-  name: (name) => (name === '' ? required(phrase('engine/board-forms', 'enterName')) : longest(name, 64)),
-  organizationid: (did) => (did === '' ? required(phrase('engine/board-forms', 'chooseDepartment')) : undefined),
+  name: (name) => (name === '' ? required(phrase('engine/board-forms', 'nameNeeded')) : longest(name, 64)),
+  organizationid: (did) => (did === '' ? required(phrase('engine/board-forms', 'departmentNeeded')) : undefined),
   phonenumber: (phone) => {
-    if (phone === '') return required(phrase('engine/board-forms', 'enterPhoneNumber'));
+    if (phone === '') return required(phrase('engine/board-forms', 'phoneNeeded'));
     return /^1\d{10}$/.test(phone) ? undefined : phoneFault;
   },
   email: (email) => (email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? longest(email, 128) : emailFault),

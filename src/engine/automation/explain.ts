@@ -41,7 +41,7 @@ const patterns = {
 } as const satisfies Record<string, LocalText>;
 
 const between: LocalText = phrase('engine/automation', 'and');
-const comma: LocalText = phrase('engine/automation', 'explainText');
+const comma: LocalText = phrase('engine/automation', 'comma');
 const failedStates: ReadonlySet<string> = new Set(['failed', 'timedout', 'skipped']);
 
 /** True if any effect of a run was not carried out. */

@@ -176,7 +176,7 @@ export function eventWords(
     inLanguage(comparisonWord(code, column), language),
     value,
     unit,
-    isKept ? inLanguage(phrase('engine/policies', 'forgottenAfter', { name }), language) : '',
+    isKept ? inLanguage(phrase('engine/policies', 'forSpan', { name }), language) : '',
   ]
     .filter((part) => part !== '')
     .join(' ');

@@ -46,7 +46,7 @@ const limits = { stores: 500, types: 200 };
 export const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const business = field('business', phrase('engine/policies', 'policyFormBusiness'), {
+const business = field('business', phrase('engine/policies', 'businessField'), {
   type: 'ref',
   pid: choiceLists.business,
 });
@@ -85,7 +85,7 @@ const updateLabels = {
 };
 
 const scopeLabels: Readonly<Record<Sifter, LocalText>> = {
-  space: phrase('engine/policies', 'policyFormSpace'),
+  space: phrase('engine/policies', 'spaceScope'),
   merchant: phrase('engine/policies', 'merchant'),
   filter: phrase('engine/policies', 'filter'),
   default: phrase('engine/policies', 'default'),

@@ -148,12 +148,12 @@ export const cycles = {
   weeklyday: weekly(phrase('engine/policies', 'weekly'), undefined),
   monthly: ofDay('monthlyday', phrase('engine/policies', 'monthly'), {
     max: 31,
-    day: phrase('engine/policies', 'day'),
+    day: phrase('engine/policies', 'dayOfMonth'),
     words: (day, language) => inLanguage(phrase('engine/policies', 'monthlyOnDay', { day }), language),
   }),
   yearly: ofDay('yearlyday', phrase('engine/policies', 'yearly'), {
     max: 366,
-    day: phrase('engine/policies', 'dayYear'),
+    day: phrase('engine/policies', 'dayOfYear'),
     words: (day, language) => inLanguage(phrase('engine/policies', 'yearlyOnDay', { day }), language),
   }),
   everyndays: {

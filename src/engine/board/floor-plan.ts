@@ -158,7 +158,7 @@ export const planFaults = (plan: FloorPlan, context: BoardContext): BoardFault[]
     faults.push({
       path: '/places',
       rule: 'capacity',
-      message: phrase('engine/board', 'atMostModulesOnOne', { maxPlanModules }),
+      message: phrase('engine/board', 'tooManyModules', { maxPlanModules }),
     });
   const seen = new Set<string>();
   for (const [index, { pid, did }] of plan.places.entries()) {
@@ -166,7 +166,7 @@ export const planFaults = (plan: FloorPlan, context: BoardContext): BoardFault[]
       faults.push({
         path: `/places/${index}`,
         rule: 'repeated',
-        message: phrase('engine/board', 'recordOnPlanAlready'),
+        message: phrase('engine/board', 'recordRepeated'),
       });
     seen.add(`${pid} ${did}`);
   }
@@ -178,7 +178,7 @@ export const planFaults = (plan: FloorPlan, context: BoardContext): BoardFault[]
       faults.push({
         path: `/rules/${index}/condition`,
         rule: 'condition',
-        message: phrase('engine/board', 'completeConditionRule'),
+        message: phrase('engine/board', 'conditionIncomplete'),
       });
   }
   return faults;

@@ -50,7 +50,7 @@ const kindNames = {
 const quoted = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(', ');
 
 const noHistory = (use: boolean): LocalText =>
-  use ? phrase('engine/board', 'listHasNoHistoryUse') : phrase('engine/board', 'listHasNoHistoryNumbers');
+  use ? phrase('engine/board', 'noUseHistory') : phrase('engine/board', 'noNumberHistory');
 
 function kindFault(
   { kind, measures = [], inHistory }: Extract<Need, { has: 'kind' }>,
@@ -61,21 +61,21 @@ function kindFault(
   if (config === undefined) {
     return {
       heading: 'kind',
-      reason: phrase('engine/board', 'thereNoListGiveModule', { name, kind }),
+      reason: phrase('engine/board', 'noListOfKind', { name, kind }),
     };
   }
   const missing = measures.filter((word) => columnMeasuring(config, [word]) === undefined);
   if (missing.length > 0) {
     return {
       heading: 'column',
-      reason: phrase('engine/board', 'listLacksColumnMeasures', { name, missing: quoted(missing) }),
+      reason: phrase('engine/board', 'noMeasuringColumn', { name, missing: quoted(missing) }),
     };
   }
   if (inHistory === undefined || columnMeasuring(historyOf(context, config.pid), inHistory) !== undefined)
     return undefined;
   return {
     heading: 'history',
-    reason: phrase('engine/board', 'listHasNoSuchHistory', { name, inHistory: quoted(inHistory) }),
+    reason: phrase('engine/board', 'noMeasuringHistory', { name, inHistory: quoted(inHistory) }),
   };
 }
 
@@ -85,7 +85,7 @@ const judges: Judges = {
       ? undefined
       : {
           heading: 'column',
-          reason: phrase('engine/board', 'listHasNoColumnOfType', {
+          reason: phrase('engine/board', 'noColumnOfType', {
             types: (language) => types.join(inLanguage(phrase('engine/words', 'listSeparator'), language)),
           }),
         },

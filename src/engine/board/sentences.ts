@@ -5,7 +5,7 @@ import { inLanguage, phrase } from '../../texts/phrase.ts';
 
 /** What the dialog itself says. Contract "Questions of boards". */
 export const boardSentences = {
-  name: phrase('engine/board', 'enterBulletinBoardName'),
+  name: phrase('engine/board', 'nameNeeded'),
   incomplete: phrase('engine/board', 'incomplete'),
 } as const satisfies Record<string, LocalText>;
 

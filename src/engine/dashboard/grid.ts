@@ -20,7 +20,7 @@ export const pageGrids = {
 /** Grid size used where an input is left empty. */
 const usualGrid = { colume: 24, row: 12 } as const;
 
-export const notEnoughSpace: LocalText = phrase('engine/dashboard', 'notEnoughSpaceMakeCard');
+export const notEnoughSpace: LocalText = phrase('engine/dashboard', 'noSpace');
 
 /** A changed side of the dashboard, or the reason why nothing changed. */
 export type GridResult = { ok: true; side: DashboardSide } | { ok: false; why: LocalText };

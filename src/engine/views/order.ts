@@ -20,7 +20,7 @@ export type Group = { key: string; title: LocalText };
 
 const essential: Group = { key: 'essential', title: phrase('engine/views', 'general') };
 const values: Group = { key: 'values', title: phrase('engine/views', 'values') };
-const readOnly: Group = { key: 'read-only', title: phrase('engine/views', 'statusSystem') };
+const readOnly: Group = { key: 'read-only', title: phrase('engine/views', 'statusAndSystem') };
 
 /** The default groups in their order; a column's own `section` comes between values and read-only. */
 const ranks: Readonly<Record<string, number>> = { [essential.key]: 0, [values.key]: 1, [readOnly.key]: 3 };

@@ -9,7 +9,7 @@ import { phrase } from '../../texts/phrase.ts';
 export const board = defineBoard({
   type: 'acconsumearea',
   label: phrase('engine/board-kinds', 'airConditioningPerArea'),
-  summary: phrase('engine/board-kinds', 'energyMonthArea'),
+  summary: phrase('engine/board-kinds', 'airConditioningPerAreaSummary'),
   order: 20,
   icon: 'air',
   colour: 'c3',

@@ -19,7 +19,7 @@ const hourly = 10_000;
 export const board = defineBoard({
   type: 'acdiagnose',
   label: phrase('engine/board-kinds', 'airConditioningDiagnosis'),
-  summary: phrase('engine/board-kinds', 'hoursOutsideLimitTheirCost'),
+  summary: phrase('engine/board-kinds', 'airConditioningDiagnosisSummary'),
   order: 21,
   icon: 'air',
   colour: 'c3',
@@ -41,7 +41,7 @@ export const board = defineBoard({
     fee: numberField(
       phrase('engine/board-kinds', 'electricityFee'),
       { minimum: 0.01, maximum: 10_000 },
-      { 'x-help': phrase('engine/board-kinds', 'oneKwhTwoDecimalsCount') },
+      { 'x-help': phrase('engine/board-kinds', 'electricityFeeHelp') },
     ),
     temp: optional(
       numberField(
@@ -49,7 +49,7 @@ export const board = defineBoard({
         { minimum: 5, maximum: 40, scale: 10 },
         {
           'x-unit': '°C',
-          'x-help': phrase('engine/board-kinds', 'emptyCCoolingCHeating'),
+          'x-help': phrase('engine/board-kinds', 'setTemperatureHelp'),
         },
       ),
     ),

@@ -6,7 +6,7 @@ import { phrase } from '../../texts/phrase.ts';
 export const board = defineBoard({
   type: 'bar',
   label: phrase('engine/board-kinds', 'barChart'),
-  summary: phrase('engine/board-kinds', 'numbersSideSide'),
+  summary: phrase('engine/board-kinds', 'barChartSummary'),
   order: 3,
   icon: 'chartBar',
   colour: 'c3',

@@ -10,7 +10,7 @@ import { phrase } from '../../texts/phrase.ts';
 export const board = defineBoard({
   type: 'basicconfig',
   label: phrase('engine/board-kinds', 'camera'),
-  summary: phrase('engine/board-kinds', 'pictureOneCamera'),
+  summary: phrase('engine/board-kinds', 'cameraSummary'),
   order: 42,
   icon: 'camera',
   colour: 'c7',

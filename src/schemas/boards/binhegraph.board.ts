@@ -10,7 +10,7 @@ import { phrase } from '../../texts/phrase.ts';
 export const board = defineBoard({
   type: 'binhegraph',
   label: phrase('engine/board-kinds', 'subMetering'),
-  summary: phrase('engine/board-kinds', 'masterMeterGroupPublicLoss'),
+  summary: phrase('engine/board-kinds', 'subMeteringSummary'),
   order: 31,
   icon: 'flow',
   colour: 'c3',

@@ -27,7 +27,7 @@ const headsField = (label: LocalText) =>
     label,
     { heads: wholeField(phrase('engine/board-kinds', 'headcount'), { minimum: 1, maximum: 10_000_000 }) },
     { minItems: 1, maxItems: 3 },
-    { 'x-missing': phrase('engine/board-kinds', 'enterLastHeadcounts') },
+    { 'x-missing': phrase('engine/board-kinds', 'headcountsNeeded') },
   );
 const area = Type.Number({ exclusiveMinimum: 0 });
 const heads = Type.Array(Type.Number({ exclusiveMinimum: 0 }), { minItems: 1, maxItems: 3 });
@@ -37,7 +37,7 @@ const group = Type.Array(Did, { minItems: 1, maxItems: maxPerGroup });
 export const board = defineBoard({
   type: 'cmangraph',
   label: phrase('engine/board-kinds', 'energyPerHead'),
-  summary: phrase('engine/board-kinds', 'electricityWaterGasTodayPer'),
+  summary: phrase('engine/board-kinds', 'energyPerHeadSummary'),
   order: 32,
   icon: 'flow',
   colour: 'c5',
@@ -53,28 +53,28 @@ export const board = defineBoard({
     electricitymodule: moduleField('electricity'),
     watermodule: moduleField('water'),
     gasmodule: moduleField('gas'),
-    masterMeter: meterField(phrase('engine/board-kinds', 'cmangraphBoardMasterMeter')),
+    masterMeter: meterField(phrase('engine/board-kinds', 'electricityMasterMeter')),
     meterGroup: meterGroupField(phrase('engine/board-kinds', 'meterGroup')),
     airMeter: meterField(phrase('engine/board-kinds', 'airConditioningMeter')),
     waterMeter: waterMeterField(phrase('engine/board-kinds', 'waterMeter'), {
       'x-section': phrase('engine/board-kinds', 'water'),
     }),
     waterMeterGroup: waterMeterGroupField(phrase('engine/board-kinds', 'waterMeterGroup')),
-    monitorMeter: meterField(phrase('engine/board-kinds', 'electricityMeterArea'), {
+    monitorMeter: meterField(phrase('engine/board-kinds', 'areaElectricityMeter'), {
       'x-section': phrase('engine/board-kinds', 'perArea'),
     }),
-    monitorGasMeter: gasMeterField(phrase('engine/board-kinds', 'gasMeterArea')),
+    monitorGasMeter: gasMeterField(phrase('engine/board-kinds', 'areaGasMeter')),
     monitorArea: areaField(phrase('engine/board-kinds', 'area')),
-    monitorMeter2: optional(meterField(phrase('engine/board-kinds', 'cmangraphBoardElectricityMeterArea'))),
-    monitorGasMeter2: optional(gasMeterField(phrase('engine/board-kinds', 'cmangraphBoardGasMeterArea'))),
-    monitorArea2: optional(areaField(phrase('engine/board-kinds', 'cmangraphBoardArea'))),
+    monitorMeter2: optional(meterField(phrase('engine/board-kinds', 'areaElectricityMeter2'))),
+    monitorGasMeter2: optional(gasMeterField(phrase('engine/board-kinds', 'areaGasMeter2'))),
+    monitorArea2: optional(areaField(phrase('engine/board-kinds', 'area2'))),
     monitorGroup: optional(meterGroupField(phrase('engine/board-kinds', 'monitoredMeters'), maxMonitored)),
     averageElcMeter: meterField(phrase('engine/board-kinds', 'electricityMeter'), {
       'x-section': phrase('engine/board-kinds', 'perHead'),
     }),
     averageGasMeter: gasMeterField(phrase('engine/board-kinds', 'gasMeter')),
     averageEnergyMems: headsField(phrase('engine/board-kinds', 'lastHeadcountsEnergy')),
-    averageWaterMeter: waterMeterField(phrase('engine/board-kinds', 'cmangraphBoardWaterMeter')),
+    averageWaterMeter: waterMeterField(phrase('engine/board-kinds', 'waterMeterPerHead')),
     averageWaterMems: headsField(phrase('engine/board-kinds', 'lastHeadcountsWater')),
   }),
   codec: {

@@ -7,8 +7,8 @@ import { phrase } from '../../texts/phrase.ts';
 /** Daily use of the tab's meters in the last 30 days. */
 export const board = defineBoard({
   type: 'consumehistory',
-  label: phrase('engine/board-kinds', 'useDays'),
-  summary: phrase('engine/board-kinds', 'dailyUseList'),
+  label: phrase('engine/board-kinds', 'dailyUse'),
+  summary: phrase('engine/board-kinds', 'dailyUseSummary'),
   order: 13,
   icon: 'chartBar',
   colour: 'c1',

@@ -10,8 +10,8 @@ import { phrase } from '../../texts/phrase.ts';
  */
 export const board = defineBoard({
   type: 'consumetotal',
-  label: phrase('engine/board-kinds', 'useTotal'),
-  summary: phrase('engine/board-kinds', 'todayMonth'),
+  label: phrase('engine/board-kinds', 'totalUse'),
+  summary: phrase('engine/board-kinds', 'totalUseSummary'),
   order: 12,
   icon: 'figure',
   colour: 'c1',

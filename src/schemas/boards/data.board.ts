@@ -14,7 +14,7 @@ const agg = aggregateField(phrase('engine/board-kinds', 'calculation'));
 export const board = defineBoard({
   type: 'data',
   label: phrase('engine/board-kinds', 'figure'),
-  summary: phrase('engine/board-kinds', 'oneNumberSummedUpOver'),
+  summary: phrase('engine/board-kinds', 'figureSummary'),
   order: 1,
   icon: 'figure',
   colour: 'c1',

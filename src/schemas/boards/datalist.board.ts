@@ -15,7 +15,7 @@ const oneTo100 = Type.Integer({ minimum: 1, maximum: 100 });
 export const board = defineBoard({
   type: 'datalist',
   label: phrase('engine/board-kinds', 'list'),
-  summary: phrase('engine/board-kinds', 'firstRowsList'),
+  summary: phrase('engine/board-kinds', 'listSummary'),
   order: 5,
   icon: 'list',
   colour: 'c8',
@@ -24,7 +24,7 @@ export const board = defineBoard({
   height: 226,
   form: form({
     dataLength: length,
-    isRoll: switchField(phrase('engine/board-kinds', 'scrollItself')),
+    isRoll: switchField(phrase('engine/board-kinds', 'autoScroll')),
     tableList: rowsField(
       phrase('engine/board-kinds', 'fields'),
       {

@@ -93,9 +93,9 @@ export const enumField = (label: LocalText, options: Omit<Extract<Options, { fro
 /** The column of the history whose sums are the use; requested only where no column says that it measures use. */
 export const columnOfUseField = () =>
   Type.Optional(
-    historyColumnField(phrase('engine/board-forms', 'columnUse'), ['int', 'float'], {
+    historyColumnField(phrase('engine/board-forms', 'useColumn'), ['int', 'float'], {
       'x-asked': { inHistory: useMeasures, isRequired: true },
-      'x-help': phrase('engine/board-forms', 'useIntervalNotTotal'),
+      'x-help': phrase('engine/board-forms', 'useColumnHelp'),
     }),
   );
 
@@ -136,7 +136,7 @@ export const wholeField = (label: LocalText, bounds: { minimum: number; maximum:
 export const textField = (label: LocalText, maxLength: number, more?: More) =>
   Type.String({ maxLength, ...hints(label, 'text', more) });
 
-const plainDecimal = phrase('engine/board-forms', 'numberAtMostDecimalsWithout');
+const plainDecimal = phrase('engine/board-forms', 'numberWrong');
 
 /** A factor as it was typed: exponent notation is refused, not read. Contract "Questions of boards". */
 export const decimalField = (label: LocalText, pattern: string, more?: More) =>

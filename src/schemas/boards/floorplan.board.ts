@@ -12,7 +12,7 @@ const percent = Type.Number({ minimum: 0, maximum: 100 });
 export const board = defineBoard({
   type: 'floorplan',
   label: phrase('engine/board-kinds', 'floorPlan'),
-  summary: phrase('engine/board-kinds', 'devicesOnPictureFloorState'),
+  summary: phrase('engine/board-kinds', 'floorPlanSummary'),
   order: 44,
   icon: 'spaces',
   colour: 'c3',
@@ -20,12 +20,12 @@ export const board = defineBoard({
   windowSpan: 3,
   height: 480,
   form: form({
-    picture: pictureField(phrase('engine/board-kinds', 'pictureFloor'), {
+    picture: pictureField(phrase('engine/board-kinds', 'floorPicture'), {
       'x-missing': phrase('engine/board-kinds', 'choosePicture'),
-      'x-help': phrase('engine/board-kinds', 'pngJpegWebpGifUp'),
+      'x-help': phrase('engine/board-kinds', 'pictureHelp'),
     }),
-    isLineDrawing: switchField(phrase('engine/board-kinds', 'lineDrawingMatchTheme'), {
-      'x-help': phrase('engine/board-kinds', 'whiteBecomesColourCardSwitch'),
+    isLineDrawing: switchField(phrase('engine/board-kinds', 'lineDrawing'), {
+      'x-help': phrase('engine/board-kinds', 'lineDrawingHelp'),
     }),
     onPress: choiceField(phrase('engine/board-kinds', 'onClick'), [
       { value: 'record', label: phrase('engine/board-kinds', 'openRecord') },
@@ -35,11 +35,11 @@ export const board = defineBoard({
       phrase('engine/board-kinds', 'recordsOnPlan'),
       { pid: Pid, did: Did, x: percent, y: percent },
       { minItems: 1, maxItems: maxPlaces, widget: 'places' },
-      { 'x-missing': phrase('engine/board-kinds', 'placeAtLeastOneRecord') },
+      { 'x-missing': phrase('engine/board-kinds', 'recordNeeded') },
     ),
     rules: optional(
       rowsField(
-        phrase('engine/board-kinds', 'coloursLabels'),
+        phrase('engine/board-kinds', 'coloursAndLabels'),
         {
           pid: Pid,
           condition: Condition,

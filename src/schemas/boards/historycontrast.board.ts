@@ -24,14 +24,14 @@ import {
 } from './fields.ts';
 import { phrase } from '../../texts/phrase.ts';
 
-const years = phrase('engine/board-kinds', 'yearsComparedYearBeforeOnly');
+const years = phrase('engine/board-kinds', 'yearComparisonWrong');
 
 const HistoryForm = form(
   {
     devicelist: recordsField(
       phrase('engine/board-kinds', 'dataSources'),
       { most: 100 },
-      { 'x-missing': phrase('engine/board-kinds', 'selectAtLeastOneData') },
+      { 'x-missing': phrase('engine/board-kinds', 'dataSourceNeeded') },
     ),
     targetfield: historyColumnField(phrase('engine/board-kinds', 'targetField'), ['int', 'float']),
     entriedsummary: choiceField(phrase('engine/board-kinds', 'mergeItems'), [
@@ -119,7 +119,7 @@ function askHistory(config: Static<typeof HistoryConfig>, name: string, period: 
 export const board = defineBoard({
   type: 'historycontrast',
   label: phrase('engine/board-kinds', 'comparisonOverTime'),
-  summary: phrase('engine/board-kinds', 'dayWeekMonthYearBeside'),
+  summary: phrase('engine/board-kinds', 'comparisonOverTimeSummary'),
   order: 15,
   icon: 'compare',
   colour: 'c1',

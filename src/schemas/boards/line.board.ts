@@ -6,7 +6,7 @@ import { phrase } from '../../texts/phrase.ts';
 export const board = defineBoard({
   type: 'line',
   label: phrase('engine/board-kinds', 'lineChart'),
-  summary: phrase('engine/board-kinds', 'howNumberRunsAlongAxis'),
+  summary: phrase('engine/board-kinds', 'lineChartSummary'),
   order: 2,
   icon: 'chartLine',
   colour: 'c1',

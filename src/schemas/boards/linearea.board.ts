@@ -10,7 +10,7 @@ const groupby = [{ column: 'occurtime', bucket: 'hour' as const, as: 'x' }];
 export const board = defineBoard({
   type: 'linearea',
   label: phrase('engine/board-kinds', 'useToday'),
-  summary: phrase('engine/board-kinds', 'hourlyUseListTodayOver'),
+  summary: phrase('engine/board-kinds', 'useTodaySummary'),
   order: 11,
   icon: 'chartArea',
   colour: 'c1',

@@ -17,7 +17,7 @@ const watched = (number: number, more?: Parameters<typeof meterField>[1]) =>
 export const board = defineBoard({
   type: 'maingraph',
   label: phrase('engine/board-kinds', 'energyFlow'),
-  summary: phrase('engine/board-kinds', 'fromTotalMeterOverD'),
+  summary: phrase('engine/board-kinds', 'energyFlowSummary'),
   order: 30,
   icon: 'flow',
   colour: 'c1',
@@ -29,15 +29,15 @@ export const board = defineBoard({
     electricitymodule: moduleField('electricity'),
     gasmodule: moduleField('gas'),
     totalMeter: meterField(phrase('engine/board-kinds', 'totalMeter')),
-    meterA: meterField(phrase('engine/board-kinds', 'meter')),
+    meterA: meterField(phrase('engine/board-kinds', 'meterA')),
     meterB: meterField(phrase('engine/board-kinds', 'meterB')),
     meterC: meterField(phrase('engine/board-kinds', 'meterC')),
     meterD: meterField(phrase('engine/board-kinds', 'meterD')),
     sectionMeterGroup: meterGroupField(phrase('engine/board-kinds', 'sectionMeters')),
-    inspectorMeter: meterField(phrase('engine/board-kinds', 'electricityMeterArea'), {
+    inspectorMeter: meterField(phrase('engine/board-kinds', 'areaElectricityMeter'), {
       'x-section': phrase('engine/board-kinds', 'perArea'),
     }),
-    inspectorGasMeter: gasMeterField(phrase('engine/board-kinds', 'gasMeterArea')),
+    inspectorGasMeter: gasMeterField(phrase('engine/board-kinds', 'areaGasMeter')),
     muNumber: areaField(phrase('engine/board-kinds', 'area')),
     inspectorMeter1: watched(1, { 'x-section': phrase('engine/board-kinds', 'load') }),
     meterNumber1: highest(1),

@@ -10,8 +10,8 @@ import { phrase } from '../../texts/phrase.ts';
  */
 export const board = defineBoard({
   type: 'meterconsume',
-  label: phrase('engine/board-kinds', 'rankingUse'),
-  summary: phrase('engine/board-kinds', 'metersListMonth'),
+  label: phrase('engine/board-kinds', 'useRanking'),
+  summary: phrase('engine/board-kinds', 'useRankingSummary'),
   order: 14,
   icon: 'ranking',
   colour: 'c1',

@@ -6,7 +6,7 @@ import { phrase } from '../../texts/phrase.ts';
 export const board = defineBoard({
   type: 'pie',
   label: phrase('engine/board-kinds', 'pieChart'),
-  summary: phrase('engine/board-kinds', 'sharesWhole'),
+  summary: phrase('engine/board-kinds', 'pieChartSummary'),
   order: 4,
   icon: 'chartPie',
   colour: 'c2',

@@ -8,7 +8,7 @@ import { phrase } from '../../texts/phrase.ts';
 export const board = defineBoard({
   type: 'policyrecord',
   label: phrase('engine/board-kinds', 'policyRuns'),
-  summary: phrase('engine/board-kinds', 'lastRunsTheirResults'),
+  summary: phrase('engine/board-kinds', 'policyRunsSummary'),
   order: 51,
   icon: 'policies',
   colour: 'c6',

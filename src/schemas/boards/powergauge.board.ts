@@ -22,7 +22,7 @@ const limits = { exclusiveMinimum: 0, maximum: 1_000_000_000, scale: 1000 };
 export const board = defineBoard({
   type: 'powergauge',
   label: phrase('engine/board-kinds', 'loadGauges'),
-  summary: phrase('engine/board-kinds', 'powerNowAgainstLimitsEach'),
+  summary: phrase('engine/board-kinds', 'loadGaugesSummary'),
   order: 10,
   icon: 'metering',
   colour: 'c4',

@@ -22,7 +22,7 @@ const metersField = (label: LocalText) => optional(meterGroupField(label, many))
 
 const PowerForm = form({
   electricitymodule: moduleField('electricity'),
-  masterMeter: optional(meterField(phrase('engine/board-kinds', 'powergraphBoardMasterMeter'))),
+  masterMeter: optional(meterField(phrase('engine/board-kinds', 'electricityMasterMeter'))),
   masterUseMeter: metersField(phrase('engine/board-kinds', 'metersOfUses')),
   todayEnergy: metersField(phrase('engine/board-kinds', 'energyTodayMeters')),
   energyUseAnalyse: metersField(phrase('engine/board-kinds', 'useByLoadType')),
@@ -86,7 +86,7 @@ function askSpaces(config: Config, context: BoardContext): DatasetQuery[] {
 export const board = defineBoard({
   type: 'powergraph',
   label: phrase('engine/board-kinds', 'powerOverview'),
-  summary: phrase('engine/board-kinds', 'loadEnergySpaceWarnings'),
+  summary: phrase('engine/board-kinds', 'powerOverviewSummary'),
   order: 33,
   icon: 'flow',
   colour: 'c4',

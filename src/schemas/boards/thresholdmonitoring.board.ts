@@ -15,7 +15,7 @@ const limits = (config: Config, context: BoardContext) => limitsOf(policy(config
 export const board = defineBoard({
   type: 'thresholdmonitoring',
   label: phrase('engine/board-kinds', 'thresholdWatch'),
-  summary: phrase('engine/board-kinds', 'latestValuesAgainstLimitsPolicy'),
+  summary: phrase('engine/board-kinds', 'thresholdWatchSummary'),
   order: 50,
   icon: 'threshold',
   colour: 'c2',

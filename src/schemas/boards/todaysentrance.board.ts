@@ -10,7 +10,7 @@ import { phrase } from '../../texts/phrase.ts';
 export const board = defineBoard({
   type: 'todaysentrance',
   label: phrase('engine/board-kinds', 'entranceToday'),
-  summary: phrase('engine/board-kinds', 'peopleOutDoorHour'),
+  summary: phrase('engine/board-kinds', 'entranceTodaySummary'),
   order: 40,
   icon: 'people',
   colour: 'c5',

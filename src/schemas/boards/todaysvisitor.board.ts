@@ -9,7 +9,7 @@ import { phrase } from '../../texts/phrase.ts';
 export const board = defineBoard({
   type: 'todaysvisitor',
   label: phrase('engine/board-kinds', 'visitorsToday'),
-  summary: phrase('engine/board-kinds', 'hourStatus'),
+  summary: phrase('engine/board-kinds', 'visitorsTodaySummary'),
   order: 41,
   icon: 'person',
   colour: 'c5',

@@ -18,7 +18,7 @@ const uses = ['energy', 'volume'] as const satisfies readonly MeasureId[];
 const listRows = 8;
 
 const boardName = (config: ModuleConfig, part: LocalText): LocalText =>
-  phrase('engine/dashboard', 'newBoardsText', { name: config.name, part });
+  phrase('engine/dashboard', 'partOfList', { name: config.name, part });
 
 /**
  * Whether records refer to others of their own module, as a meter does to the one above it: what the upper one measures

@@ -21,7 +21,7 @@ const timeRow: TemplateRow = {
 const energy: DashboardTemplate = {
   id: 'energy',
   name: phrase('engine/dashboard', 'energy'),
-  summary: phrase('engine/dashboard', 'loadUseLargestConsumers'),
+  summary: phrase('engine/dashboard', 'energySummary'),
   places: {
     flow: { name: phrase('engine/dashboard', 'flow'), about: power, types: ['maingraph', 'powergraph'], made: [] },
     load: {
@@ -93,7 +93,7 @@ const energy: DashboardTemplate = {
 const climate: DashboardTemplate = {
   id: 'comfort',
   name: phrase('engine/dashboard', 'comfort'),
-  summary: phrase('engine/dashboard', 'roomsAirDevicesLookAfter'),
+  summary: phrase('engine/dashboard', 'comfortSummary'),
   places: {
     plan: { name: phrase('engine/dashboard', 'floorPlan'), types: ['floorplan'], made: [] },
     temperature: {
@@ -109,7 +109,7 @@ const climate: DashboardTemplate = {
       types: [],
       made: ['average'],
     },
-    co2: { name: phrase('engine/dashboard', 'co'), about: { measures: ['co2'] }, types: [], made: ['average'] },
+    co2: { name: phrase('engine/dashboard', 'co2'), about: { measures: ['co2'] }, types: [], made: ['average'] },
     units: { name: phrase('engine/dashboard', 'devices'), about: comfort, types: ['pie'], made: ['shares'] },
     rooms: { name: phrase('engine/dashboard', 'rooms'), about: comfort, types: ['datalist'], made: ['list'] },
     other: { name: phrase('engine/dashboard', 'devices'), types: [], made: ['shares', 'list'] },
@@ -161,7 +161,7 @@ const climate: DashboardTemplate = {
 const signage: DashboardTemplate = {
   id: 'signage',
   name: phrase('engine/dashboard', 'signage'),
-  summary: phrase('engine/dashboard', 'timeDateWeatherLargeOne'),
+  summary: phrase('engine/dashboard', 'signageSummary'),
   places: {
     picture: {
       name: phrase('engine/dashboard', 'floorPlan'),

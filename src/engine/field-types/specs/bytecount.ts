@@ -7,7 +7,7 @@ const steps = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;
 export const bytecountSpec = {
   id: 'bytecount',
   types: ['int', 'float'],
-  suffix: phrase('engine/field-types', 'suffix'),
+  suffix: phrase('engine/field-types', 'byteUnit'),
   tells: 'size',
   formatNumber: (shown) => {
     let size = Math.abs(shown);

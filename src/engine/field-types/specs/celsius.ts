@@ -5,5 +5,5 @@ import { phrase } from '../../../texts/phrase.ts';
 export const celsiusSpec = {
   id: 'celsius',
   types: ['int', 'float'],
-  suffix: phrase('engine/field-types', 'c'),
+  suffix: phrase('engine/field-types', 'celsius'),
 } as const satisfies Spec;

@@ -5,5 +5,5 @@ import { phrase } from '../../../texts/phrase.ts';
 export const fahrenheitSpec = {
   id: 'fahrenheit',
   types: ['int', 'float'],
-  suffix: phrase('engine/field-types', 'f'),
+  suffix: phrase('engine/field-types', 'fahrenheit'),
 } as const satisfies Spec;

@@ -5,5 +5,5 @@ import { phrase } from '../../../texts/phrase.ts';
 export const percentSpec = {
   id: 'percent',
   types: ['int', 'float'],
-  suffix: phrase('engine/field-types', 'percentSuffix'),
+  suffix: phrase('engine/field-types', 'percent'),
 } as const satisfies Spec;

@@ -21,7 +21,7 @@ export const texts = {
   done: '{why}: {effects}.',
   nothing: '{why}. Nothing was done: {reason}',
   and: ' and ',
-  explainText: ', ',
+  comma: ', ',
   missed: 'it was missed.',
   resting: 'it is triggered too often and is paused for a minute.',
   cut: 'it would trigger itself again.',

@@ -1,7 +1,7 @@
 export const texts = {
-  suffix: 'B',
-  c: '°C',
-  f: 'F',
-  percentSuffix: '%',
+  byteUnit: 'B',
+  celsius: '°C',
+  fahrenheit: 'F',
+  percent: '%',
   exceeds: 'exceeds',
 } as const;

@@ -6,5 +6,5 @@ export const texts = {
   hours: 'Hours',
   months: 'Months',
   notes: 'Notes',
-  statusSystem: 'Status and system',
+  statusAndSystem: 'Status and system',
 } as const;

@@ -1,7 +1,7 @@
 export const texts = {
   noAccess: 'No access',
   deletedNoAccess: 'Deleted or no access',
-  c: '°C',
+  celsius: '°C',
   listSeparator: ', ',
   listAnd: ' and ',
   clauseSeparator: ', ',

@@ -24,7 +24,7 @@ export const texts = {
   done: '{why}，{effects}。',
   nothing: '{why}。未执行：{reason}',
   and: '且',
-  explainText: '，',
+  comma: '，',
   missed: '错过了执行时间。',
   resting: '触发过于频繁，暂停一分钟。',
   cut: '会再次触发自身。',

@@ -2,9 +2,9 @@ import type { TextsLike } from '../../texts-like.ts';
 import type { texts as en } from '../../en/engine/field-types.ts';
 
 export const texts = {
-  suffix: 'B',
-  c: '℃',
-  f: 'F',
-  percentSuffix: '%',
+  byteUnit: 'B',
+  celsius: '℃',
+  fahrenheit: 'F',
+  percent: '%',
   exceeds: '超过',
 } satisfies TextsLike<typeof en>;

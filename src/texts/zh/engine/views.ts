@@ -9,5 +9,5 @@ export const texts = {
   hours: '时段',
   months: '月份',
   notes: '备注',
-  statusSystem: '运行与系统信息',
+  statusAndSystem: '运行与系统信息',
 } satisfies TextsLike<typeof en>;

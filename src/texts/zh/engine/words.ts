@@ -4,7 +4,7 @@ import type { texts as en } from '../../en/engine/words.ts';
 export const texts = {
   noAccess: '无权查看',
   deletedNoAccess: '已删除或无权查看',
-  c: '℃',
+  celsius: '℃',
   listSeparator: '、',
   listAnd: '、',
   clauseSeparator: '，',
