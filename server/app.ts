@@ -30,7 +30,7 @@ import { releaseWaiters } from './sessions/qr-wait.ts';
 import { phrase } from './texts.ts';
 
 const tooLarge = (bytes: number) =>
-  new Refusal('tooLarge', phrase('server/limits', 'bodyLargerThanKibSend', { bytes: Math.round(bytes / 1024) }));
+  new Refusal('tooLarge', phrase('server/limits', 'bodyTooLarge', { bytes: Math.round(bytes / 1024) }));
 
 const takesForms = ({ transport }: Endpoint): boolean => transport === 'multipart';
 

@@ -58,7 +58,7 @@ export const mcpRoutes: Route[] = [
   }),
 ];
 
-const postAlone = () => new Refusal('badInput', phrase('server/agents', 'addressTakesPostAloneStateless'));
+const postAlone = () => new Refusal('badInput', phrase('server/agents', 'postOnly'));
 
 /** Clients of the protocol try GET for a stream and DELETE for a session and continue without them after a 405. */
 export const refuseOtherMethods = (app: FastifyInstance): void => {

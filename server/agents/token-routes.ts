@@ -8,7 +8,7 @@ import { phrase } from '../texts.ts';
 
 /** A person's agent tokens. Contract "Agents". */
 
-const readOnly = () => new Refusal('forbidden', phrase('server/agents', 'sessionMayOnlyReadSign'));
+const readOnly = () => new Refusal('forbidden', phrase('server/agents', 'sessionReadOnly'));
 
 export const agentTokenRoutes: Route[] = [
   // Not a writing endpoint, because answers of those are stored for retries and this one has a secret: the audit entry

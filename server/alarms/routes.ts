@@ -58,8 +58,7 @@ const all = async (call: RequestContext): Promise<Modules> => {
   return (pid) => modules.get(pid)?.config;
 };
 
-const locked = (path: string) =>
-  badInput(path, 'locked', phrase('server/alarms', 'triggerTypeTemplateNotificationStay'));
+const locked = (path: string) => badInput(path, 'locked', phrase('server/alarms', 'notificationTypeFixed'));
 
 const requireSameTemplate = (before: StoredNotification, after: Notification): void => {
   for (const name of ['notifytrigger', 'notifytype', 'notifytmpldid'] as const)
@@ -105,7 +104,7 @@ export const alarmRoutes: Route[] = [
     const { pid } = config;
     const column = columnsOf(config).get(input.time_field);
     if (column === undefined || fieldTypeOf(column).measure !== 'moment')
-      throw badInput('/time_field', 'timefield', phrase('server/alarms', 'chooseTimeList'));
+      throw badInput('/time_field', 'timefield', phrase('server/alarms', 'timeColumnNeeded'));
     const { time_field, notify_duration, expiring_duration } = input;
     const values = { time_field, notify_duration, expiring_duration, changedat: now };
     const id = await db.transaction({ company: companyid }, async (trx) => {
@@ -207,7 +206,7 @@ export const alarmRoutes: Route[] = [
     const { stored, module } = await storedBy(call, input.id, 'set');
     const disabled = input.turn === 'off';
     if (!disabled && !isValid(stored, module.config, await all(call)))
-      throw badInput('/turn', 'invalid', phrase('server/alarms', 'templateFieldHasChangedEdit'));
+      throw badInput('/turn', 'invalid', phrase('server/alarms', 'notificationInvalid'));
     await keep(call, { stored, change: { ...contentOf(stored), disabled } });
     call.note({ pid: stored.pid, did: stored.id, before: { disabled: stored.disabled }, after: { disabled } });
     await db.announce(alarmsTopic(actor.companyid, stored.pid));

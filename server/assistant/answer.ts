@@ -19,9 +19,9 @@ const maxRemembered = 16 * 1024;
 /** Time limit of an answer, in milliseconds; the client waits 600 s. */
 const maxTime = 590_000;
 
-const tooSlow = () => new Refusal('internal', phrase('server/assistant', 'answerTookTooLongAsk'));
+const tooSlow = () => new Refusal('internal', phrase('server/assistant', 'answerTimeout'));
 
-const tooLong = phrase('server/assistant', 'answerEndsLongerThanAnswer');
+const tooLong = phrase('server/assistant', 'answerTooLong');
 
 type State = { content: string; isCancelled: boolean; remembered: string | undefined };
 

@@ -73,8 +73,7 @@ const knownSession = async (
     .forUpdate()
     .executeTakeFirst();
   if (known === undefined) throw notFound();
-  if (Number(known.busyuntil ?? 0) > now)
-    throw conflict('running', phrase('server/assistant', 'conversationStillBeingAnsweredWait'));
+  if (Number(known.busyuntil ?? 0) > now) throw conflict('running', phrase('server/assistant', 'conversationBusy'));
   const said = await trx
     .selectFrom('chatmessage')
     .select(['role', 'content', 'place'])
@@ -85,11 +84,7 @@ const knownSession = async (
     .execute();
   const position = (said[0]?.place ?? -1) + 1;
   if (position + 2 > maxMessages)
-    throw badInput(
-      '/chatsessionid',
-      'toomany',
-      phrase('server/assistant', 'conversationHasAtMostMessages', { maxMessages }),
-    );
+    throw badInput('/chatsessionid', 'toomany', phrase('server/assistant', 'conversationFull', { maxMessages }));
   await trx
     .updateTable('chatsession')
     .set({ busyuntil: now + lease, updatedat: now })

@@ -41,7 +41,7 @@ const unknownRecord = (path: string, name: string, target: ModuleConfig): Refusa
   badInput(
     path,
     'record',
-    phrase('server/assistant', 'noRecordCalledSearchName', { name: target.name, slice: name.slice(0, 64) }),
+    phrase('server/assistant', 'recordNameNotFound', { name: target.name, slice: name.slice(0, 64) }),
   );
 
 /** Ids of the records that a ref condition names: of that name, else with the words in it. */
@@ -83,7 +83,7 @@ const operandsOf = async (
   throw badInput(
     path,
     fault.rule,
-    phrase('server/assistant', 'conditionsText', {
+    phrase('server/assistant', 'valueFault', {
       label: column.label,
       fault: (language) => faultText(fault, inLanguage(column.label, language), language),
     }),
@@ -104,7 +104,7 @@ const itemOf = async (
     throw badInput(
       `${path}/operator`,
       'operator',
-      phrase('server/assistant', 'takesOneTheseOperators', {
+      phrase('server/assistant', 'operatorChoices', {
         label: column.label,
         words,
       }),
@@ -170,7 +170,7 @@ export const conditionOf = async (
   throw badInput(
     '/conditions',
     fault.rule,
-    phrase('server/assistant', 'conditions2', {
+    phrase('server/assistant', 'conditionFault', {
       fault: (language) => faultText(fault, inLanguage(config.name, language), language),
     }),
   );

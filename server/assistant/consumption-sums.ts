@@ -34,7 +34,7 @@ export const changeText = (present: number, before: number): string =>
 
 /** Said where a time that still runs is compared. */
 export const unfinished = ({ context }: AnswerContext, { to }: TimeRange): Part[] =>
-  to > context.now ? [phrase('server/assistant', 'firstTimeNotOverYet')] : [];
+  to > context.now ? [phrase('server/assistant', 'periodNotOver')] : [];
 
 type Summed = { history: ModuleConfig; column: string; devices: string; condition: ConditionList };
 

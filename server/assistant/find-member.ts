@@ -19,14 +19,14 @@ const membersLike = async (caller: InnerCaller, name: string): Promise<Member[]>
 };
 
 const unknownPerson = (identifier: string): Refusal =>
-  badInput('/person', 'person', phrase('server/assistant', 'thereNoMemberPhoneName', { identifier }));
+  badInput('/person', 'person', phrase('server/assistant', 'memberNotFound', { identifier }));
 
 const severalPeople = (people: readonly Member[]): Refusal => {
   const named = people
     .slice(0, maxListed)
     .map(({ name, organizationname, userid }) => `${name} (${organizationname}, ${userid})`)
     .join('; ');
-  return badInput('/person', 'several', phrase('server/assistant', 'severalMembersFitGiveUser', { named }));
+  return badInput('/person', 'several', phrase('server/assistant', 'severalMembers', { named }));
 };
 
 /** @throws Refusal badInput where no person fits, or more than one */

@@ -14,5 +14,5 @@ export const firstTab = async (caller: InnerCaller, pid: string): Promise<string
 export const requireTab = async (caller: InnerCaller, pid: string, given: string | undefined): Promise<string> => {
   const tab = given ?? (await firstTab(caller, pid));
   if (tab !== undefined) return tab;
-  throw badInput('/filterdid', 'tab', phrase('server/assistant', 'listHasNoFilterYet'));
+  throw badInput('/filterdid', 'tab', phrase('server/assistant', 'listWithoutFilter'));
 };

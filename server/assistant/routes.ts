@@ -14,7 +14,7 @@ import { phrase } from '../texts.ts';
 /** Questions of a person within a minute. */
 const maxQuestions = 20;
 
-const emptyPrompt = () => badInput('/prompt', 'required', phrase('server/assistant', 'writeQuestionFirst'));
+const emptyPrompt = () => badInput('/prompt', 'required', phrase('server/assistant', 'questionNeeded'));
 
 export const chatRoutes: Route[] = [
   route(endpoints.listChats, async ({ db, actor, input }) => ({ sessionlist: await listSessions(db, actor, input) })),

@@ -42,7 +42,7 @@ export const registerAnswer = (db: Db, session: string, stop: AbortController): 
   };
 };
 
-const restarting = () => new Refusal('internal', phrase('server/assistant', 'serverRestartingAskAgainMoment'));
+const restarting = () => new Refusal('internal', phrase('server/assistant', 'serverRestarting'));
 
 /** Graceful shutdown: aborts all running answers and waits until their text so far is stored, marked as cancelled. */
 export const stopAnswers = async (db: Db): Promise<void> => {

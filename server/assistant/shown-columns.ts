@@ -34,7 +34,7 @@ const requireColumns = async (caller: InnerCaller, { pid, path }: At, names: rea
   const shown = new Set(['did', ...shownColumns(config).map(({ column }) => column)]);
   const hidden = names.find((name) => typeof name === 'string' && known.has(name) && !shown.has(name));
   if (typeof hidden !== 'string') return;
-  throw badInput(path, 'column', phrase('server/assistant', 'notColumnListsShowChoose', { hidden }));
+  throw badInput(path, 'column', phrase('server/assistant', 'columnHidden', { hidden }));
 };
 
 /** @throws Refusal badInput */

@@ -54,7 +54,7 @@ type Given = { period?: PeriodId; from?: string; to?: string };
 const momentOf = (text: string, { zone, path }: { zone: string; path: string }): number => {
   const seconds = readMoment(text, zone);
   if (seconds !== undefined) return seconds;
-  throw badInput(path, 'moment', phrase('server/assistant', 'notTimeWriteAs', { text }));
+  throw badInput(path, 'moment', phrase('server/assistant', 'timeWrong', { text }));
 };
 
 const isDay = (text: string): boolean => /^\d{4}-\d{1,2}-\d{1,2}$/.test(text.trim());
@@ -78,10 +78,10 @@ export const rangeOf = (caller: InnerCaller, { period, from, to }: Given): ToolR
     return { ...calendar.of(context, calendar.back), calendar };
   }
   if (from === undefined || period !== undefined)
-    throw badInput('/from', 'range', phrase('server/assistant', 'giveEitherPeriodFromWithout'));
+    throw badInput('/from', 'range', phrase('server/assistant', 'periodOrFrom'));
   const range = given(caller, { from, to });
   if (range.to > range.from && range.to - range.from <= longestSpan) return range;
-  throw badInput('/to', 'range', phrase('server/assistant', 'endMustAfterStartAt'));
+  throw badInput('/to', 'range', phrase('server/assistant', 'rangeWrong'));
 };
 
 /** The period before: the calendar's, else one as long as this one. */

@@ -28,7 +28,7 @@ const shown = (text: unknown, language: Language): string => {
 
 const rowsOf = (rows: unknown, language: Language) => {
   if (typeof rows !== 'number') return '';
-  return inLanguage(phrase('server/audit', 'actionsText', { rows }), language);
+  return inLanguage(phrase('server/audit', 'rowCount', { rows }), language);
 };
 
 /** What the audit entry of an export contains beside its action. */

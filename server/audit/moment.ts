@@ -28,7 +28,7 @@ const boundOf = (
 ): number | undefined => {
   const seconds = momentOf(value, options);
   if (seconds !== null) return seconds;
-  throw badInput(path, 'date', phrase('server/audit', 'noDateSendEpochSeconds', { slice: path.slice(1) }));
+  throw badInput(path, 'date', phrase('server/audit', 'dateWrong', { slice: path.slice(1) }));
 };
 
 /**
@@ -43,6 +43,6 @@ export const rangeOf = (
   const start = boundOf(`/${startName}`, range[startName], { zone, isEnd: false });
   const end = boundOf(`/${endName}`, range[endName], { zone, isEnd: true });
   if (start !== undefined && end !== undefined && start > end)
-    throw badInput(`/${endName}`, 'order', phrase('server/audit', 'endLiesBeforeStart'));
+    throw badInput(`/${endName}`, 'order', phrase('server/audit', 'endBeforeStart'));
   return { start, end };
 };

@@ -37,8 +37,8 @@ export type Firing = {
 
 type Outcome = { cause: Cause | null; reason?: LocalText; effects: Effect[] };
 
-const gone: LocalText = phrase('server/automation', 'parameterRecordAsksGone');
-const looped: LocalText = phrase('server/automation', 'wouldTriggerItselfAgainChain');
+const gone: LocalText = phrase('server/automation', 'parameterDeleted');
+const looped: LocalText = phrase('server/automation', 'triggerLoop');
 
 const restText = (name: string): string => everyLanguage(phrase('server/automation', 'ruleRests', { name }), '\n');
 

@@ -18,7 +18,7 @@ export type DueContext = { db: Db; services: Services; /** Asked for each batch.
 
 const maxTimers = 200;
 
-const lateText: LocalText = phrase('server/automation', 'wasDueWhileNoServer');
+const lateText: LocalText = phrase('server/automation', 'timeMissed');
 
 type Due = { kind: string; rule: string; slot: string; dueat: number };
 type DueHold = Due & { device: string; pid: string; since: number; value: string; run: string };

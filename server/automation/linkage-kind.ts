@@ -47,7 +47,7 @@ const listening: KindOfRule['listening'] = async (_at, watched) => {
   return all.map(([did, content]) => ({ did, watches: watchesOf(content) }));
 };
 
-const unreadableText: LocalText = phrase('server/automation', 'personWhoSavedRuleMay');
+const unreadableText: LocalText = phrase('server/automation', 'ownerLostDevices');
 
 const recordsOf = (run: Run) => run.compared.map(({ pid, did }) => ({ pid, did }));
 

@@ -13,8 +13,8 @@ import { phrase } from '../texts.ts';
 const one = (trx: Trx, company: string, did: string) =>
   trx.updateTable('policy').where('companyid', '=', company).where('did', '=', did);
 
-const noWrite: LocalText = phrase('server/automation', 'personWhoSavedPolicyCan');
-const noRead: LocalText = phrase('server/automation', 'personWhoSavedPolicyMay');
+const noWrite: LocalText = phrase('server/automation', 'ownerLostPolicies');
+const noRead: LocalText = phrase('server/automation', 'ownerLostList');
 
 /** Devices of a run, in the list that the policy is about. */
 const devicesOf = ({ effects }: Run) =>

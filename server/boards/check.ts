@@ -27,10 +27,10 @@ export type BoardInput = { type: string; name: string; config: { [key: string]: 
 
 const checkName = (name: string): FaultMessage[] =>
   name.trim() === '' || Array.from(name).length > longestBoardName
-    ? [{ path: '/name', rule: 'required', message: phrase('server/boards', 'enterBoardName') }]
+    ? [{ path: '/name', rule: 'required', message: phrase('server/boards', 'nameNeeded') }]
     : [];
 
-const unknownType = () => badInput('/type', 'type', phrase('server/boards', 'typeBoardDoesNotExist'));
+const unknownType = () => badInput('/type', 'type', phrase('server/boards', 'boardTypeUnknown'));
 
 /** A fault's own sentence, else the one that forms have for its rule. */
 const messageOf = (fault: BoardFault): FaultMessage => {
@@ -84,7 +84,7 @@ const pluginSchema = async (
   }
 };
 
-const withoutSchema = () => badInput('/type', 'schema', phrase('server/boards', 'schemaBoardCannotReadAsk'));
+const withoutSchema = () => badInput('/type', 'schema', phrase('server/boards', 'boardSchemaUnreadable'));
 
 /** A plugin's board, by the schema that its manifest entry names. */
 const pluginChecked = async (

@@ -11,7 +11,7 @@ const sentences = {
   buckets: phrasePattern('server/boards', 'buckets'),
   aggregate: phrasePattern('server/boards', 'aggregate'),
   measured: phrase('server/boards', 'measured'),
-  moment: phrasePattern('server/boards', 'noTimeChooseTimeColumn'),
+  moment: phrasePattern('server/boards', 'timeColumnNeeded'),
   duplicate: phrasePattern('server/boards', 'duplicate'),
   sort: phrasePattern('server/boards', 'sort'),
   fill: phrase('server/boards', 'fill'),

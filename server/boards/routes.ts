@@ -74,7 +74,7 @@ type DatasetsInput = {
   queries?: DatasetQuery[];
 };
 
-const incomplete = () => badInput('', 'form', phrase('server/boards', 'sendDidPidFilterdidType'));
+const incomplete = () => badInput('', 'form', phrase('server/boards', 'boardOrQueriesNeeded'));
 
 /** The datasets of a built-in board on a tab: what its config gives, then what it asks. */
 const boardDatasets = async (
@@ -83,7 +83,7 @@ const boardDatasets = async (
   config: unknown,
 ): Promise<Dataset[]> => {
   const board = boardRegistry.find(type);
-  if (board === undefined) throw badInput('/type', 'type', phrase('server/boards', 'serverDoesNotKnowQuestions'));
+  if (board === undefined) throw badInput('/type', 'type', phrase('server/boards', 'queriesNeeded'));
   const context = await contextOf(call, { pid: call.tab.pid, filterdid: call.tab.did }, { board, config });
   return [...board.given(config, context), ...(await answerQueries(call, board.queries(config, context)))];
 };
@@ -177,7 +177,7 @@ export const boardRoutes: Route[] = [
     await findTabWithRight(call, filterdid, rightToChange);
     const known = (await tabBoards(call, filterdid)).map((board) => board.did);
     const strange = dids.findIndex((did, index) => !known.includes(did) || dids.indexOf(did) < index);
-    if (strange >= 0) throw badInput(`/dids/${strange}`, 'record', phrase('server/boards', 'tabHasNoSuchBoard'));
+    if (strange >= 0) throw badInput(`/dids/${strange}`, 'record', phrase('server/boards', 'boardNotOnTab'));
     // Boards that another person added in between stay after those that were ordered.
     const order = [...dids, ...known.filter((did) => !dids.includes(did))];
     const { companyid } = actor;

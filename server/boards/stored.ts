@@ -78,7 +78,7 @@ export const changeBoard = async (
   const [row] = await boardQuery({ builder: trx }, key.companyid).where('did', '=', key.did).execute();
   if (row === undefined) throw notFound();
   const stored = boardOf(row);
-  throw conflict('version', phrase('server/boards', 'somebodyElseHasChangedBoard'), {
+  throw conflict('version', phrase('server/boards', 'boardConflict'), {
     data: { ...stored, name: boardName(stored.name, key.language) },
   });
 };

@@ -30,7 +30,7 @@ const keyOf = ({ userid, sessionHash, isReadOnly }: Actor): string => `refused:$
 const isLimited = ({ sessionHash }: Actor): boolean => sessionHash !== '';
 
 const tooMany = (seconds: number): Refusal =>
-  new Refusal('tooMany', phrase('server/http', 'tooManyYourChangesWere', { seconds }), [], { retryafter: seconds });
+  new Refusal('tooMany', phrase('server/http', 'tooManyRefusals', { seconds }), [], { retryafter: seconds });
 
 /** @throws Refusal tooMany while the person's window is full */
 export const requireWriteBudget = (db: Db, actor: Actor, now: number): void => {

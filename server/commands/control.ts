@@ -21,9 +21,8 @@ export const commandedValues = (module: StoredModule, cmd: unknown): RecordValue
   const values = checkedValues(module, 'edit', cmd, '/cmd');
   const own = Object.keys(values).find((name) => columnsOf(module.config).get(name)?.builtin === true);
   if (own !== undefined)
-    throw badInput(`/cmd/${own}`, 'readonly', phrase('server/devices', 'notParameterDevice', { own }));
-  if (Object.keys(values).length === 0)
-    throw badInput('/cmd', 'required', phrase('server/devices', 'chooseAtLeastOneParameter'));
+    throw badInput(`/cmd/${own}`, 'readonly', phrase('server/devices', 'parameterUnknown', { own }));
+  if (Object.keys(values).length === 0) throw badInput('/cmd', 'required', phrase('server/devices', 'parameterNeeded'));
   return values;
 };
 
@@ -123,4 +122,4 @@ export const devicesInReach = async (
   return found.rows.map((row) => ({ did: String(row['did']), name: String(row['name']) }));
 };
 
-export const outOfReach: LocalText = phrase('server/devices', 'yourRolesDoNotLet');
+export const outOfReach: LocalText = phrase('server/devices', 'noControlRight');

@@ -17,8 +17,8 @@ import { endConfirmed } from './confirm-commands.ts';
 import type { Worker, WorkerContext } from '../worker.ts';
 import { phrase } from '../texts.ts';
 
-const gone: LocalText = phrase('server/commands', 'moduleDeviceNoLongerExists');
-const silent: LocalText = phrase('server/commands', 'connectionDevicesDoesNotAnswer');
+const gone: LocalText = phrase('server/commands', 'moduleGone');
+const silent: LocalText = phrase('server/commands', 'connectionUnreachable');
 
 /** One message: the commands of one ask to one device. */
 type Group = { claimed: Claimed[]; sending: Sending };

@@ -48,8 +48,8 @@ export const sharedWith = async ({ services, actor }: RequestContext): Promise<R
 };
 
 const targetKinds = {
-  role: { field: 'roles', product: products.roles, unknown: 'noSuchRole' },
-  department: { field: 'departments', product: products.departments, unknown: 'noSuchDepartment' },
+  role: { field: 'roles', product: products.roles, unknown: 'roleNotFound' },
+  department: { field: 'departments', product: products.departments, unknown: 'departmentNotFound' },
 } as const;
 
 export type TargetKind = keyof typeof targetKinds;

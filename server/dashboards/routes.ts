@@ -16,14 +16,14 @@ const layoutText = (layout: object | undefined): string | undefined => {
   if (layout === undefined) return undefined;
   const text = JSON.stringify(layout);
   if (Buffer.byteLength(text) > maxBytes)
-    throw new Refusal('tooLarge', phrase('server/dashboards', 'dashboardTakesMoreThanMib'));
+    throw new Refusal('tooLarge', phrase('server/dashboards', 'dashboardTooLarge'));
   return text;
 };
 
 const nameOf = (name: string | undefined, isNeeded: boolean): string | undefined => {
   const trimmed = name?.trim();
   if (isNeeded && (trimmed === undefined || trimmed === ''))
-    throw badInput('/name', 'required', phrase('server/dashboards', 'enterNameDashboard'));
+    throw badInput('/name', 'required', phrase('server/dashboards', 'nameNeeded'));
   return trimmed;
 };
 

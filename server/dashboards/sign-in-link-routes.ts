@@ -9,7 +9,7 @@ import { readOne } from './read.ts';
 
 /** Links that sign in once, among them those of a wall, which open a dashboard. Contract "Sign-in". */
 
-const readOnly = () => new Refusal('forbidden', phrase('server/sessions', 'sessionMayOnlyReadSign'));
+const readOnly = () => new Refusal('forbidden', phrase('server/sessions', 'sessionReadOnly'));
 
 /** @throws Refusal badInput for a link that is no wall's or opens both, notFound for a dashboard that its maker does not see */
 const requireReadableDashboards = async (
@@ -22,10 +22,9 @@ const requireReadableDashboards = async (
 ): Promise<string | undefined> => {
   const show = slides ?? (dashboard === undefined ? undefined : { dashboards: [dashboard], seconds: 0 });
   if (show === undefined) return undefined;
-  if (purpose !== 'wall')
-    throw badInput('/dashboard', 'purpose', phrase('server/sessions', 'onlyLinkWallOpensDashboard'));
+  if (purpose !== 'wall') throw badInput('/dashboard', 'purpose', phrase('server/sessions', 'dashboardWithoutWall'));
   if (slides !== undefined && dashboard !== undefined)
-    throw badInput('/slides', 'purpose', phrase('server/sessions', 'wallLinkOpensOneDashboard'));
+    throw badInput('/slides', 'purpose', phrase('server/sessions', 'dashboardOrSlides'));
   for (const did of show.dashboards) await readOne(call, did);
   return wallShowText(show);
 };

@@ -40,7 +40,7 @@ const lockDashboards = async (trx: Trx, { userid }: Owner): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`dashboards ${userid}`}, 0))`.execute(trx);
 };
 
-const takenName = () => badInput('/name', 'unique', phrase('server/dashboards', 'youHaveAnotherDashboardName'));
+const takenName = () => badInput('/name', 'unique', phrase('server/dashboards', 'nameTaken'));
 
 const requireFreeName = async (
   trx: Trx,
@@ -86,7 +86,7 @@ export const addDashboard = async (trx: Trx, owner: Owner, added: New): Promise<
 };
 
 const changedElsewhere = (stored: object) =>
-  conflict('version', phrase('server/dashboards', 'dashboardWasChangedAnotherWindow'), { data: stored });
+  conflict('version', phrase('server/dashboards', 'dashboardConflict'), { data: stored });
 
 type Change = {
   did: string;

@@ -10,7 +10,7 @@ const tolerance = 20;
  */
 export const requireExpected = (expected: number | undefined, found: number): void => {
   if (expected === undefined || Math.abs(found - expected) <= Math.floor(expected / tolerance)) return;
-  throw conflict('version', phrase('server/devices', 'devicesMatchNowNotNothing', { found, expected }), {
+  throw conflict('version', phrase('server/devices', 'deviceCountChanged', { found, expected }), {
     data: { total: found },
   });
 };

@@ -31,17 +31,17 @@ export type StoredBatch = {
 /** Seconds that a device's clock may be ahead; further ahead its time is taken as now. */
 export const clockAhead = 300;
 
-const aheadNote = (seconds: number): LocalText => phrase('server/devices', 'devicesClockSAheadReport', { seconds });
+const aheadNote = (seconds: number): LocalText => phrase('server/devices', 'clockAhead', { seconds });
 
-const badTime: LocalText = phrase('server/devices', 'sendTimeReportAsWhole');
+const badTime: LocalText = phrase('server/devices', 'reportTimeWrong');
 
-const badDevice: LocalText = phrase('server/devices', 'nameDeviceDeviceIdValue');
+const badDevice: LocalText = phrase('server/devices', 'deviceNeeded');
 
-const noDevice = () => new Refusal('notFound', phrase('server/devices', 'moduleHasNoDeviceName'));
+const noDevice = () => new Refusal('notFound', phrase('server/devices', 'deviceNotFound'));
 
-const doubleKey: LocalText = phrase('server/devices', 'severalRecordsModuleHaveKey');
+const doubleKey: LocalText = phrase('server/devices', 'severalDevices');
 
-const badId: LocalText = phrase('server/devices', 'sendIdAsTextAt');
+const badId: LocalText = phrase('server/devices', 'reportIdWrong');
 
 const refused = (status: number, msg: LocalText): ReportResult => ({ kind: 'refused', status, msg });
 const refusedBy = ({ status, text }: Refusal): ReportResult => refused(status, text);

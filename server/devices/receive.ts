@@ -36,11 +36,11 @@ type Lane = { company: string; pid: string; waiting: Waiting[]; state: 'idle' | 
 type Log = (failure: unknown, message: string) => void;
 type At = { db: Db; services: Services; now?: () => number; log?: Log };
 
-const busy: LocalText = phrase('server/devices', 'tooManyReportsWaitStored');
+const busy: LocalText = phrase('server/devices', 'tooManyReports');
 
-const noModule: LocalText = phrase('server/devices', 'noModuleDevicesReportHas');
+const noModule: LocalText = phrase('server/devices', 'moduleNotFound');
 
-const notStored: LocalText = phrase('server/devices', 'reportCouldNotStoredSend');
+const notStored: LocalText = phrase('server/devices', 'reportNotStored');
 
 const refusedAll = (reports: readonly Report[], status: number, msg: LocalText): StoredBatch => ({
   results: reports.map(() => ({ kind: 'refused', status, msg })),

@@ -52,7 +52,7 @@ const list: Answering<'list'> = async (db, company) => {
 const create: Answering<'create'> = async (db, company, { pid, name }) => {
   const module = await createModuleStore(db).find(company, pid);
   if (module === undefined || !takesReports(module.config))
-    throw new Refusal('badInput', phrase('server/devices', 'companyHasNoModuleWhich', { pid }));
+    throw new Refusal('badInput', phrase('server/devices', 'reportModuleNotFound', { pid }));
   const wanted = { company, pid: module.config.pid, name, creator: { did: '', name: '' }, now: nowSeconds() };
   const { did, token } = await db.transaction({ company }, async (trx) => {
     const made = await makeDeviceToken(trx, wanted);

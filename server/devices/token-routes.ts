@@ -11,9 +11,9 @@ import { phrase, sameText } from '../texts.ts';
 
 /** Device tokens of a company. Contract "Device tokens". */
 
-const readOnly = () => new Refusal('forbidden', phrase('server/devices', 'sessionMayOnlyReadSign'));
+const readOnly = () => new Refusal('forbidden', phrase('server/devices', 'sessionReadOnly'));
 
-const noReports = () => badInput('/pid', 'driver', phrase('server/devices', 'noDevicesReportModuleGive'));
+const noReports = () => badInput('/pid', 'driver', phrase('server/devices', 'moduleWithoutDriver'));
 
 export const deviceTokenRoutes: Route[] = [
   // The answer holds a secret, and answers of writing rows are kept for retries: the audit entry is written here.

@@ -58,7 +58,7 @@ const readSort = (text: string | undefined): SortOrder | undefined => {
   if (sort === undefined || sort === null) return undefined;
   const { column, type } = sort;
   if (typeof column === 'string' && (type === 'asc' || type === 'desc')) return { column, type };
-  throw badInput('/sort', 'type', phrase('server/filters', 'sendSortAs'));
+  throw badInput('/sort', 'type', phrase('server/filters', 'sortWrong'));
 };
 
 const fileName = (requestContext: RequestContext, module: StoredModule, tab: Tab, format: Format): string => {

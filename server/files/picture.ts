@@ -15,7 +15,7 @@ const atOnce = 2;
 /** `stripped` is the file that is stored: the picture without metadata. */
 export type Picture = { width: number; height: number; thumbnail: Buffer; stripped: Buffer };
 
-const unreadable = () => badInput('/file', 'picture', phrase('server/files', 'pictureCannotReadHasMore'));
+const unreadable = () => badInput('/file', 'picture', phrase('server/files', 'pictureUnreadable'));
 
 /** Decoding takes memory and a thread. */
 const limited = createConcurrencyLimit(atOnce);

@@ -22,8 +22,8 @@ export const freeQuota = async (
 };
 
 const sentences = {
-  company: (size: string) => phrase('server/files', 'yourCompanysFilesWouldExceed', { size }),
-  person: (size: string) => phrase('server/files', 'yourOwnFilesWouldTake', { size }),
+  company: (size: string) => phrase('server/files', 'companyQuotaExceeded', { size }),
+  person: (size: string) => phrase('server/files', 'personQuotaExceeded', { size }),
 } as const;
 
 export const quotaExceeded = ({ of, quota }: Room): Refusal =>

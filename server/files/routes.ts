@@ -15,9 +15,9 @@ import { findFiles, type StoredFile } from './store.ts';
 import { uploadSink } from './upload.ts';
 import { phrase } from '../texts.ts';
 
-const purposeAfterFile = () => badInput('/purpose', 'order', phrase('server/files', 'sendFieldPurposeBeforeFile'));
+const purposeAfterFile = () => badInput('/purpose', 'order', phrase('server/files', 'purposeBeforeFile'));
 
-const inUse = (holder: LocalText) => conflict('inuse', phrase('server/files', 'fileUsedRemoveThereThen', { holder }));
+const inUse = (holder: LocalText) => conflict('inuse', phrase('server/files', 'fileInUse', { holder }));
 
 /**
  * Only the uploader, or a user with the write right on any module with file columns, may delete a file. One that is in
@@ -26,7 +26,7 @@ const inUse = (holder: LocalText) => conflict('inuse', phrase('server/files', 'f
 const requireDelete = (actor: Actor, file: StoredFile, modules: readonly StoredModule[]): void => {
   if (file.userid === actor.userid) return;
   if (modules.some((module) => fileColumns(module).length > 0 && actor.rightsOn(module.config.pid).write > 0)) return;
-  throw new Refusal('forbidden', phrase('server/files', 'onlyWhoUploadedFileWho'));
+  throw new Refusal('forbidden', phrase('server/files', 'noDeleteRight'));
 };
 
 export const fileRoutes: Route[] = [

@@ -25,7 +25,7 @@ const uploading = new Map<string, number>();
 const enter = (userid: string): (() => void) => {
   const running = uploading.get(userid) ?? 0;
   if (running >= atOnce)
-    throw new Refusal('tooMany', phrase('server/files', 'yourUploadsUnderWayWait', { atOnce }), [], { retryafter: 5 });
+    throw new Refusal('tooMany', phrase('server/files', 'tooManyUploads', { atOnce }), [], { retryafter: 5 });
   uploading.set(userid, running + 1);
   let isIn = true;
   return () => {
@@ -43,9 +43,9 @@ const purposeOf = ({ purpose = 'attachment' }: FormFields): FilePurpose => {
   throw badInput('/purpose', 'choice', phrase('server/files', 'purposeOneOf', { purposes }));
 };
 
-const wrongType = () => badInput('/file', 'type', phrase('server/files', 'typeFileNotAllowedChoose'));
+const wrongType = () => badInput('/file', 'type', phrase('server/files', 'fileTypeRefused'));
 
-const empty = () => badInput('/file', 'empty', phrase('server/files', 'fileEmptyChooseAnother'));
+const empty = () => badInput('/file', 'empty', phrase('server/files', 'fileEmpty'));
 
 type Arriving = {
   db: Db;

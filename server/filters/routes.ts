@@ -83,10 +83,9 @@ export const filterRoutes: Route[] = [
     const module = await requireModule(call, input.pid);
     const known = new Set((await tabsOf(db, actor, module.config.pid)).map((tab) => tab.did));
     const unknown = input.dids.findIndex((did) => !known.has(did));
-    if (unknown >= 0) throw badInput(`/dids/${unknown}`, 'record', phrase('server/filters', 'filterDoesNotExistOn'));
+    if (unknown >= 0) throw badInput(`/dids/${unknown}`, 'record', phrase('server/filters', 'filterNotOnList'));
     const repeated = input.dids.findIndex((did, index) => input.dids.indexOf(did) < index);
-    if (repeated >= 0)
-      throw badInput(`/dids/${repeated}`, 'repeated', phrase('server/filters', 'nameEachFilterOnlyOnce'));
+    if (repeated >= 0) throw badInput(`/dids/${repeated}`, 'repeated', phrase('server/filters', 'filterRepeated'));
     const dids = JSON.stringify(input.dids);
     await db.transaction({ company: companyid }, (trx) =>
       trx

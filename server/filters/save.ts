@@ -32,7 +32,7 @@ const isName = (text: string) => text.trim() !== '' && Array.from(text).length <
 
 const checkName = (name: string | LocalText): void => {
   if (nameTexts(name).every(isName)) return;
-  throw badInput('/name', 'name', phrase('server/filters', 'enterNameVisibleCharacters', { longestName }));
+  throw badInput('/name', 'name', phrase('server/filters', 'nameLength', { longestName }));
 };
 
 const columnFaults = (module: StoredModule, names: readonly string[], path: string): Fault[] =>
@@ -124,8 +124,7 @@ export const checkOverlay = (tab: Tab, input: StoredTab): void => {
   if (!isUntouched) throw companyTab();
 };
 
-export const companyTab = (): Refusal =>
-  new Refusal('forbidden', phrase('server/filters', 'filterBelongsCompanyOnlyYour'));
+export const companyTab = (): Refusal => new Refusal('forbidden', phrase('server/filters', 'filterOfCompany'));
 
 /** Keeps one's own settings of a company tab. */
 export const keepOverlay = async (

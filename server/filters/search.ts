@@ -85,7 +85,7 @@ export const searchColumn = async (
 ): Promise<string[]> => {
   const placed = recordColumns(rows.module).find(({ column }) => column.column === name);
   if (!placed || !columnsOf(rows.module.config).has(name))
-    throw badInput('/column', 'column', phrase('server/filters', 'chooseColumnModuleInstead', { name }));
+    throw badInput('/column', 'column', phrase('server/filters', 'columnUnknown', { name }));
   const { db, actor, services } = requestContext;
   const scope = { company: actor.companyid };
   const target = isReference(placed) ? await targetOf({ modules: services.modules, actor }, placed) : undefined;

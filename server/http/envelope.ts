@@ -30,15 +30,14 @@ export const refusalEnvelope = (refusal: Refusal, language: Language): Envelope 
 });
 
 export const internalRefusal = (requestId: string): Refusal =>
-  new Refusal('internal', phrase('server/http', 'somethingWentWrongOnServer', { requestId }));
+  new Refusal('internal', phrase('server/http', 'serverFailed', { requestId }));
 
 export const databaseRefusal = (requestId: string): Refusal =>
-  new Refusal('internal', phrase('server/http', 'databaseDoesNotAnswerRight', { requestId }));
+  new Refusal('internal', phrase('server/http', 'databaseUnreachable', { requestId }));
 
 export const diskFullRefusal = (requestId: string): Refusal =>
-  new Refusal('internal', phrase('server/http', 'serversDiskFullSoNothing', { requestId }));
+  new Refusal('internal', phrase('server/http', 'diskFull', { requestId }));
 
-export const sessionInvalid = () => new Refusal('sessionInvalid', phrase('server/http', 'yourSessionHasEndedSign'));
+export const sessionInvalid = () => new Refusal('sessionInvalid', phrase('server/http', 'sessionEnded'));
 
-export const identityMismatch = () =>
-  new Refusal('identityMismatch', phrase('server/http', 'requestNamesAnotherPersonCompany'));
+export const identityMismatch = () => new Refusal('identityMismatch', phrase('server/http', 'sessionMismatch'));

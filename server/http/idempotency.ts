@@ -17,13 +17,13 @@ const form = /^[0-9A-Za-z_-]{8,64}$/;
 export const keyedCall = (header: unknown, path: string, input: unknown): Keyed | undefined => {
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !form.test(header))
-    throw conflict('key', phrase('server/http', 'idempotencyKeyNotKeySend'));
+    throw conflict('key', phrase('server/http', 'idempotencyKeyWrong'));
   return { key: header, path, bodyhash: createHash('sha256').update(JSON.stringify(input)).digest('base64url') };
 };
 
-const taken = () => conflict('key', phrase('server/http', 'idempotencyKeyWasUsedAnother'));
+const taken = () => conflict('key', phrase('server/http', 'idempotencyKeyUsed'));
 
-const underWay = () => conflict('running', phrase('server/http', 'sameRequestStillUnderWay'));
+const underWay = () => conflict('running', phrase('server/http', 'requestUnderWay'));
 
 /** Claims a key in the open transaction. If it was used before, returns the stored answer of the first call. */
 export const claimKey = async (trx: Trx, actor: Actor, keyed: Keyed, now: number): Promise<Envelope | undefined> => {

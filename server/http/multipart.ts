@@ -26,12 +26,12 @@ const formOverhead = 1024 * 1024;
 
 export const tooLargeFile = (limit: number): Refusal => {
   const size = `${Math.floor(limit / 1024 / 1024)} MB`;
-  return new Refusal('tooLarge', phrase('server/http', 'fileLargerThanChooseSmaller', { size }));
+  return new Refusal('tooLarge', phrase('server/http', 'fileTooLarge', { size }));
 };
 
-const brokenForm = () => new Refusal('badInput', phrase('server/http', 'formCannotReadEndSend'));
+const brokenForm = () => new Refusal('badInput', phrase('server/http', 'formUnreadable'));
 
-const oneFile = () => badInput('/file', 'required', phrase('server/http', 'sendOneFileFormField'));
+const oneFile = () => badInput('/file', 'required', phrase('server/http', 'fileNeeded'));
 
 /** Buffers the file in memory: a spreadsheet is read as a whole. */
 export const memorySink = (limit: number): Sink => {

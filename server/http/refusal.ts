@@ -30,7 +30,7 @@ export class Refusal extends Error {
   }
 }
 
-export const notFound = () => new Refusal('notFound', phrase('server/http', 'doesNotExistYouDo'));
+export const notFound = () => new Refusal('notFound', phrase('server/http', 'notFound'));
 
 /** A refusal with an HTTP status of its own. */
 export class HttpRefusal extends Refusal {
@@ -49,13 +49,13 @@ export class Unreadable extends HttpRefusal {
   }
 }
 
-export const malformed = () => new Unreadable(400, phrase('server/http', 'bodyNotJsonCanRead'));
+export const malformed = () => new Unreadable(400, phrase('server/http', 'bodyNotJson'));
 
-export const badAddress = () => new Unreadable(400, phrase('server/http', 'addressCannotReadCheck'));
+export const badAddress = () => new Unreadable(400, phrase('server/http', 'addressUnreadable'));
 
 /** `type` is the content type that the call takes. */
 export const wrongContentType = (type: string) =>
-  new Unreadable(415, phrase('server/http', 'bodyNotContentTypeCall', { type }));
+  new Unreadable(415, phrase('server/http', 'contentTypeWrong', { type }));
 
 export const badInput = (path: string, rule: string, message: LocalText) =>
   new Refusal('badInput', message, [{ path, rule, message }]);
@@ -66,6 +66,6 @@ export const conflict = (rule: string, message: LocalText, payload: Record<strin
 
 /** Rate limit. `retryafter` goes into the header `Retry-After` too. */
 export const tooMany = (seconds: number): Refusal =>
-  new Refusal('tooMany', phrase('server/http', 'tooManyTriesTryAgain', { seconds }), [], { retryafter: seconds });
+  new Refusal('tooMany', phrase('server/http', 'tooManyTries', { seconds }), [], { retryafter: seconds });
 
 export type { Fault };

@@ -17,18 +17,18 @@ type Words = (params: Record<string, unknown>) => LocalText;
 const text = (value: unknown) => String(value);
 
 const sentences: Readonly<Record<string, Words>> = {
-  required: () => phrase('server/http', 'missingSend'),
-  type: ({ type }) => phrase('server/http', 'mustType', { type: text(type) }),
-  additionalProperties: () => phrase('server/http', 'notKnownLeaveOut'),
-  maxLength: ({ limit }) => phrase('server/http', 'takesAtMostCharacters', { limit: text(limit) }),
-  minLength: ({ limit }) => phrase('server/http', 'needsAtLeastCharacters', { limit: text(limit) }),
-  maximum: ({ limit }) => phrase('server/http', 'mayAtMost', { limit: text(limit) }),
-  minimum: ({ limit }) => phrase('server/http', 'mustAtLeast', { limit: text(limit) }),
-  maxItems: ({ limit }) => phrase('server/http', 'takesAtMostEntries', { limit: text(limit) }),
-  minItems: ({ limit }) => phrase('server/http', 'needsAtLeastEntries', { limit: text(limit) }),
-  pattern: () => phrase('server/http', 'notRightFormCheck'),
+  required: () => phrase('server/http', 'required'),
+  type: ({ type }) => phrase('server/http', 'type', { type: text(type) }),
+  additionalProperties: () => phrase('server/http', 'propertyUnknown'),
+  maxLength: ({ limit }) => phrase('server/http', 'maxLength', { limit: text(limit) }),
+  minLength: ({ limit }) => phrase('server/http', 'minLength', { limit: text(limit) }),
+  maximum: ({ limit }) => phrase('server/http', 'maximum', { limit: text(limit) }),
+  minimum: ({ limit }) => phrase('server/http', 'minimum', { limit: text(limit) }),
+  maxItems: ({ limit }) => phrase('server/http', 'maxItems', { limit: text(limit) }),
+  minItems: ({ limit }) => phrase('server/http', 'minItems', { limit: text(limit) }),
+  pattern: () => phrase('server/http', 'pattern'),
 };
-const otherwise: Words = () => phrase('server/http', 'notOneAcceptedValues');
+const otherwise: Words = () => phrase('server/http', 'notAccepted');
 
 /** A path may hold names that the sender made up: repeated in part, and as valid text. */
 const tame = (path: string) => path.slice(0, 200).toWellFormed().replaceAll('\0', '');
@@ -59,7 +59,7 @@ const checkBy =
   (input: unknown): void => {
     if (check(input)) return;
     const faults = (check.errors ?? []).slice(0, 20).map(messageOf);
-    const first = faults[0]?.message ?? phrase('server/http', 'requestNotRightForm');
+    const first = faults[0]?.message ?? phrase('server/http', 'requestWrong');
     throw new Refusal('badInput', first, faults);
   };
 

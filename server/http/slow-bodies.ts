@@ -13,7 +13,7 @@ const maxWait = 120_000;
 /** The whole of the largest file over a line of 256 kbit/s, ms: for Node's own limit, which knows no forms. */
 export const maxBodyTime = 3_600_000;
 
-const silent = () => new Refusal('badInput', phrase('server/http', 'nothingFileArrivedMinuteCheck'));
+const silent = () => new Refusal('badInput', phrase('server/http', 'uploadTimeout'));
 
 /**
  * Yields the chunks of `source`. The timeout applies to the wait for each chunk; the consumer's own time does not

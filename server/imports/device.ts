@@ -4,7 +4,7 @@ import { type MatchedRecord, type MatchedRecords, recordsByText } from './record
 import { deviceColumn, type ImportTarget } from './target.ts';
 import { phrase } from '../texts.ts';
 
-const noDevice = () => new Refusal('notFound', phrase('server/imports', 'deviceDoesNotExistYou'));
+const noDevice = () => new Refusal('notFound', phrase('server/imports', 'deviceNotFound'));
 
 /**
  * The device whose history it is; nothing where rows name their own. A name is no id here.

@@ -16,7 +16,7 @@ const placed = (read: ReadRow, { header }: Reading) => ({
   rule: 'duplicate',
 });
 
-const alreadyThere = phrase('server/imports', 'thereReadingDeviceTimeAlready');
+const alreadyThere = phrase('server/imports', 'readingExists');
 
 const storedKeys = async (db: Db, rows: readonly ReadRow[], { target }: Reading): Promise<Set<string>> => {
   const { history, scope } = target;
@@ -50,7 +50,7 @@ export const createDuplicates = () => {
         first.set(key, read.row.number);
         return [];
       }
-      const message = phrase('server/imports', 'rowSameDeviceTimeTake', { before });
+      const message = phrase('server/imports', 'rowRepeated', { before });
       return [{ ...placed(read, reading), message }];
     });
 

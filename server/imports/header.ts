@@ -51,14 +51,13 @@ const namesOf = (column: Column): Set<string> =>
 
 const quoted = (text: string) => text.slice(0, 60);
 
-const unknown = (head: string): LocalText =>
-  phrase('server/imports', 'notColumnTemplateAssignColumn', { head: quoted(head) });
+const unknown = (head: string): LocalText => phrase('server/imports', 'columnUnknown', { head: quoted(head) });
 
-const repeated = (head: string): LocalText => phrase('server/imports', 'appearsTwiceRemoveOne', { head: quoted(head) });
+const repeated = (head: string): LocalText => phrase('server/imports', 'columnRepeated', { head: quoted(head) });
 
-const missing = ({ label }: Column): LocalText => phrase('server/imports', 'columnTemplateMissingPutBack', { label });
+const missing = ({ label }: Column): LocalText => phrase('server/imports', 'columnMissing', { label });
 
-const unmeasured: LocalText = phrase('server/imports', 'noColumnValuesMatchedAssign');
+const unmeasured: LocalText = phrase('server/imports', 'noValueColumn');
 
 /** A head without the unit in brackets behind it, and with underscores between words. */
 const bare = (head: string): string => plain(head.replace(/[([（【][^)\]）】]*[)\]）】]\s*$/, '').replaceAll('_', ' '));

@@ -14,7 +14,7 @@ const maxFaults = 200;
 /** Rows of a preview: the first ones, and the first of those that cannot be stored. */
 const shown = { first: 10, faulty: 40 };
 
-const nothing: LocalText = phrase('server/imports', 'thereNoRowBelowHeader');
+const nothing: LocalText = phrase('server/imports', 'noRows');
 
 /** Faults of a file. `rows`: rows below its header. `faults` may list only the first of all `faultcount` faults. */
 export type FileFaults = { rows: number; faults: readonly RowFault[]; faultcount: number };

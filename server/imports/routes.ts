@@ -14,7 +14,7 @@ import { phrase } from '../texts.ts';
 /** Contract "Imports": 999 rows of data, and the header. */
 const limits = { rows: 1_000, columns: 700 };
 
-const wanted = () => badInput('/body', 'json', phrase('server/imports', 'sendBodyAsJsonPid'));
+const wanted = () => badInput('/body', 'json', phrase('server/imports', 'bodyWrong'));
 
 const isText = (value: unknown, most: number): value is string => typeof value === 'string' && value.length <= most;
 
@@ -45,14 +45,14 @@ const targetOf = (body: string): ImportInput => {
 
 const isTrue = (field: unknown): boolean => String(field) === 'true';
 
-const bodyFirst = () => badInput('/body', 'order', phrase('server/imports', 'bulkFieldBodyHasCome'));
+const bodyFirst = () => badInput('/body', 'order', phrase('server/imports', 'bodyBeforeFile'));
 
 const requestType = 'indexsnapshot_import_history';
 
 /** One path serves what the header says; this is all that it serves. */
 const requireRequestType = (header: unknown): void => {
   if (header === requestType) return;
-  throw badInput('', 'requesttype', phrase('server/imports', 'sendHeaderRequesttype', { requestType }));
+  throw badInput('', 'requesttype', phrase('server/imports', 'requestTypeNeeded', { requestType }));
 };
 
 export const importRoutes: Route[] = [

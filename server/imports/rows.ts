@@ -37,11 +37,11 @@ type Cell = { column: Column; text: string; place: { row: number; column: string
 const said = (fault: Fault, column: Column): LocalText =>
   localText((language) => faultText(fault, column.label, language));
 
-const unclear: LocalText = phrase('server/imports', 'severalRecordsHaveNameWrite');
-const noRecord: LocalText = phrase('server/imports', 'recordDoesNotExistYou');
-const otherDevice: LocalText = phrase('server/imports', 'rowAboutAnotherDeviceThan');
+const unclear: LocalText = phrase('server/imports', 'severalRecords');
+const noRecord: LocalText = phrase('server/imports', 'recordNotFound');
+const otherDevice: LocalText = phrase('server/imports', 'rowOfAnotherDevice');
 
-const noSuchTime: LocalText = phrase('server/imports', 'clocksWerePutForwardPast');
+const noSuchTime: LocalText = phrase('server/imports', 'timeSkipped');
 
 type Outcome = { value: Stored; record?: MatchedRecord } | { fault: RowFault };
 

@@ -13,9 +13,9 @@ import { phrase } from '../texts.ts';
  */
 export const lease = 120;
 
-const inUse = () => conflict('inuse', phrase('server/imports', 'anotherFileBeingImportedInto'));
+const inUse = () => conflict('inuse', phrase('server/imports', 'importUnderWay'));
 
-const cancelled = () => conflict('cancelled', phrase('server/imports', 'importWasCancelledNothingWas'));
+const cancelled = () => conflict('cancelled', phrase('server/imports', 'importCancelled'));
 
 /** @throws Refusal conflict while a file of many rows is imported into the history */
 export const requireNoImport = async (

@@ -74,7 +74,7 @@ const markDays = async (trx: Trx, { table, module, company }: Stage): Promise<vo
     from ${sql.table(table)} group by ${timeColumn} / ${span}::bigint`.execute(trx);
 };
 
-const changed = () => conflict('version', phrase('server/imports', 'columnsHistoryWereChangedWhile'));
+const changed = () => conflict('version', phrase('server/imports', 'columnsChanged'));
 
 /** A reading that came while the file was read may be of a second of the file: that of the file is then the next one. */
 const countOn = async (trx: Trx, { table, module, company }: Stage): Promise<void> => {

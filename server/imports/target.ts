@@ -16,7 +16,7 @@ export const deviceColumn = 'device';
 export const timeColumn = 'occurtime';
 
 const notImported = ({ config: { name } }: StoredModule) =>
-  new Refusal('forbidden', phrase('server/imports', 'historyNotImportedFromFiles', { name }));
+  new Refusal('forbidden', phrase('server/imports', 'importNotAllowed', { name }));
 
 const allows = ({ config }: StoredModule) => config.ishistoryimport === true;
 

@@ -145,7 +145,7 @@ async function* countRunning({ db, language, request }: DryRunContext, all: Asyn
 
 const requireDryRunSpan = (from: number, to: number): void => {
   if (to >= from && to - from <= maxDryRunDays * secondsPerDay) return;
-  throw badInput('/to', 'span', phrase('server/linkages', 'dryRunOverAtMost', { maxDryRunDays }));
+  throw badInput('/to', 'span', phrase('server/linkages', 'dryRunTooLong', { maxDryRunDays }));
 };
 
 /** Columns without a history never fire and never match; `missing` lists them. @throws Refusal badInput */
@@ -158,7 +158,7 @@ export const dryRunRule = async (run: Run): Promise<Readable> => {
   const missing = [...new Set(parameters.filter((one) => !isThere(one)).map(({ pid, column }) => `${pid}/${column}`))];
   const { db } = requestContext;
   if ((running.get(db) ?? 0) >= maxAtOnce)
-    throw new Refusal('tooMany', phrase('server/linkages', 'otherDryRunsUnderWay'), [], {
+    throw new Refusal('tooMany', phrase('server/linkages', 'tooManyDryRuns'), [], {
       retryafter: 10,
     });
   return Readable.from(countRunning(requestContext, dryRunEvents(sources, missing, run)), {

@@ -64,7 +64,7 @@ const requireLinkageCapacity = async (trx: Trx, companyid: string, filterdid: st
   requireCapacity(caps.linkagesOfCompany, { count: Number(all) });
 };
 
-const otherTab = () => badInput('/filterdid', 'tab', phrase('server/linkages', 'linkageStaysOnListFilter'));
+const otherTab = () => badInput('/filterdid', 'tab', phrase('server/linkages', 'linkageListFixed'));
 
 /** Each action has an id of its own, given here unless it has one. */
 const withIds = (linkage: Linkage, now: number): Linkage => ({

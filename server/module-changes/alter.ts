@@ -44,7 +44,7 @@ const keepColumns = async (trx: Trx, pid: string, rows: readonly StoredColumn[])
 const rowsFault = (path: string, { column, type }: Column, rows: number): FaultMessage => ({
   path,
   rule: 'rows',
-  message: phrase('server/modules', 'valueWouldLostAsChange', { rows, column, type }),
+  message: phrase('server/modules', 'valuesLost', { rows, column, type }),
 });
 
 /** A fault for each column whose change would lose values of rows. */

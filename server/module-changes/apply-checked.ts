@@ -76,7 +76,7 @@ const checkOwner = (existing: Existing, input: unknown, owner: string | null): v
   if (pid === undefined) return;
   const isTaken = existing.has(pid) ? existing.get(pid)?.owner !== owner : owner !== null && isProduct(pid);
   if (!isTaken) return;
-  throw new Refusal('forbidden', phrase('server/modules', 'moduleIdBelongsSomebodyElse', { pid }));
+  throw new Refusal('forbidden', phrase('server/modules', 'moduleIdTaken', { pid }));
 };
 
 const keep = async (trx: Trx, config: ModuleConfig, options: ApplyOptions, revision: number): Promise<void> => {

@@ -27,7 +27,7 @@ const twice = (index: number): ConfigFault => ({
   index,
   path: '/pid',
   rule: 'duplicate',
-  message: phrase('server/modules', 'anotherTheseFilesHasSame'),
+  message: phrase('server/modules', 'moduleIdRepeated'),
 });
 
 /** A checked config with the members that are not known here, and a warning for each. */

@@ -107,7 +107,7 @@ const changedMembers = (before: Members, after: Members): string[] =>
 const memberText = (property: string, before: unknown, after: unknown): LocalText => {
   const [was, is] = parted(before, after);
   const word = wordOf(property);
-  return phrase('server/modules', 'configChangesText', {
+  return phrase('server/modules', 'settingChanged', {
     word,
     was: (language) => valueText(was, language),
     is: (language) => valueText(is, language),

@@ -189,7 +189,7 @@ export const requireUnchanging = async (trx: Trx, pids: readonly string[], own?:
   const far = percentOf(found);
   throw conflict(
     'changing',
-    phrase('server/modules', 'beingChangedStepsDoneWait', {
+    phrase('server/modules', 'changeUnderWay', {
       name: config?.name ?? '',
       far,
     }),

@@ -52,11 +52,8 @@ const dropAll = (db: Db, module: StoredModule): Promise<number> =>
 /** One status for the shared catalogue, another company's module and an id that no module has. */
 const notOwn = (module: StoredModule | undefined): Refusal =>
   module === undefined
-    ? new Refusal('forbidden', phrase('server/modules', 'yourCompanyHasNoModule'))
-    : new Refusal(
-        'forbidden',
-        phrase('server/modules', 'belongsSharedCatalogueOnlyModules', { name: module.config.name }),
-      );
+    ? new Refusal('forbidden', phrase('server/modules', 'moduleNotFound'))
+    : new Refusal('forbidden', phrase('server/modules', 'moduleOfCatalogue', { name: module.config.name }));
 
 /**
  * Deletes a company's own module with its records, tabs and rights. Answers how many records went.
@@ -70,7 +67,7 @@ export const removeModule = async (
   if (module?.owner !== actor.companyid) throw notOwn(module);
   const { config } = module;
   if (!textsIn(config.name).includes(input.name))
-    throw badInput('/name', 'name', phrase('server/modules', 'typeModulesName', { name: config.name }));
+    throw badInput('/name', 'name', phrase('server/modules', 'nameConfirmation', { name: config.name }));
   const referring = (await modules.list(actor.companyid))
     .filter((other) => refersTo(other, config.pid))
     .map((other) => other.config.name);

@@ -41,7 +41,7 @@ export const removedValues = async (
 };
 
 const sentence = ({ column, value, rows }: RemovedValue): LocalText =>
-  phrase('server/modules', 'valueWhichNewConfigLeaves', { rows, value, column });
+  phrase('server/modules', 'valuesLeftOut', { rows, value, column });
 
 export const removedFaults = (config: ModuleConfig, removed: readonly RemovedValue[]): FaultMessage[] =>
   removed.map((one) => ({

@@ -61,7 +61,7 @@ const unconfirmed = (
   const first = told[0]?.message ?? '';
   return new Refusal(
     'conflict',
-    phrase('server/modules', 'sendConfirmTrueGoOn', { first }),
+    phrase('server/modules', 'confirmNeeded', { first }),
     told,
     to.mayCount ? { removed } : {},
   );

@@ -126,5 +126,5 @@ export const staysHistory = (before: ModuleConfig, after: ModuleConfig): boolean
 export const historyFault = {
   path: '/columns',
   rule: 'history',
-  message: phrase('server/modules', 'historyReadingsKeepsDeviceTime'),
+  message: phrase('server/modules', 'historyFixed'),
 };

@@ -51,8 +51,8 @@ const hops = new Set([
 /** An answer may take the longest call's time; then silence counts as absence. */
 const silence = 130_000;
 
-const absent: LocalText = phrase('server/operations', 'platformBehindConsoleCannotReached');
-const elsewhere: LocalText = phrase('server/operations', 'platformBehindConsoleSentCall');
+const absent: LocalText = phrase('server/operations', 'platformUnreachable');
+const elsewhere: LocalText = phrase('server/operations', 'platformRedirected');
 
 const outgoing = (request: FastifyRequest, address: URL): OutgoingHttpHeaders => {
   const kept = Object.entries(request.headers).filter(([name]) => !hops.has(name) && !name.startsWith('x-forwarded-'));

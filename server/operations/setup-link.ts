@@ -17,7 +17,7 @@ const keyOf = (token: string) => `setup:${hashToken(token)}`;
 /** Neither over, nor made later than now, which is what a clock that went back leaves behind. */
 const isWithin = (end: number, now: number): boolean => end > now && end - lifeSeconds <= now + clockLeeway;
 
-const deadLink = () => new Refusal('expired', phrase('server/operations', 'setUpLinkWasUsed'));
+const deadLink = () => new Refusal('expired', phrase('server/operations', 'setUpLinkExpired'));
 
 const hasCompany = async (trx: Trx): Promise<boolean> =>
   (await trx.selectFrom('company').select('did').limit(1).executeTakeFirst()) !== undefined;

@@ -16,7 +16,7 @@ import { phrase } from '../texts.ts';
 
 const checkPassword = (password: string): void => {
   const isFit = isPlain(password) ? isStrongEnough(password) : /^[0-9a-f]{64}$/i.test(password);
-  if (!isFit) throw badInput('/password', 'weak', phrase('server/operations', 'useCharactersWithoutSpacesAt'));
+  if (!isFit) throw badInput('/password', 'weak', phrase('server/operations', 'passwordRule'));
 };
 
 const hourly = { kind: 'setup', free: freeTries.setup, windowSeconds: 3600 } as const;

@@ -72,10 +72,10 @@ const turnOf = ({ input }: Changing, member: Member): 'leaves' | 'returns' | und
 const requireDepartureFields = ({ input }: Changing, member: Member, turn: ReturnType<typeof turnOf>): void => {
   const isLeaving = turn === 'leaves';
   if (input.heir !== undefined && input.heir !== '' && !isLeaving)
-    throw badInput('/heir', 'departure', phrase('server/organisation', 'somebodyTakesOverOnlyWhen'));
+    throw badInput('/heir', 'departure', phrase('server/organisation', 'successorWithoutDeparture'));
   const isGone = isLeaving || (member.staffstatus === 1 && turn === undefined);
   if (input.exitdate !== undefined && input.exitdate !== null && !isGone)
-    throw badInput('/exitdate', 'departure', phrase('server/organisation', 'onlyDepartedMemberHasExit'));
+    throw badInput('/exitdate', 'departure', phrase('server/organisation', 'exitDateWithoutDeparture'));
 };
 
 const turnStatus = async (

@@ -20,10 +20,10 @@ const deepest = 20;
 export const departmentName = (sent: string): string => {
   const name = sent.trim();
   if (name !== '') return name;
-  throw badInput('/name', 'required', phrase('server/organisation', 'pleaseEnterDepartmentsName'));
+  throw badInput('/name', 'required', phrase('server/organisation', 'nameNeeded'));
 };
 
-const outside = () => badInput('/upperlevel', 'department', phrase('server/organisation', 'yourRolesLetYouChange'));
+const outside = () => badInput('/upperlevel', 'department', phrase('server/organisation', 'subDepartmentsOnly'));
 
 /** @throws Refusal when the upper department is unknown or out of reach; `''` is the top level */
 export const requireUpperDepartment = async (
@@ -55,7 +55,7 @@ export const requireManager = async (
   if (manager === '') return;
   const found = await memberIn(trx, organisation, visiblePeople(actor), { did: manager });
   if (found !== undefined && found.staffstatus === 0) return;
-  throw badInput('/manager', 'member', phrase('server/organisation', 'thereNoActiveMemberId'));
+  throw badInput('/manager', 'member', phrase('server/organisation', 'memberNotFound'));
 };
 
 /** The department and all that lie below it. */
@@ -77,7 +77,7 @@ export const requireNoCircle = async (
   department: { did: string; upperlevel: string },
 ): Promise<void> => {
   if (!(await below(trx, organisation, company, department.did)).has(department.upperlevel)) return;
-  throw badInput('/upperlevel', 'circle', phrase('server/organisation', 'departmentCantOwnParentChoose'));
+  throw badInput('/upperlevel', 'circle', phrase('server/organisation', 'departmentOwnParent'));
 };
 
 /** Writes every department's level after a move. @throws Refusal when some would lie too deep */
@@ -94,7 +94,7 @@ export const setLevels = async (trx: Trx, { departments }: Organisation, company
       where ${ofCompany(company, 'd')} and d.did = placed.did and d.${level} is distinct from placed.level)
     select max(level) as deepest from placed`.execute(trx);
   if (Number(rows[0]?.['deepest'] ?? 0) <= deepest) return;
-  throw badInput('/upperlevel', 'depth', phrase('server/organisation', 'departmentsCanHaveAtMost', { deepest }));
+  throw badInput('/upperlevel', 'depth', phrase('server/organisation', 'tooManyLevels', { deepest }));
 };
 
 /** What prevents a deletion: active members, and direct child departments. */
@@ -111,7 +111,7 @@ const kept = async (trx: Trx, { members, departments }: Organisation, company: s
 /** @throws Refusal conflict; who may read the department learns what is still there, with its count */
 const requireEmpty = (name: string, found: Awaited<ReturnType<typeof kept>>, mayRead: boolean): void => {
   if (found.members === 0 && found.departments === 0) return;
-  if (!mayRead) throw conflict('inuse', phrase('server/organisation', 'departmentNotEmptyMoveMembers'));
+  if (!mayRead) throw conflict('inuse', phrase('server/organisation', 'departmentNotEmpty'));
   const { members, departments } = found;
   const counted = [
     ...(members > 0 ? [phrase('server/organisation', 'countedMembers', { count: members })] : []),

@@ -27,9 +27,9 @@ const heirOf = async (
 ) => {
   const heir = await memberIn(trx, of, visiblePeople(requestContext.actor), { userid: departure.heir });
   if (heir === undefined || heir.staffstatus === 1)
-    throw badInput('/heir', 'member', phrase('server/organisation', 'thereNoActiveMemberIdChooseAnotherSuccessor'));
+    throw badInput('/heir', 'member', phrase('server/organisation', 'successorNotFound'));
   if (heir.did === departure.member.did)
-    throw badInput('/heir', 'same', phrase('server/organisation', 'chooseAnotherMemberTakeTasks'));
+    throw badInput('/heir', 'same', phrase('server/organisation', 'otherMemberNeeded'));
   return heir;
 };
 
@@ -134,7 +134,7 @@ export const depart = async (
 ): Promise<Record<string, unknown>> => {
   const { member } = departure;
   if (member.did === requestContext.actor.did)
-    throw badInput('/staffstatus', 'self', phrase('server/organisation', 'youCannotDepartYourselfAsk'));
+    throw badInput('/staffstatus', 'self', phrase('server/organisation', 'cannotDepartSelf'));
   const roles = await requireModule(requestContext, products.roles);
   await requireAdministrator(trx, roles, requestContext.actor.companyid, { members: [member.did] });
   const heir =

@@ -62,8 +62,8 @@ const departmentsByText = async (
   return new Map([...Map.groupBy(all, ({ name }) => name), ...Map.groupBy(all, ({ did }) => did)]);
 };
 
-const unclear: LocalText = phrase('server/organisation', 'severalDepartmentsHaveNameWrite');
-const unknown: LocalText = phrase('server/organisation', 'departmentDoesNotExistYour');
+const unclear: LocalText = phrase('server/organisation', 'severalDepartments');
+const unknown: LocalText = phrase('server/organisation', 'departmentNameNotFound');
 
 const readRow = (row: SheetRow, header: Header, departments: KnownDepartments): ReadMember & { faults: RowFault[] } => {
   const textOf = (name: string) => cellAt(row, header.places.get(name));
@@ -101,7 +101,7 @@ const phoneFaults = async (
     first.set(phone, before ?? row.number);
     const cell = { row: row.number, column: 'phonenumber', index, rule: 'duplicate' };
     if (before === undefined) return used.has(phone) ? [{ ...cell, message: takenPhone(phone) }] : [];
-    const message = phrase('server/organisation', 'rowHasSamePhoneNumber', { before });
+    const message = phrase('server/organisation', 'phoneRepeated', { before });
     return [{ ...cell, message }];
   });
 };

@@ -115,6 +115,6 @@ export const requireAllRightsOf = async (trx: Trx, actor: Actor, member: Member)
     return (['create', 'read', 'write', 'set'] as const).some((right) => levels[right] > own[right]);
   });
   if (!isMore) return;
-  const message = phrase('server/organisation', 'hasRightsYouDoNot', { name: member.name });
+  const message = phrase('server/organisation', 'memberHasMoreRights', { name: member.name });
   throw new Refusal('forbidden', message, [{ path: '/phonenumber', rule: 'rights', message }]);
 };

@@ -50,7 +50,7 @@ export const requireDepartment = async (
   const found = await sql<Row>`select t.did from ${sql.table(departments.table)} t
     where ${ofCompany(department.company)} and ${isRecord(departments, department.did)}`.execute(trx);
   if (found.rows.length > 0 && department.places?.includes(department.did) !== false) return;
-  throw badInput(department.path, 'department', phrase('server/organisation', 'departmentDoesNotExistYourRolesDoNot'));
+  throw badInput(department.path, 'department', phrase('server/organisation', 'departmentNotFound'));
 };
 
 /** Recounts the active members of each department; few rows, and only changed ones are written. */

@@ -9,8 +9,7 @@ import { phrase } from '../texts.ts';
 
 /** A phone number signs one person in, whatever the company. The text is one for all: it names no place and no person. */
 
-export const takenPhone = (phone: string): LocalText =>
-  phrase('server/organisation', 'phoneNumberCantUsedEnter', { phone });
+export const takenPhone = (phone: string): LocalText => phrase('server/organisation', 'phoneNotUsable', { phone });
 
 export const phoneTaken = (phone: string): Refusal => {
   const message = takenPhone(phone);

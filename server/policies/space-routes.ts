@@ -35,7 +35,7 @@ const typesOf = (spaces: StoredModule | undefined, { language }: RequestContext)
 
 const wire = ({ id, name }: SpaceType) => ({ id, name });
 
-const noTypes = () => new Refusal('noSpaceTypes', phrase('server/policies', 'theseBusinessesHaveNoSpaces'));
+const noTypes = () => new Refusal('noSpaceTypes', phrase('server/policies', 'businessesWithoutSpaces'));
 
 type Scope = { spaces: StoredModule; businesses?: readonly string[] | undefined };
 

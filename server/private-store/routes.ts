@@ -11,7 +11,7 @@ export const privateStoreRoutes: Route[] = [
     async (call) => {
       const { key, value } = call.input;
       if (call.input.action === 'get') return { data: { value: await readEntry(call.db, call.actor, key) } };
-      if (value === undefined) throw badInput('/value', 'required', phrase('server/private-store', 'sendValueKeep'));
+      if (value === undefined) throw badInput('/value', 'required', phrase('server/private-store', 'valueNeeded'));
       await keepEntry(call, { key, value });
       return { data: { value } };
     },

@@ -17,16 +17,16 @@ const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
 const entryTooLarge = () =>
   new Refusal(
     'tooLarge',
-    phrase('server/private-store', 'valueTakesMoreThanKeep', { entry: megabytes(privateStoreLimits.entry) }),
+    phrase('server/private-store', 'valueTooLarge', { entry: megabytes(privateStoreLimits.entry) }),
   );
 
 const storeFull = () =>
   new Refusal(
     'tooLarge',
-    phrase('server/private-store', 'yourEntriesTogetherWouldTake', { person: megabytes(privateStoreLimits.person) }),
+    phrase('server/private-store', 'quotaExceeded', { person: megabytes(privateStoreLimits.person) }),
   );
 
-const noTab = () => badInput('/key', 'tab', phrase('server/private-store', 'keyNamesFilterDoesNot'));
+const noTab = () => badInput('/key', 'tab', phrase('server/private-store', 'filterNotFound'));
 
 /** @throws Refusal badInput for a tab that does not exist, is another person's or belongs to a module without read */
 const requireVisibleTab = async (requestContext: RequestContext, did: string): Promise<void> => {

@@ -24,10 +24,9 @@ export const maxAtOnce = 10_000;
 
 const chosenOf = async (requestContext: RequestContext, input: RequestOf<Batch>): Promise<Chosen> => {
   if (input.dids !== undefined) return { dids: input.dids };
-  if (input.expect === undefined)
-    throw badInput('/expect', 'required', phrase('server/records', 'nameRecordsOrExpect'));
+  if (input.expect === undefined) throw badInput('/expect', 'required', phrase('server/records', 'recordsNeeded'));
   if (input.expect > maxAtOnce)
-    throw badInput('/expect', 'most', phrase('server/records', 'atMostRecordsCanChanged', { maxAtOnce }));
+    throw badInput('/expect', 'most', phrase('server/records', 'tooManyRecords', { maxAtOnce }));
   return { rows: (await resolveRows(requestContext, input)).rows, expect: input.expect };
 };
 
@@ -42,7 +41,7 @@ export const batchRecords = async (
   refuseProduct(module);
   if (input.action === 'update') refuseReadings(module);
   if (input.action === 'update' && input.data === undefined)
-    throw badInput('/data', 'required', phrase('server/records', 'sendColumnsInData'));
+    throw badInput('/data', 'required', phrase('server/records', 'dataNeeded'));
   const seen = actor.rightsOn(input.pid).read > 0 ? scopeOf(actor, 'read', module) : scope;
   const chosen = await chosenOf(requestContext, input);
   const values: RecordValues = input.action === 'update' ? checkedValues(module, 'edit', input.data) : {};

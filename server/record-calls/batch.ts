@@ -16,8 +16,8 @@ export type Chosen = { dids: readonly string[] } | { rows: Rows; expect: number 
 
 export type Refused = { did: string; name: string; msg: LocalText };
 
-const gone: LocalText = phrase('server/records', 'notThereAnyMore');
-const outOfReach: LocalText = phrase('server/records', 'yourRolesDoNotLet');
+const gone: LocalText = phrase('server/records', 'recordGone');
+const outOfReach: LocalText = phrase('server/records', 'noChangeRight');
 
 /** Maximum number of refused rows listed one by one. */
 const toldRows = 1_000;
@@ -45,7 +45,7 @@ export const changeMany = async (
   if ('expect' in of.chosen && kept.rows.length !== of.chosen.expect)
     throw conflict(
       'version',
-      phrase('server/records', 'recordsMatchNowNotLook', { rows: kept.rows.length, expect: of.chosen.expect }),
+      phrase('server/records', 'recordCountChanged', { rows: kept.rows.length, expect: of.chosen.expect }),
       { data: { total: kept.rows.length } },
     );
   const where = sql<boolean>`${chosen} and (${scopeSql(of.scope)})`;

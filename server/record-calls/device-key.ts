@@ -44,7 +44,7 @@ export const requireUniqueKey = async (
     {
       path: `/data/${key}`,
       rule: 'taken',
-      message: phrase('server/records', 'namesDeviceReportsAnotherRecord', { label, value }),
+      message: phrase('server/records', 'deviceKeyTaken', { label, value }),
     },
   ]);
 };

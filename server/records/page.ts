@@ -71,7 +71,7 @@ const pageOfSearch = async (db: Db, listed: OrderedList, span: Span): Promise<Fo
 export const readPage = async (db: Db, question: PageQuestion, context: FormatContext): Promise<Page> => {
   const { rows, selection, sort, page, pagesize, isExact } = question;
   if (page * pagesize > lastRow)
-    throw badInput('/page', 'reach', phrase('server/records', 'pagesReachRowAddFilter', { lastRow }));
+    throw badInput('/page', 'reach', phrase('server/records', 'pageOutOfReach', { lastRow }));
   const listed = { rows, selection, keys: keysOf(rows.module, sort), type: sort.type, order: sort.column };
   const span = { limit: pagesize, offset: (page - 1) * pagesize };
   const once = isOnePass(rows) ? await pageOfSearch(db, listed, span) : undefined;

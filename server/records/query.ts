@@ -28,7 +28,7 @@ export const keysOf = (module: StoredModule, sort: SortOrder, path = '/sort/colu
   throw badInput(
     path,
     column && physicalColumn ? 'sortable' : 'column',
-    phrase('server/records', 'listsCantSortedChooseAnother', { column: sort.column }),
+    phrase('server/records', 'columnNotSortable', { column: sort.column }),
   );
 };
 

@@ -87,7 +87,7 @@ export const resolveTab = async (
   return tab;
 };
 
-const noTab = () => badInput('/filterdid', 'tab', phrase('server/filters', 'filterDoesNotExistOnListYouDo'));
+const noTab = () => badInput('/filterdid', 'tab', phrase('server/filters', 'filterNotFound'));
 
 /** The tab that a form puts something on. @throws Refusal badInput at `/filterdid`, the same for foreign and invented ids */
 export const chosenTab = async (

@@ -24,14 +24,14 @@ import { phrase } from '../texts.ts';
 export const refuseProduct = (module: StoredModule): void => {
   if (!isProduct(module.config.pid)) return;
   const { name } = module.config;
-  throw new Refusal('forbidden', phrase('server/records', 'notChangedThroughListUse', { name }));
+  throw new Refusal('forbidden', phrase('server/records', 'changedOnOwnPage', { name }));
 };
 
 /** Readings of devices are written by devices and imports. Contract "Module config". */
 export const refuseReadings = (module: StoredModule): void => {
   if (module.key !== 'reading') return;
   const { name } = module.config;
-  throw badInput('/pid', 'readings', phrase('server/records', 'holdsReadingsDevicesTheyCan', { name }));
+  throw badInput('/pid', 'readings', phrase('server/records', 'readingsReadOnly', { name }));
 };
 
 /** Stored values of a body, checked by the module's form, or the refusal that names every fault. */
@@ -73,7 +73,7 @@ export const checkReferences = async (
 export const checkPlacement = (actor: Actor, module: StoredModule, values: RecordValues): void => {
   const { organization } = values;
   if (organization === undefined || organization === actor.organization || mayPlaceAnywhere(actor, module)) return;
-  throw new Refusal('forbidden', phrase('server/records', 'yourRolesLetYouKeep'));
+  throw new Refusal('forbidden', phrase('server/records', 'ownDepartmentOnly'));
 };
 
 type Assignment = { column: string; value: RawBuilder<unknown> };
@@ -121,8 +121,8 @@ export const insertRecord = async (trx: Trx, module: StoredModule, record: NewRe
 /** Version conflict (optimistic locking); `stored` is the part of the stored record that the actor may read. */
 export const changedMeanwhile = (stored: object | undefined): Refusal =>
   stored === undefined
-    ? conflict('version', phrase('server/records', 'somebodyElseHasChangedRecord'))
-    : conflict('version', phrase('server/records', 'somebodyElseHasChangedRecordCompareThenSave'), { data: stored });
+    ? conflict('version', phrase('server/records', 'recordConflictHidden'))
+    : conflict('version', phrase('server/records', 'recordConflict'), { data: stored });
 
 type Target = { module: StoredModule; scope: RecordScope; did: string; selection: Selection };
 

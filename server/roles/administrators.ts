@@ -58,5 +58,5 @@ export const requireAdministrator = async (
     ${administering(roles, company)}`.execute(trx);
   const [counted] = rows;
   if (Number(counted?.['now']) === 0 || Number(counted?.['left']) > 0) return;
-  throw conflict('inuse', phrase('server/roles', 'wouldLeaveCompanyWithoutAdministrator'));
+  throw conflict('inuse', phrase('server/roles', 'lastAdministrator'));
 };

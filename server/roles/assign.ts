@@ -18,7 +18,7 @@ import { phrase } from '../texts.ts';
 type Assigning = Call<typeof endpoints.assignRole>;
 type Person = { did: string; name: string; isGone: boolean };
 
-const noMember = (path: string) => badInput(path, 'member', phrase('server/roles', 'memberDoesNotExistYour'));
+const noMember = (path: string) => badInput(path, 'member', phrase('server/roles', 'memberNotFound'));
 
 /**
  * The members that are named, within the reach of the asker's right.
@@ -45,13 +45,13 @@ const peopleOf = async (
 
 const checkPeople = ({ add, remove }: Assigning['input'], people: readonly Person[]): void => {
   const both = remove.findIndex((did) => add.includes(did));
-  if (both >= 0) throw badInput(`/remove/${both}`, 'repeated', phrase('server/roles', 'sameMemberBothAddedRemoved'));
+  if (both >= 0) throw badInput(`/remove/${both}`, 'repeated', phrase('server/roles', 'memberAddedAndRemoved'));
   const gone = people.find((person) => person.isGone && add.includes(person.did));
   if (gone !== undefined)
     throw badInput(
       `/add/${add.indexOf(gone.did)}`,
       'departed',
-      phrase('server/roles', 'hasLeftCompanyChooseSomebody', { name: gone.name }),
+      phrase('server/roles', 'memberLeft', { name: gone.name }),
     );
 };
 

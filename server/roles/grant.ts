@@ -53,9 +53,9 @@ const checkModules = (
   const faults = rights.flatMap(({ pid }, index) => {
     const isTwice = seen.has(pid);
     seen.add(pid);
-    if (isTwice) return faultAt(index, 'repeated', phrase('server/roles', 'listTwiceRemoveOneThem', { pid }));
+    if (isTwice) return faultAt(index, 'repeated', phrase('server/roles', 'moduleRepeated', { pid }));
     if (pid.endsWith('*') || known.has(pid)) return [];
-    return faultAt(index, 'module', phrase('server/roles', 'companyHasNoModuleLeave', { pid }));
+    return faultAt(index, 'module', phrase('server/roles', 'moduleNotFound', { pid }));
   });
   if (faults.length > 0) throw refusalOfMessages(faults);
 };
@@ -63,7 +63,7 @@ const checkModules = (
 const versionConflict = (context: RoleAt) =>
   conflict(
     'version',
-    phrase('server/roles', 'somebodyElseHasChangedCheck', { at: calledRole(context) }),
+    phrase('server/roles', 'roleConflict', { at: calledRole(context) }),
     context.mayRead ? { version: context.role.version } : {},
   );
 

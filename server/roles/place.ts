@@ -12,7 +12,7 @@ import { phrase } from '../texts.ts';
 export const roleName = (sent: string): string => {
   const name = sent.trim();
   if (name !== '') return name;
-  throw badInput('/name', 'required', phrase('server/roles', 'pleaseEnterRolesName'));
+  throw badInput('/name', 'required', phrase('server/roles', 'nameNeeded'));
 };
 
 /** @throws Refusal when a role would belong to a department that is not there or that the right does not reach */
@@ -27,7 +27,7 @@ export const requireRolePlace = async (
     where ${ofCompany(actor.companyid)} and ${isRecord(departments, organization)}`.execute(trx);
   // One answer for a department that does not exist and for one out of reach.
   if (!reaches || found.rows.length === 0)
-    throw badInput('/organization', 'department', phrase('server/roles', 'departmentDoesNotExistYour'));
+    throw badInput('/organization', 'department', phrase('server/roles', 'departmentNotFound'));
 };
 
 /** @throws Refusal conflict when the department has another role of this name, letter case aside */
@@ -39,6 +39,5 @@ export const requireFreeName = async (
   const found = await sql<Row>`select t.did from ${sql.table(roles.table)} t
     where ${ofCompany(wanted.company)} and t.organizationid = ${idValue(wanted.organization)}
       and lower(t.name) = lower(${wanted.name}) and t.id <> ${idValue(wanted.but ?? '')} limit 1`.execute(trx);
-  if (found.rows.length > 0)
-    throw conflict('duplicate', phrase('server/roles', 'departmentHasRoleAlreadyUse', { name: wanted.name }));
+  if (found.rows.length > 0) throw conflict('duplicate', phrase('server/roles', 'nameTaken', { name: wanted.name }));
 };

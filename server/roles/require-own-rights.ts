@@ -17,7 +17,7 @@ export type NameOf = (pid: string) => LocalText;
 const notGranted = (path: string, right: Right, name: LocalText): FaultMessage => ({
   path,
   rule: 'held',
-  message: phrase('server/roles', 'youCannotGiveRightYour', { right: rightWords[right], name }),
+  message: phrase('server/roles', 'rightNotHeld', { right: rightWords[right], name }),
 });
 
 /**

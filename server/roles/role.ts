@@ -104,7 +104,7 @@ export const withRole = async <T>(
 const requireCustom = (context: Pick<RoleAt, 'role' | 'mayRead'>): void => {
   if (String(context.role.rolesource) === custom) return;
   const name = calledRole(context);
-  throw new Refusal('forbidden', phrase('server/roles', 'systemRoleCannotChangedAdd', { name }));
+  throw new Refusal('forbidden', phrase('server/roles', 'systemRoleFixed', { name }));
 };
 
 /** The same for a role that is going to change, which a system role never does. */

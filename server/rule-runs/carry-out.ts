@@ -13,14 +13,14 @@ import { phrase } from '../texts.ts';
 const done: Carried = { state: 'done' };
 const failed = (msg: LocalText): Carried => ({ state: 'failed', msg });
 
-export const noRight: LocalText = phrase('server/automation', 'personWhoSavedRuleCant');
+export const noRight: LocalText = phrase('server/automation', 'ownerMayNotControl');
 
-const gone: LocalText = phrase('server/automation', 'listDeviceGone');
+const gone: LocalText = phrase('server/automation', 'deviceListDeleted');
 
-const noChannel: LocalText = phrase('server/automation', 'serverSendsNoNotifications');
+const noChannel: LocalText = phrase('server/automation', 'noNotifications');
 
 const skippedText = (departed: number, rights: number): LocalText =>
-  phrase('server/automation', 'notNotifiedWhoLeftCompany', { departed, rights });
+  phrase('server/automation', 'receiversSkipped', { departed, rights });
 
 type Of<K extends PlannedEffect['kind']> = Extract<PlannedEffect, { kind: K }>;
 /** `wanted`: commands that are requested together with those of all other effects. */

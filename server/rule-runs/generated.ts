@@ -10,9 +10,9 @@ import { phrase } from '../texts.ts';
 
 /** Records that a rule adds: one for each period and device, whichever server carries the run out and how often. */
 
-const gone: LocalText = phrase('server/automation', 'listRecordsAddedGone');
-const unreadable: LocalText = phrase('server/automation', 'personWhoSavedRuleCantReadDevice');
-const already: LocalText = phrase('server/automation', 'periodHasRecordAlready');
+const gone: LocalText = phrase('server/automation', 'recordListDeleted');
+const unreadable: LocalText = phrase('server/automation', 'ownerMayNotRead');
+const already: LocalText = phrase('server/automation', 'recordExists');
 
 type Adding = Extract<PlannedEffect, { kind: 'record' }>;
 

@@ -31,9 +31,9 @@ const maxFirings = 100;
 /** Seconds; a run that waited longer, as after a restored backup, is recorded as missed. */
 const grace = 300;
 
-const missedText: LocalText = phrase('server/automation', 'noServerCarriedOutWithin');
-const departedText: LocalText = phrase('server/automation', 'personWhoSavedRuleHas');
-const brokenText: LocalText = phrase('server/automation', 'failedServer');
+const missedText: LocalText = phrase('server/automation', 'runMissed');
+const departedText: LocalText = phrase('server/automation', 'ownerLeft');
+const brokenText: LocalText = phrase('server/automation', 'serverFailed');
 
 type Finished = Pick<Run, 'fired' | 'cause' | 'reason' | 'effects'>;
 

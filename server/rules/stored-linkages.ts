@@ -102,7 +102,7 @@ export const changeLinkage = async (
   if (row === undefined) throw notFound();
   throw conflict(
     'version',
-    phrase('server/linkages', 'somebodyElseHasChangedLinkage'),
+    phrase('server/linkages', 'linkageConflict'),
     change.mayRead ? { data: linkageOf(row) } : {},
   );
 };

@@ -58,7 +58,7 @@ const kinds = ['full', 'wall', 'link'] as const;
 
 const kindOf = (kind: string) => kinds.find((one) => one === kind) ?? 'full';
 
-const gone = () => new Refusal('notFound', phrase('server/sessions', 'deviceNoLongerSigned'));
+const gone = () => new Refusal('notFound', phrase('server/sessions', 'deviceSignedOut'));
 
 export const ownSessionRoutes: Route[] = [
   route(endpoints.sessions, async ({ db, actor, now }) => {

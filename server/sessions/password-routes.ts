@@ -54,7 +54,7 @@ const accountsFor = async (call: Signing, name: string): Promise<Account[]> => {
 const withTodaysHash = async ({ db, input }: Pick<Signing, 'db' | 'input'>, account: Account): Promise<Account> =>
   isOutgrown(account.passwordhash) ? renewHash(db, account, await hashPassword(input.password)) : account;
 
-const lostTicket = () => new Refusal('expired', phrase('server/sessions', 'choiceWasUsedOlderThan'));
+const lostTicket = () => new Refusal('expired', phrase('server/sessions', 'choiceExpired'));
 
 export const passwordRoutes: Route[] = [
   route(endpoints.passwordSignIn, async (call) => {
@@ -65,7 +65,7 @@ export const passwordRoutes: Route[] = [
       return Promise.all(found.map((account) => withTodaysHash(call, account)));
     });
     if (isPlain(input.password) && !isStrongEnough(input.password))
-      throw badInput('/password', 'weak', phrase('server/sessions', 'yourPasswordTooSimplePlease'));
+      throw badInput('/password', 'weak', phrase('server/sessions', 'passwordWeak'));
     const [account, ...others] = accounts;
     if (account === undefined) throw refusedPassword();
     return others.length > 0 ? offerChoice(db, accounts, now) : signIn(call, endpoints.passwordSignIn, account);

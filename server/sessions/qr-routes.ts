@@ -20,14 +20,12 @@ import { phrase } from '../texts.ts';
 const stillWaiting = (isScanned: boolean) =>
   new Refusal(
     'waiting',
-    isScanned
-      ? phrase('server/sessions', 'codeWasScannedConfirmOn')
-      : phrase('server/sessions', 'codeHasNotBeenScanned'),
+    isScanned ? phrase('server/sessions', 'qrScanned') : phrase('server/sessions', 'qrNotScanned'),
     [],
     { scanned: isScanned },
   );
 
-const refusedThere = () => new Refusal('refused', phrase('server/sessions', 'signWasRefusedOnOther'));
+const refusedThere = () => new Refusal('refused', phrase('server/sessions', 'qrRefused'));
 
 /** Ends a wait with the connection that it answers. */
 const goneSignal = (reply: FastifyReply): AbortSignal => {

@@ -13,7 +13,7 @@ import { phrase } from '../texts.ts';
 
 export const qrLifeSeconds = 120;
 
-export const expired = () => new Refusal('expired', phrase('server/sessions', 'qrCodeHasExpiredWas'));
+export const expired = () => new Refusal('expired', phrase('server/sessions', 'qrExpired'));
 
 export type QrAsker = { hash: string; asker: string };
 

@@ -15,7 +15,7 @@ import { phrase } from '../texts.ts';
 
 const checkNewPassword = (password: string): void => {
   const isFit = isPlain(password) ? isStrongEnough(password) : /^[0-9a-f]{64}$/i.test(password);
-  if (!isFit) throw badInput('/newpassword', 'weak', phrase('server/sessions', 'useCharactersWithoutSpacesAt'));
+  if (!isFit) throw badInput('/newpassword', 'weak', phrase('server/sessions', 'passwordRule'));
 };
 
 export const resetRoutes: Route[] = [

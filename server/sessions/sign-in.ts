@@ -11,18 +11,16 @@ import { phrase } from '../texts.ts';
 /** What the ways to sign in have in common. */
 
 /** One message for every cause, so that it does not reveal whether the phone is known (account enumeration). */
-export const refusedPassword = () => new Refusal('refused', phrase('server/sessions', 'phoneNumberPasswordNotRight'));
-export const refusedCode = () => new Refusal('refused', phrase('server/sessions', 'codeNotRightNoLonger'));
+export const refusedPassword = () => new Refusal('refused', phrase('server/sessions', 'credentialsWrong'));
+export const refusedCode = () => new Refusal('refused', phrase('server/sessions', 'codeRefused'));
 
 export const checkPhone = (phone: string): void => {
-  if (phone === '') throw badInput('/phone', 'required', phrase('server/sessions', 'pleaseEnterYourPhoneNumber'));
-  if (!/^1\d{10}$/.test(phone))
-    throw badInput('/phone', 'phone', phrase('server/sessions', 'pleaseEnterCorrectPhoneNumber'));
+  if (phone === '') throw badInput('/phone', 'required', phrase('server/sessions', 'phoneNeeded'));
+  if (!/^1\d{10}$/.test(phone)) throw badInput('/phone', 'phone', phrase('server/sessions', 'phoneWrong'));
 };
 
 export const checkCode = (code: string): void => {
-  if (!/^\d{4}$/.test(code))
-    throw badInput('/code', 'code', phrase('server/sessions', 'pleaseEnterCorrectVerificationCode'));
+  if (!/^\d{4}$/.test(code)) throw badInput('/code', 'code', phrase('server/sessions', 'codeWrong'));
 };
 
 type Auditing = Pick<Call<Endpoint>, 'db' | 'request' | 'reply' | 'now'>;

@@ -11,7 +11,7 @@ import { phrase } from '../texts.ts';
 
 /** Sign-in by a token that is good once. Contract "Sign-in". */
 
-const refusedToken = () => new Refusal('refused', phrase('server/sessions', 'linkNoLongerValidWas'));
+const refusedToken = () => new Refusal('refused', phrase('server/sessions', 'linkExpired'));
 
 export const tokenRoutes: Route[] = [
   route(endpoints.tokenSignIn, async (call) => {

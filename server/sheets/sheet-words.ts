@@ -6,18 +6,17 @@ type Words = { [R in SheetFault['rule']]: (fault: Extract<SheetFault, { rule: R 
 
 /** Why a file is not read and what to do about it. */
 const words: Words = {
-  empty: () => phrase('server/sheets', 'fileHasNoRowsFill'),
-  kind: () => phrase('server/sheets', 'neitherExcelWorkbookNorCsv'),
-  oldkind: () => phrase('server/sheets', 'excelFilesWorkbooksPasswordCant'),
-  password: () => phrase('server/sheets', 'workbookEncryptedSaveWithoutPassword'),
-  encoding: () => phrase('server/sheets', 'charactersFileCantReadSave'),
-  broken: () => phrase('server/sheets', 'fileCantReadEndOpen'),
-  doctype: () => phrase('server/sheets', 'workbookContainsDefinitionsNoSpreadsheet'),
-  bomb: () => phrase('server/sheets', 'workbookFarLargerInsideThan'),
-  slow: () => phrase('server/sheets', 'readingFileTookTooLong'),
-  toomany: ({ limit, found }) => phrase('server/sheets', 'fileHasRowsDataAt', { found: found - 1, limit: limit - 1 }),
-  toowide: ({ limit, row }) =>
-    phrase('server/sheets', 'rowGoesBeyondColumnKeep', { row, limit: columnLetters(limit - 1) }),
+  empty: () => phrase('server/sheets', 'noRows'),
+  kind: () => phrase('server/sheets', 'fileTypeUnknown'),
+  oldkind: () => phrase('server/sheets', 'fileTypeOld'),
+  password: () => phrase('server/sheets', 'workbookEncrypted'),
+  encoding: () => phrase('server/sheets', 'encodingUnknown'),
+  broken: () => phrase('server/sheets', 'fileUnreadable'),
+  doctype: () => phrase('server/sheets', 'workbookDoctype'),
+  bomb: () => phrase('server/sheets', 'workbookTooLarge'),
+  slow: () => phrase('server/sheets', 'readTimeout'),
+  toomany: ({ limit, found }) => phrase('server/sheets', 'tooManyRows', { found: found - 1, limit: limit - 1 }),
+  toowide: ({ limit, row }) => phrase('server/sheets', 'tooManyColumns', { row, limit: columnLetters(limit - 1) }),
 };
 
 export const sheetWords = (fault: SheetFault): LocalText => {

@@ -52,7 +52,7 @@ export const approveTasks = async (
 
 /** `names` are those that the asker may read. */
 const noLongerPending = (names: readonly string[]) => {
-  if (names.length === 0) return conflict('version', phrase('server/tasks', 'someTheseTasksNoLonger'));
+  if (names.length === 0) return conflict('version', phrase('server/tasks', 'tasksNotPending'));
   const more = names.length - toldNames;
   const shown = names.slice(0, toldNames);
   const named = joinTexts(shown.map(sameText), phrase('engine/words', 'listSeparator'));

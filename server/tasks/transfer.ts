@@ -28,7 +28,7 @@ const memberOf = async (
   return { did: String(row['did']), departed: row['departed'] === true };
 };
 
-const noHeir = () => badInput('/to_user_id', 'member', phrase('server/tasks', 'memberDoesNotExistYour'));
+const noHeir = () => badInput('/to_user_id', 'member', phrase('server/tasks', 'memberNotFound'));
 
 /** Who hands over to whom. @throws Refusal when one is unknown, both are the same, or the heir has left */
 export const transferOf = async (
@@ -38,10 +38,10 @@ export const transferOf = async (
   reaches: readonly string[] | undefined,
 ): Promise<{ from: string; to: string }> => {
   if (input.user_id === input.to_user_id)
-    throw badInput('/to_user_id', 'same', phrase('server/tasks', 'chooseAnotherMemberTakeTasks'));
+    throw badInput('/to_user_id', 'same', phrase('server/tasks', 'otherMemberNeeded'));
   const from = await memberOf(db, actor, input.user_id, { reaches, missing: notFound });
   const to = await memberOf(db, actor, input.to_user_id, { reaches, missing: noHeir });
-  if (to.departed) throw badInput('/to_user_id', 'departed', phrase('server/tasks', 'memberHasLeftCompanyChoose'));
+  if (to.departed) throw badInput('/to_user_id', 'departed', phrase('server/tasks', 'memberLeft'));
   return { from: from.did, to: to.did };
 };
 

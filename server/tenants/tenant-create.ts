@@ -30,11 +30,11 @@ export type MadeCompany = { companyid: string; userid: string; did: string; orga
 const words = {
   administrator: {
     name: phrase('server/tenants', 'administrator'),
-    describe: phrase('server/tenants', 'describe'),
+    describe: phrase('server/tenants', 'administratorText'),
   },
   operator: {
     name: phrase('server/tenants', 'operator'),
-    describe: phrase('server/tenants', 'readsControlsAllDevices'),
+    describe: phrase('server/tenants', 'operatorText'),
   },
 } as const;
 
@@ -52,16 +52,15 @@ const between = (text: string, longest: number) => text.trim() !== '' && text.le
 /** @throws Refusal badInput that names the field */
 const checkOrder = ({ name, zone, administrator }: CompanyOrder): void => {
   if (!textsIn(name).every((text) => between(text, 100)))
-    throw badInput('/company', 'required', phrase('server/tenants', 'companyNeedsNameAtMost'));
-  if (!isZone(zone)) throw badInput('/zone', 'zone', phrase('server/tenants', 'noTimeZoneUseName', { zone }));
+    throw badInput('/company', 'required', phrase('server/tenants', 'companyNameLength'));
+  if (!isZone(zone)) throw badInput('/zone', 'zone', phrase('server/tenants', 'zoneWrong', { zone }));
   checkPerson(administrator);
 };
 
 /** @throws Refusal badInput that names the field */
 const checkPerson = ({ name, phone }: { name: string; phone: string }): void => {
-  if (!between(name, 64)) throw badInput('/name', 'required', phrase('server/tenants', 'personNeedsNameAtMost'));
-  if (!/^1\d{10}$/.test(phone))
-    throw badInput('/phone', 'phone', phrase('server/tenants', 'pleaseEnterCorrectPhoneNumber'));
+  if (!between(name, 64)) throw badInput('/name', 'required', phrase('server/tenants', 'personNameLength'));
+  if (!/^1\d{10}$/.test(phone)) throw badInput('/phone', 'phone', phrase('server/tenants', 'phoneWrong'));
 };
 
 /** @throws Refusal conflict when an account with this phone exists */
@@ -72,8 +71,7 @@ const requireFreePhone = async (trx: Trx, phone: string): Promise<void> => {
     .where('phone', '=', phone)
     .where('departed', '=', false)
     .executeTakeFirst();
-  if (found !== undefined)
-    throw conflict('duplicate', phrase('server/tenants', 'somebodySignsAlreadyUseAnother', { phone }));
+  if (found !== undefined) throw conflict('duplicate', phrase('server/tenants', 'phoneTaken', { phone }));
 };
 
 /** A person's id that can't be guessed from another's. */
@@ -242,7 +240,7 @@ const systemRole = async (
     const held = rights.map((right) => JSON.stringify(right)).toSorted();
     if (held.join() === wanted.join()) return did;
   }
-  throw conflict('inuse', phrase('server/tenants', 'companyHasNoSystemRole', { name: words[key].name }));
+  throw conflict('inuse', phrase('server/tenants', 'systemRoleNotFound', { name: words[key].name }));
 };
 
 /** Runs `work` in a system transaction with the people modules loaded, and then announces the change to every server. */

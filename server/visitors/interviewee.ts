@@ -25,8 +25,7 @@ export const intervieweeOf = async (
       and (lower(t.name) = lower(${wanted}) or ${columnAs('t', members, 'phonenumber')} = ${wanted})
     limit 2`.execute(trx);
   const [one, other] = found.rows;
-  if (one === undefined) throw badInput('/interviewee', 'member', phrase('server/visitors', 'noOneHasNamePhone'));
-  if (other !== undefined)
-    throw badInput('/interviewee', 'several', phrase('server/visitors', 'severalPeopleHaveNameEnter'));
+  if (one === undefined) throw badInput('/interviewee', 'member', phrase('server/visitors', 'hostNotFound'));
+  if (other !== undefined) throw badInput('/interviewee', 'several', phrase('server/visitors', 'severalHosts'));
   return { did: String(one['did']), organization: String(one['organization'] ?? '') };
 };

@@ -12,7 +12,7 @@ const title: LocalText = phrase('server/visitors', 'visitorAnnounced');
 
 /** Names that strangers wrote turn nothing around them. */
 const content = (visitor: string, company: string): LocalText =>
-  phrase('server/visitors', 'wantsVisitYouConfirmRefuse', { visitor: isolated(visitor), company: isolated(company) });
+  phrase('server/visitors', 'visitRequested', { visitor: isolated(visitor), company: isolated(company) });
 
 /** Values of the column `notifytype`. */
 const inConsole = '0';

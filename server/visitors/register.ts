@@ -27,7 +27,7 @@ import { phrase } from '../texts.ts';
 
 type Registering = Call<typeof endpoints.registerVisit>;
 
-const refusedCode = () => new Refusal('refused', phrase('server/visitors', 'visitorCodeNotRightNo'));
+const refusedCode = () => new Refusal('refused', phrase('server/visitors', 'codeRefused'));
 
 /** Visits by one code in a row, without a pause of ten minutes between any two. */
 const freeVisits = 100;
@@ -90,10 +90,8 @@ const valuesOf = (
       checked.faults.filter(({ path }) => path !== '/name'),
       { data },
     );
-  if (!phone.test(data.mobile))
-    throw badInput('/mobile', 'phone', phrase('server/visitors', 'pleaseEnterCorrectPhoneNumber'));
-  if (!isLikely(interviewtime, now))
-    throw badInput('/interviewtime', 'range', phrase('server/visitors', 'chooseTimeFromTodayOn'));
+  if (!phone.test(data.mobile)) throw badInput('/mobile', 'phone', phrase('server/visitors', 'phoneWrong'));
+  if (!isLikely(interviewtime, now)) throw badInput('/interviewtime', 'range', phrase('server/visitors', 'timeWrong'));
   return { ...checked.value, statusdesc: visitStatus.waiting };
 };
 

@@ -59,7 +59,7 @@ export const composition: Composition = {
     const { language } = scene.context;
     const condition: ConditionList = await conditionOf(scene, frame);
     const { rows, total } = await findRecords(scene, pid, { condition, most: maxDevices });
-    if (total === 0) return [phrase('server/assistant', 'thereNoSuchRecordsDraw')];
+    if (total === 0) return [phrase('server/assistant', 'nothingToDraw')];
     const { type, config } = drawnOf(frame, module, { dids: rows.map(({ did }) => did), clock: scene.context });
     const filterdid = await requireTab(scene.asker, pid, undefined);
     // Refused, in words, where the board could not be saved.

@@ -16,7 +16,7 @@ import { columnHeads } from '../column-heads.ts';
 /** Entries of one page. Contract "Calls". */
 const maxRead = 500;
 const maxRows = 50;
-const hidden = phrase('server/assistant', 'youMayNotReadAudit');
+const hidden = phrase('server/assistant', 'noAuditRight');
 
 export const composition: Composition = {
   id: 'changes',
@@ -54,15 +54,13 @@ export const composition: Composition = {
         ),
     );
     const isCut = page.total > maxRead;
-    const searched = isCut
-      ? phrase('server/assistant', 'onlyNewestEntriesLogWere', { maxRead, total: page.total })
-      : '';
+    const searched = isCut ? phrase('server/assistant', 'onlyNewestSearched', { maxRead, total: page.total }) : '';
     const link = recordsBlock(
       config.pid,
       allOf([{ k: 'did', type: '=', v: [record?.did ?? ''] }]),
       record === undefined ? [] : [record],
     );
-    if (rows.length === 0) return [phrase('server/assistant', 'noSuchChangeWasMade', { searched }), link];
+    if (rows.length === 0) return [phrase('server/assistant', 'noChanges', { searched }), link];
     return [
       phrase('server/assistant', 'changesNewestFirst', { rows: rows.length, searched }),
       { kind: 'table', head: columnHeads('changesHead', language), rows: rows.slice(0, maxRows) },

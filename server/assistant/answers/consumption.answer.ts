@@ -142,8 +142,8 @@ type Counted = { count: number; parts: number; name: LocalText };
 const totals = ({ answers, unit }: Consumed, frame: Frame, { count, parts, name }: Counted): Part[] => {
   const range = requireRange(frame);
   const present = measured(answers.get('now'));
-  const below = parts === 0 ? '' : phrase('server/assistant', 'moreMeasurePartsTheseNot', { parts });
-  const first = phrase('server/assistant', 'consumptionAnswerText', {
+  const below = parts === 0 ? '' : phrase('server/assistant', 'subMetersSkipped', { parts });
+  const first = phrase('server/assistant', 'consumptionTotal', {
     label: (language) => plain(inLanguage(range.label, language)),
     present: (language) => shownAmount(present, unit, language),
     name: (language) => plain(inLanguage(name, language)),

@@ -40,7 +40,7 @@ export const composition: Composition = {
         (frame.person === undefined || (bydid !== undefined && bydid === person?.did)) &&
         (frame.columns?.includes(column) ?? true),
     );
-    if (rows.length === 0) return [phrase('server/assistant', 'nothingWasControlledTime')];
+    if (rows.length === 0) return [phrase('server/assistant', 'noCommands')];
     const byDid = new Map(devices.map((device) => [device.did, device]));
     const cells = rows.slice(0, maxRows).map(({ device, column, value, at, by, kind, state }) => {
       const known = byDid.get(device);

@@ -12,7 +12,7 @@ export const composition: Composition = {
   compose: async (frame, scene) => {
     const { person = '', pid: asked } = frame;
     const owner = await findPerson(scene, person);
-    if (owner === undefined) return [phrase('server/assistant', 'noMemberHasIdentifier', { person: plain(person) })];
+    if (owner === undefined) return [phrase('server/assistant', 'identifierUnknown', { person: plain(person) })];
     const devices = scene.vocabulary.modules.filter(({ config }) =>
       asked === undefined ? isDeviceModule(config) : config.pid === asked,
     );
@@ -24,7 +24,7 @@ export const composition: Composition = {
       all += total;
       if (total === 0) continue;
       parts.push(
-        phrase('server/assistant', 'devicesOfAnswerText', {
+        phrase('server/assistant', 'deviceCount', {
           name: (language) => plain(inLanguage(config.name, language)),
           total,
         }),
@@ -33,6 +33,6 @@ export const composition: Composition = {
       );
     }
     const who = plain(owner.name);
-    return [phrase('server/assistant', 'hasDevicesYouMayRead', { who, all }), ...parts];
+    return [phrase('server/assistant', 'devicesOfPerson', { who, all }), ...parts];
   },
 };

@@ -18,7 +18,7 @@ export const composition: Composition = {
       .join(inLanguage(phrase('engine/words', 'clauseSeparator'), language));
     const title = draftName(said === '' ? inLanguage(name, language) : said);
     return [
-      phrase('server/assistant', 'filterGroupWouldHoldNow', {
+      phrase('server/assistant', 'draftFilterCount', {
         total,
         name: (language) => plain(inLanguage(name, language)),
         confirmWords,

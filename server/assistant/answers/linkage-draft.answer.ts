@@ -26,11 +26,11 @@ const subject = ({ intent, records, places }: Frame, pid: string): Frame => ({
 
 const noDevice = (scene: AnswerContext, pid: string): Part => {
   const { name } = configOf(scene, pid);
-  return phrase('server/assistant', 'thereNoSuchRecord', { name: (language) => plain(inLanguage(name, language)) });
+  return phrase('server/assistant', 'recordNotFound', { name: (language) => plain(inLanguage(name, language)) });
 };
 
 const draftWords = (devices: number, sources: number): LocalText =>
-  phrase('server/assistant', 'devicesControlsDevicesSetOff', { devices, sources, confirmWords });
+  phrase('server/assistant', 'draftLinkageDevices', { devices, sources, confirmWords });
 
 export const composition: Composition = {
   id: 'linkage-draft',

@@ -31,7 +31,7 @@ export const composition: Composition = {
     });
     const name = plain(record.name);
     return [
-      phrase('server/assistant', 'oneRecordAnswerText', {
+      phrase('server/assistant', 'recordHeading', {
         name,
         name2: (language) => plain(inLanguage(config.name, language)),
       }),

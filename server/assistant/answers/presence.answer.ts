@@ -56,7 +56,7 @@ const offlineNow = async (frame: Frame, scene: AnswerContext): Promise<Part[]> =
     const { rows, total } = await findRecords(scene, pid, { condition });
     if (total === 0) continue;
     parts.push(
-      phrase('server/assistant', 'presenceAnswerText', {
+      phrase('server/assistant', 'offlineCount', {
         name: (language) => plain(inLanguage(config.name, language)),
         total,
       }),
@@ -116,8 +116,8 @@ export const composition: Composition = {
     if (gaps.length === 0)
       return [
         devices.length === 1
-          ? phrase('server/assistant', 'didNotGoOfflineTime')
-          : phrase('server/assistant', 'noneDevicesWentOffline', { devices: devices.length }),
+          ? phrase('server/assistant', 'neverOffline')
+          : phrase('server/assistant', 'noneOffline', { devices: devices.length }),
         ...present,
       ];
     const rows = gaps
@@ -132,12 +132,10 @@ export const composition: Composition = {
     const controls =
       frame.person === undefined && frame.records === undefined ? [] : await controlsOf(scene, affected, range);
     return [
-      phrase('server/assistant', 'devicesWereOfflineTimes', { affected: affected.length, gaps: gaps.length }),
+      phrase('server/assistant', 'offlineTimes', { affected: affected.length, gaps: gaps.length }),
       { kind: 'table', head: columnHeads('gapsHead', language), rows },
       ...present,
-      ...(controls.length > 0
-        ? [phrase('server/assistant', 'timeThereWereCommandsThem', { controls: controls.length })]
-        : []),
+      ...(controls.length > 0 ? [phrase('server/assistant', 'commandsInPeriod', { controls: controls.length })] : []),
       ...[...Map.groupBy(affected, ({ pid }) => pid)].map(([pid, some]) =>
         recordsBlock(pid, allOf([{ k: 'did', type: '=', v: some.map(({ did }) => did) }]), some),
       ),

@@ -34,8 +34,8 @@ const riseOf = (places: readonly PlaceUse[], unit: string): Part[] => {
   const by = `${first.now >= first.before ? '+' : '−'}${amountText(Math.abs(first.now - first.before), unit)}`;
   const share = changeText(first.now, first.before);
   return first.now > first.before
-    ? [phrase('server/assistant', 'biggestRiseAll', { name: plain(first.name), by, share })]
-    : [phrase('server/assistant', 'noneThemUsedMoreThan')];
+    ? [phrase('server/assistant', 'biggestRise', { name: plain(first.name), by, share })]
+    : [phrase('server/assistant', 'noRise')];
 };
 
 export const composition: Composition = {
@@ -61,7 +61,7 @@ export const composition: Composition = {
       const name = String(some[0]?.[`${by}_name`] ?? did);
       return now === undefined ? [] : [{ did, name, now, before: sumOf(some, uses[1]) }];
     });
-    if (places.length === 0) return [phrase('server/assistant', 'noConsumptionWasMeasuredTime')];
+    if (places.length === 0) return [phrase('server/assistant', 'noConsumption')];
     const shown = places.toSorted((a, b) => b.now - a.now).slice(0, frame.most);
     const label = configOf(scene, frame.by).name;
     const isCompared = frame.compare !== undefined;
@@ -89,9 +89,7 @@ export const composition: Composition = {
         ]),
       },
       ...(isCompared ? [...riseOf(places, unit), ...unfinished(scene, range)] : []),
-      ...(total > rows.length
-        ? [phrase('server/assistant', 'onlyFirstMetersWereAdded', { rows: rows.length, total })]
-        : []),
+      ...(total > rows.length ? [phrase('server/assistant', 'onlyFirstMeters', { rows: rows.length, total })] : []),
       recordsBlock(frame.by, allOf([{ k: 'did', type: '=', v: shown.map(({ did }) => did) }]), shown),
     ];
   },

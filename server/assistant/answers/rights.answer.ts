@@ -16,8 +16,8 @@ type Subject = { name: string; isSelf: boolean };
 
 const scopes = [
   sameText(''),
-  phrase('server/assistant', 'theirDepartments'),
-  phrase('server/assistant', 'wholeCompany'),
+  phrase('server/assistant', 'scopeDepartments'),
+  phrase('server/assistant', 'scopeCompany'),
 ] as const;
 
 const verdict = (
@@ -39,7 +39,7 @@ const verdict = (
   return phrase('server/assistant', 'may', { ...told, scope, roles });
 };
 
-const hidden: Part = phrase('server/assistant', 'youMayNotSeeRights');
+const hidden: Part = phrase('server/assistant', 'noAuthorityRight');
 
 export const composition: Composition = {
   id: 'rights',
@@ -70,7 +70,7 @@ export const composition: Composition = {
     return [
       ...verdicts,
       ...(rows.length > 0 ? [rightsTable(rows, language)] : []),
-      ...(own.length > 0 ? [phrase('server/assistant', 'yourOwnRights'), rightsTable(own, language)] : []),
+      ...(own.length > 0 ? [phrase('server/assistant', 'ownRights'), rightsTable(own, language)] : []),
       ...people.map((one) => recordsBlock(products.members, allOf([{ k: 'did', type: '=', v: [one.did] }]), [one])),
     ];
   },

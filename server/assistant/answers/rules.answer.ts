@@ -24,7 +24,7 @@ export const composition: Composition = {
     const isNarrow = frame.pid !== undefined || frame.records !== undefined || frame.places !== undefined;
     const devices = isNarrow ? new Set((await devicesOf(scene, frame)).map(({ did }) => did)) : undefined;
     const runs = all.filter(({ device }) => devices === undefined || devices.has(device));
-    if (runs.length === 0) return [phrase('server/assistant', 'noRuleFiredTime')];
+    if (runs.length === 0) return [phrase('server/assistant', 'noRulesFired')];
     const explained: { run: FiredRun; text: string; isFailed: boolean }[] = [];
     for (const run of runs.slice(0, maxExplained)) {
       const known = await explainedRun(scene.asker, run.run);
@@ -43,13 +43,13 @@ export const composition: Composition = {
       ({ pid }) => pid,
     );
     return [
-      phrase('server/assistant', 'rulesFiredTimes', { counts: counts.length, runs: runs.length }),
+      phrase('server/assistant', 'rulesFiredCount', { counts: counts.length, runs: runs.length }),
       failures.length > 0
-        ? phrase('server/assistant', 'newestWereNotCarriedOut', {
+        ? phrase('server/assistant', 'runsFailed', {
             failures: failures.length,
             explained: explained.length,
           })
-        : phrase('server/assistant', 'allNewestWereCarriedOut', { explained: explained.length }),
+        : phrase('server/assistant', 'runsDone', { explained: explained.length }),
       { kind: 'table', head: columnHeads('rulesHead', language), rows },
       ...(counts.length > 1
         ? [

@@ -8,16 +8,16 @@ export type ModelFailure = LocalText;
 
 export const spent = (seconds: number): LocalText => {
   const hours = Math.max(1, Math.ceil(seconds / 3600));
-  return phrase('server/assistant', 'youHaveUsedUpYour', { hours });
+  return phrase('server/assistant', 'modelQuotaUsed', { hours });
 };
 
-const stalled: LocalText = phrase('server/assistant', 'languageModelStoppedResponding');
+const stalled: LocalText = phrase('server/assistant', 'modelTimeout');
 
-const busy: LocalText = phrase('server/assistant', 'languageModelOverloadedRightNow');
+const busy: LocalText = phrase('server/assistant', 'modelOverloaded');
 
-const refusedCall: LocalText = phrase('server/assistant', 'languageModelRefusesCallsServer');
+const refusedCall: LocalText = phrase('server/assistant', 'modelRefused');
 
-const unreachable: LocalText = phrase('server/assistant', 'languageModelCantReachedBroke');
+const unreachable: LocalText = phrase('server/assistant', 'modelUnreachable');
 
 const codeOf = (error: unknown): number | undefined => (APICallError.isInstance(error) ? error.statusCode : undefined);
 
@@ -39,6 +39,6 @@ export const failureOf = (caught: unknown, log: FastifyBaseLogger): ModelFailure
   return code !== undefined && code >= 400 && code < 500 ? refusedCall : unreachable;
 };
 
-export const stoppedAtSteps: LocalText = phrase('server/assistant', 'answerEndsTookTooMany');
+export const stoppedAtSteps: LocalText = phrase('server/assistant', 'tooManySteps');
 
-export const stoppedAtLength: LocalText = phrase('server/assistant', 'answerEndsLongerThanLanguage');
+export const stoppedAtLength: LocalText = phrase('server/assistant', 'modelAnswerTooLong');

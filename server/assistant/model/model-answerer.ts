@@ -151,7 +151,7 @@ async function* answer(run: Run, progress: Progress): AsyncGenerator<string> {
 /** The reason in words, and the answer of the embedded assistant, which says what it can answer where it can't. */
 async function* instead(question: ChatQuestion, parts: ModelParts, words: LocalText) {
   const { language } = question.asker;
-  const lead = inLanguage(phrase('server/assistant', 'iAnswerWithout'), language);
+  const lead = inLanguage(phrase('server/assistant', 'withoutModel'), language);
   yield `${inLanguage(words, language)} ${lead}\n\n`;
   yield* parts.embedded(question);
 }

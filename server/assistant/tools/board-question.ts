@@ -35,7 +35,7 @@ const boardOf = async (caller: InnerCaller, query: DatasetQuery, chart: Chart): 
 
 export const boardQuestion = tool({
   name: 'board_question',
-  title: phrase('server/assistant', 'numbersList'),
+  title: phrase('server/assistant', 'listNumbers'),
   description:
     'Counts, sums, averages, minimum, maximum or latest of a module, grouped by up to four columns; times by bucket (hour, day, week, month, year). The question is one DatasetQuery as boards ask it: from and to are epoch seconds, conditions compare stored values. chart chooses the board that is shown where a board can show the same numbers.',
   input: closed({

@@ -31,11 +31,7 @@ const usedColumn = async (caller: InnerCaller, devices: ModuleConfig, named: str
   const column =
     history && (named === undefined ? columnMeasuring(history, useMeasures) : columnNamed(history, named, '/column'));
   if (history !== undefined && column !== undefined) return { history, column };
-  throw badInput(
-    '/pid',
-    'history',
-    phrase('server/assistant', 'keepsNoReadingsConsumptionChoose', { name: devices.name }),
-  );
+  throw badInput('/pid', 'history', phrase('server/assistant', 'listWithoutConsumption', { name: devices.name }));
 };
 
 type Where = { did?: string[]; filterdid?: string; space?: string; condition: ConditionList };
@@ -47,7 +43,7 @@ const devicesWhere = async (caller: InnerCaller, devices: ModuleConfig, where: W
   if (space === undefined) return allOf([own, condition]);
   const column = columnReferringTo(devices, products.spaces);
   if (column === undefined)
-    throw badInput('/space', 'column', phrase('server/assistant', 'hasNoColumnSpace', { name: devices.name }));
+    throw badInput('/space', 'column', phrase('server/assistant', 'listWithoutSpace', { name: devices.name }));
   const dids = await spacesBelow(caller, space);
   return allOf([[{ k: column.column, type: '=', v: dids }], own, condition]);
 };

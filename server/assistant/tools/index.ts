@@ -50,7 +50,7 @@ export const runTool = async (caller: InnerCaller, name: string, input: unknown)
   const found = known.get(name);
   if (found === undefined) {
     const names = tools.map((tool) => tool.name).join(', ');
-    throw badInput('/name', 'tool', phrase('server/assistant', 'thereNoToolNameUse', { names }));
+    throw badInput('/name', 'tool', phrase('server/assistant', 'toolNotFound', { names }));
   }
   found.check(input);
   // The tool's own schema has accepted it.

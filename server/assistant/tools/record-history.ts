@@ -135,7 +135,7 @@ const commandsPart = async (caller: InnerCaller, config: ModuleConfig, question:
 
 export const recordHistory = tool({
   name: 'record_history',
-  title: phrase('server/assistant', 'historyRecord'),
+  title: phrase('server/assistant', 'recordHistory'),
   description:
     'What happened to one device (pid, did) in a time: its readings, newest first, 50 a page, or with step their sum, or average, minimum and maximum of each hour, day, week or month; when it went offline and came back; and who or which rule set its values.',
   input: closed({

@@ -90,7 +90,7 @@ export const rightsTable = (rows: readonly RightsRow[], language: Language): Tab
 
 export const rightsOf = tool({
   name: 'rights_of',
-  title: phrase('server/assistant', 'rightsMember'),
+  title: phrase('server/assistant', 'memberRights'),
   description:
     'What a member may do on each list, and by which roles: 0 nothing, 1 in their departments, 2 in the whole company; create 16 or 0. Without person, the one who asks. Of others only where the asker may read roles, and only lists that the asker may read.',
   input: closed({ person: Type.Optional(Text(128)) }),

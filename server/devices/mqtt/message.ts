@@ -11,10 +11,10 @@ export type Message = { payload: Buffer; isRetained: boolean; now: number };
 /** Bytes; what is longer is refused unread. */
 export const maxPayload = 64 * 1024;
 
-const tooLong: LocalText = phrase('server/devices', 'payloadLongerThanKib', { maxPayload: maxPayload / 1024 });
-const notJson: LocalText = phrase('server/devices', 'payloadNotJsonObjectSuch');
-const nothingKnown: LocalText = phrase('server/devices', 'noMemberPayloadBelongsColumn');
-const notAvailability: LocalText = phrase('server/devices', 'availabilityNeitherOnlineNorOffline');
+const tooLong: LocalText = phrase('server/devices', 'payloadTooLarge', { maxPayload: maxPayload / 1024 });
+const notJson: LocalText = phrase('server/devices', 'payloadNotObject');
+const nothingKnown: LocalText = phrase('server/devices', 'payloadUnmatched');
+const notAvailability: LocalText = phrase('server/devices', 'availabilityWrong');
 
 const unreadable = (device: string, { payload, now }: Message, why: LocalText): Report => ({
   device,

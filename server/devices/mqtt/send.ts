@@ -9,9 +9,9 @@ import { payloadFor } from './payload.ts';
 import { commandTopic, isDeviceName } from './topics.ts';
 import { phrase } from '../../texts.ts';
 
-const noTopic: LocalText = phrase('server/devices', 'topicModuleDoesNotBelong');
-const noName: LocalText = phrase('server/devices', 'nameDeviceCannotPartTopic');
-const notTaken: LocalText = phrase('server/devices', 'mqttBrokerDidNotTake');
+const noTopic: LocalText = phrase('server/devices', 'topicNotOwned');
+const noName: LocalText = phrase('server/devices', 'topicNameWrong');
+const notTaken: LocalText = phrase('server/devices', 'brokerRefused');
 
 type Over = { db: Db; over: Connection };
 

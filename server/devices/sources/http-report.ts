@@ -11,10 +11,10 @@ type Read = { report: Report } | { refused: ReportResult };
 
 const refused = (msg: LocalText): Read => ({ refused: { kind: 'refused', status: statuses.badInput, msg } });
 
-const notAnObject: LocalText = phrase('server/devices', 'sendEachReportAsObject');
+const notAnObject: LocalText = phrase('server/devices', 'reportNotObject');
 
 const unknownMember = (name: string): LocalText =>
-  phrase('server/devices', 'reportHasDeviceAtValues', { slice: name.slice(0, 64) });
+  phrase('server/devices', 'reportPropertyUnknown', { slice: name.slice(0, 64) });
 
 const members = new Set(['device', 'at', 'values', 'id']);
 

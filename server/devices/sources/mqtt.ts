@@ -24,7 +24,7 @@ export type Mqtt = {
 /** Seconds between looks at the modules where nothing was announced, and at the lease. */
 const rounds = { look: 60, lease: 5 } as const;
 
-const unconnected: LocalText = phrase('server/devices', 'mqttBrokerNotConnected');
+const unconnected: LocalText = phrase('server/devices', 'brokerDisconnected');
 const failed: SendResult = { kind: 'failed', why: unconnected };
 
 export const createMqtt = (context: WorkerContext, receive: Receive): Mqtt => {

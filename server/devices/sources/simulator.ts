@@ -37,8 +37,8 @@ const rounds = { look: 60, lease: 5, flush: 8 } as const;
 /** A world moves at least this often, and at once after a command. */
 const movement = 5;
 
-const unreachable: LocalText = phrase('server/devices', 'deviceDoesNotAnswer');
-const nowhere: LocalText = phrase('server/devices', 'deviceNotSimulatedNoBroker');
+const unreachable: LocalText = phrase('server/devices', 'deviceUnreachable');
+const nowhere: LocalText = phrase('server/devices', 'noBroker');
 
 const resultOf = (isReached: boolean): SendResult =>
   isReached ? { kind: 'sent' } : { kind: 'failed', why: unreachable };

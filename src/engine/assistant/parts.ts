@@ -82,13 +82,13 @@ export const whichRecord = (
   const choices = records.slice(0, maxChoices).map((record): Choice => {
     const module = nameOfModule(reading, record.pid);
     return {
-      label: phrase('server/understanding', 'partsText', { name: record.name, module }),
+      label: phrase('server/understanding', 'recordInModule', { name: record.name, module }),
       frame: frameFor(record),
     };
   });
   return {
     kind: 'unclear',
-    question: phrase('server/understanding', 'severalRecordsFitWhichOne'),
+    question: phrase('server/understanding', 'severalRecords'),
     choices,
   };
 };
@@ -96,7 +96,7 @@ export const whichRecord = (
 /** Asks the user which of several modules is meant. */
 export const whichModule = (modules: readonly KnownModule[], frameFor: (module: KnownModule) => Frame): Outcome => ({
   kind: 'unclear',
-  question: phrase('server/understanding', 'severalListsFitWhichOne'),
+  question: phrase('server/understanding', 'severalLists'),
   choices: modules.slice(0, maxChoices).map((module) => ({ label: module.config.name, frame: frameFor(module) })),
 });
 

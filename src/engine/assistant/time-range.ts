@@ -39,7 +39,7 @@ export const named = (range: Omit<TimeRange, 'label'>, zone: string, label?: Loc
   const dates = daysLabel(range.from, range.to, zone);
   return {
     ...range,
-    label: label === undefined ? dates : phrase('server/understanding', 'timeRangeText', { label, dates }),
+    label: label === undefined ? dates : phrase('server/understanding', 'rangeWithDates', { label, dates }),
   };
 };
 
@@ -144,7 +144,7 @@ const minuteText = (time: number, zone: string): string => {
 export const hours = (from: number, to: number, zone: string, label?: LocalText): TimeRange => {
   const [first, last] = [minuteText(from, zone), minuteText(to, zone)];
   const dates = phrase('server/understanding', 'to', { first, last });
-  const said = label === undefined ? dates : phrase('server/understanding', 'timeRangeText', { label, dates });
+  const said = label === undefined ? dates : phrase('server/understanding', 'rangeWithDates', { label, dates });
   return { from, to, unit: 'night', label: said };
 };
 

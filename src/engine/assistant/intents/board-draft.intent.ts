@@ -77,7 +77,7 @@ function frameFor(reading: Reading, module: KnownModule): { frame: Frame; unclea
 
 export const intent: Intent = {
   id: 'board-draft',
-  offer: phrase('server/understanding', 'offer'),
+  offer: phrase('server/understanding', 'offerBoard'),
   fits: (reading) =>
     hasAny(reading, 'chart', 'line', 'bar', 'pie')
       ? hasAny(reading, 'make', 'list')

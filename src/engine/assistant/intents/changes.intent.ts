@@ -38,7 +38,7 @@ const subjects = (reading: Reading): readonly FoundName[] =>
 
 export const intent: Intent = {
   id: 'changes',
-  offer: phrase('server/understanding', 'tellWhoChangedRecordWho'),
+  offer: phrase('server/understanding', 'offerChanges'),
   fits: (reading) => {
     if (!words.test(reading.text) || !hasAny(reading, 'who', 'history')) return 0;
     return subjects(reading).some((record) => {

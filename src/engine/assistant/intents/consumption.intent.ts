@@ -64,7 +64,7 @@ function withSubjects(reading: Reading, module: KnownModule, base: Frame): Outco
 
 export const intent: Intent = {
   id: 'consumption',
-  offer: phrase('server/understanding', 'addUpConsumptionCompareElectricity'),
+  offer: phrase('server/understanding', 'offerConsumption'),
   fits: (reading) => {
     const isEnergy = hasAny(reading, 'use') || energyKinds(reading).kinds.length > 0;
     if (!isEnergy) return 0;

@@ -34,7 +34,7 @@ const columnsText = (reading: Reading, { pid = '', columns = [] }: Frame): Local
 
 export const intent: Intent = {
   id: 'control-history',
-  offer: phrase('server/understanding', 'tellWhoControlledDevicesWho'),
+  offer: phrase('server/understanding', 'offerCommands'),
   fits: (reading) => {
     const isPast = hasAny(reading, 'history', 'who') || reading.ranges.length > 0;
     if (hasAny(reading, 'control') && isPast) return hasAny(reading, 'who') ? 85 : 72;

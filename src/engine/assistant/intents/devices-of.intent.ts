@@ -8,7 +8,7 @@ import { phrase } from '../../../texts/phrase.ts';
 
 export const intent: Intent = {
   id: 'devices-of',
-  offer: phrase('server/understanding', 'lookUpDevicesUserIdentifier'),
+  offer: phrase('server/understanding', 'offerDevicesOf'),
   fits: (reading) => {
     const person = personIn(reading);
     if (person === undefined) return 0;
@@ -25,5 +25,5 @@ export const intent: Intent = {
       reading,
     );
   },
-  said: ({ person = '' }) => phrase('server/understanding', 'said', { person }),
+  said: ({ person = '' }) => phrase('server/understanding', 'devicesOf', { person }),
 };

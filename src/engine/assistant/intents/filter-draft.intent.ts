@@ -9,7 +9,7 @@ import { phrase } from '../../../texts/phrase.ts';
 
 export const intent: Intent = {
   id: 'filter-draft',
-  offer: phrase('server/understanding', 'draftFilterGroupCreateFilter'),
+  offer: phrase('server/understanding', 'offerFilterGroup'),
   fits: (reading) => (hasAny(reading, 'filter') && hasAny(reading, 'make') ? 93 : 0),
   outcome: (reading) => {
     const modules = moduleCandidates(reading);

@@ -10,7 +10,7 @@ const whenThen =
 
 export const intent: Intent = {
   id: 'linkage-draft',
-  offer: phrase('server/understanding', 'draftLinkageCreateLinkageWhen'),
+  offer: phrase('server/understanding', 'offerLinkage'),
   fits: (reading) => (isDrafted(reading, 'linkage') || whenThen.test(reading.text) ? 94 : 0),
   outcome: (reading) => ruleOutcome(intent, reading),
   follow: ruleFollow,

@@ -7,7 +7,7 @@ import { phrase } from '../../../texts/phrase.ts';
 
 export const intent: Intent = {
   id: 'one-record',
-  offer: phrase('server/understanding', 'readRecordDetailsMeter'),
+  offer: phrase('server/understanding', 'offerRecord'),
   fits: (reading) => {
     const isNamed = reading.names.some(({ records }) => records.length > 0);
     if (!isNamed) return 0;

@@ -7,7 +7,7 @@ import { phrase } from '../../../texts/phrase.ts';
 
 export const intent: Intent = {
   id: 'policy-draft',
-  offer: phrase('server/understanding', 'draftPolicyCreatePolicyLights'),
+  offer: phrase('server/understanding', 'offerPolicy'),
   fits: (reading) => (isDrafted(reading, 'policy') && !isDrafted(reading, 'linkage') ? 95 : 0),
   outcome: (reading) => ruleOutcome(intent, reading, true),
   follow: ruleFollow,

@@ -13,7 +13,7 @@ const pastWords = /\b(?:was|were|went|been|did|has|have|had|ever)\b|过|曾|何�
 
 export const intent: Intent = {
   id: 'presence',
-  offer: phrase('server/understanding', 'tellWhenDevicesWereOffline'),
+  offer: phrase('server/understanding', 'offerOffline'),
   fits: (reading) => {
     if (!hasAny(reading, 'offline', 'online')) return 0;
     const isPast = reading.ranges.length > 0 || hasAny(reading, 'history') || pastWords.test(reading.text);
@@ -40,6 +40,6 @@ export const intent: Intent = {
     const about = narrowing(frame);
     const name = modulesText(reading, frame) ?? phrase('server/understanding', 'devices');
     if (frame.range === undefined) return phrase('server/understanding', 'offlineNow', { name, about });
-    return phrase('server/understanding', 'whenWentOfflineCameBack', { name, about });
+    return phrase('server/understanding', 'offlineTimes', { name, about });
   },
 };

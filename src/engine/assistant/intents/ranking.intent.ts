@@ -46,7 +46,7 @@ const placesIn = (reading: Reading): { by: string; meters: KnownModule[] } | und
 
 export const intent: Intent = {
   id: 'ranking',
-  offer: phrase('server/understanding', 'rankPlacesConsumptionTopShops'),
+  offer: phrase('server/understanding', 'offerRanking'),
   fits: (reading) => {
     const isEnergy = hasAny(reading, 'use') || energyKinds(reading).kinds.length > 0;
     return isEnergy && ranked.test(reading.text) && placesIn(reading) !== undefined ? 82 : 0;

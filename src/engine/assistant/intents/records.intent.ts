@@ -21,7 +21,7 @@ import { phrase } from '../../../texts/phrase.ts';
 
 const whichCondition = ({ text, options }: Unclear, frameWith: (condition: SaidCondition) => Frame): Outcome => ({
   kind: 'unclear',
-  question: phrase('server/understanding', 'question', { text }),
+  question: phrase('server/understanding', 'severalMeanings', { text }),
   choices: options.map((condition): Choice => ({ label: condition.said, frame: frameWith(condition) })),
 });
 
@@ -74,7 +74,7 @@ export function listFrame(reading: Reading, module: KnownModule): { frame: Frame
 
 export const intent: Intent = {
   id: 'records',
-  offer: phrase('server/understanding', 'listCountRecordsConditionsAir'),
+  offer: phrase('server/understanding', 'offerRecords'),
   fits: (reading) => {
     if (reading.modules.length === 0) return 0;
     const [first] = reading.modules;
@@ -106,6 +106,6 @@ export const intent: Intent = {
     const about = narrowing(frame);
     return frame.isCount === true
       ? phrase('server/understanding', 'number', { name, about })
-      : phrase('server/understanding', 'recordsIntentText', { name, about });
+      : phrase('server/understanding', 'recordsAbout', { name, about });
   },
 };

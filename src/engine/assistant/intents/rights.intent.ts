@@ -36,7 +36,7 @@ const peopleIn = (reading: Reading): readonly FoundName[] =>
 
 export const intent: Intent = {
   id: 'rights',
-  offer: phrase('server/understanding', 'sayWhatMemberMayDo'),
+  offer: phrase('server/understanding', 'offerRights'),
   fits: (reading) => {
     if (own.test(reading.text)) return actionIn(reading) === undefined && reading.modules.length === 0 ? 70 : 82;
     return may.test(reading.text) && peopleIn(reading).length > 0 ? 88 : 0;

@@ -226,8 +226,8 @@ export const actionsText = ({ actions = [] }: Frame, language: Language): string
 
 const holdText = (hold: number): LocalText =>
   hold % 3600 === 0
-    ? phrase('server/understanding', 'h', { hold: hold / 3600 })
-    : phrase('server/understanding', 'min', { hold: Math.round(hold / 60) });
+    ? phrase('server/understanding', 'holdHours', { hold: hold / 3600 })
+    : phrase('server/understanding', 'holdMinutes', { hold: Math.round(hold / 60) });
 
 const periodText = (validperiod: string): string => validperiod.replaceAll(/(\d\d:\d\d):\d\d/g, '$1').replace('-', '–');
 

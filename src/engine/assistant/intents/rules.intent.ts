@@ -11,7 +11,7 @@ const usualDays = 7;
 
 export const intent: Intent = {
   id: 'rules',
-  offer: phrase('server/understanding', 'sayWhichAlarmsRulesFired'),
+  offer: phrase('server/understanding', 'offerRulesFired'),
   fits: (reading) => {
     const isAbout = hasAny(reading, 'alarm', 'rule', 'linkage', 'policy');
     if (hasAny(reading, 'fired') && isAbout) return 78;

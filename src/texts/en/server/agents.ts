@@ -1,10 +1,10 @@
 export const texts = {
-  agentTokenMissingWrongExpired:
+  tokenInvalid:
     'The agent token is missing, wrong, expired or revoked. Make one in the user menu under “Agents” and send it as “Authorization: Bearer …”.',
-  pagesOtherOriginsMayNot:
+  originRefused:
     'Pages of other origins may not call this address. Connect from a program, or without the header “Origin”.',
-  addressTakesPostAloneStateless: 'This address takes POST alone: it is stateless and opens no stream.',
-  toolTookLongerThanS: 'The tool took longer than {patience} s. Ask for a shorter period or fewer records.',
-  answerLargerThanKibAsk: 'The answer is larger than {answer} KiB. Ask for fewer records or columns.',
-  sessionMayOnlyReadSign: 'This session is read-only. Sign in to make a token.',
+  postOnly: 'This address takes POST alone: it is stateless and opens no stream.',
+  toolTimeout: 'The tool took longer than {patience} s. Ask for a shorter period or fewer records.',
+  answerTooLarge: 'The answer is larger than {answer} KiB. Ask for fewer records or columns.',
+  sessionReadOnly: 'This session is read-only. Sign in to make a token.',
 } as const;

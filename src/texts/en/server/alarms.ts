@@ -1,6 +1,6 @@
 export const texts = {
-  triggerTypeTemplateNotificationStay:
+  notificationTypeFixed:
     'Trigger, type and template of a notification stay as they are. Delete it and add another one.',
-  chooseTimeList: 'Choose a time of this list',
-  templateFieldHasChangedEdit: 'Its template or a field of it has changed. Edit and save it first.',
+  timeColumnNeeded: 'Choose a time of this list',
+  notificationInvalid: 'Its template or a field of it has changed. Edit and save it first.',
 } as const;

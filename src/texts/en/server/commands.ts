@@ -1,4 +1,4 @@
 export const texts = {
-  moduleDeviceNoLongerExists: 'The module of this device no longer exists.',
-  connectionDevicesDoesNotAnswer: 'The connection to the devices does not answer.',
+  moduleGone: 'The module of this device no longer exists.',
+  connectionUnreachable: 'The connection to the devices does not answer.',
 } as const;

@@ -1,21 +1,19 @@
 export const texts = {
-  pictureCannotReadHasMore:
-    'The picture cannot be read, or has more than 50 million pixels. Save it again or choose another.',
-  yourCompanysFilesWouldExceed:
+  pictureUnreadable: 'The picture cannot be read, or has more than 50 million pixels. Save it again or choose another.',
+  companyQuotaExceeded:
     'Your company’s files would exceed the limit of {size}. Delete files that are no longer needed, or ask your administrator for more space.',
-  yourOwnFilesWouldTake:
+  personQuotaExceeded:
     'Your own files would take more than the {size} that one person may store. Delete files that you do not need, or ask your administrator for more.',
   board: 'a board',
   dashboard: 'a dashboard',
   policy: 'a policy',
-  sendFieldPurposeBeforeFile: 'Send the field “purpose” before the file.',
-  fileUsedRemoveThereThen: 'This file is used by {holder}. Remove it there, then delete it.',
-  onlyWhoUploadedFileWho:
+  purposeBeforeFile: 'Send the field “purpose” before the file.',
+  fileInUse: 'This file is used by {holder}. Remove it there, then delete it.',
+  noDeleteRight:
     'Only the uploader, or someone who may change records with files, can delete this file. Ask one of them.',
-  yourUploadsUnderWayWait: '{atOnce} of your uploads are under way. Wait until one of them is done.',
-  typeFileNotAllowedChoose:
-    'This type of file is not allowed here. Choose a picture, video or sound file as the field says.',
-  fileEmptyChooseAnother: 'The file is empty. Choose another.',
+  tooManyUploads: '{atOnce} of your uploads are under way. Wait until one of them is done.',
+  fileTypeRefused: 'This type of file is not allowed here. Choose a picture, video or sound file as the field says.',
+  fileEmpty: 'The file is empty. Choose another.',
   svgEntities: 'The SVG file defines entities. Save it again as “plain SVG”, or upload a PNG.',
   svgReferences: 'The SVG file refers to other files. Embed its pictures and fonts, or upload a PNG.',
   svgContent: 'The SVG file holds scripts or web pages. Save it without them, or upload a PNG.',

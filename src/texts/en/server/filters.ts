@@ -1,11 +1,10 @@
 export const texts = {
   notJson: '{slice} is not JSON.',
-  sendSortAs: 'Send sort as { column, type: asc or desc }.',
-  filterDoesNotExistOn: 'The filter does not exist on this list.',
-  nameEachFilterOnlyOnce: 'Name each filter only once.',
-  enterNameVisibleCharacters: 'Enter a name of 1 to {longestName} visible characters.',
-  filterBelongsCompanyOnlyYour: 'This filter belongs to the company. Only your own settings of its list can be kept.',
-  chooseColumnModuleInstead: 'Choose a column of this module instead of {name}.',
-  filterDoesNotExistOnListYouDo:
-    'The filter does not exist on this list, or you do not have access. Choose one of your filters.',
+  sortWrong: 'Send sort as { column, type: asc or desc }.',
+  filterNotOnList: 'The filter does not exist on this list.',
+  filterRepeated: 'Name each filter only once.',
+  nameLength: 'Enter a name of 1 to {longestName} visible characters.',
+  filterOfCompany: 'This filter belongs to the company. Only your own settings of its list can be kept.',
+  columnUnknown: 'Choose a column of this module instead of {name}.',
+  filterNotFound: 'The filter does not exist on this list, or you do not have access. Choose one of your filters.',
 } as const;

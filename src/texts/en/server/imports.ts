@@ -1,28 +1,26 @@
 export const texts = {
-  deviceDoesNotExistYou: 'The device does not exist, or you cannot change it. Choose another one.',
-  thereReadingDeviceTimeAlready: 'There is a reading of this device and time already. Take the row out.',
-  rowSameDeviceTimeTake: 'Row {before} is of the same device and time. Take one out.',
-  notColumnTemplateAssignColumn:
-    '“{head}” is not a column of the template. Assign it to a column, rename it, or leave it out.',
-  appearsTwiceRemoveOne: '“{head}” appears twice. Remove one.',
-  columnTemplateMissingPutBack:
+  deviceNotFound: 'The device does not exist, or you cannot change it. Choose another one.',
+  readingExists: 'There is a reading of this device and time already. Take the row out.',
+  rowRepeated: 'Row {before} is of the same device and time. Take one out.',
+  columnUnknown: '“{head}” is not a column of the template. Assign it to a column, rename it, or leave it out.',
+  columnRepeated: '“{head}” appears twice. Remove one.',
+  columnMissing:
     'The column “{label}” of the template is missing. Put it back; its cells may stay empty where they may.',
-  noColumnValuesMatchedAssign: 'No column of values is matched. Assign a column of the file to one of the history.',
-  thereNoRowBelowHeader: 'There is no row below the header. Fill in the template.',
-  sendBodyAsJsonPid: 'Send body as JSON with pid and, for one device, did.',
-  bulkFieldBodyHasCome: 'With bulk the field body has to come before the file. Send the fields first.',
-  sendHeaderRequesttype: 'Send the header requesttype: {requestType}.',
-  severalRecordsHaveNameWrite: 'Several records have this name. Write the record ID instead.',
-  recordDoesNotExistYou: 'The record does not exist, or you cannot change it. Check the name or write the record ID.',
-  rowAboutAnotherDeviceThan: 'This row belongs to another device than the history you are importing into.',
-  clocksWerePutForwardPast:
+  noValueColumn: 'No column of values is matched. Assign a column of the file to one of the history.',
+  noRows: 'There is no row below the header. Fill in the template.',
+  bodyWrong: 'Send body as JSON with pid and, for one device, did.',
+  bodyBeforeFile: 'With bulk the field body has to come before the file. Send the fields first.',
+  requestTypeNeeded: 'Send the header requesttype: {requestType}.',
+  severalRecords: 'Several records have this name. Write the record ID instead.',
+  recordNotFound: 'The record does not exist, or you cannot change it. Check the name or write the record ID.',
+  rowOfAnotherDevice: 'This row belongs to another device than the history you are importing into.',
+  timeSkipped:
     'Clocks were put forward past this time, so it does not exist. Write the time with its offset, such as +01:00.',
-  anotherFileBeingImportedInto: 'Another file is being imported into this history. Wait until it is done.',
-  importWasCancelledNothingWas: 'The import was cancelled. Nothing was imported.',
-  columnsHistoryWereChangedWhile:
+  importUnderWay: 'Another file is being imported into this history. Wait until it is done.',
+  importCancelled: 'The import was cancelled. Nothing was imported.',
+  columnsChanged:
     'The columns of the history were changed while the file was read. Nothing was imported; send the file again.',
-  historyNotImportedFromFiles:
-    'The history of “{name}” is not imported from files. An administrator can allow it in the module.',
+  importNotAllowed: 'The history of “{name}” is not imported from files. An administrator can allow it in the module.',
   importTemplate: 'import template',
   inRow: 'Row {row}',
   inColumn: 'column {letter}',

@@ -1,6 +1,6 @@
 export const texts = {
-  bodyLargerThanKibSend: 'The body is larger than {bytes} KiB. Send less.',
-  atMostDeleteOneFirst: 'At most {most} {name}; delete one first.',
+  bodyTooLarge: 'The body is larger than {bytes} KiB. Send less.',
+  limitReached: 'At most {most} {name}; delete one first.',
   filters: 'filters',
   dashboards: 'dashboards',
   boards: 'boards',

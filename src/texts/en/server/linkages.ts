@@ -1,6 +1,6 @@
 export const texts = {
-  dryRunOverAtMost: 'A dry run is over at most {maxDryRunDays} days.',
-  otherDryRunsUnderWay: 'Other dry runs are under way. Try again.',
-  linkageStaysOnListFilter: 'A linkage stays on its list and filter. Add a new one there instead.',
-  somebodyElseHasChangedLinkage: 'Someone else has changed this linkage. Compare, then save again.',
+  dryRunTooLong: 'A dry run is over at most {maxDryRunDays} days.',
+  tooManyDryRuns: 'Other dry runs are under way. Try again.',
+  linkageListFixed: 'A linkage stays on its list and filter. Add a new one there instead.',
+  linkageConflict: 'Someone else has changed this linkage. Compare, then save again.',
 } as const;

@@ -1,3 +1,3 @@
 export const texts = {
-  atMostRowsRecordsLeave: 'At most {maxIds} rows and records; leave out those that are not on the screen.',
+  tooManyRows: 'At most {maxIds} rows and records; leave out those that are not on the screen.',
 } as const;

@@ -1,11 +1,11 @@
 export const texts = {
-  valueWouldLostAsChange:
+  valuesLost:
     '{rows} {rows, one: row has, other: rows have} a value in “{column}” that would be lost as {type}; change or empty them first',
-  moduleIdBelongsSomebodyElse: 'The module id {pid} is already in use. Give your module another id.',
-  beingChangedStepsDoneWait:
+  moduleIdTaken: 'The module id {pid} is already in use. Give your module another id.',
+  changeUnderWay:
     '“{name}” is being changed in steps and is {far} % done. Wait until that is over; "npm run module -- changes" shows how far it is.',
   changeEnded: 'The change ended: {reason}',
-  anotherTheseFilesHasSame: 'Another of these files has the same pid',
+  moduleIdRepeated: 'Another of these files has the same pid',
   pid: 'module id',
   name: 'name',
   group: 'menu group',
@@ -60,24 +60,23 @@ export const texts = {
   topic: 'topic of reports',
   kind: 'kind of device',
   builtin: 'built-in',
-  configChangesText: '{word} {was} → {is}',
+  settingChanged: '{word} {was} → {is}',
   added: 'added',
   changed: 'changed',
   converted: 'converted, values kept',
   hidden: 'hidden, its data kept',
   shown: 'shown again',
-  historyReadingsKeepsDeviceTime:
+  historyFixed:
     'A history of readings keeps its device and its time, and people change none of its columns (rw: 1). Make a new module for records that people write.',
-  yourCompanyHasNoModule: 'Your company has no module with this id. Only modules of your own company can be deleted.',
-  belongsSharedCatalogueOnlyModules:
-    '“{name}” belongs to the shared catalogue. Only modules of your own company can be deleted.',
-  typeModulesName: "Type the module's name, {name}.",
-  valueWhichNewConfigLeaves:
+  moduleNotFound: 'Your company has no module with this id. Only modules of your own company can be deleted.',
+  moduleOfCatalogue: '“{name}” belongs to the shared catalogue. Only modules of your own company can be deleted.',
+  nameConfirmation: "Type the module's name, {name}.",
+  valuesLeftOut:
     '{rows} {rows, one: row holds, other: rows hold} the value “{value}” of “{column}”, which the new config leaves out; they keep it, shown by its key',
   rows: 'Some rows have a value that would be lost; change or empty them first',
   confirm: 'Some rows hold a value that the new config leaves out; they keep it, shown by its key',
   inuse: 'Policies use a column or value that the new config leaves out',
-  sendConfirmTrueGoOn: '{first}. Send confirm: true to go on.',
+  confirmNeeded: '{first}. Send confirm: true to go on.',
   noValue: 'none',
   yes: 'yes',
   no: 'no',

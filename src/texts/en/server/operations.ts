@@ -1,9 +1,8 @@
 export const texts = {
-  platformBehindConsoleCannotReached: 'The platform behind this console cannot be reached. Try again in a moment.',
-  platformBehindConsoleSentCall:
+  platformUnreachable: 'The platform behind this console cannot be reached. Try again in a moment.',
+  platformRedirected:
     'The platform behind this console sent the call elsewhere, which is not followed. Correct PLATFORM_URL.',
-  setUpLinkWasUsed:
+  setUpLinkExpired:
     'This set-up link was used or is older than 24 hours. Restart the server: without a company it prints a new one.',
-  useCharactersWithoutSpacesAt:
-    'Use 8 to 20 characters without spaces, and at least two of digits, letters and other signs',
+  passwordRule: 'Use 8 to 20 characters without spaces, and at least two of digits, letters and other signs',
 } as const;

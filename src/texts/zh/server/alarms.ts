@@ -2,7 +2,7 @@ import type { TextsLike } from '../../texts-like.ts';
 import type { texts as en } from '../../en/server/alarms.ts';
 
 export const texts = {
-  triggerTypeTemplateNotificationStay: '通知的触发类型、通知类型和模板不能修改，请删除后重新添加。',
-  chooseTimeList: '请选择该列表的时间字段',
-  templateFieldHasChangedEdit: '其模板或字段已被修改，请先编辑并保存。',
+  notificationTypeFixed: '通知的触发类型、通知类型和模板不能修改，请删除后重新添加。',
+  timeColumnNeeded: '请选择该列表的时间字段',
+  notificationInvalid: '其模板或字段已被修改，请先编辑并保存。',
 } satisfies TextsLike<typeof en>;

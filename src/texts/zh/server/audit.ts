@@ -2,10 +2,10 @@ import type { TextsLike } from '../../texts-like.ts';
 import type { texts as en } from '../../en/server/audit.ts';
 
 export const texts = {
-  actionsText: '，{rows} 行',
+  rowCount: '，{rows} 行',
   cancelled: '，已中断',
   times: '（{times} 次）',
-  noDateSendEpochSeconds: '{slice} 不是有效日期，请使用秒级时间戳、yyyy-MM-dd 或 yyyy-MM-dd HH:mm:ss。',
-  endLiesBeforeStart: '结束时间早于开始时间。',
+  dateWrong: '{slice} 不是有效日期，请使用秒级时间戳、yyyy-MM-dd 或 yyyy-MM-dd HH:mm:ss。',
+  endBeforeStart: '结束时间早于开始时间。',
   exportDetails: '：{list}，{file}{rows}{end}',
 } satisfies TextsLike<typeof en>;
