@@ -7,7 +7,7 @@ import type { Endpoint, RequestOf } from './endpoint.ts';
 import { createEventParser } from './event-stream.ts';
 import { requestOf } from './request.ts';
 
-/** An event of a stream with the members of its data. */
+/** An event of a stream with the properties of its data. */
 export type StreamData = { event: string; data: { readonly [property: string]: unknown } };
 
 type Options = { onEvent: (event: StreamData) => void; signal: AbortSignal };
@@ -33,10 +33,10 @@ const readStream = async (response: Response, onEvent: Options['onEvent']): Prom
   let isFinished = false;
   let failure: CallError | undefined;
   const push = createEventParser(({ event, data }) => {
-    const members = dataOf(data);
-    if (event === 'error') failure = failureOf(members);
+    const properties = dataOf(data);
+    if (event === 'error') failure = failureOf(properties);
     if (event === 'finish') isFinished = true;
-    if (event !== 'error') onEvent({ event, data: members });
+    if (event !== 'error') onEvent({ event, data: properties });
   });
   const reader = response.body?.getReader();
   for (;;) {

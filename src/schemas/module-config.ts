@@ -28,8 +28,8 @@ const text = optional(Type.String());
 
 const switchValue = optional(Type.Union([Type.String(), Type.Number()]));
 /** A label with members that are no texts. */
-const label = <T extends { [key: string]: TSchema }>(members: T) =>
-  Type.Object({ en: Type.String(), zh: Type.String(), ...members }, furtherTexts);
+const label = <T extends { [key: string]: TSchema }>(properties: T) =>
+  Type.Object({ en: Type.String(), zh: Type.String(), ...properties }, furtherTexts);
 const enumValue = label({ state: optional(Type.Enum([...stateIds])) });
 
 /** `satisfies` makes a new member of `Column` be named here too. */

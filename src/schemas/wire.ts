@@ -174,5 +174,5 @@ export const Rights = Type.Object({
 export type Rights = Static<typeof Rights>;
 
 /** The members of an answer that has a payload beside the envelope. */
-export const answer = <P extends Record<string, TSchema>>(members: P) => Type.Object(members);
+export const answer = <P extends Record<string, TSchema>>(properties: P) => Type.Object(properties);
 export const empty = answer({});

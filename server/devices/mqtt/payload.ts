@@ -10,7 +10,7 @@ import { fitsReport } from '../../../src/schemas/check-report.ts';
  */
 
 /** A column that messages are about, and the way to its value. */
-type MemberPath = { column: Column; path: readonly string[] };
+type PropertyPath = { column: Column; path: readonly string[] };
 
 const pathOf = (pointer: string): string[] =>
   pointer
@@ -18,13 +18,13 @@ const pathOf = (pointer: string): string[] =>
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-const known = new WeakMap<ModuleConfig, readonly MemberPath[]>();
+const known = new WeakMap<ModuleConfig, readonly PropertyPath[]>();
 
 /**
  * Columns that a payload can contain. The `key` column is left out unless it has a `source`: it is the name of the
  * device.
  */
-const placesOf = (config: ModuleConfig): readonly MemberPath[] => {
+const placesOf = (config: ModuleConfig): readonly PropertyPath[] => {
   const places =
     known.get(config) ??
     config.columns
@@ -80,14 +80,14 @@ export const valuesFrom = (config: ModuleConfig, payload: unknown): RecordValues
   );
 };
 
-type Members = { [name: string]: unknown };
+type Properties = { [name: string]: unknown };
 
-/** Without a prototype, so that no member is inherited. */
-const members = (from: object = {}): Members => Object.assign(Object.create(null) as Members, from);
+/** Without a prototype, so that no property is inherited. */
+const propertiesFrom = (from: object = {}): Properties => Object.assign(Object.create(null) as Properties, from);
 
-const withValue = (into: Members, [first = '', ...others]: readonly string[], value: unknown): Members => {
+const withValue = (into: Properties, [first = '', ...others]: readonly string[], value: unknown): Properties => {
   const inner = into[first];
-  into[first] = others.length === 0 ? value : withValue(members(isObject(inner) ? inner : {}), others, value);
+  into[first] = others.length === 0 ? value : withValue(propertiesFrom(isObject(inner) ? inner : {}), others, value);
   return into;
 };
 
@@ -98,7 +98,7 @@ const truths: ReadonlyMap<unknown, boolean> = new Map([
 
 /** Encodes commanded values as a payload, under the names that the device uses in its reports. */
 export const payloadFor = (config: ModuleConfig, values: RecordValues): string => {
-  const payload = members();
+  const payload = propertiesFrom();
   for (const { column, path } of placesOf(config)) {
     const stored = values[column.column];
     if (stored === undefined) continue;

@@ -5,7 +5,7 @@ import { valuesFrom } from '../mqtt/payload.ts';
 import type { Report, ReportResult } from '../../drivers/report.ts';
 import { phrase } from '../../texts.ts';
 
-/** Reads one report of an HTTP call; what is wrong with its members is found by the intake. Contract "Reports by HTTP". */
+/** Reads one report of an HTTP call; what is wrong with its properties is found by the intake. Contract "Reports by HTTP". */
 
 type Read = { report: Report } | { refused: ReportResult };
 
@@ -13,10 +13,10 @@ const refused = (msg: LocalText): Read => ({ refused: { kind: 'refused', status:
 
 const notAnObject: LocalText = phrase('server/devices', 'reportNotObject');
 
-const unknownMember = (name: string): LocalText =>
+const unknownProperty = (name: string): LocalText =>
   phrase('server/devices', 'reportPropertyUnknown', { slice: name.slice(0, 64) });
 
-const members = new Set(['device', 'at', 'values', 'id']);
+const properties = new Set(['device', 'at', 'values', 'id']);
 
 const firstStep = (pointer: string) => (pointer.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
 
@@ -41,8 +41,8 @@ const valuesOf = (config: ModuleConfig | undefined, payload: { readonly [name: s
 
 export const readHttpReport = (config: ModuleConfig | undefined, given: unknown): Read => {
   if (!isObject(given)) return refused(notAnObject);
-  const stranger = Object.keys(given).find((name) => !members.has(name));
-  if (stranger !== undefined) return refused(unknownMember(stranger.toWellFormed().replaceAll('\0', '')));
+  const stranger = Object.keys(given).find((name) => !properties.has(name));
+  if (stranger !== undefined) return refused(unknownProperty(stranger.toWellFormed().replaceAll('\0', '')));
   const { device, at, values, id } = given;
   const read = isObject(values) ? valuesOf(config, values) : values;
   // The intake checks every member, whatever its source says of types.

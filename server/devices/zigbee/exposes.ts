@@ -29,27 +29,27 @@ export type Device = {
   exposes: readonly unknown[];
 };
 
-type Members = { readonly [name: string]: unknown };
+type JsonObject = { readonly [name: string]: unknown };
 
-const textIn = (members: Members, name: string): string | undefined => {
-  const value = members[name];
+const textIn = (object: JsonObject, name: string): string | undefined => {
+  const value = object[name];
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 };
 
-const numberIn = (members: Members, name: string): number | undefined => {
-  const value = members[name];
+const numberIn = (object: JsonObject, name: string): number | undefined => {
+  const value = object[name];
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 };
 
-const listIn = (members: Members, name: string): readonly unknown[] => {
-  const value = members[name];
+const listIn = (object: JsonObject, name: string): readonly unknown[] => {
+  const value = object[name];
   return Array.isArray(value) ? value : [];
 };
 
 /** Bits of `access`. */
 const access = { reported: 1, settable: 2 } as const;
 
-const propertyOf = (entry: Members, path: readonly string[], group: string | undefined): Property => {
+const propertyOf = (entry: JsonObject, path: readonly string[], group: string | undefined): Property => {
   const bits = numberIn(entry, 'access') ?? access.reported;
   return {
     type: textIn(entry, 'type') ?? '',

@@ -26,19 +26,19 @@ const parsed = (data: string): Record<string, unknown> => {
 };
 
 /** Pages keep when a device reported among the record's values, as lists and records are answered. */
-const patchOf = ({ reported, values, ...members }: Record<string, unknown>): LiveEvent =>
+const patchOf = ({ reported, values, ...rest }: Record<string, unknown>): LiveEvent =>
   ({
     kind: 'patch',
-    ...members,
+    ...rest,
     values: reported === undefined || !isObject(values) ? values : { ...values, reported },
   }) as LiveEvent;
 
 /** The server's own events, whose shapes the contract gives. */
 const eventOf = ({ event, data }: StreamEvent): LiveEvent | undefined => {
-  const members = parsed(data);
+  const properties = parsed(data);
   if (event === 'again') return { kind: 'again' };
-  if (event === 'changed') return { kind: 'changed', ...members } as LiveEvent;
-  return event === 'patch' ? patchOf(members) : undefined;
+  if (event === 'changed') return { kind: 'changed', ...properties } as LiveEvent;
+  return event === 'patch' ? patchOf(properties) : undefined;
 };
 
 /** A refusal is an envelope; a platform without the call answers anything else. */

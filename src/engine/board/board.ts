@@ -108,8 +108,8 @@ export function boardFaultOf(board: BoardKind): string | undefined {
 export function defineBoard<Form extends TSchema, Kept extends TSchema = Form>(
   definition: BoardDefinition<Form, Kept>,
 ): Board<Static<Form>, Static<Kept>> {
-  const { codec, form, ...members } = definition;
-  const fault = boardFaultOf({ needs: [], ...members, form: schemaOf(form) });
+  const { codec, form, ...rest } = definition;
+  const fault = boardFaultOf({ needs: [], ...rest, form: schemaOf(form) });
   if (fault !== undefined) throw new Error(`board ${definition.type}: ${fault}`);
   const board: Board = {
     needs: [],
@@ -120,7 +120,7 @@ export function defineBoard<Form extends TSchema, Kept extends TSchema = Form>(
     encode: (shown) => shown,
     decode: (config) => config,
     ...codec,
-    ...members,
+    ...rest,
     form: schemaOf(form),
     stored: schemaOf(codec?.stored ?? form),
   };

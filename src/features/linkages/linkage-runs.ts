@@ -44,7 +44,7 @@ export type LinkageRun = {
   text: string;
 };
 
-export type Members = { readonly [name: string]: unknown };
+export type Properties = { readonly [name: string]: unknown };
 
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 export const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
@@ -54,10 +54,10 @@ export const stored = (value: unknown): Stored => {
   return Array.isArray(value) ? value.map(String) : null;
 };
 
-export const listOf = <T>(value: unknown, read: (one: Members) => T): T[] =>
+export const listOf = <T>(value: unknown, read: (one: Properties) => T): T[] =>
   Array.isArray(value) ? value.filter(isObject).map((one) => read(one)) : [];
 
-export const readValue = (one: Members): ComparedValue => ({
+export const readValue = (one: Properties): ComparedValue => ({
   pid: text(one['pid']),
   did: text(one['did']),
   name: text(one['name']),
@@ -70,7 +70,7 @@ export const readValue = (one: Members): ComparedValue => ({
   rule: number(one['rule']),
 });
 
-const readEffect = (one: Members): Effect => ({
+const readEffect = (one: Properties): Effect => ({
   kind: text(one['kind']),
   pid: text(one['pid']),
   did: text(one['did']),
@@ -88,7 +88,7 @@ const readRules = (value: unknown): RuleCounts | undefined => {
   return { all, held, untimed, unmet: Math.max(0, all - held - untimed) };
 };
 
-const readRun = (one: Members): LinkageRun => ({
+const readRun = (one: Properties): LinkageRun => ({
   at: number(one['at']) ?? 0,
   fired: one['fired'] === true,
   cause: text(one['cause']) || undefined,

@@ -10,29 +10,29 @@ import { fieldOf, useBoardForm } from './board-form-context.ts';
 import styles from './board-form.module.css';
 import { choicesOf, isRemote } from './choices.ts';
 
-type MemberFields = ReturnType<typeof fieldsOf>;
+type PropertyFields = ReturnType<typeof fieldsOf>;
 
-const membersOf = ({ schema }: FieldProps): MemberFields => {
+const propertiesOf = ({ schema }: FieldProps): PropertyFields => {
   const { items } = schema;
   return isObject(items) ? fieldsOf(items) : [];
 };
 
-type MembersProps = { list: FieldProps; members: MemberFields; index: number; line: Line; within?: string };
+type PropertiesProps = { list: FieldProps; properties: PropertyFields; index: number; line: Line; within?: string };
 
-/** The members of one line: labels are above the first line only. */
-const Members = ({ list, members, index, line, within }: MembersProps) => {
+/** The properties of one line: labels are above the first line only. */
+const Properties = ({ list, properties, index, line, within }: PropertiesProps) => {
   const items = list.uiSchema?.items;
   const uiOf = (name: string): UiSchema => {
     const ui: UiSchema = typeof items === 'object' ? (items[name] ?? {}) : {};
     const options = {
       ...ui['ui:options'],
-      isMember: true,
+      isProperty: true,
       isLabelled: index === 0,
       ...(within !== undefined && { within }),
     };
     return { ...ui, 'ui:options': options };
   };
-  return <LineFields list={list} line={line} index={index} members={members} uiOf={uiOf} />;
+  return <LineFields list={list} line={line} index={index} properties={properties} uiOf={uiOf} />;
 };
 
 /** A list of objects, one line each, that a person adds to and takes from. */
@@ -41,7 +41,7 @@ export const RowsField = (list: FieldProps) => {
   const { disabled } = useBoardForm();
   const { schema, uiSchema, fieldPathId, formData, onChange } = list;
   const lines = linesOf(formData);
-  const members = membersOf(list);
+  const properties = propertiesOf(list);
   const most = schema.maxItems ?? 100;
   const change = (next: readonly Line[]): void => onChange(next, fieldPathId.path);
   return (
@@ -50,7 +50,7 @@ export const RowsField = (list: FieldProps) => {
         // Lines have no identity of their own; their content is in the value.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={styles.line} role="group" aria-label={t('form.line', { number: index + 1 })}>
-          <Members list={list} members={members} index={index} line={line} />
+          <Properties list={list} properties={properties} index={index} line={line} />
           <Button
             type="text"
             className={styles.remove ?? ''}
@@ -67,7 +67,7 @@ export const RowsField = (list: FieldProps) => {
         icon={<Icon name="plus" />}
         disabled={disabled || lines.length >= most}
         title={lines.length >= most ? t('form.maxLines', { count: most }) : undefined}
-        onClick={() => change([...lines, newLine(members, lines)])}
+        onClick={() => change([...lines, newLine(properties, lines)])}
       >
         {t('form.addLine')}
       </Button>
@@ -76,21 +76,21 @@ export const RowsField = (list: FieldProps) => {
 };
 
 /** Whole numbers start as the line before has them; the person fills in the rest. */
-const newLine = (members: MemberFields, lines: readonly Line[]): Line =>
+const newLine = (properties: PropertyFields, lines: readonly Line[]): Line =>
   Object.fromEntries(
-    members.flatMap(([name, field]) => {
+    properties.flatMap(([name, field]) => {
       const former = lines.at(-1)?.[name];
       return field['type'] === 'integer' && former !== undefined ? [[name, former]] : [];
     }),
   );
 
-/** A list whose lines are given: each is named by its first member, and only the others are edited. */
+/** A list whose lines are given: each is named by its first property, and only the others are edited. */
 export const GaugesField = (list: FieldProps) => {
   const { t } = useTranslation('board-dialog');
   const { context, value: shown } = useBoardForm();
   const { language } = useRendering().context;
   const lines = linesOf(list.formData);
-  const [first, ...members] = membersOf(list);
+  const [first, ...properties] = propertiesOf(list);
   if (lines.length === 0 || first === undefined) return <p className={styles.help}>{t('form.noLines')}</p>;
   const [key, named] = first;
   const options = named['x-options'];
@@ -105,7 +105,7 @@ export const GaugesField = (list: FieldProps) => {
             <bdi className={styles.lineName} data-first={index === 0}>
               {name}
             </bdi>
-            <Members list={list} members={members} index={index} line={line} within={name} />
+            <Properties list={list} properties={properties} index={index} line={line} within={name} />
           </div>
         );
       })}

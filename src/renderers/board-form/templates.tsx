@@ -12,12 +12,12 @@ export const Fields = ({ properties }: ObjectFieldTemplateProps) => (
   <div className={styles.grid}>{properties.map(({ content }) => content)}</div>
 );
 
-/** Label, control, help and fault of a field; of a member of a line without help, its label over the first line only. */
+/** Label, control, help and fault of a field; of a property of a line without help, its label over the first line only. */
 export const Field = (props: FieldTemplateProps) => {
   const { schema, uiSchema, fieldPathId, children } = props;
   if (fieldPathId.path.length === 0) return children;
   if (isClosed(schema)) return null;
-  return getUiOptions(uiSchema)['isMember'] === true ? <Member {...props} /> : <Whole {...props} />;
+  return getUiOptions(uiSchema)['isProperty'] === true ? <Property {...props} /> : <Whole {...props} />;
 };
 
 const Whole = ({
@@ -56,13 +56,13 @@ const Whole = ({
   );
 };
 
-const Member = ({ id, label, schema, uiSchema, fieldPathId, rawErrors, children }: FieldTemplateProps) => {
+const Property = ({ id, label, schema, uiSchema, fieldPathId, rawErrors, children }: FieldTemplateProps) => {
   const { touch } = useBoardForm();
   const path = pointerOf(fieldPathId.path);
   const fault = useShownFault(path, rawErrors);
   return (
     <div
-      className={styles.member}
+      className={styles.property}
       data-widget={fieldOf(schema)['x-widget']}
       data-faulty={fault !== undefined}
       data-place={path}

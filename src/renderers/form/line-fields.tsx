@@ -4,12 +4,12 @@ import { isObject, own } from '../../engine/own-property.ts';
 /** One object of a list that a form edits line by line. */
 export type Line = { readonly [name: string]: unknown };
 
-type Member = readonly [name: string, schema: FieldProps['schema']];
+type Property = readonly [name: string, schema: FieldProps['schema']];
 
 export const linesOf = (value: unknown): Line[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** The members with a widget that a line has at present: conditionals of the schema are evaluated for its values. */
-export const membersAt = ({ schema, registry }: FieldProps, line: Line): Member[] => {
+/** The properties with a widget that a line has at present: conditionals of the schema are evaluated for its values. */
+export const propertiesAt = ({ schema, registry }: FieldProps, line: Line): Property[] => {
   const { items } = schema;
   if (!isObject(items)) return [];
   const { properties = {} } = registry.schemaUtils.retrieveSchema(items, line);
@@ -22,16 +22,16 @@ type Props = {
   list: FieldProps;
   line: Line;
   index: number;
-  members: readonly Member[];
+  properties: readonly Property[];
   uiOf: (name: string, schema: FieldProps['schema']) => UiSchema;
 };
 
-/** The members of one line, each a field of rjsf with its own path. */
-export const LineFields = ({ list, line, index, members, uiOf }: Props) => {
+/** The properties of one line, each a field of rjsf with its own path. */
+export const LineFields = ({ list, line, index, properties, uiOf }: Props) => {
   const { registry, fieldPathId, errorSchema, onChange, onBlur, onFocus } = list;
   const { SchemaField } = registry.fields;
   if (SchemaField === undefined) return null;
-  return members.map(([name, schema]) => (
+  return properties.map(([name, schema]) => (
     <SchemaField
       key={name}
       name={name}

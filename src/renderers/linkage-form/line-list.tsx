@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type DraftLine, type DraftList, draftLists } from '../../engine/automation/linkage-draft.ts';
 import { lineKind, subjectOf } from '../../engine/automation/linkage-form.ts';
 import { useRendering } from '../fields/rendering.tsx';
-import { LineFields, linesOf, membersAt } from '../form/line-fields.tsx';
+import { LineFields, linesOf, propertiesAt } from '../form/line-fields.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { hintsOf, LineContext, useLinkageForm } from './linkage-form-context.ts';
 import styles from './linkage-form.module.css';
@@ -13,8 +13,8 @@ import { inLanguage } from '../../texts/phrase.ts';
 
 const listNamed = (name: string): DraftList => draftLists.find((list) => list === name) ?? 'events';
 
-const withMembers = (line: DraftLine, members: DraftLine): DraftLine =>
-  Object.fromEntries(Object.entries({ ...line, ...members }).filter(([, value]) => value !== undefined));
+const withProperties = (line: DraftLine, properties: DraftLine): DraftLine =>
+  Object.fromEntries(Object.entries({ ...line, ...properties }).filter(([, value]) => value !== undefined));
 
 /** Lines of one kind of list: events, conditions or actions. Which fields a line has follows from its schema. */
 export const LineList = (list: FieldProps) => {
@@ -48,7 +48,7 @@ export const LineList = (list: FieldProps) => {
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           {...{ list, name, line, index }}
-          change={(members) => set(lines.with(index, withMembers(line, members)))}
+          change={(properties) => set(lines.with(index, withProperties(line, properties)))}
           onRemove={() => remove(index)}
         />
       ))}
@@ -61,7 +61,7 @@ type LineProps = {
   name: DraftList;
   line: DraftLine;
   index: number;
-  change: (members: DraftLine) => void;
+  change: (properties: DraftLine) => void;
   onRemove: () => void;
 };
 
@@ -75,8 +75,8 @@ const Line = ({ list, name, line, index, change, onRemove }: LineProps) => {
     <LineContext value={{ list: name, line, subject: subjectOf(name), change }}>
       <div className={styles.line} role="group" aria-label={label} data-line={index}>
         <span className={styles.kind}>{kind}</span>
-        <div className={styles.members}>
-          <Members list={list} line={line} index={index} />
+        <div className={styles.properties}>
+          <Properties list={list} line={line} index={index} />
         </div>
         <Button
           type="text"
@@ -93,15 +93,15 @@ const Line = ({ list, name, line, index, change, onRemove }: LineProps) => {
   );
 };
 
-const Members = ({ list, line, index }: { list: FieldProps; line: DraftLine; index: number }) => {
+const Properties = ({ list, line, index }: { list: FieldProps; line: DraftLine; index: number }) => {
   const { language } = useRendering().context;
   const uiOf = (_name: string, schema: FieldProps['schema']): UiSchema => {
     const hints = hintsOf(schema);
     return {
-      'ui:field': 'member',
+      'ui:field': 'property',
       'ui:widget': hints['x-widget'],
       'ui:title': inLanguage(hints['x-label'], language),
     };
   };
-  return <LineFields list={list} line={line} index={index} members={membersAt(list, line)} uiOf={uiOf} />;
+  return <LineFields list={list} line={line} index={index} properties={propertiesAt(list, line)} uiOf={uiOf} />;
 };

@@ -55,8 +55,8 @@ type LineContextValue = {
   list: DraftList;
   line: DraftLine;
   subject: LineSubject;
-  /** Sets these members of the line, all at once; `undefined` empties one. */
-  change: (members: DraftLine) => void;
+  /** Sets these properties of the line, all at once; `undefined` empties one. */
+  change: (properties: DraftLine) => void;
 };
 
 export const LineContext = createContext<LineContextValue | undefined>(undefined);

@@ -36,7 +36,7 @@ const widgets = {
   people: PeopleWidget,
 } satisfies Record<LinkageWidget, RegistryWidgetsType[string]>;
 
-const fields: RegistryFieldsType = { member: PropertyField, lines: LineList };
+const fields: RegistryFieldsType = { property: PropertyField, lines: LineList };
 
 const templates: Partial<TemplatesType<FormValues>> = { FieldTemplate: StepField, ObjectFieldTemplate: Steps };
 
@@ -62,7 +62,7 @@ export const LinkageForm = ({ value, onChange, touch, ...shared }: Props) => {
   const uiSchema = useMemo<UiSchema<FormValues>>(
     () => ({
       name: {
-        'ui:field': 'member',
+        'ui:field': 'property',
         'ui:widget': linkageForm.properties.name['x-widget'],
         'ui:title': inLanguage(linkageForm.properties.name['x-label'], language),
       },

@@ -81,7 +81,7 @@ export const StepField = ({ id, label, schema, fieldPathId, children }: FieldTem
   const hints = hintsOf(schema);
   return (
     <div
-      className={fieldPathId.path.length === 1 ? styles.field : styles.member}
+      className={fieldPathId.path.length === 1 ? styles.field : styles.property}
       data-room={hints['x-room']}
       data-widget={hints['x-widget']}
       data-faulty={fault !== undefined}

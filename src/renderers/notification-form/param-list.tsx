@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { emptyParam } from '../../engine/alarms/notification-form.ts';
 import { maxParams, paramNames } from '../../engine/alarms/template.ts';
 import { useLatest } from '../../state/use-latest.ts';
-import { type Line, LineFields, linesOf, membersAt } from '../form/line-fields.tsx';
+import { type Line, LineFields, linesOf, propertiesAt } from '../form/line-fields.tsx';
 import { FaultLine } from '../parts/fault-line.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -66,7 +66,7 @@ type ParamProps = {
 const Param = ({ list, param, index, note, onKind, onRemove }: ParamProps) => {
   const { t } = useTranslation('notify');
   const name = String(param['name']);
-  const members = membersAt(list, param);
+  const properties = propertiesAt(list, param);
   const items = list.uiSchema?.items;
   const titles: Readonly<Record<string, string>> = {
     kind: t('params.kindOf', { name }),
@@ -74,7 +74,7 @@ const Param = ({ list, param, index, note, onKind, onRemove }: ParamProps) => {
   };
   const uiOf = (property: string, schema: FieldProps['schema']): UiSchema => ({
     ...(typeof items === 'object' ? items[property] : {}),
-    'ui:field': 'member',
+    'ui:field': 'property',
     'ui:widget': schema['x-widget'],
     'ui:title': titles[property] ?? property,
     'ui:note': note,
@@ -85,8 +85,8 @@ const Param = ({ list, param, index, note, onKind, onRemove }: ParamProps) => {
   return (
     <div className={styles.param}>
       <span className={styles.paramName}>{name}</span>
-      <LineFields list={{ ...list, onChange }} line={param} index={index} members={members} uiOf={uiOf} />
-      {members.some(([property]) => property === 'value') ? null : (
+      <LineFields list={{ ...list, onChange }} line={param} index={index} properties={properties} uiOf={uiOf} />
+      {properties.some(([property]) => property === 'value') ? null : (
         <span className={styles.note}>{t('params.kindFirst')}</span>
       )}
       <IconButton icon="close" iconSize={12} aria-label={t('params.remove', { name })} onClick={onRemove} />

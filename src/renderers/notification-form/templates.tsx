@@ -48,7 +48,7 @@ const Template = ({ title, content }: TemplateText) => {
 };
 
 /** rjsf's field for a value of any type, without rjsf's own conversions. */
-export const MemberField = (props: FieldProps) => {
+export const PropertyField = (props: FieldProps) => {
   const isTried = use(TriedContext);
   const { formData, disabled = false, rawErrors = [] } = props;
   return <WidgetField field={props} value={formData} disabled={disabled} faults={isTried ? rawErrors : []} />;

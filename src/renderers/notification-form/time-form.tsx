@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { readTimeDraft, type TimeDraft } from '../../engine/alarms/time-form.ts';
 import type { FormValues } from '../../schemas/form-at.ts';
 import { TriedForm, type TriedFormProps } from './tried-form.tsx';
-import { type ChoiceNames, choiceUi, memberUi } from './ui-schema.ts';
+import { type ChoiceNames, choiceUi, propertyUi } from './ui-schema.ts';
 
 type Props = TriedFormProps<TimeDraft> & {
   /** Names of the columns that something may expire at. */
@@ -17,11 +17,11 @@ export const TimeForm = ({ columns, onChange, ...form }: Props) => {
   const { schema } = form;
   const uiSchema = useMemo<UiSchema<FormValues>>(
     () => ({
-      time_field: { ...memberUi(schema, 'time_field'), ...choiceUi(columns), 'ui:title': t('time.field') },
+      time_field: { ...propertyUi(schema, 'time_field'), ...choiceUi(columns), 'ui:title': t('time.field') },
       // A group of two numbers has a legend instead of a label.
-      notify_duration: { ...memberUi(schema, 'notify_duration'), 'ui:label': false, 'ui:title': t('time.notify') },
+      notify_duration: { ...propertyUi(schema, 'notify_duration'), 'ui:label': false, 'ui:title': t('time.notify') },
       expiring_duration: {
-        ...memberUi(schema, 'expiring_duration'),
+        ...propertyUi(schema, 'expiring_duration'),
         'ui:label': false,
         'ui:title': t('time.expiring'),
       },

@@ -13,7 +13,7 @@ import { DurationWidget } from './duration-widget.tsx';
 import { TriedContext } from './notification-form-context.ts';
 import { ParamList } from './param-list.tsx';
 import { PathWidget } from './path-widget.tsx';
-import { Field, Fields, MemberField } from './templates.tsx';
+import { Field, Fields, PropertyField } from './templates.tsx';
 
 const widgets = {
   choice: ChoiceWidget,
@@ -22,7 +22,7 @@ const widgets = {
   duration: DurationWidget,
 } satisfies Record<NotificationWidget | TimeWidget, RegistryWidgetsType[string]>;
 
-const fields: RegistryFieldsType = { member: MemberField, params: ParamList };
+const fields: RegistryFieldsType = { property: PropertyField, params: ParamList };
 
 const templates: Partial<TemplatesType<FormValues>> = { FieldTemplate: Field, ObjectFieldTemplate: Fields };
 

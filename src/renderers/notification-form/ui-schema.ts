@@ -24,10 +24,10 @@ export const choiceUi = ({ names, off = [] }: ChoiceNames): UiSchema => ({
 });
 
 /** A field with the widget that the schema names. */
-export const memberUi = (form: JsonSchema, name: string): UiSchema => {
+export const propertyUi = (form: JsonSchema, name: string): UiSchema => {
   const properties = own(form, 'properties');
   const field = isObject(properties) ? own(properties, name) : undefined;
-  return { 'ui:field': 'member', 'ui:widget': isObject(field) ? String(field['x-widget']) : '' };
+  return { 'ui:field': 'property', 'ui:widget': isObject(field) ? String(field['x-widget']) : '' };
 };
 
 /** rjsf's `uiSchema` of a notification's form: widgets come from the schema, titles and names from the language. */
@@ -37,7 +37,7 @@ export const uiSchemaOf = (
   { names, isLocked, template }: Shown,
 ): UiSchema => {
   const kindUi = (kind: NotificationKind): UiSchema => ({
-    ...memberUi(form, kind),
+    ...propertyUi(form, kind),
     ...choiceUi(names[kind]),
     'ui:title': t(`dialog.${kind}`),
     'ui:disabled': isLocked,

@@ -154,13 +154,13 @@ export const daysField = (label: LocalText, more?: More) =>
  * edited as a whole. */
 export const rowsField = <Properties extends TProperties>(
   label: LocalText,
-  members: Properties,
+  properties: Properties,
   {
     widget = 'rows',
     ...limits
   }: { minItems: number; maxItems: number; widget?: 'rows' | 'gauges' | 'places' | 'rules' },
   more?: More,
-) => Type.Array(closed(members), { ...limits, ...hints(label, widget, more) });
+) => Type.Array(closed(properties), { ...limits, ...hints(label, widget, more) });
 
 /** JSON Schema's conditional. `then` is its keyword; no schema is ever awaited. */
 const conditional = (condition: JsonSchema, held: JsonSchema, otherwise: JsonSchema = {}): JsonSchema =>

@@ -10,33 +10,33 @@ import type { BoardContext } from '../../../engine/board/board-context.ts';
  * nothing heavy belongs here. docs/boards.md says the same to authors.
  */
 
-type Members = Pick<PluginBoard, 'type' | 'label' | 'summary' | 'span' | 'windowSpan' | 'height' | 'queries' | 'draw'>;
+type Needed = Pick<PluginBoard, 'type' | 'label' | 'summary' | 'span' | 'windowSpan' | 'height' | 'queries' | 'draw'>;
 
 type Optional = Pick<Board, 'order' | 'icon' | 'colour' | 'form' | 'defaults' | 'check' | 'reads' | 'given' | 'needs'>;
 
 /** A plugin's board as it is written. Without `form` a board has a name and nothing else. */
-export type PluginDefinition = Members & Partial<Optional>;
+export type PluginDefinition = Needed & Partial<Optional>;
 
 const nameOnly: JsonSchema = { type: 'object', properties: {}, additionalProperties: false };
 
 /** Behind every built-in template. */
 const afterBuiltIn = 100;
 
-/** Makes a board of a plugin. Throws where the definition is wrong, naming the member and the remedy. */
-export function defineBoard({ draw, form = nameOnly, ...members }: PluginDefinition): PluginBoard {
-  if (!members.type.startsWith('x-')) throw new Error(`board ${members.type}: type: begin it with x-`);
+/** Makes a board of a plugin. Throws where the definition is wrong, naming the property and the remedy. */
+export function defineBoard({ draw, form = nameOnly, ...definition }: PluginDefinition): PluginBoard {
+  if (!definition.type.startsWith('x-')) throw new Error(`board ${definition.type}: type: begin it with x-`);
   if (typeof draw !== 'function')
-    throw new Error(`board ${members.type}: draw: a function that returns { update, dispose }`);
+    throw new Error(`board ${definition.type}: draw: a function that returns { update, dispose }`);
   if (fieldsOf(form).some(([, field]) => 'x-when' in field || 'x-required' in field))
-    throw new Error(`board ${members.type}: form: write x-when and x-required as if, then and else in allOf`);
+    throw new Error(`board ${definition.type}: form: write x-when and x-required as if, then and else in allOf`);
   const kind = defineKind({
     order: afterBuiltIn,
     icon: 'chartBar',
     colour: 'c1',
-    ...members,
+    ...definition,
     // A schema of a plugin is plain JSON; TypeBox types say nothing that is needed here.
     form: { ...form },
-    view: `board:${members.type}`,
+    view: `board:${definition.type}`,
   });
   return { ...kind, draw };
 }

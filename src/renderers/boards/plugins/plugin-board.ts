@@ -36,8 +36,8 @@ const methods = ['defaults', 'check', 'encode', 'decode', 'reads', 'given', 'que
 const words = ['type', 'icon', 'colour', 'view'] as const;
 const numbers = ['order', 'span', 'windowSpan', 'height'] as const;
 
-/** The first member that is missing or of another kind; a module of a plugin may export anything. */
-function strangeMember(board: { readonly [property: string]: unknown }): string | undefined {
+/** The first property that is missing or of another kind; a module of a plugin may export anything. */
+function strangeProperty(board: { readonly [property: string]: unknown }): string | undefined {
   const rules: [readonly string[], (value: unknown) => boolean][] = [
     [words, (value) => typeof value === 'string'],
     [['label', 'summary'], isText],
@@ -46,8 +46,8 @@ function strangeMember(board: { readonly [property: string]: unknown }): string 
     [['needs'], (value) => Array.isArray(value) && value.every(isObject)],
     [methods, (value) => typeof value === 'function'],
   ];
-  for (const [members, holds] of rules) {
-    const strange = members.find((property) => !holds(board[property]));
+  for (const [properties, holds] of rules) {
+    const strange = properties.find((property) => !holds(board[property]));
     if (strange !== undefined) return strange;
   }
   return undefined;
@@ -57,9 +57,9 @@ function strangeMember(board: { readonly [property: string]: unknown }): string 
 export function readPluginBoard(module: object, address: string): PluginBoard {
   const board: unknown = 'default' in module ? module.default : undefined;
   if (!isObject(board)) throw new Error(`${address}: export default defineBoard({ … })`);
-  const strange = strangeMember(board);
+  const strange = strangeProperty(board);
   if (strange !== undefined) throw new Error(`${address}: ${strange} is missing or of another kind; use defineBoard`);
-  // Every member has just been looked at.
+  // Every property has just been looked at.
   const kind = board as PluginBoard & BoardKind;
   const fault = boardFaultOf(kind);
   if (fault !== undefined) throw new Error(`${address}: ${fault}`);
