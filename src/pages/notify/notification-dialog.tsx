@@ -13,10 +13,10 @@ import { UnsavedQuestion } from '../../features/list-dialog/dialog-foot.tsx';
 import { useLeaving } from '../../features/list-dialog/use-leaving.ts';
 import type { LeaveGuard } from '../../features/forms/leave-guard.tsx';
 import { moduleQuery } from '../../features/module/use-module.ts';
+import styles from '../../features/forms/form.module.css';
 import { type Enumerations, useNotificationChoices } from './use-notification-choices.ts';
 import { useNotificationDraft } from './use-notification-draft.ts';
 import { refusedText } from './refused-text.ts';
-import styles from './notify.module.css';
 
 type Props = {
   config: ModuleConfig;
@@ -93,7 +93,7 @@ export const NotificationDialog = ({ config, enumerations, stored, guard: Guard,
         }}
       >
         <FaultLine isAlert>{saving.error === null ? undefined : refusedText(t, saving.error, draft.params)}</FaultLine>
-        {stored === undefined ? null : <p className={styles.note}>{t('dialog.locked')}</p>}
+        {stored === undefined ? null : <p className={styles.help}>{t('dialog.locked')}</p>}
         <NotificationForm
           id={id}
           schema={schema}

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import formStyles from '../../features/forms/form.module.css';
 import { columnsOf } from '../../engine/builtin-columns.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
@@ -54,7 +55,7 @@ export const TimeState = ({ config, guard }: NotifySectionProps) => {
 const TimeFacts = ({ config, stored }: { config: ModuleConfig; stored: TimeStatus | null }) => {
   const { t } = useTranslation('notify');
   const { language } = useRendering().context;
-  if (stored === null) return <p className={styles.note}>{t('time.none')}</p>;
+  if (stored === null) return <p className={formStyles.help}>{t('time.none')}</p>;
   const column = columnsOf(config).get(stored.time_field);
   const duration = (seconds: number) =>
     t('time.duration', { hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60) });

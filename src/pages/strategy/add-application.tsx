@@ -1,6 +1,7 @@
 import { Button, Radio } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import formStyles from '../../features/forms/form.module.css';
 import { Select } from '../../renderers/parts/select.tsx';
 import { columnsOf } from '../../engine/builtin-columns.ts';
 import {
@@ -97,7 +98,7 @@ export const AddApplication = ({ config, list, taken, onDone, onClose }: Props) 
         </>
       }
     >
-      <form id={`${id}-form`} className={styles.dialog} noValidate onSubmit={submit}>
+      <form id={`${id}-form`} className={formStyles.dialog} noValidate onSubmit={submit}>
         <fieldset className={styles.links} aria-describedby={isTried && fault.link ? `${id}-link` : undefined}>
           <legend>{t('links.label')}</legend>
           <Radio.Group
@@ -112,7 +113,7 @@ export const AddApplication = ({ config, list, taken, onDone, onClose }: Props) 
             {configuredLinks.map((one) => (
               <Radio key={one} value={one} disabled={!isOpen(one)}>
                 {t(`links.${one}`)}
-                {isOpen(one) ? null : <span className={styles.note}> {t(`links.${one}Closed`)}</span>}
+                {isOpen(one) ? null : <span className={formStyles.help}> {t(`links.${one}Closed`)}</span>}
               </Radio>
             ))}
           </Radio.Group>

@@ -6,6 +6,7 @@ import {
   applicationKey,
   type ApplicationList,
 } from '../../engine/automation/policy-configuration.ts';
+import formStyles from '../../features/forms/form.module.css';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { IconButton } from '../../renderers/parts/icon-button.tsx';
 import type { ApplicationWords } from './use-application-words.ts';
@@ -49,7 +50,7 @@ export const ApplicationTags = ({ list, applications, words, onAdd, onRemove }: 
             })}
           </ul>
         )}
-        <p id={`${id}-note`} className={styles.note}>
+        <p id={`${id}-note`} className={formStyles.help}>
           {t(`lists.${list}Note`)}
         </p>
         <Button icon={<Icon name="plus" />} onClick={onAdd}>

@@ -7,6 +7,7 @@ import {
   type ApplicationList,
   configuredSifters,
 } from '../../engine/automation/policy-configuration.ts';
+import formStyles from '../../features/forms/form.module.css';
 import type { PolicyType } from '../../engine/automation/policy.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
@@ -63,7 +64,7 @@ export const ConfigurationForm = ({ config, draft, hasGenerator, onChange }: Pro
               {t(`types.${type}`)}
             </Checkbox>
           ))}
-          {draft.length === 0 ? <p className={styles.note}>{t('none')}</p> : null}
+          {draft.length === 0 ? <p className={formStyles.help}>{t('none')}</p> : null}
         </div>
       </div>
       {types.flatMap((type) => {
@@ -90,8 +91,10 @@ export const ConfigurationForm = ({ config, draft, hasGenerator, onChange }: Pro
                     )
                   }
                 />
-                {type === 0 ? <p className={styles.note}>{t('sifters.default')}</p> : null}
-                {type === 1 && entry.sifter.length === 0 ? <p className={styles.note}>{t('sifters.none')}</p> : null}
+                {type === 0 ? <p className={formStyles.help}>{t('sifters.default')}</p> : null}
+                {type === 1 && entry.sifter.length === 0 ? (
+                  <p className={formStyles.help}>{t('sifters.none')}</p>
+                ) : null}
               </div>
             </div>
             {applicationLists[type].map((list) => (
