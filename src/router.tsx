@@ -196,7 +196,7 @@ export const routeTable: RouteObject[] = [
         id: 'visit',
         path: '/visit',
         lazy: page(
-          ['login', 'visitors', ...engineAreas],
+          ['login', 'visitors'],
           async () => (await import('./pages/visitors/announce/announce-page.tsx')).AnnouncePage,
         ),
       },

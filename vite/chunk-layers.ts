@@ -25,6 +25,7 @@ const shell = [
   'node_modules/fast-deep-equal/index.js',
 ];
 
+const queryClient = 'src/api/query-client.ts';
 const table = 'src/renderers/table/table.tsx';
 /** Loaded beside every page with a list, but on phones. */
 const grid = 'src/renderers/table/grid.tsx';
@@ -77,6 +78,8 @@ const layers: readonly Layer[] = [
   { name: 'base', reachedBy: [['src/main.tsx']] },
   { name: 'public', reachedBy: [[login], [...publicPages, arrival, ...shell]] },
   { name: 'sign-in', reachedBy: [[login]] },
+  // Apart from `calls`: pages of visitors request without a cache.
+  { name: 'query', reachedBy: [[queryClient]] },
   // All that a visitor's phone shares with the console: pages of visitors load nothing else of the layers below.
   {
     name: 'calls',
@@ -107,7 +110,7 @@ const layers: readonly Layer[] = [
 ];
 
 /** Areas whose texts a list loads: one chunk for each language. */
-const listAreas = ['data', 'modes', 'batch', 'files', 'filters', 'boards', 'board-dialog', 'shell'];
+const listAreas = ['data', 'modes', 'batch', 'files', 'filters', 'boards', 'board-dialog', 'control', 'shell'];
 
 const languageIn = (id: string): string => /[\\/]texts[\\/]([^\\/]+)[\\/]/.exec(id)?.[1] ?? '';
 

@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, signIn, startSession, test } from './fixtures.ts';
+import { pids } from '../../server/demo/pids.ts';
 import { openList } from './pages.ts';
 
 /** What the browser keeps of the console, and in which form it comes. */
@@ -84,8 +85,26 @@ test('the phone of a visitor loads nothing of the console behind the sign-in', a
   await page.goto('/visit');
   await page.getByRole('button', { name: 'Continue' }).waitFor();
   // Texts of parts are a file of that name too; the layer of parts comes with that of the shell only.
-  const layers = /^\/assets\/(?:shell|list|grid|boards|after-rows|form-parts|overlay|dialogs|form|ajv)-/;
+  const layers =
+    /^\/assets\/(?:shell|list|grid|boards|after-rows|form-parts|overlay|dialogs|form|ajv|query|engine-texts-en)-/;
   expect(asked.filter((path) => layers.test(path))).toEqual([]);
+  const files = asked.filter((path) => /^\/assets\/.*\.(?:js|css)$/.test(path));
+  const sizes = await Promise.all(files.map(async (path) => (await stat(`dist${path}.gz`)).size));
+  expect(sizes.length).toBeGreaterThan(5);
+  expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(220);
+});
+
+test('a form loads the calendar once somebody uses the page', async ({ page }) => {
+  await startSession(page);
+  const asked = asksFor(page);
+  await page.goto(`/home/data/add/${pids.water}/add`);
+  const moment = page.getByRole('textbox', { name: 'Installed on' });
+  await moment.waitFor();
+  await page.waitForLoadState('networkidle');
+  const isCalendar = (path: string) => path.startsWith('/assets/moment-picker-');
+  expect(asked.filter(isCalendar)).toEqual([]);
+  await page.keyboard.press('Shift');
+  await expect.poll(() => asked.filter(isCalendar)).toHaveLength(1);
 });
 
 /** A text of each, and a file of the package that has it. */

@@ -15,9 +15,15 @@ export type Arrived = {
 };
 
 /** A control that is loaded and mounted on first focus or press. */
-export type OnDemandControl<P> = Loader<ComponentType<P & Arrived>> & { prefetch: () => void };
+export type OnDemandControl<P> = Loader<ComponentType<P & Arrived>> & {
+  /** Loads it at the first sign that somebody uses the page. */
+  prefetch: () => void;
+};
 
-/** Delay of the prefetch in ms, so that the form renders first. */
+/** What tells that somebody uses the page, and does not only look at it. */
+const signsOfUse = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+/** Delay of the prefetch in ms, so that what the first key or press does is painted before. */
 const prefetchDelay = 300;
 
 export const onDemand = <P,>(load: () => Promise<ComponentType<P & Arrived>>): OnDemandControl<P> => {
@@ -28,9 +34,13 @@ export const onDemand = <P,>(load: () => Promise<ComponentType<P & Arrived>>): O
     prefetch: () => {
       if (isPrefetching) return;
       isPrefetching = true;
-      // Not `requestIdleCallback`, which some browsers lack; a timer is as good. After a failure the next activation
-      // tries again.
-      setTimeout(() => void loader.load().catch(() => undefined), prefetchDelay);
+      const begin = (): void => {
+        for (const sign of signsOfUse) window.removeEventListener(sign, begin, true);
+        // Not `requestIdleCallback`, which some browsers lack; a timer is as good. After a failure the next activation
+        // tries again.
+        setTimeout(() => void loader.load().catch(() => undefined), prefetchDelay);
+      };
+      for (const sign of signsOfUse) window.addEventListener(sign, begin, { capture: true, passive: true });
     },
   };
 };
