@@ -118,7 +118,6 @@ type CanvasProps = {
 
 const Canvas = ({ picture, isLineDrawing, canvas, children }: CanvasProps) => {
   const { t } = useTranslation('board-dialog');
-  const { t: boards } = useTranslation('boards');
   const theme = useTheme();
   const [ratio, setRatio] = useState(usualRatio);
   return (
@@ -130,12 +129,7 @@ const Canvas = ({ picture, isLineDrawing, canvas, children }: CanvasProps) => {
       data-ground={theme}
       style={{ aspectRatio: ratio }}
     >
-      <FloorPicture
-        fileid={picture}
-        isLineDrawing={isLineDrawing}
-        onRatio={setRatio}
-        missing={boards('plan.noPicture')}
-      />
+      <FloorPicture fileid={picture} isLineDrawing={isLineDrawing} onRatio={setRatio} />
       {children}
     </div>
   );

@@ -37,7 +37,7 @@ const labelEms = { console: 0.86, wall: 1 } as const;
 /** A plan with its markers, which can be zoomed and moved, and below it how many records are in which state. */
 export const PlanFrame = ({ picture, isLineDrawing, markers, press, isWall, theme, name, t }: Props) => {
   const frame = useRef<HTMLDivElement>(null);
-  const plan = usePlanView(frame);
+  const plan = usePlanView(frame, picture);
   const { view, floor, em } = plan;
   const labelled = useMemo(() => {
     const boxes = markers.map(({ x, y, label, state }) => ({
@@ -71,13 +71,8 @@ export const PlanFrame = ({ picture, isLineDrawing, markers, press, isWall, them
       >
         {plan.isMeasured ? (
           <div className={styles.canvas} style={{ ...floor, left: plan.left, top: plan.top }}>
-            <FloorPicture
-              fileid={picture}
-              isLineDrawing={isLineDrawing}
-              onRatio={plan.setRatio}
-              missing={t('plan.noPicture')}
-            />
-            {markers.map((marker, index) => (
+            <FloorPicture fileid={picture} isLineDrawing={isLineDrawing} onRatio={plan.setRatio} />
+            {(plan.isPlaced ? markers : []).map((marker, index) => (
               <PlanMarker
                 key={`${marker.pid} ${marker.did}`}
                 marker={marker}

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSize } from '../charts/use-size.ts';
-import { usualRatio } from './floor-picture.tsx';
+import { knownRatio, usualRatio } from './floor-picture.tsx';
 import { bounded, fitted, type PlanView, revealing, whole, zoomed } from './plan-view.ts';
 import { useLatest } from '../../../state/use-latest.ts';
 
@@ -8,12 +8,12 @@ import { useLatest } from '../../../state/use-latest.ts';
 const threshold = 4;
 
 /** The frame of a plan, zoomed by Ctrl and the wheel (or a pinch) and moved by dragging. */
-export const usePlanView = (element: RefObject<HTMLElement | null>) => {
+export const usePlanView = (element: RefObject<HTMLElement | null>, picture: string) => {
   const size = useSize(element);
-  const [ratio, setRatio] = useState(usualRatio);
+  const [ratio, setRatio] = useState(() => knownRatio(picture));
   const [view, setView] = useState<PlanView>(whole);
   const frame = size ?? { width: 0, height: 0, em: 14 };
-  const fit = fitted({ width: Math.max(1, frame.width), height: Math.max(1, frame.height) }, ratio);
+  const fit = fitted({ width: Math.max(1, frame.width), height: Math.max(1, frame.height) }, ratio ?? usualRatio);
   const drag = useRef<{ x: number; y: number; view: PlanView; isMoving: boolean }>(undefined);
   const change = (made: (former: PlanView) => PlanView): void => setView((former) => bounded(made(former), frame, fit));
 
@@ -57,6 +57,8 @@ export const usePlanView = (element: RefObject<HTMLElement | null>) => {
   const floor = { width: fit.width * shown.scale, height: fit.height * shown.scale };
   return {
     isMeasured: size !== undefined && size.width > 0,
+    /** Markers rendered before the picture's proportions are known would move when it arrives. */
+    isPlaced: ratio !== undefined,
     em: frame.em,
     view: shown,
     floor,

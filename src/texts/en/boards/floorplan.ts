@@ -12,6 +12,7 @@ export const texts = {
     zoomOut: 'Zoom out',
     whole: 'Whole plan',
     noPicture: 'The picture can’t be loaded. Choose another in the board’s settings.',
+    unreachable: 'The server can’t be reached. The picture is loaded once it can.',
     absent_one: '{{count}} record not shown: deleted, or you have no access',
     absent_other: '{{count}} records not shown: deleted, or you have no access',
     emptyTitle: 'No records to show',

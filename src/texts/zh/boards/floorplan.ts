@@ -15,6 +15,7 @@ export const texts = {
     zoomOut: '缩小',
     whole: '显示全图',
     noPicture: '图片无法加载，请在看板设置中重新选择。',
+    unreachable: '暂时连不上平台，连接恢复后自动加载图片。',
     absent_one: '{{count}} 条记录未显示：已删除或无权限',
     absent_other: '{{count}} 条记录未显示：已删除或无权限',
     emptyTitle: '没有可显示的记录',
