@@ -7,10 +7,8 @@ import { useDataText } from '../../renderers/fields/use-data-text.ts';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { NoPermission } from '../rights/no-permission.tsx';
-import { PageHead } from '../frame/page-head.tsx';
-import { SkeletonRows } from '../../renderers/parts/skeleton.tsx';
+import { ModuleWaiting } from './module-waiting.tsx';
 import { PageRendering } from './page-rendering.tsx';
-import styles from '../module/page-layout.module.css';
 import { isPid, type ModuleRights, useModule, useRights } from '../module/use-module.ts';
 
 type Props = {
@@ -35,15 +33,6 @@ export const ModuleGate = ({ pid: named, children }: Props) => {
   if (config.data === undefined || rights.data === undefined) return <ModuleWaiting />;
   return <PageRendering pid={pid}>{children(config.data, rights.data)}</PageRendering>;
 };
-
-export const ModuleWaiting = () => (
-  <div className={styles.page} aria-busy="true">
-    <PageHead title={undefined} />
-    <div className={styles.body}>
-      <SkeletonRows />
-    </div>
-  </div>
-);
 
 const ModuleMissing = () => {
   const text = useDataText();
