@@ -1,9 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ReactNode } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { CallError } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
 import type { LinkageCalls } from './linkage-calls.ts';
 import { answers, Live, nameBox, press, refused, switches, three, withRendering } from './linkage-dialog-samples.tsx';
+import { useRendering, RenderingContext } from '../../renderers/fields/rendering.tsx';
+import { sampleNow } from '../../renderers/fields/sample-module.ts';
 import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 
 /** My linkages at the left, the form of one at the right. */
@@ -25,6 +28,28 @@ export const List: Story = {
     await expect(within(mine).getByText(/^Ran 1 h ago$|^1 小时前 执行$/u)).toBeInTheDocument();
     await expect(within(mine).getByText(/^Never ran$|^从未执行$/u)).toBeInTheDocument();
     await expect(switches().map((one) => one.getAttribute('aria-checked'))).toEqual(['true', 'true', 'false']);
+  },
+};
+
+const [ran] = three;
+
+const FortySecondsLater = ({ children }: { children: ReactNode }) => (
+  <RenderingContext value={{ ...useRendering(), clock: () => sampleNow + 47 }}>{children}</RenderingContext>
+);
+
+/** A linkage that runs while its list is open: the age grows in steps of seconds, not with the page's minutes. */
+export const RanWhileOpen: Story = {
+  tags: ['!dev', '!autodocs'],
+  args: { linkages: [{ ...ran, lasttime: sampleNow + 2 }] },
+  decorators: [
+    (Story) => (
+      <FortySecondsLater>
+        <Story />
+      </FortySecondsLater>
+    ),
+  ],
+  play: async () => {
+    await expect(await screen.findByText(/^Ran 4\d s ago$|^4\d 秒前 执行$/u)).toBeInTheDocument();
   },
 };
 

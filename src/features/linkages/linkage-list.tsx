@@ -2,6 +2,7 @@ import { Button, Switch } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { relativeTime } from '../../engine/format.ts';
+import { useClock } from '../../renderers/fields/clock.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
@@ -106,7 +107,8 @@ const Item = ({ linkage, holding, isCurrent, isSwitching, isOff, onEdit, onTurn 
 const LastRun = ({ linkage: { lasttime } }: { linkage: StoredLinkage }) => {
   const { t } = useTranslation('linkages');
   const { context } = useRendering();
-  // The page's clock ticks once a minute; a run may be newer.
+  // The clock ticks every five seconds; a run may be newer.
+  const now = useClock();
   return lasttime === undefined ? (
     <span className={styles.lastRun}>{t('neverRan')}</span>
   ) : (
@@ -115,7 +117,7 @@ const LastRun = ({ linkage: { lasttime } }: { linkage: StoredLinkage }) => {
       dateTime={new Date(lasttime * 1000).toISOString()}
       title={stampWithZone(lasttime, context.zone)}
     >
-      {t('lastRun', { time: relativeTime(Math.min(lasttime, context.now), context) })}
+      {t('lastRun', { time: relativeTime(Math.min(lasttime, now), { ...context, now }) })}
     </time>
   );
 };

@@ -4,6 +4,7 @@ import type { Modules } from '../../engine/automation/linkage-draft.ts';
 import type { StateId } from '../../engine/column.ts';
 import { relativeTime } from '../../engine/format.ts';
 import { formatMoment } from '../../engine/moment.ts';
+import { useClock } from '../../renderers/fields/clock.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { StateMark } from '../../renderers/parts/state-mark.tsx';
@@ -34,6 +35,7 @@ type Shared = {
 export const RunItem = ({ run, size, ...shared }: Shared & { run: LinkageRun; size: number }) => {
   const { t } = useTranslation('linkages');
   const { context } = useRendering();
+  const now = useClock();
   const cause = causes.find((one) => one === run.cause);
   return (
     <li className={styles.run}>
@@ -42,7 +44,7 @@ export const RunItem = ({ run, size, ...shared }: Shared & { run: LinkageRun; si
         <b>{run.fired ? t('history.fired') : t(`causes.${cause ?? 'fault'}`)}</b>
         <time
           dateTime={new Date(run.at * 1000).toISOString()}
-          title={`${relativeTime(run.at, context)} · ${context.zone}`}
+          title={`${relativeTime(Math.min(run.at, now), { ...context, now })} · ${context.zone}`}
         >
           {formatMoment(run.at, context.zone)}
         </time>
