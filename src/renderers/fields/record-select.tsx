@@ -123,6 +123,9 @@ export const RecordSelect = ({
       <Select
         id={id}
         className={styles.fill}
+        // As wide as the longest name, also below a narrow field: names of devices often differ at their end only.
+        popupMatchSelectWidth={false}
+        classNames={{ popup: { root: styles.names ?? '' } }}
         {...(isMany ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
         value={isMany ? [...shown] : (shown[0] ?? null)}
         options={options}
