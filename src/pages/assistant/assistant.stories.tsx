@@ -119,6 +119,7 @@ export const Cut: Story = {
     await send('Hello');
     await expect(await screen.findByText(/(Request failed: |请求失败：)No connection/)).toBeVisible();
     await expect(screen.getByText(/^(Cut off|回答中断)$/)).toBeVisible();
+    await expect(screen.getByText(/^(The answer was cut off|回答已中断)$/)).toHaveRole('status');
     await expect(screen.getByText('Half an ans')).toBeVisible();
     await userEvent.click(await button(/Ask again|重新提问/));
     await waitFor(() => expect(args.calls.ask).toHaveBeenCalledTimes(2));

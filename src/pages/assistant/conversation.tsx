@@ -50,6 +50,8 @@ export const Conversation = ({ chat, isLoading }: Props) => {
   }, [thread.session, goToEnd]);
   const isBusy = thread.phase !== 'idle';
   const isEmpty = thread.messages.length === 0;
+  const mark = thread.messages.at(-1)?.mark;
+  const ended = mark === undefined ? t('answered') : t(`ended.${mark}`);
   return (
     <section className={assistantStyles.conversation} aria-label={t('messages')}>
       <div ref={scroller} className={assistantStyles.scroller}>
@@ -70,7 +72,7 @@ export const Conversation = ({ chat, isLoading }: Props) => {
         </div>
       </div>
       <p className="visually-hidden" role="status">
-        {isBusy ? t('answering') : isEmpty ? '' : t('answered')}
+        {isBusy ? t('answering') : isEmpty ? '' : ended}
       </p>
       <div className={assistantStyles.foot}>
         {!isFollowing && (

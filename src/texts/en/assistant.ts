@@ -44,6 +44,7 @@ export const texts = {
   thinking: 'Thinking…',
   answering: 'The assistant is answering',
   answered: 'The answer is complete',
+  ended: { cancelled: 'The answer was stopped', disconnected: 'The answer was cut off', failed: 'The answer failed' },
   loading: 'Loading the conversation',
   toEnd: 'To the end',
   input: 'Please enter your question...',

@@ -47,6 +47,7 @@ export const texts = {
   thinking: '思考中...',
   answering: '助手正在回答',
   answered: '回答完毕',
+  ended: { cancelled: '回答已被停止', disconnected: '回答已中断', failed: '回答失败' },
   loading: '正在加载会话',
   toEnd: '回到底部',
   input: '请输入您的问题...',
