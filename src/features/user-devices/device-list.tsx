@@ -42,7 +42,11 @@ export function DeviceList({ devices, momentOf, onEnd }: Props) {
             </div>
             {!device.isCurrent && (
               <Button
-                aria-label={t('devices.endName', { browser, address: device.address })}
+                aria-label={
+                  device.kind === 'link'
+                    ? t('devices.revokeName', { since: momentOf(device.since) })
+                    : t('devices.endName', { browser, address: device.address })
+                }
                 onClick={() => onEnd(device)}
               >
                 {t(device.kind === 'link' ? 'devices.revoke' : 'devices.end')}

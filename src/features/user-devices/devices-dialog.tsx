@@ -46,29 +46,41 @@ function Devices({ momentOf, onEnd }: { momentOf: MomentOf; onEnd: (device: Sign
   );
 }
 
-const endTexts = { full: 'devices.endText', wall: 'devices.endWallText', link: 'devices.endLinkText' } as const;
+const signOut = { title: 'devices.endTitle', verb: 'devices.end', done: 'devices.ended' } as const;
+
+const endTexts = {
+  full: { ...signOut, text: 'devices.endText' },
+  wall: { ...signOut, text: 'devices.endWallText' },
+  link: {
+    title: 'devices.revokeTitle',
+    verb: 'devices.revoke',
+    done: 'devices.revoked',
+    text: 'devices.endLinkText',
+  },
+} as const;
 
 type EndProps = { device: SignedInDevice; momentOf: MomentOf; onClose: () => void };
 
 export function EndDevice({ device, momentOf, onClose }: EndProps) {
   const { t } = useTranslation('shell');
   const browser = deviceName(device, t);
+  const texts = endTexts[device.kind];
   const end = useEndDevice(device, {
     onDone: () => {
-      toast.success(t('devices.ended', { browser }));
+      toast.success(t(texts.done, { browser }));
       onClose();
     },
     onGone: onClose,
   });
   return (
     <ConfirmDialog
-      title={t('devices.endTitle', { browser })}
-      verb={t('devices.end')}
+      title={t(texts.title, { browser })}
+      verb={t(texts.verb)}
       isBusy={end.isPending}
       onConfirm={() => end.mutate()}
       onCancel={onClose}
     >
-      {t(endTexts[device.kind], {
+      {t(texts.text, {
         address: device.address,
         since: momentOf(device.since),
       })}
