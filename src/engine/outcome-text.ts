@@ -3,7 +3,14 @@ import type { Language } from '../texts/language.ts';
 
 /** Texts that the server wrote into a record in one language, as each reader reads them in their own. */
 
-const keys = ['devicesAsked', 'devicesAskedWaiting', 'devicesRecordsAdded'] as const;
+/** How a text of each stored pattern is shown. */
+const shown = {
+  devicesAsked: 'shownAsked',
+  devicesAskedWaiting: 'shownAskedWaiting',
+  devicesRecordsAdded: 'shownRecordsAdded',
+} as const;
+
+const keys = ['devicesAsked', 'devicesAskedWaiting', 'devicesRecordsAdded'] as const satisfies (keyof typeof shown)[];
 
 type Values = Readonly<Record<'devices' | 'failed' | 'waiting' | 'added', string>>;
 
@@ -22,7 +29,7 @@ export const outcomeText = (stored: string, language: Language): string => {
     const pattern = phrasePattern('engine/outcomes', key);
     for (const written of textLanguages()) {
       const values = numbersIn(stored, inLanguage(pattern, written));
-      if (values !== undefined) return inLanguage(phrase('engine/outcomes', key, values), language);
+      if (values !== undefined) return inLanguage(phrase('engine/outcomes', shown[key], values), language);
     }
   }
   return stored;

@@ -61,13 +61,17 @@ describe('a text that the server wrote of a run', () => {
   const read = (stored: string, language: 'en' | 'zh') => formatValue(column, stored, { ...context, language }).text;
 
   it.each([
-    ['下发 12 台，失败 3 台', 'devices 12, failed 3'],
-    ['下发 12 台，失败 3 台，待确认 2 台', 'devices 12, failed 3, not confirmed yet 2'],
-    ['设备 4 台，新增记录 1 条', 'devices 4, records added 1'],
-  ])('%s is read in the language of the reader', (zh, en) => {
-    expect(read(zh, 'en')).toBe(en);
-    expect(read(en, 'zh')).toBe(zh);
-    expect([read(zh, 'zh'), read(en, 'en')]).toEqual([zh, en]);
+    ['下发 12 台，失败 3 台', 'devices 12, failed 3', '12 devices, 3 failed'],
+    ['下发 1 台，失败 0 台', 'devices 1, failed 0', '1 device, 0 failed'],
+    [
+      '下发 12 台，失败 3 台，待确认 2 台',
+      'devices 12, failed 3, not confirmed yet 2',
+      '12 devices, 3 failed, 2 not confirmed yet',
+    ],
+    ['设备 4 台，新增记录 1 条', 'devices 4, records added 1', '4 devices, 1 record added'],
+  ])('%s is read in the language of the reader', (zh, en, shown) => {
+    expect([read(zh, 'en'), read(en, 'en')]).toEqual([shown, shown]);
+    expect([read(zh, 'zh'), read(en, 'zh')]).toEqual([zh, zh]);
   });
 
   it('what a person wrote stays as it is', () => {
