@@ -239,6 +239,24 @@ it('asks back or refuses 30 questions that it must not answer', async () => {
   expect(answered).toEqual([]);
 }, 300_000);
 
+it.each([
+  ['现在空调总功率是多少', '当前功率合计'],
+  ['what is the total power of the air-conditioners now', 'Power draw in all'],
+])(
+  '%s is answered with the sum of the list',
+  async (question, label) => {
+    const rows = await rawRows(pids.air);
+    const watts = rows.reduce((sum, { power }) => sum + Number(power ?? 0), 0) / 10;
+    const { text } = await answerTo(question);
+    expect(text).toContain(label);
+    const [, shown = '', unit = ''] = /\*\*([\d,.]+) (k?W)\*\*/.exec(text) ?? [];
+    const answered = Number(shown.replaceAll(',', '')) * (unit === 'kW' ? 1000 : 1);
+    expect(Math.abs(answered - watts)).toBeLessThanOrEqual(unit === 'kW' ? 5 : 0.1);
+    expect(text).toContain(String(rows.length));
+  },
+  60_000,
+);
+
 it('goes on from one question to the next', async () => {
   const use = {
     module: 'electricity',

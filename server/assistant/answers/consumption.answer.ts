@@ -5,14 +5,14 @@ import { namesText } from '../../../src/engine/assistant/parts.ts';
 import type { TimeRange } from '../../../src/engine/assistant/time-range.ts';
 import { moduleOf } from '../../../src/engine/assistant/vocabulary.ts';
 import type { Bucket, Dataset, DatasetQuery } from '../../../src/engine/board/dataset.ts';
-import type { ConditionList, Language, LocalText, ModuleConfig } from '../../../src/engine/column.ts';
+import type { ConditionList, Language, LocalText } from '../../../src/engine/column.ts';
 import { formatMoment } from '../../../src/engine/format.ts';
-import { referencesTo } from '../../../src/engine/reference.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import type { Composition, Part } from '../composition.ts';
 import { amountsText, amountText, changeText, maxSummed, unfinished } from '../consumption-sums.ts';
 import { contrastConfig, maxDevices } from '../contrast-board.ts';
-import { allOf, conditionOf, type Found, findRecords, recordsBlock } from '../find-records.ts';
+import { allOf, conditionOf, findRecords, recordsBlock } from '../find-records.ts';
+import { maxRead, upperDevices } from '../upper-devices.ts';
 import { consoleCall } from '../console-call.ts';
 import { plain } from '../markdown.ts';
 import { requireRange } from '../require-range.ts';
@@ -164,19 +164,6 @@ const totals = ({ answers, unit }: Consumed, frame: Frame, { count, parts, name 
       ? phrase('server/assistant', 'compared', told)
       : phrase('server/assistant', 'comparedBy', { ...told, by }),
   ];
-};
-
-/** Records of one page. Contract "Calls". */
-const maxRead = 500;
-
-/**
- * Meters that no other one of the set measures already: where a meter refers to its upper one, only the upper is added.
- */
-const upperDevices = ({ columns, pid }: ModuleConfig, rows: readonly Found[], total: number): readonly Found[] => {
-  const up = referencesTo(columns, pid)[0];
-  if (up === undefined || rows.length < total) return rows;
-  const dids = new Set(rows.map(({ did }) => did));
-  return rows.filter((row) => !dids.has(String(row[up.column] ?? '')));
 };
 
 /** A block that could not be drawn is left out. */

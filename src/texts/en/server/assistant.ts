@@ -9,6 +9,7 @@ export const texts = {
   changesNewestFirst: '**{rows}** changes, newest first:{searched}',
   noReadings: 'no readings',
   subMetersSkipped: '; {parts} more measure parts of these and are not added twice',
+  presentPowerTotal: '{label} in all, now: **{sum}** ({name}: {count}){below}.',
   consumptionTotal: '{label}: **{present}** ({name}: {count}){below}.',
   person: 'a person',
   linkage: 'a linkage',

@@ -21,6 +21,8 @@ export const texts = {
   pie: 'pie chart',
   offerChanges: 'tell who changed a record: “who changed the name of Meter 3”',
   offerConsumption: 'add up consumption and compare it: “electricity of Floor 3 this month compared with last month”',
+  offerPresentPower: 'add up the power now: “what is the total power of the air-conditioners now?”',
+  presentPower: 'Power of {name} now, in all{about}',
   consumption: 'Consumption by {name}{about}',
   offerCommands: 'tell who controlled devices: “who switched off the air-conditioner of Room 301 yesterday”',
   devices: 'devices',

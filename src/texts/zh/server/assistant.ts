@@ -12,6 +12,7 @@ export const texts = {
   changesNewestFirst: '共 **{rows}** 次修改，按时间倒序：{searched}',
   noReadings: '没有读数',
   subMetersSkipped: '（另有 {parts} 台为其下级，不重复计入）',
+  presentPowerTotal: '{label}合计：**{sum}**，共 {count} 台{name}{below}。',
   consumptionTotal: '{label}：**{present}**，共 {count} 台{name}{below}。',
   person: '人员',
   linkage: '联动',

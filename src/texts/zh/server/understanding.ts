@@ -24,6 +24,8 @@ export const texts = {
   pie: '饼图',
   offerChanges: '查询记录的修改：“谁改了 3 号电表的名称”',
   offerConsumption: '统计用量并对比：“3 楼本月用电量，与上月对比”',
+  offerPresentPower: '合计当前功率：“现在空调总功率是多少”',
+  presentPower: '{name}当前的总功率{about}',
   consumption: '{name}的用量{about}',
   offerCommands: '查询设备控制记录（默认最近 15 天）：“昨天谁关了 301 的空调”',
   devices: '设备',

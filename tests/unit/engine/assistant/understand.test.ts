@@ -66,6 +66,31 @@ describe('a question', () => {
   );
 
   it.each([
+    '现在空调总功率是多少',
+    '空调现在一共多少功率',
+    'what is the total power of the air-conditioners now',
+    'what is the total load of all air-conditioners',
+  ])('%s adds up the power of the list now', (question) => {
+    const frame = frameOf(question);
+    expect(frame).toMatchObject({ intent: 'present-power', columns: ['power'], conditions: [] });
+    expect(frame.pid).toBe('300000000000000000000004');
+  });
+
+  it('adds up the power in a place, or of the list that is chosen', () => {
+    expect(frameOf('A座3F空调的总功率')).toMatchObject({ intent: 'present-power', places: [space] });
+    const meter = { pid: '300000000000000000000001', did: 'm1', name: 'A 座 空调' };
+    expect(asked('A 座空调总功率', { vocabulary, names: [meter] })).toMatchObject({
+      kind: 'understood',
+      frame: { intent: 'present-power', pid: meter.pid, records: [meter] },
+    });
+    const found = asked('现在总功率是多少', { vocabulary });
+    if (found.kind !== 'unclear') throw new Error(found.kind);
+    expect(found.choices.length).toBeGreaterThan(1);
+    for (const { frame } of found.choices) expect(frame.intent).toBe('present-power');
+    expect(frameOf('total power consumption of A座3F yesterday').intent).toBe('consumption');
+  });
+
+  it.each([
     ['which rooms are above 26', 'above 26'],
     ['rooms with more than 800 ppm', 'more than 800 ppm'],
   ])('%s has a comparison that no list has: it is asked back about, not left out', (question, words) => {
