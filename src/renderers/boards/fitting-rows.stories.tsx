@@ -62,6 +62,47 @@ export const Fitting: Story = {
   },
 };
 
+const LongName = ({ height }: { height: number }) => {
+  const { t } = useTranslation('boards');
+  const { context } = useRendering();
+  const rows = ['Upper limit of the supply air temperature in the hall of the ground floor', 'Meter 2'].map((name) => ({
+    key: name,
+    name,
+    share: 1,
+    value: '28 °C',
+  }));
+  return (
+    <div style={{ display: 'flex', height: `${height / 16}rem`, width: '14rem' }}>
+      <FittingRows rows={rows} label={`Limits ${height}`} words={{ t, context }} isWall />
+    </div>
+  );
+};
+
+/** A card that is too low for one row shows as many lines of its name as are whole. */
+export const LowCard: Story = {
+  tags: ['!dev', '!autodocs'],
+  render: () => (
+    <>
+      <LongName height={84} />
+      <LongName height={300} />
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const [low, high] = await Promise.all([
+      page.findByRole('list', { name: 'Limits 84' }),
+      page.findByRole('list', { name: 'Limits 300' }),
+    ]);
+    const row = within(low).getAllByRole('listitem')[0];
+    const foot = within(low.parentElement?.parentElement ?? low).getByText(/^(1 more|还有 1 项)$/);
+    await waitFor(() =>
+      expect(row?.getBoundingClientRect().bottom).toBeLessThanOrEqual(foot.getBoundingClientRect().top + 1),
+    );
+    const name = within(high).getByTitle(/^Upper limit/);
+    await expect(name.scrollHeight).toBeLessThanOrEqual(name.clientHeight);
+  },
+};
+
 const overview = kinds.find('powergraph');
 
 /** Parts below a flow in cards that are narrow enough for more than one line of them, and too low for all of them. */

@@ -14,14 +14,25 @@ type Props = {
   isWall: boolean;
 };
 
-/** Number of rows that fit into a box completely, with room for the line below them if not all fit. */
-const fittingCount = (box: HTMLElement, footHeight: number): number => {
+/** How many rows are shown, and the lines that the name of the only one may have; `undefined`: as many as it needs. */
+type Fitting = { count: number; lines?: number };
+
+/** What fits into a box completely, with room for the line below it if not all rows fit. */
+const fittingIn = (box: HTMLElement, footHeight: number): Fitting => {
   const rows = [...box.querySelectorAll('li')];
   const top = box.getBoundingClientRect().top;
-  const bottoms = rows.map((row) => row.getBoundingClientRect().bottom - top);
+  const name = box.querySelector<HTMLElement>('[data-slot="ranked-name"]');
+  // A name that is clamped already is measured with the lines that are hidden.
+  const hidden = name === null ? 0 : name.scrollHeight - name.clientHeight;
+  const bottoms = rows.map((row) => row.getBoundingClientRect().bottom - top + hidden);
   const height = box.parentElement?.clientHeight ?? 0;
-  if ((bottoms.at(-1) ?? 0) <= height + 1) return rows.length;
-  return Math.max(1, bottoms.filter((bottom) => bottom <= height - footHeight + 1).length);
+  if ((bottoms.at(-1) ?? 0) <= height + 1) return { count: rows.length };
+  const room = rows.length > 1 ? height - footHeight : height;
+  const count = bottoms.filter((bottom) => bottom <= room + 1).length;
+  if (count > 0 || name === null) return { count: Math.max(1, count) };
+  const line = Number.parseFloat(getComputedStyle(name).lineHeight);
+  const lines = Math.floor((name.scrollHeight - ((bottoms[0] ?? 0) - room)) / line);
+  return { count: 1, lines: Math.max(1, lines) };
 };
 
 /** Shows only the rows of a ranking that fit into its card; a click on “5 more” shows the others. */
@@ -29,16 +40,17 @@ export const FittingRows = ({ rows, label, words: { t }, isNumbered = false, isW
   const area = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(area);
-  const [fitting, setFitting] = useState(rows.length);
+  const [fitting, setFitting] = useState<Fitting>({ count: rows.length });
   const [isAll, setAll] = useState(false);
   useLayoutEffect(() => {
     if (box.current === null) return;
     const root = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    setFitting(fittingCount(box.current, 2 * root));
+    setFitting(fittingIn(box.current, 2 * root));
   }, [rows, size, isAll]);
-  const ranking = <Ranking label={label} isNumbered={isNumbered} rows={rows} {...(isAll ? {} : { shown: fitting })} />;
+  const limits = isAll ? {} : { shown: fitting.count, lines: fitting.lines };
+  const ranking = <Ranking label={label} isNumbered={isNumbered} rows={rows} {...limits} />;
   if (isAll) return <ScrollArea label={label}>{ranking}</ScrollArea>;
-  const more = rows.length - fitting;
+  const more = rows.length - fitting.count;
   return (
     <div ref={area} className={styles.area}>
       <div ref={box} className={styles.rows}>

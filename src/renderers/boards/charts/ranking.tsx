@@ -24,6 +24,8 @@ type Props = {
   isNumbered?: boolean;
   /** Only the first of them are seen; the others keep their place, so that what fits can be measured. */
   shown?: number;
+  /** The most lines of the first name. */
+  lines?: number | undefined;
 };
 
 /** Place, name, bar, value, side: those that are there. */
@@ -35,12 +37,17 @@ const tracks = (rows: readonly RankedRow[], isNumbered: boolean): string =>
   ].join(' ');
 
 /** Names with bars, the largest first; every bar has its number beside it. */
-export const Ranking = ({ rows, label, isNumbered = false, shown = rows.length }: Props) => (
+export const Ranking = ({ rows, label, isNumbered = false, shown = rows.length, lines }: Props) => (
   <ol className={styles.ranking} style={{ gridTemplateColumns: tracks(rows, isNumbered) }} aria-label={label}>
     {rows.map((row, index) => (
       <li key={row.key} className={index < shown ? styles.ranked : `${styles.ranked} ${styles.beyond}`}>
         {isNumbered && <span className={styles.rank}>{index + 1}</span>}
-        <span className={styles.rankedName} title={row.name}>
+        <span
+          className={lines === undefined || index > 0 ? styles.rankedName : `${styles.rankedName} ${styles.clamped}`}
+          data-slot="ranked-name"
+          style={lines === undefined || index > 0 ? undefined : { WebkitLineClamp: lines }}
+          title={row.name}
+        >
           {row.sign === undefined ? null : <span className={shared.attention}>{row.sign} </span>}
           {row.name}
         </span>
