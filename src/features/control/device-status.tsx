@@ -23,7 +23,7 @@ export const DeviceStatus = ({ config, record }: { config: ModuleConfig; record:
       {column === undefined ? null : (
         <ValueCell cell="" column={column} value={record[column.column]} record={record} place="detail" />
       )}
-      {freshness === undefined ? null : <ReportAge freshness={freshness} />}
+      {freshness === undefined ? null : <ReportAge freshness={freshness} isReserved />}
     </div>
   );
 };

@@ -3,7 +3,7 @@ import { expect, within } from 'storybook/test';
 import type { Column, ModuleConfig, RecordValues, StateId } from '../../engine/column.ts';
 import { commandStates } from '../../engine/control/wanted.ts';
 import { StateMark } from '../parts/state-mark.tsx';
-import { DeviceContext } from './device.tsx';
+import { DeviceContext, ReportAge } from './device.tsx';
 import { sampleColumns, sampleModule, sampleNow, sampleRecord } from './sample-module.ts';
 import { SampleRendering } from './sample-rendering.tsx';
 import { ValueCell } from './value-cell.tsx';
@@ -50,6 +50,26 @@ export const States: Story = {
   ),
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelectorAll('[data-state="fault"]')).toHaveLength(2);
+  },
+};
+
+/** At the head of a page an age has the room of the longest one: tabs beside it stay where they are. */
+export const ReservedAges: Story = {
+  tags: ['!dev', '!autodocs'],
+  render: () => (
+    <>
+      {[3, 42, 150].map((age) => (
+        <div key={age}>
+          <ReportAge freshness={{ reported: sampleNow - age, isOffline: false }} isReserved />
+        </div>
+      ))}
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    const ages = within(canvasElement).getAllByText(/^(Last report .* ago|最近上报.*前|.*前.*)$/);
+    await expect(ages).toHaveLength(3);
+    const widths = new Set(ages.map((age) => Math.round(age.getBoundingClientRect().width)));
+    await expect(widths.size).toBe(1);
   },
 };
 

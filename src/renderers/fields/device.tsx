@@ -22,22 +22,39 @@ export const useFreshness = (record: RecordValues): Freshness | undefined => {
   return config === undefined ? undefined : freshnessOf(config, record, now);
 };
 
-type AgeProps = { freshness: Freshness; isBrief?: boolean; hasAge?: boolean };
+type AgeProps = {
+  freshness: Freshness;
+  isBrief?: boolean;
+  hasAge?: boolean;
+  /** As wide as the longest age, so that what is beside it stays where it is as the age grows. */
+  isReserved?: boolean;
+};
+
+/** The longest age of each unit of time, seconds. */
+const longest = [59, 59 * 60, 23 * 3600, 29 * 86_400];
 
 /** "8 s ago"; a device that is offline in amber, with a clock and the word. */
-export const ReportAge = ({ freshness, isBrief = false, hasAge = true }: AgeProps) => {
+export const ReportAge = ({ freshness, isBrief = false, hasAge = true, isReserved = false }: AgeProps) => {
   const { context } = useRendering();
   const text = useDataText();
   const now = useClock();
   const { reported, isOffline } = freshness;
   const age = relativeTime(Math.min(reported, now), { ...context, now });
   const stamp = text('device.stamp', { stamp: stampWithZone(reported, context.zone) });
-  if (!isOffline)
+  const words = (spoken: string) => (isBrief ? spoken : text('device.reported', { age: spoken }));
+  if (!isOffline) {
+    const ages = longest.map((seconds) => words(relativeTime(now - seconds, { ...context, now })));
+    const widest = ages.toSorted((a, b) => b.length - a.length)[0];
     return (
-      <span className={styles.age} title={stamp}>
-        {isBrief ? age : text('device.reported', { age })}
+      <span
+        className={isReserved ? `${styles.age} ${styles.reserved}` : styles.age}
+        data-widest={isReserved ? widest : undefined}
+        title={stamp}
+      >
+        {words(age)}
       </span>
     );
+  }
   const mark = (
     <span className={styles.offline} title={stamp}>
       <Icon name="clock" size={12} />
