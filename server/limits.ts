@@ -55,7 +55,7 @@ export const requireCapacity = (
   { count, adding = 1 }: { count: number; adding?: number },
 ): void => {
   if (count + adding <= most) return;
-  throw badInput('', 'toomany', phrase('server/limits', 'limitReached', { most, name }));
+  throw badInput('', 'toomany', phrase('server/limits', 'limitReached', { limit: most, name }));
 };
 
 /** Records of a fixed product that a company has. */

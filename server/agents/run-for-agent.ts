@@ -10,9 +10,9 @@ import { inLanguage, phrase } from '../texts.ts';
 
 /** One call of a tool by an agent: bounded in time and size, its refusal in words. Contract "Agents". */
 
-const tooSlow: LocalText = phrase('server/agents', 'toolTimeout', { patience: agentLimits.patience / 1000 });
+const tooSlow: LocalText = phrase('server/agents', 'toolTimeout', { seconds: agentLimits.patience / 1000 });
 
-const tooMuch: LocalText = phrase('server/agents', 'answerTooLarge', { answer: agentLimits.answer / 1024 });
+const tooMuch: LocalText = phrase('server/agents', 'answerTooLarge', { limit: agentLimits.answer / 1024 });
 
 export type AgentAnswer = { result: CallToolResult; status: number };
 

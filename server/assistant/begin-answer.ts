@@ -84,7 +84,7 @@ const knownSession = async (
     .execute();
   const position = (said[0]?.place ?? -1) + 1;
   if (position + 2 > maxMessages)
-    throw badInput('/chatsessionid', 'toomany', phrase('server/assistant', 'conversationFull', { maxMessages }));
+    throw badInput('/chatsessionid', 'toomany', phrase('server/assistant', 'conversationFull', { limit: maxMessages }));
   await trx
     .updateTable('chatsession')
     .set({ busyuntil: now + lease, updatedat: now })

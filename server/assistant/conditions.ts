@@ -41,7 +41,7 @@ const unknownRecord = (path: string, name: string, target: ModuleConfig): Refusa
   badInput(
     path,
     'record',
-    phrase('server/assistant', 'recordNameNotFound', { name: target.name, slice: name.slice(0, 64) }),
+    phrase('server/assistant', 'recordNameNotFound', { module: target.name, name: name.slice(0, 64) }),
   );
 
 /** Ids of the records that a ref condition names: of that name, else with the words in it. */
@@ -106,7 +106,7 @@ const itemOf = async (
       'operator',
       phrase('server/assistant', 'operatorChoices', {
         label: column.label,
-        words,
+        operators: words,
       }),
     );
   }

@@ -26,7 +26,7 @@ const severalPeople = (people: readonly Member[]): Refusal => {
     .slice(0, maxListed)
     .map(({ name, organizationname, userid }) => `${name} (${organizationname}, ${userid})`)
     .join('; ');
-  return badInput('/person', 'several', phrase('server/assistant', 'severalMembers', { named }));
+  return badInput('/person', 'several', phrase('server/assistant', 'severalMembers', { members: named }));
 };
 
 /** @throws Refusal badInput where no person fits, or more than one */

@@ -42,6 +42,6 @@ export const columnNamed = (config: ModuleConfig, name: string, path: string): C
   throw badInput(
     path,
     'column',
-    phrase('server/assistant', 'columnUnknown', { slice: name.slice(0, 64), name: config.name, known }),
+    phrase('server/assistant', 'columnUnknown', { name: name.slice(0, 64), module: config.name, columns: known }),
   );
 };

@@ -48,7 +48,7 @@ const exportWords = (exported: Partial<Exported>, language: Language): string =>
   const list = `${shown(module, language)} / ${shown(tab, language)}`;
   const end = whole === false ? inLanguage(phrase('server/audit', 'cancelled'), language) : '';
   const file = String(format).toUpperCase();
-  const details = phrase('server/audit', 'exportDetails', { list, file, rows: rowsOf(rows, language), end });
+  const details = phrase('server/audit', 'exportDetails', { list, file, rows: rowsOf(rows, language), cancelled: end });
   return inLanguage(details, language);
 };
 

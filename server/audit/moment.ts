@@ -28,7 +28,7 @@ const boundOf = (
 ): number | undefined => {
   const seconds = momentOf(value, options);
   if (seconds !== null) return seconds;
-  throw badInput(path, 'date', phrase('server/audit', 'dateWrong', { slice: path.slice(1) }));
+  throw badInput(path, 'date', phrase('server/audit', 'dateWrong', { name: path.slice(1) }));
 };
 
 /**

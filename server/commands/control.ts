@@ -21,7 +21,7 @@ export const commandedValues = (module: StoredModule, cmd: unknown): RecordValue
   const values = checkedValues(module, 'edit', cmd, '/cmd');
   const own = Object.keys(values).find((name) => columnsOf(module.config).get(name)?.builtin === true);
   if (own !== undefined)
-    throw badInput(`/cmd/${own}`, 'readonly', phrase('server/devices', 'parameterUnknown', { own }));
+    throw badInput(`/cmd/${own}`, 'readonly', phrase('server/devices', 'parameterUnknown', { name: own }));
   if (Object.keys(values).length === 0) throw badInput('/cmd', 'required', phrase('server/devices', 'parameterNeeded'));
   return values;
 };

@@ -49,7 +49,7 @@ const read = <T>(path: string, text: string | undefined): T | undefined => {
     // What it holds is checked like the body of a query.
     return JSON.parse(text) as T;
   } catch {
-    throw badInput(path, 'json', phrase('server/filters', 'notJson', { slice: path.slice(1) }));
+    throw badInput(path, 'json', phrase('server/filters', 'notJson', { name: path.slice(1) }));
   }
 };
 

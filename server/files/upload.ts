@@ -25,7 +25,7 @@ const uploading = new Map<string, number>();
 const enter = (userid: string): (() => void) => {
   const running = uploading.get(userid) ?? 0;
   if (running >= atOnce)
-    throw new Refusal('tooMany', phrase('server/files', 'tooManyUploads', { atOnce }), [], { retryafter: 5 });
+    throw new Refusal('tooMany', phrase('server/files', 'tooManyUploads', { count: atOnce }), [], { retryafter: 5 });
   uploading.set(userid, running + 1);
   let isIn = true;
   return () => {

@@ -32,7 +32,7 @@ const isName = (text: string) => text.trim() !== '' && Array.from(text).length <
 
 const checkName = (name: string | LocalText): void => {
   if (nameTexts(name).every(isName)) return;
-  throw badInput('/name', 'name', phrase('server/filters', 'nameLength', { longestName }));
+  throw badInput('/name', 'name', phrase('server/filters', 'nameLength', { limit: longestName }));
 };
 
 const columnFaults = (module: StoredModule, names: readonly string[], path: string): Fault[] =>

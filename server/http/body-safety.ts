@@ -10,10 +10,10 @@ const isText = (text: string) => text.isWellFormed() && !text.includes('\0');
 const step = (key: string) => escapeStep(key.slice(0, 80)).toWellFormed().replaceAll('\0', '');
 
 const unstorable = (path: string) =>
-  badInput(path, 'text', phrase('server/http', 'characterWrong', { slice: path.slice(1) }));
+  badInput(path, 'text', phrase('server/http', 'characterWrong', { path: path.slice(1) }));
 
 const prototypal = (path: string) =>
-  badInput(path, 'name', phrase('server/http', 'propertyNameWrong', { slice: path.slice(1) }));
+  badInput(path, 'name', phrase('server/http', 'propertyNameWrong', { path: path.slice(1) }));
 
 const isObject = (value: unknown): value is object => value !== null && typeof value === 'object';
 

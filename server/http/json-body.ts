@@ -78,10 +78,10 @@ const fieldAt = (text: string, offset: number): string => stepsTo(text, offset).
 const number = (value: number, tag: string) => value.toLocaleString(tag);
 
 const tooMany = (path: string, nodes: number) =>
-  badInput(path, 'nodes', phrase('server/http', 'tooManyValues', { nodes: (language) => number(nodes, language) }));
+  badInput(path, 'nodes', phrase('server/http', 'tooManyValues', { limit: (language) => number(nodes, language) }));
 
 const tooDeep = (path: string, depth: number) =>
-  badInput(path, 'depth', phrase('server/http', 'nestedTooDeep', { depth }));
+  badInput(path, 'depth', phrase('server/http', 'nestedTooDeep', { limit: depth }));
 
 /** @throws Refusal as soon as a limit is exceeded; the rest of the text is not read */
 const countMembers = (text: string, { nodes, depth }: BodyLimits): number => {
@@ -120,7 +120,7 @@ export const parseBody = (text: string, limits: BodyLimits): JsonBody => {
 /** Duplicate member names: parsers differ in which one counts, so that none does here. RFC 8259, section 4. */
 export const duplicateName = (text: string): Refusal => {
   const path = stepsTo(text).map(pointer).join('');
-  return badInput(path, 'duplicatename', phrase('server/http', 'propertyRepeated', { slice: path.slice(1) }));
+  return badInput(path, 'duplicatename', phrase('server/http', 'propertyRepeated', { path: path.slice(1) }));
 };
 
 /** Above this a body is parsed in a turn of its own, bytes. */

@@ -13,7 +13,7 @@ export const rightWords: Readonly<Record<Right, LocalText>> = {
 };
 
 export const missingRight = (right: Right, name: LocalText): Refusal =>
-  new Refusal('forbidden', phrase('server/roles', 'noRight', { right: rightWords[right], name, right2: right }));
+  new Refusal('forbidden', phrase('server/roles', 'noRight', { verb: rightWords[right], name, right: right }));
 
 /** @throws Refusal forbidden when no role grants the right on the module. Contract "Rights". */
 export const requireRight = (

@@ -49,7 +49,7 @@ const messageOf = (failure: ErrorObject): FaultMessage => {
   return {
     path,
     rule: failure.keyword,
-    message: phrase('server/http', 'fieldFault', { field, words }),
+    message: phrase('server/http', 'fieldFault', { field, fault: words }),
   };
 };
 

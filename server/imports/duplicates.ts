@@ -50,7 +50,7 @@ export const createDuplicates = () => {
         first.set(key, read.row.number);
         return [];
       }
-      const message = phrase('server/imports', 'rowRepeated', { before });
+      const message = phrase('server/imports', 'rowRepeated', { row: before });
       return [{ ...placed(read, reading), message }];
     });
 

@@ -51,9 +51,9 @@ const namesOf = (column: Column): Set<string> =>
 
 const quoted = (text: string) => text.slice(0, 60);
 
-const unknown = (head: string): LocalText => phrase('server/imports', 'columnUnknown', { head: quoted(head) });
+const unknown = (head: string): LocalText => phrase('server/imports', 'columnUnknown', { header: quoted(head) });
 
-const repeated = (head: string): LocalText => phrase('server/imports', 'columnRepeated', { head: quoted(head) });
+const repeated = (head: string): LocalText => phrase('server/imports', 'columnRepeated', { header: quoted(head) });
 
 const missing = ({ label }: Column): LocalText => phrase('server/imports', 'columnMissing', { label });
 

@@ -145,7 +145,7 @@ async function* countRunning({ db, language, request }: DryRunContext, all: Asyn
 
 const requireDryRunSpan = (from: number, to: number): void => {
   if (to >= from && to - from <= maxDryRunDays * secondsPerDay) return;
-  throw badInput('/to', 'span', phrase('server/linkages', 'dryRunTooLong', { maxDryRunDays }));
+  throw badInput('/to', 'span', phrase('server/linkages', 'dryRunTooLong', { limit: maxDryRunDays }));
 };
 
 /** Columns without a history never fire and never match; `missing` lists them. @throws Refusal badInput */

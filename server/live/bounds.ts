@@ -21,7 +21,7 @@ const keyOf = ({ userid, sessionHash, isReadOnly }: Actor): string => (isReadOnl
 export const requireFewIds = (topics: readonly LiveTopic[]): void => {
   const ids = topics.reduce((sum, topic) => sum + (topic.kind === 'list' ? (topic.dids?.length ?? 0) : 1), 0);
   if (ids <= maxIds) return;
-  throw badInput('/topics', 'toomany', phrase('server/live', 'tooManyRows', { maxIds }));
+  throw badInput('/topics', 'toomany', phrase('server/live', 'tooManyRows', { limit: maxIds }));
 };
 
 /** Counts the streams of a server. */

@@ -108,9 +108,9 @@ const memberText = (property: string, before: unknown, after: unknown): LocalTex
   const [was, is] = parted(before, after);
   const word = wordOf(property);
   return phrase('server/modules', 'settingChanged', {
-    word,
-    was: (language) => valueText(was, language),
-    is: (language) => valueText(is, language),
+    setting: word,
+    before: (language) => valueText(was, language),
+    after: (language) => valueText(is, language),
   });
 };
 

@@ -61,7 +61,7 @@ const unconfirmed = (
   const first = told[0]?.message ?? '';
   return new Refusal(
     'conflict',
-    phrase('server/modules', 'confirmNeeded', { first }),
+    phrase('server/modules', 'confirmNeeded', { fault: first }),
     told,
     to.mayCount ? { removed } : {},
   );

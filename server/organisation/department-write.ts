@@ -94,7 +94,7 @@ export const setLevels = async (trx: Trx, { departments }: Organisation, company
       where ${ofCompany(company, 'd')} and d.did = placed.did and d.${level} is distinct from placed.level)
     select max(level) as deepest from placed`.execute(trx);
   if (Number(rows[0]?.['deepest'] ?? 0) <= deepest) return;
-  throw badInput('/upperlevel', 'depth', phrase('server/organisation', 'tooManyLevels', { deepest }));
+  throw badInput('/upperlevel', 'depth', phrase('server/organisation', 'tooManyLevels', { limit: deepest }));
 };
 
 /** What prevents a deletion: active members, and direct child departments. */
@@ -121,7 +121,7 @@ const requireEmpty = (name: string, found: Awaited<ReturnType<typeof kept>>, may
     'inuse',
     phrase('server/organisation', 'stillHas', {
       name,
-      found: joinTexts(counted, phrase('server/organisation', 'countedAnd')),
+      contents: joinTexts(counted, phrase('server/organisation', 'countedAnd')),
     }),
     { data: found },
   );

@@ -101,7 +101,7 @@ const phoneFaults = async (
     first.set(phone, before ?? row.number);
     const cell = { row: row.number, column: 'phonenumber', index, rule: 'duplicate' };
     if (before === undefined) return used.has(phone) ? [{ ...cell, message: takenPhone(phone) }] : [];
-    const message = phrase('server/organisation', 'phoneRepeated', { before });
+    const message = phrase('server/organisation', 'phoneRepeated', { row: before });
     return [{ ...cell, message }];
   });
 };

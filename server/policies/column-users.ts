@@ -61,7 +61,7 @@ const listed =
     const quoted = names.slice(0, maxNamed).map((name) => `“${name}”`);
     const rest = names.length - quoted.length;
     return rest > 0
-      ? inLanguage(phrase('server/policies', 'andMore', { names: quoted.join(' '), rest }), language)
+      ? inLanguage(phrase('server/policies', 'andMore', { names: quoted.join(' '), more: rest }), language)
       : quoted.join(' ');
   };
 

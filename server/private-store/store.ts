@@ -17,7 +17,7 @@ const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
 const entryTooLarge = () =>
   new Refusal(
     'tooLarge',
-    phrase('server/private-store', 'valueTooLarge', { entry: megabytes(privateStoreLimits.entry) }),
+    phrase('server/private-store', 'valueTooLarge', { size: megabytes(privateStoreLimits.entry) }),
   );
 
 const storeFull = () =>

@@ -26,7 +26,7 @@ const chosenOf = async (requestContext: RequestContext, input: RequestOf<Batch>)
   if (input.dids !== undefined) return { dids: input.dids };
   if (input.expect === undefined) throw badInput('/expect', 'required', phrase('server/records', 'recordsNeeded'));
   if (input.expect > maxAtOnce)
-    throw badInput('/expect', 'most', phrase('server/records', 'tooManyRecords', { maxAtOnce }));
+    throw badInput('/expect', 'most', phrase('server/records', 'tooManyRecords', { limit: maxAtOnce }));
   return { rows: (await resolveRows(requestContext, input)).rows, expect: input.expect };
 };
 

@@ -45,7 +45,7 @@ export const changeMany = async (
   if ('expect' in of.chosen && kept.rows.length !== of.chosen.expect)
     throw conflict(
       'version',
-      phrase('server/records', 'recordCountChanged', { rows: kept.rows.length, expect: of.chosen.expect }),
+      phrase('server/records', 'recordCountChanged', { found: kept.rows.length, expected: of.chosen.expect }),
       { data: { total: kept.rows.length } },
     );
   const where = sql<boolean>`${chosen} and (${scopeSql(of.scope)})`;

@@ -44,7 +44,7 @@ const requireKnownMembers = ({ condition, filter }: FilterInput): void => {
   ];
   const [first] = paths;
   if (first === undefined) return;
-  throw badInput(first, 'additionalProperties', phrase('server/records', 'propertyUnknown', { slice: first.slice(1) }));
+  throw badInput(first, 'additionalProperties', phrase('server/records', 'propertyUnknown', { path: first.slice(1) }));
 };
 
 /**

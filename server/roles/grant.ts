@@ -28,7 +28,7 @@ export const namesIn = (modules: readonly StoredModule[]): NameOf => {
   return (pid) => {
     if (pid === '*') return allModules;
     return pid.endsWith('*')
-      ? phrase('server/roles', 'allModulesClass', { charAt: pid.charAt(0) })
+      ? phrase('server/roles', 'allModulesClass', { initial: pid.charAt(0) })
       : (names.get(pid) ?? sameText(pid));
   };
 };
@@ -63,7 +63,7 @@ const checkModules = (
 const versionConflict = (context: RoleAt) =>
   conflict(
     'version',
-    phrase('server/roles', 'roleConflict', { at: calledRole(context) }),
+    phrase('server/roles', 'roleConflict', { role: calledRole(context) }),
     context.mayRead ? { version: context.role.version } : {},
   );
 

@@ -16,7 +16,7 @@ export type TokenPurpose = 'signin' | 'wall';
 const lifeSeconds = { signin: 10 * 60, wall: 24 * 3600 } as const satisfies Record<TokenPurpose, number>;
 
 const tooManyLinks = (): Refusal =>
-  new Refusal('tooMany', phrase('server/sessions', 'tooManyLinks', { most: caps.tokens.most }), [], {
+  new Refusal('tooMany', phrase('server/sessions', 'tooManyLinks', { limit: caps.tokens.most }), [], {
     retryafter: 600,
   });
 

@@ -16,4 +16,4 @@ export const sheetPool = {
 const wait = 5;
 
 export const tooManyFiles = () =>
-  new Refusal('tooMany', phrase('server/sheets', 'tooManyFiles', { wait }), [], { retryafter: wait });
+  new Refusal('tooMany', phrase('server/sheets', 'tooManyFiles', { seconds: wait }), [], { retryafter: wait });

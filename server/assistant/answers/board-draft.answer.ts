@@ -67,7 +67,7 @@ export const composition: Composition = {
     const of = namesText([...(frame.records ?? []), ...(frame.places ?? [])]);
     const title = draftName([of, inLanguage(name, language)].filter((text) => text !== '').join(' '), 100);
     return [
-      phrase('server/assistant', 'draftRecords', { rows: rows.length, confirmWords }),
+      phrase('server/assistant', 'draftRecords', { count: rows.length, note: confirmWords }),
       { kind: 'draft', draft: 'board', value: { pid, filterdid, type, name: title, config } },
       recordsBlock(pid, condition, rows),
     ];

@@ -54,7 +54,9 @@ export const composition: Composition = {
         ),
     );
     const isCut = page.total > maxRead;
-    const searched = isCut ? phrase('server/assistant', 'onlyNewestSearched', { maxRead, total: page.total }) : '';
+    const searched = isCut
+      ? phrase('server/assistant', 'onlyNewestSearched', { limit: maxRead, total: page.total })
+      : '';
     const link = recordsBlock(
       config.pid,
       allOf([{ k: 'did', type: '=', v: [record?.did ?? ''] }]),

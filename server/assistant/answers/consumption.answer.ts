@@ -142,13 +142,13 @@ type Counted = { count: number; parts: number; name: LocalText };
 const totals = ({ answers, unit }: Consumed, frame: Frame, { count, parts, name }: Counted): Part[] => {
   const range = requireRange(frame);
   const present = measured(answers.get('now'));
-  const below = parts === 0 ? '' : phrase('server/assistant', 'subMetersSkipped', { parts });
+  const below = parts === 0 ? '' : phrase('server/assistant', 'subMetersSkipped', { count: parts });
   const first = phrase('server/assistant', 'consumptionTotal', {
     label: (language) => plain(inLanguage(range.label, language)),
-    present: (language) => shownAmount(present, unit, language),
+    amount: (language) => shownAmount(present, unit, language),
     name: (language) => plain(inLanguage(name, language)),
     count,
-    below,
+    skipped: below,
   });
   if (frame.compare === undefined) return [first];
   const before = measured(answers.get('before'));
@@ -156,13 +156,13 @@ const totals = ({ answers, unit }: Consumed, frame: Frame, { count, parts, name 
   const by = present === undefined || before === undefined ? '' : changeText(present, before);
   const told = {
     label: (language: Language) => plain(inLanguage(label, language)),
-    before: (language: Language) => shownAmount(before, unit, language),
+    amount: (language: Language) => shownAmount(before, unit, language),
   };
   return [
     first,
     by === ''
       ? phrase('server/assistant', 'compared', told)
-      : phrase('server/assistant', 'comparedBy', { ...told, by }),
+      : phrase('server/assistant', 'comparedBy', { ...told, change: by }),
   ];
 };
 
@@ -194,7 +194,7 @@ export const composition: Composition = {
       return [
         of === ''
           ? phrase('server/assistant', 'noRecordToAdd', about)
-          : phrase('server/assistant', 'noRecordToAddFor', { ...about, of }),
+          : phrase('server/assistant', 'noRecordToAddFor', { ...about, names: of }),
       ];
     }
     const counted = upperDevices(module.config, rows, total);

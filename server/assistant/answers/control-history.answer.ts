@@ -66,7 +66,7 @@ export const composition: Composition = {
       ...[...touched].map(([pid, some]) =>
         recordsBlock(pid, allOf([{ k: 'did', type: '=', v: some.map(({ did }) => did) }]), some),
       ),
-      ...(rows.length > maxRows ? [phrase('server/assistant', 'newestShown', { most: maxRows })] : []),
+      ...(rows.length > maxRows ? [phrase('server/assistant', 'newestShown', { limit: maxRows })] : []),
     ];
   },
 };

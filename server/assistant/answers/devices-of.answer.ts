@@ -33,6 +33,6 @@ export const composition: Composition = {
       );
     }
     const who = plain(owner.name);
-    return [phrase('server/assistant', 'devicesOfPerson', { who, all }), ...parts];
+    return [phrase('server/assistant', 'devicesOfPerson', { who, count: all }), ...parts];
   },
 };

@@ -21,7 +21,7 @@ export const composition: Composition = {
       phrase('server/assistant', 'draftFilterCount', {
         total,
         name: (language) => plain(inLanguage(name, language)),
-        confirmWords,
+        note: confirmWords,
       }),
       ...(total > 0 ? [recordTable(scene, frame, rows)] : []),
       { kind: 'draft', draft: 'filter', value: { pid, name: title, condition } },

@@ -30,7 +30,7 @@ const noDevice = (scene: AnswerContext, pid: string): Part => {
 };
 
 const draftWords = (devices: number, sources: number): LocalText =>
-  phrase('server/assistant', 'draftLinkageDevices', { devices, sources, confirmWords });
+  phrase('server/assistant', 'draftLinkageDevices', { devices, sources, note: confirmWords });
 
 export const composition: Composition = {
   id: 'linkage-draft',

@@ -33,7 +33,7 @@ export const composition: Composition = {
     return [
       phrase('server/assistant', 'recordHeading', {
         name,
-        name2: (language) => plain(inLanguage(config.name, language)),
+        module: (language) => plain(inLanguage(config.name, language)),
       }),
       { kind: 'table', head: columnHeads('fieldsHead', language), rows: values.slice(0, maxRows) },
       recordsBlock(pid, allOf([{ k: 'did', type: '=', v: [did] }]), [{ did }]),

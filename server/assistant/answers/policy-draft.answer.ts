@@ -52,7 +52,7 @@ export const composition: Composition = {
     await consoleCall(scene.asker, endpoints.policyConflicts, value);
     const { rows } = await findRecords(scene, pid, { condition: [] });
     return [
-      phrase('server/assistant', isTimed ? 'draftAtTimes' : 'draftHourly', { confirmWords }),
+      phrase('server/assistant', isTimed ? 'draftAtTimes' : 'draftHourly', { note: confirmWords }),
       { kind: 'draft', draft: 'policy', value },
       recordsBlock(pid, [], rows),
     ];

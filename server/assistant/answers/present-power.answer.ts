@@ -57,10 +57,10 @@ export const composition: Composition = {
     return [
       phrase('server/assistant', 'presentPowerTotal', {
         label: (language) => plain(inLanguage(label, language)),
-        sum: (language) => shown(column, sum, language),
+        amount: (language) => shown(column, sum, language),
         name,
         count: total - parts,
-        below: parts === 0 ? '' : phrase('server/assistant', 'subMetersSkipped', { parts }),
+        skipped: parts === 0 ? '' : phrase('server/assistant', 'subMetersSkipped', { count: parts }),
       }),
       recordsBlock(pid, measured, counted.slice(0, 20)),
     ];

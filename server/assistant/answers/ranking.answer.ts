@@ -34,7 +34,7 @@ const riseOf = (places: readonly PlaceUse[], unit: string): Part[] => {
   const by = `${first.now >= first.before ? '+' : '−'}${amountText(Math.abs(first.now - first.before), unit)}`;
   const share = changeText(first.now, first.before);
   return first.now > first.before
-    ? [phrase('server/assistant', 'biggestRise', { name: plain(first.name), by, share })]
+    ? [phrase('server/assistant', 'biggestRise', { name: plain(first.name), rise: by, share })]
     : [phrase('server/assistant', 'noRise')];
 };
 

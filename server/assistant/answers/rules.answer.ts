@@ -43,13 +43,13 @@ export const composition: Composition = {
       ({ pid }) => pid,
     );
     return [
-      phrase('server/assistant', 'rulesFiredCount', { counts: counts.length, runs: runs.length }),
+      phrase('server/assistant', 'rulesFiredCount', { rules: counts.length, runs: runs.length }),
       failures.length > 0
         ? phrase('server/assistant', 'runsFailed', {
             failures: failures.length,
-            explained: explained.length,
+            runs: explained.length,
           })
-        : phrase('server/assistant', 'runsDone', { explained: explained.length }),
+        : phrase('server/assistant', 'runsDone', { runs: explained.length }),
       { kind: 'table', head: columnHeads('rulesHead', language), rows },
       ...(counts.length > 1
         ? [
@@ -64,7 +64,7 @@ export const composition: Composition = {
             },
           ]
         : []),
-      ...(runs.length > maxShown ? [phrase('server/assistant', 'newestFiringsShown', { most: maxShown })] : []),
+      ...(runs.length > maxShown ? [phrase('server/assistant', 'newestFiringsShown', { limit: maxShown })] : []),
       ...[...seen]
         .filter(([pid]) => scene.asker.actor.rightsOn(pid).read > 0)
         .map(([pid, some]) => {

@@ -11,7 +11,7 @@ export type Message = { payload: Buffer; isRetained: boolean; now: number };
 /** Bytes; what is longer is refused unread. */
 export const maxPayload = 64 * 1024;
 
-const tooLong: LocalText = phrase('server/devices', 'payloadTooLarge', { maxPayload: maxPayload / 1024 });
+const tooLong: LocalText = phrase('server/devices', 'payloadTooLarge', { limit: maxPayload / 1024 });
 const notJson: LocalText = phrase('server/devices', 'payloadNotObject');
 const nothingKnown: LocalText = phrase('server/devices', 'payloadUnmatched');
 const notAvailability: LocalText = phrase('server/devices', 'availabilityWrong');

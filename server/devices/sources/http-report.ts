@@ -14,7 +14,7 @@ const refused = (msg: LocalText): Read => ({ refused: { kind: 'refused', status:
 const notAnObject: LocalText = phrase('server/devices', 'reportNotObject');
 
 const unknownProperty = (name: string): LocalText =>
-  phrase('server/devices', 'reportPropertyUnknown', { slice: name.slice(0, 64) });
+  phrase('server/devices', 'reportPropertyUnknown', { name: name.slice(0, 64) });
 
 const properties = new Set(['device', 'at', 'values', 'id']);
 

@@ -74,7 +74,7 @@ const sentences = {
   type: phrase('engine/alarms', 'type'),
   template: phrase('engine/alarms', 'template'),
   params: phrase('engine/alarms', 'params'),
-  mostparams: phrase('engine/alarms', 'mostparams', { most: maxParams }),
+  mostparams: phrase('engine/alarms', 'mostparams', { limit: maxParams }),
   paramname: phrase('engine/alarms', 'paramname'),
   paramkind: phrase('engine/alarms', 'paramkind'),
   paramvalue: phrase('engine/alarms', 'paramvalue'),

@@ -71,7 +71,7 @@ export function numberCondition(column: Column, comparison: Comparison, shown: n
   const words = operatorWords[comparison];
   const text = (language: Language) => {
     const unit = unitOf(column, language);
-    return `${inLanguage(phrase('server/understanding', 'columnIs', { label: column.label, words, shown }), language)}${unit === '' ? '' : ` ${unit}`}`;
+    return `${inLanguage(phrase('server/understanding', 'columnIs', { label: column.label, operator: words, value: shown }), language)}${unit === '' ? '' : ` ${unit}`}`;
   };
   return { item: { k: column.column, type: String(type), v }, said: localText(text) };
 }
@@ -81,7 +81,7 @@ const valueCondition = (column: Column, value: string, isNegated: boolean): Said
   const words = operatorWords[isNegated ? '!=' : '='];
   return {
     item: { k: column.column, type: isNegated ? '!=' : '=', v: [value] },
-    said: phrase('server/understanding', 'columnHasValue', { label: column.label, words, shown }),
+    said: phrase('server/understanding', 'columnHasValue', { label: column.label, operator: words, value: shown }),
   };
 };
 

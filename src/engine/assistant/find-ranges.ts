@@ -63,7 +63,7 @@ const aroundHour = (hour: number, day: string, clock: Clock): TimeRange | undefi
   const onDay = (move: number) => clockOn(move, hour, clock);
   const centre = known === undefined ? (onDay(0) <= clock.now ? onDay(0) : onDay(-1)) : onDay(known);
   const clockText = `${String(hour % 24).padStart(2, '0')}:00`;
-  return hours(centre - 1800, centre + 1800, clock.zone, phrase('server/understanding', 'around', { clockText }));
+  return hours(centre - 1800, centre + 1800, clock.zone, phrase('server/understanding', 'around', { time: clockText }));
 };
 
 const zhHour = (period: string, hour: number): number => {

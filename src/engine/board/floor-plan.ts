@@ -158,7 +158,7 @@ export const planFaults = (plan: FloorPlan, context: BoardContext): BoardFault[]
     faults.push({
       path: '/places',
       rule: 'capacity',
-      message: phrase('engine/board', 'tooManyModules', { maxPlanModules }),
+      message: phrase('engine/board', 'tooManyModules', { limit: maxPlanModules }),
     });
   const seen = new Set<string>();
   for (const [index, { pid, did }] of plan.places.entries()) {

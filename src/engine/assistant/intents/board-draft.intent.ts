@@ -123,6 +123,6 @@ export const intent: Intent = {
       frame.chart === 'pie'
         ? ''
         : phrase('server/understanding', 'byStep', { step: bucketWords[frame.bucket ?? 'day'] });
-    return phrase('server/understanding', 'draftBoard', { chart, name, about, by });
+    return phrase('server/understanding', 'draftBoard', { chart, name, about, step: by });
   },
 };

@@ -72,7 +72,7 @@ export const intent: Intent = {
     const of = namesText(records);
     return phrase('server/understanding', 'whoChanged', {
       labels: joinTexts(labels, phrase('engine/words', 'listAnd')),
-      of,
+      names: of,
       about: narrowing(about),
     });
   },

@@ -42,6 +42,6 @@ export const intent: Intent = {
     const name = nameOfModule(reading, frame.pid);
     const { unused = [] } = frame;
     const left = unused.length === 0 ? '' : phrase('server/understanding', 'leftOut', { words: listText(unused) });
-    return phrase('server/understanding', 'draftFilterGroup', { name, about, left });
+    return phrase('server/understanding', 'draftFilterGroup', { name, about, leftOut: left });
   },
 };

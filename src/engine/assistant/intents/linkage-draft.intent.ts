@@ -21,7 +21,7 @@ export const intent: Intent = {
     return phrase('server/understanding', 'draftLinkage', {
       name,
       about,
-      frame: (language) => actionsText(frame, language),
+      actions: (language) => actionsText(frame, language),
       extras,
     });
   },

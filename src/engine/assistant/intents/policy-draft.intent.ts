@@ -18,7 +18,7 @@ export const intent: Intent = {
     return phrase('server/understanding', 'draftPolicy', {
       name,
       about,
-      frame: (language) => actionsText(frame, language),
+      actions: (language) => actionsText(frame, language),
       extras,
     });
   },

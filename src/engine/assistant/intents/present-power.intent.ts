@@ -54,7 +54,7 @@ export const intent: Intent = {
     const words = unexplained(reading);
     if (words.length > 0 && reading.names.length === 0) {
       const { name } = module.config;
-      return missing(phrase('server/understanding', 'notAmong', { unexplained: words.join(', '), name }));
+      return missing(phrase('server/understanding', 'notAmong', { words: words.join(', '), name }));
     }
     if (modules.length === 1) return outcomeOf(reading, module, column);
     return whichModule(modules, (one) => {

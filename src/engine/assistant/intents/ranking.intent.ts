@@ -73,6 +73,6 @@ export const intent: Intent = {
     const by = nameOfModule(reading, frame.by);
     const name = nameOfModule(reading, frame.pid);
     const most = frame.most ?? usual;
-    return phrase('server/understanding', 'highestConsumption', { most, by, name, about });
+    return phrase('server/understanding', 'highestConsumption', { count: most, places: by, name, about });
   },
 };

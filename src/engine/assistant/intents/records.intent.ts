@@ -90,7 +90,7 @@ export const intent: Intent = {
     const modules = main === undefined || unmet === undefined ? named : modulesComparing(reading, main);
     // A list without the comparison would answer another question.
     if (main !== undefined && unmet !== undefined && modules.length === 0)
-      return missing(phrase('server/understanding', 'notAmong', { unexplained: unmet, name: main.config.name }));
+      return missing(phrase('server/understanding', 'notAmong', { words: unmet, name: main.config.name }));
     const [module] = modules;
     if (module === undefined) return missing(phrase('server/understanding', 'ofWhichList'));
     if (modules.length > 1) return whichModule(modules, (one) => listFrame(reading, one).frame);
@@ -98,7 +98,7 @@ export const intent: Intent = {
     if (outcome !== undefined) return outcome;
     const unexplained = reading.runs.join(', ');
     if (unexplained !== '' && reading.names.length === 0 && frame.conditions?.length === 0)
-      return missing(phrase('server/understanding', 'notAmong', { unexplained, name: module.config.name }));
+      return missing(phrase('server/understanding', 'notAmong', { words: unexplained, name: module.config.name }));
     return understood(intent, frame, reading);
   },
   said: (frame, reading) => {

@@ -226,8 +226,8 @@ export const actionsText = ({ actions = [] }: Frame, language: Language): string
 
 const holdText = (hold: number): LocalText =>
   hold % 3600 === 0
-    ? phrase('server/understanding', 'holdHours', { hold: hold / 3600 })
-    : phrase('server/understanding', 'holdMinutes', { hold: Math.round(hold / 60) });
+    ? phrase('server/understanding', 'holdHours', { hours: hold / 3600 })
+    : phrase('server/understanding', 'holdMinutes', { minutes: Math.round(hold / 60) });
 
 const periodText = (validperiod: string): string => validperiod.replaceAll(/(\d\d:\d\d):\d\d/g, '$1').replace('-', '–');
 
@@ -236,7 +236,7 @@ export function extrasText({ trigger, hold, hours, points = [], notify, unused =
   const parts: LocalText[] = [];
   if (trigger !== undefined) {
     const of = namesText([...(trigger.records ?? []), ...(trigger.places ?? [])]);
-    parts.push(phrase('server/understanding', 'setOff', { of }));
+    parts.push(phrase('server/understanding', 'setOff', { names: of }));
   }
   if (hold !== undefined) {
     const text = holdText(hold);
@@ -251,7 +251,7 @@ export function extrasText({ trigger, hold, hours, points = [], notify, unused =
   } else if (hours !== undefined) {
     const text = daysText(hours.weekdays);
     const when = periodText(hours.validperiod);
-    parts.push(phrase('server/understanding', 'onlyOn', { value: text, when }));
+    parts.push(phrase('server/understanding', 'onlyOn', { days: text, period: when }));
   }
   if (notify !== undefined) parts.push(phrase('server/understanding', 'notifies', { notify: namesText(notify) }));
   if (unused.length > 0) parts.push(phrase('server/understanding', 'notTakenIntoAccount', { words: listText(unused) }));

@@ -8,7 +8,7 @@ export const texts = {
   trigger: 'Choose when to notify',
   type: 'Choose how to notify',
   template: 'Choose a template',
-  mostparams: 'At most {most} parameters; leave the others out',
+  mostparams: 'At most {limit} parameters; leave the others out',
   params: 'Send the parameters as JSON text: a list of name, kind and value',
   paramname: 'Each of notifyparam1 to notifyparam10 at most once',
   paramkind: 'Choose fixed text or field',

@@ -2,7 +2,7 @@ export const texts = {
   future: 'Choose days up to today',
   order: 'The end is before the start; swap them',
   long: 'Choose fewer days, or a longer analysis dimension',
-  tooManyModules: 'At most {maxPlanModules} modules on one plan. Remove the records of one, or make a second board.',
+  tooManyModules: 'At most {limit} modules on one plan. Remove the records of one, or make a second board.',
   recordRepeated: 'This record is on the plan already.',
   conditionIncomplete: 'Complete the condition of this rule.',
   electricity: 'electricity meters',

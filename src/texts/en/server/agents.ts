@@ -4,7 +4,7 @@ export const texts = {
   originRefused:
     'Pages of other origins may not call this address. Connect from a program, or without the header “Origin”.',
   postOnly: 'This address takes POST alone: it is stateless and opens no stream.',
-  toolTimeout: 'The tool took longer than {patience} s. Ask for a shorter period or fewer records.',
-  answerTooLarge: 'The answer is larger than {answer} KiB. Ask for fewer records or columns.',
+  toolTimeout: 'The tool took longer than {seconds} s. Ask for a shorter period or fewer records.',
+  answerTooLarge: 'The answer is larger than {limit} KiB. Ask for fewer records or columns.',
   sessionReadOnly: 'This session is read-only. Sign in to make a token.',
 } as const;

@@ -2,7 +2,7 @@ export const texts = {
   rowCount: ', {rows} {rows, one: row, other: rows}',
   cancelled: ', cancelled',
   times: ' ({times} times)',
-  dateWrong: '{slice} is no date. Send epoch seconds, yyyy-MM-dd or yyyy-MM-dd HH:mm:ss.',
+  dateWrong: '{name} is no date. Send epoch seconds, yyyy-MM-dd or yyyy-MM-dd HH:mm:ss.',
   endBeforeStart: 'The end lies before the start.',
-  exportDetails: ': {list}, {file}{rows}{end}',
+  exportDetails: ': {list}, {file}{rows}{cancelled}',
 } as const;

@@ -1,7 +1,7 @@
 export const texts = {
   tokenInvalid:
     'The device token is missing, wrong or revoked. Send a token of the authority page as “Authorization: Bearer …”.',
-  parameterUnknown: '{own} is not a parameter of the device.',
+  parameterUnknown: '{name} is not a parameter of the device.',
   parameterNeeded: 'Choose at least one parameter.',
   noControlRight: 'Your roles do not let you control this device.',
   deviceCountChanged: '{found} devices match now, not {expected}. Nothing was sent; look at the list again.',
@@ -12,7 +12,7 @@ export const texts = {
   severalDevices:
     'Several records of the module have this key, so the device is not known. Give each a key of its own.',
   reportIdWrong: 'Send “id” as a text of at most 128 characters, or leave it out.',
-  payloadTooLarge: 'The payload is longer than {maxPayload} KiB.',
+  payloadTooLarge: 'The payload is longer than {limit} KiB.',
   payloadNotObject: 'The payload is not a JSON object, such as {"temp": 21.5}.',
   payloadUnmatched:
     'No member of the payload belongs to a column. Compare its names with the columns and their “source”.',
@@ -27,7 +27,7 @@ export const texts = {
   late: 'Older than the current value: stored in the history only.',
   duplicate: 'This report came before; nothing changed.',
   reportNotObject: 'Send each report as an object with device, at and values.',
-  reportPropertyUnknown: 'A report has device, at, values and id. Leave “{slice}” out.',
+  reportPropertyUnknown: 'A report has device, at, values and id. Leave “{name}” out.',
   brokerDisconnected: 'The MQTT broker is not connected.',
   deviceUnreachable: 'The device does not answer.',
   noBroker: 'This device is not simulated, and no broker is set that reaches it.',

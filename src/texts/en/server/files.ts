@@ -11,7 +11,7 @@ export const texts = {
   fileInUse: 'This file is used by {holder}. Remove it there, then delete it.',
   noDeleteRight:
     'Only the uploader, or someone who may change records with files, can delete this file. Ask one of them.',
-  tooManyUploads: '{atOnce} of your uploads are under way. Wait until one of them is done.',
+  tooManyUploads: '{count} of your uploads are under way. Wait until one of them is done.',
   fileTypeRefused: 'This type of file is not allowed here. Choose a picture, video or sound file as the field says.',
   fileEmpty: 'The file is empty. Choose another.',
   svgEntities: 'The SVG file defines entities. Save it again as “plain SVG”, or upload a PNG.',

@@ -1,9 +1,9 @@
 export const texts = {
-  notJson: '{slice} is not JSON.',
+  notJson: '{name} is not JSON.',
   sortWrong: 'Send sort as { column, type: asc or desc }.',
   filterNotOnList: 'The filter does not exist on this list.',
   filterRepeated: 'Name each filter only once.',
-  nameLength: 'Enter a name of 1 to {longestName} visible characters.',
+  nameLength: 'Enter a name of 1 to {limit} visible characters.',
   filterOfCompany: 'This filter belongs to the company. Only your own settings of its list can be kept.',
   columnUnknown: 'Choose a column of this module instead of {name}.',
   filterNotFound: 'The filter does not exist on this list, or you do not have access. Choose one of your filters.',

@@ -1,6 +1,6 @@
 export const texts = {
-  characterWrong: '“{slice}” holds a character that no text can hold (NUL or half of a pair). Remove it.',
-  propertyNameWrong: '“{slice}” is not a name that a member may have. Leave it out.',
+  characterWrong: '“{path}” holds a character that no text can hold (NUL or half of a pair). Remove it.',
+  propertyNameWrong: '“{path}” is not a name that a property may have. Leave it out.',
   serverFailed:
     'Something went wrong on the server. Try again; if the problem persists, tell your administrator the number {requestId}.',
   databaseUnreachable:
@@ -13,9 +13,9 @@ export const texts = {
   idempotencyKeyWrong: 'The Idempotency-Key is not a key. Send a UUID.',
   idempotencyKeyUsed: 'This Idempotency-Key was used for another request. Use a new one.',
   requestUnderWay: 'The same request is still under way. Wait 2 s and repeat it with the same key.',
-  tooManyValues: 'The request has more than {nodes} values. Send fewer at a time.',
-  nestedTooDeep: 'The request is nested deeper than {depth} levels. Send something flatter.',
-  propertyRepeated: '“{slice}” is there more than once. Send each member once.',
+  tooManyValues: 'The request has more than {limit} values. Send fewer at a time.',
+  nestedTooDeep: 'The request is nested deeper than {limit} levels. Send something flatter.',
+  propertyRepeated: '“{path}” is there more than once. Send each property once.',
   fileTooLarge: 'The file is larger than {size}. Choose a smaller one.',
   formUnreadable: 'The form cannot be read to its end. Send it again.',
   fileNeeded: 'Send one file in the form field “file”.',
@@ -39,6 +39,6 @@ export const texts = {
   requestWrong: 'The request is not of the right form.',
   uploadTimeout: 'Nothing of the file arrived for a minute. Check your connection and send it again.',
   wholeRequest: 'The request',
-  fieldFault: '{field} {words}.',
+  fieldFault: '{field} {fault}.',
   namedField: '“{field}”',
 } as const;

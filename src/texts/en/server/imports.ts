@@ -1,9 +1,9 @@
 export const texts = {
   deviceNotFound: 'The device does not exist, or you cannot change it. Choose another one.',
   readingExists: 'There is a reading of this device and time already. Take the row out.',
-  rowRepeated: 'Row {before} is of the same device and time. Take one out.',
-  columnUnknown: '“{head}” is not a column of the template. Assign it to a column, rename it, or leave it out.',
-  columnRepeated: '“{head}” appears twice. Remove one.',
+  rowRepeated: 'Row {row} is of the same device and time. Take one out.',
+  columnUnknown: '“{header}” is not a column of the template. Assign it to a column, rename it, or leave it out.',
+  columnRepeated: '“{header}” appears twice. Remove one.',
   columnMissing:
     'The column “{label}” of the template is missing. Put it back; its cells may stay empty where they may.',
   noValueColumn: 'No column of values is matched. Assign a column of the file to one of the history.',

@@ -1,6 +1,6 @@
 export const texts = {
   bodyTooLarge: 'The body is larger than {bytes} KiB. Send less.',
-  limitReached: 'At most {most} {name}; delete one first.',
+  limitReached: 'At most {limit} {name}; delete one first.',
   filters: 'filters',
   dashboards: 'dashboards',
   boards: 'boards',

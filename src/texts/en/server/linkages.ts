@@ -1,5 +1,5 @@
 export const texts = {
-  dryRunTooLong: 'A dry run is over at most {maxDryRunDays} days.',
+  dryRunTooLong: 'A dry run is over at most {limit} days.',
   tooManyDryRuns: 'Other dry runs are under way. Try again.',
   linkageListFixed: 'A linkage stays on its list and filter. Add a new one there instead.',
   linkageConflict: 'Someone else has changed this linkage. Compare, then save again.',

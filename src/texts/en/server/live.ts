@@ -1,3 +1,3 @@
 export const texts = {
-  tooManyRows: 'At most {maxIds} rows and records; leave out those that are not on the screen.',
+  tooManyRows: 'At most {limit} rows and records; leave out those that are not on the screen.',
 } as const;

@@ -1,5 +1,5 @@
 export const texts = {
-  andMore: '{names} and {rest} more',
+  andMore: '{names} and {more} more',
   columnIsUsed:
     '“{column}” is used by the policies {policies}: their conditions on it no longer hold and their actions on it fail until they are changed',
   valueIsUsed:

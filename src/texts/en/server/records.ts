@@ -1,9 +1,9 @@
 export const texts = {
-  tooManyRecords: 'At most {maxAtOnce} records can be changed at a time. Add a filter and change them in parts.',
+  tooManyRecords: 'At most {limit} records can be changed at a time. Add a filter and change them in parts.',
   recordGone: 'It is not there any more.',
   noChangeRight: 'Your roles do not let you change this record.',
-  recordCountChanged: '{rows} records match now, not {expect}. Look at the list again.',
-  propertyUnknown: '“{slice}” is not known here; leave it out.',
+  recordCountChanged: '{found} records match now, not {expected}. Look at the list again.',
+  propertyUnknown: '“{path}” is not known here; leave it out.',
   deviceKeyTaken: '{label} names the device in its reports, and another record has “{value}”. Enter another one.',
   checkValues: 'Check the values.',
   pageOutOfReach: 'Pages reach to row {lastRow}. Add a filter, or sort the other way round.',

@@ -4,10 +4,10 @@ export const texts = {
   memberAddedAndRemoved: 'The same member is both added and removed. Choose one.',
   memberLeft: '{name} has left the company. Choose someone else.',
   allModules: 'all modules',
-  allModulesClass: 'all modules of class {charAt}',
+  allModulesClass: 'all modules of class {initial}',
   moduleRepeated: '{pid} is in the list twice. Remove one of them.',
   moduleNotFound: 'The company has no module {pid}. Leave it out.',
-  roleConflict: 'Someone else has changed “{at}”. Check it again, then save.',
+  roleConflict: 'Someone else has changed “{role}”. Check it again, then save.',
   nameNeeded: 'Please enter the role’s name',
   departmentNotFound:
     'The department does not exist, or your roles do not let you create roles in it. Choose your own department or one of its sub-departments.',
@@ -16,7 +16,7 @@ export const texts = {
   read: 'read',
   write: 'change',
   set: 'configure',
-  noRight: 'Your roles do not let you {right} “{name}”. Ask an administrator for the {right2} right.',
+  noRight: 'Your roles do not let you {verb} “{name}”. Ask an administrator for the {right} right.',
   rightNotHeld: 'You cannot give the right to {right} “{name}”: your own roles do not hold it to this extent.',
   systemRoleFixed: '“{name}” is a system role and cannot be changed. Add a custom role instead.',
 } as const;

@@ -7,7 +7,7 @@ export const texts = {
   qrRefused: 'The sign-in was refused on the other device.',
   qrExpired: 'The QR code has expired or was used. Refresh it.',
   passwordRule: 'Use 8 to 20 characters without spaces, and at least two of digits, letters and other signs',
-  tooManyLinks: '{most} of your sign-in links are still unused. Open one, or wait until some have expired.',
+  tooManyLinks: '{limit} of your sign-in links are still unused. Open one, or wait until some have expired.',
   credentialsWrong: 'The phone number or password is not right.',
   codeRefused: 'The code is not right or no longer valid. Ask for a new one.',
   phoneNeeded: 'Please enter your phone number',

@@ -11,7 +11,7 @@ export const texts = {
   trigger: '请选择触发类型',
   type: '请选择通知类型',
   template: '请选择模板',
-  mostparams: '最多 {most} 个参数，请去掉多余的参数',
+  mostparams: '最多 {limit} 个参数，请去掉多余的参数',
   params: '参数须为 JSON 文本：由名称、类型和值组成的列表',
   paramname: '参数名为 notifyparam1 至 notifyparam10，且不能重复',
   paramkind: '请选择固定内容或字段',

@@ -5,7 +5,7 @@ export const texts = {
   future: '不能选择未来的日期',
   order: '结束早于开始，请调换',
   long: '请缩短时间范围，或选择更长的分析维度',
-  tooManyModules: '一张平面图最多包含 {maxPlanModules} 个模块的记录，请移除部分记录或另建看板。',
+  tooManyModules: '一张平面图最多包含 {limit} 个模块的记录，请移除部分记录或另建看板。',
   recordRepeated: '此记录已在平面图上。',
   conditionIncomplete: '请将此规则的条件填写完整。',
   electricity: '电表',

@@ -3,7 +3,7 @@ import type { texts as en } from '../../en/server/devices.ts';
 
 export const texts = {
   tokenInvalid: '设备令牌缺失、错误或已吊销，请在“Authorization: Bearer …”中提交权限页面上创建的令牌。',
-  parameterUnknown: '{own} 不是设备参数。',
+  parameterUnknown: '{name} 不是设备参数。',
   parameterNeeded: '请至少选择一个参数。',
   noControlRight: '您的角色无权控制此设备。',
   deviceCountChanged: '当前匹配 {found} 台设备，而不是 {expected} 台。指令未下发，请重新查看列表。',
@@ -13,7 +13,7 @@ export const texts = {
   deviceNotFound: '模块中没有此名称的设备，请使用记录编号或其关键列的值。',
   severalDevices: '模块中有多条记录使用此关键值，无法确定设备，请为每条记录设置不同的值。',
   reportIdWrong: '“id”应为最多 128 个字符的文本，或不提交。',
-  payloadTooLarge: '负载超过 {maxPayload} KiB。',
+  payloadTooLarge: '负载超过 {limit} KiB。',
   payloadNotObject: '负载不是 JSON 对象，例如 {"temp": 21.5}。',
   payloadUnmatched: '上报数据中没有任何字段与列对应，请将其名称与各列及其“source”核对。',
   availabilityWrong: '可用性既不是 online 也不是 offline。',
@@ -26,7 +26,7 @@ export const texts = {
   late: '早于当前数据，仅写入历史。',
   duplicate: '该上报已接收过，未作更改。',
   reportNotObject: '每条上报应为包含 device、at、values 的对象。',
-  reportPropertyUnknown: '上报只有 device、at、values、id，请去掉“{slice}”。',
+  reportPropertyUnknown: '上报只有 device、at、values、id，请去掉“{name}”。',
   brokerDisconnected: '未连接到 MQTT 代理。',
   deviceUnreachable: '设备没有响应。',
   noBroker: '该设备未被模拟，也没有设置可达的消息代理。',

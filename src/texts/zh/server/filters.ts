@@ -2,11 +2,11 @@ import type { TextsLike } from '../../texts-like.ts';
 import type { texts as en } from '../../en/server/filters.ts';
 
 export const texts = {
-  notJson: '{slice} 不是 JSON。',
+  notJson: '{name} 不是 JSON。',
   sortWrong: '请按 { column, type: asc 或 desc } 提交 sort。',
   filterNotOnList: '此列表中没有该筛选。',
   filterRepeated: '每个筛选只能出现一次。',
-  nameLength: '请输入 1 至 {longestName} 个可见字符的名称。',
+  nameLength: '请输入 1 至 {limit} 个可见字符的名称。',
   filterOfCompany: '此筛选属于公司，只能保存您自己的列表设置。',
   columnUnknown: '请选择此模块的列，而不是 {name}。',
   filterNotFound: '此列表中没有该筛选，或您无权查看，请选择可见的筛选。',

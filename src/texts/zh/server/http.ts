@@ -2,8 +2,8 @@ import type { TextsLike } from '../../texts-like.ts';
 import type { texts as en } from '../../en/server/http.ts';
 
 export const texts = {
-  characterWrong: '“{slice}”含有无法保存的字符（NUL 或不完整的字符），请删除。',
-  propertyNameWrong: '“{slice}”不能用作字段名，请去掉。',
+  characterWrong: '“{path}”含有无法保存的字符（NUL 或不完整的字符），请删除。',
+  propertyNameWrong: '“{path}”不能用作字段名，请去掉。',
   serverFailed: '服务器出错，请重试；若仍然出现，请将编号 {requestId} 告知管理员。',
   databaseUnreachable: '数据库暂时没有响应，请稍后重试；若仍然出现，请将编号 {requestId} 告知管理员。',
   diskFull: '服务器磁盘已满，未能保存。请将编号 {requestId} 告知管理员；查看不受影响。',
@@ -13,9 +13,9 @@ export const texts = {
   idempotencyKeyWrong: 'Idempotency-Key 格式不正确，请使用 UUID。',
   idempotencyKeyUsed: '该 Idempotency-Key 已用于其他请求，请更换。',
   requestUnderWay: '相同的请求正在处理，请 2 秒后用同一键重试。',
-  tooManyValues: '请求中的值超过 {nodes} 个，请分批提交。',
-  nestedTooDeep: '请求的嵌套超过 {depth} 层，请简化后再试。',
-  propertyRepeated: '“{slice}”出现了多次，每个字段只能提交一次。',
+  tooManyValues: '请求中的值超过 {limit} 个，请分批提交。',
+  nestedTooDeep: '请求的嵌套超过 {limit} 层，请简化后再试。',
+  propertyRepeated: '“{path}”出现了多次，每个字段只能提交一次。',
   fileTooLarge: '文件超过 {size}，请选择更小的文件。',
   formUnreadable: '表单内容不完整，请重新提交。',
   fileNeeded: '请在表单字段“file”中提交一个文件。',
@@ -39,6 +39,6 @@ export const texts = {
   requestWrong: '请求格式不正确。',
   uploadTimeout: '一分钟内没有收到文件内容，请检查网络后重新上传。',
   wholeRequest: '请求',
-  fieldFault: '{field}{words}。',
+  fieldFault: '{field}{fault}。',
   namedField: '“{field}”',
 } satisfies TextsLike<typeof en>;

@@ -4,9 +4,9 @@ import type { texts as en } from '../../en/server/imports.ts';
 export const texts = {
   deviceNotFound: '没有此设备或您无权修改，请选择其他设备。',
   readingExists: '该设备在此时间已有数据，请删除此行。',
-  rowRepeated: '与第 {before} 行的设备和时间相同，请删除其一。',
-  columnUnknown: '“{head}”不是模板中的列，请指定对应的列、改名或不导入。',
-  columnRepeated: '“{head}”重复出现，请删除一列。',
+  rowRepeated: '与第 {row} 行的设备和时间相同，请删除其一。',
+  columnUnknown: '“{header}”不是模板中的列，请指定对应的列、改名或不导入。',
+  columnRepeated: '“{header}”重复出现，请删除一列。',
   columnMissing: '缺少模板中的“{label}”列，请补上；可为空的单元格可以留空。',
   noValueColumn: '没有匹配到任何数值列，请将文件中的列对应到历史数据的列。',
   noRows: '表头下没有数据行，请填写模板。',

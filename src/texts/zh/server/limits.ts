@@ -3,7 +3,7 @@ import type { texts as en } from '../../en/server/limits.ts';
 
 export const texts = {
   bodyTooLarge: '请求体超过 {bytes} KiB，请减小后再试。',
-  limitReached: '最多 {most} 个{name}，请先删除一个。',
+  limitReached: '最多 {limit} 个{name}，请先删除一个。',
   filters: '筛选',
   dashboards: '大屏',
   boards: '看板',

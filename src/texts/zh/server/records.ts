@@ -2,11 +2,11 @@ import type { TextsLike } from '../../texts-like.ts';
 import type { texts as en } from '../../en/server/records.ts';
 
 export const texts = {
-  tooManyRecords: '一次最多修改 {maxAtOnce} 条记录，请增加筛选条件分批处理。',
+  tooManyRecords: '一次最多修改 {limit} 条记录，请增加筛选条件分批处理。',
   recordGone: '记录已不存在。',
   noChangeRight: '您的角色无权修改此记录。',
-  recordCountChanged: '当前匹配 {rows} 条记录，而不是 {expect} 条，请重新查看列表。',
-  propertyUnknown: '“{slice}”不是已知的字段，请去掉。',
+  recordCountChanged: '当前匹配 {found} 条记录，而不是 {expected} 条，请重新查看列表。',
+  propertyUnknown: '“{path}”不是已知的字段，请去掉。',
   deviceKeyTaken: '{label}用于在上报中识别设备，“{value}”已被另一条记录使用，请改用其他值。',
   checkValues: '请检查填写的内容。',
   pageOutOfReach: '最多可翻到第 {lastRow} 行。请增加筛选条件，或反向排序。',

@@ -10,7 +10,7 @@ export const texts = {
   qrRefused: '另一设备上拒绝了本次登录。',
   qrExpired: '二维码已过期或已使用，请刷新。',
   passwordRule: '请使用 8–20 个字符，不含空格和汉字，且至少包含数字、字母、其他符号中的两种',
-  tooManyLinks: '您已有 {most} 个未使用的登录链接，请先使用，或等待其过期。',
+  tooManyLinks: '您已有 {limit} 个未使用的登录链接，请先使用，或等待其过期。',
   credentialsWrong: '手机号或密码不正确。',
   codeRefused: '验证码不正确或已失效，请重新获取。',
   phoneNeeded: '请输入手机号',

@@ -2,7 +2,7 @@ import type { TextsLike } from '../../texts-like.ts';
 import type { texts as en } from '../../en/server/sheets.ts';
 
 export const texts = {
-  tooManyFiles: '正在读取的文件过多，请等待 {wait} 秒后重新提交。',
+  tooManyFiles: '正在读取的文件过多，请等待 {seconds} 秒后重新提交。',
   noRows: '文件中没有数据行，请填写模板。',
   fileTypeUnknown: '文件既不是 Excel 工作簿，也不是 CSV，请另存为 .xlsx 或 .csv。',
   fileTypeOld: '无法读取 Excel 97–2003 文件或带密码的工作簿，请另存为不带密码的 .xlsx。',
@@ -12,6 +12,6 @@ export const texts = {
   workbookDoctype: '工作簿的内容异常，请用表格软件重新保存。',
   workbookTooLarge: '工作簿解压后过大，请将数据行复制到模板中。',
   readTimeout: '读取文件耗时过长，请将数据行复制到模板中。',
-  tooManyRows: '文件有 {found} 行数据，一次最多导入 {limit} 行，请分批导入。',
+  tooManyRows: '文件有 {rows} 行数据，一次最多导入 {limit} 行，请分批导入。',
   tooManyColumns: '第 {row} 行超出 {limit} 列，请只保留模板中的列。',
 } satisfies TextsLike<typeof en>;
