@@ -165,6 +165,29 @@ test('ux 25: Esc asks when something would be lost, and Ctrl+S saves', async ({ 
   await expect(page.getByText('H-2').first()).toBeVisible();
 });
 
+test('what was typed stays when another tab deletes the record, and says that it cannot be saved', async ({
+  page,
+  context,
+}) => {
+  await add(page, 'Gone soon', 'G-1');
+  const other = await context.newPage();
+  await openEditing(other, 'Gone soon');
+  await field(other, 'Room code').fill('G-typed');
+  await openList(page, coldRooms);
+  await page.getByRole('link', { name: 'Gone soon', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete' }).first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Delete/ })
+    .click();
+  await expect(page).toHaveURL(/\/list\//);
+  await expect(other.getByRole('alert').filter({ hasText: 'This record was deleted' })).toBeVisible();
+  await expect(field(other, 'Room code')).toHaveValue('G-typed');
+  await expect(other.getByRole('button', { name: /^Save/ })).toBeDisabled();
+  await other.getByRole('button', { name: 'Discard' }).click();
+  await expect(other.getByText('Record not found')).toBeVisible();
+});
+
 test('ux 29: the second of two tabs that edit one record sees both versions and chooses', async ({ page, context }) => {
   await add(page, vaccines, 'V-1');
   const other = await context.newPage();

@@ -159,6 +159,8 @@ export const texts = {
     deleted: '“{{name}}” deleted',
   },
   form: {
+    gone: 'This record was deleted, or you can no longer view it. Copy what you still need: it can’t be saved.',
+    notThere: 'The record is no longer there',
     add: 'Add',
     addTitle: 'Add: {{name}}',
     edit: 'Edit',

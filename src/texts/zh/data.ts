@@ -156,6 +156,8 @@ export const texts = {
     deleted: '已删除“{{name}}”',
   },
   form: {
+    gone: '记录已删除，或您已无权查看。已填写的内容无法保存，需要的请先复制。',
+    notThere: '记录已不存在',
     add: '新增',
     addTitle: '新增：{{name}}',
     edit: '编辑',

@@ -20,7 +20,14 @@ import { keepEnter, useFormKeys } from '../../../features/forms/use-form-keys.ts
 import { editorOf, VersionChoice } from './version-choice.tsx';
 import { inLanguage } from '../../../texts/phrase.ts';
 
-type Props = { config: ModuleConfig; record: RecordValues; canWrite: boolean; onClose: () => void };
+type Props = {
+  config: ModuleConfig;
+  record: RecordValues;
+  canWrite: boolean;
+  /** The record was deleted while it was edited, or can no longer be read. */
+  isGone: boolean;
+  onClose: () => void;
+};
 
 /** Names that came with a record, by did; a record that may not be read is called so. */
 const namesOf = (view: FormView, record: RecordValues, language: Language): Record<string, string> => {
@@ -40,7 +47,7 @@ const firstWritable = (view: FormView): string | undefined =>
   view.sections.flatMap(({ fields }) => fields).find((column) => view.fields[column]?.readOnly === false);
 
 /** Changes a record beside its facts. A version stored by another person is merged field by field. */
-export const EditPanel = ({ config, record, canWrite, onClose }: Props) => {
+export const EditPanel = ({ config, record, canWrite, isGone, onClose }: Props) => {
   const did = String(record['did'] ?? '');
   const text = useDataText();
   const view = compile(config, 'edit');
@@ -58,6 +65,8 @@ export const EditPanel = ({ config, record, canWrite, onClose }: Props) => {
       onClose();
     });
   };
+  const unchanged = draft.unsaved === 0 ? 'form.nothing' : undefined;
+  const reason = isGone ? 'form.notThere' : canWrite ? unchanged : 'form.noRight';
   useFormKeys({ onSave: submit, onEscape: onClose });
   useEffect(() => {
     const first = firstWritable(view);
@@ -105,6 +114,12 @@ export const EditPanel = ({ config, record, canWrite, onClose }: Props) => {
     >
       <SideBody>
         <FormNotes draft={kept} offline={offline} isEditing onSave={submit} onDiscard={discard} />
+        {isGone ? (
+          <div className={styles.note} role="alert">
+            <Icon name="warning" />
+            <span>{text('form.gone')}</span>
+          </div>
+        ) : null}
         {conflict === undefined ? null : (
           <div className={styles.note} role="alert">
             <Icon name="warning" />
@@ -131,7 +146,7 @@ export const EditPanel = ({ config, record, canWrite, onClose }: Props) => {
         view={view}
         draft={draft}
         isBusy={isSaving}
-        reason={canWrite ? (draft.unsaved === 0 ? text('form.nothing') : undefined) : text('form.noRight')}
+        reason={reason === undefined ? undefined : text(reason)}
         cancel={text('form.discard')}
         onCancel={() => {
           kept.drop();

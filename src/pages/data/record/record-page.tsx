@@ -87,7 +87,10 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
   const status = record.error instanceof CallError ? record.error.status : undefined;
   const words = record.error instanceof CallError ? record.error.msg : undefined;
 
-  if (!isDid(did) || status === statuses.notFound || status === statuses.badInput) {
+  const isGone = status === statuses.notFound || status === statuses.badInput;
+  // What was typed is still needed, though it can't be saved.
+  const isKept = isEditing && whole !== undefined;
+  if (!isDid(did) || (isGone && !isKept)) {
     return (
       <EmptyState
         isPage
@@ -190,7 +193,7 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
           </DeviceContext>
         </div>
         {isEditing && whole !== undefined ? (
-          <EditPanel config={config} record={whole} canWrite={rights.canWrite} onClose={close} />
+          <EditPanel config={config} record={whole} canWrite={rights.canWrite} isGone={isGone} onClose={close} />
         ) : null}
       </div>
       {isDeleting ? (
