@@ -45,7 +45,7 @@ export const notificationOf = (row: Row): StoredNotification => ({
 export const isValid = (stored: StoredNotification, config: ModuleConfig, module: Modules): boolean =>
   dependenciesOf(stored, config, module) === stored.dependencies;
 
-/** A notification as the wire has it; the template's texts in the reader's language. */
+/** A notification as the API returns it, the template's texts in the reader's language. */
 export const answeredNotification = (
   stored: StoredNotification,
   { language, isSound }: { language: Language; isSound: boolean },
@@ -74,5 +74,5 @@ export const timeStatusQuery = ({ builder }: Pick<Db, 'builder'>, companyid: str
 export const notificationsQuery = ({ builder }: Pick<Db, 'builder'>, companyid: string) =>
   builder.selectFrom('notifyconf').selectAll().where('companyid', '=', companyid).orderBy('createdat').orderBy('id');
 
-/** Announced when a module's notifications changed: its records are looked at again. */
+/** Announced when a module's notifications changed: its records are evaluated again. */
 export const alarmsTopic = (company: string, pid: string): string => `alarms:${company}:${pid}`;

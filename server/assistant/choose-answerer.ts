@@ -5,11 +5,11 @@ import type { Answerer } from './answering.ts';
 
 const chosen = new WeakMap<Services['settings'], Answerer>();
 
-/** Lets another answerer answer on this server. */
-export const useAnswerer = ({ settings }: Services, answerer: Answerer): void => void chosen.set(settings, answerer);
+/** Replaces the answerer of this server; tests answer without a language model. */
+export const setAnswerer = ({ settings }: Services, answerer: Answerer): void => void chosen.set(settings, answerer);
 
 /**
- * The answerer of this server: the one set by `useAnswerer`, else the language model of the settings, else the embedded
+ * The answerer of this server: the one set by `setAnswerer`, else the language model of the settings, else the embedded
  * assistant.
  */
 export const answererOf = (services: Services): Answerer =>

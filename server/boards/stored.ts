@@ -4,7 +4,7 @@ import type { Db, Row, Trx } from '../db/database.ts';
 import { conflict, notFound } from '../http/refusal.ts';
 import { boardName } from './board-name.ts';
 import { boardRegistry } from './registry.ts';
-import type { TabPart } from '../records/tab-part.ts';
+import type { TabDependent } from '../records/tab-dependent.ts';
 import { phrase } from '../texts.ts';
 
 export type StoredBoard = {
@@ -105,7 +105,7 @@ export const countBoards = async (trx: Trx, companyid: string, filterdid: string
 };
 
 /** Boards go with their tab. */
-export const boardPart: TabPart = {
+export const tabBoards: TabDependent = {
   name: 'boards',
   count: countBoards,
   remove: async (trx, companyid, did) => {

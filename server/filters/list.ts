@@ -9,7 +9,7 @@ import type { StoredModule } from '../services.ts';
 import { parseCondition } from '../../src/engine/condition/parse.ts';
 import { policiesOfTab } from '../policies/run-users.ts';
 import { type Tab, tabOf, tabsQuery } from '../records/tab.ts';
-import { countParts } from './tab-parts.ts';
+import { countDependents } from './tab-dependents.ts';
 
 const orderQuery = ({ builder }: Db, { companyid, userid }: Actor, pid: string) =>
   builder
@@ -92,7 +92,9 @@ const answered = (
 const partsOf = async (requestContext: RequestContext, tab: Tab | undefined): Promise<FilterTab['parts']> => {
   if (tab?.isOwn !== true) return undefined;
   const { db, actor } = requestContext;
-  const counts = await db.transaction({ company: actor.companyid }, (trx) => countParts(trx, actor.companyid, tab.did));
+  const counts = await db.transaction({ company: actor.companyid }, (trx) =>
+    countDependents(trx, actor.companyid, tab.did),
+  );
   const policies = await policiesOfTab(requestContext, tab.did);
   return policies.length === 0 ? counts : { ...counts, policies };
 };

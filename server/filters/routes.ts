@@ -23,7 +23,7 @@ import { readTree } from './tree.ts';
 import { warned } from '../http/warnings.ts';
 import { phrase } from '../texts.ts';
 
-/** A tab that one may read, with its module. */
+/** A tab that the caller may read, with its module. */
 const readableTab = async (call: RequestContext, did: string) => {
   const tab = await findTab(call.db, call.actor, did);
   const module = await requireModule(call, tab.pid);
@@ -41,7 +41,7 @@ export const filterRoutes: Route[] = [
   route(endpoints.addTab, async (call) => {
     const { input, db, actor, now } = call;
     const module = await requireModule(call, input.pid);
-    // The record whose own view gets the tab, of whichever module.
+    // `vtdid`: the record, of any module, that the tab belongs to.
     if (input.vtdid !== undefined && input.vtdid !== '' && !(await recordAddress(call, { did: input.vtdid })))
       throw notFound();
     const read = readTab(input);

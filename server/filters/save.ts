@@ -16,7 +16,7 @@ import { keysOf } from '../records/query.ts';
 import type { StoredModule } from '../services.ts';
 import type { Tab } from '../records/tab.ts';
 import type { StoredTab } from '../records/tab-properties.ts';
-import { countParts, type PartCounts, removeParts } from './tab-parts.ts';
+import { countDependents, type DependentCounts, removeDependents } from './tab-dependents.ts';
 import type { TabInput } from '../records/tab-input.ts';
 import { phrase, textsIn } from '../texts.ts';
 
@@ -146,11 +146,11 @@ export const dropOverlay = async (trx: Trx, { companyid, userid }: Actor, did: s
 };
 
 /** Deletes one's own tab with its dependents; answers how many were deleted. */
-export const removeTab = async (trx: Trx, actor: Actor, did: string): Promise<PartCounts> => {
+export const removeTab = async (trx: Trx, actor: Actor, did: string): Promise<DependentCounts> => {
   const { companyid, userid } = actor;
-  const counts = await countParts(trx, companyid, did);
+  const counts = await countDependents(trx, companyid, did);
   await renewScopesOfTab(trx, { company: companyid, did }, 'deleted');
-  await removeParts(trx, companyid, did);
+  await removeDependents(trx, companyid, did);
   await dropOverlay(trx, actor, did);
   await trx
     .deleteFrom('privatestore')

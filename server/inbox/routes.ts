@@ -14,29 +14,30 @@ import { offerOf, offersQuery } from './rule-offers.ts';
 
 const pageSize = 20;
 
-/** One's own rows of the notification records, under the alias `t`; no right on the product is needed. */
+/** SQL for the notification records that the caller received, table alias `t`. No right on the module is needed. */
 const ownRows = async (call: RequestContext) => {
   const module = await requireModule(call, products.notifications);
   const column = (name: string) => columnAs('t', module, name);
   const { companyid, did } = call.actor;
-  const mine = sql<boolean>`${ofCompany(companyid)} and ${column('receiver')} = ${did}`;
-  return { module, column, mine };
+  const isReceiver = sql<boolean>`${ofCompany(companyid)} and ${column('receiver')} = ${did}`;
+  return { module, column, isReceiver };
 };
 
 type Own = Awaited<ReturnType<typeof ownRows>>;
 
-const unreadQuery = ({ module, column, mine }: Own) =>
+const unreadQuery = ({ module, column, isReceiver }: Own) =>
   sql<Row>`select count(*)::integer as unread from ${sql.table(module.table)} t
-    where ${mine} and ${column('isread')} is distinct from '1'`;
+    where ${isReceiver} and ${column('isread')} is distinct from '1'`;
 
-const beside = (row: Row): Partial<InboxEntry> =>
+/** Ids of what the notification links to. */
+const linkedIds = (row: Row): Partial<InboxEntry> =>
   Object.fromEntries(
     Object.entries({ pid: row['pid'] ?? row['targetpid'], device: row['device'], rule: row['rule'], run: row['run'] })
       .filter(([, value]) => typeof value === 'string' && value !== '')
       .map(([name, value]) => [name, String(value)]),
   );
 
-/** The tab with the linkage. */
+/** The tab with the linkage that sent the notification, if the caller may read its list. */
 const reasonOf = ({ rightsOn }: Actor, row: Row): Pick<InboxEntry, 'reason'> => {
   const [pid, tab] = [row['list'], row['tab']];
   if (typeof pid !== 'string' || typeof tab !== 'string' || rightsOn(pid).read === 0) return {};
@@ -49,7 +50,7 @@ const entryOf = (actor: Actor, row: Row): InboxEntry => ({
   content: String(row['content'] ?? ''),
   occurtime: Number(row['occurtime'] ?? 0),
   isread: row['isread'] === '1' ? '1' : '0',
-  ...beside(row),
+  ...linkedIds(row),
   ...reasonOf(actor, row),
 });
 
@@ -57,44 +58,46 @@ export const inboxRoutes: Route[] = [
   route(endpoints.listInbox, async (call) => {
     const { db, actor, input } = call;
     const own = await ownRows(call);
-    const { module, column, mine } = own;
+    const { module, column, isReceiver } = own;
     const page = sql<Row>`select p.*, n.pid, n.device, n.rule, n.run, l.pid as list, l.tab from (
         select t.did, ${column('title')} as title, ${column('content')} as content, ${column('occurtime')} as occurtime,
           ${column('isread')} as isread, ${column('targetpid')} as targetpid
-        from ${sql.table(module.table)} t where ${mine} order by ${column('occurtime')} desc nulls last, t.id desc
+        from ${sql.table(module.table)} t where ${isReceiver} order by ${column('occurtime')} desc nulls last, t.id desc
         limit ${pageSize} offset ${((input.page ?? 1) - 1) * pageSize}) p
       left join notice n on n.companyid = ${actor.companyid} and n.did = p.did
       left join (select l.did, l.pid, f.did as tab from linkage l
           join filtertab f on f.companyid = l.companyid and f.did = l.filterdid
           where l.companyid = ${actor.companyid} and (f.owner is null or f.owner = ${actor.userid})) l on l.did = n.rule
       order by p.occurtime desc nulls last, p.did desc`;
-    const total = sql<Row>`select count(*)::integer as total from ${sql.table(module.table)} t where ${mine}`;
-    const [rows = [], [counted] = [], [open] = [], offered = []] = await db.read(
+    const total = sql<Row>`select count(*)::integer as total from ${sql.table(module.table)} t where ${isReceiver}`;
+    const [rows = [], [counted] = [], [unread] = [], offered = []] = await db.read(
       { company: actor.companyid },
       [page, total, unreadQuery(own), offersQuery(actor)].map((query) => query.compile(db.builder)),
     );
     const data = rows.map((row) => entryOf(actor, row));
     const offers = offered.map(offerOf);
-    return { result: { data, total: Number(counted?.['total'] ?? 0), unread: Number(open?.['unread'] ?? 0), offers } };
+    return {
+      result: { data, total: Number(counted?.['total'] ?? 0), unread: Number(unread?.['unread'] ?? 0), offers },
+    };
   }),
 
   route(endpoints.readInbox, async (call) => {
     const { db, actor, input } = call;
     const own = await ownRows(call);
-    const { module, column, mine } = own;
+    const { module, column, isReceiver } = own;
     const company = actor.companyid;
     const among = input.dids.length === 0 ? sql`true` : isAmong(module, input.dids);
     return db.transaction({ company }, async (trx) => {
       const isread = sql.id(module.physical.get('isread') ?? '');
       const changed = await sql<Row>`update ${sql.table(module.table)} t set ${isread} = '1'
-        where ${mine} and ${among} and ${column('isread')} is distinct from '1' returning t.did`.execute(trx);
+        where ${isReceiver} and ${among} and ${column('isread')} is distinct from '1' returning t.did`.execute(trx);
       const dids = changed.rows.map((row) => String(row['did']));
       if (dids.length > 0) {
         await db.announce(noticesTopic(company, [actor.userid]));
         await db.announce(changedTopic(company, module.config.pid, dids));
       }
-      const open = await unreadQuery(own).execute(trx);
-      return { unread: Number(open.rows[0]?.['unread'] ?? 0) };
+      const counted = await unreadQuery(own).execute(trx);
+      return { unread: Number(counted.rows[0]?.['unread'] ?? 0) };
     });
   }),
 ];

@@ -9,7 +9,7 @@ import { grantsWithin } from '../devices/mqtt/grants.ts';
 import { Refusal } from '../http/refusal.ts';
 import { caps, requireCapacity } from '../limits.ts';
 import { cancelBuild } from '../needed-indexes/build.ts';
-import { policyQuestions } from '../policies/column-users.ts';
+import { policyUseFaults } from '../policies/policy-use-faults.ts';
 import { keepMarks } from '../modules/rollup-marks.ts';
 import { addColumns, convertAtOnce, rowsFaults, takePlan } from './alter.ts';
 import { dropGuards } from './guard.ts';
@@ -127,18 +127,18 @@ const checkAll = async (trx: Trx, inputs: readonly unknown[], options: ApplyOpti
   return { existing, configs: checked.configs };
 };
 
-/** @throws Faulty with a question for each value that rows hold, and each column that policies use, that would go */
+/** @throws Faulty with a fault for each removed value that rows have and each removed column or value that policies use */
 const requireConfirmed = async (trx: Trx, works: readonly Work[], existing: Existing): Promise<void> => {
   const module = (pid: string) => existing.get(pid)?.config;
   const asked: RemovedValue[] = [];
-  const questions: ConfigFault[] = [];
+  const faults: ConfigFault[] = [];
   for (const [index, { config, before }] of works.entries()) {
     const removed = await removedValues(trx, before, config);
     asked.push(...removed);
-    const used = await policyQuestions(trx, { before, after: config }, module);
-    questions.push(...[...removedFaults(config, removed), ...used].map((fault) => ({ ...fault, index })));
+    const used = await policyUseFaults(trx, { before, after: config }, module);
+    faults.push(...[...removedFaults(config, removed), ...used].map((fault) => ({ ...fault, index })));
   }
-  if (questions.length > 0) throw new Faulty(questions, asked);
+  if (faults.length > 0) throw new Faulty(faults, asked);
 };
 
 /** A module that is new: readings have a narrow table, all else one of records. */

@@ -107,7 +107,7 @@ export const departmentRoutes: Route[] = [
       await setLevels(trx, organisation, company);
       call.note({ pid, did, name, ...difference(before, after) });
     });
-    // Whose departments these are reaches further, or less far, from now on.
+    // A moved department changes which records its members may read.
     await db.announce(`people:${company}`);
   }),
 

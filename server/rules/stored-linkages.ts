@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { conflict, notFound } from '../http/refusal.ts';
-import type { TabPart } from '../records/tab-part.ts';
+import type { TabDependent } from '../records/tab-dependent.ts';
 import { phrase } from '../texts.ts';
 
 export type StoredLinkage = Linkage & { did: string; version: number; lasttime?: number };
@@ -112,7 +112,7 @@ export const removeLinkage = async (trx: Trx, companyid: string, did: string): P
 };
 
 /** Linkages go with their tab. */
-export const linkagePart: TabPart = {
+export const tabLinkages: TabDependent = {
   name: 'linkages',
   count: async (trx, companyid, did) => {
     const counted = await trx

@@ -3,12 +3,15 @@ import { createInflateRaw } from 'node:zlib';
 import { SheetRefused } from './sheet.ts';
 
 /**
- * The parts of a workbook, unpacked by us while they are read: what the directory promises is judged before a byte is
- * inflated, and no part may become larger than it promised.
+ * Reads the entries of a workbook's zip as streams, safe against zip bombs: the sizes in the central directory are checked
+ * before anything is inflated, and an entry that inflates beyond its declared size is refused.
  */
 
-/** A history of 100,000 rows has some 15 entries and 20 MB; pictures and other sheets are left room. */
-const limits = { entries: 2_000, part: 64 * 1024 * 1024, all: 128 * 1024 * 1024, ratio: 250, freely: 1024 * 1024 };
+/**
+ * A history of 100,000 rows has some 15 entries and 20 MB; the rest is room for pictures and other sheets. Bytes;
+ * `ratio` of size to compressed size applies to entries above `ratioFrom`.
+ */
+const limits = { entries: 2_000, part: 64 * 1024 * 1024, all: 128 * 1024 * 1024, ratio: 250, ratioFrom: 1024 * 1024 };
 
 const directorySignature = 0x02014b50;
 const localSignature = 0x04034b50;
@@ -56,13 +59,13 @@ const entriesOf = (file: Buffer): Found[] => {
   return entries;
 };
 
-/** What a zip says of itself, before anything is unpacked. @throws SheetRefused */
-const judge = (entries: readonly Found[]): void => {
+/** @throws SheetRefused if an entry is listed twice or the declared sizes are too large */
+const checkDirectory = (entries: readonly Found[]): void => {
   const names = new Set(entries.map(({ name }) => name));
   if (names.size !== entries.length) throw broken();
   const all = entries.reduce((sum, { size }) => sum + size, 0);
   const isSuspect = ({ size, packed }: Found) =>
-    size > limits.part || (size > limits.freely && size > packed * limits.ratio);
+    size > limits.part || (size > limits.ratioFrom && size > packed * limits.ratio);
   if (all > limits.all || entries.some(isSuspect)) throw bomb();
 };
 
@@ -74,7 +77,7 @@ const packedData = (file: Buffer, { offset, packed, method }: Found): Buffer => 
   return data;
 };
 
-/** The bytes of a part as they are inflated. @throws SheetRefused when there are more than it promised */
+/** Inflates an entry in chunks. @throws SheetRefused if it becomes larger than its declared size */
 const unpacked = async function* (file: Buffer, entry: Found): AsyncGenerator<Buffer> {
   const data = packedData(file, entry);
   if (entry.method === stored) {
@@ -94,12 +97,12 @@ const unpacked = async function* (file: Buffer, entry: Found): AsyncGenerator<Bu
   }
 };
 
-/** Opens a part: its bytes as they are inflated. */
+/** Opens an entry and inflates it in chunks. */
 export type OpenPart = () => AsyncGenerator<Buffer>;
 
-/** The parts of a zip by their names, none of them unpacked yet. @throws SheetRefused */
+/** Entries of a zip by name; nothing is inflated until one is opened. @throws SheetRefused */
 export const partsOf = (file: Buffer): Map<string, OpenPart> => {
   const entries = entriesOf(file);
-  judge(entries);
+  checkDirectory(entries);
   return new Map(entries.map((entry) => [entry.name.replace(/^\//, ''), () => unpacked(file, entry)]));
 };

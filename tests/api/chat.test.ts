@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type Endpoint, type RequestOf, statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
-import { useAnswerer } from '../../server/assistant/choose-answerer.ts';
+import { setAnswerer } from '../../server/assistant/choose-answerer.ts';
 import { forgetOldChats } from '../../server/assistant/delete-old-chats.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { notFound } from '../../server/http/refusal.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  useAnswerer(server.services, echo);
+  setAnswerer(server.services, echo);
   await forgetTries();
 });
 
@@ -119,7 +119,7 @@ describe('a question', () => {
 
 describe('a running answer', () => {
   it('is the only one of its conversation, and one of 20 of the company', async () => {
-    useAnswerer(server.services, slow);
+    setAnswerer(server.services, slow);
     const asked = await question('slow');
     await vi.waitFor(() => expect(textOf(asked)).toBe('begun'));
     expect((await question('next', sessionIn(asked))).refused).toMatchObject({
@@ -144,7 +144,7 @@ describe('a running answer', () => {
   });
 
   it('whose connection is lost is stored as far as it came and marked, within 2 s', async () => {
-    useAnswerer(server.services, slow);
+    setAnswerer(server.services, slow);
     const asked = await question('slow');
     await vi.waitFor(() => expect(textOf(asked)).toBe('begun'));
     asked.drop();
@@ -157,14 +157,14 @@ describe('a running answer', () => {
       },
       { timeout: 2_000 },
     );
-    useAnswerer(server.services, echo);
+    setAnswerer(server.services, echo);
     const next = await question('and now?', sessionIn(asked));
     await next.ended;
     expect(textOf(next)).toContain('and now?');
   });
 
   it('that fails ends with an error and keeps what came', async () => {
-    useAnswerer(server.services, async function* () {
+    setAnswerer(server.services, async function* () {
       yield 'half';
       throw notFound();
     });
@@ -172,7 +172,7 @@ describe('a running answer', () => {
     await asked.ended;
     expect(asked.events.at(-1)).toMatchObject({ event: 'error', data: { status: statuses.notFound } });
     expect((await detail(sessionIn(asked))).messages[1]).toMatchObject({ content: 'half', cancelled: true });
-    useAnswerer(server.services, async function* () {
+    setAnswerer(server.services, async function* () {
       yield '';
       throw new Error('secret of the server');
     });
@@ -183,7 +183,7 @@ describe('a running answer', () => {
   });
 
   it('ends at some 200 KB', async () => {
-    useAnswerer(server.services, async function* () {
+    setAnswerer(server.services, async function* () {
       for (;;) yield 'x'.repeat(10_000);
     });
     const asked = await question('endless');
@@ -194,7 +194,7 @@ describe('a running answer', () => {
   });
 
   it('ends when its conversation is deleted, and nothing of it is left', async () => {
-    useAnswerer(server.services, slow);
+    setAnswerer(server.services, slow);
     const asked = await question('delete me');
     await vi.waitFor(() => expect(textOf(asked)).toBe('begun'));
     expect(await call(endpoints.deleteChat, { chatsessionid: sessionIn(asked) })).toMatchObject({ status: 0 });

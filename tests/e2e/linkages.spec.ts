@@ -19,7 +19,7 @@ async function openLinkages(page: Page): Promise<void> {
 
 const combobox = (within: Locator, name: string): Locator => within.getByRole('combobox', { name, exact: true });
 
-/** The first record that a line offers. */
+/** Chooses the first record that a line offers. */
 async function chooseFirst(page: Page, within: Locator, name: string): Promise<void> {
   await combobox(within, name).click();
   const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
@@ -27,7 +27,7 @@ async function chooseFirst(page: Page, within: Locator, name: string): Promise<v
   await expect(offered).toHaveCount(0);
 }
 
-/** The same by keyboard alone. */
+/** Chooses the first record that a line offers, by keyboard alone. */
 async function pickByKeys(page: Page, within: Locator, name: string): Promise<void> {
   const box = combobox(within, name);
   await box.focus();
@@ -94,7 +94,7 @@ test('ux 30, 32: a linkage is made with its next time, read back, changed, close
   await combobox(notice, 'Receivers').click();
   const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
   await offered.first().click();
-  // A list of several stays open until the person goes on.
+  // A multiple-choice list stays open until the user leaves it.
   await notice.getByRole('textbox', { name: 'Text' }).click();
   await expect(offered).toHaveCount(0);
   await notice.getByRole('textbox', { name: 'Text' }).fill('Warm again');
@@ -199,7 +199,7 @@ test('what is wrong is said at its field, and what was typed is not lost by clos
   await page.getByRole('menuitem', { name: 'Device control 1, Set to: At most 30' }).click();
   await expect(control.getByRole('textbox', { name: 'Set to' })).toBeFocused();
 
-  // A fault that appears when a field is left takes no click from the button that was pressed.
+  // A fault that appears on blur does not move the button away from the click that caused the blur.
   await button(page, 'Date and time').click();
   await button(page, 'Notify').click();
   await expect(line(page, 'Notify 1')).toBeVisible();
@@ -239,7 +239,7 @@ test('ux 31: a condition that is true already says so while it is written', asyn
   await choose(page, combobox(control, 'Set to'), 'Off');
   const now = dialog(page).getByText('Already true: will run immediately for 1 device');
   await expect(now.first()).toBeVisible();
-  // No room is as warm: nothing would run now.
+  // No room is that warm: nothing would run now.
   await event.getByRole('textbox', { name: 'Value' }).fill('45');
   await expect(now).toHaveCount(0);
   await page.keyboard.press('Escape');

@@ -14,7 +14,7 @@ const row = (page: Page, name: string): Locator =>
 const link = (page: Page, name: string): Locator => row(page, name).getByRole('link', { name, exact: true });
 const head = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 
-/** Switches a screen as another program would: the page hears of it by itself. */
+/** Switches a screen by the API, as another program would; the page gets the change over its stream. */
 async function turn(page: Page, name: string, pwr: '0' | '1'): Promise<void> {
   const filter = [{ name: [{ type: '=', v: name }] }];
   const { result } = await send<{ result: { data: { did: string }[] } }>(page, '/sfsaas/api/filter/query', {
@@ -26,7 +26,7 @@ async function turn(page: Page, name: string, pwr: '0' | '1'): Promise<void> {
   expect(answer).toMatchObject({ status: 0 });
 }
 
-/** Whatever it was, it is set to something else. */
+/** Off and on again: the record changes whatever its state was. */
 async function change(page: Page, name: string): Promise<void> {
   await turn(page, name, '0');
   await turn(page, name, '1');

@@ -113,7 +113,7 @@ test('columns are put in another order by keyboard', async ({ page }) => {
       .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('col-id')));
   const before = await order();
   await openSettings(page, 'Width and order');
-  // Hidden columns stand between those that the list shows.
+  // Several steps: hidden columns lie between the visible ones.
   const up = settings(page).getByRole('button', { name: 'Move State up' });
   await up.focus();
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('Enter');

@@ -5,7 +5,7 @@ import { routes } from '../../src/features/navigation/routes.ts';
 import { didIn, routeAddresses } from '../route-addresses.ts';
 import { expect, startSession, test as plain } from './fixtures.ts';
 import { electricityMeters as pid, settled } from './pages.ts';
-import { known } from './pseudo/known-texts.ts';
+import { untranslated } from './pseudo/untranslated.ts';
 import { startPseudoServer } from './pseudo/pseudo-server.ts';
 import { shownOn } from './pseudo/visible-texts.ts';
 import type { TestServer } from './server.ts';
@@ -43,7 +43,7 @@ test('every page in a longer third language shows no text from elsewhere and cut
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }).first(), name).toBeAttached();
     await settled(page);
-    const { outside, cut } = await shownOn(page, known);
+    const { outside, cut } = await shownOn(page, untranslated);
     found.push(...outside.map((text) => `${name}: not from the texts: ${text}`));
     found.push(...cut.map((text) => `${name}: cut: ${text}`));
   }

@@ -62,7 +62,7 @@ test('ux 23: what is wrong is a list at the foot, and each entry leads to its fi
   await expect(entries.first()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(count).toBeFocused();
-  // One fault is led to at once.
+  // A single fault gets the focus without a menu.
   await field(page, 'Name').fill('North store');
   await page.getByRole('button', { name: '1 field to fix' }).click();
   await expect(field(page, 'Room code')).toBeFocused();
@@ -98,7 +98,7 @@ test('a record is added, changed and deleted', async ({ page }) => {
   await save(page);
   await expect(page).not.toHaveURL(/\/edit/);
   await expect(page.getByText('F-2').first()).toBeVisible();
-  // It may hold nothing that takes the focus, and scrolls by keyboard all the same.
+  // The region is focusable, so that it scrolls by keyboard even without focusable content.
   await expect(page.getByRole('region', { name: fish })).toHaveAttribute('tabindex', '0');
 
   await page.getByRole('button', { name: 'Delete' }).first().click();

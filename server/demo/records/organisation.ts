@@ -4,18 +4,18 @@ import { createRandom } from '../../simulator/random.ts';
 import { daySeconds, inLanguage, memberAt, midnight, rootDepartment, rowOf, someOf } from './row.ts';
 import type { DemoRow, DemoTable, Scene } from './row.ts';
 
-/** Built-in columns of what was set up when the company started. */
-function founded(scene: Scene, did: string, name: string, organization: string) {
+/** Built-in columns of records that exist since the company was set up. */
+function foundingColumns(scene: Scene, did: string, name: string, organization: string) {
   const createtime = midnight(scene, 900) + 9 * 3600;
   const updatetime = createtime + ((Number.parseInt(did.slice(-4), 16) * 131) % 880) * daySeconds;
   return { did, name, organization, creator: memberAt(scene.tenant, 0).did, createtime, updatetime };
 }
 
-/** `manager` is the one reference that points forwards: departments and members know each other. */
+/** `manager` references a member although members come later: departments and members reference each other. */
 function departmentRows(scene: Scene): DemoRow[] {
   const { departments, members } = scene.tenant;
   return departments.map(({ did, name, code, upperlevel, manager, level }) =>
-    rowOf(founded(scene, did, name, did), {
+    rowOf(foundingColumns(scene, did, name, did), {
       code,
       upperlevel,
       manager,
@@ -28,7 +28,7 @@ function departmentRows(scene: Scene): DemoRow[] {
 function roleRows(scene: Scene): DemoRow[] {
   const { roles, members } = scene.tenant;
   return roles.map((role) =>
-    rowOf(founded(scene, role.did, role.name, role.organization), {
+    rowOf(foundingColumns(scene, role.did, role.name, role.organization), {
       rolesource: String(role.rolesource),
       enable: role.enable ? '1' : '0',
       membercount: members.filter((member) => member.roles.includes(role.did)).length,
@@ -39,7 +39,7 @@ function roleRows(scene: Scene): DemoRow[] {
 
 function memberRows(scene: Scene): DemoRow[] {
   return scene.tenant.members.map((member, index) =>
-    rowOf(founded(scene, member.did, member.name, member.organization), {
+    rowOf(foundingColumns(scene, member.did, member.name, member.organization), {
       userid: member.userid,
       organizationid: member.organization,
       phonenumber: member.phone,
@@ -72,7 +72,7 @@ function groupRows(scene: Scene): DemoRow[] {
       random.int(4, 18),
     );
     return rowOf(
-      founded(scene, didOf(tenant.key, pids.groups, index), inLanguage(tenant, zh, en), rootDepartment(tenant)),
+      foundingColumns(scene, didOf(tenant.key, pids.groups, index), inLanguage(tenant, zh, en), rootDepartment(tenant)),
       {
         membercount: members.length,
         members: members.map((member) => member.did),
@@ -84,7 +84,7 @@ function groupRows(scene: Scene): DemoRow[] {
 
 function businessRows(scene: Scene): DemoRow[] {
   return scene.tenant.businesses.map((business, index) =>
-    rowOf(founded(scene, business.did, business.name, business.department), {
+    rowOf(foundingColumns(scene, business.did, business.name, business.department), {
       shortname: business.shortname,
       businessgrade: String(business.grade),
       uppergrade: business.uppergrade,
@@ -106,7 +106,7 @@ function businessRows(scene: Scene): DemoRow[] {
 function spaceRows(scene: Scene): DemoRow[] {
   const random = createRandom(`${scene.tenant.key} spaces`);
   return scene.tenant.spaces.map((space) =>
-    rowOf(founded(scene, space.did, space.name, space.organization), {
+    rowOf(foundingColumns(scene, space.did, space.name, space.organization), {
       code: space.code,
       spacetype: space.type,
       uppergrade: space.uppergrade,
@@ -125,7 +125,7 @@ function spaceRows(scene: Scene): DemoRow[] {
   );
 }
 
-/** What the other records refer to. */
+/** Departments, members, roles and the other records that all modules reference. */
 export function organisationTables(scene: Scene): DemoTable[] {
   return [
     { pid: pids.departments, rows: departmentRows(scene) },

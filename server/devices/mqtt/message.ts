@@ -5,10 +5,10 @@ import { valuesFrom } from './payload.ts';
 import type { DeviceTopic } from './topics.ts';
 import { phrase } from '../../texts.ts';
 
-/** A message as it came, for one module. `now` is when it came, seconds. */
+/** An MQTT message for one module. `now`: time of receipt, epoch seconds. */
 export type Message = { payload: Buffer; isRetained: boolean; now: number };
 
-/** Bytes; what is longer is refused unread. */
+/** Bytes; a longer payload is refused without parsing. */
 export const maxPayload = 64 * 1024;
 
 const tooLong: LocalText = phrase('server/devices', 'payloadTooLarge', { limit: maxPayload / 1024 });
@@ -31,7 +31,7 @@ const parsed = (payload: Buffer): unknown => {
   }
 };
 
-/** Later than any number of seconds that a device may mean: it counts milliseconds. */
+/** A larger number is a time in milliseconds, not in seconds. */
 const maxSeconds = 100_000_000_000;
 
 /** Epoch seconds of a time in seconds, in milliseconds or as ISO 8601 with a zone; anything else is not a number. */
@@ -45,7 +45,7 @@ const isoMilliseconds = (text: string): number =>
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
-/** `last_seen` is what Zigbee2MQTT calls the time. */
+/** Time of the values: `at`, or `last_seen` of Zigbee2MQTT. */
 const timeOf = ({ at, last_seen: seen }: { readonly [name: string]: unknown }): number | undefined => {
   const given = isGiven(at) ? at : seen;
   return isGiven(given) ? secondsOf(given) : undefined;
@@ -55,26 +55,26 @@ const idOf = ({ id }: { readonly [name: string]: unknown }): Pick<Report, 'id'> 
   typeof id === 'string' || typeof id === 'number' ? { id: String(id).slice(0, 128) } : {};
 
 const context = new Set(['at', 'id', 'last_seen']);
-const saysSomething = (body: object): boolean => Object.keys(body).some((name) => !context.has(name));
+const hasValues = (body: object): boolean => Object.keys(body).some((name) => !context.has(name));
 
 const readState = ({ kind, device }: DeviceTopic, message: Message, config: ModuleConfig): Report => {
   const body = parsed(message.payload);
   if (!isObject(body)) return unreadable(device, message, notJson);
   const values = valuesFrom(config, body);
   const isEmpty = Object.keys(values).length === 0;
-  if (kind === 'report' && isEmpty && saysSomething(body)) return unreadable(device, message, nothingKnown);
+  if (kind === 'report' && isEmpty && hasValues(body)) return unreadable(device, message, nothingKnown);
   const time = timeOf(body);
   return {
     device,
     at: time ?? message.now,
     values,
-    // Members of a state are all columns' own; what is called `id` there is no mark of a delivery.
+    // In a state topic every property is a column, so `id` is not an idempotency key there.
     ...(kind === 'report' ? idOf(body) : {}),
     ...(time === undefined && message.isRetained ? { isUndated: true } : {}),
   };
 };
 
-/** Either the word itself or `{"state": word}`. */
+/** Availability as plain text, or as `{"state": …}`. */
 const availabilityIn = (payload: Buffer): unknown => {
   const body = parsed(payload);
   return isObject(body) ? body['state'] : payload.toString('utf8').trim();
@@ -92,7 +92,7 @@ const readAvailability = (device: string, message: Message): Report | undefined 
   return { device, at: message.now, values: {}, isReachable: word === 'online' };
 };
 
-/** Decodes a message to a report of its device. An empty payload is none: it only deletes a retained message. */
+/** Decodes a message to a report of its device; nothing for an empty payload, which only deletes a retained message. */
 export const reportOf = (heard: DeviceTopic, message: Message, config: ModuleConfig): Report | undefined => {
   if (message.payload.length === 0) return undefined;
   if (message.payload.length > maxPayload) return unreadable(heard.device, message, tooLong);

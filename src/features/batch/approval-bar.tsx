@@ -18,16 +18,16 @@ type Props = {
   onCancel: () => void;
 };
 
-/** One key for the same choice: requested again after a lost answer, it is the same action. */
+/** Idempotency key: a retry after a lost response reuses the key as long as the same tasks are selected. */
 const useApproval = ({ pid, selection, onDone }: Omit<Props, 'onCancel'>) => {
   const { t } = useTranslation('batch');
   const cache = useQueryClient();
-  const last = useRef({ print: '', key: '' });
+  const last = useRef({ fingerprint: '', key: '' });
   return useMutation({
     mutationFn: () => {
       const dids = [...selection.keys()];
-      const print = dids.join();
-      if (last.current.print !== print) last.current = { print, key: randomId() };
+      const fingerprint = dids.join();
+      if (last.current.fingerprint !== fingerprint) last.current = { fingerprint, key: randomId() };
       return call(endpoints.approveTasks, { dids }, { silent: true, key: last.current.key });
     },
     onSuccess: () => {
@@ -35,7 +35,7 @@ const useApproval = ({ pid, selection, onDone }: Omit<Props, 'onCancel'>) => {
       onDone();
     },
     onError: (error) => {
-      if (!isUnreachable(error)) last.current.print = '';
+      if (!isUnreachable(error)) last.current.fingerprint = '';
       if (error instanceof CallError) toast.error(t('approval.failed', { msg: error.msg }));
     },
     onSettled: () => {
@@ -45,7 +45,7 @@ const useApproval = ({ pid, selection, onDone }: Omit<Props, 'onCancel'>) => {
   });
 };
 
-/** The mode of batch approval, in the place of the selection's verbs. */
+/** Toolbar of batch approval; it replaces the actions for selected rows. */
 export const ApprovalBar = ({ onCancel, ...task }: Props) => {
   const { t } = useTranslation('batch');
   const approval = useApproval(task);

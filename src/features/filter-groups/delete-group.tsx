@@ -4,15 +4,15 @@ import { CallError } from '../../api/call-error.ts';
 import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import { toast } from '../../state/toasts.ts';
 import { useGroupCalls } from './group-calls.ts';
-import { usePartsText } from './use-parts-text.ts';
+import { useDependentsText } from './use-dependents-text.ts';
 
 type Props = { pid: string; did: string; name: string; onCancel: () => void; onDeleted: () => void };
 
 /** Asks before a saved group is deleted, naming what goes with it. */
 export const DeleteGroup = ({ pid, did, name, onCancel, onDeleted }: Props) => {
   const { t } = useTranslation('filters');
-  const { remove, countParts } = useGroupCalls(pid);
-  const parts = usePartsText(did, countParts);
+  const { remove, countDependents } = useGroupCalls(pid);
+  const parts = useDependentsText(did, countDependents);
   const deletion = useMutation({
     mutationFn: () => remove(did),
     onSuccess: () => {

@@ -45,7 +45,7 @@ const refused = async (): Promise<never> => {
 
 const answers: GroupCalls = {
   count: async (condition) => ({ total: 1284 - condition.length * 100, isEstimate: false }),
-  countParts: async () => ({ boards: 3, linkages: 1, policies: ['Meeting rooms off'] }),
+  countDependents: async () => ({ boards: 3, linkages: 1, policies: ['Meeting rooms off'] }),
   save: async (key) => key,
   sort: async () => undefined,
   remove: async () => undefined,

@@ -11,13 +11,13 @@ import type { GroupContent } from './groups.ts';
 
 export type Count = { total: number; isEstimate: boolean };
 /** `policies`: names of those that will be about no device. */
-export type PartCounts = { boards: number; linkages: number; policies?: readonly string[] | undefined };
+export type DependentCounts = { boards: number; linkages: number; policies?: readonly string[] | undefined };
 
 /** API of the dialog; stories inject their own. All calls reject with the server's message. */
 export type GroupCalls = {
   count: (condition: ConditionList, signal: AbortSignal) => Promise<Count>;
   /** Counts what is deleted with a saved group. */
-  countParts: (did: string, signal: AbortSignal) => Promise<PartCounts>;
+  countDependents: (did: string, signal: AbortSignal) => Promise<DependentCounts>;
   /** Saves a group, a new one where `did` is missing; resolves to its did. `key` is the group's in the dialog. */
   save: (key: string, did: string | undefined, content: GroupContent) => Promise<string>;
   sort: (dids: readonly string[]) => Promise<void>;
@@ -55,7 +55,7 @@ export const useGroupCalls = (pid: string): GroupCalls => {
         const { result } = await call(endpoints.queryRecords, question, { signal, silent: true });
         return { total: result.total, isEstimate: result.totalestimate === true };
       },
-      countParts: async (did, signal) => {
+      countDependents: async (did, signal) => {
         const { result } = await call(endpoints.listTabs, { pid, parts: did }, { signal, silent: true });
         return result.find((tab) => tab.did === did)?.parts ?? { boards: 0, linkages: 0 };
       },

@@ -9,7 +9,7 @@ import type { GroupCalls } from './group-calls.ts';
 import { type GroupFault, longestName } from './groups.ts';
 import { MatchCount } from './match-count.tsx';
 import type { GroupsEdited } from './use-groups.ts';
-import { usePartsText } from './use-parts-text.ts';
+import { useDependentsText } from './use-dependents-text.ts';
 
 export type Confirmation = 'delete' | 'close' | undefined;
 
@@ -92,7 +92,7 @@ type DeleteProps = Pick<Props, 'edited' | 'calls'> & { onDone: () => void };
 const DeleteQuestion = ({ edited, calls, onDone }: DeleteProps) => {
   const { t } = useTranslation('filters');
   const { selected, isBusy } = edited;
-  const parts = usePartsText(selected === undefined ? undefined : edited.didOf(selected), calls.countParts);
+  const parts = useDependentsText(selected === undefined ? undefined : edited.didOf(selected), calls.countDependents);
   if (selected === undefined) return null;
   const name = edited.nameOf(selected);
   return (

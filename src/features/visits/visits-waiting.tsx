@@ -9,20 +9,20 @@ import styles from './visits-waiting.module.css';
 
 type Props = {
   visits: readonly OwnVisit[];
-  /** Visits already announced to this person; new ones are announced and added. */
-  told: Set<string>;
+  /** Ids of visits that already had a toast; new ones are added. */
+  announced: Set<string>;
 };
 
-/** In the header while a visitor waits for this person's answer; each new visitor is announced once. */
-export const VisitsWaiting = ({ visits, told }: Props) => {
+/** Header link to My visits, shown while visitors wait for the user's answer. Shows one toast for each new visitor. */
+export const VisitsWaiting = ({ visits, announced }: Props) => {
   const { t } = useTranslation('visitors');
   const words = t('waiting', { count: visits.length });
   useEffect(() => {
-    for (const { did, visitor, company } of visits.filter((visit) => !told.has(visit.did))) {
-      told.add(did);
+    for (const { did, visitor, company } of visits.filter((visit) => !announced.has(visit.did))) {
+      announced.add(did);
       toast.info(t('arrived', { visitor, company }));
     }
-  }, [visits, told, t]);
+  }, [visits, announced, t]);
   return (
     <Link className={styles.visitsWaiting} data-slot="visits-waiting" to={routes.myVisits()} title={words}>
       <Icon name="people" />

@@ -13,11 +13,13 @@ const part = createLoader(
 export function MyVisits({ isWanted }: { isWanted: boolean }) {
   const { data } = useMyVisits(isWanted);
   const waiting = (data ?? []).filter(isWaiting);
-  // Those who wait already when the console opens are no news.
-  const [told, setTold] = useState<Set<string>>();
-  if (told === undefined && data !== undefined) {
-    setTold(new Set(waiting.map(({ did }) => did)));
+  // Visitors who already wait when the console opens get no toast.
+  const [announced, setAnnounced] = useState<Set<string>>();
+  if (announced === undefined && data !== undefined) {
+    setAnnounced(new Set(waiting.map(({ did }) => did)));
   }
   const VisitsWaiting = useLoaded(part, waiting.length > 0);
-  return waiting.length > 0 && VisitsWaiting && told ? <VisitsWaiting visits={waiting} told={told} /> : null;
+  return waiting.length > 0 && VisitsWaiting && announced ? (
+    <VisitsWaiting visits={waiting} announced={announced} />
+  ) : null;
 }

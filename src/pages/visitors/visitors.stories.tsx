@@ -173,7 +173,7 @@ export const Refusal: Story = {
 };
 
 export const Waiting: Story = {
-  render: () => <VisitsWaiting visits={visits.slice(0, 2)} told={new Set(['v1', 'v2'])} />,
+  render: () => <VisitsWaiting visits={visits.slice(0, 2)} announced={new Set(['v1', 'v2'])} />,
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('link', { name: /2/ })).toBeVisible();
   },

@@ -14,7 +14,7 @@ import { inLanguage } from '../../texts/phrase.ts';
 
 type Model = { whole: Whole; across: string; measure: string };
 
-/** An enum's key and a time say nothing to people; the smallest parts together are "other". */
+/** Label of a part: of an enum key, a formatted time, a record's name, or "other" for the merged smallest parts. */
 function nameOf({ key, name }: Share, series: Dataset, { t, context }: Words): string {
   if (key === undefined) return t('other');
   const column = series.columns.find((one) => one.name === 'x');
@@ -24,19 +24,19 @@ function nameOf({ key, name }: Share, series: Dataset, { t, context }: Words): s
   return (column && isTime ? cellText(column, Number(key), context) : name) || t('unnamed');
 }
 
-/** What the values of the column across say of devices, where they are states. */
+/** The device state that a part's enum key means, if any: the part gets the colour of that state. */
 const stateOf = ({ key }: Share, series: Dataset): StateId | undefined => {
   const column = series.columns.find(({ name }) => name === 'x');
   return key === undefined || column?.enum === undefined ? undefined : own(column.enum, key)?.state;
 };
 
-/** Shares of a whole. */
+/** Pie chart, drawn as a ring: the share of each group in the total. */
 export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
   read: ({ config, datasets, words }) => {
     const series = datasetOf(datasets, 'series');
-    const isApart = !isAdditive(config.agg);
-    // What is left over of averages has no value.
-    const shares = sharesOf(series).filter(({ key }) => !isApart || key !== undefined);
+    const hasNoTotal = !isAdditive(config.agg);
+    // Averages can't be added up, so "other" has no value.
+    const shares = sharesOf(series).filter(({ key }) => !hasNoTotal || key !== undefined);
     const parts = shares.map((share) => {
       const state = stateOf(share, series);
       return {
@@ -53,7 +53,7 @@ export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
         parts,
         total,
         unit: localUnit(unit, words.context.language),
-        ...(isApart ? { isApart } : {}),
+        ...(hasNoTotal ? { hasNoTotal } : {}),
         ...(config.agg === 'count' ? { counted: words.t('records', { count: total }) } : {}),
       },
       across: acrossName(series, words),
@@ -67,9 +67,9 @@ export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
       columns: [
         { title: across },
         { title: measure, unit: whole.unit, isNumber: true },
-        ...(whole.isApart ? [] : [{ title: t('share'), unit: '%', isNumber: true, decimals: 1 }]),
+        ...(whole.hasNoTotal ? [] : [{ title: t('share'), unit: '%', isNumber: true, decimals: 1 }]),
       ],
-      rows: whole.parts.map(({ name, value, percent }) => (whole.isApart ? [name, value] : [name, value, percent])),
+      rows: whole.parts.map(({ name, value, percent }) => (whole.hasNoTotal ? [name, value] : [name, value, percent])),
     },
   ],
   Picture: ({ model, ...props }) => <Ring whole={model.whole} {...props} />,

@@ -21,7 +21,7 @@ type Model = { site: Site; flow: FlowModel | undefined; lists: readonly List[] }
 const toKilowattRows = (rows: readonly Named[]): Named[] =>
   rows.map((row) => ({ ...row, value: kilowattsOf(row.value) }));
 
-/** The lists of the board that were given something, in the order of their importance. */
+/** The board's lists that have rows, most important first. */
 const listsOf = (site: Site, { t }: Words): List[] =>
   [
     { key: 'powers', title: t('site.powers'), unit: 'kW', rows: toKilowattRows(site.powers) },
@@ -110,7 +110,10 @@ export const drawing = defineDrawing<Config, Model>({
   ),
 });
 
-/** The flow, and the parts below it: at the foot of the card they are whole, or scrolled to. */
+/**
+ * Lays out the flow diagram above the panels. The rows of panels get a height that cuts none at the edge of the card; the
+ * rest scrolls.
+ */
 const Parts = ({ flow, children }: { flow: ReactNode; children: ReactNode }) => {
   const site = useRef<HTMLDivElement>(null);
   const size = useSize(site);
@@ -148,7 +151,7 @@ const Parts = ({ flow, children }: { flow: ReactNode; children: ReactNode }) => 
 
 type PanelProps = { title: string; isFitting?: boolean; children: ReactNode };
 
-/** `isFitting`: its content takes care of what does not fit. */
+/** `isFitting`: the content handles overflow itself. */
 const Panel = ({ title, isFitting = false, children }: PanelProps) => (
   <section className={styles.panel}>
     <h3>{title}</h3>

@@ -79,7 +79,7 @@ const operatorSeparator = (language: Language): string => inLanguage(phrase('eng
 export type EditorProps = {
   id: string;
   column: Column;
-  /** The unit that numbers are written in, which may be larger than the one they are stored in. */
+  /** Unit of entered numbers; it may be larger than the stored unit. */
   unit: string;
   label: string;
   operator: OperatorId;
@@ -87,6 +87,6 @@ export type EditorProps = {
   onChange: (operand: unknown) => void;
   /** An incomplete condition marks its own field. */
   invalid: boolean;
-  /** Id of what says why. */
+  /** Id of the element with the fault's text. */
   describedBy: string | undefined;
 };

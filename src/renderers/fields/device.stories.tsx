@@ -21,7 +21,7 @@ const withDevice: Decorator = (Story, { globals }) => (
 );
 
 /**
- * Values of a device: its state, the age of its last report, and a value that was asked for beside the reported one.
+ * Values of a device: its state, the age of its last report, and the wanted value beside the reported one.
  */
 const meta: Meta = { title: 'Renderers/Device', decorators: [withDevice] };
 export default meta;
@@ -31,7 +31,7 @@ const cell = (column: Column, record: RecordValues, place: 'list' | 'detail' = '
   <ValueCell cell="" column={column} value={record[column.column]} record={record} place={place} />
 );
 
-/** What the server answers beside the columns of a record. */
+/** A record with properties that the server adds to its columns. */
 const withParts = (parts: object): RecordValues => ({ ...sampleRecord, ...parts });
 
 /** Every enum value of a device's state, and the four marks. */

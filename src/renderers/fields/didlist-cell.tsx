@@ -11,8 +11,8 @@ import { inLanguage } from '../../texts/phrase.ts';
 
 export const didsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** In a list: the first as a tag and how many more. In a detail: all of them. */
-const inList = 1;
+/** Tags in a list, followed by the number of the others; a detail shows all. */
+const maxListTags = 1;
 
 export const DidlistCell = ({ column, value, record, place }: CellProps) => {
   const dids = didsOf(shownValue(column, value));
@@ -24,7 +24,7 @@ export const DidlistCell = ({ column, value, record, place }: CellProps) => {
       return name === undefined ? [] : [[did, name]];
     }),
   );
-  const shown = place === 'list' ? dids.slice(0, inList) : dids;
+  const shown = place === 'list' ? dids.slice(0, maxListTags) : dids;
   const names = useRecordNames(column.didlist?.pid, shown, known);
   if (dids.length === 0) return <EmptyValue />;
   return (

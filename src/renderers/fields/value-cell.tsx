@@ -2,7 +2,7 @@ import { use } from 'react';
 import { wantedIn } from '../../engine/control/wanted.ts';
 import { isHistory } from '../../engine/history.ts';
 import { stateColumnOf } from '../../engine/state-column.ts';
-import { isArrival } from './arrival.ts';
+import { isLastReportTime } from './last-report-time.ts';
 import { ArrivalCell } from './arrival-cell.tsx';
 import { cellOf } from './cells.ts';
 import { DeviceContext, ReportAge, ReportShown, useFreshness } from './device.tsx';
@@ -38,7 +38,7 @@ export const ValueCell = ({ cell, ...props }: Props) => {
   if (config !== undefined && place === 'list' && stateColumnOf(config) === column)
     return <StateCell cell={cell} {...props} />;
   // Rows of a history show the time itself, not the age.
-  const hasAge = place === 'list' && isArrival(column) && (config === undefined || !isHistory(config));
+  const hasAge = place === 'list' && isLastReportTime(column) && (config === undefined || !isHistory(config));
   const Value = hasAge ? ArrivalCell : cellOf(cell, column.type);
   return <Value {...props} />;
 };

@@ -7,7 +7,7 @@ import { referenceText } from '../../engine/reference.ts';
 import type { ShownContext } from '../../engine/shown-units.ts';
 import { stateColumnOf } from '../../engine/state-column.ts';
 import type { TableColumn, TableView } from '../../engine/views/view.ts';
-import { isArrival } from '../fields/arrival.ts';
+import { isLastReportTime } from '../fields/last-report-time.ts';
 import { DeviceContext } from '../fields/device.tsx';
 import { carriedNames, useRendering } from '../fields/rendering.tsx';
 import { useDataText } from '../fields/use-data-text.ts';
@@ -55,7 +55,7 @@ const useWords = (): Measuring['wordsOf'] => {
   const state = goesOffline ? stateColumnOf(config) : undefined;
   return (column) => {
     if (column === state) return [`${clock}${text('device.offlineBrief')}`];
-    if (!isArrival(column) || (config !== undefined && isHistory(config))) return [];
+    if (!isLastReportTime(column) || (config !== undefined && isHistory(config))) return [];
     const words = ages.map((age) => relativeTime(context.now - age, context));
     return goesOffline && column.column === 'updatetime'
       ? words.map((age) => `${clock}${text('device.offline', { age })}`)
@@ -91,7 +91,7 @@ const contentWidths = (
     columns.map((column) => {
       const words = measuring.wordsOf(column.column).map((word) => (plain === undefined ? 0 : textWidth(word, plain)));
       // An age is shown for the moment that it is counted from.
-      const isAge = words.length > 0 && isArrival(column.column);
+      const isAge = words.length > 0 && isLastReportTime(column.column);
       const values = isAge ? [] : records.map((record) => widthOf(column, record, measuring));
       const spare = fieldTypeOf(column.column).measure === 'number' ? digit : rounding;
       return [column.column.column, Math.ceil(Math.max(...words, ...values)) + cellPadding + spare];

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { OperandKind } from '../../engine/field-type.ts';
 import { fieldTypeOf } from '../../engine/field-types/registry.ts';
-import { isArrival } from '../fields/arrival.ts';
+import { isLastReportTime } from '../fields/last-report-time.ts';
 import type { PlacedColumn } from './column-settings.ts';
 
 /** Width of an element, px, kept in step with the window; known from the first paint on. */
@@ -20,18 +20,18 @@ export const useElementWidth = (element: RefObject<HTMLElement | null>): number 
 
 /** What such a column says is understood when a little of it is cut; a number, a date or a state ("Nor…") is not. */
 const mayShrink = ({ column: { column }, isChosen }: PlacedColumn): boolean =>
-  !isChosen && column.enum === undefined && (isArrival(column) || shrinking.has(fieldTypeOf(column).operand));
+  !isChosen && column.enum === undefined && (isLastReportTime(column) || shrinking.has(fieldTypeOf(column).operand));
 const shrinking: ReadonlySet<OperandKind> = new Set(['text', 'choices', 'records']);
 
 /** An id or an age is cut only where names and other texts cannot give up enough. */
-const isShort = ({ column: { column, isId } }: PlacedColumn): boolean => isId === true || isArrival(column);
+const isShort = ({ column: { column, isId } }: PlacedColumn): boolean => isId === true || isLastReportTime(column);
 const isLong = (placed: PlacedColumn): boolean => mayShrink(placed) && !isShort(placed);
 /** The name, by which a row is known, gives nothing up: texts beside it do, and the list scrolls rather than cut it. */
 const isBesideName = (placed: PlacedColumn): boolean => mayShrink(placed) && !placed.column.pinned;
 const isLongBesideName = (placed: PlacedColumn): boolean => isLong(placed) && isBesideName(placed);
 
 /** An age needs no more room than it has. */
-const grows = (placed: PlacedColumn): boolean => mayShrink(placed) && !isArrival(placed.column.column);
+const grows = (placed: PlacedColumn): boolean => mayShrink(placed) && !isLastReportTime(placed.column.column);
 
 /** So much of their width they give up at most. */
 const givesUp = 0.2;

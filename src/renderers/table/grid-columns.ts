@@ -2,7 +2,7 @@ import type { ColDef, GridApi } from 'ag-grid-community';
 import { type RefObject, useMemo } from 'react';
 import type { ColumnSetting, SortOrder } from '../../engine/column.ts';
 import type { TableColumn, TableView } from '../../engine/views/view.ts';
-import { isArrival } from '../fields/arrival.ts';
+import { isLastReportTime } from '../fields/last-report-time.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import type { GridRow } from './cell.tsx';
 import { isChangedNow } from './changed-now.ts';
@@ -27,7 +27,7 @@ const verbColumn = '@verb';
 
 /** Ages line up with the numbers; the moment of a reading begins its row, as a name does. */
 const isRight = ({ align, column, isMoment }: TableColumn): boolean =>
-  align === 'right' || (isArrival(column) && isMoment !== true);
+  align === 'right' || (isLastReportTime(column) && isMoment !== true);
 
 const columnDefinition = (placed: PlacedColumn, scale: number, label: string): ColDef<GridRow> => {
   const { column, width } = placed;

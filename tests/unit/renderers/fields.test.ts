@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isArrival } from '../../../src/renderers/fields/arrival.ts';
+import { isLastReportTime } from '../../../src/renderers/fields/last-report-time.ts';
 import { readEndClock } from '../../../src/engine/moment.ts';
 import { readTypedClock } from '../../../src/renderers/fields/clock-input.tsx';
 import { inputs } from '../../../src/renderers/fields/inputs.ts';
@@ -60,10 +60,10 @@ describe('field renderers', () => {
   it('24:00 is no time of day', () => expect(readTypedClock('24:00')).toBe('24:00'));
 
   it('only moments that nobody writes are read by their age', () => {
-    const read = sampleModule.columns.filter(isArrival).map(({ column }) => column);
+    const read = sampleModule.columns.filter(isLastReportTime).map(({ column }) => column);
     expect(read).toEqual(['updatetime']);
     const reported = { ...sampleColumns.opened, rw: 1 } as const;
-    expect(isArrival(reported)).toBe(true);
-    expect(isArrival({ ...reported, format: 'yyyy-MM-dd' })).toBe(false);
+    expect(isLastReportTime(reported)).toBe(true);
+    expect(isLastReportTime({ ...reported, format: 'yyyy-MM-dd' })).toBe(false);
   });
 });

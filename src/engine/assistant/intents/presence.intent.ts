@@ -7,7 +7,7 @@ import { lastDays } from '../time-range.ts';
 import { controlDays } from './control-history.intent.ts';
 import { phrase } from '../../../texts/phrase.ts';
 
-/** When devices went offline and came back. */
+/** Which devices are offline or online now, or when devices went offline and came back. */
 
 const pastWords = /\b(?:was|were|went|been|did|has|have|had|ever)\b|过|曾|何时|什么时候|几次|多久|次数/;
 

@@ -1,7 +1,7 @@
 import type { Column, RecordValues } from '../../../engine/column.ts';
 import { relativeTime } from '../../../engine/format.ts';
 import { referenceText } from '../../../engine/reference.ts';
-import { isArrival } from '../../../renderers/fields/arrival.ts';
+import { isLastReportTime } from '../../../renderers/fields/last-report-time.ts';
 import { carriedNames } from '../../../renderers/fields/rendering.tsx';
 import type { ShownContext } from '../../../engine/shown-units.ts';
 import { valueText } from '../../../renderers/fields/value-text.ts';
@@ -10,7 +10,7 @@ import { valueText } from '../../../renderers/fields/value-text.ts';
 export const valueWords = (record: RecordValues, column: Column | undefined, context: ShownContext): string => {
   if (column === undefined) return '';
   const value = record[column.column];
-  if (isArrival(column) && typeof value === 'number') return relativeTime(Math.min(value, context.now), context);
+  if (isLastReportTime(column) && typeof value === 'number') return relativeTime(Math.min(value, context.now), context);
   const named = referenceText(column, record, context.language) ?? carriedNames(record, column.column).join(', ');
   if (named !== '') return named;
   const { text, unit } = valueText(value, column, context);

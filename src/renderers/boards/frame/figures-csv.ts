@@ -13,6 +13,6 @@ const headOf = ({ title, unit }: FigureColumn): string => (unit ? `${title} (${u
 const linesOf = ({ title, columns, rows }: FigureTable): string[] =>
   [...(title ? [[title]] : []), columns.map(headOf), ...rows].map((row) => row.map(cellOf).join(','));
 
-/** The tables of a board as one CSV text; numbers as they are, for programs to read. An empty line parts two tables. */
+/** The tables of a board as one CSV text, separated by an empty line; numbers are not formatted, for programs to read. */
 export const figuresCsv = (tables: readonly FigureTable[]): string =>
   tables.map((table) => `${linesOf(table).join('\r\n')}\r\n`).join('\r\n');

@@ -33,22 +33,22 @@ const isText = (value: unknown): value is LocalText =>
   isObject(value) && typeof value['en'] === 'string' && typeof value['zh'] === 'string';
 
 const methods = ['defaults', 'check', 'encode', 'decode', 'reads', 'given', 'queries', 'draw'] as const;
-const words = ['type', 'icon', 'colour', 'view'] as const;
-const numbers = ['order', 'span', 'windowSpan', 'height'] as const;
+const textProperties = ['type', 'icon', 'colour', 'view'] as const;
+const numberProperties = ['order', 'span', 'windowSpan', 'height'] as const;
 
-/** The first property that is missing or of another kind; a module of a plugin may export anything. */
-function strangeProperty(board: { readonly [property: string]: unknown }): string | undefined {
+/** The first property that is missing or of the wrong type; a plugin may export anything. */
+function invalidProperty(board: { readonly [property: string]: unknown }): string | undefined {
   const rules: [readonly string[], (value: unknown) => boolean][] = [
-    [words, (value) => typeof value === 'string'],
+    [textProperties, (value) => typeof value === 'string'],
     [['label', 'summary'], isText],
-    [numbers, (value) => typeof value === 'number'],
+    [numberProperties, (value) => typeof value === 'number'],
     [['form', 'stored'], isObject],
     [['needs'], (value) => Array.isArray(value) && value.every(isObject)],
     [methods, (value) => typeof value === 'function'],
   ];
-  for (const [properties, holds] of rules) {
-    const strange = properties.find((property) => !holds(board[property]));
-    if (strange !== undefined) return strange;
+  for (const [properties, isValid] of rules) {
+    const invalid = properties.find((property) => !isValid(board[property]));
+    if (invalid !== undefined) return invalid;
   }
   return undefined;
 }
@@ -57,9 +57,9 @@ function strangeProperty(board: { readonly [property: string]: unknown }): strin
 export function readPluginBoard(module: object, address: string): PluginBoard {
   const board: unknown = 'default' in module ? module.default : undefined;
   if (!isObject(board)) throw new Error(`${address}: export default defineBoard({ … })`);
-  const strange = strangeProperty(board);
-  if (strange !== undefined) throw new Error(`${address}: ${strange} is missing or of another kind; use defineBoard`);
-  // Every property has just been looked at.
+  const invalid = invalidProperty(board);
+  if (invalid !== undefined) throw new Error(`${address}: ${invalid} is missing or of another kind; use defineBoard`);
+  // Every property was validated above.
   const kind = board as PluginBoard & BoardKind;
   const fault = boardFaultOf(kind);
   if (fault !== undefined) throw new Error(`${address}: ${fault}`);

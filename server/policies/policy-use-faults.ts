@@ -12,11 +12,11 @@ import type { PolicyHead } from '../rules/running-policies.ts';
  * consequences before confirming. Contract "Removing columns that policies use".
  */
 
-/** `values`: only these of the column's enum go. */
-type Gone = { column: string; values: readonly string[] | undefined };
+/** A removed column; `values`: only these values of its enum are removed. */
+type Removed = { column: string; values: readonly string[] | undefined };
 
-const goneOf = (before: ModuleConfig, after: ModuleConfig): Gone[] =>
-  before.columns.flatMap((former): Gone[] => {
+const removedOf = (before: ModuleConfig, after: ModuleConfig): Removed[] =>
+  before.columns.flatMap((former): Removed[] => {
     if (former.builtin === true) return [];
     const now = after.columns.find(({ column }) => column === former.column);
     if (now === undefined) return [{ column: former.column, values: undefined }];
@@ -25,9 +25,9 @@ const goneOf = (before: ModuleConfig, after: ModuleConfig): Gone[] =>
     return values.length === 0 ? [] : [{ column: former.column, values }];
   });
 
-/** Rows of one statement: a policy may have 4 MiB. */
-const atOnce = 50;
-/** Names that a sentence has room for. */
+/** Rows per query: a policy may have 4 MiB. */
+const pageSize = 50;
+/** Policies that a message names; the others are counted. */
 const maxNamed = 5;
 
 type Named = { name: string; policy: Policy };
@@ -39,7 +39,7 @@ const policyOf = (row: Row): Named => {
   return { name: head.name, policy: { ...content, ...head, enabled: '1', attached: null, comment: null } };
 };
 
-/** Policies whose text has one of these column names, a page at a time. */
+/** Policies whose stored text contains one of the column names, read in pages. */
 async function* mentioning(trx: Trx, columns: readonly string[]): AsyncGenerator<Named> {
   const patterns = columns.map((column) => `%${column.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
   let after = { companyid: '', did: '' };
@@ -47,10 +47,10 @@ async function* mentioning(trx: Trx, columns: readonly string[]): AsyncGenerator
     const { rows } = await sql<Row>`select companyid, did, head, content from policy
       where (companyid, did) > (${after.companyid}, ${after.did}) and head <> ''
         and content like any(cast(${patterns} as text[]))
-      order by companyid, did limit ${atOnce}`.execute(trx);
+      order by companyid, did limit ${pageSize}`.execute(trx);
     yield* rows.map(policyOf);
     const last = rows.at(-1);
-    if (last === undefined || rows.length < atOnce) return;
+    if (last === undefined || rows.length < pageSize) return;
     after = { companyid: String(last['companyid']), did: String(last['did']) };
   }
 }
@@ -65,23 +65,23 @@ const listed =
       : quoted.join(' ');
   };
 
-const sentence = ({ column, values }: Gone, names: readonly string[]): LocalText =>
+const sentence = ({ column, values }: Removed, names: readonly string[]): LocalText =>
   values === undefined
     ? phrase('server/policies', 'columnIsUsed', { column, policies: listed(names) })
     : phrase('server/policies', 'valueIsUsed', { column, value: values.join(', '), policies: listed(names) });
 
-/** A question for each column or value that goes and that policies use. */
-export const policyQuestions = async (
+/** A fault for each removed column or value that policies use; the user confirms or cancels. */
+export const policyUseFaults = async (
   trx: Trx,
   { before, after }: { before: ModuleConfig | undefined; after: ModuleConfig },
   module: (pid: string) => ModuleConfig | undefined,
 ): Promise<FaultMessage[]> => {
-  const gone = before === undefined ? [] : goneOf(before, after);
-  if (gone.length === 0) return [];
-  const users = gone.map((one) => ({ one, names: new Set<string>() }));
+  const removed = before === undefined ? [] : removedOf(before, after);
+  if (removed.length === 0) return [];
+  const users = removed.map((one) => ({ one, names: new Set<string>() }));
   for await (const { name, policy } of mentioning(
     trx,
-    gone.map(({ column }) => column),
+    removed.map(({ column }) => column),
   )) {
     const uses = policyUses(policy, module).filter(({ pid }) => pid === after.pid);
     for (const { one, names } of users)

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import type { GroupCalls } from './group-calls.ts';
 import { useCount } from './use-count.ts';
 
-/** What goes with a saved group when it is deleted, in words; `isKnown` once they say as much as can be said. */
-export const usePartsText = (
+/** What deleting a saved group also deletes and which policies it stops, as text; `isKnown`: the count ended or failed. */
+export const useDependentsText = (
   did: string | undefined,
-  countParts: GroupCalls['countParts'],
+  countDependents: GroupCalls['countDependents'],
 ): { text: string; isKnown: boolean } => {
   const { t } = useTranslation('filters');
-  const counted = useCount(did, async (signal) => countParts(did ?? '', signal));
+  const counted = useCount(did, async (signal) => countDependents(did ?? '', signal));
   if (did === undefined) return { text: '', isKnown: true };
   if (counted.state === 'counting') return { text: t('partsCounting'), isKnown: false };
   if (counted.state === 'failed') return { text: t('partsFailed'), isKnown: true };
