@@ -1,5 +1,5 @@
 import { getUiOptions, type ObjectFieldTemplateProps, type RegistryFieldsType, type TemplatesType } from '@rjsf/utils';
-import { memo, startTransition, useEffect, useMemo, useState } from 'react';
+import { Fragment, memo, startTransition, useEffect, useMemo, useState } from 'react';
 import type { FormView } from '../../engine/views/view.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { ColumnField, ColumnTemplate } from './column-field.tsx';
@@ -21,6 +21,14 @@ const usePortions = (total: number): number => {
   return drawn;
 };
 
+/** Fields that have a parent of their own in React's tree, which looks at all children of each parent of what changes. */
+const siblings = 16;
+
+const groupsOf = (fields: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(fields.length / siblings) }, (_, index) =>
+    fields.slice(index * siblings, (index + 1) * siblings),
+  );
+
 /** rjsf's object template: the fields by the sections that `uiSchema` names. */
 const Sections = ({ properties, uiSchema }: ObjectFieldTemplateProps) => {
   const sections = (getUiOptions(uiSchema)['sections'] ?? []) as readonly ShownSection[];
@@ -32,7 +40,12 @@ const Sections = ({ properties, uiSchema }: ObjectFieldTemplateProps) => {
     <section key={key} className={styles.section} role="group" aria-label={title}>
       <h2 className={styles.sectionTitle}>{title}</h2>
       <div className={styles.grid}>
-        {fields.map((column) => content.get(column) ?? <div key={column} className={styles.waiting} />)}
+        {groupsOf(fields).map((group, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a group is nothing but a place for its fields
+          <Fragment key={index}>
+            {group.map((column) => content.get(column) ?? <div key={column} className={styles.waiting} />)}
+          </Fragment>
+        ))}
       </div>
     </section>
   ));

@@ -4,6 +4,7 @@ import type { ShownRecord } from '../../engine/record-codec.ts';
 import type { FormView } from '../../engine/views/view.ts';
 import { checkField, checkShown } from '../../schemas/check-record.ts';
 import { createEditHistory, type EditHistoryStore } from '../../state/edit-history-store.ts';
+import { subscribeByKey } from '../../state/subscribe-by-key.ts';
 import { type FormPending, useFormPending } from './use-form-pending.ts';
 import { columnOfFault, createFaultStore, type FaultStore, type FieldFault } from './fault-store.ts';
 import type { ValueStore } from './value-store.ts';
@@ -86,6 +87,7 @@ export const useFormDraft = (view: FormView, initial: ShownRecord): FormDraft =>
         faults.set(column, checkField(view, column, value)[0]);
       },
       subscribe: history.subscribe,
+      subscribeTo: subscribeByKey(history.subscribe, now),
     }),
     [faults, change, history, now, view],
   );

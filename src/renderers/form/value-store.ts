@@ -1,5 +1,6 @@
-import { createContext, use, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, use, useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { ShownRecord } from '../../engine/record-codec.ts';
+import { subscribeByKey } from '../../state/subscribe-by-key.ts';
 import { useLatest } from '../../state/use-latest.ts';
 
 /**
@@ -11,6 +12,8 @@ export type ValueStore = {
   /** One field changed by the user; notifies the form's owner. */
   edit: (column: string, value: unknown) => void;
   subscribe: (listener: () => void) => () => void;
+  /** To the value of one column. */
+  subscribeTo: (column: string, listener: () => void) => () => void;
 };
 
 type OnEdit = (values: ShownRecord, column: string) => void;
@@ -24,6 +27,10 @@ const createValueStore = (initial: ShownRecord, onEdit: OnEdit): OwnedValues => 
     values = next;
     for (const listener of listeners) listener();
   };
+  const subscribe: ValueStore['subscribe'] = (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
   return {
     get: (column) => values[column],
     replace: (next) => {
@@ -33,10 +40,8 @@ const createValueStore = (initial: ShownRecord, onEdit: OnEdit): OwnedValues => 
       put({ ...values, [column]: value });
       onEdit(values, column);
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
+    subscribeTo: subscribeByKey(subscribe, () => values),
   };
 };
 
@@ -53,6 +58,7 @@ export const ValueContext = createContext<ValueStore>(createValueStore({}, () =>
 /** One field's value, and the way to change it. */
 export const useValue = (column: string): readonly [unknown, (value: unknown) => void] => {
   const store = use(ValueContext);
-  const value = useSyncExternalStore(store.subscribe, () => store.get(column));
+  const subscribe = useCallback((listener: () => void) => store.subscribeTo(column, listener), [store, column]);
+  const value = useSyncExternalStore(subscribe, () => store.get(column));
   return [value, (next) => store.edit(column, next)];
 };
