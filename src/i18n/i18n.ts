@@ -2,8 +2,9 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../engine/column.ts';
 import { isolated } from '../engine/isolated.ts';
-import { keepLanguage, preferences } from '../state/preferences.ts';
+import { keepLanguage, preferenceKeys, preferences } from '../state/preferences.ts';
 import { addAreaTexts, type AreaTexts } from '../texts/phrase.ts';
+import { languageOf } from './languages.ts';
 
 /** Texts by area, in files `src/texts/<language>/<area>.ts`; only what is shown is loaded, in one language. */
 
@@ -79,6 +80,15 @@ export async function changeLanguage(language: Language): Promise<void> {
   await Promise.all([...loaded].map((area) => loadArea(area, language)));
   keepLanguage(language);
   await i18next.changeLanguage(language);
+}
+
+/** Takes the language that is chosen in another tab of this browser. Called once by the entry. */
+export function followLanguageOfOtherTabs(): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    const language = key === preferenceKeys.language ? languageOf(newValue ?? undefined) : undefined;
+    // Without its texts the page keeps its language, until it is loaded again.
+    if (language !== undefined && language !== preferences.language) changeLanguage(language).catch(() => undefined);
+  });
 }
 
 /** For texts outside of components; components use `useTranslation(area)`. */

@@ -49,6 +49,8 @@ const storedTheme = (key: string) => {
   return isTheme(stored) ? stored : undefined;
 };
 
+const storedRatio = (): number | undefined => Number(readStored(preferenceKeys.ratio)) || undefined;
+
 /** A tag as another server may list it; anything else in storage is ignored. */
 const foreign = (stored: string | undefined): string | undefined =>
   stored !== undefined && /^[a-z]{2,3}([-_][a-z]{2,4})?$/i.test(stored) && !languageOf(stored) ? stored : undefined;
@@ -59,7 +61,7 @@ export const preferences = proxy<Preferences>({
   theme: storedTheme(preferenceKeys.theme),
   hostTheme: storedTheme(preferenceKeys.hostTheme),
   systemTheme: systemTheme(),
-  ratio: Number(readStored(preferenceKeys.ratio)) || undefined,
+  ratio: storedRatio(),
   wallRatio: undefined,
   size: windowSize(),
   isPhone: isPhoneSize(windowSize()),
@@ -118,5 +120,13 @@ export function watchSystemPreferences(): void {
   });
   darkSystem?.addEventListener('change', () => {
     preferences.systemTheme = systemTheme();
+  });
+}
+
+/** Takes the theme and the size that are chosen in another tab of this browser. Called once by the entry. */
+export function followLookOfOtherTabs(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === preferenceKeys.theme) preferences.theme = storedTheme(key);
+    if (key === preferenceKeys.ratio) preferences.ratio = storedRatio();
   });
 }

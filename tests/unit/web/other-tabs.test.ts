@@ -1,0 +1,40 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { followLanguageOfOtherTabs, i18n, startTexts } from '../../../src/i18n/i18n.ts';
+import { followLookOfOtherTabs, preferenceKeys, preferences } from '../../../src/state/preferences.ts';
+
+/** What another tab writes: the storage has it, and this tab is told. */
+const writtenElsewhere = (key: string, value: string | undefined): void => {
+  if (value === undefined) localStorage.removeItem(key);
+  else localStorage.setItem(key, value);
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: value ?? null }));
+};
+
+describe('A choice in another tab', () => {
+  beforeAll(async () => {
+    await startTexts('parts');
+    followLookOfOtherTabs();
+    followLanguageOfOtherTabs();
+  });
+  afterEach(() => {
+    for (const key of Object.values(preferenceKeys)) writtenElsewhere(key, undefined);
+  });
+
+  it('of a theme or a size is taken, and given up again', () => {
+    writtenElsewhere(preferenceKeys.theme, 'dark');
+    writtenElsewhere(preferenceKeys.ratio, '1.25');
+    expect([preferences.theme, preferences.ratio]).toEqual(['dark', 1.25]);
+    writtenElsewhere(preferenceKeys.theme, 'plaid');
+    writtenElsewhere(preferenceKeys.ratio, undefined);
+    expect([preferences.theme, preferences.ratio]).toEqual([undefined, undefined]);
+  });
+
+  it('of a language is taken with its texts; an unknown one changes nothing', async () => {
+    writtenElsewhere(preferenceKeys.language, 'en');
+    await vi.waitFor(() => expect(preferences.language).toBe('en'));
+    writtenElsewhere(preferenceKeys.language, 'zh');
+    await vi.waitFor(() => expect(i18n.language).toBe('zh'));
+    expect(i18n.t('parts:noChoices')).toBe('没有可选项');
+    writtenElsewhere(preferenceKeys.language, 'xx');
+    expect(preferences.language).toBe('zh');
+  });
+});
