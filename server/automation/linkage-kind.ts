@@ -89,10 +89,12 @@ export const linkageKind: KindOfRule = {
   // Locked in one order, so that two servers which carry out runs of the same linkages wait for each other.
   acted: async ({ trx, company, now }, acted) => {
     const done = acted.filter(({ effects }) => effects.some(({ state }) => state === 'done'));
-    if (done.length === 0) return;
+    if (done.length === 0) return [];
     const dids = [...new Set(done.map(({ run }) => run.rule))];
     await sql`update linkage set lasttime = greatest(coalesce(lasttime, 0), ${now}::bigint)
       where companyid = ${company} and did in (select did from linkage
         where companyid = ${company} and ${amongDids(dids)} order by did for update)`.execute(trx);
+    // Linkages are no records of a module.
+    return [];
   },
 };

@@ -11,6 +11,7 @@ import type { Services } from '../services.ts';
 import { actingAs } from '../sessions/acting.ts';
 import { carryOut } from './carry-out.ts';
 import { kindOf } from '../automation/rule-kinds.ts';
+import type { WrittenRecord } from '../rules/kind-of-rule.ts';
 import { type Run, runOf } from '../rules/run-rows.ts';
 import type { ActingRun } from './acting-run.ts';
 import { phrase } from '../texts.ts';
@@ -93,17 +94,22 @@ const noteActed = async (
   batch: Batch,
   acting: readonly ActingRun[],
   effects: ReadonlyMap<Run, Effect[]>,
-): Promise<void> => {
+): Promise<WrittenRecord[]> => {
   const fired = acting.filter(({ run }) => run.fired);
+  const written: WrittenRecord[] = [];
   for (const [kind, own] of Map.groupBy(fired, ({ run }) => run.kind)) {
     const acted = own.map(({ run, actor }) => ({ run, actor, effects: effects.get(run) ?? [] }));
-    await kindOf(kind)?.acted(batch, acted);
+    written.push(...((await kindOf(kind)?.acted(batch, acted)) ?? []));
   }
+  return written;
 };
 
 type Done = Finished & { run: Run };
 
-const finishAll = async (batch: Batch, runs: readonly Run[]): Promise<Done[]> => {
+/** What became of a company's runs, and the records that were written beside those of their effects. */
+type Carried = { done: readonly Done[]; written: readonly WrittenRecord[] };
+
+const finishAll = async (batch: Batch, runs: readonly Run[]): Promise<Carried> => {
   const judged = await judgeAll(batch, runs);
   const acting = judged.flatMap((one) => ('acting' in one ? [one.acting] : []));
   const carried = await carryOut(batch, acting);
@@ -112,8 +118,7 @@ const finishAll = async (batch: Batch, runs: readonly Run[]): Promise<Done[]> =>
     const { run } = one;
     return 'finished' in one ? { ...one.finished, run } : { ...run, effects: effects.get(run) ?? [], run };
   });
-  await noteActed(batch, acting, effects);
-  return done;
+  return { done, written: await noteActed(batch, acting, effects) };
 };
 
 const storeAll = async (
@@ -147,32 +152,32 @@ const carryBatch = (
   company: string,
   limit: number,
   current: { runs: readonly Run[] },
-): Promise<Done[]> =>
+): Promise<Carried> =>
   context.db.transaction({ company }, async (trx) => {
     const open = inTransaction(context.db, trx, company).db;
     const services = { ...context.services, modules: context.services.modules.over(open) };
     const batch: Batch = { ...context, services, trx, open, company, now: context.now() };
     current.runs = await claim(trx, company, limit);
-    if (current.runs.length === 0) return [];
-    const done = await finishAll(batch, current.runs);
-    await storeAll(batch, done);
-    return done;
+    if (current.runs.length === 0) return { done: [], written: [] };
+    const carried = await finishAll(batch, current.runs);
+    await storeAll(batch, carried.done);
+    return carried;
   });
 
 /** Deadlocks and lost connections: the run waits for the next round. */
 const isPassing = (failure: unknown): boolean =>
   failure instanceof DatabaseDown || /^(40|08|57|53)/.test(String((failure as { code?: unknown }).code ?? ''));
 
-const giveUp = ({ db, now }: RunnerContext, company: string, run: Run): Promise<Done[]> =>
+const giveUp = ({ db, now }: RunnerContext, company: string, run: Run): Promise<Carried> =>
   db.transaction({ company }, async (trx) => {
     const effects = run.effects.map((effect): Effect => ({ ...effect, state: 'failed', msg: brokenText }));
     const done = [{ ...run, effects, run }];
     await storeAll({ trx, company, now: now() }, done);
-    return done;
+    return { done, written: [] };
   });
 
 /** Carries out what waits in a company; one run that fails keeps no other from being carried out. */
-const carryCompany = async (context: RunnerContext, company: string): Promise<Done[]> => {
+const carryCompany = async (context: RunnerContext, company: string): Promise<Carried> => {
   const current: { runs: readonly Run[] } = { runs: [] };
   for (let limit = maxFirings; ; limit >>= 1) {
     try {
@@ -187,20 +192,16 @@ const carryCompany = async (context: RunnerContext, company: string): Promise<Do
 };
 
 /** Announces the results to the senders of commands, the readers of lists and the receivers of notices. */
-const announce = async ({ db }: RunnerContext, company: string, done: readonly Done[]): Promise<void> => {
+const announce = async ({ db }: RunnerContext, company: string, { done, written }: Carried): Promise<void> => {
   const made = done.flatMap(({ effects }) => effects.filter(({ state }) => state === 'done'));
   const told = new Set(made.flatMap((effect) => (effect.kind === 'notify' ? effect.receivers : [])));
-  const touched = Map.groupBy(
-    made.flatMap((effect) => {
-      if (effect.kind === 'notify') return [];
-      return [{ pid: effect.pid, did: effect.kind === 'control' ? effect.did : effect.device }];
-    }),
-    ({ pid }) => pid,
-  );
+  const touched = made.flatMap((effect): WrittenRecord[] => {
+    if (effect.kind === 'notify') return [];
+    return [{ pid: effect.pid, did: effect.kind === 'control' ? effect.did : effect.device }];
+  });
   if (told.size > 0) await db.announce(noticesTopic(company, [...told]));
-  if (touched.size === 0) return;
-  await db.announce(commandsTopic);
-  for (const [pid, own] of touched)
+  if (touched.length > 0) await db.announce(commandsTopic);
+  for (const [pid, own] of Map.groupBy([...touched, ...written], (record) => record.pid))
     await db.announce(changedTopic(company, pid, [...new Set(own.map(({ did }) => did))]));
 };
 
@@ -215,9 +216,9 @@ const carryEach = async (context: RunnerContext, companies: readonly string[]): 
   const work = async (): Promise<void> => {
     for (let company = left.shift(); company !== undefined; company = left.shift()) {
       try {
-        const done = await carryCompany(context, company);
-        carried += done.length;
-        if (done.length > 0) await announce(context, company, done);
+        const batch = await carryCompany(context, company);
+        carried += batch.done.length;
+        if (batch.done.length > 0) await announce(context, company, batch);
       } catch (failure) {
         failures.push(failure);
       }

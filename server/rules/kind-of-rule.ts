@@ -10,6 +10,9 @@ import type { LocalText } from '../../src/engine/column.ts';
 /** A run that acted or tried to, the member whose rights it had, and what became of its effects. */
 export type ActedRun = { run: Run; actor: Actor; effects: readonly Effect[] };
 
+/** A record that a run or what follows from it wrote: of a module, by its ids. */
+export type WrittenRecord = { pid: string; did: string };
+
 /** The parameters that one rule listens to. */
 export type Listening = { did: string; watches: readonly Watch[] };
 
@@ -41,11 +44,11 @@ export type KindOfRule = {
   removeOrphans(trx: Trx): Promise<void>;
   /** Disables a rule after the last of its events is past. */
   close(trx: Trx, company: string, did: string): Promise<void>;
-  /** Called after runs acted or tried to. */
+  /** Called after runs acted or tried to. @returns the records that it wrote; the caller announces them after the commit */
   acted(
     context: { trx: Trx; services: Services; company: string; now: number },
     acted: readonly ActedRun[],
-  ): Promise<void>;
+  ): Promise<readonly WrittenRecord[]>;
 };
 
 /** The rule and the device of a firing, which decide what part of the rule is read. */

@@ -7,7 +7,7 @@ import { isRecord, ofCompany } from '../db/record-id.ts';
 import { assignments, insertRecord } from '../records/write.ts';
 import type { Services, StoredModule } from '../services.ts';
 import type { PolicyHead } from './running-policies.ts';
-import type { ActedRun } from './kind-of-rule.ts';
+import type { ActedRun, WrittenRecord } from './kind-of-rule.ts';
 import { phrase } from '../texts.ts';
 
 /** Execution records: one for each run of a policy that acted, under the did of the run. Contract "Policies". */
@@ -120,15 +120,20 @@ const openOf = async ({ trx, company }: At, acted: readonly ActedRun[]): Promise
 };
 
 /** Writes the record of a run and the policy's own last run. */
-const recordRun = async (context: At, { run, actor, effects }: ActedRun, open: Open | undefined): Promise<void> => {
+const recordRun = async (
+  context: At,
+  { run, actor, effects }: ActedRun,
+  open: Open | undefined,
+): Promise<WrittenRecord[]> => {
   const { trx, services, company, now } = context;
   const head = await headOf(context, run.rule);
   const { isEmpty, ...made } = countsOf(effects);
   const count = { ...made, waiting: open?.waiting ?? 0 };
-  if (head === undefined || isEmpty) return;
+  if (head === undefined || isEmpty) return [];
   await setLastRun(context, { policy: run.rule, occurtime: run.at });
+  const written = [{ pid: products.policies, did: run.rule }];
   const executions = await services.modules.find(company, products.executions);
-  if (executions === undefined) return;
+  if (executions === undefined) return written;
   await insertRecord(trx, executions, {
     did: run.did,
     company,
@@ -143,9 +148,12 @@ const recordRun = async (context: At, { run, actor, effects }: ActedRun, open: O
       .values({ companyid: company, run: run.did, dueat: open.until + 1 })
       .onConflict((on) => on.columns(['companyid', 'run']).doNothing())
       .execute();
+  return [...written, { pid: products.executions, did: run.did }];
 };
 
-export const recordRuns = async (context: At, acted: readonly ActedRun[]): Promise<void> => {
+export const recordRuns = async (context: At, acted: readonly ActedRun[]): Promise<WrittenRecord[]> => {
   const open = await openOf(context, acted);
-  for (const one of acted) await recordRun(context, one, open.get(one.run.did));
+  const written: WrittenRecord[] = [];
+  for (const one of acted) written.push(...(await recordRun(context, one, open.get(one.run.did))));
+  return written;
 };

@@ -3,6 +3,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import type { RecordValues } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import { nextFiring } from '../../src/engine/automation/schedule.ts';
+import { changedTopic } from '../../server/announcements/topics.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { dispatchOnce } from '../../server/commands/dispatch.ts';
 import { pids } from '../../server/demo/pids.ts';
@@ -17,6 +18,8 @@ import { firedRuns, isOn, off, type PolicyTrial, startPolicyTrial } from './poli
 let trial: PolicyTrial;
 let policy = '';
 let due = 0;
+/** What was announced since the policy was saved. */
+let announced: string[] = [];
 
 /** Takes every message and answers none of them. */
 const sentOnly: DeviceSource = {
@@ -51,6 +54,7 @@ const record = async () => {
 
 beforeAll(async () => {
   trial = await startPolicyTrial();
+  trial.server.db.onAnnounce((topic) => void announced.push(topic));
   // The demo's own rules stay out of it.
   await trial.server.db.transaction('system', async (trx) => {
     await trx.updateTable('policy').set({ armed: true, enabled: false }).execute();
@@ -65,6 +69,7 @@ describe('the result of an execution record', () => {
     for (const did of devices()) await trial.write(pids.air, did, { pwr: '1' });
     policy = await trial.save({ configs: [{ id: '4', name: 'Off', rules: [{ property: [isOn], cmd: off }] }] });
     due = nextFiring({ kind: 'interval', every: 3600, from: 0, until: 86_399 }, 'Asia/Shanghai', nowSeconds()) ?? 0;
+    announced = [];
     await trial.round(due);
     return () => trial.remove(policy);
   });
@@ -83,6 +88,12 @@ describe('the result of an execution record', () => {
     await report(two, { pwr: '0' }, due + 3);
     await trial.round(due + 3);
     expect(await record()).toMatchObject({ result: '0', describe: 'devices 2, failed 0' });
+  });
+
+  it('is announced with its run, while devices have not confirmed yet, and so is the policy that ran', async () => {
+    const run = await runDid();
+    await expect.poll(() => announced).toContain(changedTopic(trial.company, products.executions, [run]));
+    expect(announced).toContain(changedTopic(trial.company, products.policies, [policy]));
   });
 
   it('is partly failed where one device has not answered in time', async () => {
