@@ -1,17 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { fileAddress } from '../../../api/file-address.ts';
 import { useRendering } from '../../fields/rendering.tsx';
 import { connection } from '../../../state/connection.ts';
+import { useLatest } from '../../../state/use-latest.ts';
 import { Icon } from '../../parts/icon.tsx';
 import styles from './plan.module.css';
+import { retryPicture } from './retry-picture.ts';
 
 /** Width ÷ height of a picture that could not be loaded. */
 export const usualRatio = 1.5;
-
-/** Interval of the retries for a picture that could not be loaded: a wall has no user who reloads the page. */
-const retryAfter = 30_000;
 
 const ratios = new Map<string, number>();
 
@@ -25,24 +24,19 @@ type Props = {
   onRatio: (ratio: number) => void;
 };
 
-/** The file whose picture could not be loaded. Retried when the connection is back, and from time to time. */
-const useLostPicture = (fileid: string, address: string, isOffline: boolean) => {
+/** Whether the picture of the file could not be loaded; it is requested again until it is. */
+const useLostPicture = (fileid: string, addressOf: (fileid: string) => string) => {
   const [lost, setLost] = useState<string>();
   const isLost = lost === fileid;
-  useEffect(() => {
-    if (!isLost || isOffline) return;
-    const image = new Image();
-    image.addEventListener('load', () => setLost(undefined));
-    const retry = () => {
-      image.src = address;
-    };
-    retry();
-    const timer = setInterval(retry, retryAfter);
-    return () => {
-      clearInterval(timer);
-      image.src = '';
-    };
-  }, [isLost, isOffline, address]);
+  const latest = useLatest(addressOf);
+  // Before the words that replace the picture are painted: the connection may be back at any moment.
+  useLayoutEffect(() => {
+    if (!isLost) return;
+    return retryPicture(
+      () => latest.current(fileid),
+      () => setLost(undefined),
+    );
+  }, [isLost, fileid, latest]);
   return { isLost, lose: () => setLost(fileid) };
 };
 
@@ -51,8 +45,7 @@ export const FloorPicture = ({ fileid, isLineDrawing, onRatio }: Props) => {
   const { t } = useTranslation('boards');
   const { addressOf = fileAddress } = useRendering();
   const { isLost: isOffline } = useSnapshot(connection);
-  const address = addressOf(fileid);
-  const { isLost, lose } = useLostPicture(fileid, address, isOffline);
+  const { isLost, lose } = useLostPicture(fileid, addressOf);
   if (isLost) {
     return (
       <div className={styles.noPicture}>
@@ -65,7 +58,7 @@ export const FloorPicture = ({ fileid, isLineDrawing, onRatio }: Props) => {
     <img
       className={styles.floor}
       data-drawing={isLineDrawing}
-      src={address}
+      src={addressOf(fileid)}
       alt=""
       draggable={false}
       onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
