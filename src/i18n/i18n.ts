@@ -2,7 +2,8 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../engine/column.ts';
 import { isolated } from '../engine/isolated.ts';
-import { keepLanguage, preferenceKeys, preferences } from '../state/preferences.ts';
+import { keepLanguage, preferenceKeys, preferences, takeForeignLanguage, takeLanguage } from '../state/preferences.ts';
+import { readStored } from '../state/storage.ts';
 import { addAreaTexts, type AreaTexts } from '../texts/phrase.ts';
 import { languageOf } from './languages.ts';
 
@@ -75,19 +76,32 @@ export async function startTexts(...areas: readonly string[]): Promise<void> {
   await loadTexts(...areas);
 }
 
-/** Changes the language of everything on the page, once all its texts are there. */
-export async function changeLanguage(language: Language): Promise<void> {
+/** Chosen last: a choice whose texts come after those of a later one changes nothing. */
+let wanted: Language | undefined;
+
+async function showLanguage(language: Language, take: (language: Language) => void): Promise<void> {
+  wanted = language;
   await Promise.all([...loaded].map((area) => loadArea(area, language)));
-  keepLanguage(language);
+  if (wanted !== language) return;
+  take(language);
   await i18next.changeLanguage(language);
 }
 
-/** Takes the language that is chosen in another tab of this browser. Called once by the entry. */
+/** Changes the language of everything on the page, once all its texts are there. */
+export const changeLanguage = (language: Language): Promise<void> => showLanguage(language, keepLanguage);
+
+/**
+ * Takes the language that is chosen in another tab of this browser. It is read and never written here: two tabs would
+ * answer each other's choices. Called once by the entry.
+ */
 export function followLanguageOfOtherTabs(): void {
-  window.addEventListener('storage', ({ key, newValue }) => {
-    const language = key === preferenceKeys.language ? languageOf(newValue ?? undefined) : undefined;
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== preferenceKeys.language) return;
+    const stored = readStored(key);
+    const language = languageOf(stored);
+    if (language === undefined) takeForeignLanguage(stored);
     // Without its texts the page keeps its language, until it is loaded again.
-    if (language !== undefined && language !== preferences.language) changeLanguage(language).catch(() => undefined);
+    else showLanguage(language, takeLanguage).catch(() => undefined);
   });
 }
 

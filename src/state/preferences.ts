@@ -77,16 +77,26 @@ export function chooseRatio(ratio: number | undefined): void {
   writeStored(preferenceKeys.ratio, ratio?.toString());
 }
 
-/** Only `changeLanguage` of i18n calls this, once the texts are there. */
-export function keepLanguage(language: Language): void {
+/** A language whose texts are there; only i18n calls this. */
+export function takeLanguage(language: Language): void {
   preferences.language = language;
   preferences.tongue = undefined;
+}
+
+/** The same of a choice in this tab, which the browser remembers. */
+export function keepLanguage(language: Language): void {
+  takeLanguage(language);
   writeStored(preferenceKeys.language, language);
 }
 
-/** Takes a language without texts of ours; those stay in the language they are in. */
-export function chooseForeignLanguage(tag: string): void {
+/** A language without texts of ours; those stay in the language they are in. */
+export function takeForeignLanguage(tag: string | undefined): void {
   preferences.tongue = foreign(tag);
+}
+
+/** The same of a choice in this tab. */
+export function chooseForeignLanguage(tag: string): void {
+  takeForeignLanguage(tag);
   writeStored(preferenceKeys.language, tag);
 }
 

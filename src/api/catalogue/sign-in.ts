@@ -180,6 +180,8 @@ export const signIn = {
     request: nothing,
     answer: answer({ result: Type.Array(SignedInDevice) }),
     needs: 'session',
+    // Requested again every few seconds while it is looked at.
+    quiet: true,
   }),
   endOwnSession: changes({
     path: `${api}/sessionend`,

@@ -9,8 +9,8 @@ import { useLatest } from '../../state/use-latest.ts';
 type Props = {
   /** Number of changed fields; with 0 the page can be left without a question. */
   unsaved: number;
-  /** Saves; resolves to true when the page may be left. */
-  onSave: () => Promise<boolean>;
+  /** Saves; resolves to true when the page may be left. Missing where nothing can be saved. */
+  onSave?: (() => Promise<boolean>) | undefined;
   /** "Stay" was chosen; a save that waits for the connection is cancelled. */
   onStay?: (() => void) | undefined;
   /** "Discard" was chosen. */
@@ -50,19 +50,24 @@ export const LeaveGuard = ({ unsaved, onSave, onStay, onDiscard, isFree, isLeavi
         onDiscard?.();
         blocker.proceed();
       }}
-      onSave={() => onSave().then((isDone) => (isDone ? blocker.proceed() : blocker.reset()))}
+      onSave={onSave && (() => onSave().then((isDone) => (isDone ? blocker.proceed() : blocker.reset())))}
     />
   );
 };
 
-type DialogProps = { unsaved: number; onStay: () => void; onDiscard: () => void; onSave: () => Promise<void> | void };
+type DialogProps = {
+  unsaved: number;
+  onStay: () => void;
+  onDiscard: () => void;
+  onSave?: (() => Promise<void> | void) | undefined;
+};
 
 export const LeaveDialog = ({ unsaved, onStay, onDiscard, onSave }: DialogProps) => {
   const text = useDataText();
   const [isSaving, setSaving] = useState(false);
   const save = () => {
     setSaving(true);
-    void Promise.resolve(onSave()).finally(() => setSaving(false));
+    void Promise.resolve(onSave?.()).finally(() => setSaving(false));
   };
   return (
     <QuestionDialog
@@ -76,9 +81,11 @@ export const LeaveDialog = ({ unsaved, onStay, onDiscard, onSave }: DialogProps)
           <Button disabled={isSaving} onClick={onDiscard}>
             {text('form.leaveDiscard')}
           </Button>
-          <Button type="primary" loading={isSaving} onClick={save}>
-            {text('form.leaveSave')}
-          </Button>
+          {onSave === undefined ? null : (
+            <Button type="primary" loading={isSaving} onClick={save}>
+              {text('form.leaveSave')}
+            </Button>
+          )}
         </>
       }
     >

@@ -8,15 +8,15 @@ import { queryKeys } from '../../api/query-keys.ts';
 import { randomId } from '../../security/random-id.ts';
 
 /** A wall link becomes a signed-in screen while its list is open, and is then ended as such, ms. */
-const refetchEvery = 5000;
+const refreshEach = 5000;
 
 /** The devices that this person is signed in on, requested each time they are looked at. */
 export const useDevices = () =>
   useQuery({
     queryKey: queryKeys.sessions(),
-    queryFn: ({ signal }) => call(endpoints.sessions, {}, { signal }),
+    queryFn: ({ signal }) => call(endpoints.sessions, {}, { signal, silent: true }),
     gcTime: 0,
-    refetchInterval: refetchEvery,
+    refetchInterval: refreshEach,
     select: ({ result }) => result,
   });
 

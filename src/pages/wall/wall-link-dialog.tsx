@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInDevice } from '../../api/catalogue/sign-in.ts';
 import { queryKeys } from '../../api/query-keys.ts';
+import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
 import { DeviceList } from '../../features/user-devices/device-list.tsx';
 import { EndDevice } from '../../features/user-devices/devices-dialog.tsx';
@@ -27,11 +28,11 @@ export const WallLinkDialog = ({ did, name, onClose }: Props) => {
   return (
     <TitledDialog className={styles.dialog} title={t('link.title', { name })} onClose={onClose}>
       <div className={styles.body}>
-        {own.length > 0 ? (
-          <DeviceList devices={own} momentOf={momentOf} onEnd={setEnding} />
-        ) : (
-          devices.isSuccess && <p>{t('link.none')}</p>
-        )}
+        {own.length > 0 ? <DeviceList devices={own} momentOf={momentOf} onEnd={setEnding} /> : null}
+        {devices.data !== undefined && own.length === 0 ? <p>{t('link.none')}</p> : null}
+        {devices.data === undefined && devices.isError ? (
+          <ErrorState title={t('link.failed')} onRetry={() => void devices.refetch()} />
+        ) : null}
         <WallLink link={link.data} isBusy={link.isPending} onMake={make} />
       </div>
       {ending && <EndDevice device={ending} momentOf={momentOf} onClose={() => setEnding(undefined)} />}

@@ -16,12 +16,12 @@ export type Arrived = {
 
 /** A control that is loaded and mounted on first focus or press. */
 export type OnDemandControl<P> = Loader<ComponentType<P & Arrived>> & {
-  /** Loads it at the first sign that somebody uses the page. */
+  /** Loads it at the first user activity on the page. */
   prefetch: () => void;
 };
 
-/** What tells that somebody uses the page, and does not only look at it. */
-const signsOfUse = ['pointermove', 'pointerdown', 'keydown'] as const;
+/** User activity: somebody uses the page and does not only look at it. */
+const activityEvents = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /** Delay of the prefetch in ms, so that what the first key or press does is painted before. */
 const prefetchDelay = 300;
@@ -35,12 +35,12 @@ export const onDemand = <P,>(load: () => Promise<ComponentType<P & Arrived>>): O
       if (isPrefetching) return;
       isPrefetching = true;
       const begin = (): void => {
-        for (const sign of signsOfUse) window.removeEventListener(sign, begin, true);
+        for (const event of activityEvents) window.removeEventListener(event, begin, true);
         // Not `requestIdleCallback`, which some browsers lack; a timer is as good. After a failure the next activation
         // tries again.
         setTimeout(() => void loader.load().catch(() => undefined), prefetchDelay);
       };
-      for (const sign of signsOfUse) window.addEventListener(sign, begin, { capture: true, passive: true });
+      for (const event of activityEvents) window.addEventListener(event, begin, { capture: true, passive: true });
     },
   };
 };

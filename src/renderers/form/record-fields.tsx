@@ -21,12 +21,12 @@ const usePortions = (total: number): number => {
   return drawn;
 };
 
-/** Fields that have a parent of their own in React's tree, which looks at all children of each parent of what changes. */
-const siblings = 16;
+/** React visits every child of each parent on the path to a change; groups limit that to so many fields. */
+const groupSize = 16;
 
 const groupsOf = (fields: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(fields.length / siblings) }, (_, index) =>
-    fields.slice(index * siblings, (index + 1) * siblings),
+  Array.from({ length: Math.ceil(fields.length / groupSize) }, (_, index) =>
+    fields.slice(index * groupSize, (index + 1) * groupSize),
   );
 
 /** rjsf's object template: the fields by the sections that `uiSchema` names. */

@@ -50,7 +50,11 @@ export const texts = {
     forbidden: 'Your rights do not include this list. Ask an administrator to share the dashboard.',
     save: 'Save',
   },
-  link: { title: 'Wall links of “{{name}}”', none: 'No screen shows this dashboard yet.' },
+  link: {
+    title: 'Wall links of “{{name}}”',
+    none: 'No screen shows this dashboard yet.',
+    failed: 'Could not load the links',
+  },
   slides: {
     title: 'Slide show',
     rule: 'The dashboards follow one another. Space pauses; the left and right arrow keys step.',

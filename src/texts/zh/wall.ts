@@ -52,7 +52,7 @@ export const texts = {
     forbidden: '您无权查看此列表，请联系管理员共享该大屏。',
     save: '保存',
   },
-  link: { title: '“{{name}}”的大屏链接', none: '暂无屏幕显示此大屏。' },
+  link: { title: '“{{name}}”的大屏链接', none: '暂无屏幕显示此大屏。', failed: '链接加载失败' },
   slides: {
     title: '轮播',
     rule: '各大屏依次显示。空格键暂停，左右方向键切换。',

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { followLanguageOfOtherTabs, i18n, startTexts } from '../../../src/i18n/i18n.ts';
+import { changeLanguage, followLanguageOfOtherTabs, i18n, startTexts } from '../../../src/i18n/i18n.ts';
 import { followLookOfOtherTabs, preferenceKeys, preferences } from '../../../src/state/preferences.ts';
 
 /** What another tab writes: the storage has it, and this tab is told. */
@@ -34,7 +34,37 @@ describe('A choice in another tab', () => {
     writtenElsewhere(preferenceKeys.language, 'zh');
     await vi.waitFor(() => expect(i18n.language).toBe('zh'));
     expect(i18n.t('parts:noChoices')).toBe('没有可选项');
-    writtenElsewhere(preferenceKeys.language, 'xx');
-    expect(preferences.language).toBe('zh');
+    writtenElsewhere(preferenceKeys.language, 'not a language');
+    expect([preferences.language, preferences.tongue]).toEqual(['zh', undefined]);
+    writtenElsewhere(preferenceKeys.language, 'fr');
+    expect([preferences.language, preferences.tongue]).toEqual(['zh', 'fr']);
+  });
+
+  it('that follows another one at once is the one that stays, and is not written again', async () => {
+    writtenElsewhere(preferenceKeys.language, 'zh');
+    await vi.waitFor(() => expect([preferences.language, i18n.language]).toEqual(['zh', 'zh']));
+    const write = vi.spyOn(Storage.prototype, 'setItem');
+    writtenElsewhere(preferenceKeys.language, 'en');
+    writtenElsewhere(preferenceKeys.language, 'zh');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([preferences.language, i18n.language, localStorage.getItem(preferenceKeys.language)]).toEqual([
+      'zh',
+      'zh',
+      'zh',
+    ]);
+    // The two writes of the other tab.
+    expect(write).toHaveBeenCalledTimes(2);
+    write.mockRestore();
+  });
+
+  it('does not overtake a later one of this tab', async () => {
+    writtenElsewhere(preferenceKeys.language, 'en');
+    await changeLanguage('zh');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([preferences.language, i18n.language, localStorage.getItem(preferenceKeys.language)]).toEqual([
+      'zh',
+      'zh',
+      'zh',
+    ]);
   });
 });

@@ -23,6 +23,7 @@ import { inLanguage } from '../../../texts/phrase.ts';
 type Props = {
   config: ModuleConfig;
   record: RecordValues;
+  /** False too where the record `isGone`. */
   canWrite: boolean;
   /** The record was deleted while it was edited, or can no longer be read. */
   isGone: boolean;
@@ -136,7 +137,7 @@ export const EditPanel = ({ config, record, canWrite, isGone, onClose }: Props) 
           faults={draft.faults}
           pendingWork={draft.pending.work}
           names={names}
-          disabled={isSaving || draft.pending.isWaiting || offline.isWaiting || !canWrite}
+          disabled={isSaving || draft.pending.isWaiting || offline.isWaiting || (!canWrite && !isGone)}
           isNarrow
           replaced={choices}
         />
@@ -156,7 +157,7 @@ export const EditPanel = ({ config, record, canWrite, isGone, onClose }: Props) 
       />
       <LeaveGuard
         unsaved={draft.unsaved}
-        onSave={save}
+        onSave={canWrite ? save : undefined}
         onStay={draft.pending.stop}
         onDiscard={kept.drop}
         isFree={isFree}

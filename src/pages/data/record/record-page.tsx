@@ -87,9 +87,17 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
   const status = record.error instanceof CallError ? record.error.status : undefined;
   const words = record.error instanceof CallError ? record.error.msg : undefined;
 
-  const isGone = status === statuses.notFound || status === statuses.badInput;
+  const isForbidden = status === statuses.forbidden;
+  const isGone = isForbidden || status === statuses.notFound || status === statuses.badInput;
+  const canWrite = rights.canWrite && !isGone;
   // What was typed is still needed, though it can't be saved.
   const isKept = isEditing && whole !== undefined;
+  if (isForbidden && !isKept)
+    return (
+      <NoPermission isPage name={moduleName}>
+        {words}
+      </NoPermission>
+    );
   if (!isDid(did) || (isGone && !isKept)) {
     return (
       <EmptyState
@@ -101,12 +109,6 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
       </EmptyState>
     );
   }
-  if (status === statuses.forbidden)
-    return (
-      <NoPermission isPage name={moduleName}>
-        {words}
-      </NoPermission>
-    );
   if (record.isError && record.data === undefined) {
     return (
       <ErrorState isPage title={text('detail.errorTitle')} onRetry={() => void record.refetch()}>
@@ -144,12 +146,12 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
         actions={
           record.data === undefined ? undefined : (
             <>
-              {rights.canWrite ? (
+              {canWrite ? (
                 <Button icon={<Icon name="trash" />} onClick={() => setIsDeleting(true)}>
                   {text('detail.delete')}
                 </Button>
               ) : null}
-              {isEditing || !rights.canWrite ? null : (
+              {isEditing || !canWrite ? null : (
                 <Button
                   type="primary"
                   icon={<Icon name="edit" />}
@@ -178,12 +180,7 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
           <DeviceContext value={config}>
             <Renderer view={compile(config, 'detail')} value={whole}>
               {whole === undefined || Parts === undefined ? null : (
-                <Parts
-                  config={config}
-                  record={whole}
-                  mayControl={rights.canWrite}
-                  onRefresh={() => void record.refetch()}
-                />
+                <Parts config={config} record={whole} mayControl={canWrite} onRefresh={() => void record.refetch()} />
               )}
               {whole === undefined || Charts === undefined ? null : <Charts config={config} did={did} />}
             </Renderer>
@@ -193,7 +190,7 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
           </DeviceContext>
         </div>
         {isEditing && whole !== undefined ? (
-          <EditPanel config={config} record={whole} canWrite={rights.canWrite} isGone={isGone} onClose={close} />
+          <EditPanel config={config} record={whole} canWrite={canWrite} isGone={isGone} onClose={close} />
         ) : null}
       </div>
       {isDeleting ? (
