@@ -63,6 +63,7 @@ export const drawing = defineDrawing<Config, Model>({
   ],
   Picture: ({ model: { config, markers }, words: { t }, theme, name, isWall }) => (
     <PlanFrame
+      key={config.picture}
       picture={config.picture}
       isLineDrawing={config.isLineDrawing}
       press={config.onPress}
