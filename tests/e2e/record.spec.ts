@@ -188,9 +188,9 @@ test('what was typed stays when another tab deletes the record, and says that it
   await expect(other.getByRole('button', { name: 'Delete' })).toHaveCount(0);
   await other.keyboard.press('Escape');
   const question = other.getByRole('dialog');
-  await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await expect(question.getByRole('button', { name: /^Save/ })).toHaveCount(0);
-  await question.getByRole('button', { name: 'Stay' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await other.getByRole('button', { name: 'Discard' }).click();
   await expect(other.getByText('Record not found')).toBeVisible();
 });
