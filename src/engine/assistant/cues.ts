@@ -4,7 +4,12 @@
  */
 
 const cueTable = {
-  count: ['how many|number of|count|how much of', '多少台|多少个|多少只|多少条|多少|几台|几个|几条|数量|总数|有几'],
+  count: [
+    'how many|number of|count',
+    '多少台|多少个|多少只|多少条|多少盏|多少块|多少间|多少套|几台|几个|几只|几条|几盏|几块|几间|几套|数量|总数|有几',
+  ],
+  /** A number of records or an amount of something. */
+  amount: ['how much of', '多少'],
   list: [
     'list|show|which|what|find|display|give|see|look up|search|get|are there|tell',
     '列出|显示|哪些|哪几|哪个|哪台|哪里|查找|查询|查看|看看|看一下|查一下|查|找出|列表|有什么|有没有|给我',
@@ -153,6 +158,7 @@ export const measureWords: Readonly<Record<string, readonly [en: string, zh: str
     'temperature setting|set temperature|target temperature|setpoint|thermostat',
     '设定温度|温度设定|温度设置|设置温度|目标温度',
   ],
+  ratedpower: ['rated power|rated load|rated wattage|nominal power', '额定功率|额定总功率|额定负荷|额定总负荷'],
 };
 
 /** Common words that are never a misspelling of something else. */

@@ -13,7 +13,7 @@ export const intent: Intent = {
     if (!isNamed) return 0;
     const [name] = reading.names;
     const isListed =
-      hasAny(reading, 'count') ||
+      hasAny(reading, 'count', 'amount') ||
       reading.modules.some(({ isWhole, from }) => isWhole && from < (name?.from ?? 0) && hasAny(reading, 'list'));
     return isListed ? 15 : hasAny(reading, 'detail') ? 55 : 38;
   },

@@ -1,4 +1,6 @@
+import { columnsOf } from '../../builtin-columns.ts';
 import type { Column } from '../../column.ts';
+import { fieldTypeOf } from '../../field-types/registry.ts';
 import type { Frame, Intent, Outcome } from '../frame.ts';
 import { missing, understood } from '../frame.ts';
 import { hasAny, moduleCandidates, nameOfModule, narrowing, recordsIn, whichModule } from '../parts.ts';
@@ -11,6 +13,10 @@ import { phrase } from '../../../texts/phrase.ts';
 /** The power that the devices of a list draw now, added up. */
 
 const power = /功率|负荷|\b(?:power|load|wattage)\b/;
+const powerCompared =
+  /(?:功率|负荷|\b(?:power|load|wattage)(?: draw)?\b)(?: (?:is|are|of))? ?(?:[不未]?(?:高于|大于|小于|低于|超过|超出|少于|达到|足)|至[少多]|[<>=≥≤]|above|over|more|greater|higher|below|under|less|lower|exceed|at (?:least|most))/g;
+const otherPower = /额定|因数|\b(?:rated|factor)\b/;
+const watts = /\bhow many (?:kilo)?watts\b/;
 
 /** The named lists that measure a power; without one those of the named records, else every list. */
 function powered(reading: Reading): KnownModule[] {
@@ -20,8 +26,27 @@ function powered(reading: Reading): KnownModule[] {
   return reading.modules.length === 0 && ofRecords.length > 0 ? ofRecords : measuring;
 }
 
+/** The power is what the question requests, not only part of a condition such as "with a power over 1000 W". */
+const isRequested = ({ text }: Reading): boolean => power.test(text.replaceAll(powerCompared, ''));
+
+const isCounted = (reading: Reading): boolean => hasAny(reading, 'count') && !watts.test(reading.text);
+
+/** Whether a number is requested that is not the present power, such as the rated power. */
+const isOther = (reading: Reading, module: KnownModule): boolean => {
+  const { columns, conditions } = reading.conditionsOf(module.config);
+  const known = columnsOf(module.config);
+  return columns.some((name) => {
+    const column = known.get(name);
+    const isNumber = column !== undefined && fieldTypeOf(column).measure === 'number';
+    return isNumber && column.measures !== 'power' && !conditions.some(({ item }) => item.k === name);
+  });
+};
+
+/** With the beginning of a comparison: "大" of "功率大于". */
+const powerRun = new RegExp(`(?:${power.source}|\\b(?:kilo)?watts\\b)[高大小低]?`);
+
 /** Words that nothing explains, not even the power itself. */
-const unexplained = ({ runs }: Reading): string[] => runs.filter((run) => run.replace(power, '').trim() !== '');
+const unexplained = ({ runs }: Reading): string[] => runs.filter((run) => run.replace(powerRun, '').trim() !== '');
 
 const withColumn = (frame: Frame, column: Column): Frame => {
   const { isCount: _isCount, ...rest } = frame;
@@ -38,30 +63,28 @@ function outcomeOf(reading: Reading, module: KnownModule, column: Column): Outco
 export const intent: Intent = {
   id: 'present-power',
   offer: phrase('server/understanding', 'offerPresentPower'),
-  fits: (reading) =>
-    power.test(reading.text) &&
-    hasAny(reading, 'total') &&
-    !hasAny(reading, 'use') &&
-    reading.ranges.length === 0 &&
-    powered(reading).length > 0
-      ? 72
-      : 0,
-  outcome: (reading) => {
+  fits: (reading) => {
+    const isSum = isRequested(reading) && hasAny(reading, 'total') && reading.ranges.length === 0;
+    if (!isSum || isCounted(reading) || otherPower.test(reading.text)) return 0;
+    if (hasAny(reading, 'use', 'alarm', 'rule', 'chart', 'bar', 'pie')) return 0;
     const modules = powered(reading);
+    return modules.length > 0 && !modules.every((module) => isOther(reading, module)) ? 72 : 0;
+  },
+  outcome: (reading) => {
+    const measuring = powered(reading);
+    const [first] = measuring;
+    if (first === undefined) return missing(phrase('server/understanding', 'ofWhichList'));
+    const { name } = first.config;
+    const notAmong = (words: string) => missing(phrase('server/understanding', 'notAmong', { words, name }));
+    const modules = measuring.filter(({ config }) => reading.conditionsOf(config).unmet === undefined);
     const [module] = modules;
     const column = module && presentPower(module);
-    if (module === undefined || column === undefined) return missing(phrase('server/understanding', 'ofWhichList'));
+    // A sum without the comparison would answer another question.
+    if (module === undefined || column === undefined) return notAmong(reading.conditionsOf(first.config).unmet ?? '');
     const words = unexplained(reading);
-    if (words.length > 0 && reading.names.length === 0) {
-      const { name } = module.config;
-      return missing(phrase('server/understanding', 'notAmong', { words: words.join(', '), name }));
-    }
+    if (words.length > 0 && reading.names.length === 0) return notAmong(words.join(', '));
     if (modules.length === 1) return outcomeOf(reading, module, column);
-    return whichModule(modules, (one) => {
-      const own = presentPower(one) ?? column;
-      const found = outcomeOf(reading, one, own);
-      return found.kind === 'understood' ? found.frame : withColumn({ intent: intent.id, pid: one.config.pid }, own);
-    });
+    return whichModule(modules, (one) => withColumn(listFrame(reading, one).frame, presentPower(one) ?? column));
   },
   said: (frame, reading) =>
     phrase('server/understanding', 'presentPower', { name: nameOfModule(reading, frame.pid), about: narrowing(frame) }),

@@ -47,6 +47,10 @@ function rangeCondition(reading: Reading, { config }: KnownModule, columns: read
   ];
 }
 
+/** "是多少" requests a value. */
+const isCounted = (reading: Reading): boolean =>
+  hasAny(reading, 'count') || (hasAny(reading, 'amount') && !/是多少/.test(reading.text));
+
 export function listFrame(reading: Reading, module: KnownModule): { frame: Frame; outcome?: Outcome } {
   const { conditions, unclear, columns } = reading.conditionsOf(module.config);
   const records = namedIn(reading, module);
@@ -55,7 +59,7 @@ export function listFrame(reading: Reading, module: KnownModule): { frame: Frame
     pid: module.config.pid,
     conditions: [...conditions, ...rangeCondition(reading, module, columns)],
     ...(records.length > 0 ? { records } : {}),
-    ...(hasAny(reading, 'count') ? { isCount: true } : {}),
+    ...(isCounted(reading) ? { isCount: true } : {}),
     ...(columns.length > 0 ? { columns } : {}),
   };
   if (unclear !== undefined)
@@ -78,7 +82,7 @@ export const intent: Intent = {
   fits: (reading) => {
     if (reading.modules.length === 0) return 0;
     const [first] = reading.modules;
-    if (hasAny(reading, 'list', 'count')) return 50;
+    if (hasAny(reading, 'list', 'count', 'amount')) return 50;
     const [module] = moduleCandidates(reading);
     const isPlaced = module !== undefined && placesFor(reading, module.config).length > 0;
     return isPlaced ? 45 : first?.isWhole === true ? 35 : 20;

@@ -16,7 +16,10 @@ export const intent: Intent = {
     const isAbout = hasAny(reading, 'alarm', 'rule', 'linkage', 'policy');
     if (hasAny(reading, 'fired') && isAbout) return 78;
     if (isAbout && hasAny(reading, 'why')) return 77;
-    if (hasAny(reading, 'alarm') && (reading.ranges.length > 0 || hasAny(reading, 'list', 'count', 'history')))
+    if (
+      hasAny(reading, 'alarm') &&
+      (reading.ranges.length > 0 || hasAny(reading, 'list', 'count', 'amount', 'history'))
+    )
       return 60;
     return isAbout && reading.ranges.length > 0 ? 58 : hasAny(reading, 'alarm', 'rule') ? 40 : 0;
   },

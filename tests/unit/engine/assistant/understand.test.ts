@@ -91,6 +91,67 @@ describe('a question', () => {
   });
 
   it.each([
+    ['功率大于 1000 W 的空调一共有多少台', 'records'],
+    ['功率大于 1000 W 的空调一共有多少', 'records'],
+    ['功率超过 20 W 的灯一共有几盏', 'records'],
+    ['how many air-conditioners have a power over 1000 W in total', 'records'],
+    ['total number of air-conditioners with a load of more than 1000 W', 'records'],
+    ['空调额定总功率是多少', 'records'],
+    ['total rated power of the air-conditioners', 'records'],
+    ['电表的功率因数合计是多少', 'records'],
+    ['what is the total power factor of the electricity meters', 'records'],
+    ['空调总功率的柱状图', 'board-draft'],
+    ['make a bar chart of the total power of the air-conditioners', 'board-draft'],
+  ])('%s requests no sum of the present power', (question, intent) => {
+    expect(frameOf(question).intent).toBe(intent);
+  });
+
+  it.each(['功率大于 1000 W 的空调一共有多少台', 'how many air-conditioners have a power over 1000 W in total'])(
+    '%s counts the records with that power',
+    (question) => {
+      expect(frameOf(question)).toMatchObject({
+        isCount: true,
+        conditions: [{ item: { k: 'power', type: '>', v: 10_000 } }],
+      });
+    },
+  );
+
+  it.each([
+    '功率大于 1000 W 的空调总功率是多少',
+    'what is the total power of the air-conditioners with a power over 1000 W',
+    'how many watts is the total load of the air-conditioners with a power over 1000 W',
+  ])('%s adds up the power of those records', (question) => {
+    expect(frameOf(question)).toMatchObject({
+      intent: 'present-power',
+      conditions: [{ item: { k: 'power', type: '>', v: 10_000 } }],
+    });
+  });
+
+  it.each(['功率告警一共有几条', 'how many power alarms are there in total'])(
+    '%s is about alarms: it asks back which device is meant',
+    (question) => {
+      const found = asked(question, { vocabulary });
+      expect(found).toMatchObject({ kind: 'unclear', choices: [] });
+      expect(found.kind === 'unclear' && found.question.en).toContain('I found no device');
+    },
+  );
+
+  it('names another power than the present one: its column is listed', () => {
+    expect(frameOf('空调额定总功率是多少')).toMatchObject({ intent: 'records', columns: ['ratedpower'] });
+    expect(frameOf('空调额定总功率是多少').isCount).toBeUndefined();
+    expect(frameOf('total rated power of the air-conditioners').columns).toContain('ratedpower');
+  });
+
+  it.each([
+    ['A座3F空调二氧化碳超过 800 ppm 的总功率', '超过 800 ppm'],
+    ['total power of the air-conditioners in A座3F with more than 800 ppm', 'more than 800 ppm'],
+  ])('%s has a comparison that the list lacks, beside a place: it is asked back about', (question, words) => {
+    const found = asked(question, { vocabulary, names });
+    expect(found).toMatchObject({ kind: 'unclear', choices: [] });
+    expect(found.kind === 'unclear' && found.question.en).toContain(words);
+  });
+
+  it.each([
     ['which rooms are above 26', 'above 26'],
     ['rooms with more than 800 ppm', 'more than 800 ppm'],
   ])('%s has a comparison that no list has: it is asked back about, not left out', (question, words) => {
