@@ -49,6 +49,9 @@ const ages = [
   { below: 30 * 86_400, unit: 86_400, ago: 'daysAgo', ahead: 'daysAhead' },
 ] as const;
 
+/** Ages as wide as they become, seconds: all digits of each unit, and the date that follows. */
+export const longestAges: readonly number[] = [58, 58 * 60, 22 * 3600, 28 * 86_400, 31 * 86_400];
+
 /** "8 s ago", "in 5 min"; beyond thirty days the date itself. */
 export function relativeTime(seconds: number, context: FormatContext): string {
   const distance = Math.floor(Math.abs(context.now - seconds));

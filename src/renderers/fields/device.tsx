@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { ModuleConfig, RecordValues } from '../../engine/column.ts';
 import { type Freshness, freshnessOf } from '../../engine/control/freshness.ts';
-import { relativeTime } from '../../engine/format.ts';
+import { longestAges, relativeTime } from '../../engine/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useClock } from './clock.ts';
 import styles from './device.module.css';
@@ -30,9 +30,6 @@ type AgeProps = {
   isReserved?: boolean;
 };
 
-/** The longest age of each unit of time, seconds. */
-const longest = [59, 59 * 60, 23 * 3600, 29 * 86_400];
-
 /** "8 s ago"; a device that is offline in amber, with a clock and the word. */
 export const ReportAge = ({ freshness, isBrief = false, hasAge = true, isReserved = false }: AgeProps) => {
   const { context } = useRendering();
@@ -43,14 +40,12 @@ export const ReportAge = ({ freshness, isBrief = false, hasAge = true, isReserve
   const stamp = text('device.stamp', { stamp: stampWithZone(reported, context.zone) });
   const words = (spoken: string) => (isBrief ? spoken : text('device.reported', { age: spoken }));
   if (!isOffline) {
-    const ages = longest.map((seconds) => words(relativeTime(now - seconds, { ...context, now })));
+    const ages = isReserved
+      ? longestAges.map((seconds) => words(relativeTime(now - seconds, { ...context, now })))
+      : [];
     const widest = ages.toSorted((a, b) => b.length - a.length)[0];
     return (
-      <span
-        className={isReserved ? `${styles.age} ${styles.reserved}` : styles.age}
-        data-widest={isReserved ? widest : undefined}
-        title={stamp}
-      >
+      <span className={isReserved ? `${styles.age} ${styles.reserved}` : styles.age} data-widest={widest} title={stamp}>
         {words(age)}
       </span>
     );

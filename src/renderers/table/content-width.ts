@@ -1,6 +1,6 @@
 import { use, useState } from 'react';
 import type { Column, RecordValues } from '../../engine/column.ts';
-import { relativeTime } from '../../engine/format.ts';
+import { longestAges, relativeTime } from '../../engine/format.ts';
 import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import { isHistory } from '../../engine/history.ts';
 import { referenceText } from '../../engine/reference.ts';
@@ -34,9 +34,6 @@ const [plain, strong, small]: Pen[] = [
 const hasMark = ({ column }: TableColumn): boolean =>
   Object.values(column.enum ?? {}).some(({ state }) => state !== undefined);
 
-/** Ages as wide as they become, seconds: all digits of each unit, and the date that follows. */
-const ages = [58, 58 * 60, 22 * 3600, 28 * 86_400, 31 * 86_400];
-
 /**
  * `scale`: units are 12 px below 1, where all around them shrinks. `wordsOf`: what cells say beside the values of the
  * records that are measured, or in place of them.
@@ -56,7 +53,7 @@ const useWords = (): Measuring['wordsOf'] => {
   return (column) => {
     if (column === state) return [`${clock}${text('device.offlineBrief')}`];
     if (!isLastReportTime(column) || (config !== undefined && isHistory(config))) return [];
-    const words = ages.map((age) => relativeTime(context.now - age, context));
+    const words = longestAges.map((age) => relativeTime(context.now - age, context));
     return goesOffline && column.column === 'updatetime'
       ? words.map((age) => `${clock}${text('device.offline', { age })}`)
       : words;
