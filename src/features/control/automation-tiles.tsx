@@ -1,8 +1,7 @@
 import { Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
-import { relativeTime } from '../../engine/format.ts';
-import { useClock } from '../../renderers/fields/clock.ts';
+import { useAge } from '../../renderers/fields/clock.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { useLoaded } from '../../renderers/parts/use-loaded.tsx';
 import { toast } from '../../state/toasts.ts';
@@ -67,7 +66,7 @@ type TileProps = { item: Item; isPending: boolean; mayChange: boolean; onTurn: (
 const AutomationTile = ({ item, isPending, mayChange, onTurn }: TileProps) => {
   const { t } = useTranslation('control');
   const { context } = useRendering();
-  const now = useClock();
+  const age = useAge();
   const { name, open, lasttime } = item;
   return (
     <span className={styles.automation}>
@@ -84,9 +83,7 @@ const AutomationTile = ({ item, isPending, mayChange, onTurn }: TileProps) => {
         {name}
       </bdi>
       <span className={styles.last} title={lasttime === undefined ? undefined : stampWithZone(lasttime, context.zone)}>
-        {lasttime === undefined
-          ? t('automation.never')
-          : t('automation.last', { age: relativeTime(Math.min(lasttime, now), { ...context, now }) })}
+        {lasttime === undefined ? t('automation.never') : t('automation.last', { age: age(lasttime) })}
       </span>
     </span>
   );

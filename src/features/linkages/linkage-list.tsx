@@ -1,8 +1,7 @@
 import { Button, Switch } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { relativeTime } from '../../engine/format.ts';
-import { useClock } from '../../renderers/fields/clock.ts';
+import { useAge } from '../../renderers/fields/clock.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
@@ -107,8 +106,7 @@ const Item = ({ linkage, holding, isCurrent, isSwitching, isOff, onEdit, onTurn 
 const LastRun = ({ linkage: { lasttime } }: { linkage: StoredLinkage }) => {
   const { t } = useTranslation('linkages');
   const { context } = useRendering();
-  // The clock ticks every five seconds; a run may be newer.
-  const now = useClock();
+  const age = useAge();
   return lasttime === undefined ? (
     <span className={styles.lastRun}>{t('neverRan')}</span>
   ) : (
@@ -117,7 +115,7 @@ const LastRun = ({ linkage: { lasttime } }: { linkage: StoredLinkage }) => {
       dateTime={new Date(lasttime * 1000).toISOString()}
       title={stampWithZone(lasttime, context.zone)}
     >
-      {t('lastRun', { time: relativeTime(Math.min(lasttime, now), { ...context, now }) })}
+      {t('lastRun', { time: age(lasttime) })}
     </time>
   );
 };

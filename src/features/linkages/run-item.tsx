@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { comparisonWord } from '../../engine/automation/comparisons.ts';
 import type { Modules } from '../../engine/automation/linkage-draft.ts';
 import type { StateId } from '../../engine/column.ts';
-import { relativeTime } from '../../engine/format.ts';
 import { formatMoment } from '../../engine/moment.ts';
-import { useClock } from '../../renderers/fields/clock.ts';
+import { useAge } from '../../renderers/fields/clock.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { StateMark } from '../../renderers/parts/state-mark.tsx';
@@ -35,17 +34,14 @@ type Shared = {
 export const RunItem = ({ run, size, ...shared }: Shared & { run: LinkageRun; size: number }) => {
   const { t } = useTranslation('linkages');
   const { context } = useRendering();
-  const now = useClock();
+  const age = useAge();
   const cause = causes.find((one) => one === run.cause);
   return (
     <li className={styles.run}>
       <div className={styles.runHead}>
         <StateMark state={stateOf(run)} />
         <b>{run.fired ? t('history.fired') : t(`causes.${cause ?? 'fault'}`)}</b>
-        <time
-          dateTime={new Date(run.at * 1000).toISOString()}
-          title={`${relativeTime(Math.min(run.at, now), { ...context, now })} · ${context.zone}`}
-        >
+        <time dateTime={new Date(run.at * 1000).toISOString()} title={`${age(run.at)} · ${context.zone}`}>
           {formatMoment(run.at, context.zone)}
         </time>
       </div>

@@ -1,9 +1,8 @@
 import { type ReactNode, use, useMemo } from 'react';
 import type { RecordValues, Stored } from '../../engine/column.ts';
 import { columnReport, isStaleReport } from '../../engine/control/freshness.ts';
-import { relativeTime } from '../../engine/format.ts';
 import type { DetailView, TableColumn } from '../../engine/views/view.ts';
-import { useClock } from '../fields/clock.ts';
+import { useAge, useClock } from '../fields/clock.ts';
 import { DeviceContext } from '../fields/device.tsx';
 import { useRendering } from '../fields/rendering.tsx';
 import { SharedUnits } from '../fields/shared-units.tsx';
@@ -90,6 +89,7 @@ const Figures = ({ columns, value }: { columns: readonly TableColumn[]; value: R
 const FigureAge = ({ reported }: { reported: number }) => {
   const { context } = useRendering();
   const now = useClock();
+  const age = useAge();
   const config = use(DeviceContext);
   const isStale = config !== undefined && isStaleReport(config, reported, now);
   return (
@@ -99,7 +99,7 @@ const FigureAge = ({ reported }: { reported: number }) => {
       title={stampWithZone(reported, context.zone)}
     >
       {isStale ? <Icon name="clock" size={12} /> : null}
-      {relativeTime(Math.min(reported, now), { ...context, now })}
+      {age(reported)}
     </time>
   );
 };

@@ -1,5 +1,4 @@
-import { relativeTime } from '../../engine/format.ts';
-import { useClock } from './clock.ts';
+import { useAge } from './clock.ts';
 import { ReportAge, useFreshness } from './device.tsx';
 import type { CellProps } from './field.ts';
 import styles from './fields.module.css';
@@ -13,13 +12,13 @@ const moving = 'updatetime';
 /** When a record last reported: its age, with the exact stamp and zone in the tooltip. */
 export const ArrivalCell = ({ column, record, value }: CellProps) => {
   const { context } = useRendering();
-  const now = useClock();
+  const age = useAge();
   const freshness = useFreshness(record);
   if (freshness?.isOffline === true && column.column === moving) return <ReportAge freshness={freshness} />;
   if (typeof value !== 'number') return <EmptyValue />;
   return (
     <span className={styles.arrival} title={stampWithZone(value, context.zone)}>
-      {relativeTime(Math.min(value, now), { ...context, now })}
+      {age(value)}
     </span>
   );
 };

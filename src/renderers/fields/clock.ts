@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { relativeTime } from '../../engine/format.ts';
 import { useRendering } from './rendering.tsx';
 
 /** Interval at which ages are rendered again, seconds. */
@@ -28,4 +29,14 @@ export const useClock = (): number => {
   return useSyncExternalStore(clock === undefined ? fixed : subscribe, () =>
     clock === undefined ? context.now : Math.floor(clock() / step) * step,
   );
+};
+
+/**
+ * Writes the age of a moment, epoch seconds, and re-renders as it grows. The clock is up to five seconds behind: what is
+ * newer is "0 s ago", never ahead.
+ */
+export const useAge = (): ((at: number) => string) => {
+  const { context } = useRendering();
+  const now = useClock();
+  return (at) => relativeTime(Math.min(at, now), { ...context, now });
 };

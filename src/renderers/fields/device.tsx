@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 import type { ModuleConfig, RecordValues } from '../../engine/column.ts';
 import { type Freshness, freshnessOf } from '../../engine/control/freshness.ts';
-import { longestAges, relativeTime } from '../../engine/format.ts';
+import { longestAges } from '../../engine/format.ts';
 import { Icon } from '../parts/icon.tsx';
-import { useClock } from './clock.ts';
+import { useAge, useClock } from './clock.ts';
 import styles from './device.module.css';
 import { useRendering } from './rendering.tsx';
 import { useDataText } from './use-data-text.ts';
@@ -35,14 +35,13 @@ export const ReportAge = ({ freshness, isBrief = false, hasAge = true, isReserve
   const { context } = useRendering();
   const text = useDataText();
   const now = useClock();
+  const ageOf = useAge();
   const { reported, isOffline } = freshness;
-  const age = relativeTime(Math.min(reported, now), { ...context, now });
+  const age = ageOf(reported);
   const stamp = text('device.stamp', { stamp: stampWithZone(reported, context.zone) });
   const words = (spoken: string) => (isBrief ? spoken : text('device.reported', { age: spoken }));
   if (!isOffline) {
-    const ages = isReserved
-      ? longestAges.map((seconds) => words(relativeTime(now - seconds, { ...context, now })))
-      : [];
+    const ages = isReserved ? longestAges.map((seconds) => words(ageOf(now - seconds))) : [];
     const widest = ages.toSorted((a, b) => b.length - a.length)[0];
     return (
       <span className={isReserved ? `${styles.age} ${styles.reserved}` : styles.age} data-widest={widest} title={stamp}>

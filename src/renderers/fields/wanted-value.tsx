@@ -1,8 +1,7 @@
 import type { Stored } from '../../engine/column.ts';
 import { isOpen, type Wanted } from '../../engine/control/wanted.ts';
-import { relativeTime } from '../../engine/format.ts';
 import { Icon } from '../parts/icon.tsx';
-import { useClock } from './clock.ts';
+import { useAge } from './clock.ts';
 import styles from './device.module.css';
 import type { CellProps } from './field.ts';
 import { useRendering } from './rendering.tsx';
@@ -24,9 +23,7 @@ const useWords = (column: CellProps['column']) => {
 export const useWantedText = (column: CellProps['column'], value: Stored | undefined, wanted: Wanted): string => {
   const words = useWords(column);
   const text = useDataText();
-  const { context } = useRendering();
-  const now = useClock();
-  const age = relativeTime(Math.min(wanted.at, now), { ...context, now });
+  const age = useAge()(wanted.at);
   const to = words(wanted.value);
   const change = value === wanted.value ? to : text('device.change', { from: words(value), to });
   return text(`device.state.${wanted.state}`, { change, age });
