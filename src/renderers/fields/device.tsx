@@ -41,10 +41,10 @@ export const ReportAge = ({ freshness, isBrief = false, hasAge = true, isReserve
   const stamp = text('device.stamp', { stamp: stampWithZone(reported, context.zone) });
   const words = (spoken: string) => (isBrief ? spoken : text('device.reported', { age: spoken }));
   if (!isOffline) {
-    const ages = isReserved ? longestAges.map((seconds) => words(ageOf(now - seconds))) : [];
-    const widest = ages.toSorted((a, b) => b.length - a.length)[0];
+    // Each on a line of its own: the widest of them is found by the layout.
+    const ages = isReserved ? longestAges.map((seconds) => words(ageOf(now - seconds))).join('\n') : undefined;
     return (
-      <span className={isReserved ? `${styles.age} ${styles.reserved}` : styles.age} data-widest={widest} title={stamp}>
+      <span className={isReserved ? `${styles.age} ${styles.reserved}` : styles.age} data-ages={ages} title={stamp}>
         {words(age)}
       </span>
     );
