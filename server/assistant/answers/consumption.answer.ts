@@ -198,6 +198,13 @@ export const composition: Composition = {
       ];
     }
     const counted = upperDevices(module.config, rows, total);
+    if (counted === undefined || rows.length < total)
+      return [
+        phrase('server/assistant', 'tooManyToAdd', {
+          limit: maxRead,
+          name: (spoken) => plain(inLanguage(name, spoken)),
+        }),
+      ];
     const measured =
       counted.length === total ? condition : allOf([{ k: 'did', type: '=', v: counted.map(({ did }) => did) }]);
     const asked: ConsumptionQuery = {

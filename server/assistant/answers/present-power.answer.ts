@@ -8,11 +8,14 @@ import type { Composition } from '../composition.ts';
 import { consoleCall } from '../console-call.ts';
 import { allOf, conditionOf, configOf, findRecords, recordsBlock } from '../find-records.ts';
 import { plain } from '../markdown.ts';
-import { maxRead, upperDevices } from '../upper-devices.ts';
+import { maxRead, upperColumn, upperDevices } from '../upper-devices.ts';
 import { amountText } from '../consumption-sums.ts';
 import { inLanguage, phrase } from '../../texts.ts';
 
 /** The power that the devices of a list draw now, added up by the database. */
+
+/** Records below the sum. */
+const maxShown = 20;
 
 const noReadings = phrase('server/assistant', 'noReadings');
 
@@ -33,9 +36,11 @@ export const composition: Composition = {
     const { pid } = config;
     const name = (language: Language) => plain(inLanguage(config.name, language));
     const condition = await conditionOf(scene, frame);
-    const { rows, total } = await findRecords(scene, pid, { condition, most: maxRead });
+    const most = upperColumn(config) === undefined ? maxShown : maxRead;
+    const { rows, total } = await findRecords(scene, pid, { condition, most });
     if (total === 0) return [phrase('server/assistant', 'noRecordToAdd', { name })];
     const counted = upperDevices(config, rows, total);
+    if (counted === undefined) return [phrase('server/assistant', 'tooManyToAdd', { limit: maxRead, name })];
     const measured =
       counted.length === rows.length ? condition : allOf([{ k: 'did', type: '=', v: counted.map(({ did }) => did) }]);
     const parts = rows.length - counted.length;
@@ -62,7 +67,7 @@ export const composition: Composition = {
         count: total - parts,
         skipped: parts === 0 ? '' : phrase('server/assistant', 'subMetersSkipped', { count: parts }),
       }),
-      recordsBlock(pid, measured, counted.slice(0, 20)),
+      recordsBlock(pid, measured, counted.slice(0, maxShown)),
     ];
   },
 };

@@ -122,6 +122,7 @@ export const texts = {
   countAndFirst: '{name}: **{total}**. The first {rows}:',
   compared: '{label}: **{amount}**.',
   comparedBy: '{label}: **{amount}** ({change}).',
+  tooManyToAdd: 'More than {limit} {name}: name a place or a condition.',
   noRecordToAdd: 'There is no record of {name}, so nothing was added up.',
   noRecordToAddFor: 'There is no record of {name} for {names}, so nothing was added up.',
   you: 'You',
