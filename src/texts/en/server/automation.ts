@@ -18,5 +18,5 @@ export const texts = {
   ruleRests: '“{name}” was triggered too often and is paused for a minute.',
   handedOver: 'Handed over',
   rulesOffered:
-    '{linkages} linkages and {policies} policies of {name} are offered to you. They are paused until you take them over at the top of your notifications.',
+    '{linkages} {linkages, one: linkage, other: linkages} and {policies} {policies, one: policy, other: policies} of {name} are offered to you. They are paused until you take them over at the top of your notifications.',
 } as const;

@@ -4,7 +4,8 @@ export const texts = {
   parameterUnknown: '{name} is not a parameter of the device.',
   parameterNeeded: 'Choose at least one parameter.',
   noControlRight: 'Your roles do not let you control this device.',
-  deviceCountChanged: '{found} devices match now, not {expected}. Nothing was sent; look at the list again.',
+  deviceCountChanged:
+    '{found} {found, one: device matches, other: devices match} now, not {expected}. Nothing was sent; look at the list again.',
   clockAhead: "The device's clock is {seconds} s ahead. The report was taken as of now; set the clock.",
   reportTimeWrong: 'Send the time of the report as whole epoch seconds in “at”.',
   deviceNeeded: 'Name the device in “device”: its id, or the value of the key column, at most 128 characters.',

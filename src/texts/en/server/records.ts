@@ -2,7 +2,8 @@ export const texts = {
   tooManyRecords: 'At most {limit} records can be changed at a time. Add a filter and change them in parts.',
   recordGone: 'It is not there any more.',
   noChangeRight: 'Your roles do not let you change this record.',
-  recordCountChanged: '{found} records match now, not {expected}. Look at the list again.',
+  recordCountChanged:
+    '{found} {found, one: record matches, other: records match} now, not {expected}. Look at the list again.',
   propertyUnknown: '“{path}” is not known here; leave it out.',
   deviceKeyTaken: '{label} names the device in its reports, and another record has “{value}”. Enter another one.',
   checkValues: 'Check the values.',
