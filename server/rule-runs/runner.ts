@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import { actingAs } from '../sessions/acting.ts';
 import { carryOut } from './carry-out.ts';
 import { kindOf } from '../automation/rule-kinds.ts';
-import type { WrittenRecord } from '../rules/kind-of-rule.ts';
+import type { RecordAddress } from '../rules/kind-of-rule.ts';
 import { type Run, runOf } from '../rules/run-rows.ts';
 import type { ActingRun } from './acting-run.ts';
 import { phrase } from '../texts.ts';
@@ -94,9 +94,9 @@ const noteActed = async (
   batch: Batch,
   acting: readonly ActingRun[],
   effects: ReadonlyMap<Run, Effect[]>,
-): Promise<WrittenRecord[]> => {
+): Promise<RecordAddress[]> => {
   const fired = acting.filter(({ run }) => run.fired);
-  const written: WrittenRecord[] = [];
+  const written: RecordAddress[] = [];
   for (const [kind, own] of Map.groupBy(fired, ({ run }) => run.kind)) {
     const acted = own.map(({ run, actor }) => ({ run, actor, effects: effects.get(run) ?? [] }));
     written.push(...((await kindOf(kind)?.acted(batch, acted)) ?? []));
@@ -106,10 +106,10 @@ const noteActed = async (
 
 type Done = Finished & { run: Run };
 
-/** What became of a company's runs, and the records that were written beside those of their effects. */
-type Carried = { done: readonly Done[]; written: readonly WrittenRecord[] };
+/** Finished runs, and records to announce after the commit. */
+type RunResults = { done: readonly Done[]; written: readonly RecordAddress[] };
 
-const finishAll = async (batch: Batch, runs: readonly Run[]): Promise<Carried> => {
+const finishAll = async (batch: Batch, runs: readonly Run[]): Promise<RunResults> => {
   const judged = await judgeAll(batch, runs);
   const acting = judged.flatMap((one) => ('acting' in one ? [one.acting] : []));
   const carried = await carryOut(batch, acting);
@@ -152,23 +152,23 @@ const carryBatch = (
   company: string,
   limit: number,
   current: { runs: readonly Run[] },
-): Promise<Carried> =>
+): Promise<RunResults> =>
   context.db.transaction({ company }, async (trx) => {
     const open = inTransaction(context.db, trx, company).db;
     const services = { ...context.services, modules: context.services.modules.over(open) };
     const batch: Batch = { ...context, services, trx, open, company, now: context.now() };
     current.runs = await claim(trx, company, limit);
     if (current.runs.length === 0) return { done: [], written: [] };
-    const carried = await finishAll(batch, current.runs);
-    await storeAll(batch, carried.done);
-    return carried;
+    const result = await finishAll(batch, current.runs);
+    await storeAll(batch, result.done);
+    return result;
   });
 
 /** Deadlocks and lost connections: the run waits for the next round. */
 const isPassing = (failure: unknown): boolean =>
   failure instanceof DatabaseDown || /^(40|08|57|53)/.test(String((failure as { code?: unknown }).code ?? ''));
 
-const giveUp = ({ db, now }: RunnerContext, company: string, run: Run): Promise<Carried> =>
+const giveUp = ({ db, now }: RunnerContext, company: string, run: Run): Promise<RunResults> =>
   db.transaction({ company }, async (trx) => {
     const effects = run.effects.map((effect): Effect => ({ ...effect, state: 'failed', msg: brokenText }));
     const done = [{ ...run, effects, run }];
@@ -177,7 +177,7 @@ const giveUp = ({ db, now }: RunnerContext, company: string, run: Run): Promise<
   });
 
 /** Carries out what waits in a company; one run that fails keeps no other from being carried out. */
-const carryCompany = async (context: RunnerContext, company: string): Promise<Carried> => {
+const carryCompany = async (context: RunnerContext, company: string): Promise<RunResults> => {
   const current: { runs: readonly Run[] } = { runs: [] };
   for (let limit = maxFirings; ; limit >>= 1) {
     try {
@@ -192,10 +192,10 @@ const carryCompany = async (context: RunnerContext, company: string): Promise<Ca
 };
 
 /** Announces the results to the senders of commands, the readers of lists and the receivers of notices. */
-const announce = async ({ db }: RunnerContext, company: string, { done, written }: Carried): Promise<void> => {
+const announce = async ({ db }: RunnerContext, company: string, { done, written }: RunResults): Promise<void> => {
   const made = done.flatMap(({ effects }) => effects.filter(({ state }) => state === 'done'));
   const told = new Set(made.flatMap((effect) => (effect.kind === 'notify' ? effect.receivers : [])));
-  const touched = made.flatMap((effect): WrittenRecord[] => {
+  const touched = made.flatMap((effect): RecordAddress[] => {
     if (effect.kind === 'notify') return [];
     return [{ pid: effect.pid, did: effect.kind === 'control' ? effect.did : effect.device }];
   });
@@ -216,9 +216,9 @@ const carryEach = async (context: RunnerContext, companies: readonly string[]): 
   const work = async (): Promise<void> => {
     for (let company = left.shift(); company !== undefined; company = left.shift()) {
       try {
-        const batch = await carryCompany(context, company);
-        carried += batch.done.length;
-        if (batch.done.length > 0) await announce(context, company, batch);
+        const result = await carryCompany(context, company);
+        carried += result.done.length;
+        if (result.done.length > 0) await announce(context, company, result);
       } catch (failure) {
         failures.push(failure);
       }

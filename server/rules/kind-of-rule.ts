@@ -10,8 +10,8 @@ import type { LocalText } from '../../src/engine/column.ts';
 /** A run that acted or tried to, the member whose rights it had, and what became of its effects. */
 export type ActedRun = { run: Run; actor: Actor; effects: readonly Effect[] };
 
-/** A record that a run or what follows from it wrote: of a module, by its ids. */
-export type WrittenRecord = { pid: string; did: string };
+/** Address of a record: its module and id. */
+export type RecordAddress = { pid: string; did: string };
 
 /** The parameters that one rule listens to. */
 export type Listening = { did: string; watches: readonly Watch[] };
@@ -48,7 +48,7 @@ export type KindOfRule = {
   acted(
     context: { trx: Trx; services: Services; company: string; now: number },
     acted: readonly ActedRun[],
-  ): Promise<readonly WrittenRecord[]>;
+  ): Promise<readonly RecordAddress[]>;
 };
 
 /** The rule and the device of a firing, which decide what part of the rule is read. */

@@ -7,7 +7,7 @@ import { isRecord, ofCompany } from '../db/record-id.ts';
 import { assignments, insertRecord } from '../records/write.ts';
 import type { Services, StoredModule } from '../services.ts';
 import type { PolicyHead } from './running-policies.ts';
-import type { ActedRun, WrittenRecord } from './kind-of-rule.ts';
+import type { ActedRun, RecordAddress } from './kind-of-rule.ts';
 import { phrase } from '../texts.ts';
 
 /** Execution records: one for each run of a policy that acted, under the did of the run. Contract "Policies". */
@@ -124,7 +124,7 @@ const recordRun = async (
   context: At,
   { run, actor, effects }: ActedRun,
   open: Open | undefined,
-): Promise<WrittenRecord[]> => {
+): Promise<RecordAddress[]> => {
   const { trx, services, company, now } = context;
   const head = await headOf(context, run.rule);
   const { isEmpty, ...made } = countsOf(effects);
@@ -151,9 +151,9 @@ const recordRun = async (
   return [...written, { pid: products.executions, did: run.did }];
 };
 
-export const recordRuns = async (context: At, acted: readonly ActedRun[]): Promise<WrittenRecord[]> => {
+export const recordRuns = async (context: At, acted: readonly ActedRun[]): Promise<RecordAddress[]> => {
   const open = await openOf(context, acted);
-  const written: WrittenRecord[] = [];
+  const written: RecordAddress[] = [];
   for (const one of acted) written.push(...(await recordRun(context, one, open.get(one.run.did))));
   return written;
 };
