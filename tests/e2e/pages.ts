@@ -98,3 +98,12 @@ export async function command(page: Page, parameter: string, value: string): Pro
   // Until the call is answered the panel takes nothing else; then it is empty again.
   await expect(panel.getByRole('radio', { checked: true })).toHaveCount(0);
 }
+
+/** Deletes the record whose page is open, and confirms it. */
+export async function deleteRecord(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Delete' }).first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Delete/ })
+    .click();
+}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Column, ModuleConfig } from '../../src/engine/column.ts';
 import { expect, startSession, test } from './fixtures.ts';
-import { field, openAddForm, openHead, openList, operand, save, settled } from './pages.ts';
+import { deleteRecord, field, openAddForm, openHead, openList, operand, save, settled } from './pages.ts';
 import type { FieldTypeId } from '../../src/engine/field-type-ids.ts';
 
 /**
@@ -79,11 +79,7 @@ test.describe('modules that nobody made for the demo', () => {
       await expect(page).not.toHaveURL(/\/edit/);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(second);
 
-      await page.getByRole('button', { name: 'Delete' }).first().click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /Delete/ })
-        .click();
+      await deleteRecord(page);
       await expect(page).toHaveURL(/\/list\//);
       await expect(page.getByRole('link', { name: second, exact: true })).toHaveCount(0);
     });

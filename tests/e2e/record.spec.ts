@@ -1,5 +1,5 @@
 import { expect, startSession, test } from './fixtures.ts';
-import { cell, coldRooms, coldRoomsFile, field, openAddForm, openList, save, settled } from './pages.ts';
+import { cell, coldRooms, coldRoomsFile, deleteRecord, field, openAddForm, openList, save, settled } from './pages.ts';
 
 /** Names of their own for each run against a server that runs already. */
 const fish = `Fish store ${Date.now()}`;
@@ -116,11 +116,7 @@ test('deleting a record leads back to the list with its search', async ({ page }
   await add(page, 'Search twin B', 'T-2');
   await openList(page, coldRooms, `?filter=${encodeURIComponent(JSON.stringify([{ name: ['Search twin'] }]))}`);
   await page.getByRole('link', { name: 'Search twin A', exact: true }).click();
-  await page.getByRole('button', { name: 'Delete' }).first().click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Delete/ })
-    .click();
+  await deleteRecord(page);
   await expect(page).toHaveURL(/\/list\/.*filter=.*Search/);
   await settled(page);
   await expect(page.getByRole('link', { name: 'Search twin A', exact: true })).toHaveCount(0);
@@ -175,11 +171,7 @@ test('what was typed stays when another tab deletes the record, and says that it
   await field(other, 'Room code').fill('G-typed');
   await openList(page, coldRooms);
   await page.getByRole('link', { name: 'Gone soon', exact: true }).click();
-  await page.getByRole('button', { name: 'Delete' }).first().click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Delete/ })
-    .click();
+  await deleteRecord(page);
   await expect(page).toHaveURL(/\/list\//);
   await expect(other.getByRole('alert').filter({ hasText: 'This record was deleted' })).toBeVisible();
   await expect(field(other, 'Room code')).toHaveValue('G-typed');

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changeLanguage, followLanguageOfOtherTabs, i18n, startTexts } from '../../../src/i18n/i18n.ts';
 import { followLookOfOtherTabs, preferenceKeys, preferences } from '../../../src/state/preferences.ts';
 
-/** What another tab writes: the storage has it, and this tab is told. */
+/** A write by another tab: the value is in the storage, and this tab gets a `storage` event. */
 const writtenElsewhere = (key: string, value: string | undefined): void => {
   if (value === undefined) localStorage.removeItem(key);
   else localStorage.setItem(key, value);
