@@ -136,7 +136,7 @@ const reachable = (graph: Graph, ids: readonly string[]): Set<string> => {
   return seen;
 };
 
-const membersOf = (graph: Graph, { reachedBy, isLight }: Layer, taken: ReadonlySet<string>): string[] => {
+const modulesOf = (graph: Graph, { reachedBy, isLight }: Layer, taken: ReadonlySet<string>): string[] => {
   const sets = reachedBy.map((paths) =>
     reachable(
       graph,
@@ -152,7 +152,7 @@ const membersOf = (graph: Graph, { reachedBy, isLight }: Layer, taken: ReadonlyS
 const plan = (graph: Graph): Map<string, string> => {
   const layerOf = new Map<string, string>();
   for (const layer of layers)
-    for (const id of membersOf(graph, layer, new Set(layerOf.keys()))) layerOf.set(id, layer.name);
+    for (const id of modulesOf(graph, layer, new Set(layerOf.keys()))) layerOf.set(id, layer.name);
   return layerOf;
 };
 

@@ -26,13 +26,13 @@ export const useBatch = (pid: string, target: BatchTarget) => {
       let done = 0;
       const refused: BatchRefusal[] = [];
       for (const body of bodiesOf(pid, target, action)) {
-        const print = JSON.stringify(body);
-        const key = keys.current.get(print) ?? randomId();
-        keys.current.set(print, key);
+        const fingerprint = JSON.stringify(body);
+        const key = keys.current.get(fingerprint) ?? randomId();
+        keys.current.set(fingerprint, key);
         // One after the other: a later part must not run when an earlier one is refused.
         // oxlint-disable-next-line no-await-in-loop -- see above
         const answer = await call(endpoints.batchRecords, body, { key, silent: true }).catch((error: unknown) => {
-          if (!isUnreachable(error)) keys.current.delete(print);
+          if (!isUnreachable(error)) keys.current.delete(fingerprint);
           throw error;
         });
         done += answer.done;

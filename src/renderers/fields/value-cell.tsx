@@ -3,7 +3,7 @@ import { wantedIn } from '../../engine/control/wanted.ts';
 import { isHistory } from '../../engine/history.ts';
 import { stateColumnOf } from '../../engine/state-column.ts';
 import { isLastReportTime } from './last-report-time.ts';
-import { ArrivalCell } from './arrival-cell.tsx';
+import { LastReportCell } from './last-report-cell.tsx';
 import { cellOf } from './cells.ts';
 import { DeviceContext, ReportAge, ReportShown, useFreshness } from './device.tsx';
 import styles from './device.module.css';
@@ -39,6 +39,6 @@ export const ValueCell = ({ cell, ...props }: Props) => {
     return <StateCell cell={cell} {...props} />;
   // Rows of a history show the time itself, not the age.
   const hasAge = place === 'list' && isLastReportTime(column) && (config === undefined || !isHistory(config));
-  const Value = hasAge ? ArrivalCell : cellOf(cell, column.type);
+  const Value = hasAge ? LastReportCell : cellOf(cell, column.type);
   return <Value {...props} />;
 };

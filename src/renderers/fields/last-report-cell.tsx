@@ -10,14 +10,14 @@ import { stampWithZone } from '../../engine/zone-offset.ts';
 const moving = 'updatetime';
 
 /** When a record last reported: its age, with the exact stamp and zone in the tooltip. */
-export const ArrivalCell = ({ column, record, value }: CellProps) => {
+export const LastReportCell = ({ column, record, value }: CellProps) => {
   const { context } = useRendering();
   const age = useAge();
   const freshness = useFreshness(record);
   if (freshness?.isOffline === true && column.column === moving) return <ReportAge freshness={freshness} />;
   if (typeof value !== 'number') return <EmptyValue />;
   return (
-    <span className={styles.arrival} title={stampWithZone(value, context.zone)}>
+    <span className={styles.lastReport} title={stampWithZone(value, context.zone)}>
       {age(value)}
     </span>
   );
