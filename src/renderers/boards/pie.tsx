@@ -6,7 +6,7 @@ import { type Share, sharesOf } from '../../engine/board/shares.ts';
 import { localUnit } from '../../engine/unit.ts';
 import type { board } from '../../schemas/boards/pie.board.ts';
 import { Ring, type Whole } from './charts/ring.tsx';
-import { acrossName, isAdditive, measureName } from './charts/series-chart.ts';
+import { acrossName, isAdditiveAggregation, measureName } from './charts/series-chart.ts';
 import { cellText } from './charts/cell-text.ts';
 import { type ConfigOf, defineDrawing, type Words } from './drawing.ts';
 import type { Dataset } from '../../engine/board/dataset.ts';
@@ -34,9 +34,9 @@ const stateOf = ({ key }: Share, series: Dataset): StateId | undefined => {
 export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
   read: ({ config, datasets, words }) => {
     const series = datasetOf(datasets, 'series');
-    const hasNoTotal = !isAdditive(config.agg);
+    const isAdditive = isAdditiveAggregation(config.agg);
     // Averages can't be added up, so "other" has no value.
-    const shares = sharesOf(series).filter(({ key }) => !hasNoTotal || key !== undefined);
+    const shares = sharesOf(series).filter(({ key }) => isAdditive || key !== undefined);
     const parts = shares.map((share) => {
       const state = stateOf(share, series);
       return {
@@ -53,7 +53,7 @@ export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
         parts,
         total,
         unit: localUnit(unit, words.context.language),
-        ...(hasNoTotal ? { hasNoTotal } : {}),
+        isAdditive,
         ...(config.agg === 'count' ? { counted: words.t('records', { count: total }) } : {}),
       },
       across: acrossName(series, words),
@@ -67,9 +67,9 @@ export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
       columns: [
         { title: across },
         { title: measure, unit: whole.unit, isNumber: true },
-        ...(whole.hasNoTotal ? [] : [{ title: t('share'), unit: '%', isNumber: true, decimals: 1 }]),
+        ...(whole.isAdditive ? [{ title: t('share'), unit: '%', isNumber: true, decimals: 1 }] : []),
       ],
-      rows: whole.parts.map(({ name, value, percent }) => (whole.hasNoTotal ? [name, value] : [name, value, percent])),
+      rows: whole.parts.map(({ name, value, percent }) => (whole.isAdditive ? [name, value, percent] : [name, value])),
     },
   ],
   Picture: ({ model, ...props }) => <Ring whole={model.whole} {...props} />,

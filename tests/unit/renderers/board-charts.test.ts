@@ -68,7 +68,7 @@ describe('what a tenant wrote is painted as text', () => {
     for (const option of [
       axisOption(chart, { theme: 'light', isWall: false }),
       ringOption(
-        { parts: [{ name: hostile, value: 1, percent: 100 }], total: 1, unit: '' },
+        { parts: [{ name: hostile, value: 1, percent: 100 }], total: 1, unit: '', isAdditive: true },
         { theme: 'dark', isWall: false },
       ),
     ]) {

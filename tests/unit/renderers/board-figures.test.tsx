@@ -42,8 +42,8 @@ const shares = (agg: string): Whole => {
 };
 
 it('averages have no sum and no shares of one, sums have both', () => {
-  expect(shares('average').hasNoTotal).toBe(true);
-  expect(shares('sum').hasNoTotal).toBeUndefined();
+  expect(shares('average').isAdditive).toBe(false);
+  expect(shares('sum').isAdditive).toBe(true);
   expect(shares('sum').total).toBeCloseTo(85.3);
 });
 

@@ -25,8 +25,8 @@ export type Whole = {
   total: number;
   unit: string;
   counted?: string;
-  /** The values can't be added up (averages, for example): no total and no percentages. */
-  hasNoTotal?: true;
+  /** False where the values can't be added up (averages, for example): no total and no percentages. */
+  isAdditive: boolean;
 };
 
 type Look = { theme: ChartTheme; isWall: boolean; only?: string | undefined };
@@ -34,11 +34,11 @@ type Look = { theme: ChartTheme; isWall: boolean; only?: string | undefined };
 const inkOf = ({ state }: Part, index: number): Ink =>
   state === undefined ? (partInks[index] ?? 'previous') : stateInks[state];
 
-const partText = ({ name, value, percent }: Part, { unit, hasNoTotal }: Whole): string =>
-  `${name} ${numberText(value)} ${unit}${hasNoTotal ? '' : ` (${numberText(percent, 1)} %)`}`;
+const partText = ({ name, value, percent }: Part, { unit, isAdditive }: Whole): string =>
+  `${name} ${numberText(value)} ${unit}${isAdditive ? ` (${numberText(percent, 1)} %)` : ''}`;
 
 /** The option of a ring; names are said by the list beside it. */
-export function ringOption({ parts, unit, hasNoTotal }: Whole, { theme, isWall, only }: Look): EChartsOption {
+export function ringOption({ parts, unit, isAdditive }: Whole, { theme, isWall, only }: Look): EChartsOption {
   const c = chartColours(theme);
   const fontSize = chartText[isWall ? 'wall' : 'card'];
   return {
@@ -51,7 +51,7 @@ export function ringOption({ parts, unit, hasNoTotal }: Whole, { theme, isWall, 
         const rows = parts.slice(index, index + 1).map((part) => ({
           colour: paintedInk(inkOf(part, index), theme),
           name: part.name,
-          value: hasNoTotal ? tooltipValue(part.value, { unit }) : shareText(part, unit),
+          value: isAdditive ? shareText(part, unit) : tooltipValue(part.value, { unit }),
         }));
         return tooltipElement({ head: '', rows }, { theme, fontSize });
       },
@@ -92,7 +92,7 @@ export const Ring = ({ whole, theme, isWall, name, words: { t } }: Props) => {
   const only = whole.parts.some((part) => part.name === chosen) ? chosen : undefined;
   const option = useMemo(() => ringOption(whole, { theme, isWall, only }), [whole, theme, isWall, only]);
   const alone = whole.parts.find((part) => part.name === only);
-  const middle = alone?.value ?? (whole.hasNoTotal ? undefined : whole.total);
+  const middle = alone?.value ?? (whole.isAdditive ? whole.total : undefined);
   const told = [name, ...whole.parts.map((part) => partText(part, whole))].join('; ');
   const parts = (
     <ul className={styles.parts}>
@@ -135,7 +135,7 @@ export const Ring = ({ whole, theme, isWall, name, words: { t } }: Props) => {
 
 type LineProps = { part: Part; index: number; whole: Whole };
 
-const PartLine = ({ part, index, whole: { hasNoTotal, unit } }: LineProps) => (
+const PartLine = ({ part, index, whole: { isAdditive, unit } }: LineProps) => (
   <>
     {part.state === undefined ? (
       <span className={styles.block} style={{ background: cssInk(inkOf(part, index)) }} aria-hidden="true" />
@@ -146,8 +146,8 @@ const PartLine = ({ part, index, whole: { hasNoTotal, unit } }: LineProps) => (
       {part.name}
     </span>
     <span className={styles.partShare}>
-      {hasNoTotal ? numberText(part.value, decimalsOf(part.value)) : numberText(part.percent, 1)}
-      <span className={shared.unit}>{`\u00a0${hasNoTotal ? unit : '%'}`}</span>
+      {isAdditive ? numberText(part.percent, 1) : numberText(part.value, decimalsOf(part.value))}
+      <span className={shared.unit}>{`\u00a0${isAdditive ? '%' : unit}`}</span>
     </span>
   </>
 );

@@ -46,7 +46,7 @@ export function measureName(config: Config, series: Dataset, { t, context }: Wor
 const maxNames = 12;
 
 /** True for aggregates that can be summed for the category "other": sums and counts. */
-export const isAdditive = (agg: string): boolean => agg === 'sum' || agg === 'count';
+export const isAdditiveAggregation = (agg: string): boolean => agg === 'sum' || agg === 'count';
 
 /**
  * Reduces a chart with many names to the largest ones and, if the values can be summed, a category "other". The table
@@ -56,8 +56,8 @@ export function largestNames(chart: AxisChart, agg: string, other: string): Axis
   const values = chart.series[0]?.values ?? [];
   if (chart.isTime || chart.places.length <= maxNames) return chart;
   const order = values.map((_, index) => index).toSorted((a, b) => (values[b] ?? -Infinity) - (values[a] ?? -Infinity));
-  const kept = order.slice(0, isAdditive(agg) ? maxNames - 1 : maxNames);
-  const rest = isAdditive(agg) ? order.slice(kept.length) : [];
+  const kept = order.slice(0, isAdditiveAggregation(agg) ? maxNames - 1 : maxNames);
+  const rest = isAdditiveAggregation(agg) ? order.slice(kept.length) : [];
   const sum = rest.reduce((total, index) => total + (values[index] ?? 0), 0);
   const names = (all: readonly string[]) => [
     ...kept.map((index) => all[index] ?? ''),
