@@ -66,11 +66,11 @@ const totalsOf = async (
   return new Map(readable.map(({ did }, index) => [did, totals[index] ?? { total: 0 }]));
 };
 
-type Counted = { total: Total | undefined; linkages: number | undefined; parts: FilterTab['parts'] };
+type Counted = { total: Total | undefined; linkages: number | undefined; dependents: FilterTab['parts'] };
 
 const answered = (
   { did, pid, name, condition, columns, clientconfig, extra, vtdid, isOwn }: Tab,
-  { total, linkages, parts }: Counted,
+  { total, linkages, dependents }: Counted,
 ): FilterTab => ({
   ...extra,
   did,
@@ -83,13 +83,13 @@ const answered = (
   ...(vtdid === '' ? {} : { vtdid }),
   ...total,
   ...(linkages === undefined ? {} : { linkages }),
-  ...(parts === undefined ? {} : { parts }),
+  ...(dependents === undefined ? {} : { parts: dependents }),
 });
 
 /**
  * Counts what is deleted with a tab, and the policies about it. Only for the actor's own tab: no other can be deleted.
  */
-const partsOf = async (requestContext: RequestContext, tab: Tab | undefined): Promise<FilterTab['parts']> => {
+const dependentsOf = async (requestContext: RequestContext, tab: Tab | undefined): Promise<FilterTab['parts']> => {
   if (tab?.isOwn !== true) return undefined;
   const { db, actor } = requestContext;
   const counts = await db.transaction({ company: actor.companyid }, (trx) =>
@@ -107,7 +107,7 @@ export const listTabs = async (
   const { db, actor } = requestContext;
   const { tabs, linkages } = await seenTabs(db, actor, module.config.pid, options.vtdid ?? '');
   const totals = options.totals === true ? await totalsOf(requestContext, module, tabs) : undefined;
-  const parts = await partsOf(
+  const dependents = await dependentsOf(
     requestContext,
     tabs.find(({ did }) => did === options.parts),
   );
@@ -115,7 +115,7 @@ export const listTabs = async (
     answered(tab, {
       total: totals?.get(tab.did),
       linkages: linkages.get(tab.did),
-      parts: tab.did === options.parts ? parts : undefined,
+      dependents: tab.did === options.parts ? dependents : undefined,
     }),
   );
 };

@@ -139,12 +139,12 @@ export const FilterTab = Type.Object({
   totalestimate: Type.Optional(Type.Literal(true)),
   /** How many linkages the tab has, if any: their line is above the rows. */
   linkages: Type.Optional(Type.Integer()),
-  /** What goes with the tab when it is deleted, where that was asked. */
+  /** What is deleted together with the tab, if the request names it in `parts`. */
   parts: Type.Optional(
     Type.Object({
       boards: Type.Integer(),
       linkages: Type.Integer(),
-      /** Names of policies that will be about no device. */
+      /** Names of policies that will apply to no device. */
       policies: Type.Optional(Type.Array(Type.String())),
     }),
   ),

@@ -8,11 +8,11 @@ import { useDependentsText } from './use-dependents-text.ts';
 
 type Props = { pid: string; did: string; name: string; onCancel: () => void; onDeleted: () => void };
 
-/** Asks before a saved group is deleted, naming what goes with it. */
+/** Confirmation before a saved group is deleted. It names the boards and linkages that are deleted too. */
 export const DeleteGroup = ({ pid, did, name, onCancel, onDeleted }: Props) => {
   const { t } = useTranslation('filters');
   const { remove, countDependents } = useGroupCalls(pid);
-  const parts = useDependentsText(did, countDependents);
+  const dependents = useDependentsText(did, countDependents);
   const deletion = useMutation({
     mutationFn: () => remove(did),
     onSuccess: () => {
@@ -28,11 +28,11 @@ export const DeleteGroup = ({ pid, did, name, onCancel, onDeleted }: Props) => {
     <ConfirmDialog
       title={t('deleteTitle', { name })}
       verb={t('deleteVerb')}
-      isBusy={deletion.isPending || !parts.isKnown}
+      isBusy={deletion.isPending || !dependents.isKnown}
       onConfirm={() => deletion.mutate()}
       onCancel={onCancel}
     >
-      <span role="status">{parts.text}</span>
+      <span role="status">{dependents.text}</span>
     </ConfirmDialog>
   );
 };

@@ -92,11 +92,14 @@ type DeleteProps = Pick<Props, 'edited' | 'calls'> & { onDone: () => void };
 const DeleteQuestion = ({ edited, calls, onDone }: DeleteProps) => {
   const { t } = useTranslation('filters');
   const { selected, isBusy } = edited;
-  const parts = useDependentsText(selected === undefined ? undefined : edited.didOf(selected), calls.countDependents);
+  const dependents = useDependentsText(
+    selected === undefined ? undefined : edited.didOf(selected),
+    calls.countDependents,
+  );
   if (selected === undefined) return null;
   const name = edited.nameOf(selected);
   return (
-    <DialogFoot question={t('deleteTitle', { name })} left={<span>{parts.text}</span>}>
+    <DialogFoot question={t('deleteTitle', { name })} left={<span>{dependents.text}</span>}>
       <Button autoFocus disabled={isBusy} onClick={onDone}>
         {t('cancel')}
       </Button>
@@ -104,7 +107,7 @@ const DeleteQuestion = ({ edited, calls, onDone }: DeleteProps) => {
         type="primary"
         danger
         loading={isBusy}
-        disabled={!parts.isKnown}
+        disabled={!dependents.isKnown}
         onClick={() => void edited.remove(selected).then(onDone)}
       >
         {t('deleteVerb')}

@@ -10,12 +10,12 @@ export const useDependentsText = (
   const { t } = useTranslation('filters');
   const counted = useCount(did, async (signal) => countDependents(did ?? '', signal));
   if (did === undefined) return { text: '', isKnown: true };
-  if (counted.state === 'counting') return { text: t('partsCounting'), isKnown: false };
-  if (counted.state === 'failed') return { text: t('partsFailed'), isKnown: true };
+  if (counted.state === 'counting') return { text: t('dependentsCounting'), isKnown: false };
+  if (counted.state === 'failed') return { text: t('dependentsUncounted'), isKnown: true };
   const { boards, linkages, policies = [] } = counted.value;
-  const names = policies.join(t('partsBetween'));
-  const resting = policies.length === 0 ? '' : t('partsPolicies', { count: policies.length, names });
-  if (boards + linkages === 0) return { text: t('partsNone') + resting, isKnown: true };
+  const names = policies.join(t('policySeparator'));
+  const policyText = policies.length === 0 ? '' : t('dependentPolicies', { count: policies.length, names });
+  if (boards + linkages === 0) return { text: t('dependentsNone') + policyText, isKnown: true };
   const facts = { boards: t('boards', { count: boards }), linkages: t('linkages', { count: linkages }) };
-  return { text: t('partsGo', facts) + resting, isKnown: true };
+  return { text: t('dependentsDeleted', facts) + policyText, isKnown: true };
 };
