@@ -48,8 +48,16 @@ function readInterval(cursor: JsonCursor): PolicyTimer | undefined {
   return time === undefined || endtime === undefined ? undefined : { tab: 'time', type: 4, interval, time, endtime };
 }
 
+/** Days of a timer that was sent without any: its `cycle` says whether these are all, some, or none (once). */
+const daysOfCycle = new Map<unknown, string>([
+  ['everyday', '1234567'],
+  ['weeklyday', 'none'],
+]);
+
 function readDays(cursor: JsonCursor): PolicyTimer | undefined {
-  const read = readCalendar(cursor.input, cursor.known);
+  const sent = propertyOf(cursor, 'weekdays') ?? '';
+  const weekdays = sent === '' ? (daysOfCycle.get(propertyOf(cursor, 'cycle')) ?? '') : sent;
+  const read = readCalendar({ ...cursor.input, weekdays }, cursor.known);
   if (read.ok) return { tab: 'calendar', ...read.value };
   for (const { path, rule } of read.faults) addFault(cursor, path.slice(1), rule);
   return undefined;

@@ -16,8 +16,10 @@ export type Schedule =
   | { kind: 'yearly'; clock: number; day: number }
   /** Every so many days, counted from the local day of `since`. */
   | { kind: 'days'; clock: number; every: number; since: number }
-  /** Every so many seconds within a window of each day; the window may end on the next day. */
-  | { kind: 'interval'; every: number; from: number; until: number };
+  /** Every so many seconds within a window of each day; the window may end on the next day. At most a day. */
+  | { kind: 'interval'; every: number; from: number; until: number }
+  /** Every so many seconds, more than a day, counted from `from` of the local day of `since`; only within the window. */
+  | { kind: 'longinterval'; every: number; from: number; until: number; since: number };
 
 type Kind = Schedule['kind'];
 type Of<K extends Kind> = Extract<Schedule, { kind: K }>;
@@ -46,6 +48,13 @@ const firstAfter = (days: readonly Wall[], { clock, zone, after }: { clock: numb
   }
   return undefined;
 };
+
+/** Whether a time of day is within a window, which may end on the next day. */
+const isWithin = (clock: number, { from, until }: { from: number; until: number }): boolean =>
+  until < from ? clock >= from || clock <= until : clock >= from && clock <= until;
+
+/** Whole minutes are at the same time of day again after this many steps at most. */
+const stepsToRepeat = secondsPerDay / 60;
 
 const weekAhead = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 
@@ -93,6 +102,18 @@ const nextOf: { readonly [K in Kind]: Next<K> } = {
     }
     return undefined;
   },
+  longinterval: ({ every, since, ...window }, zone, after) => {
+    const first = wallOf(since, zone);
+    const passed = Math.max(0, flatDay(wallOf(Math.max(after, since), zone)) - flatDay(first));
+    const begun = Math.max(0, Math.floor((passed * secondsPerDay) / every) - 1);
+    for (let step = begun; step <= begun + stepsToRepeat + 2; step += 1) {
+      const total = window.from + step * every;
+      const clock = total % secondsPerDay;
+      const time = atClock(addDays(first, Math.floor(total / secondsPerDay)), clock, zone);
+      if (time > Math.max(after, since) && isWithin(clock, window)) return time;
+    }
+    return undefined;
+  },
 };
 
 /** The first firing later than `after`; nothing where there is none any more. */
@@ -113,8 +134,12 @@ const lastSecond = secondsPerDay - 1;
 
 /** A timer of a policy; days are counted from the local day of `since`, when it was saved. */
 export const policyScheduleOf = (timer: PolicyTimer, since: number): Schedule => {
-  if (timer.tab === 'time')
-    return { kind: 'interval', every: timer.interval, from: timer.time ?? 0, until: timer.endtime ?? lastSecond };
+  if (timer.tab === 'time') {
+    const window = { every: timer.interval, from: timer.time ?? 0, until: timer.endtime ?? lastSecond };
+    return timer.interval > secondsPerDay
+      ? { kind: 'longinterval', ...window, since }
+      : { kind: 'interval', ...window };
+  }
   if ('weekdays' in timer) return scheduleOf(timer);
   if ('interval' in timer)
     return { kind: 'days', clock: timer.time, every: Math.max(1, Math.round(timer.interval / secondsPerDay)), since };
@@ -130,6 +155,7 @@ const periods: { readonly [K in Kind]: 'instant' | 'day' | 'month' | 'year' } = 
   yearly: 'year',
   days: 'day',
   interval: 'instant',
+  longinterval: 'instant',
 };
 
 /** The period that a firing belongs to: the local day, month or year that it is for, else its own instant. */

@@ -63,6 +63,29 @@ describe('a timer of a policy', () => {
     expect(firings({ type: 4, interval: 6 * 3600 }, 1)).toEqual([0, 21_600, 43_200, 64_800]);
   });
 
+  it('of more than a day is counted from the day of saving, and fires only within its times', () => {
+    const hour = 3600;
+    const twoDays = { tab: 'time', type: 4, interval: 48 * hour };
+    expect(firings(twoDays, 7)).toEqual([2 * day, 4 * day, 6 * day]);
+    expect(firings({ ...twoDays, time: 8 * hour }, 5)).toEqual([8, 56, 104].map((hours) => hours * hour));
+    expect(firings({ ...twoDays, time: 8 * hour }, 5, first + day)).toEqual([32, 80].map((hours) => hours * hour));
+    const dayAndHalf = { tab: 'time', type: 4, interval: 36 * hour, time: 9 * hour };
+    expect(firings(dayAndHalf, 6)).toEqual([9, 45, 81, 117].map((hours) => hours * hour));
+    expect(firings({ ...dayAndHalf, endtime: 18 * hour }, 6)).toEqual([9, 81].map((hours) => hours * hour));
+    expect(firings({ ...dayAndHalf, endtime: 2 * hour }, 6)).toEqual([9, 45, 81, 117].map((hours) => hours * hour));
+    expect(firings({ tab: 'time', type: 4, interval: day }, 3)).toEqual([0, day, 2 * day]);
+  });
+
+  it('of more than a day keeps its time of day when clocks change', () => {
+    const winter = Date.UTC(2026, 9, 24) / 1000;
+    const schedule = policyScheduleOf(
+      { tab: 'time', type: 4, interval: 2 * day, time: 28_800, endtime: 86_399 },
+      winter,
+    );
+    const next = nextFiring(schedule, 'Europe/Berlin', winter + day / 2) ?? 0;
+    expect(new Date(next * 1000).toISOString()).toBe('2026-10-26T07:00:00.000Z');
+  });
+
   it('of the calendar fires every so many days, counted from the day of saving', () => {
     const timer = { tab: 'calendar', type: 4, interval: 3 * day, time: 28_800 };
     expect(read(timer)).toMatchObject({ timer: { interval: 3 * day, time: 28_800, cycle: 'everyday' }, faults: [] });
@@ -81,6 +104,18 @@ describe('a timer of a policy', () => {
     expect(read({ tab: 'calendar', type: 4, interval: 3600, time: 0 }).faults).toEqual([
       '/timer/0/interval dayinterval',
     ]);
+  });
+
+  it('without days of the week fires once, unless its cycle says otherwise', () => {
+    const calendar = { tab: 'calendar', type: 2, time: 28_800 };
+    expect(read({ ...calendar, cycle: 'onlyday' }).timer).toMatchObject({ time: first + 28_800, weekdays: '' });
+    for (const none of [{}, { weekdays: '' }]) {
+      expect(read({ ...calendar, ...none, cycle: 'everyday' }).timer).toMatchObject({
+        time: 28_800,
+        weekdays: '1234567',
+      });
+      expect(read({ ...calendar, ...none, cycle: 'weeklyday' }).faults).toEqual(['/timer/0/weekdays weekdays']);
+    }
   });
 
   it('belongs to a day, a month, a year, or to its own instant', () => {
