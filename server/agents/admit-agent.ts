@@ -15,7 +15,7 @@ import { phrase } from '../texts.ts';
 /** 256 random bits behind a prefix, by which scanners for leaked secrets know it. */
 const form = /^Bearer (cat_[0-9A-Za-z_-]{43})$/i;
 
-const refusedToken = () => new HttpRefusal(401, 'sessionInvalid', phrase('server/agents', 'tokenInvalid'));
+const refusedToken = () => new HttpRefusal(401, 'sessionInvalid', phrase('server/agents', 'tokenWrong'));
 
 const foreignOrigin = () => new HttpRefusal(403, 'forbidden', phrase('server/agents', 'originRefused'));
 

@@ -206,7 +206,7 @@ export const alarmRoutes: Route[] = [
     const { stored, module } = await storedBy(call, input.id, 'set');
     const disabled = input.turn === 'off';
     if (!disabled && !isValid(stored, module.config, await all(call)))
-      throw badInput('/turn', 'invalid', phrase('server/alarms', 'notificationInvalid'));
+      throw badInput('/turn', 'invalid', phrase('server/alarms', 'notificationOutdated'));
     await keep(call, { stored, change: { ...contentOf(stored), disabled } });
     call.note({ pid: stored.pid, did: stored.id, before: { disabled: stored.disabled }, after: { disabled } });
     await db.announce(alarmsTopic(actor.companyid, stored.pid));

@@ -7,7 +7,7 @@ import { badInput } from '../http/refusal.ts';
 import { boardRegistry } from './registry.ts';
 import { phrase } from '../texts.ts';
 
-const noPicture = (field: string) => badInput(`/config/${field}`, 'file', phrase('server/boards', 'pictureGone'));
+const noPicture = (field: string) => badInput(`/config/${field}`, 'file', phrase('server/boards', 'pictureNotFound'));
 
 /** Marks the pictures of a board as taken. @throws Refusal when one is no picture of the company */
 export const takePictures = async (

@@ -17,8 +17,8 @@ import { endConfirmed } from './confirm-commands.ts';
 import type { Worker, WorkerContext } from '../worker.ts';
 import { phrase } from '../texts.ts';
 
-const gone: LocalText = phrase('server/commands', 'moduleGone');
-const silent: LocalText = phrase('server/commands', 'connectionUnreachable');
+const moduleNotFound: LocalText = phrase('server/commands', 'moduleNotFound');
+const connectionUnreachable: LocalText = phrase('server/commands', 'connectionUnreachable');
 
 /** One message: the commands of one ask to one device. */
 type Group = { claimed: Claimed[]; sending: Sending };
@@ -28,33 +28,34 @@ const valueOf = (text: string): Stored => JSON.parse(text) as Stored;
 
 const groupsOf = async ({ services }: WorkerContext, claimed: readonly Claimed[]) => {
   const groups: Group[] = [];
-  const homeless: Claimed[] = [];
+  const withoutModule: Claimed[] = [];
   const byMessage = Map.groupBy(claimed, ({ companyid, ask, device }) => `${companyid} ${ask} ${device}`);
-  for (const members of byMessage.values()) {
-    const [first] = members;
+  for (const commands of byMessage.values()) {
+    const [first] = commands;
     if (first === undefined) continue;
     const module = await services.modules.find(first.companyid, first.pid);
-    if (module === undefined) homeless.push(...members);
+    if (module === undefined) withoutModule.push(...commands);
     else {
-      const values: RecordValues = Object.fromEntries(members.map(({ column, value }) => [column, valueOf(value)]));
+      const values: RecordValues = Object.fromEntries(commands.map(({ column, value }) => [column, valueOf(value)]));
       const sending = { id: first.ask, company: first.companyid, module, did: first.device, values };
-      groups.push({ claimed: members, sending });
+      groups.push({ claimed: commands, sending });
     }
   }
-  return { groups, homeless };
+  return { groups, withoutModule };
 };
 
-/** Milliseconds for which a source may take to send; shorter than the lease. */
-const patience = 10_000;
+/** Milliseconds until a source that does not answer counts as failed; shorter than the lease. */
+const sendTimeout = 10_000;
 
-/** A source that never answers would keep every later command waiting. */
+/** Sends with a timeout: a source that never answers would block every later command. */
 const sendWith = async (source: DeviceSource, groups: readonly Group[]): Promise<SendResult[]> => {
   const { promise, resolve } = Promise.withResolvers<'late'>();
-  const timer = setTimeout(() => resolve('late'), patience);
+  const timer = setTimeout(() => resolve('late'), sendTimeout);
   try {
     const results = await Promise.race([source.send(groups.map(({ sending }) => sending)), promise]);
     return groups.map(
-      (_group, index) => (results === 'late' ? undefined : results[index]) ?? { kind: 'failed', why: silent },
+      (_group, index) =>
+        (results === 'late' ? undefined : results[index]) ?? { kind: 'failed', why: connectionUnreachable },
     );
   } finally {
     clearTimeout(timer);
@@ -63,8 +64,8 @@ const sendWith = async (source: DeviceSource, groups: readonly Group[]): Promise
 
 const idsOf = (claimed: readonly Claimed[]): string[] => claimed.map(({ did }) => did);
 
-/** Writes down what became of the messages of one company. */
-const noteResults = async (
+/** Stores the results of the messages of one company. */
+const storeResults = async (
   { db, services }: WorkerContext,
   company: string,
   results: readonly { group: Group; result: SendResult }[],
@@ -85,7 +86,7 @@ const noteResults = async (
     }
   });
 
-/** Announced one by one for each list, with the devices whose commands have changed. */
+/** One announcement per module, with the devices whose commands have changed. */
 const announceTouched = ({ db }: WorkerContext, touched: readonly Touched[]): void => {
   const byList = Map.groupBy(touched, ({ companyid, pid }) => `${companyid} ${pid}`);
   for (const rows of byList.values()) {
@@ -96,27 +97,34 @@ const announceTouched = ({ db }: WorkerContext, touched: readonly Touched[]): vo
   }
 };
 
-const failHomeless = async ({ db }: WorkerContext, homeless: readonly Claimed[], now: number): Promise<void> => {
-  for (const [companyid, rows] of Map.groupBy(homeless, (row) => row.companyid))
+const failWithoutModule = async (
+  { db }: WorkerContext,
+  withoutModule: readonly Claimed[],
+  now: number,
+): Promise<void> => {
+  for (const [companyid, rows] of Map.groupBy(withoutModule, (row) => row.companyid))
     await db.transaction({ company: companyid }, async (trx) => {
-      await storeAttempt(trx, { companyid, dids: idsOf(rows), kind: 'failed', why: gone, now });
+      await storeAttempt(trx, { companyid, dids: idsOf(rows), kind: 'failed', why: moduleNotFound, now });
     });
 };
 
 /** Sends the commands of one source and stores the results. */
 const sendGroups = async (context: WorkerContext, source: DeviceSource, groups: readonly Group[]): Promise<void> => {
   const results = await sendWith(source, groups);
-  const answered = groups.map((group, index) => ({ group, result: results[index] ?? { kind: 'failed', why: silent } }));
+  const answered = groups.map((group, index) => ({
+    group,
+    result: results[index] ?? { kind: 'failed', why: connectionUnreachable },
+  }));
   const byCompany = Map.groupBy(answered, ({ group }) => group.sending.company);
-  for (const [company, rows] of byCompany) await noteResults(context, company, rows, context.now());
+  for (const [company, rows] of byCompany) await storeResults(context, company, rows, context.now());
 };
 
 /** Runs one round: sends due commands, ends overdue ones. @returns whether more commands are due already */
 export const dispatchOnce = async (context: WorkerContext): Promise<boolean> => {
   const { db, sources, now } = context;
   const claimed = await claimDue(db, [...sources.keys()], now());
-  const { groups, homeless } = await groupsOf(context, claimed);
-  await failHomeless(context, homeless, now());
+  const { groups, withoutModule } = await groupsOf(context, claimed);
+  await failWithoutModule(context, withoutModule, now());
   const byDriver = Map.groupBy(groups, ({ claimed: [first] }) => first?.driver);
   const sending = [...sources].map(([driver, source]) => sendGroups(context, source, byDriver.get(driver) ?? []));
   await Promise.all(sending);
@@ -126,8 +134,8 @@ export const dispatchOnce = async (context: WorkerContext): Promise<boolean> => 
   return claimed.length === maxClaimed;
 };
 
-/** Seconds between looks at the table while nothing is announced. */
-const poll = 5;
+/** Seconds between polls of the table while nothing is announced. */
+const pollInterval = 5;
 
 /** Sends commands through the sources that are open in this process. */
 export const dispatcher: Worker = async (context) => {
@@ -145,7 +153,7 @@ export const dispatcher: Worker = async (context) => {
     }
     if (isStopped) return;
     const due = await nextDue(db, [...sources.keys()]);
-    const wait = due === undefined ? poll : Math.min(Math.max(due - now(), 1), poll);
+    const wait = due === undefined ? pollInterval : Math.min(Math.max(due - now(), 1), pollInterval);
     timer = setTimeout(wake, wait * 1000).unref();
   };
   const wake = (): void => {
@@ -155,7 +163,7 @@ export const dispatcher: Worker = async (context) => {
     running = rounds()
       .catch((failure: unknown) => {
         log.warn({ err: failure }, 'commands could not be sent; the next round tries again');
-        timer = setTimeout(wake, poll * 1000).unref();
+        timer = setTimeout(wake, pollInterval * 1000).unref();
       })
       .finally(() => {
         running = undefined;

@@ -11,7 +11,7 @@ import { phrase } from '../texts.ts';
 /** 256 random bits behind a prefix, by which scanners for leaked secrets know it. */
 const form = /^Bearer (cdt_[0-9A-Za-z_-]{43})$/i;
 
-const refusedToken = () => new Refusal('sessionInvalid', phrase('server/devices', 'tokenInvalid'));
+const refusedToken = () => new Refusal('sessionInvalid', phrase('server/devices', 'tokenWrong'));
 
 const byDatabase = new WeakMap<Db, ReturnType<typeof createWindows>>();
 

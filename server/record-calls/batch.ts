@@ -16,11 +16,11 @@ export type Chosen = { dids: readonly string[] } | { rows: Rows; expect: number 
 
 export type Refused = { did: string; name: string; msg: LocalText };
 
-const gone: LocalText = phrase('server/records', 'recordGone');
-const outOfReach: LocalText = phrase('server/records', 'noChangeRight');
+const recordNotFound: LocalText = phrase('server/records', 'recordNotFound');
+const noChangeRight: LocalText = phrase('server/records', 'noChangeRight');
 
-/** Maximum number of refused rows listed one by one. */
-const toldRows = 1_000;
+/** Maximum number of refused rows in an answer. */
+const maxRefused = 1_000;
 
 const chosenSql = (module: StoredModule, chosen: Chosen, seen: RecordScope) =>
   'rows' in chosen ? whereSql(chosen.rows) : sql<boolean>`${scopeSql(seen)} and ${isAmong(module, chosen.dids)}`;
@@ -58,9 +58,9 @@ export const changeMany = async (
   forgetLargeOf(of.module, of.scope.company);
   const named = 'dids' in of.chosen ? of.chosen.dids : [];
   const found = new Set(kept.rows.map((row) => String(row['did'])));
-  const missing = named.filter((did) => !found.has(did)).map((did) => ({ did, name: '', msg: gone }));
+  const missing = named.filter((did) => !found.has(did)).map((did) => ({ did, name: '', msg: recordNotFound }));
   const barred = kept.rows
     .filter((row) => row['allowed'] !== true)
-    .map((row) => ({ did: String(row['did']), name: String(row['name']), msg: outOfReach }));
-  return { done, refused: [...missing, ...barred].slice(0, toldRows) };
+    .map((row) => ({ did: String(row['did']), name: String(row['name']), msg: noChangeRight }));
+  return { done, refused: [...missing, ...barred].slice(0, maxRefused) };
 };

@@ -1,5 +1,5 @@
 export const texts = {
-  tokenInvalid:
+  tokenWrong:
     'The agent token is missing, wrong, expired or revoked. Make one in the user menu under “Agents” and send it as “Authorization: Bearer …”.',
   originRefused:
     'Pages of other origins may not call this address. Connect from a program, or without the header “Origin”.',

@@ -2,5 +2,5 @@ export const texts = {
   notificationTypeFixed:
     'Trigger, type and template of a notification stay as they are. Delete it and add another one.',
   timeColumnNeeded: 'Choose a time of this list',
-  notificationInvalid: 'Its template or a field of it has changed. Edit and save it first.',
+  notificationOutdated: 'Its template or a field of it has changed. Edit and save it first.',
 } as const;

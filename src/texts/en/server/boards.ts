@@ -5,7 +5,7 @@ export const texts = {
     'The schema of this board cannot be read. Ask an administrator to check the manifest and PLUGINS_DIR.',
   checkValue: 'Check this value',
   count: 'Count',
-  pictureGone: 'This picture is no longer there. Choose it again.',
+  pictureNotFound: 'This picture is no longer there. Choose it again.',
   column: 'Choose a column of this module instead of {name}.',
   grouping: '{name} holds lists; rows can’t be grouped by it.',
   bucket: '{name} is no time; leave the bucket out.',

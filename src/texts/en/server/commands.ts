@@ -1,4 +1,4 @@
 export const texts = {
-  moduleGone: 'The module of this device no longer exists.',
+  moduleNotFound: 'The module of this device no longer exists.',
   connectionUnreachable: 'The connection to the devices does not answer.',
 } as const;

@@ -1,5 +1,5 @@
 export const texts = {
-  tokenInvalid:
+  tokenWrong:
     'The device token is missing, wrong or revoked. Send a token of the authority page as “Authorization: Bearer …”.',
   parameterUnknown: '{name} is not a parameter of the device.',
   parameterNeeded: 'Choose at least one parameter.',

@@ -2,7 +2,7 @@ import type { TextsLike } from '../../texts-like.ts';
 import type { texts as en } from '../../en/server/agents.ts';
 
 export const texts = {
-  tokenInvalid:
+  tokenWrong:
     '智能体令牌缺失、错误、过期或已吊销，请在用户菜单的“智能体”中创建令牌，并以“Authorization: Bearer …”提交。',
   originRefused: '不允许其他来源的网页调用此地址，请使用程序连接，或去掉请求头“Origin”。',
   postOnly: '此地址仅接受 POST：不保留会话，也不建立数据流。',

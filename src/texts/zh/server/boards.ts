@@ -7,7 +7,7 @@ export const texts = {
   boardSchemaUnreadable: '无法读取此看板的配置规则，请联系服务器管理员检查清单和 PLUGINS_DIR。',
   checkValue: '请检查此值',
   count: '数量',
-  pictureGone: '此图片已不存在，请重新选择。',
+  pictureNotFound: '此图片已不存在，请重新选择。',
   column: '请选择此模块的列，而不是 {name}。',
   grouping: '{name} 是列表，无法按其分组。',
   bucket: '{name} 不是时间，请去掉时间步长。',

@@ -2,7 +2,7 @@ import type { TextsLike } from '../../texts-like.ts';
 import type { texts as en } from '../../en/server/devices.ts';
 
 export const texts = {
-  tokenInvalid: '设备令牌缺失、错误或已吊销，请在“Authorization: Bearer …”中提交权限页面上创建的令牌。',
+  tokenWrong: '设备令牌缺失、错误或已吊销，请在“Authorization: Bearer …”中提交权限页面上创建的令牌。',
   parameterUnknown: '{name} 不是设备参数。',
   parameterNeeded: '请至少选择一个参数。',
   noControlRight: '您的角色无权控制此设备。',

@@ -3,7 +3,7 @@ import type { texts as en } from '../../en/server/records.ts';
 
 export const texts = {
   tooManyRecords: '一次最多修改 {limit} 条记录，请增加筛选条件分批处理。',
-  recordGone: '记录已不存在。',
+  recordNotFound: '记录已不存在。',
   noChangeRight: '您的角色无权修改此记录。',
   recordCountChanged: '当前匹配 {found} 条记录，而不是 {expected} 条，请重新查看列表。',
   propertyUnknown: '“{path}”不是已知的字段，请去掉。',
