@@ -5,6 +5,7 @@ import { describeFault } from '../../src/engine/automation/sentences.ts';
 import { refusalOfMessages } from '../records/faults.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { requireRights, missingRecords, missingTabs, modulesOf } from '../rules/named-records.ts';
+import type { JsonObject } from '../../src/engine/own-property.ts';
 
 const missingUsers = async ({ db, actor }: RequestContext, users: readonly { userid: string; path: string }[]) => {
   if (users.length === 0) return [];
@@ -27,10 +28,7 @@ const missingUsers = async ({ db, actor }: RequestContext, users: readonly { use
  * Validates the linkage in a body and returns what to store: first its own rules, then whether the records, modules and
  * members that it names exist for the actor. @throws Refusal badInput with every fault, forbidden
  */
-export const checkedLinkage = async (
-  requestContext: RequestContext,
-  input: { readonly [key: string]: unknown },
-): Promise<Linkage> => {
+export const checkedLinkage = async (requestContext: RequestContext, input: JsonObject): Promise<Linkage> => {
   const modules = await modulesOf(requestContext);
   const { actor, now } = requestContext;
   const checked = checkLinkage(input, { module: (pid) => modules.get(pid)?.config, zone: actor.zone, now });

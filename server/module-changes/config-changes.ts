@@ -1,6 +1,6 @@
 import type { Column, Language, LocalText, ModuleConfig } from '../../src/engine/column.ts';
 import { isBuiltinName } from '../../src/engine/builtin-columns.ts';
-import { isObject } from '../../src/engine/own-property.ts';
+import { isObject, type JsonObject } from '../../src/engine/own-property.ts';
 import type { ColumnChange } from '../modules/plan-columns.ts';
 import { inLanguage, joinTexts, phrase, sameText } from '../texts.ts';
 
@@ -70,8 +70,6 @@ const words = {
   builtin: phrase('server/modules', 'builtin'),
 } as const satisfies Record<keyof Column | keyof ModuleConfig, LocalText>;
 
-type Members = { readonly [property: string]: unknown };
-
 const wordOf = (property: string): LocalText => {
   const known: Readonly<Record<string, LocalText>> = words;
   return Object.hasOwn(known, property) ? (known[property] ?? sameText(property)) : sameText(property);
@@ -92,14 +90,14 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 /** A changed object is described by its differences, so a removed enum value is visible among a hundred others. */
 const parted = (before: unknown, after: unknown): [unknown, unknown] => {
   if (!isObject(before) || !isObject(after)) return [before, after];
-  const differing = (value: Members, other: Members) =>
+  const differing = (value: JsonObject, other: JsonObject) =>
     Object.fromEntries(Object.entries(value).filter(([key, one]) => !isSame(one, other[key])));
   const [was, is] = [differing(before, after), differing(after, before)];
   // Only the order differs.
   return Object.keys(was).length === 0 && Object.keys(is).length === 0 ? [before, after] : [was, is];
 };
 
-const changedMembers = (before: Members, after: Members): string[] =>
+const changedMembers = (before: JsonObject, after: JsonObject): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (property) => !isSame(before[property], after[property]),
   );
@@ -134,7 +132,11 @@ const columnChange = (
   const members = before && after ? changedMembers(before, after) : [];
   const details = joinList(
     members.map((property) =>
-      memberText(property, (before as Members | undefined)?.[property], (after as Members | undefined)?.[property]),
+      memberText(
+        property,
+        (before as JsonObject | undefined)?.[property],
+        (after as JsonObject | undefined)?.[property],
+      ),
     ),
   );
   return {
@@ -175,7 +177,7 @@ export const configChanges = (
   const { columns: _former, ...was } = before;
   const { columns: _now, ...is } = after;
   const own = changedMembers(was, is).map((property) =>
-    moduleChange(property, (was as Members)[property], (is as Members)[property]),
+    moduleChange(property, (was as JsonObject)[property], (is as JsonObject)[property]),
   );
   const [wasOrdered, isOrdered] = [order(before, after), order(after, before)];
   return [...own, ...(wasOrdered === isOrdered ? [] : [moduleChange('columns', wasOrdered, isOrdered)]), ...columns];

@@ -1,5 +1,5 @@
 import { i18n } from '../i18n/i18n.ts';
-import { isObject } from '../engine/own-property.ts';
+import { isObject, type JsonObject } from '../engine/own-property.ts';
 import { session } from '../state/session.ts';
 import { CallError, clientStatuses, isAborted } from './call-error.ts';
 import { readAnswer, reportFailure } from './client.ts';
@@ -8,7 +8,7 @@ import { createEventParser } from './event-stream.ts';
 import { requestOf } from './request.ts';
 
 /** An event of a stream with the properties of its data. */
-export type StreamData = { event: string; data: { readonly [property: string]: unknown } };
+export type StreamData = { event: string; data: JsonObject };
 
 type Options = { onEvent: (event: StreamData) => void; signal: AbortSignal };
 

@@ -9,13 +9,13 @@ import { Reader } from './check/reader.ts';
 import { refdisplayFaults } from './check/refdisplay.ts';
 import { driverIds } from './column.ts';
 import { fieldTypeOf } from './field-types/registry.ts';
-import { isObject } from './own-property.ts';
+import { isObject, type JsonObject } from './own-property.ts';
 import { isProduct } from './products.ts';
 import { failure, success } from './result.ts';
 import { kindIds } from './measure-table.ts';
 
 /** The module itself, the fixed products and whatever the caller knows may be referred to. */
-function reachable(input: { readonly [key: string]: unknown }, hasPid: HasPid): HasPid {
+function reachable(input: JsonObject, hasPid: HasPid): HasPid {
   const itself = typeof input['pid'] === 'string' ? input['pid'].toLowerCase() : undefined;
   return hasPid && ((pid) => pid === itself || isProduct(pid) || hasPid(pid));
 }

@@ -3,7 +3,10 @@ export function own<T>(record: { readonly [key: string]: T }, key: string): T | 
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** Whether unknown input is an object with keys of its own kind: no array, no `null`. */
-export function isObject(input: unknown): input is { readonly [key: string]: unknown } {
+/** An object of unknown shape, such as parsed JSON. */
+export type JsonObject = { readonly [property: string]: unknown };
+
+/** Type guard for unknown input: an object that is neither an array nor `null`. */
+export function isObject(input: unknown): input is JsonObject {
   return typeof input === 'object' && input !== null && !Array.isArray(input);
 }

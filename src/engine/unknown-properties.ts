@@ -1,6 +1,6 @@
 import type { Fault, JsonSchema } from './field-type.ts';
 import { nearestOf } from './nearest.ts';
-import { isObject, own } from './own-property.ts';
+import { isObject, type JsonObject, own } from './own-property.ts';
 import { pointerOf } from './json-pointer.ts';
 
 /**
@@ -86,7 +86,7 @@ function schemasOf(name: string, { named, free, isOpen }: Shape): JsonSchema[] |
 
 type Walk = { root: JsonSchema; unknown: UnknownProperty[] };
 
-function partObject(value: { readonly [key: string]: unknown }, schemas: JsonSchema[], steps: Step[], walk: Walk) {
+function partObject(value: JsonObject, schemas: JsonSchema[], steps: Step[], walk: Walk) {
   const shape = shapeOf(schemas);
   const known = Object.entries(value).flatMap(([name, propertyValue]): [string, unknown][] => {
     const inner = schemasOf(name, shape);

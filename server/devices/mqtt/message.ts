@@ -1,5 +1,5 @@
 import type { LocalText, ModuleConfig } from '../../../src/engine/column.ts';
-import { isObject } from '../../../src/engine/own-property.ts';
+import { isObject, type JsonObject } from '../../../src/engine/own-property.ts';
 import type { Report } from '../../drivers/report.ts';
 import { valuesFrom } from './payload.ts';
 import type { DeviceTopic } from './topics.ts';
@@ -46,12 +46,12 @@ const isoMilliseconds = (text: string): number =>
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
 /** Time of the values: `at`, or `last_seen` of Zigbee2MQTT. */
-const timeOf = ({ at, last_seen: seen }: { readonly [name: string]: unknown }): number | undefined => {
+const timeOf = ({ at, last_seen: seen }: JsonObject): number | undefined => {
   const given = isGiven(at) ? at : seen;
   return isGiven(given) ? secondsOf(given) : undefined;
 };
 
-const idOf = ({ id }: { readonly [name: string]: unknown }): Pick<Report, 'id'> =>
+const idOf = ({ id }: JsonObject): Pick<Report, 'id'> =>
   typeof id === 'string' || typeof id === 'number' ? { id: String(id).slice(0, 128) } : {};
 
 const context = new Set(['at', 'id', 'last_seen']);

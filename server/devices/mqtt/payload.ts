@@ -1,6 +1,6 @@
 import type { Column, ModuleConfig, RecordValues, Stored } from '../../../src/engine/column.ts';
 import { shownValue, storedValue } from '../../../src/engine/column-value.ts';
-import { isObject } from '../../../src/engine/own-property.ts';
+import { isObject, type JsonObject } from '../../../src/engine/own-property.ts';
 import { isReportable } from '../../../src/engine/reported.ts';
 import { fitsReport } from '../../../src/schemas/check-report.ts';
 
@@ -39,7 +39,7 @@ const valueAt = (payload: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(
     (value, part) =>
       (isObject(value) || (Array.isArray(value) && /^\d{1,4}$/.test(part))) && Object.hasOwn(value, part)
-        ? (value as { readonly [key: string]: unknown })[part]
+        ? (value as JsonObject)[part]
         : undefined,
     payload,
   );

@@ -1,5 +1,5 @@
 import type { LocalText, ModuleConfig } from '../../../src/engine/column.ts';
-import { isObject, own } from '../../../src/engine/own-property.ts';
+import { isObject, type JsonObject, own } from '../../../src/engine/own-property.ts';
 import { statuses } from '../../../src/api/endpoint.ts';
 import { valuesFrom } from '../mqtt/payload.ts';
 import type { Report, ReportResult } from '../../drivers/report.ts';
@@ -24,7 +24,7 @@ const firstStep = (pointer: string) => (pointer.split('/')[1] ?? '').replaceAll(
  * Values by column. A member with the name of a column holds the stored value; what a column's `source` points to is
  * what the device writes, read as from any other source. Members of neither kind stay, so that the intake refuses them.
  */
-const valuesOf = (config: ModuleConfig | undefined, payload: { readonly [name: string]: unknown }) => {
+const valuesOf = (config: ModuleConfig | undefined, payload: JsonObject) => {
   const sources = (config?.columns ?? []).flatMap(({ column, source }) =>
     source === undefined || own(payload, column) !== undefined ? [] : [{ column, source }],
   );

@@ -1,4 +1,4 @@
-import { isObject } from '../../../src/engine/own-property.ts';
+import { isObject, type JsonObject } from '../../../src/engine/own-property.ts';
 
 /** What a device says that it has, as Zigbee2MQTT describes it (`exposes`); read from outside, so nothing is taken for granted. */
 export type Property = {
@@ -28,8 +28,6 @@ export type Device = {
   description: string;
   exposes: readonly unknown[];
 };
-
-type JsonObject = { readonly [name: string]: unknown };
 
 const textIn = (object: JsonObject, name: string): string | undefined => {
   const value = object[name];

@@ -18,6 +18,7 @@ import { isPeriod } from './read-rule-time.ts';
 import type { DescribedFault } from './sentences.ts';
 import { onlineKey, readPresence } from './presence.ts';
 import { defaultTimezone, isWeekdays, readTimer } from './timer.ts';
+import type { JsonObject } from '../own-property.ts';
 
 /** Characters. */
 export const longestName = 128;
@@ -91,7 +92,7 @@ export type CheckedLinkage = { ok: true; value: Linkage } | { ok: false; faults:
  * moves ahead, display names are dropped), or every broken rule of contract "Linkages" by JSON pointer. It does not
  * check what only a database knows (records, tabs, members): see `mentionsOf`.
  */
-export function checkLinkage(input: { readonly [key: string]: unknown }, known: KnownModules): CheckedLinkage {
+export function checkLinkage(input: JsonObject, known: KnownModules): CheckedLinkage {
   const cursor: JsonCursor = { input, path: '', faults: [], known };
   const name = textAt(cursor, 'name', limits.name, 'linkagename') ?? '';
   const config = moduleAt(cursor, 'pid');

@@ -1,7 +1,7 @@
 import { columnsOf } from '../builtin-columns.ts';
 import type { ModuleConfig } from '../column.ts';
 import { isEmpty } from '../column-value.ts';
-import { isObject, own } from '../own-property.ts';
+import { isObject, type JsonObject, own } from '../own-property.ts';
 import { isProduct, products } from '../products.ts';
 import { valueFor } from './parameter.ts';
 import {
@@ -128,7 +128,7 @@ export type CheckedPolicy = { ok: true; value: Policy } | { ok: false; faults: D
  * contract "Policies" checks them, by JSON pointer. It does not check what only a database knows: see
  * `policyReferences`.
  */
-export function checkPolicy(input: { readonly [key: string]: unknown }, known: KnownModules): CheckedPolicy {
+export function checkPolicy(input: JsonObject, known: KnownModules): CheckedPolicy {
   const cursor: JsonCursor = { input, path: '', faults: [], known };
   const target = moduleAt(cursor, 'targetpid', 'application');
   // The type is the first section of the form.

@@ -1,7 +1,7 @@
 import { pointerPart } from '../check/reader.ts';
 import type { LocalText, ModuleConfig } from '../column.ts';
 import type { Fault } from '../field-type.ts';
-import { isObject, own } from '../own-property.ts';
+import { isObject, type JsonObject, own } from '../own-property.ts';
 import { type DescribedFault, describeFault } from './sentences.ts';
 
 /** Context for validating a linkage or a policy: the company's modules, its time zone and the time. */
@@ -9,7 +9,7 @@ export type KnownModules = { module: (pid: string) => ModuleConfig | undefined; 
 
 /** One object of the unknown input, its JSON pointer, and the list for its faults. */
 export type JsonCursor = {
-  input: { readonly [key: string]: unknown };
+  input: JsonObject;
   path: string;
   faults: DescribedFault[];
   known: KnownModules;

@@ -15,6 +15,7 @@ import type { LinkKey, PolicyType, Sifter, UsedApplication } from './policy.ts';
 import type * as schema from './policy-schema.ts';
 import { bothHave, joinsBy } from './read-link.ts';
 import type { DescribedFault } from './sentences.ts';
+import type { JsonObject } from '../own-property.ts';
 
 export type PolicyConfiguration = Static<typeof schema.PolicyConfiguration>;
 export type AnsweredApplication = Static<typeof schema.AnsweredApplication>;
@@ -127,7 +128,7 @@ export type CheckedConfigurations =
 
 /** Reads a module's configurations from unknown input, with every fault by its JSON pointer. */
 export function checkConfigurations(
-  input: { readonly [key: string]: unknown },
+  input: JsonObject,
   target: ModuleConfig,
   known: KnownModules,
 ): CheckedConfigurations {

@@ -1,6 +1,6 @@
 import type { LocalText } from '../column.ts';
 import type { Fault } from '../field-type.ts';
-import { isObject, own } from '../own-property.ts';
+import { isObject, type JsonObject, own } from '../own-property.ts';
 import { isLanguageTag } from '../../texts/phrase.ts';
 import { escapeStep } from '../json-pointer.ts';
 
@@ -14,11 +14,11 @@ export const maxLabel = 200;
  * fault, so that one pass finds every fault. A missing key is no fault unless the reading says so.
  */
 export class Reader {
-  readonly input: { readonly [key: string]: unknown };
+  readonly input: JsonObject;
   readonly path: string;
   readonly faults: Fault[];
 
-  constructor(input: { readonly [key: string]: unknown }, path: string, faults: Fault[]) {
+  constructor(input: JsonObject, path: string, faults: Fault[]) {
     this.input = input;
     this.path = path;
     this.faults = faults;

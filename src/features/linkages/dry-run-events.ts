@@ -1,8 +1,8 @@
 import type { StreamData } from '../../api/call-stream.ts';
 import type { RecordValues } from '../../engine/column.ts';
-import { isObject } from '../../engine/own-property.ts';
+import { isObject, type JsonObject } from '../../engine/own-property.ts';
 import type { DryRunSpan } from './linkage-calls.ts';
-import { type ComparedValue, listOf, type Properties, number, readValue, stored, text } from './linkage-runs.ts';
+import { type ComparedValue, listOf, number, readValue, stored, text } from './linkage-runs.ts';
 
 /** State of a dry run while it is streamed. Contract "Linkages". */
 
@@ -56,7 +56,7 @@ export const emptyRun = (span: DryRunSpan): DryRun => ({
 /** Commands that one firing shows; a policy over hundreds of devices has more. */
 const maxCommands = 10;
 
-const readCommand = (one: Properties): DryRunCommand => {
+const readCommand = (one: JsonObject): DryRunCommand => {
   const { kind, cmd, values } = one;
   const isRecord = kind === 'record';
   const set = isRecord ? values : cmd;
@@ -66,7 +66,7 @@ const readCommand = (one: Properties): DryRunCommand => {
   };
 };
 
-const readFire = (one: Properties): DryRunFire => {
+const readFire = (one: JsonObject): DryRunFire => {
   const commands = listOf(one['effects'], readCommand).filter(({ did }) => did !== '');
   return {
     at: number(one['at']) ?? 0,
@@ -77,7 +77,7 @@ const readFire = (one: Properties): DryRunFire => {
   };
 };
 
-const readCounts = (data: Properties): DryRunCounts => {
+const readCounts = (data: JsonObject): DryRunCounts => {
   const { failing } = data;
   const places = typeof failing === 'object' && failing !== null ? Object.entries(failing) : [];
   return {
@@ -88,7 +88,7 @@ const readCounts = (data: Properties): DryRunCounts => {
   };
 };
 
-const readers: Readonly<Record<string, (run: DryRun, data: Properties) => DryRun>> = {
+const readers: Readonly<Record<string, (run: DryRun, data: JsonObject) => DryRun>> = {
   ready: (run, data) => {
     const { missing } = data;
     return {

@@ -1,7 +1,7 @@
 import type { Stored } from '../../engine/column.ts';
 import { isComparisonCode } from '../../engine/automation/comparisons.ts';
 import type { ComparisonCode } from '../../engine/field-type.ts';
-import { isObject } from '../../engine/own-property.ts';
+import { isObject, type JsonObject } from '../../engine/own-property.ts';
 
 /** What a linkage did and why, as `explain` answers it. Contract "Linkages". */
 
@@ -44,8 +44,6 @@ export type LinkageRun = {
   text: string;
 };
 
-export type Properties = { readonly [name: string]: unknown };
-
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 export const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
@@ -54,10 +52,10 @@ export const stored = (value: unknown): Stored => {
   return Array.isArray(value) ? value.map(String) : null;
 };
 
-export const listOf = <T>(value: unknown, read: (one: Properties) => T): T[] =>
+export const listOf = <T>(value: unknown, read: (one: JsonObject) => T): T[] =>
   Array.isArray(value) ? value.filter(isObject).map((one) => read(one)) : [];
 
-export const readValue = (one: Properties): ComparedValue => ({
+export const readValue = (one: JsonObject): ComparedValue => ({
   pid: text(one['pid']),
   did: text(one['did']),
   name: text(one['name']),
@@ -70,7 +68,7 @@ export const readValue = (one: Properties): ComparedValue => ({
   rule: number(one['rule']),
 });
 
-const readEffect = (one: Properties): Effect => ({
+const readEffect = (one: JsonObject): Effect => ({
   kind: text(one['kind']),
   pid: text(one['pid']),
   did: text(one['did']),
@@ -88,7 +86,7 @@ const readRules = (value: unknown): RuleCounts | undefined => {
   return { all, held, untimed, unmet: Math.max(0, all - held - untimed) };
 };
 
-const readRun = (one: Properties): LinkageRun => ({
+const readRun = (one: JsonObject): LinkageRun => ({
   at: number(one['at']) ?? 0,
   fired: one['fired'] === true,
   cause: text(one['cause']) || undefined,

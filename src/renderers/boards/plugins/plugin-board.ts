@@ -1,7 +1,7 @@
 import { type Board, type BoardKind, boardFaultOf } from '../../../engine/board/board.ts';
 import type { Dataset } from '../../../engine/board/dataset.ts';
 import type { Language, LocalText } from '../../../engine/column.ts';
-import { isObject } from '../../../engine/own-property.ts';
+import { isObject, type JsonObject } from '../../../engine/own-property.ts';
 import type { ChartTheme } from '../../../theme/chart-theme.ts';
 
 /** Context passed to a plugin's drawing besides the data: at the start and on every change. */
@@ -37,7 +37,7 @@ const textProperties = ['type', 'icon', 'colour', 'view'] as const;
 const numberProperties = ['order', 'span', 'windowSpan', 'height'] as const;
 
 /** The first property that is missing or of the wrong type; a plugin may export anything. */
-function invalidProperty(board: { readonly [property: string]: unknown }): string | undefined {
+function invalidProperty(board: JsonObject): string | undefined {
   const rules: [readonly string[], (value: unknown) => boolean][] = [
     [textProperties, (value) => typeof value === 'string'],
     [['label', 'summary'], isText],
