@@ -1,13 +1,17 @@
 import { SheetRefused } from './sheet.ts';
 import { readXml } from './xml-walk.ts';
-import type { OpenPart } from './zip-read.ts';
+import type { OpenEntry } from './zip-read.ts';
 
-/** What the cells of a sheet refer to in the other parts of a workbook. ECMA-376 part 1, sections 12 and 18. */
+/**
+ * Reads what the cells of a sheet refer to in the other parts of a workbook: shared texts and styles. ECMA-376 part 1,
+ * sections 12 and 18.
+ */
 
-type Parts = ReadonlyMap<string, OpenPart>;
+/** Each entry of the zip is a part of the workbook. */
+type Parts = ReadonlyMap<string, OpenEntry>;
 
 /** Part names are compared without case, as the package format has it. */
-const partCalled = (parts: Parts, name: string): OpenPart | undefined =>
+const partCalled = (parts: Parts, name: string): OpenEntry | undefined =>
   parts.get(name) ?? [...parts].find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1];
 
 const isOn = (text: string | undefined): boolean => text === '1' || text === 'true';
@@ -27,7 +31,7 @@ const relations = async (parts: Parts): Promise<Map<string, string>> => {
 };
 
 /** The first sheet, and whether the calendar of the workbook starts in 1904. */
-export const firstSheet = async (parts: Parts): Promise<{ open: OpenPart; isFrom1904: boolean }> => {
+export const firstSheet = async (parts: Parts): Promise<{ open: OpenEntry; isFrom1904: boolean }> => {
   let id: string | undefined;
   let isFrom1904 = false;
   await readXml(partCalled(parts, 'xl/workbook.xml'), {

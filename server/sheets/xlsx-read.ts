@@ -1,7 +1,7 @@
 import { createRowGate, type RowGate, type SheetLimits, SheetRefused, type SheetRow } from './sheet.ts';
 import { firstSheet, sharedTexts, timeStyles, unescaped } from './xlsx-parts.ts';
 import { walkXml, type XmlListener } from './xml-walk.ts';
-import { partsOf } from './zip-read.ts';
+import { entriesOf } from './zip-read.ts';
 
 /**
  * The first sheet of a workbook, read as a stream: no room is made for cells that are not there, so an address at the
@@ -117,7 +117,7 @@ const sheetListener = (gate: RowGate, context: SheetContext, limits: SheetLimits
 
 /** @throws SheetRefused */
 export const xlsxRows = async function* (bytes: Buffer, limits: SheetLimits): AsyncGenerator<SheetRow[]> {
-  const parts = partsOf(bytes);
+  const parts = entriesOf(bytes);
   const { open, isFrom1904 } = await firstSheet(parts);
   const context = { texts: await sharedTexts(parts), times: await timeStyles(parts), isFrom1904 };
   const gate = createRowGate(limits);

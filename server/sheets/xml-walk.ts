@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { SheetRefused } from './sheet.ts';
-import type { OpenPart } from './zip-read.ts';
+import type { OpenEntry } from './zip-read.ts';
 
 /** XML read as a stream (SAX): nothing of it is kept but what the listener keeps. */
 
@@ -55,7 +55,7 @@ const parserFor = (listener: XmlListener): SaxesParser<Plain> => {
  * Reads a part and calls the listener; yields after each piece of it.
  * @throws SheetRefused for a document type, for XML that is nested too deep, and for what is no XML in UTF-8
  */
-export const walkXml = async function* (open: OpenPart, listener: XmlListener): AsyncGenerator<void> {
+export const walkXml = async function* (open: OpenEntry, listener: XmlListener): AsyncGenerator<void> {
   const parser = parserFor(listener);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
@@ -74,7 +74,7 @@ export const walkXml = async function* (open: OpenPart, listener: XmlListener): 
 };
 
 /** Reads a whole part, if there is one. */
-export const readXml = async (open: OpenPart | undefined, listener: XmlListener): Promise<void> => {
+export const readXml = async (open: OpenEntry | undefined, listener: XmlListener): Promise<void> => {
   if (open === undefined) return;
   for await (const _piece of walkXml(open, listener));
 };

@@ -11,7 +11,13 @@ import { SheetRefused } from './sheet.ts';
  * A history of 100,000 rows has some 15 entries and 20 MB; the rest is room for pictures and other sheets. Bytes;
  * `ratio` of size to compressed size applies to entries above `ratioFrom`.
  */
-const limits = { entries: 2_000, part: 64 * 1024 * 1024, all: 128 * 1024 * 1024, ratio: 250, ratioFrom: 1024 * 1024 };
+const limits = {
+  entries: 2_000,
+  entry: 64 * 1024 * 1024,
+  total: 128 * 1024 * 1024,
+  ratio: 250,
+  ratioFrom: 1024 * 1024,
+};
 
 const directorySignature = 0x02014b50;
 const localSignature = 0x04034b50;
@@ -19,7 +25,7 @@ const endSignature = 0x06054b50;
 const stored = 0;
 const deflated = 8;
 
-type Found = { name: string; method: number; packed: number; size: number; offset: number };
+type Entry = { name: string; method: number; compressedSize: number; size: number; offset: number };
 
 const broken = () => new SheetRefused({ rule: 'broken' });
 const bomb = () => new SheetRefused({ rule: 'bomb' });
@@ -30,7 +36,7 @@ const endOf = (file: Buffer): number => {
   return index;
 };
 
-const entryAt = (file: Buffer, offset: number): Found & { next: number } => {
+const entryAt = (file: Buffer, offset: number): Entry & { next: number } => {
   if (offset + 46 > file.length || file.readUInt32LE(offset) !== directorySignature) throw broken();
   // Bit 0: encrypted.
   if ((file.readUInt16LE(offset + 8) & 1) === 1) throw new SheetRefused({ rule: 'password' });
@@ -38,18 +44,18 @@ const entryAt = (file: Buffer, offset: number): Found & { next: number } => {
   return {
     name: file.toString('utf8', offset + 46, nameEnd),
     method: file.readUInt16LE(offset + 10),
-    packed: file.readUInt32LE(offset + 20),
+    compressedSize: file.readUInt32LE(offset + 20),
     size: file.readUInt32LE(offset + 24),
     offset: file.readUInt32LE(offset + 42),
     next: nameEnd + file.readUInt16LE(offset + 30) + file.readUInt16LE(offset + 32),
   };
 };
 
-const entriesOf = (file: Buffer): Found[] => {
+const readDirectory = (file: Buffer): Entry[] => {
   const end = endOf(file);
   const count = file.readUInt16LE(end + 10);
   if (count > limits.entries) throw bomb();
-  const entries: Found[] = [];
+  const entries: Entry[] = [];
   let offset = file.readUInt32LE(end + 16);
   for (let index = 0; index < count; index += 1) {
     const { next, ...entry } = entryAt(file, offset);
@@ -60,26 +66,26 @@ const entriesOf = (file: Buffer): Found[] => {
 };
 
 /** @throws SheetRefused if an entry is listed twice or the declared sizes are too large */
-const checkDirectory = (entries: readonly Found[]): void => {
+const checkDirectory = (entries: readonly Entry[]): void => {
   const names = new Set(entries.map(({ name }) => name));
   if (names.size !== entries.length) throw broken();
-  const all = entries.reduce((sum, { size }) => sum + size, 0);
-  const isSuspect = ({ size, packed }: Found) =>
-    size > limits.part || (size > limits.ratioFrom && size > packed * limits.ratio);
-  if (all > limits.all || entries.some(isSuspect)) throw bomb();
+  const total = entries.reduce((sum, { size }) => sum + size, 0);
+  const isSuspect = ({ size, compressedSize }: Entry) =>
+    size > limits.entry || (size > limits.ratioFrom && size > compressedSize * limits.ratio);
+  if (total > limits.total || entries.some(isSuspect)) throw bomb();
 };
 
-const packedData = (file: Buffer, { offset, packed, method }: Found): Buffer => {
+const compressedData = (file: Buffer, { offset, compressedSize, method }: Entry): Buffer => {
   if (offset + 30 > file.length || file.readUInt32LE(offset) !== localSignature) throw broken();
   const start = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28);
-  const data = file.subarray(start, start + packed);
-  if (data.length !== packed || (method !== stored && method !== deflated)) throw broken();
+  const data = file.subarray(start, start + compressedSize);
+  if (data.length !== compressedSize || (method !== stored && method !== deflated)) throw broken();
   return data;
 };
 
 /** Inflates an entry in chunks. @throws SheetRefused if it becomes larger than its declared size */
-const unpacked = async function* (file: Buffer, entry: Found): AsyncGenerator<Buffer> {
-  const data = packedData(file, entry);
+const inflated = async function* (file: Buffer, entry: Entry): AsyncGenerator<Buffer> {
+  const data = compressedData(file, entry);
   if (entry.method === stored) {
     yield data;
     return;
@@ -98,11 +104,11 @@ const unpacked = async function* (file: Buffer, entry: Found): AsyncGenerator<Bu
 };
 
 /** Opens an entry and inflates it in chunks. */
-export type OpenPart = () => AsyncGenerator<Buffer>;
+export type OpenEntry = () => AsyncGenerator<Buffer>;
 
 /** Entries of a zip by name; nothing is inflated until one is opened. @throws SheetRefused */
-export const partsOf = (file: Buffer): Map<string, OpenPart> => {
-  const entries = entriesOf(file);
+export const entriesOf = (file: Buffer): Map<string, OpenEntry> => {
+  const entries = readDirectory(file);
   checkDirectory(entries);
-  return new Map(entries.map((entry) => [entry.name.replace(/^\//, ''), () => unpacked(file, entry)]));
+  return new Map(entries.map((entry) => [entry.name.replace(/^\//, ''), () => inflated(file, entry)]));
 };
