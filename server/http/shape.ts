@@ -21,7 +21,8 @@ const sentences: Readonly<Record<string, Words>> = {
   type: ({ type }) => phrase('server/http', 'type', { type: text(type) }),
   additionalProperties: () => phrase('server/http', 'propertyUnknown'),
   maxLength: ({ limit }) => phrase('server/http', 'maxLength', { limit: text(limit) }),
-  minLength: ({ limit }) => phrase('server/http', 'minLength', { limit: text(limit) }),
+  minLength: ({ limit }) =>
+    limit === 1 ? phrase('server/http', 'required') : phrase('server/http', 'minLength', { limit: text(limit) }),
   maximum: ({ limit }) => phrase('server/http', 'maximum', { limit: text(limit) }),
   minimum: ({ limit }) => phrase('server/http', 'minimum', { limit: text(limit) }),
   maxItems: ({ limit }) => phrase('server/http', 'maxItems', { limit: text(limit) }),
@@ -53,12 +54,36 @@ const messageOf = (failure: ErrorObject): FaultMessage => {
   };
 };
 
+/** What a variant of a union says of a value that was meant for another one. */
+const otherVariant = new Set(['type', 'const', 'anyOf']);
+
+/**
+ * The failures of a union (`anyOf`) that say what to do: those within the variants that the value was meant for, which
+ * are the ones whose type it has; where there are none, that the value is not one of the accepted.
+ */
+const withoutOtherVariants = (failures: readonly ErrorObject[]): ErrorObject[] => {
+  const unions = failures.filter(({ keyword }) => keyword === 'anyOf');
+  return unions.reduce<ErrorObject[]>(
+    (left, union) => {
+      const isVariant = ({ schemaPath, instancePath }: ErrorObject) =>
+        schemaPath.startsWith(`${union.schemaPath}/`) && `${instancePath}/`.startsWith(`${union.instancePath}/`);
+      const isOther = ({ keyword, instancePath }: ErrorObject) =>
+        instancePath === union.instancePath && otherVariant.has(keyword);
+      const isTelling = left.some((one) => isVariant(one) && !isOther(one));
+      return left.filter((one) => (isTelling ? one !== union && !(isVariant(one) && isOther(one)) : !isVariant(one)));
+    },
+    [...failures],
+  );
+};
+
 /** @throws Refusal badInput naming every field that is wrong */
 const checkBy =
   (check: ValidateFunction) =>
   (input: unknown): void => {
     if (check(input)) return;
-    const faults = (check.errors ?? []).slice(0, 20).map(messageOf);
+    const faults = withoutOtherVariants(check.errors ?? [])
+      .slice(0, 20)
+      .map(messageOf);
     const first = faults[0]?.message ?? phrase('server/http', 'requestWrong');
     throw new Refusal('badInput', first, faults);
   };
