@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
+import { isEmpty } from '../../src/engine/column-value.ts';
 import type { LocalText, RecordValues, Stored } from '../../src/engine/column.ts';
 import { type DeviceChange, detectEdges } from '../automation/detect-edges.ts';
+import { isObject, own } from '../../src/engine/own-property.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isAmong, ofCompany } from '../db/record-id.ts';
 import { badInput } from '../http/refusal.ts';
@@ -13,16 +15,23 @@ import type { Services, StoredModule } from '../services.ts';
 import { appendReadings, measuredColumns } from '../records/readings.ts';
 import { phrase } from '../texts.ts';
 
+const mayBeEmpty = (module: StoredModule, name: string): boolean =>
+  columnsOf(module.config).get(name)?.canbeempty === true;
+
 /**
  * Decodes and validates the commanded values of a device. @throws Refusal when a column can't be commanded, or a value
  * does not fit it
  */
 export const commandedValues = (module: StoredModule, cmd: unknown): RecordValues => {
   const values = checkedValues(module, 'edit', cmd, '/cmd');
-  const own = Object.keys(values).find((name) => columnsOf(module.config).get(name)?.builtin === true);
-  if (own !== undefined)
-    throw badInput(`/cmd/${own}`, 'readonly', phrase('server/devices', 'parameterUnknown', { name: own }));
+  const builtin = Object.keys(values).find((name) => columnsOf(module.config).get(name)?.builtin === true);
+  if (builtin !== undefined)
+    throw badInput(`/cmd/${builtin}`, 'readonly', phrase('server/devices', 'parameterUnknown', { name: builtin }));
   if (Object.keys(values).length === 0) throw badInput('/cmd', 'required', phrase('server/devices', 'parameterNeeded'));
+  const empty = Object.keys(values).find(
+    (name) => isObject(cmd) && isEmpty(own(cmd, name)) && !mayBeEmpty(module, name),
+  );
+  if (empty !== undefined) throw badInput(`/cmd/${empty}`, 'value', phrase('engine/automation', 'enterValue'));
   return values;
 };
 

@@ -127,6 +127,16 @@ describe('a command', () => {
     expect((await ask(endpoints.readRecord, { pid, did })).data['temp']).toBe(before['temp']);
   });
 
+  it('needs a value, but for a parameter that can be empty', async () => {
+    for (const empty of ['', null])
+      expect(await ask(endpoints.control, { pid, did, act: 'set', cmd: { pwr: '1', temp: empty } })).toMatchObject({
+        status: statuses.badInput,
+        errors: [{ path: '/cmd/temp', rule: 'value' }],
+      });
+    expect(await wanted()).toEqual([]);
+    expect(await ask(endpoints.control, { pid, did, act: 'set', cmd: { lock: null } })).toMatchObject({ status: 0 });
+  });
+
   it('overtakes an older one of the same column, and leaves other columns alone', async () => {
     await control({ pwr: '1', temp: 235 });
     await control({ pwr: '0' });
