@@ -1,10 +1,12 @@
 import { proxy, subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import { connection } from '../../state/connection.ts';
 import { preferences } from '../../state/preferences.ts';
 import { session } from '../../state/session.ts';
 import type { LiveTopic } from '../../schemas/live.ts';
 import { type LiveEvent, mergeTopics, topicKey } from './live-event.ts';
 import type { Line } from './line.ts';
+import { watchOutage } from './outage.ts';
 import { openSharedLine } from './shared-line.ts';
 
 /** Live updates for the pages of this tab. Contract "Live". */
@@ -29,10 +31,12 @@ const deliver = (event: LiveEvent): void => {
   for (const { keys, listener } of subscriptions) if (key === undefined || keys.has(key)) listener(event);
 };
 
-const update = (): void => {
-  const isWanted = session.loginsession !== '' && !isAsleep;
-  line?.setTopics(isWanted ? mergeTopics([...subscriptions].flatMap(({ topics }) => topics)) : []);
-};
+const isWanted = (): boolean => session.loginsession !== '' && !isAsleep;
+
+const update = (): void =>
+  line?.setTopics(isWanted() ? mergeTopics([...subscriptions].flatMap(({ topics }) => topics)) : []);
+
+const streamChanged = watchOutage(() => isWanted() && subscriptions.size > 0 && !live.isOpen);
 
 const poll = (): void => {
   if (!live.isOpen && subscriptions.size > 0 && document.visibilityState === 'visible') deliver({ kind: 'again' });
@@ -57,6 +61,9 @@ const seen = (): void => {
 const begin = (): Line => {
   document.addEventListener('visibilitychange', seen);
   window.addEventListener('online', () => line?.retry());
+  subscribeKey(connection, 'isLost', (isLost) => {
+    if (!isLost) line?.retry();
+  });
   // Another person, or another session of the same one, has a stream of their own.
   let owner = session.loginsession;
   subscribe(session, () => {
@@ -75,6 +82,7 @@ const openOwnLine = (): Line =>
     onEvent: deliver,
     onOpen: (isOpen) => {
       live.isOpen = isOpen;
+      streamChanged(isOpen);
     },
   });
 

@@ -4,16 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { tryConnection } from '../../api/reconnect.ts';
 import { sendSlowAgain } from '../../api/slow-calls.ts';
+import { formatMoment } from '../../engine/moment.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { connection } from '../../state/connection.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { useSecondsUntil } from '../../renderers/parts/use-seconds-until.ts';
 import styles from './connection-banner.module.css';
 
-/** Banner for a lost connection, with the time of the next retry, or for slow calls; it disappears by itself. */
+/** Banner for a lost connection, with its time and that of the next retry, or for slow calls; it disappears by itself. */
 export function ConnectionBanner() {
   const { t } = useTranslation('parts');
   const title = useId();
-  const { isLost, nextTry, slow } = useSnapshot(connection);
+  const { zone } = useRendering().context;
+  const { isLost, since, nextTry, slow } = useSnapshot(connection);
   const seconds = useSecondsUntil(isLost ? nextTry : 0);
   if (!isLost) {
     return slow > 0 ? <SlowNotice /> : null;
@@ -26,6 +29,7 @@ export function ConnectionBanner() {
         <b id={title} role="alert">
           {t('connection.lost')}
         </b>{' '}
+        {t('connection.since', { time: formatMoment(Math.floor(since / 1000), zone, 'HH:mm:ss') })}{' '}
         {/* A countdown read aloud each second would drown everything else. */}
         <span aria-hidden="true">
           {seconds > 0 ? t('connection.retryIn', { seconds }) : t('connection.retrying')}

@@ -5,6 +5,7 @@ import { beginActivity } from '../../state/activity.ts';
 import { connection } from '../../state/connection.ts';
 import { toast, toasts } from '../../state/toasts.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { sampleNow } from '../../renderers/fields/sample-module.ts';
 import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 import { LoadingLine } from './loading-line.tsx';
 import { Logo } from './logo.tsx';
@@ -19,8 +20,8 @@ type Story = StoryObj<typeof meta>;
 
 const LostConnection = () => {
   useEffect(() => {
-    Object.assign(connection, { isLost: true, nextTry: Date.now() + 8_000 });
-    return () => void Object.assign(connection, { isLost: false, nextTry: 0 });
+    Object.assign(connection, { isLost: true, since: sampleNow * 1000, nextTry: Date.now() + 8_000 });
+    return () => void Object.assign(connection, { isLost: false, since: 0, nextTry: 0 });
   }, []);
   return <ConnectionBanner />;
 };

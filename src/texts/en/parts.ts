@@ -80,6 +80,7 @@ export const texts = {
   filterForm: { search: 'Search', reset: 'Reset' },
   connection: {
     lost: 'Connection to the platform lost.',
+    since: 'No contact since {{time}}.',
     retryIn: 'Trying again in {{seconds}} s.',
     retrying: 'Trying again…',
     kept: 'Your input is saved on this computer.',

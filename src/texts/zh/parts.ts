@@ -80,6 +80,7 @@ export const texts = {
   filterForm: { search: '查询', reset: '重置' },
   connection: {
     lost: '与平台的连接已中断。',
+    since: '{{time}} 起无法连接。',
     retryIn: '{{seconds}} 秒后自动重连。',
     retrying: '正在重连…',
     kept: '您填写的内容会保存在本机。',
