@@ -1,3 +1,4 @@
+import { statuses } from '../../src/api/statuses.ts';
 import { expect, startSession, test } from './fixtures.ts';
 import { electricityMeters, grid, names, openHead, openList, operand, settled } from './pages.ts';
 
@@ -23,11 +24,25 @@ test('ux 2: Back from a record restores page and selection', async ({ page }) =>
 test('ux 3: a refresh that fails keeps the rows and says so', async ({ page }) => {
   const before = await names(page);
   await page.route(query, (route) =>
-    route.fulfill({ json: { status: -1, msg: 'The store is being repaired', data: { errors: [] } } }),
+    route.fulfill({ json: { status: statuses.internal, msg: 'The store is being repaired', data: { errors: [] } } }),
   );
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Could not refresh.' })).toBeVisible();
   expect((await names(page)).toSorted()).toEqual(before.toSorted());
+  // A refusal of the server is no lost connection.
+  await expect(page.getByText('Connection to the platform lost.')).toHaveCount(0);
+});
+
+test('a server that went away is named once, and the rows stay', async ({ page, context }) => {
+  const before = await names(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Connection to the platform lost.' })).toBeVisible();
+  await expect(page.getByText(/No contact since \d\d:\d\d:\d\d\./)).toBeVisible();
+  await expect(page.getByText('Could not refresh.')).toHaveCount(0);
+  expect((await names(page)).toSorted()).toEqual(before.toSorted());
+  await context.setOffline(false);
+  await expect(page.getByText('Connection to the platform lost.')).toHaveCount(0);
 });
 
 test('ux 4: until the rows are there they are drawn as skeletons below their heads', async ({ page }) => {
