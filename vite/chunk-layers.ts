@@ -143,10 +143,10 @@ const modulesOf = (graph: Graph, { reachedBy, isLight }: Layer, taken: ReadonlyS
       paths.map((path) => idOf(graph, path)),
     ),
   );
-  const members = [...(sets[0] ?? [])].filter((id) => !taken.has(id) && sets.every((set) => set.has(id)));
+  const modules = [...(sets[0] ?? [])].filter((id) => !taken.has(id) && sets.every((set) => set.has(id)));
   const needsPackage = (id: string) =>
     [...reachable(graph, [id])].some((one) => one.includes('/node_modules/') && !taken.has(one));
-  return isLight === true ? members.filter((id) => !needsPackage(id)) : members;
+  return isLight === true ? modules.filter((id) => !needsPackage(id)) : modules;
 };
 
 const plan = (graph: Graph): Map<string, string> => {

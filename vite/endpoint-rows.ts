@@ -3,10 +3,10 @@ import type { Plugin } from 'vite';
 
 const table = fileURLToPath(new URL('../src/api/endpoints.ts', import.meta.url));
 
-/** What the browser needs of a row; the schemas are the server's and OpenAPI's. */
-const members = ['method', 'path', 'writes', 'transport', 'inQuery', 'timeout', 'quiet', 'headers'] as const;
+/** Properties of a row that the browser needs. Only the server and OpenAPI need the schemas. */
+const properties = ['method', 'path', 'writes', 'transport', 'inQuery', 'timeout', 'quiet', 'headers'] as const;
 
-type Row = Partial<Record<(typeof members)[number], unknown>>;
+type Row = Partial<Record<(typeof properties)[number], unknown>>;
 
 /**
  * Gives the browser the endpoint table without its schemas. Types still come from the table itself, so nothing can
@@ -23,7 +23,7 @@ export const endpointRows = (): Plugin => ({
     const rows = Object.entries(endpoints).map(([name, row]) => [
       name,
       Object.fromEntries(
-        members.flatMap((property) => (row[property] === undefined ? [] : [[property, row[property]]])),
+        properties.flatMap((property) => (row[property] === undefined ? [] : [[property, row[property]]])),
       ),
     ]);
     return `export const endpoints = ${JSON.stringify(Object.fromEntries(rows))};`;

@@ -23,7 +23,7 @@ export const changedBy = ({ endpoint, company, input, changes }: Written): Chang
   const found = new Map(
     [...noted].map(([pid, all]): [string, ChangedRecords['dids']] => [pid, new Set(all.map(({ did }) => did))]),
   );
-  // Checked by the schema of a row that has the members.
+  // The call's schema has checked these properties.
   const body = input as Readonly<Record<string, unknown>>;
   if (endpoint.touches !== undefined) found.set(String(body['pid']).toLowerCase(), idsIn(body, endpoint.touches));
   return [...found].map(([pid, dids]) => ({ company, pid, dids }));

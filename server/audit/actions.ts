@@ -62,7 +62,7 @@ export const describeEntry = (
 ): string => {
   const action = actionOf(entry.url, entry.describe);
   const name = inLanguage(action?.name, language) ?? entry.describe;
-  // The detail of a write is what the caller sent; of a read, the server adds these members itself.
+  // The detail of a write is what the caller sent; of a read, the server adds these properties itself.
   const isOurs = action?.writes === false && typeof entry.detail === 'object' && entry.detail !== null;
   const { refused, exported } = (isOurs ? entry.detail : {}) as { refused?: unknown; exported?: Partial<Exported> };
   if (typeof refused === 'number') return name + timesWords(refused, language);

@@ -20,7 +20,7 @@ export const momentOf = (
   return isEnd && isDay(value) ? startOfDay(seconds, zone, { days: 1 }) - 1 : seconds;
 };
 
-/** The same for a member of a body. @throws Refusal badInput that names it */
+/** The same for a property of a body. @throws Refusal badInput that names it */
 const boundOf = (
   path: string,
   value: number | string | undefined,

@@ -31,7 +31,7 @@ type Options = {
 const keyOf = ({ actor, endpoint }: AuditedCall) =>
   `${actor.companyid} ${actor.userid} ${endpoint.method} ${endpoint.path}`;
 
-const members = (input: unknown): object => (typeof input === 'object' && input !== null ? input : {});
+const objectOf = (input: unknown): object => (typeof input === 'object' && input !== null ? input : {});
 
 export const createRefusedReads = ({ db, onFailure }: Options): RefusedReads => {
   const windows = new Map<string, Window>();
@@ -51,9 +51,9 @@ export const createRefusedReads = ({ db, onFailure }: Options): RefusedReads => 
   };
 
   const write = async (key: string, { last, count: refused, statuses: byStatus }: Window): Promise<void> => {
-    const told = Object.keys(byStatus).length > 1 ? { refused, statuses: byStatus } : { refused };
+    const counts = Object.keys(byStatus).length > 1 ? { refused, statuses: byStatus } : { refused };
     try {
-      await recordCall(db, { ...last, input: { ...told, ...members(last.input), ...told } });
+      await recordCall(db, { ...last, input: { ...counts, ...objectOf(last.input), ...counts } });
     } catch (failure) {
       count(windows.get(key) ?? open(key, last), last, refused, byStatus);
       onFailure(failure);

@@ -20,7 +20,7 @@ export type AuditEntry = {
   now: number;
 };
 
-/** Members of sign-in bodies; deeper levels are a record's values, whose names are free. */
+/** Properties of sign-in bodies that are masked. Deeper levels are values of records, whose names are free. */
 const secrets = new Set([
   'password',
   'newpassword',
@@ -31,21 +31,21 @@ const secrets = new Set([
   'value',
   'ticket',
 ]);
-const longest = 4000;
+const maxLength = 4000;
 
-/** The request as it may be kept: secrets left out, cut to size. */
-const keep = (input: unknown): string => {
-  const members = Object.entries(input === null || typeof input !== 'object' ? {} : input);
+/** JSON text of the request for the log: secrets are masked, and a long text is cut. */
+const detailText = (input: unknown): string => {
+  const properties = Object.entries(input === null || typeof input !== 'object' ? {} : input);
   const text = JSON.stringify(
-    Object.fromEntries(members.map(([key, value]) => [key, secrets.has(key) ? '…' : (value as unknown)])),
+    Object.fromEntries(properties.map(([key, value]) => [key, secrets.has(key) ? '…' : (value as unknown)])),
   );
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 };
 
 /** One line of the audit log, in the transaction of the change it records. The upkeep chains it (`seal.ts`). */
 export const writeAudit = async (trx: Trx, entry: AuditEntry): Promise<void> => {
   const { input, now, changes, member = '', organization = '', session = '', ...kept } = entry;
-  const said = { detail: keep(input), changes: changesText(changes ?? []) };
+  const said = { detail: detailText(input), changes: changesText(changes ?? []) };
   await trx
     .insertInto('audit')
     .values({ ...kept, member, organization, session, ...said, did: newDid(now), occurtime: now })

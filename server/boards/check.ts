@@ -114,7 +114,7 @@ const builtinChecked = (board: Board, config: unknown, context: BoardContext): S
 
 type Shaped = { config: unknown; faults: FaultMessage[]; unknown: UnknownProperty[] };
 
-/** The config to store, and a warning for each member that the schema of its type does not name. */
+/** The config to store, and a warning for each property that the schema of its type does not name. */
 export type CheckedConfig = { config: unknown; warnings: Fault[] };
 
 /** Checks that the module can have a new board of this type. @throws Refusal that names what the module lacks */

@@ -132,7 +132,7 @@ const requireOneKind = ({ columns, groupby, measures, over, overagg, from, to }:
   if (from !== undefined && to !== undefined && to <= from) throw queryFault('/to', 'order');
 };
 
-/** @throws Refusal forbidden, notFound, and badInput at the member of the query that is wrong */
+/** @throws Refusal forbidden, notFound, and badInput at the property of the query that is wrong */
 export const resolveQuery = async (requestContext: RequestContext, query: DatasetQuery): Promise<ResolvedQuery> => {
   const { pid, filterdid, condition, filter } = query;
   const { rows, tab } = await resolveRows(requestContext, {

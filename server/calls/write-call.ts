@@ -29,10 +29,10 @@ export type Writing = {
 
 const repeatedIn = ({ repeats, call }: Writing): object => repeats?.(call.input as never) ?? {};
 
-/** A success without the members that its request repeats. */
+/** A success without the properties that its request repeats. */
 const withoutRepeated = (writing: Writing, answered: Envelope): Envelope => {
   const repeated = repeatedIn(writing);
-  // The envelope's own members are never among them.
+  // `status` and `msg` of the envelope are always kept.
   return Object.fromEntries(Object.entries(answered).filter(([name]) => !Object.hasOwn(repeated, name))) as Envelope;
 };
 

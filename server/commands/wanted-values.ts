@@ -9,7 +9,7 @@ import { requesterNames, type StoredRequester } from './requesters.ts';
 
 type Row = StoredRequester & { device: string; column: string; value: string; state: CommandState; askedat: unknown };
 
-/** The member of a record that carries wanted values; a column of that name keeps its own. */
+/** The property of a record that carries wanted values; a column of that name keeps its own. */
 const property = 'commands';
 
 /** Values of these devices that are wanted and not confirmed, by device: one lookup for a whole page. */

@@ -26,29 +26,29 @@ const faultOf = (key: string, value: unknown): ((path: string) => Refusal) | und
   return isPrototypal(key, value) ? prototypal : undefined;
 };
 
-/** `members` is the number of members of all objects in it. */
-export type Survey = { members: number; isSafe: boolean };
+/** `propertyCount` is the number of properties of all objects in it. */
+export type Survey = { propertyCount: number; isSafe: boolean };
 
 /** One walk without recursion, which builds no path: hardly any body has a fault. */
 export const surveyBody = (input: unknown): Survey => {
-  let members = 0;
+  let propertyCount = 0;
   const waiting: unknown[] = [[input]];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (Array.isArray(next)) {
       for (const item of next as unknown[]) {
-        if (typeof item === 'string' && !isText(item)) return { members, isSafe: false };
+        if (typeof item === 'string' && !isText(item)) return { propertyCount, isSafe: false };
         if (isObject(item)) waiting.push(item);
       }
       continue;
     }
     // Only objects and lists are put there.
     for (const [key, value] of Object.entries(next as object) as [string, unknown][]) {
-      members += 1;
-      if (faultOf(key, value) !== undefined) return { members, isSafe: false };
+      propertyCount += 1;
+      if (faultOf(key, value) !== undefined) return { propertyCount, isSafe: false };
       if (isObject(value)) waiting.push(value);
     }
   }
-  return { members, isSafe: true };
+  return { propertyCount, isSafe: true };
 };
 
 /** The fault of an input that `survey` found unsound, with its path. */

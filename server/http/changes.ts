@@ -19,7 +19,7 @@ const masked = (values: Readonly<Record<string, unknown>>) =>
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
- * True for members that are no values of the object: bookkeeping, `$` members of an answer, and the name of a
+ * True for properties that are no values of the object: bookkeeping, `$` properties of an answer, and the name of a
  * reference.
  */
 const isBeside = (name: string, names: readonly string[]): boolean =>

@@ -5,8 +5,8 @@ import { pointerOf } from '../../src/engine/json-pointer.ts';
 
 /** Reads a JSON body. Its structure is counted before it is parsed, so that a hostile body costs no more than a scan. */
 
-/** `members` is the number of name–value pairs in the text: fewer in the parsed value means duplicate names. */
-export type JsonBody = { value: unknown; members: number };
+/** `propertyCount` is the number of name–value pairs in the text: fewer in the parsed value means duplicate names. */
+export type JsonBody = { value: unknown; propertyCount: number };
 
 const quote = 0x22;
 const comma = 0x2c;
@@ -84,14 +84,14 @@ const tooDeep = (path: string, depth: number) =>
   badInput(path, 'depth', phrase('server/http', 'nestedTooDeep', { limit: depth }));
 
 /** @throws Refusal as soon as a limit is exceeded; the rest of the text is not read */
-const countMembers = (text: string, { nodes, depth }: BodyLimits): number => {
-  let members = 0;
+const countProperties = (text: string, { nodes, depth }: BodyLimits): number => {
+  let propertyCount = 0;
   let values = 1;
   let level = 0;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
     if (code === quote) index = endOfString(text, index);
-    else if (code === colon) members += 1;
+    else if (code === colon) propertyCount += 1;
     else if (code === comma) values += 1;
     else if (code === openList || code === openObject) {
       values += 1;
@@ -100,7 +100,7 @@ const countMembers = (text: string, { nodes, depth }: BodyLimits): number => {
     if (values > nodes) throw tooMany(fieldAt(text, index), nodes);
     if (level > depth) throw tooDeep(fieldAt(text, index), depth);
   }
-  return members;
+  return propertyCount;
 };
 
 /**
@@ -108,16 +108,16 @@ const countMembers = (text: string, { nodes, depth }: BodyLimits): number => {
  * @throws Refusal for invalid JSON, too deep nesting and too many values
  */
 export const parseBody = (text: string, limits: BodyLimits): JsonBody => {
-  if (text.trim() === '') return { value: {}, members: 0 };
-  const members = countMembers(text, limits);
+  if (text.trim() === '') return { value: {}, propertyCount: 0 };
+  const propertyCount = countProperties(text, limits);
   try {
-    return { value: JSON.parse(text) as unknown, members };
+    return { value: JSON.parse(text) as unknown, propertyCount };
   } catch {
     throw malformed();
   }
 };
 
-/** Duplicate member names: parsers differ in which one counts, so that none does here. RFC 8259, section 4. */
+/** Duplicate property names: parsers differ in which one counts, so that none does here. RFC 8259, section 4. */
 export const duplicateName = (text: string): Refusal => {
   const path = stepsTo(text).map(pointer).join('');
   return badInput(path, 'duplicatename', phrase('server/http', 'propertyRepeated', { path: path.slice(1) }));

@@ -70,7 +70,7 @@ const operation = (name: string, endpoint: Endpoint) => {
   };
 };
 
-/** Shows the shape of a member that its handler reads. */
+/** Shows the shape of a property that its handler reads. */
 const shown = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(shown);
   if (typeof value !== 'object' || value === null) return value;

@@ -40,17 +40,17 @@ const receiveBody = async ({ endpoint, request, checkShape }: ReceiveInput): Pro
   // The content type parser leaves the text as it is.
   const text = typeof request.body === 'string' ? request.body : '';
   await turnFor(text);
-  let body = { value: {} as unknown, members: 0 };
+  let body = { value: {} as unknown, propertyCount: 0 };
   const unread = refusalOf(() => {
     body = parseBody(text, bodyLimitsOf(endpoint));
   });
   if (unread !== undefined) return { input: {}, fault: unread };
   const input = body.value ?? {};
   const misshapen = refusalOf(() => checkShape(input));
-  const { isSafe, members } = surveyBody(input);
+  const { isSafe, propertyCount } = surveyBody(input);
   if (!isSafe && endpoint.itemwise === true) return received(input, misshapen);
   if (!isSafe) return { input: {}, fault: misshapen ?? unsafeBodyRefusal(input) };
-  if (members !== body.members) return { input, fault: misshapen ?? duplicateName(text) };
+  if (propertyCount !== body.propertyCount) return { input, fault: misshapen ?? duplicateName(text) };
   return received(input, misshapen);
 };
 

@@ -13,7 +13,7 @@ export class Refusal extends Error {
   readonly status: number;
   readonly text: LocalText;
   readonly faults: readonly FaultMessage[];
-  /** Further members of the answer, such as the stored record of a conflict. */
+  /** Further properties of the answer, such as the stored record of a conflict. */
   readonly payload: Readonly<Record<string, unknown>>;
 
   constructor(

@@ -30,7 +30,7 @@ export type Call<E extends Endpoint> = {
   note(...changes: readonly Change[]): void;
 };
 
-/** Returns the members of the answer beside the envelope. A thrown `Refusal` becomes its status. */
+/** Returns the properties of the answer beside the envelope. A thrown `Refusal` becomes its status. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | void>;
 
 /** Facts of an upload that are known before its bytes arrive. */
@@ -43,7 +43,7 @@ export type Route<E extends Endpoint = Endpoint> = {
   /** True for an input that changes nothing on a writing endpoint: no audit entry is written. */
   isReading?: (input: RequestOf<E>) => boolean;
   /**
-   * Members of a successful answer that only repeat the request. They are not stored for a retry, whose body has them
+   * Properties of a successful answer that only repeat the request. They are not stored for a retry, whose body has them
    * too: otherwise answers of several MiB would be stored for a day with each call.
    */
   repeats?: (input: RequestOf<E>) => Partial<AnswerOf<E>>;

@@ -4,7 +4,7 @@ import { faultText } from '../../src/engine/faults.ts';
 
 type Warned = { warnings?: { path: string; message: string }[] };
 
-/** The member `warnings` of an answer, in the actor's language; absent when there are none. */
+/** The property `warnings` of an answer, in the actor's language; absent when there are none. */
 export const warned = (faults: readonly Fault[], language: Language): Warned =>
   faults.length === 0
     ? {}

@@ -28,7 +28,7 @@ const reportOf = { row: '$lastreport', record: '$reported' } as const;
 const withoutUser = (actor: Reader['actor']): Reader['actor'] => ({ ...actor, userid: '' });
 
 /**
- * Members that rows of a module with a driver have beside their columns; a column of the same name is not overwritten.
+ * Properties that rows of a module with a driver have beside their columns; a column of the same name is not overwritten.
  */
 const besides = async (
   { db, services }: Reading,

@@ -47,7 +47,7 @@ export type Applied = {
   name: ModuleConfig['name'];
   created: boolean;
   changes: ConfigChange[];
-  /** Members of the config that are not known; they are kept. */
+  /** Properties of the config that are not known; they are kept. */
   warnings: Fault[];
 };
 

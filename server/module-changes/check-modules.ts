@@ -30,7 +30,7 @@ const twice = (index: number): ConfigFault => ({
   message: phrase('server/modules', 'moduleIdRepeated'),
 });
 
-/** A checked config with the members that are not known here, and a warning for each. */
+/** A checked config with the properties that are not known here, and a warning for each. */
 export type ReadConfig = { config: ModuleConfig; warnings: Fault[] };
 
 /** `module/config` answers the built-in columns; they are no part of a stored config. */

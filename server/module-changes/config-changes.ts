@@ -5,14 +5,14 @@ import type { ColumnChange } from '../modules/plan-columns.ts';
 import { inLanguage, joinTexts, phrase, sameText } from '../texts.ts';
 
 /**
- * Describes the changes of a new config member by member. It compares the members of both configs and not a list of
+ * Describes the changes of a new config property by property. It compares the properties of both configs and not a list of
  * known ones, so that no change is silent. Contract "Changes of a module".
  */
 
-/** `column` is empty for a member of the module itself. */
+/** `column` is empty for a property of the module itself. */
 export type ConfigChange = { column: string; change: ColumnChange['change']; members: string[]; text: LocalText };
 
-/** Members by the words of a sentence; a member that is not known is called by its name. */
+/** Properties by the words of a sentence; a property that is not known is called by its name. */
 const words = {
   pid: phrase('server/modules', 'pid'),
   name: phrase('server/modules', 'name'),
@@ -97,12 +97,12 @@ const parted = (before: unknown, after: unknown): [unknown, unknown] => {
   return Object.keys(was).length === 0 && Object.keys(is).length === 0 ? [before, after] : [was, is];
 };
 
-const changedMembers = (before: JsonObject, after: JsonObject): string[] =>
+const changedProperties = (before: JsonObject, after: JsonObject): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (property) => !isSame(before[property], after[property]),
   );
 
-const memberText = (property: string, before: unknown, after: unknown): LocalText => {
+const propertyText = (property: string, before: unknown, after: unknown): LocalText => {
   const [was, is] = parted(before, after);
   const word = wordOf(property);
   return phrase('server/modules', 'settingChanged', {
@@ -129,10 +129,10 @@ const columnChange = (
   before: Column | undefined,
   after: Column | undefined,
 ): ConfigChange => {
-  const members = before && after ? changedMembers(before, after) : [];
+  const members = before && after ? changedProperties(before, after) : [];
   const details = joinList(
     members.map((property) =>
-      memberText(
+      propertyText(
         property,
         (before as JsonObject | undefined)?.[property],
         (after as JsonObject | undefined)?.[property],
@@ -161,7 +161,7 @@ const moduleChange = (property: string, before: unknown, after: unknown): Config
   column: '',
   change: 'changed',
   members: [property],
-  text: memberText(property, before, after),
+  text: propertyText(property, before, after),
 });
 
 /** Every change: of the module itself first, then column by column as `altered` has them. */
@@ -176,7 +176,7 @@ export const configChanges = (
   if (before === undefined) return columns;
   const { columns: _former, ...was } = before;
   const { columns: _now, ...is } = after;
-  const own = changedMembers(was, is).map((property) =>
+  const own = changedProperties(was, is).map((property) =>
     moduleChange(property, (was as JsonObject)[property], (is as JsonObject)[property]),
   );
   const [wasOrdered, isOrdered] = [order(before, after), order(after, before)];

@@ -14,7 +14,7 @@ export const contentOf = (row: Row | undefined): PolicyContent =>
   // The text was written from a checked policy.
   row === undefined ? noContent : { ...noContent, ...(JSON.parse(String(row['content'])) as PolicyContent) };
 
-/** The text of just these members, whatever else a policy has. */
+/** JSON text of these properties only; further ones of the policy are left out. */
 export const contentText = (policy: PolicyContent): string => {
   const { space, merchant, filter, events, timer, configs, configurations } = policy;
   return JSON.stringify({ space, merchant, filter, events, timer, configs, configurations } satisfies PolicyContent);

@@ -30,7 +30,7 @@ const strangersIn = (value: unknown, known: ReadonlySet<string>, path: string): 
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Members of a call's conditions that no item has; saved tabs are configs, which may have more. */
+/** Properties of a call's conditions that no item has; saved tabs are configs, which may have more. */
 const requireKnownMembers = ({ condition, filter }: FilterInput): void => {
   const paths = [
     ...listOf(condition).flatMap((item, index) => strangersIn(item, itemMembers, `/condition/${index}`)),

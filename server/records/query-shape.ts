@@ -71,10 +71,10 @@ export const shapeOf = (expression: Expression, besides: ExtraUses = {}): Shape 
   return { equal: [...new Set(equal)].toSorted(), ...named, ...besides };
 };
 
-const members = ['equal', 'range', 'contains', 'overlaps', 'order'] as const;
+const properties = ['equal', 'range', 'contains', 'overlaps', 'order'] as const;
 
 /** One text for one shape. */
-export const shapeText = (shape: Shape): string => JSON.stringify(shape, [...members]);
+export const shapeText = (shape: Shape): string => JSON.stringify(shape, [...properties]);
 
 /** @throws SyntaxError unless `shapeText` wrote it */
 export const readShape = (text: string): Shape => JSON.parse(text) as Shape;

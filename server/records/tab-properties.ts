@@ -11,7 +11,7 @@ import type { Fault } from '../../src/engine/field-type.ts';
 import { TabProperties } from '../../src/schemas/module-config.ts';
 import type { TabInput } from './tab-input.ts';
 
-/** Unknown members of a tab's config. Contract "Configs with unknown members". */
+/** Unknown properties of a tab's config. Contract "Configs with unknown properties". */
 
 const any: TSchema = Type.Unknown();
 /** What `filter/add` and `filter/update` take beside the tab itself. */
@@ -24,7 +24,7 @@ const body = Type.Object({
   reset: any,
 });
 
-/** A tab as it is stored; `extra` are the unknown members of the tab itself, those further inside lie in their parts. */
+/** A tab as it is stored; `extra` are the unknown properties of the tab itself, those further inside lie in their parts. */
 export type StoredTab = TabInput & { extra: { [property: string]: unknown } };
 
 export type ReadTab<T> = { known: T; unknown: readonly UnknownProperty[]; warnings: Fault[] };

@@ -16,7 +16,7 @@ export type Tab = {
   condition: ConditionList;
   columns: string[];
   clientconfig: ClientConfig;
-  /** Members that this version does not know. */
+  /** Properties that this version does not know. */
   extra: { [property: string]: unknown };
   vtdid: string;
   isOwn: boolean;

@@ -44,7 +44,7 @@ export const manifestFaults = (entries: readonly unknown[]): string[] =>
     return faults.map((fault) => `/${index}${fault}`);
   });
 
-/** A warning for each member of an entry that is not known; it is kept. */
+/** A warning for each property of an entry that is not known; it is kept. */
 export const manifestWarnings = (entries: readonly unknown[]): string[] =>
   entries.flatMap((entry, index) =>
     propertyWarnings(splitProperties(ManifestEntry, entry).unknown, `/${index}`).map(

@@ -27,7 +27,7 @@ export type Endpoint<Request extends TSchema = TSchema, Answer extends TSchema =
   readonly audit: LocalText;
   /** JSON body of a POST, query of a GET or DELETE; with `multipart` the fields of the form, beside its files. */
   readonly request: Request;
-  /** Members of the answer beside `status` and `msg`. */
+  /** Properties of the answer beside `status` and `msg`. */
   readonly answer: Answer;
   readonly needs: Needs;
   /** Reserved: not implemented yet. It checks session, shape and right, then answers -40004; it is not in OpenAPI. */
@@ -50,7 +50,7 @@ export type Endpoint<Request extends TSchema = TSchema, Answer extends TSchema =
    */
   readonly compressed?: boolean;
   /**
-   * For change events: the member of the body with the ids of the changed records of module `pid`; if absent, any
+   * For change events: the property of the body with the ids of the changed records of module `pid`; if absent, any
    * record may have changed.
    */
   readonly touches?: 'did' | 'dids';
@@ -71,7 +71,7 @@ export type Endpoint<Request extends TSchema = TSchema, Answer extends TSchema =
 export type BodyLimits = { bytes: number; nodes: number; depth: number };
 
 const signedInLimits: BodyLimits = { bytes: 1024 * 1024, nodes: 20_000, depth: 32 };
-/** Public calls need no session, so that their bodies are limited to a few short members. */
+/** Public calls need no session, so that their bodies are limited to a few short properties. */
 const publicLimits: BodyLimits = { bytes: 16 * 1024, nodes: 200, depth: 4 };
 
 /** The limits of an endpoint's body. docs/contract.md, "Limits". */

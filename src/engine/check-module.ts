@@ -86,7 +86,7 @@ function readModule(reader: Reader, hasPid: HasPid): ModuleConfig {
 
 /**
  * Checks a whole config before anything changes: the normalised config (labels and enum labels in both languages, `rw`
- * 3 and `required` 0 where missing, built-in columns and unknown members left out), or every fault by JSON pointer with the rule
+ * 3 and `required` 0 where missing, built-in columns and unknown properties left out), or every fault by JSON pointer with the rule
  * it breaks. Never throws. `known.hasPid` answers for other modules; without it every well-formed pid is taken.
  * `known.stored` is the config that this one replaces, `known.configOf` answers the configs that `refdisplay` is
  * checked against. Contract "Module config".

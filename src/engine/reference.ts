@@ -2,7 +2,7 @@ import type { Column, Language, LocalText, RecordValues } from './column.ts';
 import { inLanguage, phrase } from '../texts/phrase.ts';
 
 /**
- * Member of a record in an answer: those ids among its references whose records the actor may not read. No column name
+ * Property of a record in an answer: those ids among its references whose records the actor may not read. No column name
  * starts with `$`. Contract "Records and references".
  */
 export const noAccessKey = '$noaccess';

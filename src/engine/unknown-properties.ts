@@ -6,7 +6,7 @@ import { pointerOf } from './json-pointer.ts';
 /**
  * Unknown properties of a config, which its JSON Schema does not name. They are stored, so that a config of a newer
  * version or of another program survives a round trip. Each causes a warning with the nearest known property, because
- * most are misspelt. Contract "Configs with unknown members".
+ * most are misspelt. Contract "Configs with unknown properties".
  */
 
 type Step = string | number;

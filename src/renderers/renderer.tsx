@@ -9,7 +9,7 @@ import type { RulesProps } from './rules/rules.tsx';
 import { prefetchGrid } from './table/load-grid.ts';
 import type { TableProps } from './table/table-props.ts';
 
-/** Props of the renderer for each kind of view; a new kind is one more member here and in `loaders`. */
+/** Props of the renderer for each kind of view; a new kind is one more property here and in `loaders`. */
 type PropsByKind = {
   table: TableProps;
   form: FormProps;

@@ -111,7 +111,7 @@ export function encodeBoard(board: Board, shown: FormValues, context: BoardConte
 
 /**
  * The server's check of a `config` that came over the wire: first its stored shape, then, decoded, the form's own
- * rules. The value is what is stored, unknown members included. Paths are relative to `config`.
+ * rules. The value is what is stored, unknown properties included. Paths are relative to `config`.
  */
 export function checkBoardConfig(board: Board, config: unknown, context: BoardContext): Checked<unknown> {
   const { known, unknown } = splitProperties(board.stored, config);

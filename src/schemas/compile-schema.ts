@@ -7,7 +7,7 @@ import { compiling } from './compiling.ts';
 /** What a value breaks: the keyword, where in the value (JSON pointer), and the keyword's own parameters. */
 export type SchemaError = { path: string; keyword: string; params: Readonly<Record<string, unknown>> };
 
-/** Location of an error. A missing or unknown member is reported at its parent. */
+/** Location of an error. A missing or unknown property is reported at its parent. */
 export const errorPath = ({ path, params }: SchemaError): string => {
   const property = params['missingProperty'] ?? params['additionalProperty'];
   return property === undefined ? path : `${path}/${escapeStep(String(property).slice(0, 64))}`;

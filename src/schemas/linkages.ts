@@ -8,7 +8,7 @@ export type ConflictMark = Static<typeof ConflictMark>;
 
 const stored = Linkage.properties;
 
-/** Members of a linkage in a request. `checkLinkage` reads its parts and names every fault by its path. */
+/** Properties of a linkage in a request. `checkLinkage` reads its parts and names every fault by its path. */
 export const linkageMembers = {
   filterdid: Did,
   pid: Pid,

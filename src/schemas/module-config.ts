@@ -17,7 +17,7 @@ import { fieldTypeIds } from '../engine/field-type-ids.ts';
 import { kindIds, measureIds } from '../engine/measure-table.ts';
 
 /**
- * The members that a module's config may have. Their values are checked by `engine/check-module.ts`, which names every
+ * The properties that a module's config may have. Their values are checked by `engine/check-module.ts`, which names every
  * fault in words; this schema says what is known, for warnings and for `/openapi.json`.
  */
 
@@ -27,12 +27,12 @@ const number = optional(Type.Number());
 const text = optional(Type.String());
 
 const switchValue = optional(Type.Union([Type.String(), Type.Number()]));
-/** A label with members that are no texts. */
+/** A label with properties that are no texts. */
 const label = <T extends { [key: string]: TSchema }>(properties: T) =>
   Type.Object({ en: Type.String(), zh: Type.String(), ...properties }, furtherTexts);
 const enumValue = label({ state: optional(Type.Enum([...stateIds])) });
 
-/** `satisfies` makes a new member of `Column` be named here too. */
+/** `satisfies` makes a new property of `Column` be named here too. */
 const columnMembers = {
   column: Type.String(),
   label: LocalText,

@@ -4,7 +4,7 @@ import { Pid, readByHandler, Text } from './wire.ts';
 
 const stored = Policy.properties;
 
-/** Members of a policy in a request. `checkPolicy` reads its parts and names every fault by its path. */
+/** Properties of a policy in a request. `checkPolicy` reads its parts and names every fault by its path. */
 export const policyMembers = {
   pid: Type.Optional(Pid),
   /** Not longer than its rule allows: `checkPolicy` says so in words. */

@@ -13,19 +13,19 @@ import { languageTag } from '../texts/phrase.ts';
 
 /** Shapes that several calls share. Sources: contract "Envelope and statuses". */
 
-/** An object that takes the named members and no other. */
+/** An object that takes the named properties and no other. */
 export const closed = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
 /**
- * A config: members that it does not name are kept, and the answer has a warning for each.
- * Contract "Configs with unknown members".
+ * A config: properties that it does not name are kept, and the answer has a warning for each.
+ * Contract "Configs with unknown properties".
  */
 export const config = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: true });
 
 /**
- * A member that its handler reads, so that every fault is named by its path in both languages: any value passes here,
+ * A property that its handler reads, so that every fault is named by its path in both languages: any value passes here,
  * and the description of the interface shows the shape.
  */
 export const readByHandler = (shape: TSchema) => Type.Unsafe<unknown>({ [readShape]: shape });
@@ -35,7 +35,7 @@ export const objectReadByHandler = <S extends TSchema>(shape: S) =>
 /** Keyword of the shape; validators know nothing of it. */
 export const readShape = 'x-shape';
 
-/** One warning for each unknown member of a config; absent where there is none. */
+/** One warning for each unknown property of a config; absent where there is none. */
 export const Warnings = Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() })));
 
 export const Pid = Type.String({ pattern: '^[0-9a-fA-F]{24}$' });
@@ -47,8 +47,8 @@ export const Text = (maxLength: number) => Type.String({ maxLength });
 /** A whole number that every database column and offset takes: below 2^31. */
 export const Count = (minimum: number) => Type.Integer({ minimum, maximum: 2_147_483_647 });
 export const Seconds = Type.Integer({ minimum: 0, maximum: 253402300799 });
-/** English and Chinese always, every further language as a further member. */
-/** Texts of a label in further languages than English and Chinese: members named by their tags. */
+/** English and Chinese always, every further language as a further property. */
+/** Texts of a label in further languages than English and Chinese: properties named by their tags. */
 export const furtherTexts = { patternProperties: { [languageTag.source]: Type.String() } };
 export const LocalText = Type.Object({ en: Type.String(), zh: Type.String() }, furtherTexts);
 /** A value of an enum: its label, and what it says of a device. */
@@ -65,7 +65,7 @@ export const Sort = Type.Unsafe<SortOrder>(closed(sort));
 
 const anyValue = readByHandler(StoredValue);
 
-/** One entry of an alternating list: a connector, or an item with members that are known. */
+/** One entry of an alternating list: a connector, or an item with properties that are known. */
 export const ConditionEntry = Type.Union([
   Type.String(),
   config({ k: Type.String(), type: Type.String(), v: anyValue, hide: Type.Optional(Type.Boolean()) }),
@@ -173,6 +173,6 @@ export const Rights = Type.Object({
 });
 export type Rights = Static<typeof Rights>;
 
-/** The members of an answer that has a payload beside the envelope. */
+/** The properties of an answer that has a payload beside the envelope. */
 export const answer = <P extends Record<string, TSchema>>(properties: P) => Type.Object(properties);
 export const empty = answer({});

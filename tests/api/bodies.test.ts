@@ -143,20 +143,20 @@ describe('a body that cannot be read', () => {
   });
 });
 
-/** A copy in which the first member of one object is there twice, as text. */
+/** A copy in which the first property of one object is there twice, as text. */
 const repeated = (value: unknown, path: readonly string[]): string => {
   const [step, ...rest] = path;
-  const members = Object.entries(value as Record<string, unknown>);
-  const [first = ['x', 1]] = members;
-  const texts = members.map(
+  const properties = Object.entries(value as Record<string, unknown>);
+  const [first = ['x', 1]] = properties;
+  const texts = properties.map(
     ([name, inner]) => `${JSON.stringify(name)}:${name === step ? repeated(inner, rest) : JSON.stringify(inner)}`,
   );
   if (step === undefined) texts.push(`${JSON.stringify(first[0])} \n:${JSON.stringify(first[1])}`);
-  if (step === undefined && members.length === 0) texts.push('"x":1');
+  if (step === undefined && properties.length === 0) texts.push('"x":1');
   return `{${texts.join(',')}}`;
 };
 
-describe('a member that is there twice', () => {
+describe('a property that is there twice', () => {
   it.each(kept)('is refused by %s', async (_name, endpoint) => {
     const answer = await sendSignedIn(endpoint, repeated(smallInput(endpoint), []));
     expect(answer.json()).toMatchObject({ status: statuses.badInput });

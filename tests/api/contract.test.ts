@@ -35,7 +35,7 @@ const bodies = rows.filter(
 const send = (endpoint: Endpoint, input: unknown, session?: User) =>
   server.call(endpoint, input, session === undefined ? {} : { session });
 
-/** Configs of modules and tabs: unknown members are kept, with a warning. docs/contract.md, "Modules". */
+/** Configs of modules and tabs: unknown properties are kept, with a warning. docs/contract.md, "Modules". */
 const configs: ReadonlySet<string> = new Set(['saveModule', 'addTab', 'updateTab']);
 
 const sessionOf = (endpoint: Endpoint) =>

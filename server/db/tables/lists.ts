@@ -11,7 +11,7 @@ export type ListTables = {
     condition: string;
     columns: string;
     clientconfig: string;
-    /** Members that this version does not know, JSON text. */
+    /** Properties that this version does not know, JSON text. */
     extra: Defaulted<string>;
     /** The person whose tab it is; null for the company's. */
     owner: string | null;

@@ -34,7 +34,7 @@ const placesOf = (config: ModuleConfig): readonly PropertyPath[] => {
   return places;
 };
 
-/** The value at a path; `undefined` where there is none. Inherited members and the length of lists do not count. */
+/** The value at a path; `undefined` where there is none. Inherited properties and the length of lists do not count. */
 const valueAt = (payload: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(
     (value, part) =>

@@ -21,8 +21,8 @@ const properties = new Set(['device', 'at', 'values', 'id']);
 const firstStep = (pointer: string) => (pointer.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
 
 /**
- * Values by column. A member with the name of a column holds the stored value; what a column's `source` points to is
- * what the device writes, read as from any other source. Members of neither kind stay, so that the intake refuses them.
+ * Values by column. A property with the name of a column holds the stored value; what a column's `source` points to is
+ * what the device writes, read as from any other source. Properties of neither kind stay, so that the intake refuses them.
  */
 const valuesOf = (config: ModuleConfig | undefined, payload: JsonObject) => {
   const sources = (config?.columns ?? []).flatMap(({ column, source }) =>
@@ -45,7 +45,7 @@ export const readHttpReport = (config: ModuleConfig | undefined, given: unknown)
   if (stranger !== undefined) return refused(unknownProperty(stranger.toWellFormed().replaceAll('\0', '')));
   const { device, at, values, id } = given;
   const read = isObject(values) ? valuesOf(config, values) : values;
-  // The intake checks every member, whatever its source says of types.
+  // The intake checks every property, whatever its source says of types.
   const report = { device, at, values: read, ...(id === undefined ? {} : { id }) } as Report;
   return { report };
 };

@@ -35,7 +35,7 @@ const limits = {
   content: 500,
 };
 
-/** Members for display only; the server fills in the current names. */
+/** Properties for display only; the server fills in the current names. */
 const names = ['idev_name', 'ikey_name', 'pid'];
 
 function readParameterEvent(cursor: JsonCursor): LinkageEvent | undefined {

@@ -7,7 +7,7 @@ import { type DescribedFault, describeFault } from './sentences.ts';
 
 type ApplicationUse = { pid: string; link_key?: unknown; link_ikey?: unknown };
 
-/** The member at a path of the body, which was read without a fault. */
+/** The property at a path of the body, which was read without a fault. */
 const valueAt = (input: unknown, ...path: (string | number)[]): unknown =>
   path.reduce<unknown>((here, step) => {
     if (Array.isArray(here)) return (here as readonly unknown[])[Number(step)];

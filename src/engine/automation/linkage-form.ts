@@ -7,7 +7,7 @@ import { repeats } from './timer.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 /**
- * The form of a linkage as a JSON Schema (draft-07) with hints in `x-` members. What depends on a choice is written in
+ * The form of a linkage as a JSON Schema (draft-07) with hints in `x-` keywords. What depends on a choice is written in
  * the schema as `dependencies`. It says which fields there are; which values are right is for `checkLinkage` to say.
  */
 
@@ -45,7 +45,7 @@ const field = (label: LocalText, hints: Omit<LinkageHints, 'x-label'>): LinkageF
   ...hints,
 });
 
-/** Names of a line's members for module, record, column and value. `isActed`: the line sets the value. */
+/** Names of a line's properties for module, record, column and value. `isActed`: the line sets the value. */
 export type LineSubject = { pid: string; did: string; column: string; value: string; isActed: boolean };
 
 const listened: LineSubject = { pid: 'idev_pid', did: 'idev_did', column: 'ikey', value: 'ref_value', isActed: false };

@@ -82,7 +82,7 @@ export function valueFor(cursor: JsonCursor, key: string, column: Column, value:
     : addFault(cursor, key, broken.rule, { params: broken.params, label: column.label });
 }
 
-/** The column that a member names, or a fault. */
+/** The column that a property of the body names, or a fault. */
 export function columnAt(cursor: JsonCursor, key: string, config: ModuleConfig): Column | undefined {
   return parameterOf(config, propertyOf(cursor, key)) ?? addFault(cursor, key, 'parameter');
 }

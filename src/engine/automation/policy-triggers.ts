@@ -186,7 +186,7 @@ export const timerTabs = {
   calendar: ['onlyday', 'everyday', 'weeklyday', 'monthly', 'yearly', 'everyndays'],
 } as const satisfies Record<PolicyTimer['tab'], readonly CycleId[]>;
 
-/** Trigger in its dialog. `values`: form values. `kept`: members that are sent back unchanged. */
+/** Trigger in its dialog. `values`: form values. `kept`: properties that are sent back unchanged. */
 export type TriggerDraft = { values: ShownRecord; kept?: { id?: string; endtime?: number } };
 
 const cycleField = (ids: readonly CycleId[]): Column =>

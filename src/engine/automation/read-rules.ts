@@ -29,7 +29,7 @@ export type About = {
 /** Contract "Policies": what comparison a new condition has. */
 const usualComparison = 4;
 const limits = { property: 50, cmd: 50, datetime: 20, notes: 500 };
-/** Members for display only; the server fills in the current names. */
+/** Properties for display only; the server fills in the current names. */
 const shown = ['idev_pid_label', 'ikey_label', 'ikey_name', 'link_label', 'ref_link_label'];
 const condition = ['idev_pid', 'ikey', 'link_ikey', 'link_key', 'ref_value', 'trend_type'];
 

@@ -36,7 +36,7 @@ export type Board<Shown = unknown, Config = unknown> = {
   readonly height: number;
   /** Preconditions for the board to show anything; a template with an unmet need is listed last, with the reason. */
   readonly needs: readonly Need[];
-  /** Schema and hints of the shown value; a board that needs a name only has an object without members. */
+  /** Schema and hints of the shown value; a board that needs a name only has an object without properties. */
   readonly form: JsonSchema;
   /** Schema of the stored config; the form's own where there is no codec. */
   readonly stored: JsonSchema;
@@ -85,7 +85,7 @@ const typePattern = /^(x-)?[a-z][a-z0-9-]{0,61}$/;
 
 const isWithin = (value: number, highest: number): boolean => Number.isInteger(value) && value >= 1 && value <= highest;
 
-/** The first member that is wrong, with the remedy; a board of a plugin comes from anywhere. */
+/** The first wrong property, with the remedy. Plugins are not type-checked here, so their boards are checked at run time. */
 export function boardFaultOf(board: BoardKind): string | undefined {
   const rules: [boolean, string][] = [
     [typePattern.test(board.type), 'type: small letters, digits and - ; begin with a letter'],
@@ -103,7 +103,7 @@ export function boardFaultOf(board: BoardKind): string | undefined {
 
 /**
  * Makes a board of its definition. What is left out: no needs, no defaults, no further rules, and a stored config that is the
- * form's value. Throws where the definition is wrong, naming the member and the remedy.
+ * form's value. Throws where the definition is wrong, naming the property and the remedy.
  */
 export function defineBoard<Form extends TSchema, Kept extends TSchema = Form>(
   definition: BoardDefinition<Form, Kept>,

@@ -8,7 +8,7 @@ import type { BoardContext } from './board-context.ts';
 import type { KindId, MeasureId } from '../measure-table.ts';
 
 /**
- * Annotations of a board's form beyond JSON Schema: `x-…` members of each property. Properties are drawn in their order.
+ * Annotations of a board's form beyond JSON Schema: `x-…` keywords of each property. Properties are drawn in their order.
  * Fields that depend on others are written in the schema itself, as conditionals (`allOf` of `if`, `then`, `else`).
  */
 

@@ -153,7 +153,7 @@ function readPresets(reader: Reader, column: Column): Pick<Column, 'defaultvalue
   return { canbeempty, emptyvalue, defaultvalue: isBroken ? undefined : defaultvalue };
 }
 
-/** Values that switch a device: members beside `control: power`, and values that the column stores. */
+/** Values that switch a device: properties beside `control: power`, and values that the column stores. */
 function readSwitch(reader: Reader, column: Column): Pick<Column, 'on' | 'off'> {
   const isSwitching = (value: unknown): value is string | number =>
     column.control === 'power' &&

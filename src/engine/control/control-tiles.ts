@@ -54,7 +54,7 @@ export const readTiles = (config: ModuleConfig, { pwrs, airparams }: ClientConfi
   };
 };
 
-/** The members of `clientconfig` that store these tiles. */
+/** The properties of `clientconfig` that store these tiles. */
 export const writeTiles = ({ power, parameters }: ControlTiles): Pick<ClientConfig, 'pwrs' | 'airparams'> => ({
   pwrs: power.map(({ column, value, label }) => ({ column, value, label })),
   airparams: { columns: [...parameters] },

@@ -45,7 +45,7 @@ export type RuleRow = {
   id: number;
   scope: string;
   cells: { readonly [key: string]: unknown };
-  /** Members of the stored row that the table does not edit. */
+  /** Properties of the stored row that the table does not edit. */
   kept?: unknown;
 };
 

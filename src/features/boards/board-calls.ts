@@ -38,7 +38,7 @@ const useAction = (): (<T>(body: string, act: (key: string) => Promise<T>) => Pr
   };
 };
 
-/** A config on the wire is an object of plain members. */
+/** A config on the wire is an object of plain properties. */
 const asConfig = (config: unknown): { [property: string]: unknown } => (isObject(config) ? { ...config } : {});
 
 export const useBoardCalls = (pid: string, filterdid: string): BoardCalls => {

@@ -12,7 +12,7 @@ export type BoardDraft = {
   stored: StoredBoard | undefined;
   name: string;
   shown: FormValues;
-  /** Members of the stored config that the form does not know; they are saved as they were. */
+  /** Properties of the stored config that the form does not know; they are saved as they were. */
   unknown: readonly UnknownProperty[];
   /** The draft as it was opened; while it equals this, leaving loses nothing. */
   opened: string;

@@ -59,7 +59,7 @@ const inside = {
   holds: true,
 };
 
-/** As the server answers, and members that it might add. */
+/** An answer of the server, with further properties that it might add. */
 const sampleRuns = [
   {
     at: sampleNow - 5400,

@@ -5,7 +5,7 @@ import type { JsonSchema } from '../../engine/field-type.ts';
 import { isObject } from '../../engine/own-property.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
-/** Lists of lines are fields of ours: their members are fields of rjsf again. */
+/** Lists of lines are custom fields; their properties are rjsf fields again. */
 const lineFields: ReadonlySet<string> = new Set(['rows', 'gauges']);
 /** Fields of ours that edit their lists as a whole. */
 const wholeFields: ReadonlySet<string> = new Set(['places', 'rules']);

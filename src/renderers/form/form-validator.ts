@@ -9,7 +9,7 @@ import { pointerOf } from '../../engine/json-pointer.ts';
 /** The sentence of an error. `form` has the branches of its conditionals merged that apply to the values. */
 export type Explain = (form: JsonSchema, error: SchemaError) => string;
 
-/** rjsf writes places with dots, and names a missing member in both the place and the parameters. */
+/** rjsf writes paths with dots, and names a missing property in both the path and the parameters. */
 const schemaErrorOf = ({ name = '', property = '', params }: RJSFValidationError): SchemaError => {
   const given: SchemaError['params'] = params ?? {};
   const steps = property.split('.').filter((step) => step !== '');

@@ -21,7 +21,7 @@ export const changedColumns = (before: ShownRecord, after: ShownRecord): string[
     (column) => !same(before[column], after[column]),
   );
 
-/** Draft of a form. Its component re-renders when a member changes, not with every keystroke. */
+/** Draft of a form. Its component re-renders when a property changes, not with every keystroke. */
 export type FormDraft = {
   /** Values for the form's fields. */
   values: ValueStore;

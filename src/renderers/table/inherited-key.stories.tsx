@@ -37,7 +37,7 @@ const Panel = () =>
     />
   );
 
-/** A value whose key is also the name of a member of every object: it is filtered by like any other. */
+/** A value whose key is also the name of a property of every object: it is filtered by like any other. */
 const meta: Meta<typeof Panel> = {
   title: 'Renderers/Filter inherited key',
   component: Panel,

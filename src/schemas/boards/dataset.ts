@@ -6,7 +6,7 @@ import type { Aggregate, AutoBucket, Bucket } from '../../engine/board/dataset.t
 import { closed, ColumnName, Condition, Did, EnumValue, Filter, LocalText, Pid, Seconds, Sort, Text } from '../wire.ts';
 import type { FieldTypeId } from '../../engine/field-type-ids.ts';
 
-/** The wire shapes of `engine/board/dataset.ts`, which says what each member means. */
+/** The wire shapes of `engine/board/dataset.ts`, which says what each property means. */
 
 const outputName = Type.Optional(Text(64));
 const group = closed({

@@ -150,7 +150,7 @@ export const daysField = (label: LocalText, more?: More) =>
     ...hints(label, 'days', more),
   });
 
-/** A list of objects, one line each; the members are fields too. `gauges` has its lines given; `places` and `rules` are
+/** A list of objects, one line each; the properties are fields too. `gauges` has its lines given; `places` and `rules` are
  * edited as a whole. */
 export const rowsField = <Properties extends TProperties>(
   label: LocalText,

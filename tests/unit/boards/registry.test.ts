@@ -22,7 +22,7 @@ const types =
 const nameOnlyTypes = ['linearea', 'consumetotal', 'consumehistory', 'meterconsume', 'todaysvisitor', 'policyrecord'];
 const contextFor = (type: string) => contextOf(samples[type]?.context);
 
-/** The value with a member that no schema names in each object. */
+/** The value with a property that no schema names in each object. */
 const withStrangers = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withStrangers);
   if (!isObject(value)) return value;
@@ -93,7 +93,7 @@ describe.each(boards.map((board) => [board.type, board] as const))('%s', (type, 
     }
   });
 
-  it('keeps members that no form has, at every depth, and finds each', () => {
+  it('keeps properties that no form has, at every depth, and finds each', () => {
     const sent = withStrangers(sample.stored);
     const { unknown } = splitProperties(board.stored, sent);
     expect(unknown.map(({ steps }) => steps.at(-1))).toContain('constructor');

@@ -121,8 +121,8 @@ const sourcesIn = (folder: string): string[] =>
 it('no id of the demo is in the engine or the schemas, and no name of its columns in the boards', () => {
   const pids = demoModules.map(({ pid }) => pid).filter((pid) => !isProduct(pid));
   // Words of the contract that happen to be names as well.
-  const members = Object.values(samples).flatMap(({ stored }) => Object.keys(stored));
-  const words = new Set<string>([...measureIds, ...kindIds, ...ofPlatform, ...ofProducts, ...members]);
+  const properties = Object.values(samples).flatMap(({ stored }) => Object.keys(stored));
+  const words = new Set<string>([...measureIds, ...kindIds, ...ofPlatform, ...ofProducts, ...properties]);
   const names = [...chosen].filter((name) => !words.has(name) && !isBuiltinName(name) && name.includes('_'));
   expect(names.length).toBeGreaterThan(10);
   const found = sourcesIn('src/engine')

@@ -12,7 +12,7 @@ const cell = (over: Record<string, unknown> = {}) => ({
   trend_type: 2,
   ...over,
 });
-/** The members that limits are read from. */
+/** The properties that limits are read from. */
 const policy = (over: Record<string, unknown> = {}) =>
   ({
     targetpid: electricity,

@@ -143,7 +143,7 @@ describe('the draft of a linkage', () => {
     },
   );
 
-  it('reads a form whose members are of no kind it knows', () => {
+  it('reads a form whose properties are of no kind it knows', () => {
     expect(readDraft({ name: 3, events: 'all', property: [null, { a: 1 }] })).toEqual({
       ...emptyDraft,
       property: [{ a: 1 }],

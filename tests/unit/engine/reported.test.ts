@@ -4,7 +4,7 @@ import { splitProperties } from '../../../src/engine/unknown-properties.ts';
 import { hasReports, isReported } from '../../../src/engine/reported.ts';
 import { ModuleProperties } from '../../../src/schemas/module-config.ts';
 
-/** Which columns devices report, and the members of a config that say so. */
+/** Which columns devices report, and the properties of a config that say so. */
 
 const label = { en: 'x', zh: 'x' };
 const moduleOf = (column: object, more: object = {}) => ({
@@ -55,7 +55,7 @@ describe('a config', () => {
     expect(checked.ok ? [] : checked.faults).toMatchObject([fault]);
   });
 
-  it('with driver, source and control has no unknown member', () => {
+  it('with driver, source and control has no unknown property', () => {
     const config = moduleOf(
       { source: '/a~1b/0', control: 'power', measures: 'power', unit: 'W' },
       { driver: 'default' },

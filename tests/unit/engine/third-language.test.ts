@@ -29,7 +29,7 @@ describe('a third language', () => {
     expect(inLanguage(phrase('engine/words', 'deletedNoAccess'), third)).toBe('Deleted or no access');
   });
 
-  test('is found by what a person types, and members that are no languages are not', () => {
+  test('is found by what a person types, and properties that are no languages are not', () => {
     const value = { en: 'Off', zh: '关', [third]: 'Aus', state: 'off' };
     expect(textsIn(value)).toEqual(['Off', '关', 'Aus']);
     expect(inLanguage(joinTexts([value, sameText(''), sameText('7')], ' · '), third)).toBe('Aus · 7');

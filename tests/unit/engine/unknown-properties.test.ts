@@ -16,7 +16,7 @@ const schema = Type.Object({
 const paths = (value: unknown, of: object = schema) =>
   propertyWarnings(splitProperties(of, value).unknown).map(({ path }) => path);
 
-describe('unknown members of a config', () => {
+describe('unknown properties of a config', () => {
   it.each<[string, unknown, string[]]>([
     ['at the top', { units: 'V' }, ['/units']],
     ['in a list', { list: [{ pid: '1' }, { capacty: 3 }] }, ['/list/1/capacty']],

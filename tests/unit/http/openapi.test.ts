@@ -6,7 +6,7 @@ import { isObject } from '../../../src/engine/own-property.ts';
 
 const isEmpty = (value: unknown) => isObject(value) && Object.keys(value).length === 0;
 
-/** Any value, or an object with any members. */
+/** Any value, or an object with any properties. */
 const isUnknown = (schema: unknown) =>
   isObject(schema) &&
   Object.entries(schema).every(
@@ -52,7 +52,7 @@ describe('the description of the interface', () => {
     .flatMap((path) => Object.values(path))
     .filter(isObject);
 
-  it('has the shape of every member whose shape is known', () => {
+  it('has the shape of every property whose shape is known', () => {
     const unknowns = operations.flatMap((operation) => unknownsIn(operation, String(operation['operationId'])));
     expect(unknowns).toEqual(shapeless);
   });
@@ -65,7 +65,7 @@ describe('the description of the interface', () => {
   });
 });
 
-describe('a member that its handler reads', () => {
+describe('a property that its handler reads', () => {
   it('takes any value, so that its fault is named in words', () => {
     const check = createShapeCheck(endpoints.createPolicy);
     const policy = { name: 'p', targetpid: '2'.repeat(24), policy_type: 1, sifter: 'space' };

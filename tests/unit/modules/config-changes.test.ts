@@ -46,7 +46,7 @@ describe('what a new config changes', () => {
     expect(change?.text.zh).toMatch(/^已更改：[\u4e00-\u9fff]+ “former” → “later”$/);
   });
 
-  it('is told of members that nothing knows, and of what comes and goes', () => {
+  it('is told of properties that nothing knows, and of what comes and goes', () => {
     const told = configChanges(module({ historypid: '5' }), module({ ishistoryimport: true, colour: 'red' }), []);
     expect(told.map((one) => one.text.en)).toEqual([
       'history module “5” → none',

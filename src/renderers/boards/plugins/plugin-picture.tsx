@@ -15,7 +15,7 @@ type Props = Omit<PictureProps<unknown>, 'model' | 'only'> & { board: PluginBoar
 /** What a plugin gave back is as unknown as its file. */
 function readDrawn(drawn: unknown, type: string): Drawn {
   if (isObject(drawn) && typeof drawn['update'] === 'function' && typeof drawn['dispose'] === 'function') {
-    // Both members have just been looked at.
+    // Both properties were checked above.
     return drawn as Drawn;
   }
   throw new Error(`${type}: draw: return { update, dispose }`);

@@ -35,7 +35,7 @@ export const texts = {
   linkagename: 'Enter a name for the linkage, at most {limit} characters',
   noevent: 'Add a trigger: a parameter change or a time',
   noaction: 'Add at least one action: a device control or a notification',
-  object: 'Send an object with the members that this place takes',
+  object: 'Send an object with the properties that this place takes',
   list: 'Send a list',
   member: '{name} is not known here; leave it out',
   eventtype: 'Choose a trigger: 0 parameter change, 1 time',

@@ -16,7 +16,7 @@ export const texts = {
   payloadTooLarge: 'The payload is longer than {limit} KiB.',
   payloadNotObject: 'The payload is not a JSON object, such as {"temp": 21.5}.',
   payloadUnmatched:
-    'No member of the payload belongs to a column. Compare its names with the columns and their “source”.',
+    'No property of the payload belongs to a column. Compare its names with the columns and their “source”.',
   availabilityWrong: 'The availability is neither online nor offline.',
   topicNotOwned: 'The topic of this module does not belong to the company.',
   topicNameWrong:

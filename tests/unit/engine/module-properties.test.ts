@@ -4,7 +4,7 @@ import { isObject, own } from '../../../src/engine/own-property.ts';
 import { splitProperties } from '../../../src/engine/unknown-properties.ts';
 import { ModuleProperties } from '../../../src/schemas/module-config.ts';
 
-/** Every object of a config that says what members are known, by the path to it in the schema. */
+/** Every object of a config that says what properties are known, by the path to it in the schema. */
 const objectsIn = (schema: unknown, path = ''): [string, { readonly [name: string]: unknown }][] => {
   if (!isObject(schema)) return [];
   const properties = own(schema, 'properties');
@@ -114,12 +114,12 @@ const misspeltAt = (value: unknown): unknown => {
 };
 
 describe('a module’s config', () => {
-  it('in which everything is said has no fault and no unknown member', () => {
+  it('in which everything is said has no fault and no unknown property', () => {
     expect(checkModule(whole)).toMatchObject({ ok: true });
     expect(splitProperties(ModuleProperties, whole).unknown).toEqual([]);
   });
 
-  it('is known member by member: the sample has each of them, so that a new one is tested too', () => {
+  it('is known property by property: the sample has each of them, so that a new one is tested too', () => {
     const said = new Set<string>();
     const walk = (value: unknown, path: string): void => {
       if (Array.isArray(value)) for (const item of value) walk(item, path);
@@ -130,8 +130,8 @@ describe('a module’s config', () => {
         }
     };
     walk(whole, '');
-    const known = objectsIn(ModuleProperties).flatMap(([path, members]) =>
-      Object.keys(members).map((name) => `${path}/${name}`),
+    const known = objectsIn(ModuleProperties).flatMap(([path, properties]) =>
+      Object.keys(properties).map((name) => `${path}/${name}`),
     );
     expect(known.filter((path) => !said.has(path) && !path.endsWith('/builtin'))).toEqual([]);
   });
