@@ -175,7 +175,7 @@ test('what is wrong is said at its field, and what was typed is not lost by clos
   await page.keyboard.press('Control+s');
   await expect(button(page, '3 fields to fix')).toBeVisible();
   await expect(dialog(page)).toContainText('Enter a name for the linkage');
-  await expect(dialog(page)).toContainText('Add a trigger: a parameter change or a time');
+  await expect(dialog(page)).toContainText('Add at least one trigger, such as a parameter change or a time');
   await expect(dialog(page)).toContainText('Add at least one action: a device control or a notification');
   await expect(nameBox(page)).toBeFocused();
   expect(await axeFaults(page)).toEqual([]);

@@ -6,7 +6,7 @@ import { ProductList } from '../../features/record-list/product-list.tsx';
 import { NotifyTabs } from './notify-tabs.tsx';
 import type { NotifyProps } from './notify-props.ts';
 
-const searched = ['title', 'occurtime', 'isread'];
+const searched = ['name', 'occurtime', 'isread'];
 
 /** Notification records that are about the module. */
 export const NotifyRecords = ({ config, parts }: NotifyProps) => {

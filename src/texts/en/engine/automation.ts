@@ -33,7 +33,7 @@ export const texts = {
   goesOffline: 'goes offline',
   comesBack: 'comes back',
   linkagename: 'Enter a name for the linkage, at most {limit} characters',
-  noevent: 'Add a trigger: a parameter change or a time',
+  noevent: 'Add at least one trigger, such as a parameter change or a time',
   noaction: 'Add at least one action: a device control or a notification',
   object: 'Send an object with the properties that this place takes',
   list: 'Send a list',

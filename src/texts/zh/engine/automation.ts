@@ -36,7 +36,7 @@ export const texts = {
   goesOffline: '离线',
   comesBack: '恢复在线',
   linkagename: '请填写联动名称，最多 {limit} 个字符',
-  noevent: '请添加触发条件：参数变化或时间点',
+  noevent: '请至少添加一个触发条件，例如参数变化或时间点',
   noaction: '请至少添加一个动作：设备控制或通知',
   object: '请提交包含此处所需字段的对象',
   list: '请提交列表',
