@@ -47,7 +47,9 @@ describe('an explanation', () => {
       },
       { at: start + 1, fired: false, cause: 'conditions', effects: [] },
     ]);
-    expect(result[0]?.text).toMatch(/Room temperature of .* was .*29\.1.*rises to.*28.*: .* was set to/u);
+    expect(result[0]?.text).toMatch(
+      /Room temperature of .* was .*29\.1.*rises to.*28.*: .* is being set to .*not confirmed yet/u,
+    );
     expect(result[1]?.text).toMatch(/Nothing was done: not so: /u);
     expect((await explain(rule, 'zh')).result[0]?.text).toMatch(/升至/u);
     await remove(rule);

@@ -9,6 +9,7 @@ import { comparisons, comparisonWord } from './comparisons.ts';
 import { parameterNamed, storedOfParameter } from './presence.ts';
 import type * as schema from './explained-schema.ts';
 import type { Cause } from './rule.ts';
+import { own } from '../own-property.ts';
 import { inLanguage, phrase, phrasePattern } from '../../texts/phrase.ts';
 
 /** Explains in one sentence why a rule acted or did not act. Contract "Linkages". */
@@ -30,6 +31,8 @@ const patterns = {
   hidden: phrase('engine/automation', 'hidden'),
   timer: phrasePattern('engine/automation', 'timer'),
   set: phrasePattern('engine/automation', 'set'),
+  setting: phrasePattern('engine/automation', 'setting'),
+  toSet: phrasePattern('engine/automation', 'toSet'),
   hiddenSet: phrase('engine/automation', 'hiddenSet'),
   notify: phrase('engine/automation', 'notify'),
   record: phrasePattern('engine/automation', 'record'),
@@ -42,6 +45,17 @@ const patterns = {
 
 const between: LocalText = phrase('engine/automation', 'and');
 const comma: LocalText = phrase('engine/automation', 'comma');
+/** How an effect reads that is not, or not yet, carried out; others are. A refusal in words says why instead. */
+const unfinished: Readonly<Record<string, { set: LocalText; why?: LocalText }>> = {
+  accepted: { set: patterns.setting },
+  sent: { set: patterns.setting },
+  queued: { set: patterns.setting },
+  failed: { set: patterns.toSet, why: phrase('engine/automation', 'whyFailed') },
+  skipped: { set: patterns.toSet, why: phrase('engine/automation', 'whySkipped') },
+  timedout: { set: patterns.toSet, why: phrase('engine/automation', 'whyTimedOut') },
+  overtaken: { set: patterns.toSet, why: phrase('engine/automation', 'whyOvertaken') },
+};
+
 const failedStates: ReadonlySet<string> = new Set(['failed', 'timedout', 'skipped']);
 
 /** True if any effect of a run was not carried out. */
@@ -96,6 +110,7 @@ const valueText = (value: ExplainedValue, world: World, isState: boolean): strin
 
 const effectText = (effect: ExplainedEffect, world: World): string => {
   const { context } = world;
+  const left = own(unfinished, effect.state);
   const what = (): string => {
     if (effect.kind === 'notify') return filled(patterns.notify, context);
     if (effect.kind === 'record')
@@ -104,14 +119,15 @@ const effectText = (effect: ExplainedEffect, world: World): string => {
         : filled(patterns.record, context, { name: isolated(effect.name) });
     if (effect.name === undefined || effect.column === undefined) return filled(patterns.hiddenSet, context);
     const column = columnIn(world, effect.pid, effect.column);
-    return filled(patterns.set, context, {
+    return filled(left?.set ?? patterns.set, context, {
       column: isolated(inLanguage(column?.label, context.language) ?? effect.column),
       name: isolated(effect.name),
       value: shown(column, effect.value ?? null, context),
     });
   };
-  if (!failedStates.has(effect.state)) return what();
-  return filled(patterns.failed, context, { what: what(), msg: effect.msg === '' ? effect.state : effect.msg });
+  if (left?.why === undefined) return what();
+  const msg = effect.msg === '' ? inLanguage(left.why, context.language) : effect.msg;
+  return filled(patterns.failed, context, { what: what(), msg });
 };
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
