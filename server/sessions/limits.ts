@@ -4,16 +4,16 @@ import { hashesAtOnce } from './password.ts';
 
 const minute = 60;
 
-/** Seconds in which tries are counted, unless a limit names its own. */
+/** Window in which attempts are counted, seconds, unless a limit has its own. */
 export const quarterHour = 15 * minute;
 
-/** Wrong tries that cost no waiting; then each doubles the delay. */
+/** Failed attempts without a delay; each further one doubles the delay. */
 export const freeTries = {
   /** One phone or e-mail from one address or known browser. */
   pair: 10,
   /** The same for an unknown browser, once `name` is spent. */
   pairWhenSpent: 2,
-  /** One phone or e-mail over all addresses. It refuses no try by itself: it only gives unknown browsers fewer tries. */
+  /** One phone or e-mail over all addresses. It refuses nothing by itself: it only lowers the limit of unknown browsers. */
   name: 60,
   /** All phones from one address. */
   source: 100,
@@ -27,7 +27,7 @@ export const freeTries = {
   visitorCode: 20,
 } as const;
 
-/** The longest of the growing delays, seconds. */
+/** The maxWaiting of the growing delays, seconds. */
 export const longestDelay = quarterHour;
 
 export const codeLimits = {
@@ -43,14 +43,14 @@ export const codeLimits = {
   unusedPerDay: 10,
 } as const;
 
-/** Fair queue of tries, in one process. */
-export const turnLimits = {
-  /** One more than hashes run at once: its questions to the database overlap with a hash. */
-  atOnce: hashesAtOnce + 1,
-  longest: 128,
+/** Fair queue of sign-in attempts, in one process. */
+export const queueLimits = {
+  /** One more than hashes run at once: database queries of one attempt overlap with the hash of another. */
+  concurrency: hashesAtOnce + 1,
+  maxWaiting: 128,
   perSource: 16,
-  /** Milliseconds until a waiting try is refused. */
-  patience: 4_000,
+  /** Milliseconds until a waiting attempt is refused. */
+  timeout: 4_000,
 } as const;
 
 /** Life of a wall's session, as long as browsers keep a cookie; one in use is renewed. */

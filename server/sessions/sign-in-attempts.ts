@@ -4,9 +4,9 @@ import { knownDevice } from './device-cookie.ts';
 import { freeTries, quarterHour } from './limits.ts';
 import { networkOf } from './network.ts';
 import { type Budget, recordAttempt, forgive } from './throttle.ts';
-import { inTurn, type Tryer } from './sign-in-queue.ts';
+import { queueSignIn, type Caller } from './sign-in-queue.ts';
 
-/** Tries to sign in, each against the budgets of its person and its place. docs/contract.md "Sign-in". */
+/** Rate limits of sign-in attempts, by name and by source. docs/contract.md "Sign-in". */
 
 type Kind = 'password' | 'signin' | 'resetpwd';
 
@@ -16,7 +16,7 @@ type Attempt = { db: Db; request: FastifyRequest; now: number };
 const familiarAt = new WeakMap<Db, Set<string>>();
 const maxFamiliar = 10_000;
 
-const noteFamiliar = (db: Db, { name, source }: Tryer): void => {
+const noteFamiliar = (db: Db, { name, source }: Caller): void => {
   const familiar = familiarAt.get(db) ?? new Set<string>();
   familiarAt.set(db, familiar);
   const key = `${name} ${source}`;
@@ -26,28 +26,28 @@ const noteFamiliar = (db: Db, { name, source }: Tryer): void => {
   if (familiar.size > maxFamiliar && oldest !== undefined) familiar.delete(oldest);
 };
 
-export const tryerOf = async ({ db, request }: Pick<Attempt, 'db' | 'request'>, name: string): Promise<Tryer> => {
+export const callerOf = async ({ db, request }: Pick<Attempt, 'db' | 'request'>, name: string): Promise<Caller> => {
   const device = await knownDevice(db, request, name);
   const network = networkOf(request.ip);
   if (device !== undefined) return { source: `device ${device}`, name, isKnown: true };
   return { source: network, name, isKnown: familiarAt.get(db)?.has(`${name} ${network}`) === true };
 };
 
-const keysOf = (kind: Kind, { name, source }: Tryer) => ({
+const keysOf = (kind: Kind, { name, source }: Caller) => ({
   name: `${kind}:name:${name}`,
   pair: `${kind}:pair:${name}:${source}`,
   source: `${kind}:source:${source}`,
 });
 
-const budgetsOf = (kind: Kind, tryer: Tryer): (Budget | ((before: number) => Budget))[] => {
-  const keys = keysOf(kind, tryer);
+const budgetsOf = (kind: Kind, caller: Caller): (Budget | ((before: number) => Budget))[] => {
+  const keys = keysOf(kind, caller);
   const windowSeconds = quarterHour;
   return [
     { key: keys.name, free: freeTries.name, windowSeconds, beyond: 'count' },
     (overAll) => ({
       key: keys.pair,
       // Never none: a stranger who spends the budget of a phone must not lock its owner out.
-      free: tryer.isKnown || overAll <= freeTries.name ? freeTries.pair : freeTries.pairWhenSpent,
+      free: caller.isKnown || overAll <= freeTries.name ? freeTries.pair : freeTries.pairWhenSpent,
       windowSeconds,
       beyond: 'growing',
     }),
@@ -56,7 +56,7 @@ const budgetsOf = (kind: Kind, tryer: Tryer): (Budget | ((before: number) => Bud
 };
 
 /**
- * One try: waits for its turn, counts before anything is compared, and forgets what went before once it succeeds.
+ * One attempt: it waits in the queue, is counted before the password or code is checked, and resets the counts if it succeeds.
  * @param check throws when the password or code is wrong
  * @throws Refusal tooMany
  */
@@ -65,28 +65,28 @@ export const tryToSignIn = async <T>(
   { kind, name }: { kind: Kind; name: string },
   check: () => Promise<T>,
 ): Promise<T> => {
-  const tryer = await tryerOf({ db, request }, name);
-  return inTurn(tryer, async () => {
-    await recordAttempt(db, budgetsOf(kind, tryer), now);
+  const caller = await callerOf({ db, request }, name);
+  return queueSignIn(caller, async () => {
+    await recordAttempt(db, budgetsOf(kind, caller), now);
     const found = await check();
-    const keys = keysOf(kind, tryer);
+    const keys = keysOf(kind, caller);
     await forgive(db, [
       { key: keys.name, how: 'giveBack' },
       { key: keys.pair, how: 'forget' },
       { key: keys.source, how: 'giveBack' },
     ]);
-    noteFamiliar(db, tryer);
+    noteFamiliar(db, caller);
     return found;
   });
 };
 
-/** A new password makes the wrong ones before it meaningless. */
+/** Resets the count of wrong passwords after the password was changed. */
 export const forgetWrongPasswords = async (attempt: Attempt, name: string): Promise<void> => {
-  const tryer = await tryerOf(attempt, name);
-  await forgive(attempt.db, [{ key: keysOf('password', tryer).pair, how: 'forget' }]);
+  const caller = await callerOf(attempt, name);
+  await forgive(attempt.db, [{ key: keysOf('password', caller).pair, how: 'forget' }]);
 };
 
-/** A budget of one address for calls that concern no person yet. */
+/** Rate limit by address, for calls that name no person yet. */
 export const addressBudget = (
   request: FastifyRequest,
   { kind, free, windowSeconds = quarterHour }: { kind: string; free: number; windowSeconds?: number },

@@ -7,12 +7,12 @@ import { codeLimits } from './limits.ts';
 import { liveAt } from './live.ts';
 import { networkOf } from './network.ts';
 import { attempt, type Budget, forgive } from './throttle.ts';
-import { tryerOf } from './sign-in-attempts.ts';
-import type { Tryer } from './sign-in-queue.ts';
+import { callerOf } from './sign-in-attempts.ts';
+import type { Caller } from './sign-in-queue.ts';
 
 /**
  * Four-digit codes by text message. Each is bound to the browser that requested it: another browser can neither use it
- * nor spend its tries, and a code that a stranger requests leaves it as it is. docs/contract.md "Sign-in".
+ * nor use up its attempts, and a code that a stranger requests does not replace it. docs/contract.md "Sign-in".
  */
 
 export type CodePurpose = 'signin' | 'resetpwd';
@@ -23,19 +23,19 @@ type Of = { phone: string; purpose: CodePurpose };
 const hashOf = ({ phone, purpose }: Of, code: string) =>
   createHash('sha256').update(`${purpose}:${phone}:${code}`).digest('base64url');
 
-const unusedKey = ({ phone, purpose }: Of, { source }: Tryer) => `code:unused:${purpose}:${phone}:${source}`;
+const unusedKey = ({ phone, purpose }: Of, { source }: Caller) => `code:unused:${purpose}:${phone}:${source}`;
 
 /**
  * Strangers share one budget for a phone, since it is the owner's phone that rings. A browser in which the owner signed
  * in before has its own, which strangers can't spend.
  */
-const budgetsOf = (of: Of, tryer: Tryer, network: string): Budget[] => {
+const budgetsOf = (of: Of, caller: Caller, network: string): Budget[] => {
   const { resendSeconds, perHour, perAddress, unusedPerDay } = codeLimits;
-  const lane = `${of.purpose}:${of.phone}:${tryer.source.startsWith('device ') ? tryer.source : ''}`;
+  const lane = `${of.purpose}:${of.phone}:${caller.source.startsWith('device ') ? caller.source : ''}`;
   return [
     { key: `code:resend:${lane}`, free: 1, windowSeconds: resendSeconds, beyond: 'window' },
     { key: `code:hour:${lane}`, free: perHour, windowSeconds: 3600, beyond: 'window' },
-    { key: unusedKey(of, tryer), free: unusedPerDay, windowSeconds: 24 * 3600, beyond: 'window' },
+    { key: unusedKey(of, caller), free: unusedPerDay, windowSeconds: 24 * 3600, beyond: 'window' },
     { key: `code:address:${network}`, free: perAddress, windowSeconds: 3600, beyond: 'growing' },
   ];
 };
@@ -49,7 +49,7 @@ export const makeCode = async (
   of: Of,
 ): Promise<string> => {
   const code = String(randomInt(10_000)).padStart(4, '0');
-  const tryer = await tryerOf({ db, request }, of.phone);
+  const caller = await callerOf({ db, request }, of.phone);
   const network = networkOf(request.ip);
   const hasCookie = askerOf(request) !== undefined;
   const asker = issueAskerCookie(request, reply);
@@ -64,7 +64,7 @@ export const makeCode = async (
     tries: 0,
   };
   await db.transaction('system', async (trx) => {
-    await attempt(trx, budgetsOf(of, tryer, network), now);
+    await attempt(trx, budgetsOf(of, caller, network), now);
     await trx
       .insertInto('signincode')
       .values(row)
@@ -74,7 +74,7 @@ export const makeCode = async (
   return code;
 };
 
-/** Uses a code up. Five tries in all, parallel ones included: the try is counted before the code is compared. */
+/** Uses a code up. Five attempts in all, parallel ones included: an attempt is counted before the code is compared. */
 export const takeCode = async ({ db, request, now }: Attempt, of: Of & { code: string }): Promise<boolean> => {
   const { phone, purpose, code } = of;
   const asker = askerOf(request);
@@ -104,6 +104,6 @@ export const takeCode = async ({ db, request, now }: Attempt, of: Of & { code: s
       .execute();
     return true;
   });
-  if (isRight) await forgive(db, [{ key: unusedKey(of, await tryerOf({ db, request }, phone)), how: 'forget' }]);
+  if (isRight) await forgive(db, [{ key: unusedKey(of, await callerOf({ db, request }, phone)), how: 'forget' }]);
   return isRight;
 };

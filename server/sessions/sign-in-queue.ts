@@ -1,71 +1,72 @@
 import { tooMany } from '../http/refusal.ts';
-import { turnLimits } from './limits.ts';
+import { queueLimits } from './limits.ts';
 
-/** Who tries to sign in. */
-export type Tryer = {
+/** Who attempts to sign in, and from where. */
+export type Caller = {
   /** A network, or a browser that signed in before. */
   source: string;
   /** Phone or e-mail. */
   name: string;
-  /** The owner signed in from here before: such a try goes first. */
+  /** The owner of the name has signed in from this source before; such attempts go first. */
   isKnown: boolean;
 };
 
-type Waiting = Tryer & { start: () => void; refuse: () => void };
+type Waiting = Caller & { start: () => void; refuse: () => void };
 
-type Limits = { atOnce: number; longest: number; perSource: number; patience: number };
+type Limits = { concurrency: number; maxWaiting: number; perSource: number; timeout: number };
 
-/** Turns of a known browser that go before everyone else's, in a minute or two. */
-const headStart = 10;
+/** Turns per one to two minutes that a known browser gets before all others. */
+const knownBonus = 10;
 
-/** Fewer waiting tries than these are served within a second: in the order in which they came. */
-const calm = 16;
+/** Up to this many waiting attempts are served within a second, so they are served oldest first (FIFO). */
+const newestFirstAbove = 16;
 
-/** Counts by key of the last one to two minutes: two generations, of which the older one is dropped. */
-const createRecent = (lasts: number) => {
+/** Counts per key over the last one to two windows: two generations, of which the older one is dropped. */
+const createRecentCounts = (window: number) => {
   let [newer, older] = [new Map<string, number>(), new Map<string, number>()];
-  let turned = performance.now();
-  const turn = () => {
-    const passed = performance.now() - turned;
-    if (passed < lasts) return;
-    [newer, older] = [new Map(), passed < 2 * lasts ? newer : new Map()];
-    turned = performance.now();
+  let rotatedAt = performance.now();
+  const rotate = () => {
+    const passed = performance.now() - rotatedAt;
+    if (passed < window) return;
+    [newer, older] = [new Map(), passed < 2 * window ? newer : new Map()];
+    rotatedAt = performance.now();
   };
   return {
     of: (key: string): number => (newer.get(key) ?? 0) + (older.get(key) ?? 0),
     add: (key: string): void => {
-      turn();
+      rotate();
       newer.set(key, (newer.get(key) ?? 0) + 1);
     },
   };
 };
 
 /**
- * Fair queue of tries to sign in, which cost a hash each. Next is a try from a known browser, then the source with the
- * fewest turns lately, then the name with the fewest, and among equals the oldest, under a flood the newest (adaptive
- * LIFO: the oldest have been given up already). So 500 tries from one address, or 5,000 on one phone, do not delay other people.
- * Bounded: a source has few places, the whole queue too, and requests that waited too long are refused (load shedding).
+ * Fair queue of sign-in attempts, which cost a password hash each. A known browser goes first, then the source with the
+ * fewest recent turns, then the name with the fewest. Among equals the oldest attempt goes first, under a flood the newest
+ * (adaptive LIFO: the clients of the oldest have given up already). So 500 attempts from one address, or 5,000 on one
+ * phone, do not delay other people. The queue is bounded per source and in total, and an attempt that waited too long is
+ * refused (load shedding).
  */
-export const createSignInQueue = ({ atOnce, longest, perSource, patience }: Limits) => {
+export const createSignInQueue = ({ concurrency, maxWaiting, perSource, timeout }: Limits) => {
   const waiting: Waiting[] = [];
-  const recent = createRecent(60_000);
+  const recent = createRecentCounts(60_000);
   let running = 0;
 
-  /** Turns had lately by source, then by name; a known browser has a head start, which it uses up. */
-  const loadOf = ({ source, name, isKnown }: Tryer): readonly [number, number] => [
-    Math.max(recent.of(`source ${source}`) - (isKnown ? headStart : 0), isKnown ? -1 : 0),
+  /** Recent turns by source, then by name; a known browser has a bonus, which its own turns use up. */
+  const loadOf = ({ source, name, isKnown }: Caller): readonly [number, number] => [
+    Math.max(recent.of(`source ${source}`) - (isKnown ? knownBonus : 0), isKnown ? -1 : 0),
     recent.of(`name ${name}`),
   ];
   /**
-   * The one with the least load, and of equals the newest (the oldest while few wait); or the one with the most load,
-   * the oldest of equals. Tries of one source are served in their order.
+   * `first`: the attempt with the least load, of equals the newest (the oldest while few wait). `last`: the one with the
+   * most load, of equals the oldest. Attempts with the same source and name are served in their order.
    */
   const pick = (which: 'first' | 'last'): Waiting | undefined => {
     let picked: { entry: Waiting; load: readonly [number, number] } | undefined;
     for (const entry of waiting) {
       const load = loadOf(entry);
       const byLoad = picked === undefined ? 0 : load[0] - picked.load[0] || load[1] - picked.load[1];
-      const isNewer = which === 'first' && (byLoad < 0 || (byLoad === 0 && waiting.length > calm));
+      const isNewer = which === 'first' && (byLoad < 0 || (byLoad === 0 && waiting.length > newestFirstAbove));
       if (picked === undefined || isNewer || (which === 'last' && byLoad > 0)) picked = { entry, load };
     }
     const found = picked?.entry;
@@ -78,7 +79,7 @@ export const createSignInQueue = ({ atOnce, longest, perSource, patience }: Limi
   };
 
   const startNext = (): void => {
-    while (running < atOnce) {
+    while (running < concurrency) {
       const next = pick('first');
       if (next === undefined) return;
       leave(next);
@@ -89,28 +90,28 @@ export const createSignInQueue = ({ atOnce, longest, perSource, patience }: Limi
     }
   };
 
-  const wait = (tryer: Tryer): Promise<void> => {
+  const wait = (caller: Caller): Promise<void> => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const refuse = () => reject(tooMany(Math.ceil(patience / 1000)));
-    const entry: Waiting = { ...tryer, start: resolve, refuse };
-    if (waiting.filter(({ source }) => source === tryer.source).length >= perSource) refuse();
+    const refuse = () => reject(tooMany(Math.ceil(timeout / 1000)));
+    const entry: Waiting = { ...caller, start: resolve, refuse };
+    if (waiting.filter(({ source }) => source === caller.source).length >= perSource) refuse();
     else waiting.push(entry);
-    const dropped = waiting.length > longest ? pick('last') : undefined;
+    const dropped = waiting.length > maxWaiting ? pick('last') : undefined;
     if (dropped !== undefined) {
       leave(dropped);
       dropped.refuse();
     }
-    const impatience = setTimeout(() => {
+    const timer = setTimeout(() => {
       leave(entry);
       refuse();
-    }, patience);
+    }, timeout);
     startNext();
-    return promise.finally(() => clearTimeout(impatience));
+    return promise.finally(() => clearTimeout(timer));
   };
 
-  /** @throws Refusal tooMany when the queue has no place, or no turn came in time */
-  return async <T>(tryer: Tryer, work: () => Promise<T>): Promise<T> => {
-    await wait(tryer);
+  /** @throws Refusal tooMany when the queue is full, or the attempt has waited too long */
+  return async <T>(caller: Caller, work: () => Promise<T>): Promise<T> => {
+    await wait(caller);
     try {
       return await work();
     } finally {
@@ -120,5 +121,5 @@ export const createSignInQueue = ({ atOnce, longest, perSource, patience }: Limi
   };
 };
 
-/** The process's one queue: its processor is what the tries share. */
-export const inTurn = createSignInQueue(turnLimits);
+/** One queue per process, because the attempts share its processor. */
+export const queueSignIn = createSignInQueue(queueLimits);

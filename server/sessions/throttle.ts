@@ -7,12 +7,12 @@ import { clockLeeway } from '../clock.ts';
 /** Rate limits that every server on a database shares. */
 export type Budget = {
   key: string;
-  /** Tries within the window that cost no waiting. */
+  /** Attempts within the window without a delay. */
   free: number;
   windowSeconds: number;
   /**
-   * What follows the free ones. `growing`: a delay that doubles with each. `window`: nothing until the window is over.
-   * `count`: tries are only counted.
+   * What applies to further attempts. `growing`: a delay that doubles with each. `window`: refused until the window ends.
+   * `count`: they are only counted.
    */
   beyond: 'growing' | 'window' | 'count';
 };
@@ -21,11 +21,11 @@ type Stored = { count: number; since: number };
 
 const delayAfter = (count: number, free: number) => Math.min(2 ** Math.min(count - free, 12), longestDelay);
 
-/** Seconds until a budget has a try again. */
+/** Seconds until a budget allows the next attempt. */
 const waitOf = ({ beyond, free, windowSeconds }: Budget, { count, since }: Stored, now: number): number =>
   Math.max(1, since + (beyond === 'window' ? windowSeconds : delayAfter(count, free)) - now);
 
-/** A count of another window, or of a moment that the clock has gone back over: it counts no longer. */
+/** True for a count of an expired window, or one from the future after the clock was set back: it is reset. */
 const isOver = (windowSeconds: number, now: number) =>
   sql<boolean>`t.since not between ${now - windowSeconds} and ${now + clockLeeway}`;
 
@@ -37,10 +37,10 @@ const conditions = {
   count: () => sql<boolean>`true`,
 } as const satisfies Record<Budget['beyond'], (budget: Budget, now: number) => unknown>;
 
-/** Takes one try; answers the tries counted now, or nothing when there is none to take. */
+/** Counts one attempt. Returns the new count, or `undefined` if the budget is exhausted. */
 const take = async (trx: Trx, budget: Budget, now: number): Promise<number | undefined> => {
   const { key, windowSeconds, beyond } = budget;
-  // A fixed window starts with its first try, a growing delay with the last one.
+  // A fixed window starts with its first attempt, a growing delay with the last one.
   const since = beyond === 'window' ? sql`t.since` : sql`${now}::bigint`;
   const { rows } = await sql<{ count: number }>`
     insert into throttle as t (key, count, since) values (${key}, 1, ${now})
@@ -53,8 +53,8 @@ const take = async (trx: Trx, budget: Budget, now: number): Promise<number | und
 };
 
 /**
- * Counts a try in every budget of the list, or in none and refuses. One statement counts and decides, so tries in
- * parallel do not slip through; a refused one does not count, so a delay ends. A budget may depend on the count of the
+ * Counts an attempt in every budget of the list, or in none and refuses. One statement counts and decides, so parallel
+ * attempts do not slip through; a refused one does not count, so a delay ends. A budget may depend on the count of the
  * one before it. Budgets of one call are listed in the same order everywhere: two calls can't lock each other's rows.
  * @throws Refusal tooMany
  */
@@ -84,7 +84,7 @@ export const attempt = async (
 export const recordAttempt = (db: Db, budgets: Parameters<typeof attempt>[1], now: number): Promise<void> =>
   db.transaction('system', (trx) => attempt(trx, budgets, now));
 
-/** What a success does to a budget: `forget` all tries of it, or `giveBack` its own. */
+/** What a success does to a budget: `forget` resets its count, `giveBack` subtracts one. */
 export type Forgiven = { key: string; how: 'forget' | 'giveBack' };
 
 /** After a success; in the order of `attempt`. */

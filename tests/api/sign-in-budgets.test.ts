@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Endpoint, statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { demoPassword } from '../../server/demo/tenants.ts';
-import { codeLimits, freeTries, turnLimits } from '../../server/sessions/limits.ts';
+import { codeLimits, freeTries, queueLimits } from '../../server/sessions/limits.ts';
 import { hashPassword } from '../../server/sessions/password.ts';
 import { phones, startTestServer, type TestServer } from './harness.ts';
 import { anotherCode, startMessages } from './sign-in-messages.ts';
@@ -81,7 +81,7 @@ describe('500 parallel wrong tries', () => {
       () => tryPassword(caller('198.51.100.1'), demoPassword),
     );
     expect(answer).toMatchObject({ status: 0 });
-    expect(before).toBeLessThanOrEqual(turnLimits.atOnce + 1);
+    expect(before).toBeLessThanOrEqual(queueLimits.concurrency + 1);
     expect(found.filter((status) => status === statuses.refused).length).toBeLessThanOrEqual(freeTries.pair + 1);
     expect(new Set(found)).toEqual(new Set([statuses.refused, statuses.tooMany]));
   });
@@ -103,7 +103,7 @@ describe('500 parallel wrong tries', () => {
       () => tryPassword(caller('198.51.100.2'), demoPassword),
     );
     expect(answer).toMatchObject({ status: 0 });
-    expect(before).toBeLessThanOrEqual(turnLimits.atOnce + 1);
+    expect(before).toBeLessThanOrEqual(queueLimits.concurrency + 1);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createSignInQueue, type Tryer } from '../../../server/sessions/sign-in-queue.ts';
+import { createSignInQueue, type Caller } from '../../../server/sessions/sign-in-queue.ts';
 
-const limits = { atOnce: 1, longest: 128, perSource: 16, patience: 4_000 };
+const limits = { concurrency: 1, maxWaiting: 128, perSource: 16, timeout: 4_000 };
 
 /** Each turn ends when the test says so; the order of service is the list of labels. */
 const trial = (more: Partial<typeof limits> = {}) => {
@@ -9,8 +9,8 @@ const trial = (more: Partial<typeof limits> = {}) => {
   const served: string[] = [];
   const ends: (() => void)[] = [];
   const refused: string[] = [];
-  const ask = (label: string, tryer: Partial<Tryer> = {}) => {
-    const asked = inTurn({ source: label, name: label, isKnown: false, ...tryer }, async () => {
+  const ask = (label: string, caller: Partial<Caller> = {}) => {
+    const asked = inTurn({ source: label, name: label, isKnown: false, ...caller }, async () => {
       served.push(label);
       await new Promise<void>((resolve) => ends.push(resolve));
     });
@@ -105,7 +105,7 @@ describe('the queue of tries', () => {
   });
 
   it('is bounded: the one in the worst place gives way, and is refused with a time to wait', async () => {
-    const inTurn = createSignInQueue({ ...limits, longest: 2 });
+    const inTurn = createSignInQueue({ ...limits, maxWaiting: 2 });
     const never = () => new Promise<void>(() => undefined);
     const ask = (source: string) => {
       const asked = inTurn({ source, name: 'one phone', isKnown: false }, never);
@@ -126,7 +126,7 @@ describe('the queue of tries', () => {
     ask('first');
     ask('second');
     await settle();
-    vi.advanceTimersByTime(limits.patience);
+    vi.advanceTimersByTime(limits.timeout);
     vi.useRealTimers();
     await settle();
     expect(refused).toEqual(['second']);
@@ -134,8 +134,8 @@ describe('the queue of tries', () => {
 
   it('goes on after a try that failed', async () => {
     const inTurn = createSignInQueue(limits);
-    const tryer = { source: 'a', name: 'b', isKnown: false };
-    await expect(inTurn(tryer, () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong');
-    await expect(inTurn(tryer, async () => 'right')).resolves.toBe('right');
+    const caller = { source: 'a', name: 'b', isKnown: false };
+    await expect(inTurn(caller, () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong');
+    await expect(inTurn(caller, async () => 'right')).resolves.toBe('right');
   });
 });
