@@ -9,7 +9,7 @@ const byDatabase = new WeakMap<Db, ReturnType<typeof createCoalescer>>();
 
 /**
  * Announces to every server, after the commit, that records of a module changed: at once, then at most every 250 ms for each
- * company and module. Never throws: readers that miss an announcement read again when the line is back.
+ * company and module. Never throws: readers that miss an announcement refetch after they reconnect.
  */
 export const announceChanged = (db: Db, changed: ChangedRecords): void => {
   const known = byDatabase.get(db);

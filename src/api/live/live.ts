@@ -5,24 +5,24 @@ import { preferences } from '../../state/preferences.ts';
 import { session } from '../../state/session.ts';
 import type { LiveTopic } from '../../schemas/live.ts';
 import { type LiveEvent, mergeTopics, topicKey } from './live-event.ts';
-import type { Line } from './line.ts';
+import type { LiveStream } from './live-stream.ts';
 import { watchOutage } from './outage.ts';
-import { openSharedLine } from './shared-line.ts';
+import { openSharedStream } from './shared-stream.ts';
 
 /** Live updates for the pages of this tab. Contract "Live". */
 
-/** `isOpen`: changes come by themselves; otherwise pages ask at intervals. */
+/** `isOpen`: the server pushes changes; otherwise pages poll. */
 export const live = proxy({ isOpen: false });
 
 type Subscription = { topics: readonly LiveTopic[]; keys: ReadonlySet<string>; listener: (event: LiveEvent) => void };
 
-/** Milliseconds between two questions where no stream is open (polling fallback). */
+/** Milliseconds between two polls while no stream is open (polling fallback). */
 const pollInterval = 30_000;
-/** A hidden tab gives its topics up after so long; milliseconds. */
-const hiddenPatience = 30_000;
+/** Milliseconds after which a hidden tab unsubscribes from its topics. */
+const hiddenTimeout = 30_000;
 
 const subscriptions = new Set<Subscription>();
-let line: Line | undefined;
+let stream: LiveStream | undefined;
 let isAsleep = false;
 let sleepTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -34,7 +34,7 @@ const deliver = (event: LiveEvent): void => {
 const isWanted = (): boolean => session.loginsession !== '' && !isAsleep;
 
 const update = (): void =>
-  line?.setTopics(isWanted() ? mergeTopics([...subscriptions].flatMap(({ topics }) => topics)) : []);
+  stream?.setTopics(isWanted() ? mergeTopics([...subscriptions].flatMap(({ topics }) => topics)) : []);
 
 const streamChanged = watchOutage(() => isWanted() && subscriptions.size > 0 && !live.isOpen);
 
@@ -48,7 +48,7 @@ const seen = (): void => {
     sleepTimer = setTimeout(() => {
       isAsleep = true;
       update();
-    }, hiddenPatience);
+    }, hiddenTimeout);
     return;
   }
   if (isAsleep) {
@@ -58,13 +58,13 @@ const seen = (): void => {
   }
 };
 
-const begin = (): Line => {
+const begin = (): LiveStream => {
   document.addEventListener('visibilitychange', seen);
-  window.addEventListener('online', () => line?.retry());
+  window.addEventListener('online', () => stream?.retry());
   subscribeKey(connection, 'isLost', (isLost) => {
-    if (!isLost) line?.retry();
+    if (!isLost) stream?.retry();
   });
-  // Another person, or another session of the same one, has a stream of their own.
+  // Another person or another session gets a new stream.
   let owner = session.loginsession;
   subscribe(session, () => {
     if (session.loginsession === owner) return;
@@ -73,12 +73,12 @@ const begin = (): Line => {
   });
   subscribeKey(preferences, 'language', renew);
   setInterval(poll, pollInterval);
-  return openOwnLine();
+  return openStream();
 };
 
-/** Tabs share a stream when the same person sees them in the same language. */
-const openOwnLine = (): Line =>
-  openSharedLine(`live ${session.companyid} ${session.userid} ${preferences.language}`, {
+/** Tabs of the same person in the same language share a stream. */
+const openStream = (): LiveStream =>
+  openSharedStream(`live ${session.companyid} ${session.userid} ${preferences.language}`, {
     onEvent: deliver,
     onOpen: (isOpen) => {
       live.isOpen = isOpen;
@@ -87,14 +87,14 @@ const openOwnLine = (): Line =>
   });
 
 function renew(): void {
-  line?.close();
-  line = openOwnLine();
+  stream?.close();
+  stream = openStream();
   update();
 }
 
-/** Hears of topics until the answer is called. */
+/** Subscribes to topics; the returned function unsubscribes. */
 export const listenLive = (topics: readonly LiveTopic[], listener: (event: LiveEvent) => void): (() => void) => {
-  line ??= begin();
+  stream ??= begin();
   const subscription = { topics, keys: new Set(topics.map(topicKey)), listener };
   subscriptions.add(subscription);
   update();

@@ -2,23 +2,23 @@ import type { LiveTopic } from '../../schemas/live.ts';
 import type { LiveEvent } from './live-event.ts';
 import { readStream, type StreamEnd } from './open-stream.ts';
 
-/** One open stream after the other: for new topics, and after a failure farther and farther apart. */
+/** A stream that is reopened for new topics, and after a failure with a growing delay (backoff with jitter). */
 
-/** Pages change several topics at once; milliseconds. */
-const settling = 150;
-/** Milliseconds before the first, second, … new try; the last one repeats. */
-const pauses = [1_000, 2_000, 5_000, 10_000, 30_000];
-/** A platform without the call may be replaced by one that has it. */
-const whereMissing = 600_000;
+/** Debounce of changed topics, milliseconds: pages change several at once. */
+const debounce = 150;
+/** Milliseconds before the first, second, … retry; the last one repeats. */
+const retryDelays = [1_000, 2_000, 5_000, 10_000, 30_000];
+/** Retry delay on a platform without this call, which may be upgraded meanwhile; milliseconds. */
+const missingDelay = 600_000;
 
-export type Line = {
+export type LiveStream = {
   setTopics(topics: readonly LiveTopic[]): void;
-  /** Tries at once instead of after the pause. */
+  /** Reopens at once instead of after the delay. */
   retry(): void;
   close(): void;
 };
 
-type Told = {
+type Listeners = {
   onEvent: (event: LiveEvent) => void;
   onOpen: (isOpen: boolean) => void;
   /** Another tab had the stream before: events in between may have been missed. */
@@ -26,9 +26,9 @@ type Told = {
 };
 
 /** Without jitter all clients would reconnect to a restarted server at the same moment. */
-const spread = (milliseconds: number): number => milliseconds * (0.75 + Math.random() / 2);
+const withJitter = (milliseconds: number): number => milliseconds * (0.75 + Math.random() / 2);
 
-export const openLine = ({ onEvent, onOpen, hasGap: isLate = false }: Told): Line => {
+export const openLiveStream = ({ onEvent, onOpen, hasGap: isLate = false }: Listeners): LiveStream => {
   let topics: readonly LiveTopic[] = [];
   let current: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,7 +37,7 @@ export const openLine = ({ onEvent, onOpen, hasGap: isLate = false }: Told): Lin
   /** Events may have been lost since the last stream. */
   let hasGap = isLate;
 
-  const tell = (next: boolean): void => {
+  const setOpen = (next: boolean): void => {
     if (next !== isOpen) onOpen(next);
     isOpen = next;
   };
@@ -50,13 +50,13 @@ export const openLine = ({ onEvent, onOpen, hasGap: isLate = false }: Told): Lin
   const ended = (end: StreamEnd): void => {
     current = undefined;
     hasGap = true;
-    tell(false);
+    setOpen(false);
     failures += 1;
-    if (end.why === 'missing') after(whereMissing);
-    else if (end.why === 'busy') after(spread(end.wait * 1_000));
-    else if (end.why === 'rights') after(spread(1_000));
-    else after(spread(pauses[Math.min(failures, pauses.length) - 1] ?? 0));
-    // What the person may do, or the session itself, is another: the page finds out by asking.
+    if (end.why === 'missing') after(missingDelay);
+    else if (end.why === 'busy') after(withJitter(end.wait * 1_000));
+    else if (end.why === 'rights') after(withJitter(1_000));
+    else after(withJitter(retryDelays[Math.min(failures, retryDelays.length) - 1] ?? 0));
+    // Rights or session have changed: the page refetches and finds out.
     if (end.why === 'session' || end.why === 'rights') onEvent({ kind: 'again' });
   };
 
@@ -67,7 +67,7 @@ export const openLine = ({ onEvent, onOpen, hasGap: isLate = false }: Told): Lin
     if (topics.length === 0) {
       former?.abort();
       current = undefined;
-      tell(false);
+      setOpen(false);
       return;
     }
     const control = new AbortController();
@@ -75,7 +75,7 @@ export const openLine = ({ onEvent, onOpen, hasGap: isLate = false }: Told): Lin
     const onReady = (): void => {
       former?.abort();
       failures = 0;
-      tell(true);
+      setOpen(true);
       if (hasGap) onEvent({ kind: 'again' });
       hasGap = false;
     };
@@ -90,7 +90,7 @@ export const openLine = ({ onEvent, onOpen, hasGap: isLate = false }: Told): Lin
     setTopics: (next) => {
       if (JSON.stringify(next) === JSON.stringify(topics)) return;
       topics = next;
-      after(settling);
+      after(debounce);
     },
     retry: () => {
       if (!isOpen && topics.length > 0) start();
@@ -100,7 +100,7 @@ export const openLine = ({ onEvent, onOpen, hasGap: isLate = false }: Told): Lin
       topics = [];
       current?.abort();
       current = undefined;
-      tell(false);
+      setOpen(false);
     },
   };
 };

@@ -2,12 +2,15 @@ import { randomId } from '../../security/random-id.ts';
 import type { LiveTopic } from '../../schemas/live.ts';
 import { lead } from './leadership.ts';
 import { type LiveEvent, mergeTopics } from './live-event.ts';
-import { type Line, openLine } from './line.ts';
+import { type LiveStream, openLiveStream } from './live-stream.ts';
 
-/** One stream for all tabs of a browser: the tab that leads opens it for the topics of all and passes events on. */
+/**
+ * One stream for all tabs of a browser (leader election): the leader opens it for the topics of all tabs and forwards the
+ * events.
+ */
 
-/** Milliseconds between two lists of a tab's topics, and after which a silent tab is taken for closed. */
-const repeatEach = 60_000;
+/** Milliseconds between two heartbeats with a tab's topics, and after which a silent tab counts as closed. */
+const heartbeat = 60_000;
 const maxSilence = 200_000;
 
 type Message =
@@ -16,98 +19,98 @@ type Message =
   | { kind: 'open'; isOpen: boolean }
   | { kind: 'event'; event: LiveEvent; to?: string };
 
-type Told = Parameters<typeof openLine>[0];
+type Listeners = Parameters<typeof openLiveStream>[0];
 
 type TopicsByTab = ReadonlyMap<string, { topics: readonly LiveTopic[]; at: number }>;
 
 const unionOf = (own: readonly LiveTopic[], others: TopicsByTab): LiveTopic[] => {
   const since = performance.now() - maxSilence;
-  const heard = [...others.values()].filter(({ at }) => at > since);
-  return mergeTopics([...own, ...heard.flatMap(({ topics }) => topics)]);
+  const present = [...others.values()].filter(({ at }) => at > since);
+  return mergeTopics([...own, ...present.flatMap(({ topics }) => topics)]);
 };
 
 /** `name` is the same for tabs of the same person and language. */
-export const openSharedLine = (name: string, told: Told): Line => {
-  if (typeof BroadcastChannel === 'undefined') return openLine(told);
+export const openSharedStream = (name: string, listeners: Listeners): LiveStream => {
+  if (typeof BroadcastChannel === 'undefined') return openLiveStream(listeners);
   const me = randomId();
   const channel = new BroadcastChannel(name);
   const others = new Map<string, { topics: readonly LiveTopic[]; at: number }>();
   let own: readonly LiveTopic[] = [];
-  let line: Line | undefined;
+  let stream: LiveStream | undefined;
   let isOpen = false;
   let hasFollowed = false;
 
   const post = (message: Message): void => channel.postMessage(message);
   const postTopics = (): void => post({ kind: 'topics', from: me, topics: own });
-  const tell = (next: boolean): void => told.onOpen((isOpen = next));
-  const update = (): void => line?.setTopics(unionOf(own, others));
+  const setOpen = (next: boolean): void => listeners.onOpen((isOpen = next));
+  const updateTopics = (): void => stream?.setTopics(unionOf(own, others));
 
   const takeOver = (): (() => void) => {
-    line = openLine({
+    stream = openLiveStream({
       hasGap: hasFollowed,
       onEvent: (event) => {
         post({ kind: 'event', event });
-        told.onEvent(event);
+        listeners.onEvent(event);
       },
       onOpen: (next) => {
         post({ kind: 'open', isOpen: next });
-        tell(next);
+        setOpen(next);
       },
     });
     post({ kind: 'who' });
-    update();
+    updateTopics();
     return () => {
-      line?.close();
-      line = undefined;
+      stream?.close();
+      stream = undefined;
     };
   };
 
-  /** Another tab shows something else. Where the stream has it already, nothing says what changed before: it asks again. */
-  const heardTopics = ({ from, topics }: Message & { kind: 'topics' }): void => {
+  /** Another tab has changed its topics. If the stream has them already, earlier changes are lost to it: it refetches. */
+  const receiveTopics = ({ from, topics }: Message & { kind: 'topics' }): void => {
     const before = JSON.stringify(unionOf(own, others));
     const isNew = JSON.stringify(others.get(from)?.topics) !== JSON.stringify(topics);
     if (topics.length === 0) others.delete(from);
     else others.set(from, { topics, at: performance.now() });
-    if (line === undefined) return;
+    if (stream === undefined) return;
     post({ kind: 'open', isOpen });
-    update();
+    updateTopics();
     if (isNew && topics.length > 0 && before === JSON.stringify(unionOf(own, others)))
       post({ kind: 'event', event: { kind: 'again' }, to: from });
   };
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data.kind === 'topics') heardTopics(data);
+    if (data.kind === 'topics') receiveTopics(data);
     else if (data.kind === 'who') postTopics();
-    else if (line === undefined && data.kind === 'open') {
+    else if (stream === undefined && data.kind === 'open') {
       hasFollowed = true;
-      tell(data.isOpen);
-    } else if (line === undefined && data.kind === 'event' && (data.to ?? me) === me) told.onEvent(data.event);
+      setOpen(data.isOpen);
+    } else if (stream === undefined && data.kind === 'event' && (data.to ?? me) === me) listeners.onEvent(data.event);
   });
   const repeat = setInterval(() => {
-    if (line === undefined) postTopics();
-    else update();
-  }, repeatEach);
+    if (stream === undefined) postTopics();
+    else updateTopics();
+  }, heartbeat);
   const leave = lead(name, me, takeOver);
-  const left = (): void => post({ kind: 'topics', from: me, topics: [] });
-  window.addEventListener('pagehide', left);
+  const announceClose = (): void => post({ kind: 'topics', from: me, topics: [] });
+  window.addEventListener('pagehide', announceClose);
 
   return {
     setTopics: (topics) => {
       if (JSON.stringify(topics) === JSON.stringify(own)) return;
       own = topics;
-      if (line === undefined) postTopics();
-      update();
+      if (stream === undefined) postTopics();
+      updateTopics();
     },
-    retry: () => line?.retry(),
+    retry: () => stream?.retry(),
     close: () => {
-      left();
+      announceClose();
       clearInterval(repeat);
-      window.removeEventListener('pagehide', left);
+      window.removeEventListener('pagehide', announceClose);
       leave();
-      line?.close();
-      line = undefined;
+      stream?.close();
+      stream = undefined;
       channel.close();
-      tell(false);
+      setOpen(false);
     },
   };
 };

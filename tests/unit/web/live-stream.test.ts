@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '../../../src/api/live/live-event.ts';
-import { type Line, openLine } from '../../../src/api/live/line.ts';
+import { type LiveStream, openLiveStream } from '../../../src/api/live/live-stream.ts';
 import { statuses } from '../../../src/api/statuses.ts';
 
 /** One stream after the other: when the next one is opened, what pages hear, and what a new one costs. */
@@ -31,13 +31,13 @@ class Stream {
 
 const topic = { kind: 'menu' } as const;
 
-describe('the line of live updates', () => {
+describe('the stream of live updates', () => {
   let streams: Stream[];
   let requests: number[];
   let answer: (signal: AbortSignal) => Response;
   let events: LiveEvent[];
   let states: boolean[];
-  let line: Line;
+  let stream: LiveStream;
 
   const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
   const openStream = (signal: AbortSignal): Response => {
@@ -50,7 +50,7 @@ describe('the line of live updates', () => {
   };
   /** Opens the first stream. */
   const openFirst = async () => {
-    line.setTopics([topic]);
+    stream.setTopics([topic]);
     await pass(200);
     streams[0]?.send('ready');
     await pass(0);
@@ -66,18 +66,18 @@ describe('the line of live updates', () => {
       requests.push(Date.now());
       return answer(signal);
     });
-    line = openLine({ onEvent: (event) => events.push(event), onOpen: (isOpen) => states.push(isOpen) });
+    stream = openLiveStream({ onEvent: (event) => events.push(event), onOpen: (isOpen) => states.push(isOpen) });
   });
   afterEach(() => {
-    line.close();
+    stream.close();
     vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
 
   it('opens one stream for topics that change in the same moment', async () => {
-    line.setTopics([topic]);
-    line.setTopics([topic, { kind: 'inbox' }]);
+    stream.setTopics([topic]);
+    stream.setTopics([topic, { kind: 'inbox' }]);
     await pass(1_000);
     expect(requests).toHaveLength(1);
     expect(states).toEqual([]);
@@ -90,7 +90,7 @@ describe('the line of live updates', () => {
 
   it('keeps the former stream until the one for new topics is ready', async () => {
     await openFirst();
-    line.setTopics([topic, { kind: 'inbox' }]);
+    stream.setTopics([topic, { kind: 'inbox' }]);
     await pass(200);
     expect(streams.map(({ isAborted }) => isAborted)).toEqual([false, false]);
     streams[1]?.send('ready');
@@ -120,7 +120,7 @@ describe('the line of live updates', () => {
 
   it('tries at once when the connection is back, and never while a stream is open', async () => {
     await openFirst();
-    line.retry();
+    stream.retry();
     await pass(0);
     expect(requests).toHaveLength(1);
     answer = refuse;
@@ -128,14 +128,14 @@ describe('the line of live updates', () => {
     await pass(20_000);
     answer = openStream;
     requests = [];
-    line.retry();
+    stream.retry();
     await pass(0);
     expect(requests).toHaveLength(1);
   });
 
   it('waits as long as a busy platform says', async () => {
     answer = () => Response.json({ status: statuses.tooMany, retryafter: 40 });
-    line.setTopics([topic]);
+    stream.setTopics([topic]);
     await pass(39_000);
     expect(requests).toHaveLength(1);
     await pass(2_000);
@@ -144,7 +144,7 @@ describe('the line of live updates', () => {
 
   it('asks a platform without live updates again after ten minutes', async () => {
     answer = () => new Response('<html>', { headers: { 'content-type': 'text/html' } });
-    line.setTopics([topic]);
+    stream.setTopics([topic]);
     await pass(599_000);
     expect(requests).toHaveLength(1);
     await pass(2_000);
@@ -172,12 +172,12 @@ describe('the line of live updates', () => {
 
   it('opens no stream after it was closed, nor without topics', async () => {
     await openFirst();
-    line.setTopics([]);
+    stream.setTopics([]);
     await pass(200);
     expect(streams[0]?.isAborted).toBe(true);
     expect(states).toEqual([true, false]);
-    line.setTopics([topic]);
-    line.close();
+    stream.setTopics([topic]);
+    stream.close();
     await pass(600_000);
     expect(requests).toHaveLength(1);
   });
