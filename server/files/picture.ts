@@ -6,19 +6,20 @@ import { phrase } from '../texts.ts';
 
 /** A picture is decoded once, at the upload. A file that cannot be decoded is refused, so that no browser gets it. */
 
-/** Pixels of a decoded picture, at most: about 200 MB while it is made small. */
+/** Maximum pixels of a decoded picture: about 200 MB of memory while its thumbnail is made. */
 const maxPixels = 50_000_000;
-const edge = 320;
-const seconds = 10;
-const atOnce = 2;
+/** Longer edge of a thumbnail, pixels. */
+const thumbnailEdge = 320;
+const timeoutSeconds = 10;
+const concurrency = 2;
 
 /** `stripped` is the file that is stored: the picture without metadata. */
 export type Picture = { width: number; height: number; thumbnail: Buffer; stripped: Buffer };
 
 const unreadable = () => badInput('/file', 'picture', phrase('server/files', 'pictureUnreadable'));
 
-/** Decoding takes memory and a thread. */
-const limited = createConcurrencyLimit(atOnce);
+/** Limited, because decoding takes memory and a thread. */
+const limited = createConcurrencyLimit(concurrency);
 
 const decode = async (bytes: Buffer, type: FileTypeId): Promise<Picture> => {
   // Imported with the first picture, so that the server starts faster.
@@ -29,8 +30,8 @@ const decode = async (bytes: Buffer, type: FileTypeId): Promise<Picture> => {
   try {
     const { width, height, orientation = 1 } = await image.metadata();
     // Rotated by the EXIF orientation; all other metadata is dropped.
-    const made = image.autoOrient().resize(edge, edge, { fit: 'inside', withoutEnlargement: true });
-    const thumbnail = await made.webp({ quality: 80 }).timeout({ seconds }).toBuffer();
+    const made = image.autoOrient().resize(thumbnailEdge, thumbnailEdge, { fit: 'inside', withoutEnlargement: true });
+    const thumbnail = await made.webp({ quality: 80 }).timeout({ seconds: timeoutSeconds }).toBuffer();
     return { width, height, thumbnail, stripped: stripMetadata(bytes, type, orientation) };
   } catch {
     throw unreadable();
