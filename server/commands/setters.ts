@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Stored } from '../../src/engine/column.ts';
-import { type Act, actsOfLinkage, actsOfPolicy } from '../../src/engine/automation/policy-conflict.ts';
+import { type RuleCommand, commandsOfLinkage, commandsOfPolicy } from '../../src/engine/automation/policy-conflict.ts';
 import { nextFiring, policyScheduleOf } from '../../src/engine/automation/schedule.ts';
 import type { Row } from '../db/database.ts';
 import { linkageOf, linkageQuery } from '../rules/stored-linkages.ts';
@@ -8,19 +8,19 @@ import { readRunning, readScopes } from '../rules/running-policies.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import type { StoredRequester } from './requesters.ts';
 
-/** Rules that would set values of a device: open linkages, and enabled policies that have it in their scope. */
+/** Rules that would set values of a device: enabled linkages, and enabled policies that have it in their scope. */
 
-/** `at`: when the rule is set off next by a timer; one that waits for an event has none. */
+/** `at`: when a timer triggers the rule next; absent if it waits for an event. */
 export type Setter = StoredRequester & { column: string; value: Stored; at?: number };
 
-const soonest = (times: readonly (number | undefined)[]): number | undefined => {
+const earliest = (times: readonly (number | undefined)[]): number | undefined => {
   const known = times.filter((time) => time !== undefined);
   return known.length === 0 ? undefined : Math.min(...known);
 };
 
-/** Each value once, of all the rows that set it. */
-const settersOf = (by: StoredRequester, acts: readonly Act[], time: number | undefined): Setter[] => {
-  const set = acts.flatMap(({ cmd }) => Object.entries(cmd));
+/** One setter per value, although several rows may set it. */
+const settersOf = (by: StoredRequester, commands: readonly RuleCommand[], time: number | undefined): Setter[] => {
+  const set = commands.flatMap(({ cmd }) => Object.entries(cmd));
   const values = new Map(set.map(([column, value]) => [JSON.stringify([column, value]), { column, value }]));
   return [...values.values()].map((one) => ({ ...by, ...one, ...(time === undefined ? {} : { at: time }) }));
 };
@@ -36,7 +36,7 @@ const policySetters = ({ db, actor, now }: RequestContext, device: string): Prom
     return running.flatMap(({ did, head, policy }) => {
       const by: StoredRequester = { bykind: 'policy', bydid: did, byname: head.name };
       const times = policy.timer.map((timer) => nextFiring(policyScheduleOf(timer, policy.savedat), actor.zone, now));
-      return settersOf(by, actsOfPolicy(policy, scopes(did)), soonest(times));
+      return settersOf(by, commandsOfPolicy(policy, scopes(did)), earliest(times));
     });
   });
 
@@ -44,14 +44,14 @@ const linkageSetters = async ({ db, actor }: RequestContext, device: string): Pr
   const query = linkageQuery(db, actor.companyid).where('workflowstatus', '=', 1).where('heir', 'is', null);
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile()]);
   return rows.map(linkageOf).flatMap((linkage) => {
-    const acts = actsOfLinkage(linkage).filter((act) => act.device === device);
-    return settersOf({ bykind: 'linkage', bydid: linkage.did, byname: linkage.name }, acts, undefined);
+    const commands = commandsOfLinkage(linkage).filter((command) => command.device === device);
+    return settersOf({ bykind: 'linkage', bydid: linkage.did, byname: linkage.name }, commands, undefined);
   });
 };
 
 const later = Number.POSITIVE_INFINITY;
 
-/** The one that is set off first comes first, those that wait for an event last. */
+/** Sorted by the time of the next trigger; rules that wait for an event come last. */
 export const settersOfDevice = async (call: RequestContext, device: string): Promise<Setter[]> =>
   [...(await policySetters(call, device)), ...(await linkageSetters(call, device))].toSorted(
     (left, right) => (left.at ?? later) - (right.at ?? later),

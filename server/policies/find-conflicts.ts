@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import {
-  type Act,
-  type ActConflict,
-  actConflicts,
+  type RuleCommand,
+  type CommandConflict,
+  commandConflicts,
   type DomainOf,
 } from '../../src/engine/automation/policy-conflict.ts';
 
 /** Returns the commands that one policy or linkage sends to a device. */
-export type CommandsFor = (device: string) => readonly Act[];
+export type CommandsFor = (device: string) => readonly RuleCommand[];
 
 export type OtherRule = { kind: 'policy' | 'linkage'; did: string; name: string; commandsFor: CommandsFor };
 
 /** Conflict between the row and another rule that set different values, with the devices concerned. */
-export type FoundConflict = { other: OtherRule; conflict: ActConflict; devices: Set<string> };
+export type FoundConflict = { other: OtherRule; conflict: CommandConflict; devices: Set<string> };
 
 /** Limits of one call: maximum pairs compared, and maximum conflicts returned. */
 const maxPairs = 300_000;
@@ -22,14 +22,14 @@ const maxDevices = 50;
 /** Pairs compared before yielding to the event loop, about 5 ms. */
 const slice = 1_000;
 
-const keyOf = (other: OtherRule, { path, mine, theirs }: ActConflict): string =>
+const keyOf = (other: OtherRule, { path, mine, theirs }: CommandConflict): string =>
   JSON.stringify([other.kind, other.did, path, mine, theirs]);
 
 function* pairsOf(devices: readonly string[], commandsFor: CommandsFor, others: readonly OtherRule[]) {
   for (const device of devices) {
-    const acts = commandsFor(device);
+    const commands = commandsFor(device);
     for (const other of others)
-      for (const theirs of other.commandsFor(device)) for (const mine of acts) yield { other, theirs, mine };
+      for (const theirs of other.commandsFor(device)) for (const mine of commands) yield { other, theirs, mine };
   }
 }
 
@@ -48,7 +48,7 @@ export const findConflicts = async (
     pairs += 1;
     if (pairs > maxPairs || found.size >= maxConflicts) break;
     if (pairs % slice === 0) await setImmediate();
-    for (const conflict of actConflicts(mine, theirs, domainOf)) {
+    for (const conflict of commandConflicts(mine, theirs, domainOf)) {
       const key = keyOf(other, conflict);
       const before = found.get(key) ?? { other, conflict, devices: new Set<string>() };
       if (before.devices.size < maxDevices) before.devices.add(conflict.did);

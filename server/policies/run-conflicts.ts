@@ -1,4 +1,4 @@
-import { actsOfLinkage, actsOfPolicy } from '../../src/engine/automation/policy-conflict.ts';
+import { commandsOfLinkage, commandsOfPolicy } from '../../src/engine/automation/policy-conflict.ts';
 import type { PolicyScope } from '../../src/engine/automation/policy-scope.ts';
 import type { Policy } from '../../src/engine/automation/policy.ts';
 import { products } from '../../src/engine/products.ts';
@@ -12,12 +12,12 @@ import { type CommandsFor, findConflicts, type OtherRule } from './find-conflict
 import { readableScope } from './run-preview.ts';
 import { readRunning, readScopes } from '../rules/running-policies.ts';
 
-/** Policies and linkages that would set a parameter of the same device to another value. Saving is never refused for it. */
+/** Policies and linkages that would set a parameter of the same device to another value. A conflict never prevents saving. */
 
-/** The rows of a table are taken apart for one device at a time: for all of them at once they would fill the memory. */
-const actsIn = (policy: Policy, scope: PolicyScope): CommandsFor => {
+/** Expands the rows of a policy's table for one device at a time: all devices at once would take too much memory. */
+const commandsIn = (policy: Policy, scope: PolicyScope): CommandsFor => {
   const targets = Map.groupBy(scope.targets, ({ device }) => device);
-  return (device) => actsOfPolicy(policy, { ...scope, targets: targets.get(device) ?? [] });
+  return (device) => commandsOfPolicy(policy, { ...scope, targets: targets.get(device) ?? [] });
 };
 
 const linkages = async ({
@@ -30,14 +30,14 @@ const linkages = async ({
   const seen = await readable({ db, actor } as RequestContext, all);
   return {
     others: all.map((one) => {
-      const acts = Map.groupBy(actsOfLinkage(one), ({ device }) => device);
-      return { kind: 'linkage', did: one.did, name: one.name, commandsFor: (device) => acts.get(device) ?? [] };
+      const commands = Map.groupBy(commandsOfLinkage(one), ({ device }) => device);
+      return { kind: 'linkage', did: one.did, name: one.name, commandsFor: (device) => commands.get(device) ?? [] };
     }),
     shown: (did) => seen.has(did),
   };
 };
 
-/** Enabled policies, as far as they are about these devices. */
+/** Enabled policies, each limited to these devices. */
 const policies = (
   { db, actor }: RequestContext,
   own: string | undefined,
@@ -51,7 +51,7 @@ const policies = (
       kind: 'policy' as const,
       did,
       name: head.name,
-      commandsFor: actsIn(policy, scopes(did)),
+      commandsFor: commandsIn(policy, scopes(did)),
     }));
   });
 
@@ -64,7 +64,7 @@ export const policyConflicts = async (requestContext: RequestContext, policy: Po
   const others = await policies(requestContext, did, devices);
   const { others: linked, shown } = await linkages(requestContext);
   const found = await findConflicts(
-    { devices, commandsFor: actsIn(policy, scope) },
+    { devices, commandsFor: commandsIn(policy, scope) },
     [...others, ...linked],
     domainIn(modules),
   );

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { linksOf, type UsedLink, usualLink } from '../../src/engine/automation/policy-links.ts';
+import { linksOf, type UsedLink, defaultLink } from '../../src/engine/automation/policy-links.ts';
 import type { Policy, Sifter } from '../../src/engine/automation/policy.ts';
 import type { ConditionList, ModuleConfig } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
@@ -126,7 +126,7 @@ const byGroup: Resolve = async (context, { filter }, target) => {
         order by t.did limit ${maxDevices}`,
     );
   const own = referring(target, module.config.pid);
-  const shared = usualLink(target.config, module.config);
+  const shared = defaultLink(target.config, module.config);
   const [mine, theirs] =
     own === undefined && shared !== undefined ? [physical(target, shared), physical(module, shared)] : [own, 'did'];
   if (mine === undefined || theirs === undefined) return [];

@@ -14,7 +14,7 @@ import { type ConditionCell, isFilledAction, isFilledCondition, type Policy, typ
  * Commands of a table row or a linkage to one device, with conditions and times. `times`: alternatives; an empty list
  * means always.
  */
-export type Act = {
+export type RuleCommand = {
   pid: string;
   device: string;
   /** Alternative sets of conditions: a condition on several linked devices holds if it holds for any. */
@@ -53,13 +53,13 @@ const alternativesOf = (scope: PolicyScope, row: Rule, device: string): Property
 };
 
 /** Expands a policy to its commands per device; values that are read from records are unknown until it runs. */
-export const actsOfPolicy = (policy: Policy, scope: PolicyScope): Act[] => {
+export const commandsOfPolicy = (policy: Policy, scope: PolicyScope): RuleCommand[] => {
   if (policy.policy_type !== 1) return [];
   const rows = policy.configs.flatMap(({ id, rules }, entry) =>
     rules.flatMap((row, index) => (row.enable ? [{ id, row, path: `/configs/${entry}/rules/${index}/cmd` }] : [])),
   );
   return scope.targets.flatMap(({ device, scope: of }) =>
-    rows.flatMap(({ id, row, path }): Act[] => {
+    rows.flatMap(({ id, row, path }): RuleCommand[] => {
       if (id !== of) return [];
       const set = Object.entries(row.cmd).flatMap(([column, cell]): [string, Stored][] =>
         cell.source_type === 'fixed' && isFilledAction(cell) ? [[column, cell.ref_value]] : [],
@@ -75,7 +75,7 @@ export const actsOfPolicy = (policy: Policy, scope: PolicyScope): Act[] => {
   );
 };
 
-export const actsOfLinkage = ({ conditionsinfo, actions }: Linkage): Act[] =>
+export const commandsOfLinkage = ({ conditionsinfo, actions }: Linkage): RuleCommand[] =>
   actions.devControl.map(({ pid, datadid, cmd }, index) => ({
     pid,
     device: datadid,
@@ -85,7 +85,7 @@ export const actsOfLinkage = ({ conditionsinfo, actions }: Linkage): Act[] =>
     path: `/actions/devControl/${index}/cmd`,
   }));
 
-const always: Act['times'] = [{ months: [], datetime: [] }];
+const always: RuleCommand['times'] = [{ months: [], datetime: [] }];
 
 const shareMonth = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === 0 || b.length === 0 || a.some((month) => b.includes(month));
@@ -94,7 +94,7 @@ const shareMonth = (a: readonly number[], b: readonly number[]): boolean =>
 export type DomainOf = (parameter: { pid: string; did: string; column: string }) => Domain;
 
 /** True if both can act at the same time with the same values. */
-const canMeet = (mine: Act, theirs: Act, domainOf: DomainOf): boolean => {
+const canCoincide = (mine: RuleCommand, theirs: RuleCommand, domainOf: DomainOf): boolean => {
   const pairs = (mine.times.length === 0 ? always : mine.times).flatMap((a) =>
     (theirs.times.length === 0 ? always : theirs.times).flatMap((b) =>
       shareMonth(a.months, b.months) ? [{ a, b }] : [],
@@ -109,16 +109,16 @@ const canMeet = (mine: Act, theirs: Act, domainOf: DomainOf): boolean => {
   );
 };
 
-export type ActConflict = { pid: string; did: string; column: string; mine: Stored; theirs: Stored; path: string };
+export type CommandConflict = { pid: string; did: string; column: string; mine: Stored; theirs: Stored; path: string };
 
 /** Columns of the same device that the two commands set to different values at the same time. */
-export const actConflicts = (mine: Act, theirs: Act, domainOf: DomainOf): ActConflict[] => {
+export const commandConflicts = (mine: RuleCommand, theirs: RuleCommand, domainOf: DomainOf): CommandConflict[] => {
   if (mine.pid !== theirs.pid || mine.device !== theirs.device) return [];
-  const found = Object.entries(mine.cmd).flatMap(([column, value]): ActConflict[] => {
+  const found = Object.entries(mine.cmd).flatMap(([column, value]): CommandConflict[] => {
     const other = Object.hasOwn(theirs.cmd, column) ? theirs.cmd[column] : undefined;
     if (other === undefined || JSON.stringify(other) === JSON.stringify(value)) return [];
     const { pid, device: did } = mine;
     return [{ pid, did, column, mine: value, theirs: other, path: `${mine.path}/${column}` }];
   });
-  return found.length > 0 && canMeet(mine, theirs, domainOf) ? found : [];
+  return found.length > 0 && canCoincide(mine, theirs, domainOf) ? found : [];
 };

@@ -19,7 +19,7 @@ export type UsedLink = { id: string; pid: string; key: LinkKey; path: string };
 
 type Module = (pid: string) => ModuleConfig | undefined;
 
-/** A device's own list needs no rows. */
+/** True for a link to the devices' own module, which stores no pairs. */
 export const isSelf = ({ key }: Pick<UsedLink, 'key'>): boolean => key === 'self';
 
 const named = (pid: string, key: LinkKey, path: string): UsedLink => ({
@@ -32,14 +32,17 @@ const named = (pid: string, key: LinkKey, path: string): UsedLink => ({
 const bothHave = (target: ModuleConfig | undefined, config: ModuleConfig | undefined, column: string): boolean =>
   [target, config].every((one) => one !== undefined && columnsOf(one).get(column)?.pid !== undefined);
 
-/** The first way that fits, where none is named. */
-export const usualLink = (target: ModuleConfig | undefined, config: ModuleConfig | undefined): LinkKey | undefined => {
+/** Link between two modules if the policy names none: the first kind that is possible. */
+export const defaultLink = (
+  target: ModuleConfig | undefined,
+  config: ModuleConfig | undefined,
+): LinkKey | undefined => {
   if (target !== undefined && target.pid === config?.pid) return 'self';
   return (['space', 'business'] as const).find((column) => bothHave(target, config, column));
 };
 
-/** The module at the end of a chain of ref columns. */
-export const endOf = (module: Module, pid: string, path: string): string | undefined =>
+/** Module that a path of ref columns (`space.business`) leads to, if there is one. */
+export const moduleAtPath = (module: Module, pid: string, path: string): string | undefined =>
   path.split('.').reduce<string | undefined>((here, step) => {
     const config = here === undefined ? undefined : module(here);
     return config && columnsOf(config).get(step)?.pid;
@@ -55,8 +58,8 @@ export const eventLink = (policy: Policy, event: PolicyEvent, module?: Module): 
   const used = policy.configurations.event.find(({ pid }) => pid === event.idev_pid);
   const key = event.link_key ?? used?.link ?? (event.idev_pid === policy.targetpid ? 'self' : undefined);
   const path = event.link_ikey ?? used?.field ?? '';
-  const usual = module && usualLink(module(policy.targetpid), module(event.idev_pid));
-  const chosen = key ?? usual;
+  const fallback = module && defaultLink(module(policy.targetpid), module(event.idev_pid));
+  const chosen = key ?? fallback;
   return isLinkKey(chosen) ? named(event.idev_pid, chosen, chosen === 'reference' ? path : '') : undefined;
 };
 
@@ -68,13 +71,13 @@ export const actionLink = (cell: ActionCell): Pick<UsedLink, 'id' | 'path'> | un
     ? { id: `reference/${cell.ref_link}`, path: cell.ref_link }
     : undefined;
 
-/** Every way that a policy's events, conditions and actions go, each once, without those that lead nowhere. */
+/** All links of a policy's events, conditions and actions, without duplicates and without paths that lead to no module. */
 export const linksOf = (policy: Policy, module: Module): UsedLink[] => {
   const rules = policy.configs.flatMap((entry) => entry.rules);
   const actions = rules.flatMap(({ cmd }) =>
     Object.values(cmd).flatMap((cell): UsedLink[] => {
       const link = actionLink(cell);
-      const pid = link && endOf(module, policy.targetpid, link.path);
+      const pid = link && moduleAtPath(module, policy.targetpid, link.path);
       return link === undefined || pid === undefined ? [] : [{ ...link, pid, key: 'reference' }];
     }),
   );

@@ -3,7 +3,7 @@ import type { Stored } from '../column.ts';
 import { products } from '../products.ts';
 import { actingPid } from './check-policy.ts';
 import type { KnownModules } from './json-cursor.ts';
-import { eventLink, endOf } from './policy-links.ts';
+import { eventLink, moduleAtPath } from './policy-links.ts';
 import { type ActionCell, isFilledAction, isFilledCondition, type Link, type Policy } from './policy.ts';
 
 /** A column that a policy depends on; `values` are those that it compares, sets or is limited to. */
@@ -14,8 +14,8 @@ type Module = KnownModules['module'];
 const texts = (value: Stored): string[] =>
   value === null ? [] : (typeof value === 'object' ? value : [value]).map(String);
 
-/** The ref columns of a chain, each in the list that has it. */
-const chain = (module: Module, from: string, path: string): ColumnUse[] => {
+/** The ref columns of a path, each with its module. */
+const pathUses = (module: Module, from: string, path: string): ColumnUse[] => {
   const uses: ColumnUse[] = [];
   let here: string | undefined = from;
   for (const column of path === '' ? [] : path.split('.')) {
@@ -29,25 +29,25 @@ const chain = (module: Module, from: string, path: string): ColumnUse[] => {
 
 type LinkTo = Link & { idev_pid: string };
 
-/** What a link needs: the columns of its chain, or the column that both lists have. */
-const linked = (module: Module, target: string, { link_key, link_ikey, idev_pid }: LinkTo): ColumnUse[] => {
-  if (link_key === 'reference') return chain(module, target, link_ikey);
+/** Columns that a link uses: those of its path, or the column that both modules have. */
+const linkUses = (module: Module, target: string, { link_key, link_ikey, idev_pid }: LinkTo): ColumnUse[] => {
+  if (link_key === 'reference') return pathUses(module, target, link_ikey);
   if (link_key === 'self') return [];
   return [target, idev_pid].map((list) => ({ pid: list, column: link_key, values: [] }));
 };
 
-const read = (module: Module, target: string, cell: ActionCell): ColumnUse[] => {
+const sourceUses = (module: Module, target: string, cell: ActionCell): ColumnUse[] => {
   if (cell.source_type === 'fixed' || cell.ref_link === '') return [];
   const { ref_link, ref_link_ikey } = cell;
   const path = ref_link === 'self' ? '' : ref_link;
-  const end = path === '' ? target : endOf(module, target, path);
+  const end = path === '' ? target : moduleAtPath(module, target, path);
   return [
-    ...chain(module, target, path),
+    ...pathUses(module, target, path),
     ...(end === undefined ? [] : [{ pid: end, column: ref_link_ikey, values: [] }]),
   ];
 };
 
-/** The columns of spaces and stores by which a scope chooses, with the types that it names. */
+/** Columns of spaces and stores that a scope filters by, with the types that it names. */
 const scopeUses = ({ space, merchant }: Policy): ColumnUse[] => [
   ...(space === null
     ? []
@@ -63,7 +63,7 @@ const scopeUses = ({ space, merchant }: Policy): ColumnUse[] => [
       ]),
 ];
 
-/** Every column that a policy depends on: of its scope, events, conditions and actions, and of the links between lists. */
+/** Every column that a policy depends on: of its scope, events, conditions and actions, and of its links. */
 export const policyUses = (policy: Policy, module: Module): ColumnUse[] => {
   const { targetpid, policy_type, events, configs } = policy;
   const acting = actingPid(targetpid, policy_type);
@@ -76,7 +76,7 @@ export const policyUses = (policy: Policy, module: Module): ColumnUse[] => {
       if (link === undefined) return [own];
       return [
         own,
-        ...linked(module, targetpid, { link_key: link.key, link_ikey: link.path, idev_pid: event.idev_pid }),
+        ...linkUses(module, targetpid, { link_key: link.key, link_ikey: link.path, idev_pid: event.idev_pid }),
       ];
     }),
     ...rules.flatMap(({ property, cmd }) => [
@@ -84,13 +84,13 @@ export const policyUses = (policy: Policy, module: Module): ColumnUse[] => {
         .filter(isFilledCondition)
         .flatMap((cell): ColumnUse[] => [
           { pid: cell.idev_pid, column: cell.ikey, values: texts(cell.ref_value) },
-          ...linked(module, targetpid, cell),
+          ...linkUses(module, targetpid, cell),
         ]),
       ...Object.entries(cmd)
         .filter(([, cell]) => isFilledAction(cell))
         .flatMap(([column, cell]): ColumnUse[] => [
           { pid: acting, column, values: cell.source_type === 'fixed' ? texts(cell.ref_value) : [] },
-          ...read(module, targetpid, cell),
+          ...sourceUses(module, targetpid, cell),
         ]),
     ]),
   ];
