@@ -153,3 +153,25 @@ test('the rows that a page asks for before it can show them are those that it sh
   expect(bodies.length).toBeGreaterThan(0);
   expect(new Set(bodies).size).toBe(1);
 });
+
+test('a list that is opened by its address has its rows before the grid has come', async ({ page }) => {
+  await startSession(page);
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/grid-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const asked = asksFor(page);
+  const rows = page.waitForResponse('**/filter/query');
+  await page.goto(`/home/data/list/${devices}`, { waitUntil: 'commit' });
+  expect((await rows).ok()).toBe(true);
+  release();
+  await expect(page.locator('.ag-row[row-index="0"] a').first()).toBeVisible();
+  // What the page asks for when it is drawn is there already. Tabs are asked for once more, for their totals.
+  for (const call of ['user/minimodule', 'module/config', 'v1/manifest', 'filter/query'])
+    expect(
+      asked.filter((path) => path.endsWith(`/${call}`)),
+      call,
+    ).toHaveLength(1);
+});

@@ -1,23 +1,15 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../api/client.ts';
-import { endpoints } from '../../api/endpoints.ts';
-import { queryKeys } from '../../api/query-keys.ts';
 import { kindsIn } from '../../engine/board/places.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
+import { menuQuery } from '../menu/menu-query.ts';
 import { moduleQuery } from '../module/use-module.ts';
 import type { BoardContext } from '../../engine/board/board-context.ts';
 
-const minute = 60_000;
-
 /** Modules of devices that boards of any tab can be about; `undefined` until the menu has named them. */
 const useKinds = () => {
-  const menu = useQuery({
-    queryKey: queryKeys.menu(),
-    queryFn: ({ signal }) => call(endpoints.shortMenu, {}, { signal }),
-    staleTime: 5 * minute,
-  });
+  const menu = useQuery(menuQuery);
   return useMemo(
     () => menu.data?.modules.flatMap(({ products }) => products.filter(({ kind }) => kind !== undefined)),
     [menu.data],

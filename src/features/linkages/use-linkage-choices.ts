@@ -3,15 +3,14 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import { queryKeys } from '../../api/query-keys.ts';
 import type { Language } from '../../engine/column.ts';
 import { isProduct } from '../../engine/products.ts';
 import { type RecordChoice, useRendering } from '../../renderers/fields/rendering.tsx';
 import type { LinkageChoices } from '../../renderers/linkage-form/linkage-form-context.ts';
 import { tabsQuery } from '../list/use-list.ts';
+import { menuQuery } from '../menu/menu-query.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
-const minute = 60_000;
 /** Records offered at a time; typing narrows them. Contract "Linkages". */
 const recordsAtOnce = 100;
 /** Members offered at a time, the most of one page. */
@@ -64,11 +63,7 @@ export const useLinkageChoices = (): LinkageChoices | undefined => {
   const cache = useQueryClient();
   const { language } = useRendering().context;
   const { t } = useTranslation('linkages');
-  const menu = useQuery({
-    queryKey: queryKeys.menu(),
-    queryFn: ({ signal }) => call(endpoints.shortMenu, {}, { signal }),
-    staleTime: 5 * minute,
-  });
+  const menu = useQuery(menuQuery);
   const modules = useMemo(
     () =>
       menu.data?.modules.flatMap(({ products }) =>

@@ -1,12 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CallError } from '../../api/call-error.ts';
-import { call } from '../../api/client.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { useAskAgain, useIsLive } from '../../api/live/use-live.ts';
-import { queryKeys } from '../../api/query-keys.ts';
 import type { LiveTopic } from '../../schemas/live.ts';
 import { endSession } from '../../state/session.ts';
+import { menuQuery } from './menu-query.ts';
 
 const eachMinute = 60_000;
 
@@ -19,15 +17,9 @@ const none: readonly LiveTopic[] = [];
  * or taken shows, without a click.
  */
 export function useMenu() {
-  const client = useQueryClient();
   const isLive = useIsLive();
   const menu = useQuery({
-    queryKey: queryKeys.menu(),
-    queryFn: ({ signal }) => {
-      const isAgain = client.getQueryData(queryKeys.menu()) !== undefined;
-      return call(endpoints.shortMenu, {}, { signal, silent: isAgain });
-    },
-    staleTime: 5 * eachMinute,
+    ...menuQuery,
     refetchInterval: isLive ? false : eachMinute,
     refetchOnWindowFocus: 'always',
     select: (answer) => answer.modules,

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -6,7 +6,6 @@ import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import type { AnswerOf } from '../../api/endpoint.ts';
-import { queryKeys } from '../../api/query-keys.ts';
 import { statuses } from '../../api/statuses.ts';
 import { withBuiltins } from '../../engine/builtin-columns.ts';
 import { type RecordChoice, type Rendering, RenderingContext } from '../../renderers/fields/rendering.tsx';
@@ -15,6 +14,7 @@ import { defaultZone, session } from '../../state/session.ts';
 import { recordPage } from '../navigation/product-pages.ts';
 import { RecordControl } from '../control/record-control.tsx';
 import { moduleQuery } from '../module/use-module.ts';
+import { menuQuery } from '../menu/menu-query.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
 const choicesAtOnce = 30;
@@ -72,11 +72,6 @@ const useNow = (): number => {
   }, []);
   return now;
 };
-
-const menuQuery = queryOptions({
-  queryKey: queryKeys.menu(),
-  queryFn: ({ signal }) => call(endpoints.shortMenu, {}, { signal }),
-});
 
 /** Modules that the menu leads to; a name of any other module's record is text, not a link. */
 const useKnownModules = (pid: string): ReadonlySet<string> => {
