@@ -127,8 +127,8 @@ describe('the sentence of a fault', () => {
     [{ rule: 'constructor' }, 'Check this value', '请检查此值'],
     [
       { rule: 'column', params: { column: '<b>' } },
-      'Choose a column of this module instead of <b>',
-      '请选择此模块的列，而不是 <b>',
+      'Choose a column of this module instead of “<b>”',
+      '请选择此模块的列，而不是“<b>”',
     ],
   ])('says what to do: %o', (fault, en, zh) => {
     expect(faultText({ path: '', ...fault }, { en: 'State', zh: 'State' }, 'en')).toBe(en);

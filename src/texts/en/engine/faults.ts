@@ -1,6 +1,6 @@
 export const texts = {
   required: 'Enter {label}',
-  unknown: '{column} is not a column of this module; leave it out',
+  unknown: '“{column}” is not a column of this module; leave it out',
   readonly: '{label} is read-only; leave it out',
   object: 'Send the values by column',
   whole: 'Whole numbers only',
@@ -29,7 +29,7 @@ export const texts = {
   list: 'Send a list',
   item: 'An item has a column, an operator and a value',
   connector: 'Join items with and, or',
-  column: 'Choose a column of this module instead of {column}',
+  column: 'Choose a column of this module instead of “{column}”',
   operator: 'Choose an operator that {label} has',
   incomplete: 'Choose a value',
   pair: 'Choose a start and an end',

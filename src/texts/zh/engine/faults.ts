@@ -3,7 +3,7 @@ import type { texts as en } from '../../en/engine/faults.ts';
 
 export const texts = {
   required: '请填写{label}',
-  unknown: '此模块没有 {column} 列，请去掉',
+  unknown: '此模块没有“{column}”列，请去掉',
   readonly: '{label}只读，请去掉',
   object: '请按列提交值',
   whole: '只能填写整数',
@@ -32,7 +32,7 @@ export const texts = {
   list: '请提交列表',
   item: '条件由列、运算符和值组成',
   connector: '条件之间用 and 或 or 连接',
-  column: '请选择此模块的列，而不是 {column}',
+  column: '请选择此模块的列，而不是“{column}”',
   operator: '请选择{label}可用的运算符',
   incomplete: '请选择一个值',
   pair: '请选择起止两个值',
