@@ -90,10 +90,10 @@ const toldOf = async (requestContext: RequestContext, of: Of): Promise<Explained
       return name === undefined ? { ...one, value: null, reference: null } : { ...one, name };
     });
     const { at, fired, cause, reason } = run;
-    const entry = { at, fired, cause, values, effects: effectsOf(run, reading) };
+    const rules = run.rules === undefined ? {} : { rules: run.rules };
+    const entry = { at, fired, cause, values, effects: effectsOf(run, reading), ...rules };
     return {
       ...entry,
-      ...(run.rules === undefined ? {} : { rules: run.rules }),
       text: explainText({ ...entry, reason, isTimed: run.device === '' }, world),
     };
   });

@@ -157,7 +157,7 @@ const once = (values: readonly ExplainedValue[]): ExplainedValue[] => {
 /** The sentence of an evaluation, in the reader's language. */
 export const explainText = (entry: Entry, world: World): string => {
   const { context } = world;
-  const { cause, effects, reason, at } = entry;
+  const { cause, effects, reason, at, rules } = entry;
   const values = once(entry.values);
   const failing = values.filter(({ holds }) => !holds);
   const told =
@@ -166,12 +166,17 @@ export const explainText = (entry: Entry, world: World): string => {
   const event = entry.isTimed === true ? undefined : values[0];
   const wordsOf = (value: ExplainedValue): string => valueText(value, world, value !== event);
   const why = told.length === 0 ? time : someOf(told, wordsOf, between, context);
+  const nothing = (because: LocalText): string =>
+    sentence(filled(patterns.nothing, context, { why, reason: inLanguage(because, context.language) }));
+  // The values that its rules take from other records are empty.
+  if (cause === null && effects.length === 0) return nothing(phrase('engine/automation', 'noValue'));
   if (cause === null) {
     const what = someOf(effects, (effect) => effectText(effect, world), comma, context);
     return sentence(filled(patterns.done, context, { why, effects: what }));
   }
   const missing = someOf(failing, wordsOf, between, context);
   const notHolding: LocalText = phrase('engine/automation', 'notSo', { missing });
-  const because = reason ?? (cause === 'conditions' && failing.length > 0 ? notHolding : reasons[cause]);
-  return sentence(filled(patterns.nothing, context, { why, reason: inLanguage(because, context.language) }));
+  const isUnconnected = rules !== undefined && rules.untimed < rules.all;
+  const unmet = isUnconnected ? phrase('engine/automation', 'unconnected') : reasons.conditions;
+  return nothing(reason ?? (cause !== 'conditions' ? reasons[cause] : failing.length > 0 ? notHolding : unmet));
 };

@@ -21,6 +21,7 @@ const grave: ReadonlySet<string> = new Set(['rights', 'fault', 'cut']);
 
 const stateOf = ({ fired, cause, effects }: LinkageRun): StateId => {
   if (!fired) return cause !== undefined && grave.has(cause) ? 'fault' : 'off';
+  if (effects.length === 0) return 'off';
   return effects.some(isBad) ? 'attention' : 'normal';
 };
 
@@ -36,11 +37,12 @@ export const RunItem = ({ run, size, ...shared }: Shared & { run: LinkageRun; si
   const { context } = useRendering();
   const age = useAge();
   const cause = causes.find((one) => one === run.cause);
+  const acted = run.effects.length > 0 ? t('history.fired') : t('history.empty');
   return (
     <li className={styles.run}>
       <div className={styles.runHead}>
         <StateMark state={stateOf(run)} />
-        <b>{run.fired ? t('history.fired') : t(`causes.${cause ?? 'fault'}`)}</b>
+        <b>{run.fired ? acted : t(`causes.${cause ?? 'fault'}`)}</b>
         <time dateTime={new Date(run.at * 1000).toISOString()} title={`${age(run.at)} · ${context.zone}`}>
           {formatMoment(run.at, context.zone)}
         </time>

@@ -112,6 +112,7 @@ export const texts = {
     none: 'No evaluations yet',
     noneText: 'Each time a trigger fires, what was compared and what was done appears here.',
     fired: 'Acted',
+    empty: 'Did not act: the value to set is empty',
     values: 'Values compared',
     rule: 'Rule {{number}}',
     effects: 'Actions taken',

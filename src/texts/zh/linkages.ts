@@ -114,6 +114,7 @@ export const texts = {
     none: '暂无判断记录',
     noneText: '每次触发后，比较的数值和执行的动作会显示在这里。',
     fired: '已执行',
+    empty: '未执行：要设置的值为空',
     values: '比较的数值',
     rule: '规则 {{number}}',
     effects: '执行的动作',

@@ -36,3 +36,21 @@ describe('a command in an explanation', () => {
       expect(textOf(state, { language: 'zh' })).not.toContain(state);
   });
 });
+
+describe('a policy that did nothing', () => {
+  const world = { module: () => module, context };
+  const entry = { at: 0, fired: false, values: [], effects: [], isTimed: true };
+
+  it('says that the value is empty where its rules hold', () => {
+    expect(explainText({ ...entry, fired: true, cause: null }, world)).toContain(
+      'Nothing was done: the value to set is empty.',
+    );
+  });
+
+  it('says that no device is connected where no comparison was made within its times', () => {
+    const textFor = (untimed: number) =>
+      explainText({ ...entry, cause: 'conditions', rules: { all: 2, held: 0, untimed } }, world);
+    expect(textFor(1)).toContain('Nothing was done: no device that it compares is connected.');
+    expect(textFor(2)).toContain('Nothing was done: it was outside of its times.');
+  });
+});

@@ -32,6 +32,8 @@ export const texts = {
   resting: 'it is triggered too often and is paused for a minute.',
   cut: 'it would trigger itself again.',
   conditions: 'it was outside of its times.',
+  noValue: 'the value to set is empty.',
+  unconnected: 'no device that it compares is connected.',
   rights: 'a right is missing.',
   fault: 'something it uses was deleted.',
   notSo: 'not so: {missing}.',

@@ -35,6 +35,8 @@ export const texts = {
   resting: '触发过于频繁，暂停一分钟。',
   cut: '会再次触发自身。',
   conditions: '不在生效时段内。',
+  noValue: '要设置的值为空。',
+  unconnected: '没有关联到要比较的设备。',
   rights: '缺少权限。',
   fault: '所用的数据已不存在。',
   notSo: '条件不成立：{missing}。',
