@@ -1,4 +1,4 @@
-// The door of every `npm run` script. Plain JavaScript in syntax that old versions of Node understand, so that
+// Entry point of every `npm run` script. Plain JavaScript in syntax that old versions of Node understand, so that
 // a wrong version gets a sentence instead of a syntax error: `node scripts/run.mjs <script> [arguments]`.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** A module that a package imports for what the console never asks of it, and what stands in for it. */
+/** Replaces a module that a package imports for a feature that the console does not use. */
 type StandIn = { readonly importer: RegExp; readonly imported: string; readonly code: string };
 
 const standIns: readonly StandIn[] = [
@@ -23,12 +23,12 @@ const standIns: readonly StandIn[] = [
 const prefix = '\0stand-in:';
 
 /**
- * antd's own parts do nothing when they are imported. Their packages do not say so (`sideEffects`), so the bundler would
- * keep all of a package of which one export is used: forms and their validator for the one context that inputs read.
+ * Packages of antd without side effects on import. They do not declare it (`sideEffects`), so tree shaking would keep a
+ * whole package of which one export is used: forms and their validator for the one context that inputs read.
  */
 const withoutSideEffects = /[\\/]node_modules[\\/]@rc-component[\\/]/;
 
-/** Leaves out what packages bring and the console does not use. */
+/** Removes code of packages that the console does not use and that tree shaking would keep. */
 export const leanPackages = (): Plugin => ({
   name: 'lean-packages',
   apply: 'build',

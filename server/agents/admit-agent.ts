@@ -12,8 +12,8 @@ import { phrase } from '../texts.ts';
 
 /** Authenticates an agent by its bearer token, before the body of the call is read. Contract "Agents". */
 
-/** 256 random bits behind a prefix, by which scanners for leaked secrets know it. */
-const form = /^Bearer (cat_[0-9A-Za-z_-]{43})$/i;
+/** 256 random bits after a prefix by which secret scanners recognise a leaked token. */
+const tokenPattern = /^Bearer (cat_[0-9A-Za-z_-]{43})$/i;
 
 const refusedToken = () => new HttpRefusal(401, 'sessionInvalid', phrase('server/agents', 'tokenWrong'));
 
@@ -27,7 +27,7 @@ const hostOf = (origin: string): string | undefined => {
   }
 };
 
-/** A browser names the page's origin with every POST; programs usually send none. DNS rebinding, CSRF. */
+/** Against CSRF and DNS rebinding: a browser sends the page's origin with every POST; programs usually send none. */
 const requireOwnOrigin = ({ headers, host }: FastifyRequest): void => {
   const { origin } = headers;
   if (origin !== undefined && hostOf(origin) !== host) throw foreignOrigin();
@@ -42,7 +42,7 @@ const windowsOf = (db: Db) => {
 };
 
 /**
- * Guesses are limited by address, in memory; calls by token, in the database for all servers together.
+ * Rate limits: by address in memory, against guessing; by token in the database, for all servers together.
  * @throws Refusal sessionInvalid without a valid token, forbidden for a foreign origin, tooMany beyond the rates
  */
 export const admitAgent = async (
@@ -55,7 +55,7 @@ export const admitAgent = async (
   const address = networkOf(request.ip);
   windows.spend(address, agentLimits.address, now);
   windows.count(address, now);
-  const token = form.exec(request.headers.authorization ?? '')?.[1];
+  const token = tokenPattern.exec(request.headers.authorization ?? '')?.[1];
   const agent = token === undefined ? undefined : await findAgent(db, services, { token, now });
   if (agent === undefined) throw refusedToken();
   const { calls: free, windowSeconds } = agentLimits;

@@ -8,7 +8,7 @@ import { actorOf, hashToken, type Person, readGrants } from '../sessions/session
 type Found = Person & { token: string; tokenname: string };
 
 /**
- * The person of an agent token with the rights of this moment. Nothing is cached: a revocation, a departure or a changed
+ * The person of an agent token, with the current rights. Nothing is cached: a revocation, a departure or a changed
  * right counts from the next call on, and calls are limited to 60 a minute. The lookup compares hashes of 256 random
  * bits, so that its time says nothing about a token (timing attack).
  */

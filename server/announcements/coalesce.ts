@@ -1,6 +1,6 @@
 import type { ChangedRecords, Dids } from './topics.ts';
 
-/** Milliseconds that the interval grows to at most. */
+/** Upper bound of the interval, milliseconds. */
 const maxPause = 2_000;
 /** Maximum ids of a change; a larger one is sent as "any record". */
 const maxIds = 1_000;

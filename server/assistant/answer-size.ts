@@ -1,14 +1,14 @@
 import { isObject } from '../../src/engine/own-property.ts';
 import type { ToolAnswer } from './tool.ts';
 
-/** Characters of JSON that a model reads of one answer. */
-const largestData = 20_000;
+/** Maximum length of an answer's JSON, in characters. */
+const maxCharacters = 20_000;
 
 const sizeOf = (value: unknown): number => JSON.stringify(value)?.length ?? 0;
 
-type Spot = { holder: Record<string, unknown>; key: string; list: unknown[]; size: number };
+type NestedList = { holder: Record<string, unknown>; key: string; list: unknown[]; size: number };
 
-const listsIn = (value: unknown): Spot[] => {
+const listsIn = (value: unknown): NestedList[] => {
   if (Array.isArray(value)) return value.flatMap(listsIn);
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, one]) => [
@@ -17,17 +17,17 @@ const listsIn = (value: unknown): Spot[] => {
   ]);
 };
 
-/** `data` with its longest lists shortened until it fits; `cut` says so. The list's first entries remain. */
-const fitting = (data: object): object => {
-  if (sizeOf(data) <= largestData) return data;
+/** Halves the longest lists of `data` until it fits; `cut` marks that. The first entries of each list remain. */
+const shortened = (data: object): object => {
+  if (sizeOf(data) <= maxCharacters) return data;
   const copy = structuredClone(data);
-  while (sizeOf(copy) > largestData) {
+  while (sizeOf(copy) > maxCharacters) {
     const [largest] = listsIn(copy).toSorted((a, b) => b.size - a.size);
-    if (largest === undefined) return { cut: true, text: JSON.stringify(copy).slice(0, largestData) };
+    if (largest === undefined) return { cut: true, text: JSON.stringify(copy).slice(0, maxCharacters) };
     largest.holder[largest.key] = largest.list.slice(0, Math.ceil(largest.list.length / 2));
   }
   return { ...copy, cut: true };
 };
 
-/** An answer of a size that a model and a person can read. */
-export const boundedAnswer = ({ data, blocks }: ToolAnswer): ToolAnswer => ({ data: fitting(data), blocks });
+/** Limits the size of an answer for the context window of the model. */
+export const boundedAnswer = ({ data, blocks }: ToolAnswer): ToolAnswer => ({ data: shortened(data), blocks });

@@ -22,7 +22,7 @@ export type SlowQuestion = Subject & {
 };
 
 export type SlowQuestions = {
-  /** What was remembered since the last call. */
+  /** Returns the slow questions since the last call and clears them. */
   take(): SlowQuestion[];
 };
 

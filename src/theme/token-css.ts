@@ -28,7 +28,7 @@ const themeLines = (theme: 'light' | 'dark') => [
   ...variables(tokens.shadow[theme], 'shadow-'),
 ];
 
-/** Text never falls under 12 px, whatever the root is. */
+/** Text is at least 12 px, whatever the font size of the root. */
 const fontLine = (name: string, step: { size: number; line: number; weight?: number }) => {
   const size = step.size < 14 ? `max(12px,${rem(step.size)})` : rem(step.size);
   return `--t-${kebab(name)}:${step.weight ?? tokens.font.weight.regular} ${size}/${step.line / step.size} var(--font)`;
@@ -49,7 +49,7 @@ const sizes = () => [
   ),
 ];
 
-/** A host's accent set lays its blues over those of either theme. */
+/** The accent set of a host page replaces the blue variables of both themes. */
 const accentBlocks = () =>
   Object.entries(tokens.accents).flatMap(([name, { light, dark }]) => {
     const root = `:root[data-accent=${name}]`;
@@ -60,7 +60,7 @@ const accentBlocks = () =>
     ];
   });
 
-const stillness = ['fast', 'base', 'slow'].map((name) => `--motion-${name}:0ms`);
+const noMotion = ['fast', 'base', 'slow'].map((name) => `--motion-${name}:0ms`);
 
 const chineseQuotes =
   '@font-face{font-family:"CJK Quotes";src:local("PingFang SC"),local("PingFangSC-Regular"),local("Microsoft YaHei"),' +
@@ -85,6 +85,6 @@ export function tokenCss(): string {
     block(':root[data-theme=dark]', themeLines('dark')),
     ...accentBlocks(),
     block(':root:lang(zh)', [`--font:"CJK Quotes",${tokens.font.family}`]),
-    `@media (prefers-reduced-motion:reduce){${block(':root', stillness)}}`,
+    `@media (prefers-reduced-motion:reduce){${block(':root', noMotion)}}`,
   ].join('\n');
 }

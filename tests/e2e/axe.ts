@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 
 type Rules = Parameters<AxeBuilder['options']>[0];
 
-const graded = new Set<unknown>(['moderate', 'serious', 'critical']);
+const reportedImpacts = new Set<unknown>(['moderate', 'serious', 'critical']);
 
 /** What axe finds moderate or worse on a page, one line for each element. */
 export const axeFaults = (page: Page): Promise<string[]> => faultsOf(page);
@@ -30,7 +30,7 @@ async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<v
 }
 
 async function faultsOf(page: Page, rules: Rules = {}): Promise<string[]> {
-  // Half way through a transition a colour has another contrast; the end of one may begin another.
+  // In the middle of a transition a colour has another contrast; the end of one transition may start another.
   await page.evaluate(async () => {
     const running = () =>
       document
@@ -43,13 +43,13 @@ async function faultsOf(page: Page, rules: Rules = {}): Promise<string[]> {
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
   });
-  // Of several frames each is asked and a page of its own puts their answers together, which takes three times as long as
-  // to ask the one that most pages have.
+  // With several frames axe runs in each and merges the results on a blank page. That takes three times as long, so pages
+  // with one frame use the legacy mode.
   const hasFrames = page.frames().length > 1;
   // Rules that pass are left out: their results list thousands of elements, which the browser would send for nothing.
   const options: Rules = { ...rules, resultTypes: ['violations'] };
   const { violations } = await new AxeBuilder({ page }).options(options).setLegacyMode(!hasFrames).analyze();
   return violations
-    .filter(({ impact }) => graded.has(impact))
+    .filter(({ impact }) => reportedImpacts.has(impact))
     .flatMap(({ id, impact, nodes }) => nodes.map((node) => `${impact} ${id}: ${node.html.slice(0, 200)}`));
 }

@@ -17,7 +17,7 @@ export const accounts = {
 export const password = 'Colonnade#2026';
 
 /** Any page of a test that throws, logs an error or breaks the content security policy fails the test. */
-export const test = plain.extend<{ cleanConsole: void; saidByServer: void }, { server: TestServer }>({
+export const test = plain.extend<{ cleanConsole: void; serverLog: void }, { server: TestServer }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
@@ -37,7 +37,7 @@ export const test = plain.extend<{ cleanConsole: void; saidByServer: void }, { s
     { auto: true },
   ],
   // The server's log of a failed test often has the cause.
-  saidByServer: [
+  serverLog: [
     async ({ server }, use, info) => {
       const before = server.log().length;
       await use();

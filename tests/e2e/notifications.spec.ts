@@ -4,16 +4,16 @@ import { choose, grid, settled } from './pages.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** What is notified of a list's records, and what was. */
+/** Notification types of a list, and their notification records. */
 
 const packages = '30000000000000000000000f';
 const address = `/home/data/notify/${packages}`;
 
-test('an expiring service package is told in the inbox and in the records', async ({ page }) => {
+test('an expiring service package appears in the inbox and in the notification records', async ({ page }) => {
   await startSession(page);
   await page.goto(`${address}/records`);
   await expect(grid(page)).toBeVisible();
-  // The first look of the server may come after the page.
+  // The server's first check may run after the page has loaded.
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByRole('gridcell', { name: /即将到期/ }).first()).toBeVisible({ timeout: 2000 });

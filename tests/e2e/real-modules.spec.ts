@@ -6,10 +6,7 @@ import { expect, startSession, test } from './fixtures.ts';
 import { deleteRecord, field, openAddForm, openHead, openList, operand, save, settled } from './pages.ts';
 import type { FieldTypeId } from '../../src/engine/field-type-ids.ts';
 
-/**
- * Made-up configs, and where they lie beside the repository those made from real devices and data models, which no test
- * tuned to the product.
- */
+/** Fixture configs, and, if the folder exists beside the repository, configs of real devices and data models. */
 const folders = ['tests/fixtures/modules', join(process.env['COLONNADE_SHARED'] ?? '../shared', 'data/modules')];
 const files = folders
   .filter((folder) => existsSync(folder))
@@ -33,7 +30,7 @@ const fills: Partial<Record<FieldTypeId, (page: Page, column: Column) => Promise
   },
 };
 
-test.describe('modules that nobody made for the demo', () => {
+test.describe('modules that are not part of the demo', () => {
   test.beforeAll(async ({ server }) => {
     await server.applyModule(...files);
   });

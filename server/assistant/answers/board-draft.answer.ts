@@ -15,16 +15,16 @@ import { requireTab } from '../first-tab.ts';
 import { consoleCall } from '../console-call.ts';
 import { inLanguage, phrase } from '../../texts.ts';
 
-/** A board as its form would send it; checked by requesting its numbers. */
+/** Draft of a board, as its form would send it. It is validated by requesting its numbers. */
 
 const isNumber = (column: Column | undefined): column is Column =>
   column !== undefined && fieldTypeOf(column).aggregations.includes('sum');
 
-type Drawing = { dids: readonly string[]; clock: { now: number; zone: string } };
-type Drawn = { type: string; config: object };
+type Drawable = { dids: readonly string[]; clock: { now: number; zone: string } };
+type BoardDraft = { type: string; config: object };
 
-/** A history column is drawn over time; other numbers by record, and other columns by the number of records. */
-const drawnOf = (frame: Frame, { config, history, ...rest }: KnownModule, { dids, clock }: Drawing): Drawn => {
+/** A column of the history is drawn over time, another number by record, any other column by the number of records. */
+const draftOf = (frame: Frame, { config, history, ...rest }: KnownModule, { dids, clock }: Drawable): BoardDraft => {
   const names = frame.columns ?? [];
   const measured = names
     .map((name) => history?.columns.find(({ column }) => column === name))
@@ -60,9 +60,9 @@ export const composition: Composition = {
     const condition: ConditionList = await conditionOf(scene, frame);
     const { rows, total } = await findRecords(scene, pid, { condition, most: maxDevices });
     if (total === 0) return [phrase('server/assistant', 'nothingToDraw')];
-    const { type, config } = drawnOf(frame, module, { dids: rows.map(({ did }) => did), clock: scene.context });
+    const { type, config } = draftOf(frame, module, { dids: rows.map(({ did }) => did), clock: scene.context });
     const filterdid = await requireTab(scene.asker, pid, undefined);
-    // Refused, in words, where the board could not be saved.
+    // Throws a Refusal with the reason if the board could not be saved.
     await consoleCall(scene.asker, endpoints.queryBoard, { pid, filterdid, type, config: { ...config } });
     const of = namesText([...(frame.records ?? []), ...(frame.places ?? [])]);
     const title = draftName([of, inLanguage(name, language)].filter((text) => text !== '').join(' '), 100);

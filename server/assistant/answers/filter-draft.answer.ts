@@ -4,7 +4,7 @@ import { conditionOf, configOf, findRecords, recordsBlock, recordTable } from '.
 import { plain } from '../markdown.ts';
 import { inLanguage, phrase } from '../../texts.ts';
 
-/** A filter group with the records that it would hold now. */
+/** Draft of a filter group, with the records that match it now. */
 
 export const composition: Composition = {
   id: 'filter-draft',

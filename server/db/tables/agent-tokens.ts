@@ -1,6 +1,6 @@
 import type { Defaulted } from './defaulted.ts';
 
-/** What agents sign in with over MCP. Times are epoch seconds. Contract "Agents". */
+/** Tokens by which agents authenticate over MCP. Times are epoch seconds. Contract "Agents". */
 export type AgentTokenTables = {
   /** A token of one person; only its hash is stored, and the row is deleted when the token is revoked. */
   agenttoken: {

@@ -7,7 +7,7 @@ import { phrase } from '../../texts/phrase.ts';
 /** Files of a company. Contract "Uploads". */
 
 const FilePurposeName = Type.Enum(Object.keys(filePurposes).filter(isFilePurpose));
-/** A file of the company as people read of it; `size` in bytes, `width` and `height` in pixels. */
+/** Name and dimensions of an uploaded file; `size` in bytes, `width` and `height` in pixels. */
 const FileFacts = Type.Object({
   fileid: Type.String(),
   name: Type.String(),

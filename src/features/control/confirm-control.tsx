@@ -13,14 +13,15 @@ type Props = {
   config: ModuleConfig;
   tile: PowerTile;
   target: ControlTarget;
-  /** The exact number is on its way. */
+  /** The exact number of devices is still being counted. */
   isCounting: boolean;
+  /** Loaded records, for the names of devices that refuse. */
   known: readonly RecordValues[];
   send: (task: ControlTask) => Promise<ControlOutcome>;
   onClose: () => void;
 };
 
-/** Asks before every device of a list gets one value, with their number. */
+/** Confirmation before one value is sent to every device of a list. It names the number of devices. */
 export const ConfirmControl = ({ config, tile, target: given, isCounting, known, send, onClose }: Props) => {
   const { t } = useTranslation('control');
   const { language } = useRendering().context;

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { CallError } from '../../api/call-error.ts';
 import { SampleRendering } from '../../renderers/fields/sample-rendering.tsx';
 
-/** A query cache of each story's own. */
+/** A separate query cache for each story. */
 export const StoryCache = ({ cacheOf, children }: { cacheOf: () => QueryClient; children: ReactNode }) => {
   const [cache] = useState(cacheOf);
   return <QueryClientProvider client={cache}>{children}</QueryClientProvider>;

@@ -8,7 +8,7 @@ import { routes } from '../../features/navigation/routes.ts';
 import { sizes, themes } from './choices.ts';
 import { useSignOut } from '../../features/user-devices/use-sign-out.ts';
 
-/** What a person sets for the console and does with the account: menus of the header, and the sheet of a phone. */
+/** Menu items for preferences and the account, for the menus of the header and the sheet on a phone. */
 
 export type Openers = { onDevices: () => void; onAgents: () => void };
 

@@ -17,7 +17,7 @@ import { useIsPhone } from '../../state/preferences.ts';
 import { signInAddress } from '../../state/return-address.ts';
 import { session } from '../../state/session.ts';
 import { firstProduct } from './menu-groups.ts';
-import { PaletteSoon } from './palette-soon.tsx';
+import { PalettePlaceholder } from './palette-placeholder.tsx';
 import { PhoneNav } from './phone-nav.tsx';
 import { Rail } from './rail.tsx';
 import { ShellFoot } from './shell-foot.tsx';
@@ -65,15 +65,15 @@ function Frame() {
   const pid = useMatches().at(-1)?.params.pid;
   const sheet = useRef<HTMLElement>(null);
   const [layer, setLayer] = useState<'search' | 'sheet' | 'devices' | 'agents' | undefined>(useWishedLayer());
-  const typedSoon = useRef('');
+  const typedEarly = useRef('');
   useCachePath();
   useFocusAfterMove(sheet);
   useShellKeys({ search: () => setLayer('search'), sheet: () => setLayer('sheet') });
   const keepTyped = (typed: string) => {
-    typedSoon.current = typed;
+    typedEarly.current = typed;
   };
   const close = () => {
-    typedSoon.current = '';
+    typedEarly.current = '';
     setLayer(undefined);
   };
   return (
@@ -114,9 +114,9 @@ function Frame() {
       {layer === 'search' && (
         <Loaded
           loader={palettePart}
-          fallback={<PaletteSoon onType={keepTyped} onClose={close} />}
+          fallback={<PalettePlaceholder onType={keepTyped} onClose={close} />}
           props={{
-            typedSoon,
+            typedEarly,
             menu: menu.data ?? (menu.isError ? [] : undefined),
             currentPid: pid,
             onSheet: () => setLayer('sheet'),

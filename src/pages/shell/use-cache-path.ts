@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 import { writeStored } from '../../state/storage.ts';
 
-/** A module's list, however it is looked at. */
-const lists = /^\/home\/data\/(list|columnmode|viewmode|cardmode)\//;
+/** Paths of a module's list in each view mode. */
+const listPath = /^\/home\/data\/(list|columnmode|viewmode|cardmode)\//;
 
-/** Keeps where the person was when leaving a module list, as `cachePath`. Contract "Menu". */
+/** Stores the location of a module list as `cachePath` when the user leaves it. Contract "Menu". */
 export function useCachePath(): void {
   const { pathname, search } = useLocation();
   const params = useMatches().at(-1)?.params;
@@ -13,7 +13,7 @@ export function useCachePath(): void {
   const last = useRef(here);
   useEffect(() => {
     const left = last.current;
-    if (left.path !== here.path && lists.test(left.path)) {
+    if (left.path !== here.path && listPath.test(left.path)) {
       writeStored('cachePath', JSON.stringify(left));
     }
     last.current = here;

@@ -3,7 +3,7 @@ import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook
 import type { Board } from '../../engine/board/board.ts';
 import type { ChartTheme } from '../../theme/chart-theme.ts';
 import { picturePng } from './frame/picture-png.ts';
-import { BoardGrid, kinds, OneBoard, seeAll, withBoardContext } from './samples/story-board.tsx';
+import { BoardGrid, kinds, OneBoard, waitForBoards, withBoardContext } from './samples/story-board.tsx';
 
 /** All kinds of boards with the numbers of a park on one page, and what can be done with a board. */
 const meta = {
@@ -20,9 +20,12 @@ const all = (look: { theme?: ChartTheme }) =>
 
 const only = (...types: readonly string[]) => types.flatMap((type) => kinds.find(type) ?? []);
 
-export const AllAtOnce: Story = { render: () => <BoardGrid>{all({})}</BoardGrid>, play: seeAll };
+export const AllAtOnce: Story = { render: () => <BoardGrid>{all({})}</BoardGrid>, play: waitForBoards };
 
-export const Blue: Story = { render: () => <BoardGrid theme="blue">{all({ theme: 'blue' })}</BoardGrid>, play: seeAll };
+export const Blue: Story = {
+  render: () => <BoardGrid theme="blue">{all({ theme: 'blue' })}</BoardGrid>,
+  play: waitForBoards,
+};
 
 export const Wall: Story = {
   render: () => (
@@ -33,7 +36,7 @@ export const Wall: Story = {
     </BoardGrid>
   ),
   play: async (context) => {
-    await seeAll(context);
+    await waitForBoards(context);
     await expect(context.canvasElement.querySelectorAll('button')).toHaveLength(0);
   },
 };
@@ -65,7 +68,7 @@ const wallTexts = (spanOf: (board: Board) => number): Story => ({
     </BoardGrid>
   ),
   play: async (context) => {
-    await seeAll(context);
+    await waitForBoards(context);
     const least = Math.max(12, sizeOf(document.documentElement));
     const small = texts(context.canvasElement)
       .filter((element) => isSeen(element) && sizeOf(element) < least - 0.01)
@@ -84,7 +87,7 @@ export const NarrowWallLegends: Story = {
   ...wallTexts(() => 3),
   parameters: { a11y: { test: 'off' } },
   play: async (context) => {
-    await seeAll(context);
+    await waitForBoards(context);
     const parts = [...context.canvasElement.querySelectorAll<HTMLElement>('header ul')].filter((legend) => {
       const { bottom } = legend.getBoundingClientRect();
       const seen = [...legend.children].filter((entry) => entry.getBoundingClientRect().top < bottom - 1);
@@ -114,7 +117,7 @@ export const NarrowTexts: Story = {
     </BoardGrid>
   ),
   play: async (context) => {
-    await seeAll(context);
+    await waitForBoards(context);
     const cut = texts(context.canvasElement).filter((element) => isSeen(element) && isCut(element));
     await expect(cut.map(saying)).toEqual([]);
     // What leaves a drawing is clipped: a number without its first digits is another number.
@@ -233,7 +236,7 @@ export const Isolated: Story = {
     </BoardGrid>
   ),
   play: async (context) => {
-    await seeAll(context);
+    await waitForBoards(context);
     for (const card of within(context.canvasElement).getAllByRole('region')) {
       const [first, second] = within(card)
         .getAllByRole('button')

@@ -10,7 +10,7 @@ import { inLanguage } from '../../texts/phrase.ts';
 type Config = ConfigOf<typeof board>;
 type Model = { table: FigureTable; widths: readonly number[]; isRoll: boolean };
 
-/** A ref is kept under the name that its text has in the answer. */
+/** Configs name a ref column by the column of its text in the answer. */
 const suffix = '_name';
 
 function modelOf({ config, datasets, words }: Input<Config>): Model {
@@ -40,7 +40,7 @@ function modelOf({ config, datasets, words }: Input<Config>): Model {
   };
 }
 
-/** The first rows of a list with chosen columns; it may move by itself where it does not fit. */
+/** The first rows of a list with chosen columns; it may scroll by itself if it does not fit. */
 export const drawing = defineDrawing<Config, Model>({
   read: modelOf,
   isEmpty: ({ table }) => table.rows.length === 0,

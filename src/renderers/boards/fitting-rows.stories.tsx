@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { useRendering } from '../fields/rendering.tsx';
 import { FittingRows } from './charts/fitting-rows.tsx';
-import { BoardGrid, kinds, OneBoard, seeAll, withBoardContext } from './samples/story-board.tsx';
+import { BoardGrid, kinds, OneBoard, waitForBoards, withBoardContext } from './samples/story-board.tsx';
 
 type Args = { rows: number; height: number; isWall: boolean };
 
@@ -119,7 +119,7 @@ export const Parts: Story = {
     </div>
   ),
   play: async (context) => {
-    await seeAll(context);
+    await waitForBoards(context);
     const cards = within(context.canvasElement).getAllByRole('region');
     await expect(cards).toHaveLength(4);
     for (const card of cards) {
@@ -147,7 +147,7 @@ export const States: Story = {
     return <BoardGrid>{flow !== undefined && <OneBoard board={flow} name="Flow" span={12} />}</BoardGrid>;
   },
   play: async (context) => {
-    await seeAll(context);
+    await waitForBoards(context);
     const deepest = new Map(
       [...context.canvasElement.querySelectorAll('svg linearGradient')].map((gradient) => {
         const stops = [...gradient.querySelectorAll('stop')];

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { BoardGrid, boardStates, kinds, OneBoard, seeAll, withBoardContext } from './samples/story-board.tsx';
+import { BoardGrid, boardStates, kinds, OneBoard, waitForBoards, withBoardContext } from './samples/story-board.tsx';
 
 /**
  * Every kind of board in every state and two sizes: its own, and a third of a tab at 1366 px no higher than a list. The
@@ -41,7 +41,7 @@ const inStates = (type: string): Story => {
       </BoardGrid>
     ),
     play: async (context) => {
-      await seeAll(context);
+      await waitForBoards(context);
       const page = within(context.canvasElement);
       await expect(page.getAllByRole('region')).toHaveLength(stateNames.length * sizes.length);
       for (const { size } of sizes) {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { expect, within } from 'storybook/test';
 import type { BoardData } from './frame/board-data.ts';
 import { type Altered, altered } from './samples/altered.ts';
-import { BoardGrid, boardStates, kinds, OneBoard, seeAll, withBoardContext } from './samples/story-board.tsx';
+import { BoardGrid, boardStates, kinds, OneBoard, waitForBoards, withBoardContext } from './samples/story-board.tsx';
 
 type Args = Altered & {
   kind: string;
@@ -12,7 +12,7 @@ type Args = Altered & {
   isWall: boolean;
 };
 
-/** Columns of twelve, and the height in px; nothing is the kind's own. */
+/** `span`: columns of twelve; `height` in px. `own` keeps the size of the board type. */
 const sizes = {
   own: {},
   half: { span: 6, height: 300 },
@@ -75,7 +75,7 @@ type Story = StoryObj<Args>;
 
 export const Playground: Story = {
   play: async (context) => {
-    await seeAll(context);
+    await waitForBoards(context);
     await expect(within(context.canvasElement).getByRole('region')).toBeVisible();
   },
 };
@@ -84,7 +84,7 @@ export const Playground: Story = {
 export const LargeNumbers: Story = {
   args: { magnitude: 8, length: 60, density: 'third' },
   play: async (context) => {
-    await seeAll(context);
+    await waitForBoards(context);
     const card = within(context.canvasElement).getByRole('region');
     await expect(card.scrollWidth).toBeLessThanOrEqual(card.clientWidth + 1);
     // A name that wraps letter by letter would push the number below the card.

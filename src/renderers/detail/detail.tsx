@@ -19,13 +19,13 @@ import { stampWithZone } from '../../engine/zone-offset.ts';
 
 export type DetailProps = {
   view: DetailView;
-  /** `undefined` until the first answer: the shape is then drawn empty. */
+  /** `undefined` until the first answer: a skeleton is rendered. */
   value: RecordValues | undefined;
-  /** Between the measured values and the facts. */
+  /** Rendered between the measured values and the facts. */
   children?: ReactNode;
 };
 
-/** One record: its measured values large on top, all facts below by section, which flow in two columns. */
+/** One record: large measured values on top, below them all facts by section, in two columns. */
 export const RecordDetail = ({ view, value, children }: DetailProps) => {
   const { language } = useRendering().context;
   const columns = useMemo(() => view.sections.flatMap((one) => one.columns.map(({ column }) => column)), [view]);
@@ -104,7 +104,7 @@ const FigureAge = ({ reported }: { reported: number }) => {
   );
 };
 
-/** Behind a value that has just changed, as lists mark their cells. */
+/** Highlight behind a value that has just changed, as in cells of lists. `of`: the record, so that another one is no change. */
 const ChangeMark = ({ value, of }: { value: Stored | undefined; of: string }) => {
   const changes = useChanged(value, of);
   return changes === 0 ? null : <span key={changes} className={styles.changed} aria-hidden="true" />;

@@ -4,7 +4,7 @@ import { formatClock, readClock, readEndClock } from '../../engine/moment.ts';
 import { Icon } from '../parts/icon.tsx';
 import { TextBox } from './text-box.tsx';
 
-/** `HH:mm:ss` as a person writes it: seconds only where they count. */
+/** `HH:mm:ss` for display: without seconds if they are 0. */
 const printClock = (clock: string): string => (/^\d\d:\d\d:00$/.test(clock) ? clock.slice(0, 5) : clock);
 
 /** Parses typed text as a time of day (`9`, `9:5`, `0930`, `09：30`) to `HH:mm:ss`; other text is returned unchanged. */
@@ -30,7 +30,7 @@ type Props = {
   isEnd?: boolean;
 };
 
-/** A time of day, typed; leaving the field writes it out. */
+/** Text field for a time of day; on blur the text is formatted. */
 export const ClockInput = ({ id, label, value, onChange, disabled, invalid, describedBy, isEnd = false }: Props) => {
   const { t } = useTranslation('parts');
   const [typed, setTyped] = useState<string | undefined>();

@@ -53,7 +53,7 @@ export const States: Story = {
   },
 };
 
-/** At the head of a page an age has the room of the longest one: tabs beside it stay where they are. */
+/** In a page header an age reserves the width of the longest one, so that the tabs beside it do not move. */
 export const ReservedAges: Story = {
   tags: ['!dev', '!autodocs'],
   render: () => (
@@ -73,7 +73,7 @@ export const ReservedAges: Story = {
   },
 };
 
-/** Beside the state its age; a device that is silent for three intervals is offline, in words. */
+/** The age of a report beside the state; a device that is silent for three intervals is shown as offline. */
 export const Ages: Story = {
   render: () => (
     <>
@@ -92,7 +92,7 @@ export const Ages: Story = {
 const wanted = (state: string) =>
   withParts({ commands: [{ column: 'power', value: 90_000, state, at: sampleNow - 3 }] });
 
-/** A wanted value in every state of its command, in a list and in a detail; confirmed and overtaken ones are gone. */
+/** A wanted value in every state of its command, in a list and in a detail; confirmed and superseded ones are not shown. */
 export const Wanted: Story = {
   render: () => (
     <>

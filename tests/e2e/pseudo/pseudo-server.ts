@@ -12,7 +12,7 @@ const folders = ['public', 'scripts', 'server', 'src', 'vite', '.cache'];
 const isPart = (name: string): boolean =>
   folders.includes(name) || /^(?:(?:package|tsconfig).*\.json|index\.html|vite\.config\.ts)$/.test(name);
 
-/** Labels of modules are data: a module's file has one member for each language. */
+/** Labels of modules are data: a label in a module's file has one property for each language. */
 const bracketModules = async (folder: string): Promise<void> => {
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.json'))) {
     const config: unknown = JSON.parse(await readFile(join(folder, name), 'utf8'));

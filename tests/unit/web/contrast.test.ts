@@ -13,13 +13,13 @@ describe('contrast', () => {
     expect(contrast('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
   });
 
-  test('counts a transparent colour as it is seen on its ground', () => {
+  test('blends a transparent colour with its background', () => {
     expect(contrast('rgba(0,0,0,0)', '#ffffff')).toBe(1);
     expect(contrast('rgba(0,0,0,.5)', '#ffffff')).toBeCloseTo(contrast('#808080', '#ffffff'), 1);
   });
 });
 
-test.each(['light', 'dark'] as const)('what stands in a value that has just changed is readable: %s', (theme) => {
+test.each(['light', 'dark'] as const)('text in a cell that has just changed is readable: %s', (theme) => {
   const { cellFlash, cellFlashText, textSecondary, textTertiary } = tokens.color[theme];
   for (const text of [cellFlashText, textSecondary, textTertiary])
     expect(contrast(text, cellFlash)).toBeGreaterThanOrEqual(4.5);

@@ -8,7 +8,7 @@ import type { InboxEntry, InboxOffer } from '../../../schemas/inbox.ts';
 type Page = AnswerOf<typeof endpoints.listInbox>;
 
 /** Polling interval of the inbox, milliseconds. A hidden tab polls when it becomes visible. */
-const each = 60_000;
+const pollInterval = 60_000;
 
 export type InboxModel = {
   entries: readonly InboxEntry[];
@@ -26,14 +26,14 @@ const modelOf = ({ pages }: InfiniteData<Page>): InboxModel => {
   return { entries: unique, unread, isMore: unique.length < total, offers };
 };
 
-/** One's own notifications, once they are wanted: the newest, and as many pages of older ones as were requested. */
+/** Notifications of the user: the newest, and as many pages of older ones as were requested. `isWanted` starts the query. */
 export const useInbox = (isWanted: boolean) =>
   useInfiniteQuery({
     queryKey: queryKeys.inbox(),
     queryFn: ({ signal, pageParam }) => call(endpoints.listInbox, { page: pageParam }, { signal, silent: true }),
     initialPageParam: 1,
     getNextPageParam: (_last, pages) => pages.length + 1,
-    refetchInterval: each,
+    refetchInterval: pollInterval,
     refetchOnWindowFocus: 'always',
     select: modelOf,
     enabled: isWanted,
@@ -49,7 +49,7 @@ export const useMarkRead = (onFailed: () => void) => {
   });
 };
 
-/** Takes over the rules that a member left; answers how many, and which could not be taken. */
+/** Takes over the rules that a departed member left; returns how many, and which could not be taken. */
 export const useTakeRules = (on: {
   taken: (answer: AnswerOf<typeof endpoints.takeRules>) => void;
   failed: () => void;
@@ -59,7 +59,7 @@ export const useTakeRules = (on: {
     mutationFn: (user_id: string) => call(endpoints.takeRules, { user_id }, { silent: true }),
     onSuccess: on.taken,
     onError: on.failed,
-    // An open page says that its policy or linkage is paused.
+    // An open page may show that a policy or linkage is paused, so modules are refetched too.
     onSettled: () =>
       Promise.all([queryKeys.inbox(), ['module']].map((queryKey) => cache.invalidateQueries({ queryKey }))),
   });

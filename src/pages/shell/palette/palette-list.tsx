@@ -13,7 +13,7 @@ type Props = {
   onOpen: (entry: Entry, event: MouseEvent) => void;
 };
 
-/** What was found, by kind. The keys are the field's; the pointer marks and opens. */
+/** Search results by kind. The search field handles the keyboard; the pointer highlights and opens a result. */
 export function PaletteList({ ref, id, sections, current, onPoint, onOpen }: Props) {
   const { t } = useTranslation('shell');
   return (
@@ -24,7 +24,7 @@ export function PaletteList({ ref, id, sections, current, onPoint, onOpen }: Pro
             {t(`palette.sections.${section.key}`)}
           </div>
           {section.entries.map((entry) => (
-            // The keys that choose an option are heard by the field, which has the focus.
+            // The search field has the focus and handles the keys.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={entry.id}

@@ -15,7 +15,7 @@ type Props = {
   menu: readonly MenuModule[] | undefined;
   currentPid: string | undefined;
   /** What was typed while this was loaded. */
-  typedSoon: RefObject<string>;
+  typedEarly: RefObject<string>;
   onSheet: () => void;
   onClose: () => void;
 };
@@ -24,12 +24,12 @@ type Props = {
  * Command palette: finds modules, records, pages and actions by name. The focus stays in the text field (ARIA combobox
  * pattern): arrow keys move through the results, Enter opens, Ctrl+Enter opens in a new tab.
  */
-export function Palette({ menu, currentPid, typedSoon, onSheet, onClose }: Props) {
+export function Palette({ menu, currentPid, typedEarly, onSheet, onClose }: Props) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const { dialog, handlers } = useModal(onClose);
   const id = useId();
-  const [typed, setTyped] = useState(() => typedSoon.current);
+  const [typed, setTyped] = useState(() => typedEarly.current);
   const { sections, progress } = useSections({ typed, menu, currentPid, onSheet });
   const [chosen, setChosen] = useState<string>();
   const entries = sections.flatMap((section) => section.entries);

@@ -8,7 +8,7 @@ import type { PluginEntry } from './plugin-entries.ts';
 
 const load = createModuleLoader((module, address) => {
   const board = readPluginBoard(module, address);
-  // A form that no check can be made of would take the dialog with it: it is compiled before the board counts.
+  // Compiled when the plugin is loaded, so that an invalid schema rejects the plugin and does not crash the dialog.
   compileSchema(board.form);
   compileSchema(board.stored);
   return board;

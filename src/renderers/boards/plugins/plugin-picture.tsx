@@ -12,7 +12,7 @@ import { useLatest } from '../../../state/use-latest.ts';
 
 type Props = Omit<PictureProps<unknown>, 'model' | 'only'> & { board: PluginBoard; datasets: readonly Dataset[] };
 
-/** What a plugin gave back is as unknown as its file. */
+/** Validates the return value of a plugin, which is untyped. */
 function readDrawn(drawn: unknown, type: string): Drawn {
   if (isObject(drawn) && typeof drawn['update'] === 'function' && typeof drawn['dispose'] === 'function') {
     // Both properties were checked above.
@@ -50,7 +50,7 @@ export const PluginPicture = ({ board, datasets, words, theme, name, isWall }: P
       try {
         drawn.current?.dispose();
       } catch {
-        // It is gone either way.
+        // The element is removed anyway.
       }
       drawn.current = undefined;
       element.remove();

@@ -13,14 +13,14 @@ import { sampleAsof, sampleZone } from './build.ts';
 import { planPicture } from './plan-picture.ts';
 import { boardSamples } from './samples.ts';
 
-/** What stories of boards share: the kinds, a place for one board with its sample, and a grid of them. */
+/** Shared by the stories of boards: the registry of kinds, one board with its sample, and a grid of boards. */
 
 const found = import.meta.glob<Board>('../../../schemas/boards/*.board.ts', { eager: true, import: 'board' });
 
 export const kinds = createBoardRegistry(Object.values(found));
 
-/** The toolbar's blue theme is one of boards and dashboards; the console has none. */
-const Ground = createContext<ChartTheme | undefined>(undefined);
+/** The blue theme of the toolbar; only boards and dashboards have it, the console does not. */
+const BoardTheme = createContext<ChartTheme | undefined>(undefined);
 
 const FormatContext = ({ children, theme }: { children: ReactNode; theme: unknown }) => {
   const language = useLanguage();
@@ -37,7 +37,7 @@ const FormatContext = ({ children, theme }: { children: ReactNode; theme: unknow
   return (
     <MemoryRouter>
       <RenderingContext value={rendering}>
-        <Ground value={theme === 'blue' ? 'blue' : undefined}>{children}</Ground>
+        <BoardTheme value={theme === 'blue' ? 'blue' : undefined}>{children}</BoardTheme>
       </RenderingContext>
     </MemoryRouter>
   );
@@ -87,7 +87,7 @@ export const OneBoard = ({
   name = '',
   ...look
 }: OneProps) => {
-  const ground = use(Ground);
+  const boardTheme = use(BoardTheme);
   return (
     <div data-state={data.kind} style={{ gridColumn: `span ${span}`, height: `${height / 16}rem`, minWidth: 0 }}>
       <BoardView
@@ -96,7 +96,7 @@ export const OneBoard = ({
         config={boardSamples[board.type]?.config}
         data={data}
         onAsk={() => undefined}
-        {...(ground && { theme: ground })}
+        {...(boardTheme && { theme: boardTheme })}
         {...look}
       />
     </div>
@@ -107,8 +107,8 @@ type GridProps = { children: ReactNode; theme?: ChartTheme; gap?: number };
 
 /** Twelve columns, as on an overview. */
 export const BoardGrid = ({ children, theme, gap = 1 }: GridProps) => {
-  const ground = use(Ground);
-  const shown = theme ?? ground;
+  const boardTheme = use(BoardTheme);
+  const shown = theme ?? boardTheme;
   return (
     <main
       style={{
@@ -126,7 +126,7 @@ export const BoardGrid = ({ children, theme, gap = 1 }: GridProps) => {
 };
 
 /** Drawings are loaded on demand, so a test waits for each board. */
-export const seeAll = async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+export const waitForBoards = async ({ canvasElement }: { canvasElement: HTMLElement }) => {
   for (const tile of canvasElement.querySelectorAll<HTMLElement>('main > div[data-state]')) {
     const waits = tile.dataset['state'] === 'loading' ? 1 : 0;
     const waiting = '[role="status"][aria-label]';

@@ -2,16 +2,16 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 type Props = {
-  /** Called with the text typed in between. */
+  /** Called with the text typed while the palette loads. */
   onType: (typed: string) => void;
   onClose: () => void;
 };
 
 /**
- * Placeholder for the search while it loads: text typed right after the shortcut goes into this hidden field, and
- * finds it in the search. The focus then goes back to where it was, so that the search gives it back there too.
+ * Placeholder for the command palette while it loads: a hidden field takes the text that is typed right after the shortcut
+ * and passes it to the palette. The focus then returns to the former element, so that the palette restores it there too.
  */
-export function PaletteSoon({ onType, onClose }: Props) {
+export function PalettePlaceholder({ onType, onClose }: Props) {
   const { t } = useTranslation('shell');
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ export function PaletteSoon({ onType, onClose }: Props) {
       maxLength={100}
       onChange={({ target }) => onType(target.value)}
       onKeyDown={(event) => {
-        // The page's own keys are not meant.
+        // Shortcuts of the page do not apply while typing.
         event.stopPropagation();
         if (event.key === 'Escape') onClose();
       }}

@@ -2,10 +2,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
-import { PaletteSoon } from './palette-soon.tsx';
+import { PalettePlaceholder } from './palette-placeholder.tsx';
 
-/** The palette while its part of the console is still loaded: typed letters are kept, and a failure can be retried. */
-const meta = { title: 'Shell/Palette soon' } satisfies Meta;
+/** The placeholder while the command palette loads: typed letters are kept, and a failure can be retried. */
+const meta = { title: 'Shell/Palette placeholder' } satisfies Meta;
 
 export default meta;
 
@@ -13,16 +13,16 @@ let slow = Promise.withResolvers<void>();
 
 const Live = () => {
   const [typed, setTyped] = useState('');
-  const [state, setState] = useState<'closed' | 'coming' | 'here'>('closed');
+  const [state, setState] = useState<'closed' | 'loading' | 'loaded'>('closed');
   const open = () => {
-    setState('coming');
-    void slow.promise.then(() => setState('here'));
+    setState('loading');
+    void slow.promise.then(() => setState('loaded'));
   };
   return (
     <>
       <Button onClick={open}>Search</Button>
-      {state === 'coming' ? <PaletteSoon onType={setTyped} onClose={() => setState('closed')} /> : null}
-      {state === 'here' ? <output>{typed}</output> : null}
+      {state === 'loading' ? <PalettePlaceholder onType={setTyped} onClose={() => setState('closed')} /> : null}
+      {state === 'loaded' ? <output>{typed}</output> : null}
     </>
   );
 };
