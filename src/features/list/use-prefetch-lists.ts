@@ -3,18 +3,16 @@ import { useEffect } from 'react';
 import { manifestQuery } from '../../api/manifest.ts';
 import { compile } from '../../engine/views/compile.ts';
 import { withBuiltins } from '../../engine/builtin-columns.ts';
-import { queryClient } from '../../api/query-client.ts';
-import { defaultZone, session } from '../../state/session.ts';
-import { displayQuery } from '../display-modes/use-display-settings.ts';
-import { menuQuery } from '../menu/menu-query.ts';
+import { defaultZone } from '../../state/session.ts';
 import { fitAddress, readListAddress } from './list-address.ts';
 import { rowsQuery, tabOf, tabsQuery } from './use-list.ts';
 import { isPid, moduleQuery, rightsQuery } from '../module/use-module.ts';
 
-const listAddress = /^\/home\/data\/list\/([0-9a-f]{24})$/i;
+/** Address of a list, with the module's pid. */
+export const listAddress = /^\/home\/data\/list\/([0-9a-f]{24})$/i;
 
 /** Sends the first requests of the list at this address. */
-const prefetchList = async (cache: QueryClient, { pathname, searchParams }: URL): Promise<void> => {
+export const prefetchList = async (cache: QueryClient, { pathname, searchParams }: URL): Promise<void> => {
   const pid = listAddress.exec(pathname)?.[1];
   if (!isPid(pid)) return;
   try {
@@ -33,17 +31,6 @@ const prefetchList = async (cache: QueryClient, { pathname, searchParams }: URL)
   } catch {
     // The list requests the same when it is opened, and shows what failed.
   }
-};
-
-/**
- * A list that is opened by its address: its first requests are sent when its own code has come, before the grid, which
- * is larger than all the rest.
- */
-export const prefetchOpenedList = (): void => {
-  if (session.loginsession === '' || !listAddress.test(window.location.pathname)) return;
-  void queryClient.prefetchQuery(menuQuery);
-  void queryClient.prefetchQuery(displayQuery());
-  void prefetchList(queryClient, new URL(window.location.href));
 };
 
 /**

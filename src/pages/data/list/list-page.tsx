@@ -16,7 +16,8 @@ import { ModuleWaiting } from '../../../features/module-page/module-waiting.tsx'
 import { RecordList } from '../../../features/record-list/record-list.tsx';
 import { useTabs } from '../../../features/list/use-list.ts';
 import { type ModuleRights, useModule, useRights } from '../../../features/module/use-module.ts';
-import { prefetchOpenedList, usePrefetchList, usePrefetchLists } from '../../../features/list/use-prefetch-lists.ts';
+import { usePrefetchList, usePrefetchLists } from '../../../features/list/use-prefetch-lists.ts';
+import { prefetchOpenedList } from './prefetch-opened-list.ts';
 
 provideRenderer('table', Table);
 // When this code has come, not when the page is drawn: the router draws nothing until the grid has come too.
