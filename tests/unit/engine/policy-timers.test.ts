@@ -3,6 +3,7 @@ import type { ModuleConfig } from '../../../src/engine/column.ts';
 import { readTriggers } from '../../../src/engine/automation/read-triggers.ts';
 import type { JsonCursor } from '../../../src/engine/automation/json-cursor.ts';
 import { noConfigurations } from '../../../src/engine/automation/policy.ts';
+import { timerDraft, timerWords } from '../../../src/engine/automation/policy-triggers.ts';
 import { nextFiring, periodOf, policyScheduleOf } from '../../../src/engine/automation/schedule.ts';
 
 /** Timers of policies: their wire, when they fire, and to which period a firing belongs. */
@@ -116,6 +117,20 @@ describe('a timer of a policy', () => {
       });
       expect(read({ ...calendar, ...none, cycle: 'weeklyday' }).faults).toEqual(['/timer/0/weekdays weekdays']);
     }
+  });
+
+  it('reads as its repetition, in the singular for one', () => {
+    const words = (timer: object, language: 'en' | 'zh' = 'en') => {
+      const found = read(timer).timer;
+      return found === undefined ? '' : timerWords(timerDraft(found), { language, zone });
+    };
+    const days = (interval: number) => ({ tab: 'calendar', type: 4, interval: interval * day, time: 28_800 });
+    expect([words(days(1)), words(days(3)), words(days(1), 'zh')]).toEqual([
+      'Every 1 day 08:00',
+      'Every 3 days 08:00',
+      '每 1 天 08:00',
+    ]);
+    expect(words({ tab: 'time', type: 4, interval: 172_800 })).toBe('Every 48 h');
   });
 
   it('belongs to a day, a month, a year, or to its own instant', () => {

@@ -55,6 +55,6 @@ export const texts = {
   onceAt: 'Once ',
   monthlyOnDay: 'Monthly on day {day},',
   yearlyOnDay: 'Yearly on day {day},',
-  everyDaysAt: 'Every {count} days {at}',
+  everyDaysAt: 'Every {count} {count, one: day, other: days} {at}',
   linkedList: '{name} ({link})',
 } as const;
