@@ -40,6 +40,8 @@
   var parts = ['texts-' + spoken];
   if (path === '/login') parts.push('signIn');
   if (path.indexOf('/home/') === 0 && read('loginsession')) {
+    // The outline of the page, until there is code to draw it: src/features/frame/shell-outline.module.css.
+    root.dataset.outline = '';
     parts.push('shell');
     if (isList) parts.push('list', 'list-texts-' + spoken);
     if (isList && !isPhone) parts.push('grid');

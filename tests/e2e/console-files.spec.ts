@@ -175,3 +175,34 @@ test('a list that is opened by its address has its rows before the grid has come
       call,
     ).toHaveLength(1);
 });
+
+/** Top and left of the sheet that is drawn before there is code, px; `null` where none is, and text until there are styles. */
+const outlineOf = (page: Page) =>
+  page.evaluate(() => {
+    if (getComputedStyle(document.documentElement).getPropertyValue('--size-rail') === '') return 'no styles yet';
+    const { content, top, left } = getComputedStyle(document.querySelector('#root') ?? document.body, '::before');
+    return content === 'none' ? null : { top: Number.parseFloat(top), left: Number.parseFloat(left) };
+  });
+
+test('a page behind the sign-in has its outline before the program has come, where its sheet will be', async ({
+  page,
+}) => {
+  const stops = { release: (): void => undefined };
+  const released = new Promise<void>((resolve) => (stops.release = resolve));
+  await page.route('**/assets/base-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`/home/data/list/${devices}`, { waitUntil: 'commit' });
+  // Without a session this address leads to the sign-in page.
+  await expect.poll(() => outlineOf(page)).toBeNull();
+  await startSession(page);
+  await page.goto(`/home/data/list/${devices}`, { waitUntil: 'commit' });
+  await expect.poll(() => outlineOf(page)).toHaveProperty('top');
+  const outline = await outlineOf(page);
+  stops.release();
+  await expect(page.locator('.ag-row[row-index="0"] a').first()).toBeVisible();
+  expect(await outlineOf(page)).toBeNull();
+  const sheet = await page.getByRole('main').locator('..').boundingBox();
+  expect({ top: sheet?.y, left: sheet?.x }).toEqual(outline);
+});
