@@ -126,7 +126,8 @@ const effectText = (effect: ExplainedEffect, world: World): string => {
     });
   };
   if (left?.why === undefined) return what();
-  const msg = effect.msg === '' ? inLanguage(left.why, context.language) : effect.msg;
+  // A refusal is a sentence of its own; here it is a part of one.
+  const msg = effect.msg === '' ? inLanguage(left.why, context.language) : effect.msg.replace(/[.。]$/u, '');
   return filled(patterns.failed, context, { what: what(), msg });
 };
 

@@ -27,7 +27,10 @@ describe('a command in an explanation', () => {
   });
 
   it('that was refused says why in the words of the refusal', () => {
-    expect(textOf('failed', { msg: 'the device is locked' })).toContain('not done: the device is locked.');
+    const text = 'temp of AC 1 was to be set to 25.0 °C – not done: The device is locked.';
+    expect(textOf('failed', { msg: 'The device is locked' })).toBe(text);
+    expect(textOf('failed', { msg: 'The device is locked.' })).toBe(text);
+    expect(textOf('skipped', { msg: '设备已锁定。', language: 'zh' })).toContain('（未完成：设备已锁定）。');
   });
 
   it('says the same in Chinese, and never names a state by its id', () => {
