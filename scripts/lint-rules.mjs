@@ -1,4 +1,4 @@
-// Laws of this house that no ready-made lint rule knows. Loaded by .oxlintrc.json.
+// Custom lint rules of this repository, loaded by .oxlintrc.json.
 
 import { posix } from 'node:path';
 
@@ -16,7 +16,7 @@ const isSpec = (node) =>
 
 const isText = (node) => node.type === 'Literal' && typeof node.value === 'string';
 
-/** Code that asks for a column's type or spec by name has to be found again when one is added. */
+/** Code that compares a column's type or spec by name must be found and extended for each new one. */
 const noColumnTypeBranch = {
   meta: { type: 'problem' },
   create(context) {

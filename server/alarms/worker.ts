@@ -11,12 +11,12 @@ import type { WatchedModule } from './watched-module.ts';
 import type { Worker } from '../worker.ts';
 
 /**
- * Notifies about expiring records and changed states, by polling. A round costs what changed or came due since the last
- * one: changes come as announcements, due times are rows. The first round after a start checks every record.
+ * Notifies about expiring records and changed states, by polling. The cost of a round depends on what changed or came due since
+ * the last one: changes come as announcements, due times are rows. The first round after a start checks every record.
  */
 
-const atOnce = 500;
-/** Records of a module that are remembered one by one; of more, all records are checked. */
+const batchSize = 500;
+/** Maximum changed records of a module that are remembered by id; beyond it all records are checked. */
 const maxTouched = 10_000;
 /** Milliseconds between two rounds. */
 const interval = 60_000;
@@ -66,11 +66,11 @@ const checkSome = async (
   dids: readonly string[],
   mode: Mode,
 ): Promise<void> => {
-  for (let from = 0; from < dids.length; from += atOnce)
+  for (let from = 0; from < dids.length; from += batchSize)
     await announceNotices(
       context,
       watched,
-      await checkAlarms(context, watched, { dids: dids.slice(from, from + atOnce), mode }),
+      await checkAlarms(context, watched, { dids: dids.slice(from, from + batchSize), mode }),
     );
 };
 
@@ -81,11 +81,11 @@ export const checkAll = async (context: AlarmContext, watched: WatchedModule, mo
   for (;;) {
     const past = last === undefined ? sql`true` : sql`t.did > ${last}`;
     const query = sql<Row>`select t.did from ${sql.table(module.table)} t where ${ofCompany(company)} and ${past}
-      order by t.did, ${keyRef(module)} limit ${atOnce}`;
+      order by t.did, ${keyRef(module)} limit ${batchSize}`;
     const [rows = []] = await context.db.read({ company }, [query.compile(context.db.builder)]);
     const dids = rows.map((row) => String(row['did']));
     if (dids.length > 0) await checkSome(context, watched, dids, mode);
-    if (dids.length < atOnce) return;
+    if (dids.length < batchSize) return;
     last = dids.at(-1);
   }
 };
@@ -98,7 +98,7 @@ const checkDue = async (context: AlarmContext, watched: ReadonlyMap<string, Watc
       .select(['companyid', 'pid', 'did'])
       .where('dueat', '<=', context.now)
       .orderBy('dueat')
-      .limit(atOnce);
+      .limit(batchSize);
     const [rows = []] = await context.db.read('system', [query.compile()]);
     const byModule = Map.groupBy(rows, (row) => keyOf(String(row['companyid']), String(row['pid'])));
     for (const [key, own] of byModule) {
@@ -118,7 +118,7 @@ const checkDue = async (context: AlarmContext, watched: ReadonlyMap<string, Watc
         );
       }
     }
-    if (rows.length < atOnce) return;
+    if (rows.length < batchSize) return;
   }
 };
 

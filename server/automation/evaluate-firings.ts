@@ -82,9 +82,9 @@ const outcomeOf = (
 ): Outcome & Pick<Decision, 'compared' | 'rules'> => {
   if (firing.missed !== undefined) return { cause: 'missed', reason: firing.missed, effects: [], compared: [] };
   const { at, slots, device } = firing;
-  const { effects, holds, isGone, ...told } = rule.decide(known, { zone, at, slots, device });
+  const { effects, holds, isDefective, ...told } = rule.decide(known, { zone, at, slots, device });
   const isMissing = rule.needs.some((reference) => known(reference) === undefined);
-  if (isMissing || isGone === true) return { cause: 'fault', reason: gone, effects: [], ...told };
+  if (isMissing || isDefective === true) return { cause: 'fault', reason: gone, effects: [], ...told };
   if (!holds) return { cause: 'conditions', effects: [], ...told };
   if (isCut(chain, rule)) return { cause: 'cut', reason: looped, effects: [], ...told };
   return { cause: null, effects: queued(effects), ...told };

@@ -86,19 +86,19 @@ const fireTimers = async (ruleContext: RuleContext): Promise<{ firings: Firing[]
   return { firings, closed: [...closed] };
 };
 
-/** Marks debounce rows as fired, and removes those whose rule or event is gone. */
+/** Marks debounce rows as fired, and deletes those whose rule or event no longer exists. */
 const settleHolds = async (
   { trx, company }: RuleContext,
-  settled: readonly (Pick<DueHold, 'kind' | 'rule' | 'slot' | 'device'> & { isGone: boolean })[],
+  settled: readonly (Pick<DueHold, 'kind' | 'rule' | 'slot' | 'device'> & { isObsolete: boolean })[],
 ): Promise<void> => {
   if (settled.length === 0) return;
   const list = sql`json_to_recordset(${JSON.stringify(settled)}::json) as x(kind text, rule text, slot text,
-    device text, "isGone" boolean)`;
+    device text, "isObsolete" boolean)`;
   const same = sql`h.companyid = ${company} and h.kind = x.kind and h.rule = x.rule and h.slot = x.slot
     and h.device = x.device`;
   await sql`update rulehold h set hasfired = true, dueat = null from ${list}
-    where ${same} and not x."isGone"`.execute(trx);
-  await sql`delete from rulehold h using ${list} where ${same} and x."isGone"`.execute(trx);
+    where ${same} and not x."isObsolete"`.execute(trx);
+  await sql`delete from rulehold h using ${list} where ${same} and x."isObsolete"`.execute(trx);
 };
 
 const fireHolds = async (ruleContext: RuleContext): Promise<Firing[]> => {
@@ -116,7 +116,7 @@ const fireHolds = async (ruleContext: RuleContext): Promise<Firing[]> => {
       rule,
       slot,
       device,
-      isGone: watch === undefined,
+      isObsolete: watch === undefined,
     })),
   );
   return found.flatMap(({ one, rule, watch }): Firing[] => {

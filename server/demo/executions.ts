@@ -26,9 +26,9 @@ import { didOf, type DemoTenant } from './tenant.ts';
 
 /** Runs are kept for 30 days, but each day that is replayed makes a first start longer. */
 const days = 9;
-/** As many runs of one policy are kept, the newest. */
+/** Only the newest runs of each policy are stored, at most this many. */
 const maxRunsOfPolicy = 1000;
-const rowsAtOnce = 200;
+const batchSize = 200;
 
 type Seeding = { db: Db; services: Services; actor: Actor; now: number };
 type Fired = {
@@ -40,8 +40,8 @@ type Fired = {
   effects: Effect[];
 };
 
-/** Its scope is resolved as for a policy that was just saved. */
-const readied = ({ db, services, actor, now }: Seeding, did: string) => {
+/** Resolves the scope of a policy as if it had just been saved. */
+const prepared = ({ db, services, actor, now }: Seeding, did: string) => {
   const company = actor.companyid;
   return db.transaction({ company }, async (trx) => {
     const modules = services.modules.over(inTransaction(db, trx, company).db);
@@ -51,9 +51,9 @@ const readied = ({ db, services, actor, now }: Seeding, did: string) => {
   });
 };
 
-const firedBefore = async (seeding: Seeding, did: string): Promise<{ running: StoredRun; fired: Fired[] }[]> => {
+const replayedRuns = async (seeding: Seeding, did: string): Promise<{ running: StoredRun; fired: Fired[] }[]> => {
   const { now } = seeding;
-  const found = await readied(seeding, did);
+  const found = await prepared(seeding, did);
   if (found === undefined || found.running.policy.policy_type === 0) return [];
   const { running, scope } = found;
   const from = now - days * daySeconds;
@@ -104,8 +104,8 @@ const store = async (
   const executions = await services.modules.find(company, products.executions);
   if (executions === undefined) return;
   await db.transaction({ company }, async (trx) => {
-    for (let first = 0; first < fired.length; first += rowsAtOnce) {
-      const some = fired.slice(first, first + rowsAtOnce);
+    for (let first = 0; first < fired.length; first += batchSize) {
+      const some = fired.slice(first, first + batchSize);
       await trx
         .insertInto('rulerun')
         .values(some.map((one) => runRow(company, running, one)))
@@ -142,6 +142,6 @@ export const seedExecutions = async (
     if (actor === undefined) continue;
     const seeding: Seeding = { db, services, actor, now };
     for (const index of policyPlans.keys())
-      for (const one of await firedBefore(seeding, didOf(tenant.key, pids.policies, index))) await store(seeding, one);
+      for (const one of await replayedRuns(seeding, didOf(tenant.key, pids.policies, index))) await store(seeding, one);
   }
 };

@@ -62,7 +62,7 @@ const lightBoards: readonly DemoBoard[] = [
   sums(['Lighting power by site', '各站点照明功率'], 'business', 'power'),
 ];
 
-/** Rooms alone: cold rooms and the open air would make averages that no room has. */
+/** Rooms only: cold rooms and outdoor sensors would distort the averages. */
 const roomBoards: readonly DemoBoard[] = [
   figure(['Average temperature of rooms', '房间平均温度'], { column: 'temp', agg: 'average', unit: '°C' }),
   figure(['Average humidity of rooms', '房间平均湿度'], { column: 'humidity', agg: 'average', unit: '%' }),

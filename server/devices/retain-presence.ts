@@ -4,7 +4,7 @@ import { ofCompany } from '../db/record-id.ts';
 import { storedModules } from '../modules/store.ts';
 import type { StoredModule } from '../services.ts';
 
-/** What is kept beside devices: when they went silent and came back, like history; and their refused reports. */
+/** Retention of the presence log (when devices went offline and came back) and of refused reports. */
 
 const day = 24 * 3600;
 const tables = [
@@ -14,7 +14,11 @@ const tables = [
 
 type Kept = (typeof tables)[number] & { company: string; pid: string };
 
-const forgetOf = (db: Db, { table, device, company, pid }: Kept, module: StoredModule | undefined): Promise<void> =>
+const deleteObsolete = (
+  db: Db,
+  { table, device, company, pid }: Kept,
+  module: StoredModule | undefined,
+): Promise<void> =>
   db.transaction('system', async (trx) => {
     const rows = sql`from ${sql.table(table)} p where p.companyid = ${company} and p.pid = ${pid}`;
     if (module === undefined) {
@@ -22,12 +26,12 @@ const forgetOf = (db: Db, { table, device, company, pid }: Kept, module: StoredM
       return;
     }
     const name = sql.ref(`p.${device}`);
-    // Names that no device has are kept as empty ones.
+    // An empty name is a report of an unknown device; such rows stay.
     await sql`delete ${rows} and ${name} <> '' and not exists (select from ${sql.table(module.base)} t
       where ${ofCompany(company)} and t.id = record_id(${name}))`.execute(trx);
   });
 
-/** Deletes what belongs to devices and modules that are gone, and entries of silence past the retention of readings. */
+/** Deletes rows of deleted devices and modules, and presence entries older than the retention of readings. */
 export const forgetPresence = async (db: Db, now: number, days: number): Promise<void> => {
   const modules = await storedModules(db);
   for (const one of tables) {
@@ -36,7 +40,7 @@ export const forgetPresence = async (db: Db, now: number, days: number): Promise
     ]);
     for (const row of found) {
       const pid = String(row['pid']);
-      await forgetOf(db, { ...one, company: String(row['companyid']), pid }, modules.get(pid));
+      await deleteObsolete(db, { ...one, company: String(row['companyid']), pid }, modules.get(pid));
     }
   }
   for (const { config } of modules.values()) {

@@ -17,7 +17,7 @@ type Modules = ReadonlyMap<string, StoredModule>;
 
 /** Parameters that their modules no longer have, with their places. */
 const missingParameter = ({ events, conditionsinfo, actions }: Linkage, modules: Modules): string | undefined => {
-  const isGone = (pid: string, column: string) => {
+  const isMissing = (pid: string, column: string) => {
     const config = modules.get(pid)?.config;
     return config === undefined || parameterNamed(config, column) === undefined;
   };
@@ -25,10 +25,11 @@ const missingParameter = ({ events, conditionsinfo, actions }: Linkage, modules:
     ...events.map((event, index) => ({ event, path: `/events/${index}/ikey` })),
     ...conditionsinfo.property.map((event, index) => ({ event, path: `/conditionsinfo/property/${index}/ikey` })),
   ];
-  const found = compared.find(({ event }) => 'ikey' in event && isGone(event.idev_pid, event.ikey));
+  const found = compared.find(({ event }) => 'ikey' in event && isMissing(event.idev_pid, event.ikey));
   if (found !== undefined) return found.path;
   for (const [index, { pid, cmd }] of actions.devControl.entries())
-    for (const column of Object.keys(cmd)) if (isGone(pid, column)) return `/actions/devControl/${index}/cmd/${column}`;
+    for (const column of Object.keys(cmd))
+      if (isMissing(pid, column)) return `/actions/devControl/${index}/cmd/${column}`;
   return undefined;
 };
 

@@ -7,22 +7,22 @@ import { hashToken } from '../sessions/session.ts';
 import { phrase } from '../texts.ts';
 
 /**
- * One-time links by which the first company is made. Only the token's hash is stored, in `setting`; servers that
- * start together each print one, and all die with the first company.
+ * One-time links to create the first company. Only the token's hash is stored, in `setting`. Servers that start together
+ * each print a link; all become invalid once a company exists.
  */
 
 const lifeSeconds = 24 * 3600;
 const keyOf = (token: string) => `setup:${hashToken(token)}`;
 
-/** Neither over, nor made later than now, which is what a clock that went back leaves behind. */
+/** True if the link has not expired and was not created in the future, as after the clock was set back. */
 const isWithin = (end: number, now: number): boolean => end > now && end - lifeSeconds <= now + clockLeeway;
 
-const deadLink = () => new Refusal('expired', phrase('server/operations', 'setUpLinkExpired'));
+const expiredLink = () => new Refusal('expired', phrase('server/operations', 'setUpLinkExpired'));
 
 const hasCompany = async (trx: Trx): Promise<boolean> =>
   (await trx.selectFrom('company').select('did').limit(1).executeTakeFirst()) !== undefined;
 
-/** A new token, or undefined where there is a company already. */
+/** A new token, or `undefined` if a company exists already. */
 export const makeSetupToken = (db: Db, now: number): Promise<string | undefined> =>
   db.transaction('system', async (trx) => {
     if (await hasCompany(trx)) return undefined;
@@ -41,9 +41,9 @@ export const checkSetupToken = async (db: Db, token: string, now: number): Promi
   const [rows = []] = await db.read('system', [query]);
   const end = Number(rows[0]?.['value'] ?? 0);
   if (isWithin(end, now)) return;
-  // A link that was found to be over goes: it does not revive when the clock goes back.
+  // An expired link is deleted, so that it does not become valid again when the clock is set back.
   await db.transaction('system', (trx) => trx.deleteFrom('setting').where('key', '=', keyOf(token)).execute());
-  throw deadLink();
+  throw expiredLink();
 };
 
 /** Key of the advisory lock: any number unused elsewhere. Two links opened in parallel must not create two companies. */
@@ -56,6 +56,6 @@ const setupLock = 7_203_107;
 export const useSetupToken = async (trx: Trx, token: string, now: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${setupLock}::bigint)`.execute(trx);
   const found = await trx.selectFrom('setting').select('value').where('key', '=', keyOf(token)).executeTakeFirst();
-  if (found === undefined || !isWithin(Number(found.value), now) || (await hasCompany(trx))) throw deadLink();
+  if (found === undefined || !isWithin(Number(found.value), now) || (await hasCompany(trx))) throw expiredLink();
   await trx.deleteFrom('setting').where('key', 'like', 'setup:%').execute();
 };

@@ -73,8 +73,8 @@ const requireDepartureFields = ({ input }: Changing, member: Member, turn: Retur
   const isLeaving = turn === 'leaves';
   if (input.heir !== undefined && input.heir !== '' && !isLeaving)
     throw badInput('/heir', 'departure', phrase('server/organisation', 'successorWithoutDeparture'));
-  const isGone = isLeaving || (member.staffstatus === 1 && turn === undefined);
-  if (input.exitdate !== undefined && input.exitdate !== null && !isGone)
+  const hasDeparted = isLeaving || (member.staffstatus === 1 && turn === undefined);
+  if (input.exitdate !== undefined && input.exitdate !== null && !hasDeparted)
     throw badInput('/exitdate', 'departure', phrase('server/organisation', 'exitDateWithoutDeparture'));
 };
 

@@ -16,7 +16,7 @@ import { membersOfRole, rightsOfRole, type RoleAt, setRole, withRole } from './r
 import { phrase } from '../texts.ts';
 
 type Assigning = Call<typeof endpoints.assignRole>;
-type Person = { did: string; name: string; isGone: boolean };
+type Person = { did: string; name: string; hasDeparted: boolean };
 
 const noMember = (path: string) => badInput(path, 'member', phrase('server/roles', 'memberNotFound'));
 
@@ -39,14 +39,14 @@ const peopleOf = async (
   return rows.map((row) => ({
     did: String(row['did']),
     name: String(row['name']),
-    isGone: row['staffstatus'] === departed,
+    hasDeparted: row['staffstatus'] === departed,
   }));
 };
 
 const checkPeople = ({ add, remove }: Assigning['input'], people: readonly Person[]): void => {
   const both = remove.findIndex((did) => add.includes(did));
   if (both >= 0) throw badInput(`/remove/${both}`, 'repeated', phrase('server/roles', 'memberAddedAndRemoved'));
-  const gone = people.find((person) => person.isGone && add.includes(person.did));
+  const gone = people.find((person) => person.hasDeparted && add.includes(person.did));
   if (gone !== undefined)
     throw badInput(
       `/add/${add.indexOf(gone.did)}`,

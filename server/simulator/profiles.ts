@@ -1,4 +1,4 @@
-/** What a building does over a day, as plain functions of an hour and a device's seed. Measured values are unscaled here. */
+/** Daily load and occupancy profiles of a building, as pure functions of the hour and a device's seed. Values are unscaled. */
 import type { Moment } from './calendar.ts';
 import { noise } from './random.ts';
 

@@ -8,7 +8,7 @@ export class CallError extends Error {
   readonly status: number;
   readonly msg: string;
   readonly errors: NonNullable<Envelope['errors']>;
-  /** Seconds until the server will listen again (status -40029). */
+  /** Rate limit: seconds until the server accepts the call again (status -40029). */
   readonly retryafter: number | undefined;
   /** The whole answer: a version conflict carries the stored record in `data`. */
   readonly answer: unknown;

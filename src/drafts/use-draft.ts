@@ -90,12 +90,12 @@ export function useDraft<Content>({ place, source, restore }: Wishes<Content>): 
   }, [owner, place]);
 
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const post = registerTab({ place, owner, onOthers: (tabs) => setElsewhere(tabs.size > 0) });
     const bring = async () => {
       const [drafts, others] = await Promise.all([draftsAt(owner, place, Date.now()), post.others]);
       const draft = drafts.find(({ tab }) => !others.has(tab));
-      if (isGone) {
+      if (isUnmounted) {
         return;
       }
       // Values typed in between are newer than any draft, which then waits for the next time.
@@ -111,7 +111,7 @@ export function useDraft<Content>({ place, source, restore }: Wishes<Content>): 
     };
     void bring();
     return () => {
-      isGone = true;
+      isUnmounted = true;
       post.leave();
     };
   }, [owner, place, write, sourceRef, restoreRef]);

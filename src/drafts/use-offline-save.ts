@@ -7,13 +7,13 @@ import { useLatest } from '../state/use-latest.ts';
 export type OfflineSave = {
   /** A save is delayed until the platform is reachable. */
   isWaiting: boolean;
-  /** Takes a failed save if the network swallowed it; the form then has nothing else to say. */
+  /** Queues a save that failed for lack of a connection and returns true; the form then shows no error. */
   hold: (error: unknown) => boolean;
-  /** Back to the form; nothing is sent until the person saves. */
+  /** Cancels the queued save; nothing is sent until the user saves again. */
   stop: () => void;
 };
 
-/** Holds a save that the network swallowed; `useResend` sends it again. */
+/** Queues a save that failed for lack of a connection; `useResend` repeats it. */
 export function useOfflineSave(): OfflineSave {
   const [isWaiting, setWaiting] = useState(false);
   return {
@@ -22,7 +22,7 @@ export function useOfflineSave(): OfflineSave {
       if (!isUnreachable(error)) {
         return false;
       }
-      // Said here too, so that the save waits for a sign and is not sent at once again.
+      // Marks the connection as lost, so that the save waits for it and is not repeated at once.
       connectionLost();
       setWaiting(true);
       return true;
@@ -31,7 +31,7 @@ export function useOfflineSave(): OfflineSave {
   };
 }
 
-/** Saves when the connection is back. `save` must give the same action the same key. */
+/** Saves when the connection is back. `save` must use the same idempotency key for the same action. */
 export function useResend({ isWaiting, stop }: OfflineSave, save: () => void): void {
   const { isLost } = useSnapshot(connection);
   const latest = useLatest({ save, stop });

@@ -1,4 +1,4 @@
-/** The inputs that a field type can ask for; `renderers/fields/inputs.ts` has one for each. */
+/** Ids of the inputs that field types name; `renderers/fields/inputs.ts` has the component of each. */
 export type WidgetId =
   | 'text'
   | 'file'

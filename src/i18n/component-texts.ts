@@ -43,12 +43,12 @@ export function useComponentTexts(): Locale {
     if (!tag) {
       return undefined;
     }
-    let isGone = false;
+    let isUnmounted = false;
     loadPack(tag)
-      .then((pack) => pack && !isGone && setLoaded({ tag, pack }))
+      .then((pack) => pack && !isUnmounted && setLoaded({ tag, pack }))
       .catch(() => undefined);
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [tag]);
   return tag && loaded?.tag === tag ? loaded.pack : (own[language] ?? own.en);

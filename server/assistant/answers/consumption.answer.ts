@@ -20,7 +20,7 @@ import type { AnswerContext } from '../answer-context.ts';
 import { inLanguage, phrase } from '../../texts.ts';
 import { columnHeads } from '../column-heads.ts';
 
-/** What was used, by device, and compared with another time. */
+/** Consumption by device, and compared with another period. */
 
 const maxShown = 20;
 const maxTimes = 62;

@@ -1,13 +1,13 @@
 import { connection, connectionLost } from '../../state/connection.ts';
 import { isReachable } from '../reconnect.ts';
 
-/** A server that restarts in a moment is no outage, and the stream opens again by itself; milliseconds. */
-const settling = 2_000;
+/** Grace period, milliseconds: a restart of the server is no outage, and the stream reopens by itself. */
+const gracePeriod = 2_000;
 
 /**
- * Finds an outage by the end of the stream, sooner than the next call would: a moment later one small question goes to the
- * platform. A stream also ends with its page, in a tab that sleeps or after a change of rights, so its end alone proves
- * nothing. `isMissed`: there should be a stream and none is open. The returned function is told of each change of the stream.
+ * Detects an outage when the stream ends, sooner than the next call would: after the grace period one small request tests
+ * the platform. A stream also ends with its page, in a sleeping tab or after a change of rights, so its end alone proves
+ * nothing. `isMissed`: a stream is needed and none is open. Call the returned function when the stream opens or ends.
  */
 export const watchOutage = (isMissed: () => boolean): ((isOpen: boolean) => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -17,7 +17,7 @@ export const watchOutage = (isMissed: () => boolean): ((isOpen: boolean) => void
   };
   return (isOpen) => {
     clearTimeout(timer);
-    // Without jitter all clients would ask a restarted server at the same moment.
-    if (!isOpen) timer = setTimeout(() => void check(), settling * (0.75 + Math.random() / 2));
+    // Without jitter all clients would send their request to a restarted server at the same moment.
+    if (!isOpen) timer = setTimeout(() => void check(), gracePeriod * (0.75 + Math.random() / 2));
   };
 };

@@ -156,7 +156,7 @@ const summed = (judged: readonly Judged[]): Omit<Decision, 'effects'> => {
     holds: isHolding,
     isInTime: judged.some(({ times }) => times.includes('1')),
     compared: all.slice(0, most),
-    isGone: !isHolding && judged.some(({ isBlind }) => isBlind),
+    isDefective: !isHolding && judged.some(({ isBlind }) => isBlind),
   };
 };
 

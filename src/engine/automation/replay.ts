@@ -53,8 +53,8 @@ const evaluating =
     if (!decision.isInTime) counts.outOfTime += 1;
     for (const [cursor, { holds: isTrue }] of decision.compared.entries())
       if (!isTrue) counts.failing[cursor] = (counts.failing[cursor] ?? 0) + 1;
-    const isGone = rule.needs.some((reference) => !known.has(keyOf(reference)));
-    if (isGone || !decision.holds) return [];
+    const isMissing = rule.needs.some((reference) => !known.has(keyOf(reference)));
+    if (isMissing || !decision.holds) return [];
     return [{ at, did, values: [...compared, ...decision.compared], effects: decision.effects }];
   };
 

@@ -38,10 +38,10 @@ export type Cause = (typeof causes)[number];
 export type RuleCounts = { all: number; held: number; untimed: number };
 
 /**
- * `isGone`: a module or column that the rule needs was removed. `rules`: counts of rows, policies only; a function,
+ * `isDefective`: a module or column that the rule needs no longer exists. `rules`: counts of rows, policies only; a function,
  * because a replay of thousands of evaluations does not need them.
  */
-export type Decision = Evaluation & { effects: PlannedEffect[]; isGone?: boolean; rules?: () => RuleCounts };
+export type Decision = Evaluation & { effects: PlannedEffect[]; isDefective?: boolean; rules?: () => RuleCounts };
 
 /** Time and trigger of a firing: `slots` are its events or its timer; `device` is empty for a timer. */
 export type Moment = { zone: string; at: number; slots: readonly string[]; device: string };

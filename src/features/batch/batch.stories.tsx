@@ -14,7 +14,7 @@ const withRendering: Decorator = (Story, { globals }) => (
   </SampleRendering>
 );
 
-/** Work on many records at once: the choice, the dialog, and what became of each record. */
+/** Batch edit: the selection, the dialog, and the outcome for each record. */
 const meta: Meta = { title: 'Pages/Batch', parameters: { docs: { story: docsFrame } }, decorators: [withRendering] };
 
 export default meta;

@@ -20,7 +20,7 @@ type Props = {
   config: ModuleConfig;
   columns: readonly Column[];
   tile: TileDraft;
-  /** What is said of it; nothing before a save. */
+  /** Faults to show; empty before the first save. */
   faults: TileFaults;
   isOff: boolean;
   onChange: (part: Partial<TileDraft>) => void;

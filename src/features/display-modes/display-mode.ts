@@ -38,17 +38,17 @@ const columnModeOf = (value: unknown): ColumnModeSet | undefined => {
   if (!isObject(value)) return undefined;
   const sort = isObject(value['sortset']) ? value['sortset'] : {};
   const display = isObject(value['display']) ? value['display'] : {};
-  const usual = defaultColumnMode;
+  const defaults = defaultColumnMode;
   return {
     sortset: {
-      column: textOf(sort['column'], usual.sortset.column),
+      column: textOf(sort['column'], defaults.sortset.column),
       type: sort['type'] === 'asc' ? 'asc' : 'desc',
     },
     display: {
-      icon: textOf(display['icon'], usual.display.icon),
-      title: textOf(display['title'], usual.display.title),
-      tip: textOf(display['tip'], usual.display.tip),
-      content: textOf(display['content'], usual.display.content),
+      icon: textOf(display['icon'], defaults.display.icon),
+      title: textOf(display['title'], defaults.display.title),
+      tip: textOf(display['tip'], defaults.display.tip),
+      content: textOf(display['content'], defaults.display.content),
     },
   };
 };
@@ -60,7 +60,7 @@ const settingsOf = (value: unknown): DisplaySettings => {
   return { ...(type === undefined ? {} : { type }), ...(columnmode === undefined ? {} : { columnmode }) };
 };
 
-/** Reads the stored text; whatever it holds that is no setting counts as absent. */
+/** Reads the stored text; invalid settings count as absent. */
 export const readDisplayMap = (text: string): DisplayMap => {
   try {
     const stored: unknown = JSON.parse(text);
@@ -91,14 +91,14 @@ export const sortColumns = (config: ModuleConfig): Column[] =>
 /** The setting as far as the module still has its columns. */
 export const fitColumnMode = (set: ColumnModeSet | undefined, config: ModuleConfig): ColumnModeSet => {
   const { sortset, display } = set ?? defaultColumnMode;
-  const usual = defaultColumnMode.display;
+  const defaults = defaultColumnMode.display;
   const shown = new Set(cardColumns(config).map(({ column }) => column));
   const fit = (slot: keyof CardDisplay): string => (shown.has(display[slot]) ? display[slot] : '');
   return {
     sortset: sortColumns(config).some(({ column }) => column === sortset.column) ? sortset : defaultColumnMode.sortset,
     display: {
-      icon: fit('icon') || usual.icon,
-      title: fit('title') || usual.title,
+      icon: fit('icon') || defaults.icon,
+      title: fit('title') || defaults.title,
       tip: fit('tip'),
       content: fit('content'),
     },

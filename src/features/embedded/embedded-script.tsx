@@ -26,23 +26,23 @@ export const EmbeddedScript = ({ address, entry, pid, did, card, onFail }: Embed
   });
 
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const drawn = document.createElement('div');
     box.current?.append(drawn);
     loadPageModule(entry.address, entry.integrity)
       .then((module) => {
-        if (isGone) return;
+        if (isUnmounted) return;
         const { context: now, navigate: go } = latest.current;
         mounted.current = module.mount(drawn, { ...now, navigate: go });
         setIsThere(true);
       })
-      .catch((cause: unknown) => isGone || latest.current.fail(cause));
+      .catch((cause: unknown) => isUnmounted || latest.current.fail(cause));
     return () => {
-      isGone = true;
+      isUnmounted = true;
       try {
         mounted.current?.dispose?.();
       } catch {
-        // It is gone either way.
+        // The element is removed anyway.
       }
       mounted.current = undefined;
       drawn.remove();

@@ -1,4 +1,5 @@
 import type { Language } from '../../engine/column.ts';
+import { isObject } from '../../engine/own-property.ts';
 import type { ChartTheme } from '../../theme/chart-theme.ts';
 
 /** Messages between the console and an embedded page; docs/embedding.md describes them for integrators. */
@@ -33,17 +34,15 @@ type FromPage =
 
 export const contextMessage = (context: PageContext) => ({ colonnade: version, type: 'context', ...context });
 
-/** Taller than this nothing grows. CSS pixels. */
-const tallest = 20_000;
-
-const isMembers = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+/** Maximum height of an embedded page, CSS pixels. */
+const maxHeight = 20_000;
 
 const decode = (data: unknown): FromPage | undefined => {
-  if (!isMembers(data) || data['colonnade'] !== version) return undefined;
+  if (!isObject(data) || data['colonnade'] !== version) return undefined;
   const { type, path, height } = data;
   if (type === 'ready') return { type };
   if (type === 'navigate' && typeof path === 'string') return { type, path };
-  if (type === 'size' && typeof height === 'number' && height > 0 && height <= tallest) return { type, height };
+  if (type === 'size' && typeof height === 'number' && height > 0 && height <= maxHeight) return { type, height };
   return undefined;
 };
 

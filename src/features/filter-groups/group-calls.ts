@@ -24,10 +24,10 @@ export type GroupCalls = {
   remove: (did: string) => Promise<void>;
 };
 
-/** The group was deleted in between, in another window or browser. */
-export const isGone = (error: unknown): boolean => error instanceof CallError && error.status === statuses.notFound;
+/** True if the call failed because the group was deleted elsewhere. */
+export const isNotFound = (error: unknown): boolean => error instanceof CallError && error.status === statuses.notFound;
 
-/** The same content sent again after a failure is the same action: it happens once. */
+/** Idempotency keys: the same content sent again after a failure has the same key, so that it takes effect once. */
 const useActionKeys = (): ((name: string, body: string) => string) => {
   const actions = useRef(new Map<string, { body: string; key: string }>());
   return (name, body) => {
@@ -44,9 +44,9 @@ export const useGroupCalls = (pid: string): GroupCalls => {
   const keyOf = useRef(useActionKeys());
   return useMemo(() => {
     const stale = (): void => void cache.invalidateQueries({ queryKey: queryKeys.tabs(pid) });
-    /** A group that is gone is taken off the strip, whatever becomes of the dialog. */
-    const telling = (error: unknown): never => {
-      if (isGone(error)) stale();
+    /** Refetches the tabs if the group was deleted elsewhere, and throws the error on. */
+    const rethrow = (error: unknown): never => {
+      if (isNotFound(error)) stale();
       throw error;
     };
     return {
@@ -62,7 +62,7 @@ export const useGroupCalls = (pid: string): GroupCalls => {
       save: async (group, did, { name, condition, columns, clientconfig }) => {
         const options = { key: keyOf.current(group, JSON.stringify([name, condition, did])), silent: true };
         if (did !== undefined) {
-          await call(endpoints.updateTab, { did, name, condition }, options).catch(telling);
+          await call(endpoints.updateTab, { did, name, condition }, options).catch(rethrow);
           // Its rows are other ones now, under the same did.
           await cache.invalidateQueries({ queryKey: queryKeys.records(pid) });
           stale();
@@ -74,14 +74,14 @@ export const useGroupCalls = (pid: string): GroupCalls => {
         return added.did;
       },
       sort: async (dids) => {
-        await call(endpoints.sortTabs, { pid, dids: [...dids] }, { silent: true }).catch(telling);
+        await call(endpoints.sortTabs, { pid, dids: [...dids] }, { silent: true }).catch(rethrow);
         stale();
       },
       remove: async (did) => {
         const options = { key: keyOf.current(`delete ${did}`, did), silent: true };
         await call(endpoints.deleteTab, { did }, options).catch((error: unknown) => {
           // Who wants it gone has what they want.
-          if (!isGone(error)) throw error;
+          if (!isNotFound(error)) throw error;
         });
         stale();
       },

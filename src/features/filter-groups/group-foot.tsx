@@ -32,7 +32,8 @@ export const GroupFoot = ({ edited, calls, question, onQuestion, onSave, onClose
   if (question === 'close') {
     return <CloseQuestion edited={edited} onStay={() => onQuestion(undefined)} onSave={onSave} onClose={onClose} />;
   }
-  if (selected !== undefined && edited.isGone(selected)) return <GoneQuestion edited={edited} onSave={onSave} />;
+  if (selected !== undefined && edited.isDeletedElsewhere(selected))
+    return <DeletedElsewhere edited={edited} onSave={onSave} />;
   return (
     <DialogFoot left={<FootNotice edited={edited} calls={calls} />}>
       {selected === undefined || selected.isFixed ? null : (
@@ -117,7 +118,7 @@ const DeleteQuestion = ({ edited, calls, onDone }: DeleteProps) => {
 };
 
 /** Another user deleted the group while it was edited here: it is saved as a group of one's own, or discarded. */
-const GoneQuestion = ({ edited, onSave }: Pick<Props, 'edited' | 'onSave'>) => {
+const DeletedElsewhere = ({ edited, onSave }: Pick<Props, 'edited' | 'onSave'>) => {
   const { t } = useTranslation('filters');
   const { selected, isBusy } = edited;
   if (selected === undefined) return null;

@@ -4,7 +4,7 @@ import { CallError } from '../../api/call-error.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import type { FilterTab } from '../../schemas/wire.ts';
-import { type GroupCalls, isGone } from './group-calls.ts';
+import { type GroupCalls, isNotFound } from './group-calls.ts';
 import { saveGroups } from './save-groups.ts';
 import { faultsOf, type Group, type GroupFault, isUnsaved, nameIn, newOrder, savedOf } from './groups.ts';
 import { type Start, useGroupEdits } from './use-group-edits.ts';
@@ -62,7 +62,7 @@ export const useGroups = ({ config, tabs, start, calls, onSaved, onDeleted }: Ta
     // Undo does not go back before a save.
     steps.reset((all) => all);
     if (failed !== undefined) edits.select(failed.key);
-    if (failed !== undefined && known.has(failed.key) && isGone(error)) {
+    if (failed !== undefined && known.has(failed.key) && isNotFound(error)) {
       // Nothing of it is stored any more: saved again, it is a new one.
       setSaved(new Map([...known].filter(([key]) => key !== failed.key)));
       setGone(failed.key);
@@ -104,7 +104,7 @@ export const useGroups = ({ config, tabs, start, calls, onSaved, onDeleted }: Ta
     isBusy,
     nameOf,
     /** Deleted elsewhere while it was changed here, and not yet saved again. */
-    isGone: ({ key }: Group): boolean => key === gone && !saved.has(key),
+    isDeletedElsewhere: ({ key }: Group): boolean => key === gone && !saved.has(key),
     isNew: ({ key }: Group): boolean => !saved.has(key),
     isUnsaved: (group: Group): boolean => unsaved.includes(group),
     didOf: ({ key }: Group): string | undefined => saved.get(key)?.did,

@@ -44,7 +44,7 @@ export type LinkageCalls = {
 };
 
 /** True if a call was refused because the linkage was deleted. */
-export const isGone = (error: unknown): boolean => error instanceof CallError && error.status === statuses.notFound;
+export const isNotFound = (error: unknown): boolean => error instanceof CallError && error.status === statuses.notFound;
 
 const unsaved = ({ did, linkage }: Written) => ({ ...linkage, ...(did === undefined ? {} : { did }) });
 
@@ -94,7 +94,7 @@ export const useLinkageCalls = (pid: string, filterdid: string): LinkageCalls =>
             return await call(endpoints.updateLinkage, { did, version, ...linkage }, { key, silent: true });
           } catch (error) {
             // The list shows another person's version before it can be overwritten, and no linkage that is gone.
-            if (error instanceof CallError && (error.hasRule('version') || isGone(error))) await stale();
+            if (error instanceof CallError && (error.hasRule('version') || isNotFound(error))) await stale();
             throw error;
           }
         });
@@ -104,7 +104,7 @@ export const useLinkageCalls = (pid: string, filterdid: string): LinkageCalls =>
         await action.current(`delete ${did}`, async (key) => {
           await call(endpoints.deleteLinkage, { did }, { key, silent: true }).catch((error: unknown) => {
             // Someone else was faster: what was wanted is done.
-            if (!isGone(error)) throw error;
+            if (!isNotFound(error)) throw error;
           });
         });
         await stale();

@@ -4,7 +4,7 @@ import { CallError } from '../../api/call-error.ts';
 import type { Linkage } from '../../engine/automation/linkage.ts';
 import { formPath, type LinkageDraft } from '../../engine/automation/linkage-draft.ts';
 import type { DescribedFault } from '../../engine/automation/sentences.ts';
-import { isGone, type LinkageCalls } from './linkage-calls.ts';
+import { isNotFound, type LinkageCalls } from './linkage-calls.ts';
 import type { StoredLinkage } from './linkages-query.ts';
 import { useConflictQuestion } from './use-conflict-question.ts';
 import { type DialogStep, useLinkageDraft } from './use-linkage-draft.ts';
@@ -78,7 +78,7 @@ export const useLinkageEdit = (options: Options) => {
       return true;
     } catch (error) {
       if (error instanceof CallError && error.hasRule('version')) setOvertaken(writing?.stored?.did);
-      const isDeleted = writing?.stored !== undefined && isGone(error);
+      const isDeleted = writing?.stored !== undefined && isNotFound(error);
       const msg = isDeleted ? t('deletedMeanwhile') : msgOf(error);
       const words = t(writing?.stored === undefined ? 'createFailed' : 'updateFailed', { msg });
       written.setTrouble({ words, faults: writing === undefined ? [] : faultsOf(error, writing.draft) });

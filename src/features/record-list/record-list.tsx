@@ -10,7 +10,7 @@ import { PageHead } from '../frame/page-head.tsx';
 import { headerFilters, searchOf, withColumnFilter, withSearch } from '../../renderers/table/list-filter.ts';
 import { noSelection } from '../../renderers/table/selection.ts';
 import { ApprovalBar } from '../batch/approval-bar.tsx';
-import { ListChoice } from '../batch/list-choice.tsx';
+import { ListSelection } from '../batch/list-selection.tsx';
 import { BoardsEntry, BoardsOfList } from '../boards/boards-of-list.tsx';
 import { ListControl } from '../control/list-control.tsx';
 import styles from '../module/page-layout.module.css';
@@ -107,7 +107,7 @@ export const RecordList = ({ config, rights, scope }: Props) => {
               onCancel={() => approve(false)}
             />
           ) : (
-            <ListChoice model={model} rights={rights} />
+            <ListSelection model={model} rights={rights} />
           )}
         </ListFoot>
       )}

@@ -5,7 +5,7 @@ import styles from './sign-in.module.css';
 
 type Props = Omit<ComponentProps<typeof SignInField>, 'type' | 'suffix'>;
 
-/** A password, hidden until it is asked to be shown. */
+/** Password input with a button that shows or hides the text. */
 export function PasswordField(props: Props) {
   const { t } = useTranslation('login');
   const [isShown, setShown] = useState(false);

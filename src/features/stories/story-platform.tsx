@@ -5,7 +5,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { spyOn } from 'storybook/test';
 import { chooseTheme } from '../../state/preferences.ts';
 
-/** What stories of whole pages need: a platform that answers by path, and the address that the page is opened by. */
+/** Helpers for stories of whole pages: a fake platform that answers by path, and a router at the page's address. */
 
 /** Answers without the envelope, by the path of the call; a call of another path is never answered. */
 export type Answers = Readonly<Record<string, object | ((input: Readonly<Record<string, unknown>>) => object)>>;
@@ -27,7 +27,7 @@ export const answering = (answers: Answers) => () => {
   return () => fetched.mockRestore();
 };
 
-/** A cache of its own and one route: `path` as in the route table, `at` what the person opened. */
+/** A separate query cache and one route: `path` as in the route table, `address` as the user opened it. */
 const Page = ({ path, address, children }: { path: string; address: string; children: ReactNode }) => {
   const [cache] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } }));
   return (

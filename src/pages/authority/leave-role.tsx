@@ -13,8 +13,8 @@ type Props = {
 
 const roleIn = ({ search }: Location): string => readAuthorityAddress(new URLSearchParams(search)).role;
 
-/** The navigation guard ignores unsaved changes of a role that was deleted. */
-const isGone = (role: string, { state }: Location): boolean => isObject(state) && state['gone'] === role;
+/** True if the role was just deleted: its unsaved changes do not block the navigation. */
+const isDeleted = (role: string, { state }: Location): boolean => isObject(state) && state['gone'] === role;
 
 /**
  * Navigation guard for unsaved rights, when the user leaves the role or the page. Opening members or filters does not
@@ -26,7 +26,7 @@ export const LeaveRole = ({ role, ...guard }: Props) => {
     <LeaveGuard
       {...guard}
       isFree={isFree}
-      isLeaving={(from, to) => from.pathname !== to.pathname || (roleIn(from) !== roleIn(to) && !isGone(role, to))}
+      isLeaving={(from, to) => from.pathname !== to.pathname || (roleIn(from) !== roleIn(to) && !isDeleted(role, to))}
     />
   );
 };

@@ -20,95 +20,95 @@ export type Saving<T> = {
 
 type Page<T> = { saving: () => Saving<T>; show: (state: SaveState) => void };
 
-type Line<T> = Page<T> & {
-  wanted: { value: T } | undefined;
+type Sender<T> = Page<T> & {
+  unsaved: { value: T } | undefined;
   timer: ReturnType<typeof setTimeout> | undefined;
   running: Promise<void> | undefined;
-  /** The page was left. */
-  isGone: boolean;
-  /** A version has to be chosen first. */
+  /** The user has left the page. */
+  hasLeft: boolean;
+  /** Paused until the user has resolved a version conflict. */
   isHeld: boolean;
 };
 
-const fail = <T>(line: Line<T>, error: unknown, asked: { value: T }): void => {
-  const { isElsewhere, onLost } = line.saving();
-  // A later edit is the newer truth.
-  line.wanted ??= asked;
-  // Said here too, so that the save waits for a sign and is not sent at once again.
+const fail = <T>(sender: Sender<T>, error: unknown, asked: { value: T }): void => {
+  const { isElsewhere, onLost } = sender.saving();
+  // A later edit replaces the failed one.
+  sender.unsaved ??= asked;
+  // Marks the connection as lost, so that the save waits for it and is not repeated at once.
   if (isUnreachable(error)) connectionLost();
-  line.isHeld = isElsewhere?.(error) === true;
-  if (line.isHeld) clearTimeout(line.timer);
-  if (line.isGone) onLost(error);
-  line.show({ kind: line.isHeld ? 'elsewhere' : 'failed', error });
+  sender.isHeld = isElsewhere?.(error) === true;
+  if (sender.isHeld) clearTimeout(sender.timer);
+  if (sender.hasLeft) onLost(error);
+  sender.show({ kind: sender.isHeld ? 'elsewhere' : 'failed', error });
 };
 
-const send = <T>(line: Line<T>): void => {
-  clearTimeout(line.timer);
-  const asked = line.wanted;
-  if (asked === undefined || line.running !== undefined || line.isHeld) return;
-  line.wanted = undefined;
-  line.show({ kind: 'saving' });
-  line.running = line
+const send = <T>(sender: Sender<T>): void => {
+  clearTimeout(sender.timer);
+  const asked = sender.unsaved;
+  if (asked === undefined || sender.running !== undefined || sender.isHeld) return;
+  sender.unsaved = undefined;
+  sender.show({ kind: 'saving' });
+  sender.running = sender
     .saving()
     .save(asked.value)
     .then(
       () => {
-        if (line.wanted === undefined) line.saving().onSaved?.();
-        line.show({ kind: line.wanted === undefined ? 'saved' : 'waiting' });
+        if (sender.unsaved === undefined) sender.saving().onSaved?.();
+        sender.show({ kind: sender.unsaved === undefined ? 'saved' : 'waiting' });
       },
-      (error: unknown) => fail(line, error, asked),
+      (error: unknown) => fail(sender, error, asked),
     )
     .finally(() => {
-      line.running = undefined;
-      if (line.isGone && line.wanted !== undefined && line.wanted !== asked) send(line);
+      sender.running = undefined;
+      if (sender.hasLeft && sender.unsaved !== undefined && sender.unsaved !== asked) send(sender);
     });
 };
 
 /** Sends the edits of one page, at most one save at a time. */
 export const createSender = <T>(page: Page<T>) => {
-  const line: Line<T> = {
+  const sender: Sender<T> = {
     ...page,
-    wanted: undefined,
+    unsaved: undefined,
     timer: undefined,
     running: undefined,
-    isGone: false,
+    hasLeft: false,
     isHeld: false,
   };
   return {
     /** Saves at once, without the debounce. */
-    now: (): void => send(line),
+    now: (): void => send(sender),
     edit: (value: T): void => {
-      line.wanted = { value };
-      if (line.isHeld) return;
-      clearTimeout(line.timer);
-      line.timer = setTimeout(() => send(line), line.saving().pause ?? autosavePause);
-      if (line.running === undefined) line.show({ kind: 'waiting' });
+      sender.unsaved = { value };
+      if (sender.isHeld) return;
+      clearTimeout(sender.timer);
+      sender.timer = setTimeout(() => send(sender), sender.saving().pause ?? autosavePause);
+      if (sender.running === undefined) sender.show({ kind: 'waiting' });
     },
     /** @returns whether nothing is left to save */
     flush: async (): Promise<boolean> => {
-      send(line);
-      await line.running;
-      return line.wanted === undefined;
+      send(sender);
+      await sender.running;
+      return sender.unsaved === undefined;
     },
     /** Discards edits that are not saved yet. */
     drop: (): void => {
-      clearTimeout(line.timer);
-      line.wanted = undefined;
-      line.isHeld = false;
-      line.show({ kind: 'saved' });
+      clearTimeout(sender.timer);
+      sender.unsaved = undefined;
+      sender.isHeld = false;
+      sender.show({ kind: 'saved' });
     },
     /** Stops saving after a version conflict: the value was edited on another version than the stored one. */
     hold: (value: T, error: unknown): void => {
-      line.wanted = { value };
-      line.isHeld = true;
-      line.show({ kind: 'elsewhere', error });
+      sender.unsaved = { value };
+      sender.isHeld = true;
+      sender.show({ kind: 'elsewhere', error });
     },
     /** Resolves a version conflict: saves the edited value over the stored version. */
     keep: (): void => {
-      line.isHeld = false;
-      send(line);
+      sender.isHeld = false;
+      send(sender);
     },
-    leave: (isGone: boolean): void => void (line.isGone = isGone),
-    isUnsaved: (): boolean => line.wanted !== undefined || line.running !== undefined,
+    leave: (hasLeft: boolean): void => void (sender.hasLeft = hasLeft),
+    isUnsaved: (): boolean => sender.unsaved !== undefined || sender.running !== undefined,
   };
 };

@@ -19,7 +19,7 @@ const useResend = (state: SaveState, now: () => void): void => {
   }, [isWaiting, isLost, now]);
 };
 
-type Leaving = { now: () => void; leave: (isGone: boolean) => void; isUnsaved: () => boolean };
+type Leaving = { now: () => void; leave: (hasLeft: boolean) => void; isUnsaved: () => boolean };
 
 /** Saves at once when the page is left, hidden or closed. */
 const useLeaving = ({ now, leave, isUnsaved }: Leaving): void => {

@@ -24,12 +24,12 @@ export const VisitDrawer = ({ config, did, onClose }: Props) => {
   const { data, error } = visit;
   const isMine = data?.['interviewee'] === userdid;
   const status = error instanceof CallError ? error.status : undefined;
-  const isGone = status === statuses.notFound || status === statuses.badInput;
+  const isNotFound = status === statuses.notFound || status === statuses.badInput;
   const visitor = String(data?.['visitor'] ?? data?.name ?? '');
   return (
     <SideDrawer title={data === undefined ? t('visit') : visitor} onClose={onClose}>
       <SideBody>
-        {isGone ? (
+        {isNotFound ? (
           <EmptyState title={t('gone.title')}>{t('gone.text')}</EmptyState>
         ) : error !== null && data === undefined ? (
           <ErrorState title={t('failed')} onRetry={() => void visit.refetch()}>

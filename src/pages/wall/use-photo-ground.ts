@@ -76,15 +76,15 @@ const useSample = (address: string | undefined, screen: ScreenSize, theme: Chart
   const of = useMemo(() => ({ address, screen, theme }), [address, screen, theme]);
   useEffect(() => {
     if (of.address === undefined) return undefined;
-    let isGone = false;
+    let isUnmounted = false;
     const picture = new Image();
     picture.addEventListener('load', () => {
-      const sample = isGone ? undefined : sampled(picture, of.screen, of.theme);
+      const sample = isUnmounted ? undefined : sampled(picture, of.screen, of.theme);
       if (sample !== undefined) setSeen({ of, sample });
     });
     picture.src = of.address;
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [of]);
   return seen?.of === of ? seen.sample : undefined;

@@ -52,10 +52,10 @@ const ListFile = ({ fileid, type, owner }: Shown) => {
 const Opening = ({ fileid, type, owner, size }: Shown & { size: 'small' | 'large' }) => {
   const { t } = useTranslation('files');
   const [isOpen, setOpen] = useState(false);
-  const [isGone, setGone] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const { kind } = fileTypes[type];
   const isPicture = kind === 'picture';
-  if (isGone) return <span className={styles.gone}>{t('missing')}</span>;
+  if (isMissing) return <span className={styles.gone}>{t('missing')}</span>;
   return (
     <>
       <button
@@ -76,7 +76,7 @@ const Opening = ({ fileid, type, owner, size }: Shown & { size: 'small' | 'large
             alt=""
             loading="lazy"
             decoding="async"
-            onError={() => setGone(true)}
+            onError={() => setMissing(true)}
           />
         ) : (
           <>

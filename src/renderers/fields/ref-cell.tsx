@@ -10,13 +10,13 @@ import { useDataText } from './use-data-text.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
 /**
- * Deleted target: the server sends `<column>_name: null`. With `refdisplay` null only means that the displayed column is
+ * True if the target was deleted: the server then sends `<column>_name: null`. With `refdisplay` null only means that the displayed column is
  * empty.
  */
-const isGone = ({ column, record }: Pick<CellProps, 'column' | 'record'>): boolean =>
+const isTargetDeleted = ({ column, record }: Pick<CellProps, 'column' | 'record'>): boolean =>
   column.refdisplay === undefined && own(record, `${column.column}_name`) === null;
 
-/** A record that the reader may not read: neither its name nor a way to it. */
+/** Placeholder for a record that the reader may not read: no name and no link. */
 export const NoAccess = () => (
   <span className={styles.gone}>{inLanguage(noAccess, useRendering().context.language)}</span>
 );
@@ -27,7 +27,7 @@ export const RefCell = ({ column, value, record }: CellProps) => {
   const { language } = useRendering().context;
   const did = shownValue(column, value);
   if (typeof did !== 'string' || did === '') return <EmptyValue />;
-  if (isGone({ column, record })) {
+  if (isTargetDeleted({ column, record })) {
     return (
       <span className={styles.gone} title={did}>
         {text('field.gone')}

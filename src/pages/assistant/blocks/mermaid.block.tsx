@@ -9,7 +9,7 @@ import { useTheme } from '../../../state/preferences.ts';
 import { toast } from '../../../state/toasts.ts';
 import { CodeBlock } from './code-block.tsx';
 import { diagramPng, type Drawing, drawDiagram, svgAddress } from './draw-diagram.ts';
-import { canZoom, usualZoom, zoomed } from './zoom.ts';
+import { canZoom, defaultZoom, zoomed } from './zoom.ts';
 import answerStyles from '../answer.module.css';
 import styles from './diagram.module.css';
 
@@ -39,7 +39,7 @@ export const View = ({ source }: { source: string }) => {
   const { t } = useTranslation('assistant');
   const drawn = useDrawing(source);
   const [tab, setTab] = useState<Tab>('chart');
-  const [zoom, setZoom] = useState(usualZoom);
+  const [zoom, setZoom] = useState(defaultZoom);
   return (
     <figure className={`${answerStyles.frame} ${styles.diagram}`}>
       <figcaption className={answerStyles.frameHead}>

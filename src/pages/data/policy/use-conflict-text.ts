@@ -4,7 +4,7 @@ import { columnNamed, useValueText } from '../../../features/linkages/value-word
 import type { PolicyConflict } from './policy-calls.ts';
 import type { PolicyContext } from './policy-draft.ts';
 
-/** Why a cell is marked: which other rule sets another value. */
+/** Text for a cell with a conflict: which other rule sets another value. */
 export const useConflictText = ({ target, module }: PolicyContext): ((conflict: PolicyConflict) => string) => {
   const { t } = useTranslation('policy-editor');
   const valueText = useValueText();

@@ -23,10 +23,10 @@ import { inLanguage } from '../../../texts/phrase.ts';
 type Props = {
   config: ModuleConfig;
   record: RecordValues;
-  /** False too where the record `isGone`. */
+  /** Also false if the record `isUnavailable`. */
   canWrite: boolean;
   /** The record was deleted while it was edited, or can no longer be read. */
-  isGone: boolean;
+  isUnavailable: boolean;
   onClose: () => void;
 };
 
@@ -48,7 +48,7 @@ const firstWritable = (view: FormView): string | undefined =>
   view.sections.flatMap(({ fields }) => fields).find((column) => view.fields[column]?.readOnly === false);
 
 /** Changes a record beside its facts. A version stored by another person is merged field by field. */
-export const EditPanel = ({ config, record, canWrite, isGone, onClose }: Props) => {
+export const EditPanel = ({ config, record, canWrite, isUnavailable, onClose }: Props) => {
   const did = String(record['did'] ?? '');
   const text = useDataText();
   const view = compile(config, 'edit');
@@ -67,7 +67,7 @@ export const EditPanel = ({ config, record, canWrite, isGone, onClose }: Props) 
     });
   };
   const unchanged = draft.unsaved === 0 ? 'form.nothing' : undefined;
-  const reason = isGone ? 'form.notThere' : canWrite ? unchanged : 'form.noRight';
+  const reason = isUnavailable ? 'form.notThere' : canWrite ? unchanged : 'form.noRight';
   useFormKeys({ onSave: submit, onEscape: onClose });
   useEffect(() => {
     const first = firstWritable(view);
@@ -115,7 +115,7 @@ export const EditPanel = ({ config, record, canWrite, isGone, onClose }: Props) 
     >
       <SideBody>
         <FormNotes draft={kept} offline={offline} isEditing onSave={submit} onDiscard={discard} />
-        {isGone ? (
+        {isUnavailable ? (
           <div className={styles.note} role="alert">
             <Icon name="warning" />
             <span>{text('form.gone')}</span>
@@ -137,7 +137,7 @@ export const EditPanel = ({ config, record, canWrite, isGone, onClose }: Props) 
           faults={draft.faults}
           pendingWork={draft.pending.work}
           names={names}
-          disabled={isSaving || draft.pending.isWaiting || offline.isWaiting || (!canWrite && !isGone)}
+          disabled={isSaving || draft.pending.isWaiting || offline.isWaiting || (!canWrite && !isUnavailable)}
           isNarrow
           replaced={choices}
         />

@@ -88,8 +88,8 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
   const words = record.error instanceof CallError ? record.error.msg : undefined;
 
   const isForbidden = status === statuses.forbidden;
-  const isGone = isForbidden || status === statuses.notFound || status === statuses.badInput;
-  const canWrite = rights.canWrite && !isGone;
+  const isUnavailable = isForbidden || status === statuses.notFound || status === statuses.badInput;
+  const canWrite = rights.canWrite && !isUnavailable;
   // What was typed is still needed, though it can't be saved.
   const isKept = isEditing && whole !== undefined;
   if (isForbidden && !isKept)
@@ -98,7 +98,7 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
         {words}
       </NoPermission>
     );
-  if (!isDid(did) || (isGone && !isKept)) {
+  if (!isDid(did) || (isUnavailable && !isKept)) {
     return (
       <EmptyState
         isPage
@@ -190,7 +190,7 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
           </DeviceContext>
         </div>
         {isEditing && whole !== undefined ? (
-          <EditPanel config={config} record={whole} canWrite={canWrite} isGone={isGone} onClose={close} />
+          <EditPanel config={config} record={whole} canWrite={canWrite} isUnavailable={isUnavailable} onClose={close} />
         ) : null}
       </div>
       {isDeleting ? (

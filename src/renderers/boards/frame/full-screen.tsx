@@ -18,21 +18,21 @@ export const FullScreen = ({ name, children, onClose }: Props) => {
 /** The browser takes the first Esc for itself when it gives the screen back, so that is listened for. */
 function useScreen(onClose: () => void): void {
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const left = (): void => {
       if (document.fullscreenElement === null) onClose();
     };
     const enter = async (): Promise<void> => {
       try {
         await document.documentElement.requestFullscreen();
-        if (!isGone) document.addEventListener('fullscreenchange', left);
+        if (!isUnmounted) document.addEventListener('fullscreenchange', left);
       } catch {
         // Frames and some browsers refuse; the dialog fills the window then.
       }
     };
     void enter();
     return () => {
-      isGone = true;
+      isUnmounted = true;
       document.removeEventListener('fullscreenchange', left);
       if (document.fullscreenElement !== null) void document.exitFullscreen();
     };

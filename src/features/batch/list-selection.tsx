@@ -18,7 +18,7 @@ import { SelectionBar } from './selection-bar.tsx';
 
 type Props = { model: RecordListModel; rights: ModuleRights };
 
-/** The dialogs come when their verb is pressed. */
+/** Dialogs are loaded when their button is clicked. */
 const editPart = createLoader(
   async () => (await Promise.all([import('./edit-records.tsx'), loadTexts('batch')]))[0].EditRecords,
 );
@@ -27,7 +27,7 @@ const controlPart = createLoader(
 );
 const deletePart = createLoader(async () => (await import('./delete-records.tsx')).DeleteRecords);
 
-/** Chooses all that match: above the exact limit they are counted first, because the server must find as many. */
+/** Selects all matching records. An estimated total is counted exactly first, because the server compares the number. */
 const useChooseAll = ({ config, tab, address, list, memory }: RecordListModel) => {
   const { t } = useTranslation('batch');
   const { language } = useRendering().context;
@@ -56,8 +56,8 @@ const useChooseAll = ({ config, tab, address, list, memory }: RecordListModel) =
   return { chooseAll, isCounting };
 };
 
-/** What is chosen in a list, and the dialogs that change it. */
-export const ListChoice = ({ model, rights }: Props) => {
+/** Selection of a list, and the dialogs that change the selected records. */
+export const ListSelection = ({ model, rights }: Props) => {
   const { config, tab, address, list, memory } = model;
   const [verb, setVerb] = useState<'edit' | 'delete' | 'control' | undefined>();
   const EditRecords = useLoaded(editPart, verb === 'edit');
