@@ -21,7 +21,7 @@ describe('the sentence of a fault', () => {
   test('isolates a label and a name that would turn it', () => {
     expect(faultText({ path: '', rule: 'required' }, 'اسم', 'en')).toBe('Enter \u2068اسم\u2069');
     const params = { column: 'x\u202ey' };
-    expect(faultText({ path: '', rule: 'unknown', params }, '', 'zh')).toContain('没有 \u2068x\u202ey\u2069 列');
+    expect(faultText({ path: '', rule: 'unknown', params }, '', 'zh')).toContain('没有“\u2068x\u202ey\u2069”列');
   });
 
   test('says any other label as it is', () => {
