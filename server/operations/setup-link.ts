@@ -47,7 +47,7 @@ export const checkSetupToken = async (db: Db, token: string, now: number): Promi
 };
 
 /** Key of the advisory lock: any number unused elsewhere. Two links opened in parallel must not create two companies. */
-const setupLock = 7_203_107;
+const setupLock = 7_203_118;
 
 /**
  * Uses the link up, together with every other one, in the transaction that makes the company.
