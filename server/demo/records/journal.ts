@@ -79,7 +79,7 @@ function notifications(scene: Scene): DemoTable {
           `${space.name}：${title}，请及时处理。`,
           `${space.name}: ${title}. Please look into it.`,
         ),
-        notifytype: random.pick(['0', '0', '1', '2']),
+        notifytype: random.pick(['0', '0', '0', '2']),
         receiver: receiver.did,
         occurtime,
         isread: index < 6 ? '0' : '1',
