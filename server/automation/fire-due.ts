@@ -7,6 +7,7 @@ import { inTransaction } from '../http/in-transaction.ts';
 import type { Services } from '../services.ts';
 import { evaluateFirings, type Firing } from './evaluate-firings.ts';
 import { type RuleContext, zoneOf } from '../rules/current-values.ts';
+import { armRule } from './arm-rule.ts';
 import { kindOf } from './rule-kinds.ts';
 import { heldKey } from './detect-edges.ts';
 import { rulesTopic } from './rule-index.ts';
@@ -50,22 +51,36 @@ const moveOn = async ({ trx, company }: RuleContext, moved: readonly NextFiring[
   await sql`delete from ruletimer t using ${list} where ${same} and x.next is null`.execute(trx);
 };
 
+/**
+ * Arms rules again that had a timer due under a slot they don't have: their schedule was stored by an older version.
+ * `lost`: when it was due; a firing of the present schedule at that very time is not left out.
+ */
+const armAgain = async (ruleContext: RuleContext, lost: ReadonlyMap<Rule, number>): Promise<void> => {
+  for (const [rule, dueat] of lost) {
+    const slots = [...rule.watches, ...rule.timers].map(({ slot }) => slot);
+    await armRule({ ...ruleContext, now: dueat - 1 }, rule, new Set(slots));
+  }
+};
+
 const isOver = ({ watches, timers }: Rule, { zone, now }: RuleContext): boolean =>
   watches.length === 0 && timers.every(({ schedule }) => nextFiring(schedule, zone, now) === undefined);
 
-/** `closed`: rules whose last event this was. */
-const fireTimers = async (ruleContext: RuleContext): Promise<{ firings: Firing[]; closed: Rule[] }> => {
+/** `closed`: rules whose last event this was; `lost`: how many rules were armed again. */
+const fireTimers = async (ruleContext: RuleContext): Promise<{ firings: Firing[]; closed: Rule[]; lost: number }> => {
   const { trx, company, zone, now } = ruleContext;
   const due = await claim(trx, 'ruletimer', company, now);
   const rules = await readRules(trx, company, due);
   const firings: Firing[] = [];
   const closed = new Set<Rule>();
+  const lost = new Map<Rule, number>();
   const moved: NextFiring[] = [];
   for (const one of due) {
     const rule = rules.get(`${one.kind}/${one.rule}`);
     const timer = rule?.timers.find(({ slot }) => slot === one.slot);
     const { kind, rule: ruledid, slot, dueat } = one;
     moved.push({ kind, rule: ruledid, slot, dueat, next: timer && nextFiring(timer.schedule, zone, now) });
+    // In the order of their times, so that the first one of a rule is the earliest.
+    if (rule !== undefined && timer === undefined && !lost.has(rule)) lost.set(rule, dueat);
     if (rule === undefined || timer === undefined) continue;
     const isLate = now - one.dueat > timer.grace;
     firings.push({
@@ -83,7 +98,8 @@ const fireTimers = async (ruleContext: RuleContext): Promise<{ firings: Firing[]
     if (isOver(rule, ruleContext)) closed.add(rule);
   }
   await moveOn(ruleContext, moved);
-  return { firings, closed: [...closed] };
+  await armAgain(ruleContext, lost);
+  return { firings, closed: [...closed], lost: lost.size };
 };
 
 /** Marks debounce rows as fired, and deletes those whose rule or event no longer exists. */
@@ -146,11 +162,11 @@ const fireCompany = ({ db, services, now }: DueContext, company: string): Promis
     const modules = services.modules.over(inTransaction(db, trx, company).db);
     const zone = await zoneOf(trx, company);
     const ruleContext: RuleContext = { trx, services: { ...services, modules }, company, zone, now: now() };
-    const { firings, closed } = await fireTimers(ruleContext);
+    const { firings, closed, lost } = await fireTimers(ruleContext);
     const held = await fireHolds(ruleContext);
     await evaluateFirings(ruleContext, [...firings, ...held]);
     for (const rule of closed) await kindOf(rule.kind)?.close(trx, company, rule.did);
-    return { found: firings.length + held.length, closed: closed.length };
+    return { found: firings.length + held.length + lost, closed: closed.length };
   });
 
 /**
