@@ -25,9 +25,9 @@ const listenOrExit = (app: FastifyInstance, settings: Settings): Promise<string>
     .listen({ port: settings.port, host: settings.host })
     .catch((failure: NodeJS.ErrnoException) => fail(portFault(settings, failure)));
 
-/** Requests under way get this long; then their connections are cut, so that all is over within 10 s. */
-const patience = 6_000;
-const longest = 9_000;
+/** Shutdown, milliseconds: running requests may finish, then connections are closed, then the process exits. */
+const closeTimeout = 6_000;
+const exitTimeout = 9_000;
 
 /** Graceful shutdown on the first signal: accepts no new connections, finishes running requests, then calls `close`. */
 const endOnSignal = (app: FastifyInstance, close: () => Promise<void>): void => {
@@ -35,8 +35,8 @@ const endOnSignal = (app: FastifyInstance, close: () => Promise<void>): void => 
   const end = async () => {
     if (isEnding) return;
     isEnding = true;
-    setTimeout(() => process.exit(1), longest).unref();
-    setTimeout(() => app.server.closeAllConnections(), patience).unref();
+    setTimeout(() => process.exit(1), exitTimeout).unref();
+    setTimeout(() => app.server.closeAllConnections(), closeTimeout).unref();
     await app.close();
     await close();
     process.exit(0);

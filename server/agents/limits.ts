@@ -8,7 +8,7 @@ export const agentLimits = {
   /** Calls of one token, and of all, that a server answers at the same time. */
   atOnce: { token: 4, server: 24 },
   /** Timeout of a tool, in milliseconds. */
-  patience: 30_000,
+  timeout: 30_000,
   /** Largest answer of a tool, characters of JSON. */
   answer: 256 * 1024,
 } as const;

@@ -10,7 +10,7 @@ import { inLanguage, phrase } from '../texts.ts';
 
 /** One call of a tool by an agent: bounded in time and size, its refusal in words. Contract "Agents". */
 
-const tooSlow: LocalText = phrase('server/agents', 'toolTimeout', { seconds: agentLimits.patience / 1000 });
+const tooSlow: LocalText = phrase('server/agents', 'toolTimeout', { seconds: agentLimits.timeout / 1000 });
 
 const tooMuch: LocalText = phrase('server/agents', 'answerTooLarge', { limit: agentLimits.answer / 1024 });
 
@@ -31,17 +31,17 @@ const failed = (failure: unknown, caller: InnerCaller): AgentAnswer => {
 };
 
 /**
- * @param patience milliseconds
+ * @param timeout milliseconds
  * @param enter takes a place, which is given back when the work is over, also after its time
  */
 export const runForAgent = async (
   caller: InnerCaller,
   work: () => Promise<ToolAnswer>,
-  { enter, patience = agentLimits.patience }: { enter: () => () => void; patience?: number },
+  { enter, timeout = agentLimits.timeout }: { enter: () => () => void; timeout?: number },
 ): Promise<AgentAnswer> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Refusal('refused', tooSlow)), patience);
+    timer = setTimeout(() => reject(new Refusal('refused', tooSlow)), timeout);
   });
   // Prevents an unhandled rejection: nothing awaits this promise when `enter` refuses the call.
   late.catch(() => undefined);

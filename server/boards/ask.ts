@@ -8,7 +8,7 @@ import { rowSource, type Source } from './source.ts';
 import { summedSource, type Wanted } from './summed-source.ts';
 
 /** Statement timeout of one board query in milliseconds, where the database supports one. */
-const patience = 10_000;
+const statementTimeout = 10_000;
 
 const isSlow = (failure: unknown): boolean => (failure as { code?: unknown }).code === '57014';
 
@@ -24,7 +24,7 @@ const askLists = async (
   const lists = Object.entries(columns).map(([name, value]) => sql`json_agg(${value}) as ${sql.id(name)}`);
   const told = proof === undefined ? [] : [sql`${proof.sql} as proof`];
   const statement = sql<Row>`select ${sql.join([...lists, ...told])} from (${query}) a`;
-  const scope = { company: actor.companyid, ...(db.engine === 'postgres' ? { patience } : {}) };
+  const scope = { company: actor.companyid, ...(db.engine === 'postgres' ? { statementTimeout } : {}) };
   try {
     const compiled = statement.compile(db.builder);
     const asked = resolved === undefined ? compiled : withSubject(compiled, resolved.rows, timeCondition(resolved));

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from './database.ts';
 
-/** Milliseconds. A lock on a whole table is waited for no longer, because every other statement queues behind the wait. */
-const patience = 200;
+/** Milliseconds. Short, because all other statements on the table queue behind a waiting table lock. */
+const lockTimeout = 200;
 
-/** `lock_not_available` of PostgreSQL, and a deadlock: another try later. */
-const passing = new Set(['55P03', '40P01']);
+/** SQLSTATE of `lock_not_available` and of a deadlock: the caller retries later. */
+const retryable = new Set(['55P03', '40P01']);
 
 /**
  * A short transaction that locks whole tables. Answers undefined, with nothing done, where others hold a lock for longer
@@ -14,11 +14,11 @@ const passing = new Set(['55P03', '40P01']);
 export const withBriefLock = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T | undefined> => {
   try {
     return await db.transaction('system', async (trx) => {
-      await sql.raw(`set local lock_timeout = ${patience}`).execute(trx);
+      await sql.raw(`set local lock_timeout = ${lockTimeout}`).execute(trx);
       return work(trx);
     });
   } catch (failure) {
-    if (passing.has(String((failure as { code?: unknown }).code ?? ''))) return undefined;
+    if (retryable.has(String((failure as { code?: unknown }).code ?? ''))) return undefined;
     throw failure;
   }
 };

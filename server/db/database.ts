@@ -7,7 +7,7 @@ import type { Urgency } from './statement-queue.ts';
  * runs as the owner and is for what belongs to no company yet (sign-in, catalogue, migrations).
  */
 export type Scope =
-  | { readonly company: string; /** Milliseconds that a statement may take. */ readonly patience?: number }
+  | { readonly company: string; /** Timeout of each statement, milliseconds. */ readonly statementTimeout?: number }
   | 'system';
 
 export type Row = Record<string, unknown>;

@@ -6,8 +6,8 @@ export const appRole = 'colonnade_app';
 
 const companyId = /^[0-9a-zA-Z_-]{1,64}$/;
 
-const limits = ({ patience }: Exclude<Scope, 'system'>) =>
-  patience === undefined ? {} : { statement_timeout: String(Math.round(patience)) };
+const limits = ({ statementTimeout }: Exclude<Scope, 'system'>) =>
+  statementTimeout === undefined ? {} : { statement_timeout: String(Math.round(statementTimeout)) };
 
 /** Prepared statements with parameters: no plan that was made for one company or value (generic plan) serves another. */
 const ownPlan = 'force_custom_plan';

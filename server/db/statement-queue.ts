@@ -1,8 +1,8 @@
 /** `background`: work that comes in bulk and lets everything else pass, such as the storing of reports. */
 export type Urgency = 'usual' | 'background';
 
-/** Milliseconds for which background work lets others pass. */
-const maxPatience = 100;
+/** Milliseconds after which waiting background work goes first (against starvation). */
+const maxBackgroundWait = 100;
 
 type Waiting = { begin: () => Promise<unknown>; since: number };
 
@@ -34,7 +34,7 @@ export const createStatementQueue = (now: () => number = () => performance.now()
   const next = (): void => {
     if (isBusy) return;
     const [patient] = background;
-    const isOverdue = patient !== undefined && now() - patient.since >= maxPatience;
+    const isOverdue = patient !== undefined && now() - patient.since >= maxBackgroundWait;
     const first = isOverdue ? background.shift() : usual.shift();
     if (first !== undefined) return begin(first);
     if (patient === undefined || isLooking) return;

@@ -8,8 +8,8 @@ import pg from 'pg';
 
 /** A statement has to run this long before the server is asked, ms. */
 const unremarkable = 1_500;
-/** The server has this long to answer, and as long to accept the connection for it, ms. */
-const patience = 5_000;
+/** Timeout of the probe, and of its connection, ms. */
+const timeout = 5_000;
 
 export type Watchdog = {
   /** The answer of a statement, or its failure as soon as the server is found frozen. */
@@ -26,7 +26,7 @@ class Frozen extends Error {
 
 /** One small statement on a connection of its own: those of the pool may all be in use. */
 const isAlive = async (url: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience, query_timeout: patience });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeout, query_timeout: timeout });
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -13,7 +13,7 @@ const maxClaimed = 10;
 const firstPause = 5;
 const longestPause = 3600;
 /** Seconds after which an undeliverable message is given up. */
-const patience = 24 * 3600;
+const giveUpAfter = 24 * 3600;
 
 const claimDue = async (db: Db, now: number): Promise<Claimed[]> => {
   const claimed = await db.transaction('system', (trx) =>
@@ -41,7 +41,7 @@ type Failed = Exclude<Posted, { kind: 'delivered' }>;
 const noteFailed = async (db: Db, claimed: Claimed, { kind, why }: Failed, now: number): Promise<boolean> => {
   const { companyid, did, attempts } = claimed;
   const pause = Math.min(firstPause * 2 ** (attempts - 1), longestPause);
-  const isOver = now + pause > Number(claimed.createdat) + patience;
+  const isOver = now + pause > Number(claimed.createdat) + giveUpAfter;
   await db.transaction({ company: companyid }, (trx) =>
     sql`update delivery set why = ${why}, nextat = ${now + pause}::bigint,
         state = ${isOver ? 'failed' : 'waiting'}, endedat = cast(${isOver ? now : null} as bigint),

@@ -64,8 +64,8 @@ export const signatureOf = (secret: string, body: string, now: number): string =
 /** `unsure`: it may have arrived, since no answer came. */
 export type Posted = { kind: 'delivered' } | { kind: 'refused' | 'unsure'; why: string };
 
-/** Milliseconds that the receiver may take to answer. */
-const patience = 10_000;
+/** Timeout of the receiver's answer, milliseconds. */
+const timeout = 10_000;
 /** Bytes of an answer that are read. */
 const maxAnswer = 16 * 1024;
 
@@ -95,7 +95,7 @@ const errorCodeIn = (text: string): number => {
 export const post = async (
   { notifyWebhookUrl, notifyWebhookSecret }: Pick<Settings, 'notifyWebhookUrl' | 'notifyWebhookSecret'>,
   { did, body }: { did: string; body: string },
-  options: { now: number; patience?: number },
+  options: { now: number; timeout?: number },
 ): Promise<Posted> => {
   if (notifyWebhookUrl === undefined) return { kind: 'refused', why: 'NOTIFY_WEBHOOK_URL is not set.' };
   const signature = notifyWebhookSecret === undefined ? undefined : signatureOf(notifyWebhookSecret, body, options.now);
@@ -109,7 +109,7 @@ export const post = async (
         ...(signature === undefined ? {} : { 'x-colonnade-signature': signature }),
       },
       body,
-      signal: AbortSignal.timeout(options.patience ?? patience),
+      signal: AbortSignal.timeout(options.timeout ?? timeout),
     });
     const text = await readBounded(answer);
     if (!answer.ok) return { kind: 'refused', why: `The webhook answered ${answer.status}.` };

@@ -70,7 +70,7 @@ const reportsQuery = ({ scope, history, devices, time, columns }: From, [from, u
 
 const readFrom = async (db: Db, from: From, pid: string, span: Span): Promise<ReplayReport[]> => {
   const query = reportsQuery(from, span).compile(db.builder);
-  const [rows = []] = await db.read({ company: from.scope.company, patience: 10_000 }, [query]);
+  const [rows = []] = await db.read({ company: from.scope.company, statementTimeout: 10_000 }, [query]);
   return rows.map((row) => ({
     pid,
     did: from.devices.didOf(row['device']),
@@ -119,7 +119,7 @@ export const presenceSource = (
   const entries = sql`from devicepresence p where p.companyid = ${company} and p.pid = ${pid}
     and p.did = any(cast(${dids} as text[]))`;
   const ask = async (query: RawBuilder<Row>): Promise<ReplayReport[]> => {
-    const [rows = []] = await db.read({ company, patience: 10_000 }, [query.compile(db.builder)]);
+    const [rows = []] = await db.read({ company, statementTimeout: 10_000 }, [query.compile(db.builder)]);
     return rows.map((row) => ({
       pid,
       did: String(row['did']),

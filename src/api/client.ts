@@ -77,31 +77,31 @@ export function reportFailure(error: unknown, asker: string, silent: boolean): v
   }
 }
 
-type Patience = Pick<CallOptions, 'signal' | 'timeout' | 'retries'>;
+type RetryOptions = Pick<CallOptions, 'signal' | 'timeout' | 'retries'>;
 
-/** Repeats an action whose twin is still running, with the same key, until its first answer is there. */
-async function untilDone(outgoing: Outgoing, patience: Patience): Promise<unknown> {
+/** Repeats an action with the same idempotency key while the first request with this key is still running. */
+async function untilDone(outgoing: Outgoing, options: RetryOptions): Promise<unknown> {
   for (let repeats = 0; ; repeats += 1) {
     try {
-      return await withRetries(outgoing, patience);
+      return await withRetries(outgoing, options);
     } catch (error) {
       const isRunning = error instanceof CallError && error.status === statuses.conflict && error.hasRule('running');
       if (!isRunning || !outgoing.key || repeats === runningRepeats) {
         throw error;
       }
-      await pause(runningPause, patience.signal);
+      await pause(runningPause, options.signal);
     }
   }
 }
 
-/** Network failures are repeated; an action may be, because it carries its key. A time-out is not one. */
-async function withRetries(outgoing: Outgoing, patience: Patience): Promise<unknown> {
-  const { signal, retries = networkRetries } = patience;
+/** Retries network failures; actions too, because of their idempotency key. A timeout is not retried. */
+async function withRetries(outgoing: Outgoing, options: RetryOptions): Promise<unknown> {
+  const { signal, retries = networkRetries } = options;
   // While the platform is unreachable, reads are not retried: failed queries are refetched when it is back.
   const maxRetries = connection.isLost && !outgoing.endpoint.writes ? 0 : retries;
   for (let repeats = 0; ; repeats += 1) {
     try {
-      return await attempt(outgoing, patience);
+      return await attempt(outgoing, options);
     } catch (error) {
       if (error instanceof SentAgain) continue;
       const isNetwork = error instanceof CallError && error.status === clientStatuses.network;
@@ -118,8 +118,8 @@ async function withRetries(outgoing: Outgoing, patience: Patience): Promise<unkn
   }
 }
 
-async function attempt(outgoing: Outgoing, patience: Patience): Promise<unknown> {
-  const { signal, timeout = outgoing.endpoint.timeout ?? defaultTimeout } = patience;
+async function attempt(outgoing: Outgoing, options: RetryOptions): Promise<unknown> {
+  const { signal, timeout = outgoing.endpoint.timeout ?? defaultTimeout } = options;
   const limit = silenceOf(timeout);
   const slow = watchSlow(outgoing);
   const { address, init } = requestOf(outgoing);

@@ -1,7 +1,7 @@
 /** JavaScript modules deployed on the console's origin by others: script pages and plugins of boards. */
 
 /** Timeout of loading a module, in milliseconds. */
-const patience = 20_000;
+const timeout = 20_000;
 
 /** Loads a module script with subresource integrity (SRI); the `import()` after it is served from memory. */
 const verified = (address: string, integrity: string): Promise<void> => {
@@ -21,7 +21,7 @@ const verified = (address: string, integrity: string): Promise<void> => {
 
 const inTime = <T>(work: Promise<T>, address: string): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`${address} did not come within ${patience / 1000} s.`)), patience);
+  const timer = setTimeout(() => reject(new Error(`${address} did not come within ${timeout / 1000} s.`)), timeout);
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 };
 

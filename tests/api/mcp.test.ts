@@ -247,7 +247,7 @@ describe('a tool of an agent', () => {
   const free = { enter: () => () => undefined };
 
   it('that takes too long, answers too much or fails is an error in words', async () => {
-    const late = await runForAgent(caller, () => new Promise(() => undefined), { ...free, patience: 10 });
+    const late = await runForAgent(caller, () => new Promise(() => undefined), { ...free, timeout: 10 });
     expect(late.result).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(/longer than/) }] });
     const large = { data: { x: 'x'.repeat(agentLimits.answer) }, blocks: [] };
     const much = await runForAgent(caller, async () => large, free);
@@ -264,7 +264,7 @@ describe('a tool of an agent', () => {
     expect(refused.status).toBe(statuses.tooMany);
     leaves[0]?.();
     const { promise, resolve } = Promise.withResolvers<{ data: object; blocks: [] }>();
-    await runForAgent(caller, () => promise, { enter, patience: 5 });
+    await runForAgent(caller, () => promise, { enter, timeout: 5 });
     expect(enter).toThrow(/Too many/);
     resolve({ data: {}, blocks: [] });
     await promise;

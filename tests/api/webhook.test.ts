@@ -183,7 +183,7 @@ describe('a receiver', () => {
 
   it('that never answers is waited for as long as an attempt may take', async () => {
     answer = () => undefined;
-    expect(await post(settings(), message, { now: 0, patience: 50 })).toMatchObject({ kind: 'unsure' });
+    expect(await post(settings(), message, { now: 0, timeout: 50 })).toMatchObject({ kind: 'unsure' });
   });
 
   it('that answers without an end is cut off', async () => {

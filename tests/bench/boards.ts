@@ -113,9 +113,9 @@ const questions = (): Readonly<Record<string, DatasetQuery>> => {
   };
 };
 
-/** Rounds of a question: so many, and as many more as this time takes, ms; a quick one is warm by then. */
+/** Minimum rounds of a query, and minimum duration in ms, so that a quick query is warm by then. */
 const rounds = 15;
-const patience = 2000;
+const minDuration = 2000;
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now();
   await work();
@@ -126,7 +126,7 @@ const ofRounds = async (work: () => Promise<unknown>): Promise<number> => {
   await work();
   const samples: number[] = [];
   const start = performance.now();
-  while (samples.length < rounds || performance.now() - start < patience) samples.push(await timed(work));
+  while (samples.length < rounds || performance.now() - start < minDuration) samples.push(await timed(work));
   return median(samples);
 };
 

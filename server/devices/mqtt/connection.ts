@@ -152,11 +152,11 @@ export const openConnection = async (
   return connection;
 };
 
-/** The first message of a topic, or nothing within `patience` milliseconds; over a connection that leaves no session. */
+/** The first message of a topic, or `undefined` after `timeout` milliseconds, over a connection with a clean session. */
 export const listenOnce = async (
   settings: BrokerSettings,
   topic: string,
-  patience: number,
+  timeout: number,
 ): Promise<Buffer | undefined> => {
   const { promise, resolve } = Promise.withResolvers<Buffer | undefined>();
   const session = { clientId: `colonnade-${randomUUID().slice(0, 8)}`, clean: true };
@@ -164,7 +164,7 @@ export const listenOnce = async (
     message: async ({ payload }) => resolve(payload),
     closed: () => resolve(undefined),
   });
-  const timer = setTimeout(() => resolve(undefined), patience);
+  const timer = setTimeout(() => resolve(undefined), timeout);
   try {
     await connection.subscribe([topic]);
     return await promise;

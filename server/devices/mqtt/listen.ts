@@ -12,8 +12,8 @@ import type { WorkerContext } from '../../worker.ts';
 
 export type Receive = (company: string, pid: string, reports: readonly Report[]) => Promise<ReportResult[]>;
 
-/** Milliseconds until a report is offered again that the database could not take. */
-const patience = 1000;
+/** Milliseconds until a report that could not be stored is tried again. */
+const retryDelay = 1000;
 
 type Lane = { company: string; pid: string };
 
@@ -45,7 +45,7 @@ export const createListener = ({ db, now, log }: WorkerContext, receive: Receive
     while (isOpen()) {
       const results = await offered(lane, reports);
       if (results !== undefined) return results;
-      await pause(patience);
+      await pause(retryDelay);
     }
     throw new Error('The connection ended before a report was stored.');
   };

@@ -17,8 +17,8 @@ export type DiscoverRequest = {
   model?: string;
 };
 
-/** Milliseconds for a list that the broker retains to come; a network may have no groups. */
-const patience = { devices: 10_000, groups: 2_000 } as const;
+/** Milliseconds to wait for each retained list; a network may have no groups. */
+const timeouts = { devices: 10_000, groups: 2_000 } as const;
 
 const told = (ok: boolean, ...lines: string[]): ControlAnswer => ({ ok, lines });
 
@@ -55,8 +55,8 @@ const parsed = (payload: Buffer): unknown => JSON.parse(payload.toString('utf8')
 const readNetwork = async (settings: BrokerSettings, base: string): Promise<Network | string> => {
   try {
     const [devices, groups] = await Promise.all([
-      listenOnce(settings, `${base}/bridge/devices`, patience.devices),
-      listenOnce(settings, `${base}/bridge/groups`, patience.groups),
+      listenOnce(settings, `${base}/bridge/devices`, timeouts.devices),
+      listenOnce(settings, `${base}/bridge/groups`, timeouts.groups),
     ]);
     if (devices === undefined)
       return `Nothing is retained under ${base}/bridge/devices. Check the base topic, and that Zigbee2MQTT is connected to this broker.`;

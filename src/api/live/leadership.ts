@@ -35,10 +35,10 @@ const byBeats: Lead = (name, id, onLead) => {
   const channel = new BroadcastChannel(`${name} beats`);
   let resign: (() => void) | undefined;
   let last = performance.now();
-  const patience = maxSilence + 1_000 * Math.random();
+  const silenceLimit = maxSilence + 1_000 * Math.random();
   const beat = (): void => channel.postMessage({ id, isVisible: isVisible() } satisfies Beat);
   const timer = setInterval(() => {
-    if (resign === undefined && performance.now() - last > patience) resign = onLead();
+    if (resign === undefined && performance.now() - last > silenceLimit) resign = onLead();
     if (resign !== undefined) beat();
   }, beatEach);
   channel.addEventListener('message', ({ data }: MessageEvent<Beat>) => {

@@ -8,7 +8,7 @@ import { useLatest } from '../../state/use-latest.ts';
 /** Polling interval of records with an open command, ms. */
 const pollEach = 2000;
 /** Polling continues for this long after a command's timeout, in seconds, to show its end. */
-const patience = 60;
+const grace = 60;
 
 const newestOpen = (records: readonly RecordValues[]): number =>
   Math.max(0, ...records.flatMap((record) => wantedOf(record).flatMap((one) => (isOpen(one) ? [one.at] : []))));
@@ -28,7 +28,7 @@ export const useOpenCommands = (
   const newest = records === undefined ? 0 : newestOpen(records);
   useEffect(() => {
     if (newest === 0 || isLive) return;
-    const until = Date.now() + (timeout + patience) * 1000;
+    const until = Date.now() + (timeout + grace) * 1000;
     const timer = setInterval(() => {
       if (Date.now() > until) clearInterval(timer);
       else if (document.visibilityState === 'visible') again.current();

@@ -19,8 +19,8 @@ const sandboxes = {
 /** How a sandboxed page without origin signs its messages. */
 const noOrigin = 'null';
 
-/** A page that has not come by then will not; ms. */
-const patience = 20_000;
+/** Timeout of loading a page, ms. */
+const timeout = 20_000;
 
 const isThere = async (address: string, signal: AbortSignal): Promise<boolean> => {
   const response = await fetch(address, { credentials: 'omit', signal });
@@ -73,7 +73,7 @@ export const EmbeddedFrame = ({ address, pid, did, card, onFail }: EmbeddedProps
   useEffect(() => tell.current(), [context]);
 
   useEffect(() => {
-    timer.current = setTimeout(() => onFail(t('embedded.slow', { origin })), patience);
+    timer.current = setTimeout(() => onFail(t('embedded.slow', { origin })), timeout);
     return () => clearTimeout(timer.current);
     // One wait for one page; what it would say does not matter to when.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -1,17 +1,20 @@
-/** A long form is drawn in portions, one that was being saved is switched off, its tab may be hidden: how many frames are waited for. */
-const patience = 60;
+/**
+ * Maximum frames to wait for the element: a long form is rendered in portions, a form that is being saved is disabled, and
+ * its tab may be hidden.
+ */
+const maxFrames = 60;
 
 const controlOf = (element: HTMLElement): HTMLElement =>
   (element.matches('input, button, textarea, select, [tabindex]')
     ? null
     : element.querySelector<HTMLElement>('input, button, textarea')) ?? element;
 
-/** Not in a tab that is about to be shown, and not while the form is being saved. */
+/** False in a hidden tab, and while the form is being saved (disabled). */
 const canTakeFocus = (control: HTMLElement): boolean =>
   !control.matches(':disabled') && control.closest('[hidden]') === null;
 
-/** Brings the element of a selector into sight and puts the focus into it, or on the first control that it contains. */
-export const focusFound = (selector: string, frames = patience): void => {
+/** Scrolls to the element of a selector and focuses it, or the first control in it. */
+export const focusFound = (selector: string, frames = maxFrames): void => {
   const element = document.querySelector<HTMLElement>(selector);
   if ((element === null || !canTakeFocus(controlOf(element))) && frames > 0) {
     requestAnimationFrame(() => focusFound(selector, frames - 1));
