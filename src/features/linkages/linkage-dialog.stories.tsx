@@ -85,7 +85,7 @@ export const AddInvalid: Story = {
     await nameBox();
     await expect(screen.queryByText(/Enter a name for the linkage|请填写联动名称/u)).toBeNull();
     await press(/^Save$|^保存$/u);
-    await expect(screen.getByText(/^Add a trigger|^请添加触发条件/u)).toBeInTheDocument();
+    await expect(screen.getByText(/^Add at least one trigger|^请至少添加一个触发条件/u)).toBeInTheDocument();
     await waitFor(async () => expect(await nameBox()).toHaveFocus());
     // From another part of the dialog, an entry of the list leads back to the step that lacks something.
     await userEvent.click(screen.getByText(/^Dry run$|^试运行$/u));
