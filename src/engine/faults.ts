@@ -50,7 +50,7 @@ export const faultSentences = {
   order: phrase('engine/faults', 'order'),
   toomany: phrasePattern('engine/faults', 'toomany'),
   // Configs of modules, tabs and boards, and entries of a manifest.
-  member: phrasePattern('engine/faults', 'member'),
+  misspelt: phrasePattern('engine/faults', 'misspelt'),
   strange: phrasePattern('engine/faults', 'strange'),
   unnamed: phrasePattern('engine/faults', 'unnamed'),
   config: phrase('engine/faults', 'config'),

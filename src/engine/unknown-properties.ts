@@ -142,8 +142,8 @@ export function propertyWarnings(unknown: readonly UnknownProperty[], prefix = '
   return unknown.slice(0, maxWarnings).map(({ steps, nearest }): Fault => {
     const property = String(steps.at(-1)).slice(0, 64);
     const path = prefix + pointerOf(steps.map((step) => String(step).slice(0, 64)));
-    if (nearest === undefined) return { path, rule: 'unnamed', params: { member: property } };
+    if (nearest === undefined) return { path, rule: 'unnamed', params: { property } };
     const isMeant = nearest.distance <= Math.max(1, Math.floor(property.length * likeness));
-    return { path, rule: isMeant ? 'member' : 'strange', params: { member: property, nearest: nearest.word } };
+    return { path, rule: isMeant ? 'misspelt' : 'strange', params: { property, nearest: nearest.word } };
   });
 }

@@ -16,7 +16,8 @@ const sentences: Readonly<Record<string, LocalText>> = {
   noaction: phrase('engine/automation', 'noaction'),
   object: phrase('engine/automation', 'object'),
   list: phrase('engine/automation', 'list'),
-  member: phrasePattern('engine/automation', 'member'),
+  // The wire calls this rule `member`.
+  member: phrasePattern('engine/automation', 'propertyUnknown'),
   eventtype: phrase('engine/automation', 'eventtype'),
   module: phrase('engine/automation', 'module'),
   data: phrase('engine/automation', 'data'),

@@ -45,7 +45,7 @@ export const texts = {
   noaction: 'Add at least one action: a device control or a notification',
   object: 'Send an object with the properties that this place takes',
   list: 'Send a list',
-  member: '{name} is not known here; leave it out',
+  propertyUnknown: '{name} is not known here; leave it out',
   eventtype: 'Choose a trigger: 0 parameter change, 1 time',
   module: 'Choose a list',
   data: 'Choose the data from the list',

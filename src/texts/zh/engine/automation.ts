@@ -48,7 +48,7 @@ export const texts = {
   noaction: '请至少添加一个动作：设备控制或通知',
   object: '请提交包含此处所需字段的对象',
   list: '请提交列表',
-  member: '{name} 不是已知的字段，请去掉',
+  propertyUnknown: '{name} 不是已知的字段，请去掉',
   eventtype: '请选择触发方式：0 参数变化，1 时间点',
   module: '请选择数据列表',
   data: '请从列表中选择数据',
