@@ -27,7 +27,7 @@ export const freeTries = {
   visitorCode: 20,
 } as const;
 
-/** The maxWaiting of the growing delays, seconds. */
+/** Upper bound of the growing delay, seconds. */
 export const longestDelay = quarterHour;
 
 export const codeLimits = {

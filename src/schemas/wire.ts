@@ -47,9 +47,9 @@ export const Text = (maxLength: number) => Type.String({ maxLength });
 /** A whole number that every database column and offset takes: below 2^31. */
 export const Count = (minimum: number) => Type.Integer({ minimum, maximum: 2_147_483_647 });
 export const Seconds = Type.Integer({ minimum: 0, maximum: 253402300799 });
-/** English and Chinese always, every further language as a further property. */
-/** Texts of a label in further languages than English and Chinese: properties named by their tags. */
+/** Texts of a label in languages other than English and Chinese: properties named by language tags. */
 export const furtherTexts = { patternProperties: { [languageTag.source]: Type.String() } };
+/** A label in English, Chinese and any further languages. */
 export const LocalText = Type.Object({ en: Type.String(), zh: Type.String() }, furtherTexts);
 /** A value of an enum: its label, and what it says of a device. */
 export const EnumValue = Type.Object(
