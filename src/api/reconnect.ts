@@ -17,7 +17,7 @@ let isAsking = false;
 /** One small question; any answer of the platform will do. */
 export async function isReachable(): Promise<boolean> {
   try {
-    const { status } = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(answersWithin) });
+    const { status } = await fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(answersWithin) });
     return status < 500;
   } catch {
     return false;

@@ -193,7 +193,7 @@ test('ux 42: a lost connection is said, asks sparingly, and heals by itself', as
   page.on('request', (request) => {
     // Parts of the console that were on their way are no questions.
     asked += request.resourceType() === 'fetch' ? 1 : 0;
-    questions += request.url().endsWith('/healthz') ? 1 : 0;
+    questions += request.url().endsWith('/readyz') ? 1 : 0;
   });
   await context.setOffline(true);
   await expect(banner).toBeVisible();

@@ -15,6 +15,8 @@ export const watchOutage = (isMissed: () => boolean): ((isOpen: boolean) => void
   const check = async (): Promise<void> => {
     if (isOutage() && !(await isReachable()) && isOutage()) connectionLost();
   };
+  // A tab that was hidden when the stream ended has not tested anything.
+  document.addEventListener('visibilitychange', () => void check());
   return (isOpen) => {
     clearTimeout(timer);
     // Without jitter all clients would send their request to a restarted server at the same moment.

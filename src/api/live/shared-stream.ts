@@ -16,17 +16,29 @@ const maxSilence = 200_000;
 type Message =
   | { kind: 'topics'; from: string; topics: readonly LiveTopic[] }
   | { kind: 'who' }
+  | { kind: 'retry' }
   | { kind: 'open'; isOpen: boolean }
   | { kind: 'event'; event: LiveEvent; to?: string };
 
 type Listeners = Parameters<typeof openLiveStream>[0];
 
-type TopicsByTab = ReadonlyMap<string, { topics: readonly LiveTopic[]; at: number }>;
-
-const unionOf = (own: readonly LiveTopic[], others: TopicsByTab): LiveTopic[] => {
-  const since = performance.now() - maxSilence;
-  const present = [...others.values()].filter(({ at }) => at > since);
-  return mergeTopics([...own, ...present.flatMap(({ topics }) => topics)]);
+/** Topics of the other tabs, without those of tabs that have been silent for too long. */
+const createTabTopics = () => {
+  const others = new Map<string, { topics: readonly LiveTopic[]; at: number }>();
+  return {
+    /** True if the tab did not have exactly these topics before. */
+    set: (from: string, topics: readonly LiveTopic[]): boolean => {
+      const isNew = JSON.stringify(others.get(from)?.topics) !== JSON.stringify(topics);
+      if (topics.length === 0) others.delete(from);
+      else others.set(from, { topics, at: performance.now() });
+      return isNew;
+    },
+    mergedWith: (own: readonly LiveTopic[]): LiveTopic[] => {
+      const since = performance.now() - maxSilence;
+      const present = [...others.values()].filter(({ at }) => at > since);
+      return mergeTopics([...own, ...present.flatMap(({ topics }) => topics)]);
+    },
+  };
 };
 
 /** `name` is the same for tabs of the same person and language. */
@@ -34,7 +46,7 @@ export const openSharedStream = (name: string, listeners: Listeners): LiveStream
   if (typeof BroadcastChannel === 'undefined') return openLiveStream(listeners);
   const me = randomId();
   const channel = new BroadcastChannel(name);
-  const others = new Map<string, { topics: readonly LiveTopic[]; at: number }>();
+  const others = createTabTopics();
   let own: readonly LiveTopic[] = [];
   let stream: LiveStream | undefined;
   let isOpen = false;
@@ -43,9 +55,18 @@ export const openSharedStream = (name: string, listeners: Listeners): LiveStream
   const post = (message: Message): void => channel.postMessage(message);
   const postTopics = (): void => post({ kind: 'topics', from: me, topics: own });
   const setOpen = (next: boolean): void => listeners.onOpen((isOpen = next));
-  const updateTopics = (): void => stream?.setTopics(unionOf(own, others));
+  const updateTopics = (): void => {
+    if (stream === undefined) postTopics();
+    else stream.setTopics(others.mergedWith(own));
+  };
+  const closeStream = (): void => {
+    stream?.close();
+    stream = undefined;
+  };
 
   const takeOver = (): (() => void) => {
+    // The former leader's stream has ended with it.
+    if (isOpen) setOpen(false);
     stream = openLiveStream({
       hasGap: hasFollowed,
       onEvent: (event) => {
@@ -59,22 +80,17 @@ export const openSharedStream = (name: string, listeners: Listeners): LiveStream
     });
     post({ kind: 'who' });
     updateTopics();
-    return () => {
-      stream?.close();
-      stream = undefined;
-    };
+    return closeStream;
   };
 
   /** Another tab has changed its topics. If the stream has them already, earlier changes are lost to it: it refetches. */
   const receiveTopics = ({ from, topics }: Message & { kind: 'topics' }): void => {
-    const before = JSON.stringify(unionOf(own, others));
-    const isNew = JSON.stringify(others.get(from)?.topics) !== JSON.stringify(topics);
-    if (topics.length === 0) others.delete(from);
-    else others.set(from, { topics, at: performance.now() });
+    const before = JSON.stringify(others.mergedWith(own));
+    const isNew = others.set(from, topics);
     if (stream === undefined) return;
     post({ kind: 'open', isOpen });
     updateTopics();
-    if (isNew && topics.length > 0 && before === JSON.stringify(unionOf(own, others)))
+    if (isNew && topics.length > 0 && before === JSON.stringify(others.mergedWith(own)))
       post({ kind: 'event', event: { kind: 'again' }, to: from });
   };
 
@@ -84,12 +100,10 @@ export const openSharedStream = (name: string, listeners: Listeners): LiveStream
     else if (stream === undefined && data.kind === 'open') {
       hasFollowed = true;
       setOpen(data.isOpen);
-    } else if (stream === undefined && data.kind === 'event' && (data.to ?? me) === me) listeners.onEvent(data.event);
+    } else if (data.kind === 'retry') stream?.retry();
+    else if (stream === undefined && data.kind === 'event' && (data.to ?? me) === me) listeners.onEvent(data.event);
   });
-  const repeat = setInterval(() => {
-    if (stream === undefined) postTopics();
-    else updateTopics();
-  }, heartbeat);
+  const repeat = setInterval(updateTopics, heartbeat);
   const leave = lead(name, me, takeOver);
   const announceClose = (): void => post({ kind: 'topics', from: me, topics: [] });
   window.addEventListener('pagehide', announceClose);
@@ -98,17 +112,16 @@ export const openSharedStream = (name: string, listeners: Listeners): LiveStream
     setTopics: (topics) => {
       if (JSON.stringify(topics) === JSON.stringify(own)) return;
       own = topics;
-      if (stream === undefined) postTopics();
       updateTopics();
     },
-    retry: () => stream?.retry(),
+    // The leader may be a hidden tab, which does not notice that the connection is back.
+    retry: () => (stream === undefined ? post({ kind: 'retry' }) : stream.retry()),
     close: () => {
       announceClose();
       clearInterval(repeat);
       window.removeEventListener('pagehide', announceClose);
       leave();
-      stream?.close();
-      stream = undefined;
+      closeStream();
       channel.close();
       setOpen(false);
     },

@@ -5,8 +5,8 @@ import { useSnapshot } from 'valtio';
 import { tryConnection } from '../../api/reconnect.ts';
 import { sendSlowAgain } from '../../api/slow-calls.ts';
 import { formatMoment } from '../../engine/moment.ts';
-import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { connection } from '../../state/connection.ts';
+import { defaultZone, session } from '../../state/session.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { useSecondsUntil } from '../../renderers/parts/use-seconds-until.ts';
 import styles from './connection-banner.module.css';
@@ -15,7 +15,7 @@ import styles from './connection-banner.module.css';
 export function ConnectionBanner() {
   const { t } = useTranslation('parts');
   const title = useId();
-  const { zone } = useRendering().context;
+  const { zone } = useSnapshot(session);
   const { isLost, since, nextTry, slow } = useSnapshot(connection);
   const seconds = useSecondsUntil(isLost ? nextTry : 0);
   if (!isLost) {
@@ -29,7 +29,7 @@ export function ConnectionBanner() {
         <b id={title} role="alert">
           {t('connection.lost')}
         </b>{' '}
-        {t('connection.since', { time: formatMoment(Math.floor(since / 1000), zone, 'HH:mm:ss') })}{' '}
+        {t('connection.since', { time: formatMoment(Math.floor(since / 1000), zone || defaultZone, 'HH:mm:ss') })}{' '}
         {/* A countdown read aloud each second would drown everything else. */}
         <span aria-hidden="true">
           {seconds > 0 ? t('connection.retryIn', { seconds }) : t('connection.retrying')}

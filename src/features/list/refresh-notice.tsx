@@ -11,12 +11,15 @@ import styles from '../module/page-layout.module.css';
 
 type Props = { error: Error; at: number | undefined; onRetry: () => void; actions?: ReactNode };
 
-/** A refresh failed: the rows stay, and this says so, unless the banner of the lost connection says it for the whole page. */
+/**
+ * A refresh failed: the rows stay, and this says so. Nothing for a lost connection: the banner says it for the whole page, and
+ * the rows are refetched once the connection is back.
+ */
 export const RefreshNotice = ({ error, at, onRetry, actions }: Props) => {
   const text = useDataText();
   const { zone } = useRendering().context;
   const { isLost } = useSnapshot(connection);
-  if (isLost && isUnreachable(error)) return null;
+  if (isLost || isUnreachable(error)) return null;
   return (
     <div className={styles.notice} role="alert">
       <Icon name="fault" />

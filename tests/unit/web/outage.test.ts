@@ -35,7 +35,7 @@ describe('a stream that broke off', () => {
     streamChanged(false);
     expect(questions).toEqual([]);
     await vi.advanceTimersByTimeAsync(2_500);
-    expect(questions).toEqual(['/healthz']);
+    expect(questions).toEqual(['/readyz']);
     expect(connection.isLost).toBe(true);
     expect(Date.now() - connection.since).toBeLessThan(1_000);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -47,7 +47,7 @@ describe('a stream that broke off', () => {
     answer = async () => new Response('');
     streamChanged(false);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(questions).toEqual(['/healthz']);
+    expect(questions).toEqual(['/readyz']);
     expect(connection.isLost).toBe(false);
   });
 
@@ -79,5 +79,15 @@ describe('a stream that broke off', () => {
     streamChanged(false);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(questions).toEqual([]);
+  });
+
+  it('is found when a tab that was hidden meanwhile is looked at', async () => {
+    isHidden = true;
+    streamChanged(false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    isHidden = false;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(connection.isLost).toBe(true);
   });
 });
