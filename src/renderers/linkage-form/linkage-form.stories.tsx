@@ -96,7 +96,7 @@ export const EmptySubmitted: Story = {
   args: { isSubmitted: true },
   play: async ({ canvasElement }) => {
     await expect(screen.getByText(/Enter a name for the linkage|请填写联动名称/u)).toBeInTheDocument();
-    await expect(screen.getByText(/^Add a trigger|请添加触发条件/u)).toBeInTheDocument();
+    await expect(screen.getByText(/^Add at least one trigger|请至少添加一个触发条件/u)).toBeInTheDocument();
     await expect(screen.getByText(/^Add at least one action|请至少添加一个动作/u)).toBeInTheDocument();
     await expect(faultyIn(canvasElement)).toBe(3);
   },
