@@ -107,7 +107,7 @@ describe('a report', () => {
     await say(`${base()}/nobody/report`, { temp: 20 });
     expect(figures().refused - before).toBe(7);
     const reasons = (await rejected()).map((row) => String(row['reason']));
-    for (const word of ['JSON', 'No member', '64 KiB', 'epoch']) expect(reasons.join()).toContain(word);
+    for (const word of ['JSON', 'No property', '64 KiB', 'epoch']) expect(reasons.join()).toContain(word);
     await say(`${base()}/first/report`, { temp: 24 });
     expect(await trial.device()).toMatchObject({ temp: 240 });
   });
