@@ -5,6 +5,7 @@ import type { LocalText } from '../../src/engine/column.ts';
 import { Refusal, type FaultMessage } from './refusal.ts';
 import { phrase } from '../texts.ts';
 import { escapeStep } from '../../src/engine/json-pointer.ts';
+import { maxShown, tellingFailures } from './telling-failures.ts';
 
 /** Checks bodies and queries against the contract's rows; compiled once per row. */
 
@@ -54,35 +55,13 @@ const messageOf = (failure: ErrorObject): FaultMessage => {
   };
 };
 
-/** What a variant of a union says of a value that was meant for another one. */
-const otherVariant = new Set(['type', 'const', 'anyOf']);
-
-/**
- * The failures of a union (`anyOf`) that say what to do: those within the variants that the value was meant for, which
- * are the ones whose type it has; where there are none, that the value is not one of the accepted.
- */
-const withoutOtherVariants = (failures: readonly ErrorObject[]): ErrorObject[] => {
-  const unions = failures.filter(({ keyword }) => keyword === 'anyOf');
-  return unions.reduce<ErrorObject[]>(
-    (left, union) => {
-      const isVariant = ({ schemaPath, instancePath }: ErrorObject) =>
-        schemaPath.startsWith(`${union.schemaPath}/`) && `${instancePath}/`.startsWith(`${union.instancePath}/`);
-      const isOther = ({ keyword, instancePath }: ErrorObject) =>
-        instancePath === union.instancePath && otherVariant.has(keyword);
-      const isTelling = left.some((one) => isVariant(one) && !isOther(one));
-      return left.filter((one) => (isTelling ? one !== union && !(isVariant(one) && isOther(one)) : !isVariant(one)));
-    },
-    [...failures],
-  );
-};
-
 /** @throws Refusal badInput naming every field that is wrong */
 const checkBy =
   (check: ValidateFunction) =>
   (input: unknown): void => {
     if (check(input)) return;
-    const faults = withoutOtherVariants(check.errors ?? [])
-      .slice(0, 20)
+    const faults = tellingFailures(check.errors ?? [])
+      .slice(0, maxShown)
       .map(messageOf);
     const first = faults[0]?.message ?? phrase('server/http', 'requestWrong');
     throw new Refusal('badInput', first, faults);

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type TSchema, Type } from 'typebox';
 import { Refusal } from '../../../server/http/refusal.ts';
 import { createSchemaCheck } from '../../../server/http/shape.ts';
+import { tellingFailures } from '../../../server/http/telling-failures.ts';
+import { LiveTopic } from '../../../src/schemas/live.ts';
 
 /** Faults of a shape: those that say what to do, each once. */
 
@@ -41,5 +43,53 @@ describe('a value that fits none of the variants of a union', () => {
   it('is told of in lists and in unions of unions', () => {
     const list = Type.Array(Type.Union([name, Type.Number({ maximum: 5 })]));
     expect(faultsOf(list, ['abc', 6, 'long', true])).toEqual(['/1 maximum', '/2 maxLength', '/3 anyOf']);
+  });
+});
+
+describe('a value of a tagged union', () => {
+  it.each<[string, unknown, string[]]>([
+    ['says what is wrong with the variant of its tag', { kind: 'list', pid: 'x' }, ['/pid pattern']],
+    ['says what that variant lacks', { kind: 'board' }, ['/pid required']],
+    ['has a wrong tag where that of no variant is its own', { kind: 'x' }, ['/kind const']],
+    ['says once what several variants say', { pid: 'x' }, ['/kind required', '/pid pattern', '/did required']],
+    ['is not accepted where it is no object', 0, [' anyOf']],
+  ])('%s', (_, input, faults) => {
+    expect(faultsOf(LiveTopic, input).filter((fault) => !fault.endsWith('additionalProperties'))).toEqual(faults);
+  });
+});
+
+describe('a body that is wrong throughout', () => {
+  const topics = Type.Array(LiveTopic, { maxItems: 200 });
+  /** Failures of so many values, and how often one of them was looked at. */
+  const looksAt = (count: number): number => {
+    let looks = 0;
+    const unions = Array.from({ length: count }, (_, at) => {
+      const failure = (schemaPath: string, keyword: string) => ({
+        keyword,
+        params: {},
+        instancePath: `/${at}`,
+        get schemaPath() {
+          looks += 1;
+          return schemaPath;
+        },
+      });
+      const variants = [0, 1, 2, 3, 4].map((one) => failure(`#/items/anyOf/${one}/type`, 'type'));
+      return [...variants, failure('#/items/anyOf', 'anyOf')];
+    });
+    expect(tellingFailures(unions.flat())).toHaveLength(count);
+    return looks;
+  };
+
+  it('is looked at as often as it is long', () => {
+    expect(looksAt(2000)).toBeLessThan(looksAt(1000) * 2.1);
+  });
+
+  it('is refused with as many faults as are shown', () => {
+    const faults = faultsOf(
+      topics,
+      Array.from({ length: 20_000 }, () => 0),
+    );
+    expect(faults.slice(0, 3)).toEqual([' maxItems', '/0 anyOf', '/1 anyOf']);
+    expect(faults).toHaveLength(20);
   });
 });
