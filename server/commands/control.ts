@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
-import { isEmpty } from '../../src/engine/column-value.ts';
+import { isEmptyStored } from '../../src/engine/column-value.ts';
 import type { LocalText, RecordValues, Stored } from '../../src/engine/column.ts';
 import { type DeviceChange, detectEdges } from '../automation/detect-edges.ts';
 import { isObject, own } from '../../src/engine/own-property.ts';
@@ -15,8 +15,12 @@ import type { Services, StoredModule } from '../services.ts';
 import { appendReadings, measuredColumns } from '../records/readings.ts';
 import { phrase } from '../texts.ts';
 
-const mayBeEmpty = (module: StoredModule, name: string): boolean =>
-  columnsOf(module.config).get(name)?.canbeempty === true;
+/** Whether a commanded value is empty, which is also the `emptyvalue` of its column, where the column needs a value. */
+const isMissing = (module: StoredModule, name: string, value: unknown): boolean => {
+  const column = columnsOf(module.config).get(name);
+  // Unknown input that has passed the check of the column.
+  return column !== undefined && column.canbeempty !== true && isEmptyStored(column, value as Stored | undefined);
+};
 
 /**
  * Decodes and validates the commanded values of a device. @throws Refusal when a column can't be commanded, or a value
@@ -28,9 +32,7 @@ export const commandedValues = (module: StoredModule, cmd: unknown): RecordValue
   if (builtin !== undefined)
     throw badInput(`/cmd/${builtin}`, 'readonly', phrase('server/devices', 'parameterUnknown', { name: builtin }));
   if (Object.keys(values).length === 0) throw badInput('/cmd', 'required', phrase('server/devices', 'parameterNeeded'));
-  const empty = Object.keys(values).find(
-    (name) => isObject(cmd) && isEmpty(own(cmd, name)) && !mayBeEmpty(module, name),
-  );
+  const empty = Object.keys(values).find((name) => isObject(cmd) && isMissing(module, name, own(cmd, name)));
   if (empty !== undefined) throw badInput(`/cmd/${empty}`, 'value', phrase('engine/automation', 'enterValue'));
   return values;
 };

@@ -5,6 +5,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import type { RecordValues } from '../../src/engine/column.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
+import { commandedValues } from '../../server/commands/control.ts';
 import { requestCommands } from '../../server/commands/request-commands.ts';
 import { dispatchOnce } from '../../server/commands/dispatch.ts';
 import { deleteOldCommands } from '../../server/commands/delete-old-commands.ts';
@@ -135,6 +136,15 @@ describe('a command', () => {
       });
     expect(await wanted()).toEqual([]);
     expect(await ask(endpoints.control, { pid, did, act: 'set', cmd: { lock: null } })).toMatchObject({ status: 0 });
+  });
+
+  it('needs a value that is not the one for empty either', async () => {
+    const module = await server.services.modules.find(company(), pid);
+    if (module === undefined) throw new Error('The demo has no air-conditioners.');
+    const columns = module.config.columns.map((column) => ({ ...column, emptyvalue: -9999 }));
+    const marked = { ...module, config: { ...module.config, columns } };
+    expect(commandedValues(marked, { temp: 235 })).toEqual({ temp: 235 });
+    expect(() => commandedValues(marked, { temp: -9999 })).toThrow('Enter a value');
   });
 
   it('overtakes an older one of the same column, and leaves other columns alone', async () => {
