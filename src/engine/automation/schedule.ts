@@ -109,8 +109,9 @@ const nextOf: { readonly [K in Kind]: Next<K> } = {
     for (let step = begun; step <= begun + stepsToRepeat + 2; step += 1) {
       const total = window.from + step * every;
       const clock = total % secondsPerDay;
+      if (!isWithin(clock, window)) continue;
       const time = atClock(addDays(first, Math.floor(total / secondsPerDay)), clock, zone);
-      if (time > Math.max(after, since) && isWithin(clock, window)) return time;
+      if (time > Math.max(after, since)) return time;
     }
     return undefined;
   },
