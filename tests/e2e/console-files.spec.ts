@@ -200,9 +200,19 @@ test('a page behind the sign-in has its outline before the program has come, whe
   await page.goto(`/home/data/list/${devices}`, { waitUntil: 'commit' });
   await expect.poll(() => outlineOf(page)).toHaveProperty('top');
   const outline = await outlineOf(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(() => outlineOf(page)).toHaveProperty('left', 0);
+  const onPhone = await outlineOf(page);
   stops.release();
-  await expect(page.locator('.ag-row[row-index="0"] a').first()).toBeVisible();
+  const sheet = async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Air-conditioners' })).toBeVisible();
+    const box = await page.getByRole('main').locator('..').boundingBox();
+    return { top: box?.y, left: box?.x };
+  };
+  expect(await sheet()).toEqual(onPhone);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.reload();
+  expect(await sheet()).toEqual(outline);
   expect(await outlineOf(page)).toBeNull();
-  const sheet = await page.getByRole('main').locator('..').boundingBox();
-  expect({ top: sheet?.y, left: sheet?.x }).toEqual(outline);
 });
