@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Explained, type ExplainedEffect, explainText } from '../../src/engine/automation/explain.ts';
+import { type Explained, type ExplainedEffect, explainText, leastDone } from '../../src/engine/automation/explain.ts';
 import type { Effect, RuleKind } from '../../src/engine/automation/rule.ts';
 import type { Row } from '../db/database.ts';
 import { modulesOf } from '../rules/named-records.ts';
@@ -60,11 +60,11 @@ const effectsOf = (run: Run, { names, commands, language }: Reading): ExplainedE
     }
     const { pid, did, cmd } = effect;
     const name = names.of({ pid, did });
-    if (name === undefined) return [{ kind: 'control', state, msg }];
+    const stateOf = (column: string): string =>
+      commands.get(commandKey({ run: run.did, place: index, device: did, column })) ?? state;
+    if (name === undefined) return [{ kind: 'control', state: leastDone(Object.keys(cmd).map(stateOf)) ?? state, msg }];
     return Object.entries(cmd).map(([column, value]) => {
-      const key = { run: run.did, place: index, device: did, column };
-      const now = commands.get(commandKey(key)) ?? state;
-      return { kind: 'control', pid, did, name, column, value, state: now, msg };
+      return { kind: 'control', pid, did, name, column, value, state: stateOf(column), msg };
     });
   });
 

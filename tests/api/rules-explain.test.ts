@@ -55,6 +55,30 @@ describe('an explanation', () => {
     await remove(rule);
   });
 
+  it('says of a record that the reader can’t read what became of its commands', async () => {
+    const control = { pid, filterdid: trial.tab, datadid: second ?? '', act: 'set' as const };
+    const rule = await trial.make({
+      events: temperature(),
+      actions: { devControl: [{ ...control, cmd: { pwr: '1', ac_mode: '1' } }], notify: [] },
+    });
+    await trial.report(first ?? '', { room_temp: 250 }, start + 10);
+    await trial.report(first ?? '', { room_temp: 290 }, start + 11);
+    await ruleRound({ db: trial.server.db, services: trial.server.services, now: () => start + 11 }, undefined);
+    const away = 'f'.repeat(24);
+    const set = (state: string) =>
+      trial.server.db.transaction('system', async (trx) => {
+        await sql`update rulerun set effects = replace(effects, ${second}, ${away}) where rule = ${rule}`.execute(trx);
+        await sql`update command set device = ${away}, state = case when "column" = 'pwr' then 'confirmed' else ${state} end
+          where bydid = ${rule}`.execute(trx);
+      });
+    for (const state of ['confirmed', 'sent', 'timedout']) {
+      await set(state);
+      const { result } = await explain(rule, 'en');
+      expect(result[0]?.effects).toEqual([{ kind: 'control', state, msg: '' }]);
+    }
+    await remove(rule);
+  });
+
   it('keeps 50 evaluations of a linkage that did nothing', async () => {
     const condition = { idev_pid: pid, idev_did: first ?? '', ikey: 'ac_mode', trend_type: 4 as const, ref_value: '1' };
     const rule = await trial.make({

@@ -34,6 +34,8 @@ const patterns = {
   setting: phrasePattern('engine/automation', 'setting'),
   toSet: phrasePattern('engine/automation', 'toSet'),
   hiddenSet: phrase('engine/automation', 'hiddenSet'),
+  hiddenSetting: phrase('engine/automation', 'hiddenSetting'),
+  hiddenToSet: phrase('engine/automation', 'hiddenToSet'),
   notify: phrase('engine/automation', 'notify'),
   record: phrasePattern('engine/automation', 'record'),
   hiddenRecord: phrase('engine/automation', 'hiddenRecord'),
@@ -45,16 +47,28 @@ const patterns = {
 
 const between: LocalText = phrase('engine/automation', 'and');
 const comma: LocalText = phrase('engine/automation', 'comma');
-/** How an effect reads that is not, or not yet, carried out; others are. A refusal in words says why instead. */
-const unfinished: Readonly<Record<string, { set: LocalText; why?: LocalText }>> = {
-  accepted: { set: patterns.setting },
-  sent: { set: patterns.setting },
-  queued: { set: patterns.setting },
-  failed: { set: patterns.toSet, why: phrase('engine/automation', 'whyFailed') },
-  skipped: { set: patterns.toSet, why: phrase('engine/automation', 'whySkipped') },
-  timedout: { set: patterns.toSet, why: phrase('engine/automation', 'whyTimedOut') },
-  overtaken: { set: patterns.toSet, why: phrase('engine/automation', 'whyOvertaken') },
+/** `hidden`: of a record that the reader may not read. */
+type Setting = { set: LocalText; hidden: LocalText };
+const isBeingSet: Setting = { set: patterns.setting, hidden: patterns.hiddenSetting };
+const wasToBeSet: Setting = { set: patterns.toSet, hidden: patterns.hiddenToSet };
+
+/**
+ * How an effect reads that is not, or not yet, carried out, the worst first; others are. A refusal in words says why
+ * instead.
+ */
+const unfinished: Readonly<Record<string, Setting & { why?: LocalText }>> = {
+  failed: { ...wasToBeSet, why: phrase('engine/automation', 'whyFailed') },
+  timedout: { ...wasToBeSet, why: phrase('engine/automation', 'whyTimedOut') },
+  skipped: { ...wasToBeSet, why: phrase('engine/automation', 'whySkipped') },
+  overtaken: { ...wasToBeSet, why: phrase('engine/automation', 'whyOvertaken') },
+  queued: isBeingSet,
+  accepted: isBeingSet,
+  sent: isBeingSet,
 };
+
+/** The state of several commands as one: that of the one which is furthest from done. */
+export const leastDone = (states: readonly string[]): string | undefined =>
+  Object.keys(unfinished).find((state) => states.includes(state)) ?? states[0];
 
 const failedStates: ReadonlySet<string> = new Set(['failed', 'timedout', 'skipped']);
 
@@ -117,7 +131,8 @@ const effectText = (effect: ExplainedEffect, world: World): string => {
       return effect.name === undefined
         ? filled(patterns.hiddenRecord, context)
         : filled(patterns.record, context, { name: isolated(effect.name) });
-    if (effect.name === undefined || effect.column === undefined) return filled(patterns.hiddenSet, context);
+    if (effect.name === undefined || effect.column === undefined)
+      return filled(left?.hidden ?? patterns.hiddenSet, context);
     const column = columnIn(world, effect.pid, effect.column);
     return filled(left?.set ?? patterns.set, context, {
       column: isolated(inLanguage(column?.label, context.language) ?? effect.column),
@@ -155,6 +170,14 @@ const once = (values: readonly ExplainedValue[]): ExplainedValue[] => {
   return [...told.values()];
 };
 
+/** Why no row of a policy held although nothing was compared. */
+const unmetOf = (rules: Entry['rules'], isTimed: boolean): LocalText => {
+  if (rules?.all === 0) return phrase('engine/automation', 'noDevice');
+  if (rules === undefined || rules.untimed === rules.all) return reasons.conditions;
+  // A timer is about all devices of a policy.
+  return isTimed ? phrase('engine/automation', 'allUnlinked') : phrase('engine/automation', 'unlinked');
+};
+
 /** The sentence of an evaluation, in the reader's language. */
 export const explainText = (entry: Entry, world: World): string => {
   const { context } = world;
@@ -177,7 +200,6 @@ export const explainText = (entry: Entry, world: World): string => {
   }
   const missing = someOf(failing, wordsOf, between, context);
   const notHolding: LocalText = phrase('engine/automation', 'notSo', { missing });
-  const isUnconnected = rules !== undefined && rules.untimed < rules.all;
-  const unmet = isUnconnected ? phrase('engine/automation', 'unconnected') : reasons.conditions;
+  const unmet = unmetOf(rules, entry.isTimed === true);
   return nothing(reason ?? (cause !== 'conditions' ? reasons[cause] : failing.length > 0 ? notHolding : unmet));
 };

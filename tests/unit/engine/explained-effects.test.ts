@@ -5,8 +5,11 @@ import { context, module } from './rules-samples.ts';
 
 /** What an explanation says of a command: set, being set, or why not. */
 
-const textOf = (state: string, { msg = '', language = 'en' }: { msg?: string; language?: Language } = {}): string => {
-  const effect = { kind: 'control' as const, pid: module.pid, did: 'd1', name: 'AC 1', column: 'temp', value: 250 };
+type Told = { msg?: string; language?: Language; isHidden?: boolean };
+
+const textOf = (state: string, { msg = '', language = 'en', isHidden = false }: Told = {}): string => {
+  const kind = 'control' as const;
+  const effect = isHidden ? { kind } : { kind, pid: module.pid, did: 'd1', name: 'AC 1', column: 'temp', value: 250 };
   const entry = { at: 0, fired: true, cause: null, values: [], effects: [{ ...effect, state, msg }], isTimed: true };
   const world = { module: () => module, context: { ...context, language } };
   const text = explainText(entry, world).replaceAll(/[⁦-⁩]/gu, '').replaceAll('\u00a0', ' ');
@@ -24,6 +27,28 @@ describe('a command in an explanation', () => {
     ['failed', 'temp of AC 1 was to be set to 25.0 °C – not done: it failed.'],
   ])('that is %s says so', (state, text) => {
     expect(textOf(state)).toBe(text);
+  });
+
+  it.each([
+    ['confirmed', 'a record you don’t have access to was set.', '已设置您无权查看的数据。'],
+    [
+      'sent',
+      'a record you don’t have access to is being set (not confirmed yet).',
+      '正在设置您无权查看的数据（未确认）。',
+    ],
+    [
+      'timedout',
+      'a record you don’t have access to was to be set – not done: not confirmed in time.',
+      '设置您无权查看的数据（未完成：超时未确认）。',
+    ],
+    [
+      'failed',
+      'a record you don’t have access to was to be set – not done: it failed.',
+      '设置您无权查看的数据（未完成：执行失败）。',
+    ],
+  ])('to a record that the reader may not read says so too where it is %s', (state, en, zh) => {
+    expect(textOf(state, { isHidden: true })).toBe(en);
+    expect(textOf(state, { isHidden: true, language: 'zh' })).toBe(zh);
   });
 
   it('that was refused says why in the words of the refusal', () => {
@@ -50,10 +75,15 @@ describe('a policy that did nothing', () => {
     );
   });
 
-  it('says that no device is connected where no comparison was made within its times', () => {
-    const textFor = (untimed: number) =>
-      explainText({ ...entry, cause: 'conditions', rules: { all: 2, held: 0, untimed } }, world);
-    expect(textFor(1)).toContain('Nothing was done: no device that it compares is connected.');
-    expect(textFor(2)).toContain('Nothing was done: it was outside of its times.');
+  it.each([
+    [{ all: 2, untimed: 2 }, true, 'it was outside of its times.'],
+    [{ all: 2, untimed: 1 }, true, 'none of its devices is linked to a device that the rule compares.'],
+    [{ all: 2, untimed: 1 }, false, 'this device is linked to no device that the rule compares.'],
+    [{ all: 0, untimed: 0 }, true, 'it applies to no device.'],
+  ])('and compared nothing says why: %o, by a timer: %s', (counts, isTimed, text) => {
+    const rules = { ...counts, held: 0 };
+    expect(explainText({ ...entry, isTimed, cause: 'conditions', rules }, world)).toContain(
+      `Nothing was done: ${text}`,
+    );
   });
 });
