@@ -17,11 +17,15 @@ const maxQuestions = 20;
 const emptyPrompt = () => badInput('/prompt', 'required', phrase('server/assistant', 'questionNeeded'));
 
 export const chatRoutes: Route[] = [
-  route(endpoints.listChats, async ({ db, actor, input }) => ({ sessionlist: await listSessions(db, actor, input) })),
-
-  route(endpoints.readChat, async ({ db, actor, input }) => ({
-    chatsession: await readSession(db, actor, input.chatsessionid),
+  // A wall is a public display: conversations of the person who set it up are not for those who pass it.
+  route(endpoints.listChats, async ({ db, actor, input }) => ({
+    sessionlist: actor.isReadOnly ? [] : await listSessions(db, actor, input),
   })),
+
+  route(endpoints.readChat, async ({ db, actor, input }) => {
+    requireFullSession(actor);
+    return { chatsession: await readSession(db, actor, input.chatsessionid) };
+  }),
 
   route(endpoints.deleteChat, async ({ db, actor, input }) => {
     await db.transaction({ company: actor.companyid }, (trx) => deleteSession(trx, actor, input.chatsessionid));

@@ -50,6 +50,20 @@ beforeEach(async () => {
   await forgetTries();
 });
 
+describe('a wall', () => {
+  it('shows no conversation of the person who set it up', async () => {
+    const asked = await question('How warm is it?');
+    await asked.ended;
+    const { token } = await call(endpoints.makeToken, { purpose: 'wall' });
+    const { info } = await server.call(endpoints.tokenSignIn, { token });
+    const wall = { session: info };
+    expect((await call(endpoints.listChats, { page: 1 })).sessionlist).not.toEqual([]);
+    expect((await server.call(endpoints.listChats, { page: 1 }, wall)).sessionlist).toEqual([]);
+    const read = await server.call(endpoints.readChat, { chatsessionid: sessionIn(asked) }, wall);
+    expect(read.status).toBe(statuses.forbidden);
+  });
+});
+
 describe('a question', () => {
   it('without a conversation begins one, and is answered as a stream of events', async () => {
     const asked = await question('  How   warm is it?\n');

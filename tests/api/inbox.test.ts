@@ -49,6 +49,17 @@ beforeEach(async () => {
   for (const person of ['operator', 'nobody'] as const) await ask(endpoints.readInbox, { dids: [] }, person);
 });
 
+describe('a wall', () => {
+  it('shows no notification of the person who set it up', async () => {
+    await send();
+    expect((await inbox()).unread).toBe(1);
+    const { token } = await ask(endpoints.makeToken, { purpose: 'wall' });
+    const { info } = await server.call(endpoints.tokenSignIn, { token });
+    const { result } = await server.call(endpoints.listInbox, {}, { session: info });
+    expect(result).toEqual({ data: [], total: 0, unread: 0, offers: [] });
+  });
+});
+
 describe('a notice', () => {
   it('is unread in the inbox of its receiver, with what it is about and why', async () => {
     const about = { pid: pids.air, did: device };
