@@ -66,6 +66,6 @@ export const conflict = (rule: string, message: LocalText, payload: Record<strin
 
 /** Rate limit. `retryafter` goes into the header `Retry-After` too. */
 export const tooMany = (seconds: number): Refusal =>
-  new Refusal('tooMany', phrase('server/http', 'tooManyTries', { seconds }), [], { retryafter: seconds });
+  new Refusal('tooMany', phrase('server/http', 'tooManyAttempts', { seconds }), [], { retryafter: seconds });
 
 export type { Fault };

@@ -4,7 +4,7 @@ import { badInput } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { hashPassword, isPlain } from '../sessions/password.ts';
 import { findAccount } from '../sessions/account.ts';
-import { freeTries } from '../sessions/limits.ts';
+import { freeAttempts } from '../sessions/limits.ts';
 import { signIn } from '../sessions/sign-in.ts';
 import { recordAttempt } from '../sessions/throttle.ts';
 import { addressBudget } from '../sessions/sign-in-attempts.ts';
@@ -19,7 +19,7 @@ const checkPassword = (password: string): void => {
   if (!isFit) throw badInput('/password', 'weak', phrase('server/operations', 'passwordRule'));
 };
 
-const hourly = { kind: 'setup', free: freeTries.setup, windowSeconds: 3600 } as const;
+const hourly = { kind: 'setup', free: freeAttempts.setup, windowSeconds: 3600 } as const;
 
 export const setupRoutes: Route[] = [
   route(endpoints.setupState, async ({ db, input, now, request }) => {

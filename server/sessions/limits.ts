@@ -8,11 +8,11 @@ const minute = 60;
 export const quarterHour = 15 * minute;
 
 /** Failed attempts without a delay; each further one doubles the delay. */
-export const freeTries = {
+export const freeAttempts = {
   /** One phone or e-mail from one address or known browser. */
   pair: 10,
-  /** The same for an unknown browser, once `name` is spent. */
-  pairWhenSpent: 2,
+  /** The same for an unknown browser, once `name` is exhausted. */
+  pairWhenNameExhausted: 2,
   /** One phone or e-mail over all addresses. It refuses nothing by itself: it only lowers the limit of unknown browsers. */
   name: 60,
   /** All phones from one address. */
@@ -32,7 +32,7 @@ export const longestDelay = quarterHour;
 
 export const codeLimits = {
   lifeSeconds: 5 * minute,
-  triesPerCode: 5,
+  attemptsPerCode: 5,
   /** Between two codes for one phone and purpose. */
   resendSeconds: minute,
   /** For one phone and purpose. */

@@ -4,7 +4,7 @@ import { isStrongEnough } from '../../src/schemas/password-rule.ts';
 import { badInput, Refusal } from '../http/refusal.ts';
 import { type Call, type Route, route } from '../http/route.ts';
 import { offerChoice, takeChoice } from './company-choice.ts';
-import { freeTries } from './limits.ts';
+import { freeAttempts } from './limits.ts';
 import { hashPassword, isOutgrown, isPlain, verifyPassword } from './password.ts';
 import { type Account, findAccount, findAccountById, findAccountsByEmail, renewHash } from './account.ts';
 import { auditRefused, checkPhone, refusedPassword, signIn } from './sign-in.ts';
@@ -73,7 +73,7 @@ export const passwordRoutes: Route[] = [
 
   route(endpoints.chooseCompany, async (call) => {
     const { db, input, now, request } = call;
-    await recordAttempt(db, [addressBudget(request, { kind: 'choice', free: freeTries.token })], now);
+    await recordAttempt(db, [addressBudget(request, { kind: 'choice', free: freeAttempts.token })], now);
     const userid = await takeChoice(db, input, now);
     const account = userid === undefined ? undefined : await findAccountById(db, userid);
     if (account === undefined) throw lostTicket();

@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { askerOf, issueAskerCookie } from './asker-cookie.ts';
 import { browserName } from './browser-name.ts';
-import { freeTries } from './limits.ts';
+import { freeAttempts } from './limits.ts';
 import { decideQrCode, expired, makeQrCode, scanQrCode, takeQrCode } from './qr-sign-in.ts';
 import { awaitQrState } from './qr-wait.ts';
 import { findAccountById } from './account.ts';
@@ -36,7 +36,7 @@ const goneSignal = (reply: FastifyReply): AbortSignal => {
 
 export const qrRoutes: Route[] = [
   route(endpoints.authorizationCode, async ({ db, now, request, reply }) => {
-    await recordAttempt(db, [addressBudget(request, { kind: 'qr', free: freeTries.qr })], now);
+    await recordAttempt(db, [addressBudget(request, { kind: 'qr', free: freeAttempts.qr })], now);
     const agent = (request.headers['user-agent'] ?? '').slice(0, 300);
     return {
       authorizationcode: await makeQrCode(db, issueAskerCookie(request, reply), { address: request.ip, agent, now }),

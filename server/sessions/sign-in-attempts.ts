@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
 import { knownDevice } from './device-cookie.ts';
-import { freeTries, quarterHour } from './limits.ts';
+import { freeAttempts, quarterHour } from './limits.ts';
 import { networkOf } from './network.ts';
 import { type Budget, recordAttempt, forgive } from './throttle.ts';
 import { queueSignIn, type Caller } from './sign-in-queue.ts';
@@ -43,15 +43,15 @@ const budgetsOf = (kind: Kind, caller: Caller): (Budget | ((before: number) => B
   const keys = keysOf(kind, caller);
   const windowSeconds = quarterHour;
   return [
-    { key: keys.name, free: freeTries.name, windowSeconds, beyond: 'count' },
+    { key: keys.name, free: freeAttempts.name, windowSeconds, beyond: 'count' },
     (overAll) => ({
       key: keys.pair,
       // Never none: a stranger who spends the budget of a phone must not lock its owner out.
-      free: caller.isKnown || overAll <= freeTries.name ? freeTries.pair : freeTries.pairWhenSpent,
+      free: caller.isKnown || overAll <= freeAttempts.name ? freeAttempts.pair : freeAttempts.pairWhenNameExhausted,
       windowSeconds,
       beyond: 'growing',
     }),
-    { key: keys.source, free: freeTries.source, windowSeconds, beyond: 'growing' },
+    { key: keys.source, free: freeAttempts.source, windowSeconds, beyond: 'growing' },
   ];
 };
 

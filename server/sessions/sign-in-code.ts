@@ -89,7 +89,7 @@ export const takeCode = async ({ db, request, now }: Attempt, of: Of & { code: s
       .execute();
     const { rows } = await sql<{ hash: string; asker: string }>`
       update signincode set tries = tries + 1
-      where phone = ${phone} and purpose = ${purpose} and tries < ${codeLimits.triesPerCode}
+      where phone = ${phone} and purpose = ${purpose} and tries < ${codeLimits.attemptsPerCode}
         and ${liveAt('signincode', now)}
         and asker = (select asker from signincode where phone = ${phone} and purpose = ${purpose} and ${mine}
           order by createdat desc limit 1)

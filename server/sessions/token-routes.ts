@@ -2,7 +2,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { findAccountById } from './account.ts';
-import { freeTries } from './limits.ts';
+import { freeAttempts } from './limits.ts';
 import { signIn } from './sign-in.ts';
 import { takeSignInToken } from './sign-in-token.ts';
 import { recordAttempt } from './throttle.ts';
@@ -16,7 +16,7 @@ const refusedToken = () => new Refusal('refused', phrase('server/sessions', 'lin
 export const tokenRoutes: Route[] = [
   route(endpoints.tokenSignIn, async (call) => {
     const { db, input, now, request } = call;
-    await recordAttempt(db, [addressBudget(request, { kind: 'token', free: freeTries.token })], now);
+    await recordAttempt(db, [addressBudget(request, { kind: 'token', free: freeAttempts.token })], now);
     const taken = await takeSignInToken(db, input.token, now);
     const account = taken === undefined ? undefined : await findAccountById(db, taken.userid);
     if (taken === undefined || account === undefined) throw refusedToken();

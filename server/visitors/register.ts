@@ -14,7 +14,7 @@ import { refusalOf } from '../records/faults.ts';
 import { requireModule } from '../records/request-context.ts';
 import { insertRecord } from '../records/write.ts';
 import type { StoredModule } from '../services.ts';
-import { freeTries } from '../sessions/limits.ts';
+import { freeAttempts } from '../sessions/limits.ts';
 import { recordAttempt, forgive } from '../sessions/throttle.ts';
 import { addressBudget } from '../sessions/sign-in-attempts.ts';
 import { type CodeOwner, ownerOfCode } from './code.ts';
@@ -37,7 +37,7 @@ type Coming = Pick<Registering, 'db' | 'now' | 'request'> & { input: { authoriza
 
 /** Whose code was sent. What an address got wrong is forgotten when it has the right one: a reception has one address. */
 export const authorise = async ({ db, input, now, request }: Coming): Promise<CodeOwner> => {
-  const guesses = addressBudget(request, { kind: 'visit', free: freeTries.visitorCode });
+  const guesses = addressBudget(request, { kind: 'visit', free: freeAttempts.visitorCode });
   await recordAttempt(db, [guesses], now);
   const owner = await ownerOfCode(db, input.authorization, now);
   if (owner === undefined) throw refusedCode();

@@ -24,7 +24,7 @@ const detail = async (chatsessionid: string) => (await call(endpoints.readChat, 
 const rowsOf = async (table: 'chatsession' | 'chatmessage') =>
   (await server.db.read('system', [server.db.builder.selectFrom(table).selectAll().compile()]))[0] ?? [];
 /** Rate limits count by the minute; a suite asks more often than a person. */
-const forgetTries = () =>
+const resetRateLimit = () =>
   server.db.transaction('system', (trx) => trx.deleteFrom('throttle').where('key', 'like', 'chat:%').execute());
 
 const echo: Answerer = async function* ({ prompt, conversation, remembered, remember }) {
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   setAnswerer(server.services, echo);
-  await forgetTries();
+  await resetRateLimit();
 });
 
 describe('a wall', () => {
@@ -142,7 +142,7 @@ describe('a running answer', () => {
     });
     const others = [];
     for (let count = 0; count < 10; count += 1) others.push(await question('other'));
-    await forgetTries();
+    await resetRateLimit();
     for (let count = 0; count < 9; count += 1) others.push(await question('other', undefined, 'operator'));
     expect(others.filter(({ refused }) => refused !== undefined)).toEqual([]);
     expect((await question('one more')).refused).toMatchObject({ status: statuses.tooMany });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Endpoint, statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { demoPassword } from '../../server/demo/tenants.ts';
-import { codeLimits, freeTries, queueLimits } from '../../server/sessions/limits.ts';
+import { codeLimits, freeAttempts, queueLimits } from '../../server/sessions/limits.ts';
 import { hashPassword } from '../../server/sessions/password.ts';
 import { phones, startTestServer, type TestServer } from './harness.ts';
 import { anotherCode, startMessages } from './sign-in-messages.ts';
@@ -60,7 +60,7 @@ const signedInBrowser = async (headers: Headers): Promise<Record<string, string>
   return cookiesOf(await server.send(endpoints.passwordSignIn.path, body, { headers }));
 };
 
-/** Statuses of `count` wrong tries at once, and how many had been hashed when the owner was answered. */
+/** Statuses of `count` failed attempts at once, and how many had been hashed when the owner was answered. */
 const attackMeanwhile = async (count: number, headersOf: (index: number) => Headers, owner: () => Promise<unknown>) => {
   let hashed = 0;
   const attack = Array.from({ length: count }, async (_, index) => {
@@ -73,7 +73,7 @@ const attackMeanwhile = async (count: number, headersOf: (index: number) => Head
   return { answer, before, found: await Promise.all(attack) };
 };
 
-describe('500 parallel wrong tries', () => {
+describe('500 parallel failed attempts', () => {
   it('from one address cost the owner at another a few hashes of waiting, and are refused with a time', async () => {
     const { answer, before, found } = await attackMeanwhile(
       500,
@@ -82,7 +82,7 @@ describe('500 parallel wrong tries', () => {
     );
     expect(answer).toMatchObject({ status: 0 });
     expect(before).toBeLessThanOrEqual(queueLimits.concurrency + 1);
-    expect(found.filter((status) => status === statuses.refused).length).toBeLessThanOrEqual(freeTries.pair + 1);
+    expect(found.filter((status) => status === statuses.refused).length).toBeLessThanOrEqual(freeAttempts.pair + 1);
     expect(new Set(found)).toEqual(new Set([statuses.refused, statuses.tooMany]));
   });
 
@@ -93,7 +93,7 @@ describe('500 parallel wrong tries', () => {
       () => tryPassword(caller('2001:db8:7:8::1'), demoPassword),
     );
     expect(answer).toMatchObject({ status: 0 });
-    expect(found.filter((status) => status === statuses.refused).length).toBeLessThanOrEqual(freeTries.pair + 1);
+    expect(found.filter((status) => status === statuses.refused).length).toBeLessThanOrEqual(freeAttempts.pair + 1);
   });
 
   it('from as many addresses on one phone do not keep its owner out, who comes from one more', async () => {
@@ -109,15 +109,16 @@ describe('500 parallel wrong tries', () => {
 
 describe('a phone that strangers tried from many addresses', () => {
   const spend = async () => {
-    for (let index = 0; index <= freeTries.name; index += 1) await tryPassword(caller(`203.0.113.${index}`), 'wrong');
+    for (let index = 0; index <= freeAttempts.name; index += 1)
+      await tryPassword(caller(`203.0.113.${index}`), 'wrong');
   };
 
-  it('leaves a new address two tries, and so never locks its owner out', async () => {
+  it('leaves a new address two attempts, and so never locks its owner out', async () => {
     await spend();
     const stranger = caller('198.51.100.3');
     const answers = [];
     for (let round = 0; round < 4; round += 1) answers.push((await tryPassword(stranger, 'wrong')).status);
-    expect(answers.slice(0, freeTries.pairWhenSpent)).toEqual([statuses.refused, statuses.refused]);
+    expect(answers.slice(0, freeAttempts.pairWhenNameExhausted)).toEqual([statuses.refused, statuses.refused]);
     expect(answers.at(-1)).toBe(statuses.tooMany);
     expect((await tryPassword(caller('198.51.100.4'), demoPassword)).status).toBe(0);
   });
@@ -125,7 +126,7 @@ describe('a phone that strangers tried from many addresses', () => {
   it('leaves a browser of its owner all ten, even at an address that is used up', async () => {
     const browser = await signedInBrowser(caller('198.51.100.5'));
     await spend();
-    for (let round = 0; round < freeTries.pair + 2; round += 1) await tryPassword(caller('198.51.100.5'), 'wrong');
+    for (let round = 0; round < freeAttempts.pair + 2; round += 1) await tryPassword(caller('198.51.100.5'), 'wrong');
     expect((await tryPassword(caller('198.51.100.5'), demoPassword)).status).toBe(statuses.tooMany);
     for (let round = 0; round < 5; round += 1)
       expect((await tryPassword(caller('198.51.100.5', browser), 'wrong')).status).toBe(statuses.refused);
@@ -136,7 +137,7 @@ describe('a phone that strangers tried from many addresses', () => {
     const { colonnade_device: device = '' } = await signedInBrowser(caller('198.51.100.6'));
     const [id] = device.split('.');
     const forged = { colonnade_device: `${id}.${'A'.repeat(22)}` };
-    for (let round = 0; round < freeTries.pair + 2; round += 1)
+    for (let round = 0; round < freeAttempts.pair + 2; round += 1)
       await tryPassword(caller('198.51.100.7'), 'wrong', phones.staff);
     for (const cookies of [{ colonnade_device: device }, forged])
       expect((await tryPassword(caller('198.51.100.7', cookies), demoPassword, phones.staff)).status).toBe(
@@ -197,7 +198,7 @@ describe('a code by text message', () => {
     const code = await messages.codeFor(phone, way.purpose);
     // The stranger shares the owner's address, and guesses more often than a code may be tried.
     for (const headers of [caller('198.51.100.10', { colonnade_asker: 'x'.repeat(43) }), caller('198.51.100.11')]) {
-      for (let round = 0; round < codeLimits.triesPerCode + 1; round += 1)
+      for (let round = 0; round < codeLimits.attemptsPerCode + 1; round += 1)
         expect((await way.use(anotherCode(code), headers)).status).toBe(statuses.refused);
       await forgetMinute();
       expect((await way.ask(headers)).json()).toMatchObject({ status: 0 });
@@ -277,7 +278,7 @@ describe('every call without a session that takes a secret', () => {
     tenantIcon: 'no secret',
     languages: 'no secret',
   };
-  const most = Math.max(...Object.values(freeTries));
+  const most = Math.max(...Object.values(freeAttempts));
 
   it('is in one of the two lists', () => {
     const all = Object.entries<Endpoint>(endpoints).filter(([, { needs }]) => needs === 'public');
@@ -288,10 +289,10 @@ describe('every call without a session that takes a secret', () => {
     const path = Object.entries<Endpoint>(endpoints).find(([key]) => key === name)?.[1].path ?? '';
     const send = async (headers: Headers) =>
       (await server.send(path, samples[name], { headers })).json<{ status: number }>().status;
-    let tries = 0;
-    while (tries <= most && (await send(caller(`2001:db8:9:9::${tries.toString(16)}`))) !== statuses.tooMany)
-      tries += 1;
-    expect(tries).toBeLessThanOrEqual(most);
+    let attempts = 0;
+    while (attempts <= most && (await send(caller(`2001:db8:9:9::${attempts.toString(16)}`))) !== statuses.tooMany)
+      attempts += 1;
+    expect(attempts).toBeLessThanOrEqual(most);
     // A phone's minute between two codes is the same for all strangers.
     await server.db.transaction('system', (trx) =>
       trx.deleteFrom('throttle').where('key', 'like', 'code:resend:%').execute(),

@@ -76,13 +76,13 @@ describe('sign-in by password', () => {
     });
   });
 
-  it('slows down after ten wrong tries, for that phone from that address only', async () => {
+  it('slows down after ten failed attempts, for that phone from that address only', async () => {
     const phone = '13700000000';
     const answers = [];
     for (let round = 0; round < 16; round += 1)
       answers.push(await server.call(endpoints.passwordSignIn, { phone, password: hash('wrong') }));
     expect(answers.slice(0, 10).map((answer) => answer.status)).toEqual(Array(10).fill(statuses.refused));
-    // The delay starts at one second and doubles: a slow machine gets a few tries past its beginning.
+    // The delay starts at one second and doubles: a slow machine gets a few attempts past its beginning.
     const later = answers.slice(10);
     expect(later.filter((answer) => answer.status === statuses.refused).length).toBeLessThanOrEqual(3);
     expect(later.find((answer) => answer.status !== statuses.refused)).toMatchObject({
@@ -97,11 +97,11 @@ describe('sign-in by password', () => {
     expect(another.status).toBe(0);
   });
 
-  it('lets no more wrong tries through when they come at once', async () => {
-    const tries = Array.from({ length: 40 }, () =>
+  it('lets no more failed attempts through when they come at once', async () => {
+    const attempts = Array.from({ length: 40 }, () =>
       server.call(endpoints.passwordSignIn, { phone: '13700000001', password: hash('wrong') }),
     );
-    const passed = (await Promise.all(tries)).filter((answer) => answer.status === statuses.refused);
+    const passed = (await Promise.all(attempts)).filter((answer) => answer.status === statuses.refused);
     expect(passed.length).toBeLessThanOrEqual(11);
   });
 });
@@ -132,12 +132,12 @@ describe('sign-in by code', () => {
     expect(messages.sent.map((message) => message.phone)).not.toContain('13611111111');
   });
 
-  it('takes five tries in all, parallel ones included', async () => {
+  it('takes five attempts in all, parallel ones included', async () => {
     await server.call(endpoints.sendSignInCode, { phone: phones.neighbour });
     const code = await messages.codeFor(phones.neighbour);
     const wrong = anotherCode(code);
     await Promise.all(
-      // Fewer than the wrong tries after which this phone and address would have to wait.
+      // Fewer than the failed attempts after which this phone and address would have to wait.
       Array.from({ length: 9 }, () => server.call(endpoints.codeSignIn, { phone: phones.neighbour, code: wrong })),
     );
     const right = await server.call(endpoints.codeSignIn, { phone: phones.neighbour, code });

@@ -49,7 +49,7 @@ const announcement = async (more: Partial<Announcement> = {}): Promise<Announcem
 });
 
 let address = 0;
-/** From an address of its own, so that one test's wrong tries do not slow another. */
+/** From an address of its own, so that one test's failed attempts do not slow another. */
 const register = async (input: Announcement, options: { key?: string; from?: string } = {}) => {
   address += 1;
   const from = options.from ?? `10.9.0.${address}`;

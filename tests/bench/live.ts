@@ -64,11 +64,11 @@ const fill = async (folder: string): Promise<string> => {
 };
 
 const sessionOf = async (url: string, index: number): Promise<string> => {
-  for (let tries = 0; ; tries += 1) {
+  for (let attempts = 0; ; attempts += 1) {
     const answer = await post(url, '/sfsaas/api/user/pwdlogin', { phone: phoneAt(index), password });
     if (answer.status === 0) return answer.info.loginsession;
     // A busy machine hashes passwords slowly.
-    if (answer.status !== statuses.tooMany || tries === 5) throw new Error(answer.msg);
+    if (answer.status !== statuses.tooMany || attempts === 5) throw new Error(answer.msg);
     await wait(5_000);
   }
 };

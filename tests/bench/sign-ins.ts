@@ -1,7 +1,7 @@
 import { withPoints } from './apart.ts';
 import { atLeast, atMost, type Figure, median, percentile } from './figure.ts';
 import { asker, load, signIn } from './points.ts';
-import { tryFrom } from './sign-in-tries.ts';
+import { attemptFrom } from './sign-in-attempt.ts';
 
 /**
  * Sign-ins with argon2id, four at once, and their effect on a person who pages through a list; how long an account's owner
@@ -10,11 +10,11 @@ import { tryFrom } from './sign-in-tries.ts';
 
 const seconds = 8;
 
-/** Seconds until the owner is in, while so many wrong tries at once come from `addressOf`; each attack has its own. */
+/** Seconds until the owner is in, while so many failed attempts at once come from `addressOf`; each attack has its own. */
 const ownersWait = async (url: string, count: number, addressOf: (index: number) => string): Promise<number> => {
-  const attack = Array.from({ length: count }, (_, index) => tryFrom(url, addressOf(index), 'wrong'));
+  const attack = Array.from({ length: count }, (_, index) => attemptFrom(url, addressOf(index), 'wrong'));
   const start = performance.now();
-  const { status, msg } = await tryFrom(url, '198.51.100.1');
+  const { status, msg } = await attemptFrom(url, '198.51.100.1');
   const wait = (performance.now() - start) / 1000;
   await Promise.all(attack);
   // Refused is as bad as never.
@@ -31,7 +31,7 @@ const refusalTimes = async (url: string): Promise<{ known: number; unknown: numb
       [unknown, '13655550000'],
     ] as const) {
       const start = performance.now();
-      await tryFrom(url, `192.0.2.${round}`, 'wrong', phone);
+      await attemptFrom(url, `192.0.2.${round}`, 'wrong', phone);
       samples.push(performance.now() - start);
     }
   return { known: median(known), unknown: median(unknown) };
@@ -78,7 +78,7 @@ export const measureSignIns = (): Promise<Figure[]> =>
         [2, '×'],
         `${alone.toFixed(1)} ms alone, ${meanwhile.toFixed(1)} ms meanwhile`,
       ),
-      atMost("owner's sign-in beside 500 wrong tries of one address", fromOne, [5, 's']),
+      atMost("owner's sign-in beside 500 failed attempts of one address", fromOne, [5, 's']),
       atMost("owner's sign-in beside 5,000 addresses on the same phone", fromMany, [5, 's']),
       atMost(
         'wrong password, known against unknown phone, median',

@@ -90,10 +90,13 @@ test('an expired code is covered, and can be refreshed by keyboard', async ({ pa
 
 test('when no code can be loaded the page says why', async ({ page }) => {
   await page.route('**/getauthorizationcode', (route) =>
-    route.fulfill({ status: 429, json: { status: -40029, msg: 'Too many tries. Try again in 9 s.', retryafter: 9 } }),
+    route.fulfill({
+      status: 429,
+      json: { status: -40029, msg: 'Too many attempts. Try again in 9 s.', retryafter: 9 },
+    }),
   );
   await page.goto('/login');
-  await expect(page.getByRole('alert')).toHaveText('Failed to get QR code: Too many tries. Try again in 9 s.');
+  await expect(page.getByRole('alert')).toHaveText('Failed to get QR code: Too many attempts. Try again in 9 s.');
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
 });
 

@@ -32,8 +32,8 @@ const many = (count: number, ask: (index: number) => void) => {
   for (let index = 0; index < count; index += 1) ask(index);
 };
 
-describe('the queue of tries', () => {
-  it('serves an honest person next although 500 tries of one address came first', async () => {
+describe('the queue of attempts', () => {
+  it('serves an honest person next although 500 attempts of one address came first', async () => {
     const { ask, finish, settle, served, refused } = trial();
     many(500, (index) => ask(`attack ${index}`, { source: '203.0.113.9', name: 'any' }));
     await settle();
@@ -75,7 +75,7 @@ describe('the queue of tries', () => {
     expect(refused).not.toContain('owner');
   });
 
-  it('does not let a known browser that tries without a pause go before everyone else', async () => {
+  it('does not let a known browser that sends attempts without a pause go before everyone else', async () => {
     const { ask, finish, settle, served } = trial();
     for (let round = 0; round < 12; round += 1) {
       ask(`known ${round}`, { source: 'device a', name: 'mallory', isKnown: true });
@@ -90,7 +90,7 @@ describe('the queue of tries', () => {
     expect(served.at(-1)).toBe('owner');
   });
 
-  it('serves a few tries in the order in which they came, and those of one source always', async () => {
+  it('serves a few attempts in the order in which they came, and those of one source always', async () => {
     const { ask, finish, settle, served } = trial();
     many(5, (index) => ask(`person ${index}`));
     await settle();
@@ -132,7 +132,7 @@ describe('the queue of tries', () => {
     expect(refused).toEqual(['second']);
   });
 
-  it('goes on after a try that failed', async () => {
+  it('goes on after an attempt that failed', async () => {
     const inTurn = createSignInQueue(limits);
     const caller = { source: 'a', name: 'b', isKnown: false };
     await expect(inTurn(caller, () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong');

@@ -99,7 +99,7 @@ export function AnnounceForm({ company, zone, code, draft, onChange, onDone, onR
   );
 }
 
-/** Why the last try failed, or that the phone has no connection. */
+/** Why the last attempt failed, or that the phone has no connection. */
 const Notes = ({ reason }: { reason: string | undefined }) => {
   const { t } = useTranslation('visitors');
   const { isLost } = useSnapshot(connection);

@@ -24,7 +24,7 @@ type Story = StoryObj<{ hash: string }>;
 const zone = 'Asia/Shanghai';
 const open = { status: 0, msg: '', data: { company: { en: 'Riverside Group', zh: '河畔集团' }, zone } };
 const old = { status: statuses.refused, msg: 'The visitor code is not right or no longer valid.' };
-const over = { status: statuses.tooMany, msg: 'Too many tries. Try again in 40 s.', retryafter: 40 };
+const over = { status: statuses.tooMany, msg: 'Too many attempts. Try again in 40 s.', retryafter: 40 };
 type Canvas = ReturnType<typeof within>;
 
 const never = () => new Promise<Response>(() => undefined);
@@ -85,7 +85,7 @@ export const WrongCode: Story = {
   },
 };
 
-export const TooManyTries: Story = {
+export const TooManyAttempts: Story = {
   beforeEach: answering(over),
   play: async ({ canvasElement }) => {
     const button = await within(canvasElement).findByRole('button', { name: /(Try again in|秒后可重试)/ });

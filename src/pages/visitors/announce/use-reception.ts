@@ -9,7 +9,7 @@ import type { LocalText } from '../../../engine/column.ts';
 /** The reception that a code belongs to. */
 export type Reception =
   | { kind: 'none' | 'checking' }
-  /** The code is wrong or old, or too many were tried; `until` is when the next try counts, epoch milliseconds. */
+  /** The code is wrong or old, or there were too many attempts; `until` is when the next attempt counts, epoch milliseconds. */
   | { kind: 'refused'; reason: string; until: number }
   | { kind: 'failed'; reason: string }
   | { kind: 'open'; code: string; company: LocalText; zone: string };

@@ -23,7 +23,7 @@ export const texts = {
   bodyNotJson: 'The body is not JSON that can be read. Correct it.',
   addressUnreadable: 'The address cannot be read. Check it.',
   contentTypeWrong: 'The body is not of a content type that this call takes. Send it as {type}.',
-  tooManyTries: 'Too many tries. Try again in {seconds} s.',
+  tooManyAttempts: 'Too many attempts. Try again in {seconds} s.',
   tooManyRefusals: 'Too many of your changes were refused within a minute. Try again in {seconds} s.',
   required: 'is missing; send it',
   type: 'must be of type {type}',

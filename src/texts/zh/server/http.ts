@@ -23,7 +23,7 @@ export const texts = {
   bodyNotJson: '请求体不是可读取的 JSON，请更正。',
   addressUnreadable: '地址无法识别，请检查。',
   contentTypeWrong: '此接口不接受该内容类型的请求体，请以 {type} 提交。',
-  tooManyTries: '尝试次数过多，请 {seconds} 秒后再试。',
+  tooManyAttempts: '尝试次数过多，请 {seconds} 秒后再试。',
   tooManyRefusals: '一分钟内被拒绝的修改过多，请 {seconds} 秒后再试。',
   required: '缺失，请补充',
   type: '类型应为 {type}',

@@ -3,8 +3,8 @@ import { phone as owner } from './points.ts';
 
 type Answer = { status: number; msg: string };
 
-/** One try to sign in by password as a proxy passes it on from an address; the owner's right password unless given. */
-export const tryFrom = async (
+/** One sign-in attempt by password, as a proxy forwards it from an address; the owner's right password unless given. */
+export const attemptFrom = async (
   url: string,
   address: string,
   password: string = demoPassword,
