@@ -22,7 +22,7 @@ const lostWords =
   /Connection terminated|connection error|timeout exceeded when trying to connect|Query read timeout|not queryable/i;
 
 /** True if the failure means a lost connection to the database, rather than a refused statement. */
-export const isLineLost = (failure: unknown): boolean => {
+export const isConnectionLost = (failure: unknown): boolean => {
   const { code, message } = failure as { code?: unknown; message?: unknown };
   return (
     lostCodes.has(String(code)) ||

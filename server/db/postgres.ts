@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import type { Db, MeasureListener, Run, Scope, Statement, Trx } from './database.ts';
-import { DatabaseDown, isLineLost } from './database-down.ts';
+import { DatabaseDown, isConnectionLost } from './database-down.ts';
 import { type Link, kyselyOver, queryBuilder } from './link.ts';
 import { createStatementTimes } from './statement-times.ts';
 import { createWatchdog, type Watchdog } from './watchdog.ts';
@@ -22,9 +22,9 @@ const queryTimeout = 30_000;
 const within = (text: string, timeout: number | undefined, values?: readonly unknown[]): pg.QueryConfig =>
   ({ text, ...(values ? { values: [...values] } : {}), query_timeout: timeout }) as pg.QueryConfig;
 
-type Line = { client: pg.PoolClient; pulse: Watchdog; timeout: number | undefined };
+type Connection = { client: pg.PoolClient; pulse: Watchdog; timeout: number | undefined };
 
-const linkOver = ({ client, pulse, timeout }: Line, prepared?: Prepared): Link => {
+const linkOver = ({ client, pulse, timeout }: Connection, prepared?: Prepared): Link => {
   let lost: Error | undefined;
   return {
     query: async (sql, parameters) => {
@@ -36,7 +36,7 @@ const linkOver = ({ client, pulse, timeout }: Line, prepared?: Prepared): Link =
         return { rows: result.rows, affected: result.rowCount ?? 0 };
       } catch (failure) {
         prepared?.failed(client, asked);
-        if (failure instanceof Error && isLineLost(failure)) lost = failure;
+        if (failure instanceof Error && isConnectionLost(failure)) lost = failure;
         throw failure;
       }
     },
@@ -80,7 +80,7 @@ const aloneOn = async <T>(url: string, work: (run: Run) => Promise<T>): Promise<
     await client.connect();
     return await work(async (statement, parameters = []) => (await client.query(statement, [...parameters])).rows);
   } catch (failure) {
-    throw isLineLost(failure) ? new DatabaseDown(failure) : failure;
+    throw isConnectionLost(failure) ? new DatabaseDown(failure) : failure;
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -100,7 +100,7 @@ const scopesOf = ({ pool, pulse, prepared }: Served) => {
       return client;
     } catch (failure) {
       client.release(true);
-      throw isLineLost(failure) ? new DatabaseDown(failure) : failure;
+      throw isConnectionLost(failure) ? new DatabaseDown(failure) : failure;
     }
   };
 
@@ -114,12 +114,12 @@ const scopesOf = ({ pool, pulse, prepared }: Served) => {
       return result;
     } catch (failure) {
       // A connection with a stale statement is closed: a new one has none.
-      isBroken = isLineLost(failure) || (names !== undefined && isUnusable(failure));
+      isBroken = isConnectionLost(failure) || (names !== undefined && isUnusable(failure));
       if (!isBroken)
         await client.query(within('rollback', beginTimeout)).catch(() => {
           isBroken = true;
         });
-      throw isLineLost(failure) ? new DatabaseDown(failure) : failure;
+      throw isConnectionLost(failure) ? new DatabaseDown(failure) : failure;
     } finally {
       client.release(isBroken);
     }

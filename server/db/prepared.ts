@@ -12,10 +12,10 @@ const maxNames = 32;
 type Names = ReturnType<typeof createNames> & { evicted: string[] };
 
 /** The driver's own record of a connection's prepared statements, which its types do not declare. */
-type Line = { connection?: { parsedStatements?: Record<string, string> } };
+type DriverClient = { connection?: { parsedStatements?: Record<string, string> } };
 
 const parsedOn = (client: pg.ClientBase): Record<string, string> =>
-  (client as unknown as Line).connection?.parsedStatements ?? {};
+  (client as unknown as DriverClient).connection?.parsedStatements ?? {};
 
 export type Prepared = {
   /** Reads with prepared statements, and once more without where a stale one failed: reading twice changes nothing. */

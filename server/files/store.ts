@@ -75,7 +75,7 @@ export const replaceChunks = async (
   const { companyid, fileid } = file;
   await trx.deleteFrom('filechunk').where('companyid', '=', companyid).where('fileid', '=', fileid).execute();
   for (let from = 0; from < bytes.length; from += chunkSize) {
-    // One after the other: a transaction has one line.
+    // One after the other: a transaction has one connection.
     // oxlint-disable-next-line no-await-in-loop -- see above
     await insertChunk(trx, { ...file, number: from / chunkSize }, bytes.subarray(from, from + chunkSize));
   }

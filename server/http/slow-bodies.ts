@@ -10,7 +10,7 @@ const maxSilence = 60_000;
 /** Timeout of any other whole body, which is small, ms. */
 const maxWait = 120_000;
 
-/** The whole of the largest file over a line of 256 kbit/s, ms: for Node's own limit, which knows no forms. */
+/** The whole of the largest file over a connection of 256 kbit/s, ms: for Node's own limit, which knows no forms. */
 export const maxBodyTime = 3_600_000;
 
 const silent = () => new Refusal('badInput', phrase('server/http', 'uploadTimeout'));

@@ -170,7 +170,7 @@ const addDatabase = (db: Db, now: () => number, registers: [Registry]): void => 
   });
 };
 
-/** What the line to the broker of real devices has seen, in this process; nothing without `MQTT_URL`. */
+/** State and counters of the connection to the MQTT broker, in this process; nothing without `MQTT_URL`. */
 const addMqtt = (db: Db, { mqttUrl }: Settings, registers: [Registry]): void => {
   if (mqttUrl === undefined) return;
   const figures = mqttFiguresOf(db);

@@ -17,7 +17,7 @@ const fromGroups = (high: string, low: string): string => {
 };
 
 /**
- * What a rate limit counts as one address: an IPv4 address, or the /64 of an IPv6 one, which a single line gets whole.
+ * What a rate limit counts as one address: an IPv4 address, or the /64 of an IPv6 one, which one subscriber gets whole.
  * IPv4 in IPv6 (`::ffff:10.0.0.1`) is the IPv4 address.
  */
 export const networkOf = (ip: string): string => {

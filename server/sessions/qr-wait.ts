@@ -4,8 +4,8 @@ import { type QrAsker, type QrState, readQrState, topicOf } from './qr-sign-in.t
 /** Long polls on QR codes: answered as soon as the code's state changes, on this server or another. */
 
 const longestWait = 25_000;
-/** Announcements of another server may be lost while the line to the database is down. */
-const withoutLine = 2_000;
+/** Polling interval while announcements of other servers may be lost, because the connection that listens for them is down; ms. */
+const pollInterval = 2_000;
 
 type Waking = 'changed' | 'displaced';
 type Waiters = { wake: Map<string, (why: Waking) => void>; isClosed: boolean };
@@ -66,7 +66,7 @@ export const awaitQrState = async (
     if (left <= 0) break;
     // Asleep before it asks: a change in between wakes it.
     const nap = new AbortController();
-    const pause = db.isListening() ? left : Math.min(left, withoutLine);
+    const pause = db.isListening() ? left : Math.min(left, pollInterval);
     const woken = sleep(waiters, topicOf(qrAsker.hash), pause, AbortSignal.any([signal, nap.signal]));
     state = await readQrState(db, qrAsker, now());
     if (state === undefined || !isWaiting(state)) nap.abort();

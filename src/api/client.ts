@@ -159,7 +159,7 @@ async function attempt(outgoing: Outgoing, options: RetryOptions): Promise<unkno
   }
 }
 
-/** A limit that counts again with each sign of life: a file over a slow line takes its time. */
+/** An idle timeout: it restarts with each sign of progress, because a file over a slow connection takes long. */
 function silenceOf(milliseconds: number) {
   const control = new AbortController();
   const abort = () => control.abort();

@@ -237,7 +237,7 @@ describe('the key of the model', () => {
   });
 });
 
-describe('the line to the model', () => {
+describe('the stream of the model', () => {
   it('that breaks leaves what came, marked, with the reason', async () => {
     stub.answerWith(() => ({ text: ['Three units ', 'are '], end: 'cut', pause: 20 }));
     const { events, content, isCancelled } = await ask(staff);

@@ -308,7 +308,7 @@ describe('many files at once', () => {
   const burst = (person: Person, count: number) =>
     Array.from({ length: count }, () => send(csv(row(1)), { person, preview: true }));
 
-  it('wait in the line of their own company, which has an end', async () => {
+  it('wait in the queue of their own company, which is bounded', async () => {
     const done: string[] = [];
     const ours = burst('administrator', 30).map((sent) => sent.finally(() => done.push('ours')));
     const theirs = send(csv(row(1)), { person: 'neighbour', preview: true }).finally(() => done.push('theirs'));

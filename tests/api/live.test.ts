@@ -221,7 +221,7 @@ describe('a stream ends', () => {
     await reader.ended;
   });
 
-  it('asks again after the line to the database was down', async () => {
+  it('asks again after the connection to the database was down', async () => {
     const reader = await open('operator', [{ kind: 'menu' }]);
     await reader.next(isEvent('ready'));
     await server.db.announce('all');

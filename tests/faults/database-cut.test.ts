@@ -22,11 +22,11 @@ import { createPostgresDatabase } from '../api/empty-database.ts';
 import { headersOf } from '../api/harness.ts';
 import { collectGarbage } from '../collect-garbage.ts';
 
-// PostgreSQL cut off, and frozen: a line between server and database that can be broken or held up.
+// PostgreSQL cut off, and frozen: a TCP proxy between server and database that can break or freeze connections.
 
-type Line = { port: number; cut(): void; freeze(): void; mend(): void; close(): Promise<void> };
+type TcpProxy = { port: number; cut(): void; freeze(): void; mend(): void; close(): Promise<void> };
 
-const startLine = async (target: { host: string; port: number }): Promise<Line> => {
+const startTcpProxy = async (target: { host: string; port: number }): Promise<TcpProxy> => {
   const sockets = new Set<Socket>();
   let state: 'whole' | 'cut' | 'frozen' = 'whole';
   const server = createServer((near) => {
@@ -70,7 +70,7 @@ const startLine = async (target: { host: string; port: number }): Promise<Line> 
   };
 };
 
-let line: Line;
+let proxy: TcpProxy;
 let db: Db;
 let app: FastifyInstance;
 let session: User;
@@ -80,8 +80,8 @@ beforeAll(async () => {
   const made = await createPostgresDatabase();
   drop = made.drop;
   const url = new URL(made.url);
-  line = await startLine({ host: url.hostname, port: Number(url.port) });
-  url.port = String(line.port);
+  proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+  url.port = String(proxy.port);
   db = await openPostgres(url.href);
   await migrate(db);
   const services = createServices(db, readSettings({ DEMO: '0', CONSOLE_DIR: 'none' }));
@@ -96,14 +96,14 @@ beforeAll(async () => {
     .info;
 });
 beforeEach(async () => {
-  line.mend();
+  proxy.mend();
   await vi.waitUntil(async () => (await list()).status === 0, { timeout: 20_000, interval: 100 });
 });
 afterAll(async () => {
-  line.mend();
+  proxy.mend();
   await app.close();
   await db.close();
-  await line.close();
+  await proxy.close();
   await drop();
 });
 
@@ -129,7 +129,7 @@ const startTimers = (): void => {
 };
 
 test('a database that is cut off is told in words, at once', async () => {
-  line.cut();
+  proxy.cut();
   // No time-out can run while the timers are stopped: each answer comes from the lost connection itself.
   stopTimers();
   const answers = await Promise.all(Array.from({ length: 50 }, list));
@@ -144,15 +144,15 @@ test('a database that is cut off is told in words, at once', async () => {
 });
 
 test('it heals alone, announcements included', async () => {
-  line.cut();
+  proxy.cut();
   await list();
-  line.mend();
+  proxy.mend();
   await expect.poll(async () => (await list()).status, { timeout: 10_000 }).toBe(0);
   await expect.poll(() => db.isListening(), { timeout: 10_000 }).toBe(true);
 });
 
 test('a frozen database is told within 12 s, and nothing piles up', async () => {
-  line.freeze();
+  proxy.freeze();
   stopTimers();
   // More than there are connections: the rest waits for one, and not for ever.
   const told = Promise.all(Array.from({ length: 40 }, list));
@@ -169,12 +169,12 @@ test('a frozen database is told within 12 s, and nothing piles up', async () => 
   startTimers();
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([statuses.internal]));
   expect(db.load().waiting).toBe(0);
-  line.mend();
+  proxy.mend();
   await expect.poll(async () => (await list()).status, { timeout: 20_000 }).toBe(0);
 });
 
 test('thousands of calls on a lost database leave no memory behind', async () => {
-  line.cut();
+  proxy.cut();
   const burst = async (count: number) => {
     for (let done = 0; done < count; done += 100) await Promise.all(Array.from({ length: 100 }, list));
     collectGarbage();

@@ -34,7 +34,7 @@ import {
 } from './journal.ts';
 import { type OneAddress, startOneAddress } from './one-address.ts';
 
-// Two servers on one PostgreSQL, each with a pool, caches and a line for announcements of its own. What one is told,
+// Two servers on one PostgreSQL, each with a pool, caches and a connection for announcements of its own. What one is told,
 // the other knows within a second.
 
 const soon = { timeout: 1_000, interval: 20 };

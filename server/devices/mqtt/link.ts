@@ -5,11 +5,11 @@ import { createListener, type Receive } from './listen.ts';
 import { filtersOf, readRoutes, type Routes } from './routes.ts';
 import type { WorkerContext } from '../../worker.ts';
 
-/** Seconds until the next attempt to connect; it doubles with each that fails. */
-const pauses = { first: 1, longest: 30 } as const;
+/** Backoff: seconds until the next attempt to connect; they double with each that fails. */
+const delays = { first: 1, longest: 30 } as const;
 
-type Attempts = { at: number; pause: number; told: string };
-const fresh: Attempts = { at: -Infinity, pause: pauses.first, told: '' };
+type Attempts = { at: number; delay: number; told: string };
+const fresh: Attempts = { at: -Infinity, delay: delays.first, told: '' };
 
 /** When to reconnect. Each reason is logged once; the address may hold a password and is never logged. */
 const createAttempts = ({ now, log }: WorkerContext) => {
@@ -17,7 +17,7 @@ const createAttempts = ({ now, log }: WorkerContext) => {
   return {
     begin: (): boolean => {
       if (now() < next.at) return false;
-      next = { ...next, at: now() + next.pause, pause: Math.min(next.pause * 2, pauses.longest) };
+      next = { ...next, at: now() + next.delay, delay: Math.min(next.delay * 2, delays.longest) };
       return true;
     },
     failed: (failure: unknown): void => {
@@ -32,7 +32,7 @@ const createAttempts = ({ now, log }: WorkerContext) => {
   };
 };
 
-/** The line to the broker over connections that come and go. `changed` is called when it is there, and when it is gone. */
+/** Connection to the broker, reopened with a backoff after a failure. `changed` is called when it opens and when it closes. */
 export const createLink = (context: WorkerContext, receive: Receive, changed: (isThere: boolean) => void) => {
   const { db, log, services } = context;
   const figures = mqttFiguresOf(db);
