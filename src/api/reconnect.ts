@@ -2,22 +2,23 @@ import { subscribeKey } from 'valtio/utils';
 import { connection, connectionBack, connectionLost } from '../state/connection.ts';
 
 /**
- * Heals a lost connection: one small question at a time, farther and farther apart, until there is an answer. A hidden
- * tab waits until it is looked at. The pauses differ a little, so that a restarted server is not met by everybody at once.
+ * Reconnects after a lost connection: health checks with backoff until one succeeds, none in a hidden tab. Jitter prevents
+ * a thundering herd on a restarted server.
  */
 
-/** Pauses before the first, second, … question; the last one repeats. Milliseconds. */
-const pauses = [2_000, 5_000, 8_000, 15_000, 30_000];
-const answersWithin = 5_000;
+/** Backoff: milliseconds before the first, second, … health check; the last one repeats. */
+const retryDelays = [2_000, 5_000, 8_000, 15_000, 30_000];
+/** Milliseconds. */
+const healthCheckTimeout = 5_000;
 
-let tries = 0;
+let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let isAsking = false;
+let isChecking = false;
 
-/** One small question; any answer of the platform will do. */
+/** Health check of the platform: any answer below 500 is a success. */
 export async function isReachable(): Promise<boolean> {
   try {
-    const { status } = await fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(answersWithin) });
+    const { status } = await fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(healthCheckTimeout) });
     return status < 500;
   } catch {
     return false;
@@ -26,18 +27,18 @@ export async function isReachable(): Promise<boolean> {
 
 /** Retries the connection now, after a click or an `online` event of the browser. */
 export async function tryConnection(): Promise<void> {
-  if (!connection.isLost || isAsking) {
+  if (!connection.isLost || isChecking) {
     return;
   }
-  isAsking = true;
+  isChecking = true;
   clearTimeout(timer);
   connection.nextTry = 0;
   const isBack = await isReachable();
-  isAsking = false;
+  isChecking = false;
   if (isBack) {
     connectionBack();
   } else {
-    tries += 1;
+    failures += 1;
     schedule();
   }
 }
@@ -47,9 +48,10 @@ function schedule(): void {
   if (!connection.isLost || document.visibilityState === 'hidden') {
     return;
   }
-  const pause = (pauses[Math.min(tries, pauses.length - 1)] ?? 0) * (0.85 + 0.3 * Math.random());
-  connection.nextTry = Date.now() + pause;
-  timer = setTimeout(() => void tryConnection(), pause);
+  const jitter = 0.85 + 0.3 * Math.random();
+  const delay = (retryDelays[Math.min(failures, retryDelays.length - 1)] ?? 0) * jitter;
+  connection.nextTry = Date.now() + delay;
+  timer = setTimeout(() => void tryConnection(), delay);
 }
 
 /** Called once by the entry. */
@@ -57,7 +59,7 @@ export function watchConnection(): void {
   subscribeKey(connection, 'isLost', (isLost) => {
     clearTimeout(timer);
     if (isLost) {
-      tries = 0;
+      failures = 0;
       schedule();
     }
   });

@@ -6,7 +6,7 @@ import type { LiveEvent } from './live-event.ts';
 import { createThrottle } from './throttle.ts';
 import { useLatest } from '../../state/use-latest.ts';
 
-/** Hears of topics while the component is there. Without a stream `again` comes at intervals instead. */
+/** Subscribes to topics while the component is mounted. Without a stream, `again` events come at intervals (polling fallback). */
 export const useLive = (topics: readonly LiveTopic[], onEvent: (event: LiveEvent) => void): void => {
   const latest = useLatest(onEvent);
   const text = JSON.stringify(topics);

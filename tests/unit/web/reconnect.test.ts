@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** How many walls ask for a platform that was away, and when. */
+/** Health checks of many walls during an outage: their number and their times. */
 
 /** The connection of one page is the state of its module: each wall gets modules of its own. */
 const openWall = async () => {
@@ -9,7 +9,7 @@ const openWall = async () => {
   return { connection, reconnect: await import('../../../src/api/reconnect.ts') };
 };
 
-describe('walls whose platform is away', () => {
+describe('walls whose platform does not answer', () => {
   const walls = 20;
   let asked: number[];
   let isBack: boolean;
@@ -35,9 +35,9 @@ describe('walls whose platform is away', () => {
     vi.unstubAllGlobals();
   });
 
-  it('ask one small question each, farther apart, and never all in the same second', async () => {
+  it('check its health with a growing delay, and never all in the same second', async () => {
     await vi.advanceTimersByTimeAsync(10 * 60_000);
-    // 30 s between two, once the first pauses are over.
+    // 30 s between two, once the first delays are over.
     expect(asked.length).toBeLessThan(walls * 30);
     const last = asked.filter((time) => time > Date.now() - 5 * 60_000);
     const perSecond = new Map<number, number>();
@@ -45,7 +45,7 @@ describe('walls whose platform is away', () => {
     expect(Math.max(...perSecond.values())).toBeLessThan(walls / 2);
   });
 
-  it('are back within one pause, spread over several seconds, and ask no more', async () => {
+  it('are back within one delay, spread over several seconds, and check no more', async () => {
     await vi.advanceTimersByTimeAsync(10 * 60_000);
     [asked, isBack] = [[], true];
     await vi.advanceTimersByTimeAsync(40_000);
