@@ -20,11 +20,12 @@ import { inLanguage, phrase } from '../../texts.ts';
 const isNumber = (column: Column | undefined): column is Column =>
   column !== undefined && fieldTypeOf(column).aggregations.includes('sum');
 
-type Drawable = { dids: readonly string[]; clock: { now: number; zone: string } };
+/** The records to draw, and the time. */
+type DraftInput = { dids: readonly string[]; clock: { now: number; zone: string } };
 type BoardDraft = { type: string; config: object };
 
 /** A column of the history is drawn over time, another number by record, any other column by the number of records. */
-const draftOf = (frame: Frame, { config, history, ...rest }: KnownModule, { dids, clock }: Drawable): BoardDraft => {
+const draftOf = (frame: Frame, { config, history, ...rest }: KnownModule, { dids, clock }: DraftInput): BoardDraft => {
   const names = frame.columns ?? [];
   const measured = names
     .map((name) => history?.columns.find(({ column }) => column === name))

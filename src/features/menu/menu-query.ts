@@ -5,7 +5,7 @@ import { queryKeys } from '../../api/query-keys.ts';
 
 const minute = 60_000;
 
-/** The menu. Only its first request may show a notice: later ones repeat it by themselves. */
+/** The menu. Its first request shows a notice when it fails; refetches of a menu that is already known are silent. */
 export const menuQuery = queryOptions({
   queryKey: queryKeys.menu(),
   queryFn: ({ client, signal }) => {
