@@ -154,11 +154,11 @@ export const policyRoutes: Route[] = [
   }),
 
   route(endpoints.dryRunPolicy, async (call) => {
-    const { did: _did, from, to, ...input } = call.input;
+    const { did, from, to, ...input } = call.input;
     await requireModule(call, pid);
     const { policy } = await checkedPolicy(call, input);
     // A refusal before the first event is an ordinary envelope.
-    const stream = await dryRunPolicy(call, policy, { from, to });
+    const stream = await dryRunPolicy(call, { did, policy }, { from, to });
     call.reply.header('content-type', 'text/event-stream; charset=utf-8');
     call.reply.header('cache-control', 'no-store');
     return stream;

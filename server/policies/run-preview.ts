@@ -1,8 +1,11 @@
 import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import { policyRule } from '../../src/engine/automation/policy-rule.ts';
 import type { PolicyScope } from '../../src/engine/automation/policy-scope.ts';
 import type { Policy } from '../../src/engine/automation/policy.ts';
+import { countedBack } from '../../src/engine/automation/schedule.ts';
 import { reachableRecords } from '../automation/reachable-records.ts';
+import type { Row } from '../db/database.ts';
 import { inTransaction } from '../http/in-transaction.ts';
 import { type DryRunContext, dryRunRule } from '../linkages/dry-run.ts';
 import type { RequestContext } from '../records/request-context.ts';
@@ -32,13 +35,27 @@ export const readableScope = async (requestContext: RequestContext, policy: Poli
   };
 };
 
-/** A policy over the history, day by day; its scope is the present one. @throws Refusal badInput */
+/** When a policy was saved last; now for one that is not stored. */
+const savedAt = async ({ db, actor, now }: RequestContext, did: string | undefined): Promise<number> => {
+  if (did === undefined) return now;
+  const query = sql<Row>`select savedat from policy where companyid = ${actor.companyid} and did = ${did}`;
+  const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
+  return Number(rows[0]?.['savedat'] ?? now);
+};
+
+/**
+ * A policy over the history, day by day; its scope is the present one. `did` of a stored policy: its days are counted
+ * from its last save. @throws Refusal badInput
+ */
 export const dryRunPolicy = async (
   requestContext: DryRunContext,
-  policy: Policy,
+  { did, policy }: { did: string | undefined; policy: Policy },
   { from, to }: { from: number; to: number },
 ): Promise<Readable> => {
+  const { actor } = requestContext;
   const scope = await readableScope(requestContext, policy);
-  const rule = policyRule({ ...policy, did: '', saver: requestContext.actor.userid, savedat: from }, scope);
-  return dryRunRule({ requestContext, rule, pathOf: () => undefined, from, to });
+  const savedat = await savedAt(requestContext, did);
+  const rule = policyRule({ ...policy, did: '', saver: actor.userid, savedat }, scope);
+  const timers = rule.timers.map((timer) => ({ ...timer, schedule: countedBack(timer.schedule, actor.zone, from) }));
+  return dryRunRule({ requestContext, rule: { ...rule, timers }, pathOf: () => undefined, from, to });
 };

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { nextFiring } from '../../src/engine/automation/schedule.ts';
-import { secondsPerDay } from '../../src/engine/moment.ts';
+import { instantOf, secondsPerDay, wallOf } from '../../src/engine/moment.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import type { Row } from '../../server/db/database.ts';
 import { pids } from '../../server/demo/pids.ts';
@@ -170,6 +170,37 @@ describe('a dry run', () => {
     );
     const commands = sql<Row>`select did from command where bykind = 'policy'`;
     expect(await trial.rows(commands)).toEqual([]);
+  });
+
+  it('counts the days of a long interval from the last save, those of an unsaved policy from today', async () => {
+    const to = nowSeconds();
+    const zone = 'Asia/Shanghai';
+    const midnight = (days: number): number => {
+      const today = wallOf(to, zone);
+      return instantOf({ ...today, day: today.day - days, hour: 0, minute: 0, second: 0 }, zone);
+    };
+    const isWarm = { idev_pid: pids.air, ikey: 'room_temp', trend_type: 2, ref_value: 100 };
+    const configs = [{ id: '4', name: 'Rooms', rules: [{ property: [isWarm], cmd: off }] }];
+    const change = { timer: [{ tab: 'time', type: 4, interval: 2 * secondsPerDay }], configs };
+    const daysOf = async (did?: string) => {
+      const body = { ...trial.policy(change), ...(did === undefined ? {} : { did }), from: midnight(6) - 60, to };
+      const { body: text } = await trial.server.send(endpoints.dryRunPolicy.path, body, as());
+      return eventsOf(text).flatMap(({ name, data }) =>
+        name === 'data' ? (data['fires'] as { at: number }[]).map(({ at }) => at) : [],
+      );
+    };
+    const did = await save(change);
+    const even = [6, 4, 2, 0].map(midnight);
+    expect(await daysOf()).toEqual(even);
+    expect(await daysOf(did)).toEqual(even);
+    await trial.server.db.transaction('system', (trx) =>
+      trx
+        .updateTable('policy')
+        .set({ savedat: midnight(1) + 60 })
+        .where('did', '=', did)
+        .execute(),
+    );
+    expect(await daysOf(did)).toEqual([5, 3, 1].map(midnight));
   });
 
   it('ends when its connection is dropped, so that others find room', async () => {

@@ -147,6 +147,24 @@ export const policyScheduleOf = (timer: PolicyTimer, since: number): Schedule =>
   return ofDay(timer);
 };
 
+const commonFactor = (a: number, b: number): number => (b === 0 ? a : commonFactor(b, a % b));
+
+/** After so many days a schedule is at the same time of day again. */
+const daysToRepeat = (schedule: Of<'days' | 'longinterval'>): number =>
+  schedule.kind === 'days' ? schedule.every : schedule.every / commonFactor(schedule.every, secondsPerDay);
+
+/**
+ * The schedule with the days before its `since` too, back to `from`: those on which it would have fired had it been saved
+ * before. Others do not count from a day and stay as they are.
+ */
+export const countedBack = (schedule: Schedule, zone: string, from: number): Schedule => {
+  if (!('since' in schedule) || schedule.since < from) return schedule;
+  const first = wallOf(schedule.since, zone);
+  const period = daysToRepeat(schedule);
+  const periods = Math.floor((flatDay(first) - flatDay(wallOf(from, zone))) / period) + 1;
+  return { ...schedule, since: atClock(addDays(first, -periods * period), 0, zone) };
+};
+
 const padded = (value: number): string => String(value).padStart(2, '0');
 
 const periods: { readonly [K in Kind]: 'instant' | 'day' | 'month' | 'year' } = {

@@ -4,7 +4,7 @@ import { readTriggers } from '../../../src/engine/automation/read-triggers.ts';
 import type { JsonCursor } from '../../../src/engine/automation/json-cursor.ts';
 import { noConfigurations } from '../../../src/engine/automation/policy.ts';
 import { timerDraft, timerWords } from '../../../src/engine/automation/policy-triggers.ts';
-import { nextFiring, periodOf, policyScheduleOf } from '../../../src/engine/automation/schedule.ts';
+import { countedBack, nextFiring, periodOf, policyScheduleOf } from '../../../src/engine/automation/schedule.ts';
 
 /** Timers of policies: their wire, when they fire, and to which period a firing belongs. */
 
@@ -85,6 +85,24 @@ describe('a timer of a policy', () => {
     );
     const next = nextFiring(schedule, 'Europe/Berlin', winter + day / 2) ?? 0;
     expect(new Date(next * 1000).toISOString()).toBe('2026-10-26T07:00:00.000Z');
+  });
+
+  it.each<[string, object]>([
+    ['48 hours', { tab: 'time', type: 4, interval: 2 * day, time: 3600 }],
+    ['36 hours', { tab: 'time', type: 4, interval: 1.5 * day, time: 3600 }],
+    ['36 hours within the morning', { tab: 'time', type: 4, interval: 1.5 * day, time: 3600, endtime: 43_200 }],
+    ['3 days', { tab: 'calendar', type: 4, interval: 3 * day, time: 28_800 }],
+  ])('of %s is counted back to before it was saved', (_, timer) => {
+    const found = read(timer).timer;
+    if (found === undefined) throw new Error('No timer.');
+    const always = policyScheduleOf(found, first - 30 * day);
+    const saved = countedBack(policyScheduleOf(found, first + 3600), zone, first - 7 * day);
+    let [time, expected] = [first - 7 * day, first - 7 * day];
+    for (let count = 0; count < 10; count += 1) {
+      time = nextFiring(saved, zone, time) ?? 0;
+      expected = nextFiring(always, zone, expected) ?? 0;
+      expect(time - first).toBe(expected - first);
+    }
   });
 
   it('of the calendar fires every so many days, counted from the day of saving', () => {
