@@ -12,7 +12,7 @@ export const filePurposes = {
   attachment: { limit: 30 * mebibyte, kinds: everything, drawsSvg: false },
   media: { limit: 30 * mebibyte, kinds: ['picture', 'video', 'sound'] as readonly FileKind[], drawsSvg: false },
   video: { limit: 100 * mebibyte, kinds: ['video'] as readonly FileKind[], drawsSvg: false },
-  policy: { limit: mebibyte, kinds: pictures, drawsSvg: false },
+  policy: { limit: mebibyte, kinds: everything, drawsSvg: false },
   plan: { limit: 10 * mebibyte, kinds: pictures, drawsSvg: true },
 } as const;
 
