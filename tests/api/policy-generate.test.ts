@@ -21,9 +21,7 @@ let first = '';
 beforeAll(async () => {
   trial = await startPolicyTrial();
   first = trial.rooms[0]?.air[0] ?? '';
-  await trial.server.db.transaction('system', (trx) =>
-    trx.updateTable('policy').set({ armed: true, enabled: false }).execute(),
-  );
+  await trial.disablePolicies();
   for (const did of trial.rooms.flatMap((room) => room.air)) await trial.write(pids.air, did, { pwr: '0' });
   await trial.write(pids.air, first, { pwr: '1' });
 });

@@ -13,9 +13,7 @@ const made: string[] = [];
 beforeAll(async () => {
   trial = await startPolicyTrial();
   // The demo's own policies stay out of it.
-  await trial.server.db.transaction('system', (trx) =>
-    trx.updateTable('policy').set({ armed: true, enabled: false }).execute(),
-  );
+  await trial.disablePolicies();
 });
 afterAll(() => trial.close());
 afterEach(async () => {

@@ -22,9 +22,7 @@ const save = async (change: Parameters<PolicyTrial['save']>[0]) => {
 };
 beforeAll(async () => {
   trial = await startPolicyTrial();
-  await trial.server.db.transaction('system', (trx) =>
-    trx.updateTable('policy').set({ armed: true, enabled: false }).execute(),
-  );
+  await trial.disablePolicies();
 });
 afterAll(() => trial.close());
 afterEach(async () => {

@@ -27,9 +27,7 @@ beforeAll(async () => {
   const found = await trial.server.services.modules.any(pids.presence);
   if (found === undefined) throw new Error('No presence sensors.');
   presence = found;
-  await trial.server.db.transaction('system', (trx) =>
-    trx.updateTable('policy').set({ armed: true, enabled: false }).execute(),
-  );
+  await trial.disablePolicies();
   const now = nowSeconds();
   start = now - (now % 60) + 67;
   vi.useFakeTimers({ toFake: ['Date'], now: start * 1000 });

@@ -25,9 +25,7 @@ beforeAll(async () => {
   trial = await startPolicyTrial();
   [one, two] = trial.rooms;
   // The demo's own policies stay out of it.
-  await trial.server.db.transaction('system', (trx) =>
-    trx.updateTable('policy').set({ armed: true, enabled: false }).execute(),
-  );
+  await trial.disablePolicies();
   start = nowSeconds();
 });
 afterAll(() => trial.close());

@@ -22,6 +22,8 @@ export type PolicyTrial = Trial & {
   save(change: Partial<PolicyBody>): Promise<string>;
   change(did: string, change: Partial<PolicyBody>): Promise<void>;
   remove(did: string): Promise<void>;
+  /** Switches off the policies that are there: those of the demo. */
+  disablePolicies(): Promise<void>;
   /** What a server does at this second. */
   round(now: number): Promise<void>;
   commands(run: string | undefined): Promise<{ device: string; column: string; value: string }[]>;
@@ -86,6 +88,11 @@ export const startPolicyTrial = async (): Promise<PolicyTrial> => {
     change: async (did, change) =>
       demand(await server.call(endpoints.updatePolicy, { did, ...policy(change) }, { session })),
     remove: async (did) => demand(await server.call(endpoints.deletePolicy, { did }, { session })),
+    disablePolicies: async () => {
+      await server.db.transaction('system', (trx) =>
+        trx.updateTable('policy').set({ armed: true, enabled: false }).execute(),
+      );
+    },
     round: (now) =>
       ruleRound({ db: server.db, services: server.services, now: () => now }, async (_at, { receivers }) => ({
         sent: [...receivers],
