@@ -162,12 +162,12 @@ const occurrencesOf = (
   // For a notification that is saved or enabled after the phase began. Users whom it notified before are not notified
   // again.
   const late = options.mode === 'record' ? phaseToNotify(undefined, seen.time, phase) : undefined;
-  const told = phaseToNotify(known, seen.time, phase) ?? late;
+  const notifiedPhase = phaseToNotify(known, seen.time, phase) ?? late;
   const changed = known === undefined || options.mode === 'record' ? [] : changedStates(watched, known, seen);
   return [
-    ...(told === undefined || told === 'none'
+    ...(notifiedPhase === undefined || notifiedPhase === 'none'
       ? []
-      : [{ trigger: 'expiring' as const, phase: told, time: seen.time ?? 0 }]),
+      : [{ trigger: 'expiring' as const, phase: notifiedPhase, time: seen.time ?? 0 }]),
     ...changed,
   ];
 };
@@ -175,7 +175,7 @@ const occurrencesOf = (
 type Occurred = { record: Seen; occurrence: Occurrence };
 
 /** Deduplication keys of the occurrences that were notified before, so that saving a notification repeats none. */
-const toldBefore = async (
+const readSentKeys = async (
   trx: Trx,
   watched: WatchedModule,
   { occurred, now }: { occurred: readonly Occurred[]; now: number },
@@ -218,7 +218,7 @@ export const checkAlarms = (
         occurrence,
       })),
     );
-    const sentKeys = mode === 'record' ? await toldBefore(trx, watched, { occurred, now }) : new Set<string>();
+    const sentKeys = mode === 'record' ? await readSentKeys(trx, watched, { occurred, now }) : new Set<string>();
     for (const one of occurred)
       for (const userid of await notify({ trx, services, now, sendNotice, sentKeys }, watched, one)) sent.add(userid);
     await keep(trx, watched, seen, now);

@@ -82,22 +82,22 @@ const outcomeOf = (
 ): Outcome & Pick<Decision, 'compared' | 'rules'> => {
   if (firing.missed !== undefined) return { cause: 'missed', reason: firing.missed, effects: [], compared: [] };
   const { at, slots, device } = firing;
-  const { effects, holds, isDefective, ...told } = rule.decide(known, { zone, at, slots, device });
+  const { effects, holds, isDefective, ...details } = rule.decide(known, { zone, at, slots, device });
   const isMissing = rule.needs.some((reference) => known(reference) === undefined);
-  if (isMissing || isDefective === true) return { cause: 'fault', reason: gone, effects: [], ...told };
-  if (!holds) return { cause: 'conditions', effects: [], ...told };
-  if (isCut(chain, rule)) return { cause: 'cut', reason: looped, effects: [], ...told };
-  return { cause: null, effects: queued(effects), ...told };
+  if (isMissing || isDefective === true) return { cause: 'fault', reason: gone, effects: [], ...details };
+  if (!holds) return { cause: 'conditions', effects: [], ...details };
+  if (isCut(chain, rule)) return { cause: 'cut', reason: looped, effects: [], ...details };
+  return { cause: null, effects: queued(effects), ...details };
 };
 
 /** The outcome of a firing that would act, by how often its rule has fired; nothing while the rule is already paused. */
 const pacedOutcome = <O extends Outcome>(outcome: O, paced: RateLimit, { rule }: Evaluated): O | undefined => {
   if (paced.fires) return outcome;
   if (!paced.begins) return undefined;
-  const told: Effect[] = paced.tells
+  const notices: Effect[] = paced.tells
     ? [{ kind: 'notify', content: restText(rule.name), receivers: [rule.saver], state: 'queued' }]
     : [];
-  return { ...outcome, cause: 'resting', effects: told };
+  return { ...outcome, cause: 'resting', effects: notices };
 };
 
 /** Outcomes of all firings after rate limiting, from which timers are exempt. */
@@ -124,8 +124,8 @@ const comparingKey = ({ pid, did, column, code, reference }: Comparing): string 
  * the rule it belongs to.
  */
 const together = (first: readonly Comparing[], then: readonly Comparing[]): Comparing[] => {
-  const told = new Set(first.map(comparingKey));
-  const isRepeated = (one: Comparing): boolean => one.holds && told.has(comparingKey(one));
+  const firstKeys = new Set(first.map(comparingKey));
+  const isRepeated = (one: Comparing): boolean => one.holds && firstKeys.has(comparingKey(one));
   const [again, others] = [then.filter(isRepeated), then.filter((one) => !isRepeated(one))];
   const asked = Map.groupBy(again, comparingKey);
   const inPlace = first.map((one) => asked.get(comparingKey(one))?.[0] ?? one);

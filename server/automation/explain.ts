@@ -78,7 +78,7 @@ const recordsOf = ({ compared, effects }: Run): Named[] => [
   }),
 ];
 
-const toldOf = async (requestContext: RequestContext, of: Of): Promise<Explained[]> => {
+const explainRuns = async (requestContext: RequestContext, of: Of): Promise<Explained[]> => {
   const { runs, commands } = await read(requestContext, of);
   const modules = await modulesOf(requestContext);
   const names = await namesOf(requestContext, modules, runs.flatMap(recordsOf), 'read');
@@ -100,8 +100,8 @@ const toldOf = async (requestContext: RequestContext, of: Of): Promise<Explained
 };
 
 export const explained = (requestContext: RequestContext, kind: RuleKind, rule: string): Promise<Explained[]> =>
-  toldOf(requestContext, { kind, rule });
+  explainRuns(requestContext, { kind, rule });
 
 /** Explanation of one run; `undefined` if the run is deleted or the actor may not read it. */
 export const explainedRun = async (requestContext: RequestContext, run: string): Promise<Explained | undefined> =>
-  (await toldOf(requestContext, { run }))[0];
+  (await explainRuns(requestContext, { run }))[0];

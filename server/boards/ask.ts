@@ -22,8 +22,8 @@ const askLists = async (
   { proof, resolved }: { proof?: Source['proof']; resolved?: ResolvedQuery },
 ): Promise<Row> => {
   const lists = Object.entries(columns).map(([name, value]) => sql`json_agg(${value}) as ${sql.id(name)}`);
-  const told = proof === undefined ? [] : [sql`${proof.sql} as proof`];
-  const statement = sql<Row>`select ${sql.join([...lists, ...told])} from (${query}) a`;
+  const proofColumns = proof === undefined ? [] : [sql`${proof.sql} as proof`];
+  const statement = sql<Row>`select ${sql.join([...lists, ...proofColumns])} from (${query}) a`;
   const scope = { company: actor.companyid, ...(db.engine === 'postgres' ? { statementTimeout } : {}) };
   try {
     const compiled = statement.compile(db.builder);

@@ -55,13 +55,13 @@ export const outcomeOf = async (call: RequestContext, command: Command): Promise
   const { db, actor, language } = call;
   const module = await requireModule(call, command.pid);
   const scope = scopeOf(actor, 'read', module);
-  const told = await commandsOfCall(call, command);
-  const dids = told.map(({ device }) => device);
+  const commanded = await commandsOfCall(call, command);
+  const dids = commanded.map(({ device }) => device);
   const query = sql<Row>`select t.did, t.name from ${sql.table(module.table)} t
     where ${scopeSql(scope)} and ${isAmong(module, dids)}`;
   const [seen = []] = dids.length === 0 ? [] : await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   const names = new Map(seen.map((row) => [String(row['did']), String(row['name'] ?? '')]));
-  const devices = told.flatMap((one) => {
+  const devices = commanded.flatMap((one) => {
     const name = names.get(one.device);
     return name === undefined ? [] : [{ ...one, name, state: worstFirst.find((state) => one.states.includes(state)) }];
   });

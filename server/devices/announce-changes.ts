@@ -11,7 +11,7 @@ export const createAnnouncer = (db: Db) => {
   const changed = new Map<string, { company: string; pid: string; dids: Set<string> }>();
   const underWay = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
-  let runs: 'told' | 'telling' | 'again' = 'told';
+  let runs: 'announced' | 'announcing' | 'again' = 'announced';
 
   // A lost announcement costs a delay only: listeners also poll.
   const announce = (topic: string): Promise<void> => {
@@ -23,18 +23,18 @@ export const createAnnouncer = (db: Db) => {
     return sent;
   };
 
-  const tell = (): void => {
+  const announceChanges = (): void => {
     timer = undefined;
     for (const { company, pid, dids } of changed.values()) void announce(changedTopic(company, pid, [...dids]));
     changed.clear();
   };
 
-  const tellRuns = async (): Promise<void> => {
-    runs = 'telling';
+  const announceRuns = async (): Promise<void> => {
+    runs = 'announcing';
     await announce(runsTopic);
-    const isAgain = runs !== 'telling';
-    runs = 'told';
-    if (isAgain) await tellRuns();
+    const isAgain = runs !== 'announcing';
+    runs = 'announced';
+    if (isAgain) await announceRuns();
   };
 
   return {
@@ -44,18 +44,18 @@ export const createAnnouncer = (db: Db) => {
       const known = changed.get(key) ?? { company, pid, dids: new Set<string>() };
       for (const did of dids) known.dids.add(did);
       changed.set(key, known);
-      timer ??= setTimeout(tell, together);
+      timer ??= setTimeout(announceChanges, together);
     },
     /** Runs were queued; while one announcement is in flight, all later ones are merged into one more. */
     queued: (): void => {
-      if (runs !== 'told') runs = 'again';
-      else void tellRuns();
+      if (runs !== 'announced') runs = 'again';
+      else void announceRuns();
     },
     /** Commands are to be sent again. */
     due: (): void => void announce(commandsTopic),
     settled: async (): Promise<void> => {
       clearTimeout(timer);
-      if (timer !== undefined) tell();
+      if (timer !== undefined) announceChanges();
       await Promise.all(underWay);
     },
   };

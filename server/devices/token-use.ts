@@ -24,7 +24,7 @@ type Use = {
   lastused: number;
   isNoted: boolean;
   /** When the last entry was written. */
-  toldat: number;
+  writtenAt: number;
 };
 
 type Call = { ip: string; reports: number; rejected: number; now: number };
@@ -40,7 +40,7 @@ const usesOf = (db: Db): Map<string, Use> => {
 /** Counts one call in memory. */
 export const countTokenUse = (db: Db, token: DeviceToken, { ip, reports, rejected, now }: Call): void => {
   const all = usesOf(db);
-  const fresh = { token, calls: 0, reports: 0, rejected: 0, addresses: new Set<string>(), toldat: -Infinity };
+  const fresh = { token, calls: 0, reports: 0, rejected: 0, addresses: new Set<string>(), writtenAt: -Infinity };
   const use: Use = all.get(token.did) ?? { ...fresh, lastused: now, isNoted: false };
   all.set(token.did, use);
   use.calls += 1;
@@ -81,15 +81,15 @@ export const writeTokenUse = async (db: Db, now: number, isLast = false): Promis
   const all = usesOf(db);
   for (const [did, use] of all) {
     const { company } = use.token;
-    const isDue = use.calls > 0 && (isLast || use.toldat <= now - hour);
+    const isDue = use.calls > 0 && (isLast || use.writtenAt <= now - hour);
     if (use.isNoted && !isDue) {
-      if (use.calls === 0 && use.toldat <= now - hour) all.delete(did);
+      if (use.calls === 0 && use.writtenAt <= now - hour) all.delete(did);
       continue;
     }
-    const { lastused, calls, reports, rejected, addresses, toldat } = use;
+    const { lastused, calls, reports, rejected, addresses, writtenAt } = use;
     const entry = isDue ? entryOf(use) : undefined;
     use.isNoted = true;
-    if (isDue) Object.assign(use, { calls: 0, reports: 0, rejected: 0, addresses: new Set(), toldat: now });
+    if (isDue) Object.assign(use, { calls: 0, reports: 0, rejected: 0, addresses: new Set(), writtenAt: now });
     try {
       await db.transaction({ company }, async (trx) => {
         await sql`update devicetoken set lastused = greatest(lastused, ${lastused}::bigint)
@@ -99,7 +99,7 @@ export const writeTokenUse = async (db: Db, now: number, isLast = false): Promis
     } catch (failure) {
       // Counted again with the uses in between.
       use.isNoted = false;
-      if (isDue) Object.assign(use, { calls: use.calls + calls, reports: use.reports + reports, toldat });
+      if (isDue) Object.assign(use, { calls: use.calls + calls, reports: use.reports + reports, writtenAt });
       if (isDue) Object.assign(use, { rejected: use.rejected + rejected, addresses });
       throw failure;
     }

@@ -16,7 +16,7 @@ export type StoredFile = Omit<Selectable<Schema['file']>, 'thumbnail'>;
 /** 144 random bits, so it can't be guessed; the extension gives the type. */
 export const newFileId = (type: FileTypeId): string => `${randomBytes(18).toString('base64url')}.${type}`;
 
-const told = [
+const fileColumns = [
   'fileid',
   'companyid',
   'userid',
@@ -35,7 +35,7 @@ export const findFiles = async (db: Db, companyid: string, fileids: readonly str
   if (fileids.length === 0) return [];
   const query = db.builder
     .selectFrom('file')
-    .select(told)
+    .select(fileColumns)
     .where('companyid', '=', companyid)
     .where('fileid', 'in', fileids)
     .where('isstored', '=', true);

@@ -46,7 +46,7 @@ const longest = 16_000;
 /** JSON text for the log: a list of changes, secrets masked, `{ more: n }` last where some are left out. */
 export const changesText = (changes: readonly Change[]): string => {
   if (changes.length === 0) return '';
-  const told: string[] = [];
+  const texts: string[] = [];
   let size = 0;
   for (const { before, after, ...what } of changes) {
     const text = JSON.stringify({
@@ -56,8 +56,8 @@ export const changesText = (changes: readonly Change[]): string => {
     });
     size += text.length;
     if (size > longest) break;
-    told.push(text);
+    texts.push(text);
   }
-  if (told.length < changes.length) told.push(JSON.stringify({ more: changes.length - told.length }));
-  return `[${told.join(',')}]`;
+  if (texts.length < changes.length) texts.push(JSON.stringify({ more: changes.length - texts.length }));
+  return `[${texts.join(',')}]`;
 };

@@ -75,8 +75,8 @@ const createMatch = (columns: readonly Column[], { given, remembered, isLenient 
   };
   return (cell: string, places: ReadonlyMap<string, number>): Match | undefined => {
     const head = plain(cell);
-    const told = chosen.get(head);
-    if (told !== undefined && isColumn(told)) return { column: told, by: 'chosen' };
+    const chosenColumn = chosen.get(head);
+    if (chosenColumn !== undefined && isColumn(chosenColumn)) return { column: chosenColumn, by: 'chosen' };
     const named = byName(head, places) ?? (isLenient ? byName(bare(cell), places) : undefined);
     if (named !== undefined) return { column: named, by: 'name' };
     const before = remembered.get(head);

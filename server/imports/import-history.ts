@@ -52,10 +52,10 @@ export const outcomeOf = (reading: FileReading, { language }: RequestContext, im
       align: fieldTypeOf(column).align,
     })),
     passedover: [...(header?.passedOver ?? [])],
-    sample: imported > 0 ? [] : sample.told(),
+    sample: imported > 0 ? [] : sample.rows(),
     heads: [...(header?.heads ?? [])],
     times: { ...times },
-    ...faults.told(language),
+    ...faults.described(language),
   };
 };
 

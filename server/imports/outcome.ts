@@ -24,12 +24,12 @@ export const requireFaultless = (
   { rows, faults, faultcount }: FileFaults,
   labelOf: (column: string) => LocalText | undefined,
 ): void => {
-  const told = faults.slice(0, maxFaults).map((fault) => ({
+  const listed = faults.slice(0, maxFaults).map((fault) => ({
     path: `/row/${fault.row}${fault.column === '' ? '' : `/${fault.column}`}`,
     rule: fault.rule,
     message: messageWithLocation(fault, labelOf(fault.column)),
   }));
-  const [first] = told;
+  const [first] = listed;
   if (first === undefined) {
     if (rows === 0) throw new Refusal('badInput', nothing, [{ path: '/file', rule: 'empty', message: nothing }]);
     return;
@@ -40,7 +40,7 @@ export const requireFaultless = (
     more > 0
       ? phrase('server/imports', 'nothingImportedMore', { message: fault, more })
       : phrase('server/imports', 'nothingImported', { message: fault });
-  throw new Refusal('badInput', message, told, { faultcount });
+  throw new Refusal('badInput', message, listed, { faultcount });
 };
 
 /** The rows that a preview shows. */
@@ -83,7 +83,7 @@ export const createFaultList = () => {
     },
     first: (): readonly RowFault[] => first,
     count: () => count,
-    told: (language: Language) => describeFaults(first, language, count),
+    described: (language: Language) => describeFaults(first, language, count),
   };
 };
 
@@ -96,7 +96,7 @@ export const createSample = () => {
     add: <R extends { row: { number: number } }>(
       read: readonly R[],
       faults: readonly RowFault[],
-      toldAs: (row: R) => Outcome['sample'][number],
+      toSample: (row: R) => Outcome['sample'][number],
     ): void => {
       const bad = new Set(faults.map(({ row }) => row));
       for (const one of read) {
@@ -104,9 +104,9 @@ export const createSample = () => {
         const isFaulty = !isFirst && faulty < shown.faulty && bad.has(one.row.number);
         seen += 1;
         if (isFaulty) faulty += 1;
-        if (isFirst || isFaulty) rows.push(toldAs(one));
+        if (isFirst || isFaulty) rows.push(toSample(one));
       }
     },
-    told: (): Outcome['sample'] => rows,
+    rows: (): Outcome['sample'] => rows,
   };
 };

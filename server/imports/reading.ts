@@ -65,7 +65,7 @@ export const createFileReading = (requestContext: RequestContext, target: Import
     context,
     faults,
     sample,
-    times: times.told,
+    times: times.summary,
     header: () => header,
     rows: () => rows,
     /** Reads on: the rows as read, with their faults already noted. */

@@ -107,11 +107,11 @@ const checkFaults = (row: SheetRow, read: Pick<ReadRow, 'values' | 'faults'>, re
   // The name of a reading is its device's.
   const checked = checkRecord(importConfig(target.history.config), 'add', { ...read.values, name: '-' });
   if (checked.ok) return [];
-  const told = new Set(read.faults.map((fault) => fault.column));
+  const faultyColumns = new Set(read.faults.map((fault) => fault.column));
   return checked.faults.flatMap((fault) => {
     const name = fault.path.split('/')[1] ?? '';
     const column = target.columns.find((one) => one.column === name);
-    if (column === undefined || told.has(name)) return [];
+    if (column === undefined || faultyColumns.has(name)) return [];
     const index = header.places.get(name);
     return [{ row: row.number, column: name, index, rule: fault.rule, message: said(fault, column) }];
   });

@@ -30,7 +30,7 @@ const goingOn = ([first, second]: readonly [number, number], before: Device | un
 export type Times = ReturnType<typeof createTimes>;
 
 export const createTimes = (zone: string) => {
-  const told: TimeSummary = { zone, local: 0, offset: 0, epoch: 0, doubled: 0, firstdoubled: 0 };
+  const summary: TimeSummary = { zone, local: 0, offset: 0, epoch: 0, doubled: 0, firstdoubled: 0 };
   const devices = new Map<string, Device>();
   const note = (device: string, time: number): void => {
     const before = devices.get(device);
@@ -44,18 +44,18 @@ export const createTimes = (zone: string) => {
   ): number | undefined => {
     const local = readLocal(text);
     if (local === undefined) {
-      told[/^\d+$/.test(text.trim()) ? 'epoch' : 'offset'] += 1;
+      summary[/^\d+$/.test(text.trim()) ? 'epoch' : 'offset'] += 1;
       return read;
     }
-    told.local += 1;
+    summary.local += 1;
     const [first, second] = instantsOf(local, zone);
     if (first === undefined || second === undefined) return first;
-    told.doubled += 1;
-    told.firstdoubled ||= row;
+    summary.doubled += 1;
+    summary.firstdoubled ||= row;
     return goingOn([first, second], devices.get(device));
   };
   return {
-    told,
+    summary,
     /** The instant of a row's time, whose text was read as `read`; nothing for a time that clocks leave out. */
     settle: (text: string, read: number, reading: { device: string; row: number }): number | undefined => {
       const time = instant(text, read, reading);

@@ -92,8 +92,10 @@ const tell = async (
  * nothing more and returns the same result.
  */
 export const sendNotice: SendNotice = async (context, notice) => {
-  const { told, skipped } = await receiversOf(context, notice);
-  const isOut = notice.channels.includes('webhook') && told.length > 0 && (await queueDelivery(context, notice, told));
-  for (const receiver of told) await tell(context, notice, { receiver, type: isOut ? types.wechat : types.console });
-  return { sent: told.map(({ userid }) => userid), skipped };
+  const { notified, skipped } = await receiversOf(context, notice);
+  const isOut =
+    notice.channels.includes('webhook') && notified.length > 0 && (await queueDelivery(context, notice, notified));
+  for (const receiver of notified)
+    await tell(context, notice, { receiver, type: isOut ? types.wechat : types.console });
+  return { sent: notified.map(({ userid }) => userid), skipped };
 };

@@ -71,12 +71,12 @@ const readersOf = async (
 };
 
 /** Splits the receivers into those who are notified and those who are skipped, with the reason. */
-export const receiversOf = async (context: At, notice: Notice): Promise<{ told: Receiver[]; skipped: Skipped }> => {
+export const receiversOf = async (context: At, notice: Notice): Promise<{ notified: Receiver[]; skipped: Skipped }> => {
   const members = await accountsOf(context.trx, notice);
-  const told = await readersOf(context, notice, members);
+  const notified = await readersOf(context, notice, members);
   const skipped = [...new Set(notice.receivers)].flatMap((userid): Skipped => {
-    if (told.some((one) => one.userid === userid)) return [];
+    if (notified.some((one) => one.userid === userid)) return [];
     return [{ userid, why: members.some((one) => one.userid === userid) ? 'rights' : 'departed' }];
   });
-  return { told, skipped };
+  return { notified, skipped };
 };

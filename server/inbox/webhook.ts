@@ -36,10 +36,10 @@ export const robotMessage = (
 export const queueDelivery = async (
   { trx, services, now }: { trx: Trx; services: Services; now: number },
   notice: Notice,
-  told: readonly Receiver[],
+  receivers: readonly Receiver[],
 ): Promise<boolean> => {
   if (services.settings.notifyWebhookUrl === undefined) return false;
-  const phones = told.map(({ phone }) => phone).filter((phone) => phone !== '');
+  const phones = receivers.map(({ phone }) => phone).filter((phone) => phone !== '');
   await trx
     .insertInto('delivery')
     .values({

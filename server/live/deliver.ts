@@ -18,8 +18,9 @@ const chunksOf = (dids: readonly string[]): string[][] =>
     dids.slice(index * maxRows, (index + 1) * maxRows),
   );
 
-const patch = ({ stream }: Reader, topic: LiveTopic, did: string, told: RecordEvent): void => {
-  if (Object.keys(told.values).length > 0 || told.reported !== undefined) stream.send('patch', { topic, did, ...told });
+const patch = ({ stream }: Reader, topic: LiveTopic, did: string, event: RecordEvent): void => {
+  if (Object.keys(event.values).length > 0 || event.reported !== undefined)
+    stream.send('patch', { topic, did, ...event });
 };
 
 /** A row or record on the screen changes in place. */

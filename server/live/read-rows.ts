@@ -84,10 +84,10 @@ export type RecordEvent = { values: RecordValues; reported?: unknown };
 const recordEvent = (
   values: RecordValues,
   as: keyof typeof reportOf,
-  isTold: (name: string) => boolean,
+  isSent: (name: string) => boolean,
 ): RecordEvent => {
   const own = Object.entries(values).filter(
-    ([name]) => name !== reportOf.row && name !== reportOf.record && isTold(name),
+    ([name]) => name !== reportOf.row && name !== reportOf.record && isSent(name),
   );
   const reported = values[reportOf[as]];
   return { values: Object.fromEntries(own), ...(reported === undefined ? {} : { reported }) };

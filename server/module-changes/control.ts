@@ -36,7 +36,7 @@ export type ControlRequest =
 /** The request is ambiguous; nothing was changed. */
 class Unclear extends Error {}
 
-const told = (ok: boolean, lines: readonly string[]): ControlAnswer => ({ ok, lines });
+const controlAnswer = (ok: boolean, lines: readonly string[]): ControlAnswer => ({ ok, lines });
 
 type ModuleRow = { pid: string; owner: string | null; config: ModuleConfig; revision: number; companies: number };
 
@@ -96,13 +96,15 @@ const apply = async (
   const outcome = await beginModules(db, configs, options);
   if (!outcome.ok) {
     const lines = [...faultLines(files, outcome.faults), 'Nothing was changed.'];
-    return outcome.removed === undefined ? told(false, lines) : { ok: false, lines, question: 'Apply all the same?' };
+    return outcome.removed === undefined
+      ? controlAnswer(false, lines)
+      : { ok: false, lines, question: 'Apply all the same?' };
   }
   const lines = outcome.applied.flatMap((applied, index) => [
     ...warningLines(files[index]?.file, applied.warnings),
     ...appliedLines(applied),
   ]);
-  return outcome.change === undefined ? told(true, lines) : followed(db, outcome.change, lines);
+  return outcome.change === undefined ? controlAnswer(true, lines) : followed(db, outcome.change, lines);
 };
 
 /** Takes the change up and answers at once. */
@@ -124,11 +126,11 @@ const followOf = (change: string) => ({
 const changes = async (db: Db, { change }: Extract<ControlRequest, { command: 'changes' }>): Promise<ControlAnswer> => {
   const all = await db.transaction('system', readChanges);
   if (change === undefined)
-    return told(true, all.length === 0 ? ['No change was made in steps.'] : all.map(changeLine));
+    return controlAnswer(true, all.length === 0 ? ['No change was made in steps.'] : all.map(changeLine));
   const found = all.find(({ did }) => did === change);
   if (found === undefined)
-    return told(false, ['The change is not known any more. "npm run module -- list" shows the modules.']);
-  const answer = told(found.state !== 'failed', [changeLine(found)]);
+    return controlAnswer(false, ['The change is not known any more. "npm run module -- list" shows the modules.']);
+  const answer = controlAnswer(found.state !== 'failed', [changeLine(found)]);
   return isOver(found) ? answer : { ...answer, follow: followOf(change) };
 };
 
@@ -148,15 +150,15 @@ const check = async (
     (pid) => known.has(pid),
     (pid) => known.get(pid),
   );
-  if (!checked.ok) return told(false, faultLines(files, checked.faults));
+  if (!checked.ok) return controlAnswer(false, faultLines(files, checked.faults));
   const owner = isOwn && companies !== 'all' ? (companies[0] ?? null) : null;
   const topics = topicFaults(checked.configs, owner, await readGrants(db));
-  if (topics.length > 0) return told(false, faultLines(files, topics));
+  if (topics.length > 0) return controlAnswer(false, faultLines(files, topics));
   const foreseen = await previewChange(
     db,
     checked.configs.map(({ config }) => config),
   );
-  return told(
+  return controlAnswer(
     !foreseen.some(hasRowsInTheWay),
     checked.configs.flatMap(({ config: { pid, name, columns }, warnings }, index) => [
       ...warningLines(files[index]?.file, warnings),
@@ -168,7 +170,7 @@ const check = async (
 
 const list = async (db: Db): Promise<ControlAnswer> => {
   const modules = await readModules(db);
-  return told(
+  return controlAnswer(
     true,
     modules.map(({ pid, config, owner, companies }) => {
       const whose =
@@ -180,9 +182,9 @@ const list = async (db: Db): Promise<ControlAnswer> => {
 
 const exported = async (db: Db, pid: string): Promise<ControlAnswer> => {
   const found = (await readModules(db)).find((module) => module.pid === pid.toLowerCase());
-  if (!found) return told(false, [`There is no module ${pid}. "npm run module -- list" shows them.`]);
+  if (!found) return controlAnswer(false, [`There is no module ${pid}. "npm run module -- list" shows them.`]);
   const columns = found.config.columns.filter(({ column }) => !isBuiltinName(column));
-  return told(true, [JSON.stringify({ ...found.config, columns }, null, 2)]);
+  return controlAnswer(true, [JSON.stringify({ ...found.config, columns }, null, 2)]);
 };
 
 /** Answers one request; an expected refusal is an answer, anything else is thrown. */
@@ -194,8 +196,8 @@ export const control = async (db: Db, request: ControlRequest): Promise<ControlA
     if (request.command === 'export') return await exported(db, request.pid);
     return await list(db);
   } catch (failure) {
-    if (failure instanceof Unclear) return told(false, [failure.message]);
-    if (failure instanceof Refusal) return told(false, [failure.text.en, 'Nothing was changed.']);
+    if (failure instanceof Unclear) return controlAnswer(false, [failure.message]);
+    if (failure instanceof Refusal) return controlAnswer(false, [failure.text.en, 'Nothing was changed.']);
     throw failure;
   }
 };

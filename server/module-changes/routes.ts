@@ -57,12 +57,12 @@ const unconfirmed = (
   { faults, removed = [] }: { faults: readonly ConfigFault[]; removed?: readonly RemovedValue[] },
   to: Visibility,
 ): Refusal => {
-  const told = faults.map((fault) => visibleFault(fault, to));
-  const first = told[0]?.message ?? '';
+  const visibleFaults = faults.map((fault) => visibleFault(fault, to));
+  const first = visibleFaults[0]?.message ?? '';
   return new Refusal(
     'conflict',
     phrase('server/modules', 'confirmNeeded', { fault: first }),
-    told,
+    visibleFaults,
     to.mayCount ? { removed } : {},
   );
 };

@@ -21,7 +21,7 @@ export type IndexRequest = {
   drop?: string;
 };
 
-const told = (ok: boolean, lines: readonly string[]): ControlAnswer => ({ ok, lines });
+const controlAnswer = (ok: boolean, lines: readonly string[]): ControlAnswer => ({ ok, lines });
 
 const isCalled = ({ config: { pid, name } }: StoredModule, word: string): boolean =>
   [pid, ...textsIn(name)].some((own) => own.toLowerCase() === word.toLowerCase());
@@ -29,10 +29,10 @@ const isCalled = ({ config: { pid, name } }: StoredModule, word: string): boolea
 type Found = { modules: readonly StoredModule[]; proposals: ReadonlyMap<string, readonly Proposal[]> };
 
 const madeTexts: Readonly<Record<Made, (name: string) => ControlAnswer>> = {
-  made: (name) => told(true, [`Made ${name}.`]),
-  present: (name) => told(true, [`${name} has been made already.`]),
-  cancelled: () => told(false, ['A change of the module cancelled it. Try again when that is done.']),
-  busy: () => told(false, ['Another index is being made or dropped just now. Try again when it is done.']),
+  made: (name) => controlAnswer(true, [`Made ${name}.`]),
+  present: (name) => controlAnswer(true, [`${name} has been made already.`]),
+  cancelled: () => controlAnswer(false, ['A change of the module cancelled it. Try again when that is done.']),
+  busy: () => controlAnswer(false, ['Another index is being made or dropped just now. Try again when it is done.']),
 };
 
 const apply = async (db: Db, { modules, proposals }: Found, of: string | undefined): Promise<ControlAnswer> => {
@@ -42,8 +42,8 @@ const apply = async (db: Db, { modules, proposals }: Found, of: string | undefin
   if (proposal !== undefined) return madeTexts[await makeNeeded(db, proposal, nowSeconds())](proposal.plan.name);
   const costly = [...among.values()].flat();
   return costly.length === 0
-    ? told(true, ['Nothing is proposed.'])
-    : told(false, [
+    ? controlAnswer(true, ['Nothing is proposed.'])
+    : controlAnswer(false, [
         'Every index that is proposed has a cost. Name the one that you want all the same:',
         ...costly.map(({ plan }) => `  ${plan.name} (${plan.columns.join(', ')})`),
         '"npm run module -- indexes" shows what each costs.',
@@ -56,11 +56,13 @@ const drop = async (db: Db, modules: readonly StoredModule[], name: string): Pro
     modules.map(({ base }) => base),
   );
   if (![...present.values()].flat().some((index) => index.name === name))
-    return told(false, [`There is no index ${name}. "npm run module -- indexes MODULE" shows those of a module.`]);
+    return controlAnswer(false, [
+      `There is no index ${name}. "npm run module -- indexes MODULE" shows those of a module.`,
+    ]);
   if (!isNeeded(name))
-    return told(false, [`${name} belongs to its module. Only an index made by need can be dropped.`]);
+    return controlAnswer(false, [`${name} belongs to its module. Only an index made by need can be dropped.`]);
   const outcome = await dropNeeded(db, name);
-  return outcome === 'busy' ? madeTexts.busy(name) : told(true, [`Dropped ${name}.`]);
+  return outcome === 'busy' ? madeTexts.busy(name) : controlAnswer(true, [`Dropped ${name}.`]);
 };
 
 /** Without a module: those that have an index by need, or need one. */
@@ -80,7 +82,7 @@ const list = async (db: Db, found: Found, isChosen: boolean): Promise<ControlAns
   const rest = found.modules.length - modules.length;
   const listed = modules.map((module) => ({ module, proposals: found.proposals.get(module.config.pid) ?? [] }));
   const isProposed = listed.some(({ proposals }) => proposals.length > 0);
-  return told(true, [
+  return controlAnswer(true, [
     ...(listed.length === 0 ? [] : await indexLines(db, listed)),
     ...(rest === 0 ? [] : [`${rest} ${rest === 1 ? 'module has' : 'modules have'} default indexes alone.`]),
     isProposed ? 'Make one with --apply and its name, or the most valuable one with --apply.' : 'Nothing is proposed.',
@@ -96,10 +98,11 @@ export const indexControl = async (db: Db, request: IndexRequest): Promise<Contr
   if (dropped !== undefined) return drop(db, all, dropped);
   const isIndex = of !== undefined && isNeeded(of);
   const modules = of === undefined || isIndex ? all : all.filter((module) => isCalled(module, of));
-  if (modules.length === 0) return told(false, [`There is no module ${of}. "npm run module -- list" shows them.`]);
+  if (modules.length === 0)
+    return controlAnswer(false, [`There is no module ${of}. "npm run module -- list" shows them.`]);
   const proposals = await readProposals(db, async (pid) => stored.get(pid));
   const isKnown = !isIndex || [...proposals.values()].flat().some(({ plan }) => plan.name === of);
-  if (!isKnown) return told(false, [`${of} is not proposed. "npm run module -- indexes" lists what is.`]);
+  if (!isKnown) return controlAnswer(false, [`${of} is not proposed. "npm run module -- indexes" lists what is.`]);
   return request.apply === true
     ? apply(db, { modules, proposals }, of)
     : list(db, { modules, proposals }, of !== undefined);

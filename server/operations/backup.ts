@@ -115,8 +115,8 @@ export const backupControl = async (db: Db, { file }: BackupRequest): Promise<Co
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     return { ok: true, lines: [`${rows} rows of ${tables.length} tables are in ${file}.`] };
   } catch (failure) {
-    const told = fileFault(failure, file);
-    if (told === undefined) throw failure;
-    return { ok: false, lines: [told] };
+    const message = fileFault(failure, file);
+    if (message === undefined) throw failure;
+    return { ok: false, lines: [message] };
   }
 };

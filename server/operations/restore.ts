@@ -189,9 +189,9 @@ const isSame = (a: Readonly<Record<string, Digest>>, b: Readonly<Record<string, 
 };
 
 const checkRestored = async (trx: Trx, tables: BackupEnd['tables']): Promise<void> => {
-  for (const [table, told] of Object.entries(tables)) {
+  for (const [table, expected] of Object.entries(tables)) {
     const found = await digestOf(trx, table);
-    if (found.rows !== told.rows || found.sum !== told.sum)
+    if (found.rows !== expected.rows || found.sum !== expected.sum)
       throw new Error(`The table ${table} reads differently after the restore; nothing was changed.`);
   }
 };

@@ -31,7 +31,7 @@ import {
 /** Contract "Calls": the page size of a list that names none. */
 const usualPageSize = 10;
 /** Deleted records whose last state the audit log keeps, of one call. */
-const toldInAudit = 50;
+const maxAudited = 50;
 
 export const recordRoutes: Route[] = [
   route(endpoints.queryRecords, async (call) => {
@@ -131,7 +131,7 @@ export const recordRoutes: Route[] = [
     refuseProduct(module);
     const selection = await selectionOf({ modules: services.modules.over(db), actor }, module);
     const removed = await db.transaction({ company: actor.companyid }, async (trx) => {
-      for (const did of input.dids.slice(0, toldInAudit)) {
+      for (const did of input.dids.slice(0, maxAudited)) {
         const before = await recordIn(trx, { module, scope, did, selection }, formatContextOf(call));
         if (before)
           call.note({

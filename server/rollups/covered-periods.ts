@@ -30,13 +30,13 @@ export const rollupStateSql = ({ module, spec }: Shape, company: string): RawBui
 };
 
 /** Caches the state that a statement with `rollupStateSql` returned. */
-export const keepState = (shape: Shape, company: string, told: unknown): RollupState | undefined => {
+export const keepState = (shape: Shape, company: string, stored: unknown): RollupState | undefined => {
   const byCompany = kept.get(shape) ?? new Map<string, RollupState>();
   kept.set(shape, byCompany);
   byCompany.delete(company);
-  if (told === null) return undefined;
+  if (stored === null) return undefined;
   // The value is one that `rollupStateSql` made.
-  const [build, from, until, marks] = told as readonly [number, number, number, readonly number[]];
+  const [build, from, until, marks] = stored as readonly [number, number, number, readonly number[]];
   if (marks.length > maxMarks) return undefined;
   const known = { build, from, until, marks };
   byCompany.set(company, known);

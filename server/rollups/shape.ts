@@ -28,8 +28,8 @@ const makeShape = (module: StoredModule, zone: string): Shape | undefined => {
   if (time === undefined) return undefined;
   const device = placed.find(({ column, storage }) => column.column === 'device' && storage === 'text');
   const measured = placed.filter(isSummed);
-  const told = measured.map((one) => [one.physical, one.storage, one.column.emptyvalue ?? null]);
-  const spec = JSON.stringify([zone, time.physical, device?.physical ?? null, told]);
+  const measuredSpec = measured.map((one) => [one.physical, one.storage, one.column.emptyvalue ?? null]);
+  const spec = JSON.stringify([zone, time.physical, device?.physical ?? null, measuredSpec]);
   return { module, zone, time, device, measured, spec };
 };
 

@@ -194,12 +194,12 @@ const carryCompany = async (context: RunnerContext, company: string): Promise<Ru
 /** Announces the results to the senders of commands, the readers of lists and the receivers of notices. */
 const announce = async ({ db }: RunnerContext, company: string, { done, written }: RunResults): Promise<void> => {
   const made = done.flatMap(({ effects }) => effects.filter(({ state }) => state === 'done'));
-  const told = new Set(made.flatMap((effect) => (effect.kind === 'notify' ? effect.receivers : [])));
+  const receivers = new Set(made.flatMap((effect) => (effect.kind === 'notify' ? effect.receivers : [])));
   const touched = made.flatMap((effect): RecordAddress[] => {
     if (effect.kind === 'notify') return [];
     return [{ pid: effect.pid, did: effect.kind === 'control' ? effect.did : effect.device }];
   });
-  if (told.size > 0) await db.announce(noticesTopic(company, [...told]));
+  if (receivers.size > 0) await db.announce(noticesTopic(company, [...receivers]));
   if (touched.length > 0) await db.announce(commandsTopic);
   for (const [pid, own] of Map.groupBy([...touched, ...written], (record) => record.pid))
     await db.announce(changedTopic(company, pid, [...new Set(own.map(({ did }) => did))]));

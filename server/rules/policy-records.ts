@@ -71,12 +71,12 @@ const headOf = async ({ trx, company }: At, policy: string): Promise<PolicyHead 
 
 /** What a run did for its devices; nothing where each period had its record already. */
 const countsOf = (effects: readonly Effect[]) => {
-  const told = effects.filter(({ kind, state }) => kind === 'control' || state !== 'skipped');
+  const counted = effects.filter(({ kind, state }) => kind === 'control' || state !== 'skipped');
   const devicesOf = (some: readonly Effect[]) => new Set(some.flatMap((effect) => deviceOf(effect) ?? [])).size;
   return {
-    devices: devicesOf(told),
-    failed: devicesOf(told.filter(isFailed)),
-    isEmpty: told.length === 0,
+    devices: devicesOf(counted),
+    failed: devicesOf(counted.filter(isFailed)),
+    isEmpty: counted.length === 0,
   };
 };
 

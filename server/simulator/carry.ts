@@ -13,7 +13,7 @@ const kept = [
   'scale',
   'error',
   'total',
-  'toldTotal',
+  'reportedTotal',
   'reportedTemperature',
   'isOpen',
   'peopleIn',

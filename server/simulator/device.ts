@@ -41,7 +41,7 @@ export type Device = {
   error: number;
   /** kWh or m³ since it was installed, and the last reported value. */
   total: number;
-  toldTotal: number;
+  reportedTotal: number;
   reportedTemperature: number;
   isOpen: boolean;
   peopleIn: number;
@@ -111,7 +111,7 @@ export function deviceOf(kind: Kind, { did, record }: Found, room: Room): Device
     scale: 1,
     error: 0,
     total,
-    toldTotal: total,
+    reportedTotal: total,
     reportedTemperature: 0,
     isOpen: isYes(kind, record, parts.measured.get('open')?.[0]),
     peopleIn: 0,

@@ -27,7 +27,7 @@ const flag =
 
 /** What flowed since the last report, so that a history's rows add up to the running total to the last digit. */
 const used: Reading = (device, column) =>
-  storedOf(column, stepsOf(column, device.total) - stepsOf(column, device.toldTotal));
+  storedOf(column, stepsOf(column, device.total) - stepsOf(column, device.reportedTotal));
 
 const total: Reading = (device, column) => storedOf(column, stepsOf(column, device.total));
 

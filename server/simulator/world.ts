@@ -137,7 +137,7 @@ const say = (device: Device, sky: Sky): SimulatedReport => {
   const time = Math.floor(readAt(device, sky.at));
   const { kind, did, isUrgent } = device;
   const report: Report = { device: did, at: time, values: readingsOf(device, { ...sky, at: time }) };
-  device.toldTotal = device.total;
+  device.reportedTotal = device.total;
   device.reportedTemperature = device.room.temperature;
   device.peopleIn -= Math.floor(device.peopleIn);
   device.peopleOut -= Math.floor(device.peopleOut);
@@ -175,16 +175,16 @@ export function createWorld(scene: Scene, before?: World): World {
     now: () => time,
     devices,
     advance: (to) => {
-      const told: SimulatedReport[] = [];
+      const reports: SimulatedReport[] = [];
       const length = Math.max(shortest, Math.ceil((to - time) / steps));
       while (time < to) {
         const seconds = Math.min(length, to - time);
         time += seconds;
         const sky = skyNow(time);
         step(all, parts, sky, seconds);
-        told.push(...saying(sky));
+        reports.push(...saying(sky));
       }
-      return told;
+      return reports;
     },
     command: (did, values) => {
       const device = devices.get(did);

@@ -12,7 +12,7 @@ import { joinTexts, phrase, sameText } from '../texts.ts';
 export const taskStatus = { pending: '0', inProgress: '1', approved: '2' } as const;
 
 /** Names listed in a refusal; more are counted. */
-const toldNames = 5;
+const maxNames = 5;
 
 const physicalOf = (module: StoredModule, name: string): string => {
   const physicalColumn = physicalColumnOf(module, name);
@@ -53,8 +53,8 @@ export const approveTasks = async (
 /** `names` are those that the asker may read. */
 const noLongerPending = (names: readonly string[]) => {
   if (names.length === 0) return conflict('version', phrase('server/tasks', 'tasksNotPending'));
-  const more = names.length - toldNames;
-  const shown = names.slice(0, toldNames);
+  const more = names.length - maxNames;
+  const shown = names.slice(0, maxNames);
   const named = joinTexts(shown.map(sameText), phrase('engine/words', 'listSeparator'));
   return conflict(
     'version',

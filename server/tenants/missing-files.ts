@@ -7,8 +7,8 @@ export const missingFiles = async (entries: readonly ManifestEntry[], folders: S
     { place: `/${index}/path`, path },
     ...(schema === undefined ? [] : [{ place: `/${index}/schema`, path: schema }]),
   ]);
-  const told = await Promise.all(
+  const checked = await Promise.all(
     paths.map(async ({ place, path }) => ({ place, missing: await missingFile(path, folders) })),
   );
-  return told.flatMap(({ place, missing }) => (missing === undefined ? [] : [`${place}: ${missing}`]));
+  return checked.flatMap(({ place, missing }) => (missing === undefined ? [] : [`${place}: ${missing}`]));
 };

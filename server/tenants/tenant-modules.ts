@@ -11,7 +11,7 @@ import type { Answering } from './tenant-request.ts';
 
 export const subscribe: Answering<'subscribe'> = async (db, { company, pids, isGone }) => {
   const { did, name } = await companyOf(db, company);
-  const told: string[] = [];
+  const lines: string[] = [];
   await change(db, async (trx) => {
     const rows = await trx
       .selectFrom('module')
@@ -28,10 +28,10 @@ export const subscribe: Answering<'subscribe'> = async (db, { company, pids, isG
       const module = JSON.parse(config) as ModuleConfig;
       if (isGone) await trx.deleteFrom('subscription').where('companyid', '=', did).where('pid', '=', pid).execute();
       else await giveModule(trx, did, module, nowSeconds());
-      told.push(`${nameOf(name)}: ${module.name.en} (${pid}) ${isGone ? 'removed, its records kept' : 'subscribed'}`);
+      lines.push(`${nameOf(name)}: ${module.name.en} (${pid}) ${isGone ? 'removed, its records kept' : 'subscribed'}`);
     }
   });
-  return told;
+  return lines;
 };
 
 export const group: Answering<'group'> = async (db, { company, isGone, group: given }) => {

@@ -91,8 +91,8 @@ function partObject(value: JsonObject, schemas: JsonSchema[], steps: Step[], wal
   const known = Object.entries(value).flatMap(([name, propertyValue]): [string, unknown][] => {
     const inner = schemasOf(name, shape);
     if (inner !== undefined) return [[name, part(propertyValue, inner, [...steps, name], walk)]];
-    const isTold = walk.unknown.length < maxWarnings;
-    const nearest = isTold ? nearestOf(name, shape.named.keys()) : undefined;
+    const isListed = walk.unknown.length < maxWarnings;
+    const nearest = isListed ? nearestOf(name, shape.named.keys()) : undefined;
     walk.unknown.push({ steps: [...steps, name], value: propertyValue, nearest });
     return [];
   });

@@ -16,7 +16,7 @@ export class PageLoadError extends Error {
   }
 }
 
-type Stage = 'looking' | 'told';
+type Stage = 'reloading' | 'shown';
 
 /**
  * Shown in place of a failed page; the rest of the console keeps working. The id is in the browser's console too. A part
@@ -28,18 +28,18 @@ export function PageError() {
   const navigate = useNavigate();
   const location = useLocation();
   const isLoading = error instanceof PageLoadError || isLoadFailure(error);
-  const [stage, setStage] = useState<Stage>(isLoading ? 'looking' : 'told');
+  const [stage, setStage] = useState<Stage>(isLoading ? 'reloading' : 'shown');
   const [id] = useState(() => randomId().slice(0, 8));
   useEffect(() => console.error(`Error ${id}:`, error), [id, error]);
   useEffect(() => {
     if (!isLoading) {
       return undefined;
     }
-    void reloadOnce().then((isOnItsWay) => !isOnItsWay && setStage('told'));
+    void reloadOnce().then((isOnItsWay) => !isOnItsWay && setStage('shown'));
     return subscribeKey(connection, 'isLost', (isLost) => !isLost && window.location.reload());
   }, [isLoading]);
-  usePageTitle(stage === 'told' ? t('error.pageTitle') : undefined);
-  if (stage === 'looking') {
+  usePageTitle(stage === 'shown' ? t('error.pageTitle') : undefined);
+  if (stage === 'reloading') {
     return null;
   }
   const retry = () => (isLoading ? window.location.reload() : navigate(location, { replace: true }));

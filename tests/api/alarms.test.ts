@@ -252,19 +252,19 @@ describe('a record whose state changes', () => {
       params: params('name'),
     });
     await report(name, normal);
-    const told = async () => {
+    const notifications = async () => {
       const filter = [{ targetpid: [{ type: '=', v: pids.screens }] }];
       const page = await server.call(endpoints.queryRecords, { pid: products.notifications, filter }, as());
       return page.result.data;
     };
-    const before = (await told()).length;
+    const before = (await notifications()).length;
     await report(name, fault);
-    expect((await told()).length).toBe(before + 1);
-    expect((await told())[0]?.['title']).toContain(column?.enum?.[fault]?.en);
+    expect((await notifications()).length).toBe(before + 1);
+    expect((await notifications())[0]?.['title']).toContain(column?.enum?.[fault]?.en);
     await report('remark', 'nothing of a state');
-    expect((await told()).length).toBe(before + 1);
+    expect((await notifications()).length).toBe(before + 1);
     const { owner } = (await server.call(endpoints.readRecord, { pid: pids.screens, did: device }, as())).data;
-    expect((await told())[0]).toMatchObject({ receiver: owner, isread: '0' });
+    expect((await notifications())[0]).toMatchObject({ receiver: owner, isread: '0' });
   });
 });
 

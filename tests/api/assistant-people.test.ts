@@ -92,8 +92,8 @@ describe('record_history', () => {
         { at: formatMoment(now - 5 * hour, zone), online: false },
       ],
     });
-    const { readings: told } = answer.data as { readings: { stored: object }[] };
-    expect(told.map(({ stored }) => stored)).toEqual(
+    const { readings: shown } = answer.data as { readings: { stored: object }[] };
+    expect(shown.map(({ stored }) => stored)).toEqual(
       today.map(({ used, occurtime, brightness }) => expect.objectContaining({ used, occurtime, brightness })),
     );
   });
@@ -193,14 +193,14 @@ describe('rights_of', () => {
     const own = (await trial.run('staff', 'rights_of', {})).data as { rights: { pid: string; read: number }[] };
     expect(own.rights.every(({ read }) => read <= 1)).toBe(true);
     const phone = '13800000002';
-    const told = (await trial.run('administrator', 'rights_of', { person: phone })).data as typeof own & {
+    const answer = (await trial.run('administrator', 'rights_of', { person: phone })).data as typeof own & {
       member: string;
     };
     const operator = await trial.callerOf('operator');
-    expect(told.member).toBe(operator.actor.name);
-    const actual = told.rights.map(({ pid }) => ({ pid, ...operator.actor.rightsOn(pid) }));
-    expect(told.rights).toEqual(actual.map((rights) => expect.objectContaining(rights)));
-    expect(told.rights.length).toBeGreaterThan(5);
+    expect(answer.member).toBe(operator.actor.name);
+    const actual = answer.rights.map(({ pid }) => ({ pid, ...operator.actor.rightsOn(pid) }));
+    expect(answer.rights).toEqual(actual.map((rights) => expect.objectContaining(rights)));
+    expect(answer.rights.length).toBeGreaterThan(5);
   });
 
   it('are not told to others', async () => {

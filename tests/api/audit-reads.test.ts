@@ -86,7 +86,7 @@ describe('a flood of refused reads', () => {
     for (let time = 0; time < times; time += 1)
       await reader.add({ actor, endpoint, ip: '10.0.0.9', status, input: {}, now: nowSeconds() });
   };
-  const told = async () => {
+  const entries = async () => {
     const [found = []] = await server.db.read('system', [
       sql<{ detail: string }>`select detail from audit where ip = '10.0.0.9' order by ord`.compile(server.db.builder),
     ]);
@@ -97,22 +97,22 @@ describe('a flood of refused reads', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const reader = createRefusedReads({ db: server.db, onFailure: () => expect.unreachable() });
     await flood(reader, 500);
-    expect(await told()).toEqual([{ refused: 1 }]);
+    expect(await entries()).toEqual([{ refused: 1 }]);
     await vi.advanceTimersByTimeAsync(60_000);
-    await expect.poll(told).toEqual([{ refused: 1 }, { refused: 499 }]);
+    await expect.poll(entries).toEqual([{ refused: 1 }, { refused: 499 }]);
     await flood(reader, 3);
     await flood(reader, 2, statuses.identityMismatch);
-    expect(await told()).toHaveLength(2);
+    expect(await entries()).toHaveLength(2);
     await reader.flush();
     const last = { refused: 5, statuses: { [statuses.forbidden]: 3, [statuses.identityMismatch]: 2 } };
-    expect((await told()).at(-1)).toEqual(last);
+    expect((await entries()).at(-1)).toEqual(last);
     await vi.advanceTimersByTimeAsync(600_000);
-    expect(await told()).toHaveLength(3);
+    expect(await entries()).toHaveLength(3);
     vi.useRealTimers();
   });
 
   it('keeps its count while the database cannot be written', async () => {
-    const before = await told();
+    const before = await entries();
     const failures: unknown[] = [];
     let isDown = true;
     const db = {
@@ -125,7 +125,7 @@ describe('a flood of refused reads', () => {
     expect(failures).toHaveLength(1);
     isDown = false;
     await reader.flush();
-    expect(await told()).toEqual([...before, { refused: 7 }]);
+    expect(await entries()).toEqual([...before, { refused: 7 }]);
   });
 });
 
@@ -137,8 +137,9 @@ describe('forged identity headers', () => {
       headers: { loginsession: nobody.loginsession, companyid: 'another', userid: administrator.userid },
     });
     expect(answer.json()).toMatchObject({ status: statuses.identityMismatch });
-    const isTold = ({ userid, status }: AuditEntry) => userid === nobody.userid && status === statuses.identityMismatch;
-    const [entry] = (await entriesOf(endpoint)).filter(isTold);
+    const isRejected = ({ userid, status }: AuditEntry) =>
+      userid === nobody.userid && status === statuses.identityMismatch;
+    const [entry] = (await entriesOf(endpoint)).filter(isRejected);
     // A read that was refused within this minute is counted and written later.
     if (endpoint.writes || !reads.some(([, read]) => read === endpoint))
       expect(entry?.detail).toMatchObject({ headers: { companyid: 'another', userid: administrator.userid } });

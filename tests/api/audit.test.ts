@@ -235,8 +235,8 @@ describe('retention', () => {
       expect(after.map(({ fault }) => fault)).toEqual(after.map(() => undefined));
       expect(after[0]?.entries).toBeLessThan(before[0]?.entries ?? 0);
       const session = await fresh.signIn('administrator');
-      const told = await fresh.call(endpoints.queryAudit, { offset: 0, step: 5, ...of('upkeep') }, { session });
-      expect(told.total).toBe(1);
+      const found = await fresh.call(endpoints.queryAudit, { offset: 0, step: 5, ...of('upkeep') }, { session });
+      expect(found.total).toBe(1);
       await forgetOldAudit(fresh.db, nowSeconds() + 9_999_999, 0);
       expect((await verifyAudit(fresh.db))[0]?.entries).toBeGreaterThan(0);
     } finally {

@@ -114,8 +114,8 @@ describe('a report among 20,000 devices', () => {
       await sql`set local enable_seqscan = off`.execute(trx);
       return (await sql<Row>`explain (format json) ${query}`.execute(trx)).rows;
     });
-    const told = rows[0]?.['QUERY PLAN'];
-    const [{ Plan: plan }] = (typeof told === 'string' ? JSON.parse(told) : told) as [{ Plan: Plan }];
+    const planText = rows[0]?.['QUERY PLAN'];
+    const [{ Plan: plan }] = (typeof planText === 'string' ? JSON.parse(planText) : planText) as [{ Plan: Plan }];
     return nodesOf(plan).flatMap((node) =>
       node['Index Name'] === undefined ? [] : [`${node['Index Name']}: ${node['Index Cond']}`],
     );

@@ -109,11 +109,11 @@ describe('a notice', () => {
     const own = new Set(seen.result.data.map(({ did }) => did));
     const foreign = all.result.data.find(({ did }) => !own.has(did))?.did ?? '';
     expect(own.size).toBeGreaterThan(0);
-    const told = async (did: string) =>
+    const sentTo = async (did: string) =>
       (await send({ about: { pid: pids.air, did }, receivers: [user('staff')] })).sent.length;
-    expect(await told([...own][0] ?? '')).toBe(1);
-    expect(await told(foreign)).toBe(0);
-    expect(await told('gone')).toBe(0);
+    expect(await sentTo([...own][0] ?? '')).toBe(1);
+    expect(await sentTo(foreign)).toBe(0);
+    expect(await sentTo('gone')).toBe(0);
   });
 
   it('without a record reaches everybody who is there', async () => {

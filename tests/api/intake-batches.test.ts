@@ -13,12 +13,12 @@ let trial: Trial;
 let intaking: Intaking;
 let transactions = 0;
 let start = now - 20_000;
-const told: string[] = [];
+const announced: string[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
   trial = await startTrial(server, (await server.signIn('administrator')).companyid);
-  server.db.onAnnounce((topic) => void told.push(topic));
+  server.db.onAnnounce((topic) => void announced.push(topic));
   const counting = {
     ...server.db,
     transaction: ((...given) => {
@@ -45,7 +45,7 @@ describe('reports that come at the same time', () => {
     expect(transactions).toBeLessThanOrEqual(4);
     expect(await trial.device()).toMatchObject({ temp: (many.length - 1) % 600 });
     await intaking.settled();
-    const changes = told.filter((topic) => topic === changedTopic(trial.company, pid, [dids.first]));
+    const changes = announced.filter((topic) => topic === changedTopic(trial.company, pid, [dids.first]));
     expect(changes.length).toBeGreaterThanOrEqual(1);
     // On PostgreSQL each is heard twice: here at once, and when its notice arrives.
     expect(changes.length).toBeLessThanOrEqual(2 * transactions);

@@ -106,7 +106,7 @@ const checked = async (change: Partial<PolicyBody>): Promise<Policy> => {
 };
 
 /** What was commanded when, the devices in an order that does not depend on who wrote it. */
-const told = (time: number, effects: readonly PlannedEffect[]): string =>
+const commandText = (time: number, effects: readonly PlannedEffect[]): string =>
   `${time - start} ${effects
     .map((effect) => (effect.kind === 'control' ? `${effect.did} ${JSON.stringify(effect.cmd)}` : effect.kind))
     .toSorted()
@@ -133,11 +133,11 @@ describe('policies with their rows', () => {
     const expected: string[] = [];
     const { db, services } = trial.server;
     for (const one of reports) {
-      expected.push(...replay.feed(one).map(({ at, effects }) => told(at, effects)));
+      expected.push(...replay.feed(one).map(({ at, effects }) => commandText(at, effects)));
       await fireDue({ db, services, now: () => one.at });
       await report(one);
     }
-    const runs = (await firedRuns(trial, did)).map(({ at, effects }) => told(at, effects));
+    const runs = (await firedRuns(trial, did)).map(({ at, effects }) => commandText(at, effects));
     await trial.remove(did);
     acting += runs.length > 0 ? 1 : 0;
     expect(runs.toSorted()).toEqual(expected.toSorted());

@@ -146,8 +146,8 @@ const planOf = async ({ scope, query }: ScopedQuery): Promise<string[]> => {
       : CompiledQuery.raw(`explain (format json) execute ${name}${values}`),
     scope,
   );
-  const told: unknown = row?.['QUERY PLAN'];
-  const [plan] = (typeof told === 'string' ? JSON.parse(told) : told) as [{ Plan: Node }];
+  const planText: unknown = row?.['QUERY PLAN'];
+  const [plan] = (typeof planText === 'string' ? JSON.parse(planText) : planText) as [{ Plan: Node }];
   return nodesOf(plan.Plan);
 };
 

@@ -260,9 +260,9 @@ const expectNames = async (one: Case, person: Person): Promise<void> => {
   const tab = await tabOf(one.module, person);
   for (const [name, read] of Object.entries(readings)) {
     const answer = await read({ ...one, ...there, person, tab });
-    const told = [there.word, there.figure].filter((word) => name !== 'searchColumn' && answer.includes(word));
+    const leaked = [there.word, there.figure].filter((word) => name !== 'searchColumn' && answer.includes(word));
     const found = name === 'searchColumn' && answer.includes(there.word) ? [there.word] : [];
-    expect([...told, ...found], `${name} of ${pid} by ${one.column.column}`).toEqual([]);
+    expect([...leaked, ...found], `${name} of ${pid} by ${one.column.column}`).toEqual([]);
   }
   await dropTab(tab, person);
   const { data } = await done(ask(endpoints.readRecord, { pid, did: there.holder }, person));
@@ -275,8 +275,8 @@ const expectNames = async (one: Case, person: Person): Promise<void> => {
 describe('what a record refers to and its reader may not read', () => {
   it('is looked for through every call that reads', () => {
     const reading = Object.entries<Endpoint>(endpoints).filter(([, { writes }]) => !writes);
-    const told = [...Object.keys(readings), ...apart].toSorted();
-    expect(told).toEqual(reading.map(([name]) => name).toSorted());
+    const covered = [...Object.keys(readings), ...apart].toSorted();
+    expect(covered).toEqual(reading.map(([name]) => name).toSorted());
   });
 
   it('is never named to who reads their own department alone', { timeout: 300_000 }, async () => {

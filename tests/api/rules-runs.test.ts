@@ -13,9 +13,9 @@ import { type Event, pid, startTrial, type Trial } from './rules-trial.ts';
 let trial: Trial;
 let [first, second]: string[] = [];
 let start = nowSeconds();
-const told: Parameters<SendNotice>[1][] = [];
+const sent: Parameters<SendNotice>[1][] = [];
 const sendNotice: SendNotice = async (_at, notice) => {
-  told.push(notice);
+  sent.push(notice);
   return { sent: [...notice.receivers], skipped: [] };
 };
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('a run', () => {
     expect(await commandsOf(run?.did)).toEqual([
       { device: second, column: 'pwr', value: '"1"', bykind: 'linkage', place: 0 },
     ]);
-    expect(told.splice(0).filter((notice) => notice.rule?.did === rule)).toMatchObject([
+    expect(sent.splice(0).filter((notice) => notice.rule?.did === rule)).toMatchObject([
       { title: 'Cool the hall', content: 'Too hot', about: { pid, did: first }, rule: { did: rule, place: 1 } },
     ]);
     expect(await stored(rule)).toMatchObject({ lasttime: start });

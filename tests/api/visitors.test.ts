@@ -96,9 +96,9 @@ describe('the visitor code', () => {
 
   it('holds until it is refreshed, and is told without making another', async () => {
     const first = await newCode();
-    const told = await ask(endpoints.refreshVisitorCode, { current: true });
-    expect(told.data.authorization).toBe(first);
-    expect(told.data.expiresat).toBeLessThanOrEqual(nowSeconds() + day);
+    const answer = await ask(endpoints.refreshVisitorCode, { current: true });
+    expect(answer.data.authorization).toBe(first);
+    expect(answer.data.expiresat).toBeLessThanOrEqual(nowSeconds() + day);
     const second = await newCode();
     expect(second).not.toBe(first);
     expect(await register(await announcement({ authorization: first }))).toMatchObject({ status: statuses.refused });
@@ -110,8 +110,8 @@ describe('the visitor code', () => {
     const age = sql`update visitorcode set expiresat = ${nowSeconds()} where companyid = ${personOf('administrator').companyid}`;
     await server.db.transaction('system', (trx) => age.execute(trx));
     expect(await register(await announcement({ authorization }))).toMatchObject({ status: statuses.refused });
-    const told = await ask(endpoints.refreshVisitorCode, { current: true });
-    expect(told.data).toEqual({ authorization: '', expiresat: 0 });
+    const answer = await ask(endpoints.refreshVisitorCode, { current: true });
+    expect(answer.data).toEqual({ authorization: '', expiresat: 0 });
   });
 
   it('is made by those who may add visits, and is each company’s own', async () => {

@@ -3,7 +3,7 @@ import { sealAudit } from '../../server/audit/seal.ts';
 import type { Db, Trx } from '../../server/db/database.ts';
 import type { Schema } from '../../server/db/schema.ts';
 import { onEachDatabase } from './databases.ts';
-import { atLeast, atMost, type Figure, median, told } from './figure.ts';
+import { atLeast, atMost, type Figure, median, withoutBar } from './figure.ts';
 import { fillRows, load, pid, prepare, serve, signIn } from './points.ts';
 
 /**
@@ -115,7 +115,7 @@ const measureOn = async (db: Db, name: string): Promise<Figure[]> => {
     shares.push((rate / (await load(writeBare, 3, connections)).rate) * 100);
   }
   const figures = [
-    told(
+    withoutBar(
       `${name}: audited writes, ${connections} at a time`,
       median(rates),
       '/s',

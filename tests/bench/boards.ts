@@ -8,7 +8,7 @@ import { applyModules } from '../../server/module-changes/apply.ts';
 import { refreshRollups } from '../../server/rollups/refresh.ts';
 import type { Services, StoredModule } from '../../server/services.ts';
 import { onEachDatabase } from './databases.ts';
-import { atMost, type Figure, median, told } from './figure.ts';
+import { atMost, type Figure, median, withoutBar } from './figure.ts';
 import { company, pid as meters, post, prepare, serve, signIn } from './points.ts';
 
 /**
@@ -153,7 +153,7 @@ const measureQuestions = async (benchModule: BenchModule, ask: Ask): Promise<Fig
     const time = raw.get(what) ?? Number.NaN;
     const summed = await ofRounds(() => ask(query));
     if (what !== 'by day over a year') {
-      figures.push(told(`${name}: board, ${what}, p50`, summed, 'ms', `from the rows ${time.toFixed(1)} ms`));
+      figures.push(withoutBar(`${name}: board, ${what}, p50`, summed, 'ms', `from the rows ${time.toFixed(1)} ms`));
       continue;
     }
     const note = `the same SQL by hand ${hand.toFixed(1)} ms, ${(time / hand).toFixed(2)} ×`;
@@ -169,7 +169,7 @@ const measureQuestions = async (benchModule: BenchModule, ask: Ask): Promise<Fig
   }
   const rows = meterCount * hours;
   figures.push(
-    told(`${name}: ${rows.toLocaleString('en')} rows summed up`, built / 1000, 's', 'in pieces of about 40 ms'),
+    withoutBar(`${name}: ${rows.toLocaleString('en')} rows summed up`, built / 1000, 's', 'in pieces of about 40 ms'),
   );
   return figures;
 };
@@ -201,7 +201,7 @@ const measureWrites = async (benchModule: BenchModule): Promise<Figure[]> => {
     ratios['few']?.push(marked.few / without.few);
   }
   const figure = (what: string, kind: string) =>
-    told(
+    withoutBar(
       `${benchModule.name}: writing ${what} with marks through without`,
       median(ratios[kind] ?? []),
       '×',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { withPoints } from './apart.ts';
-import { atMost, type Figure, median, told } from './figure.ts';
+import { atMost, type Figure, median, withoutBar } from './figure.ts';
 import { pid, signIn } from './points.ts';
 
 /** Denial of service by large JSON bodies: how long the event loop is blocked, as the delay of `/healthz`. */
@@ -103,7 +103,7 @@ export const measureBodies = (): Promise<Figure[]> =>
       ['a policy, nested', endpoints.createPolicy.path, `{"configs":${nested}}`, session],
     ] as const;
     const figures: Figure[] = [
-      told(
+      withoutBar(
         `/healthz while ${requests} bodies of 1 MB go to a path that does not exist`,
         await medianOf(() => burst(url, '/none', flat)),
         'ms',

@@ -3,7 +3,7 @@ import type { Db } from '../../server/db/database.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { applyModules } from '../../server/module-changes/apply.ts';
 import { onEachDatabase } from './databases.ts';
-import { atMost, type Figure, percentile, told } from './figure.ts';
+import { atMost, type Figure, percentile, withoutBar } from './figure.ts';
 import { asker, config, fillRows, pid, prepare, serve, signIn } from './points.ts';
 
 /** A change that writes 200,000 rows anew, and what somebody who pages through the list feels of it. */
@@ -58,7 +58,7 @@ const measureOn = async (db: Db, name: string): Promise<Figure[]> => {
   if (multiple !== 1000) throw new Error('The change is not in force.');
   await close();
   return [
-    told(`${name}: another multiple, ${rows} rows`, seconds, 's', `${Math.round(rows / seconds)} rows a second`),
+    withoutBar(`${name}: another multiple, ${rows} rows`, seconds, 's', `${Math.round(rows / seconds)} rows a second`),
     atMost(
       `${name}: p99 of a page meanwhile`,
       percentile(samples, 0.99),

@@ -9,7 +9,7 @@ import { insertRows } from '../../server/records/insert-rows.ts';
 import { actingAs } from '../../server/sessions/acting.ts';
 import { addDevices, deviceAt, makeCompanies, pid } from '../acting-company.ts';
 import { onEachDatabase } from './databases.ts';
-import { atMost, type Figure, told } from './figure.ts';
+import { atMost, type Figure, withoutBar } from './figure.ts';
 
 /** Dry runs of policies over one day with 300 rooms that report every quarter of an hour. */
 
@@ -111,7 +111,7 @@ const measure = async (db: Db, name: string): Promise<Figure[]> => {
   const many = await run(500);
   return [
     atMost(`dry run of one day, ${rooms} rooms, 5 rules, ${name}`, few.seconds, [3, 's'], few.note),
-    told(`dry run of one day, ${rooms} rooms, 500 rules, ${name}`, many.seconds, 's', many.note),
+    withoutBar(`dry run of one day, ${rooms} rooms, 500 rules, ${name}`, many.seconds, 's', many.note),
   ];
 };
 

@@ -5,8 +5,8 @@ export type Figure = {
   unit: string;
   bar: string;
   isReached: boolean | undefined;
-  /** A figure without a bar: one of our own that is only told, or somebody else's to compare with. */
-  kind?: 'told' | 'peer';
+  /** A figure without a bar: one of our own without a target, or another product's for comparison. */
+  kind?: 'own' | 'peer';
   note?: string;
 };
 
@@ -40,18 +40,18 @@ export const notMeasured = (what: string, bar: string, note: string): Figure => 
   note,
 });
 
-export const told = (what: string, value: number, unit: string, note: string): Figure => ({
+export const withoutBar = (what: string, value: number, unit: string, note: string): Figure => ({
   what,
   value,
   unit,
   bar: '',
   isReached: undefined,
-  kind: 'told',
+  kind: 'own',
   note,
 });
 
 export const peer = (what: string, value: number, unit: string, note: string): Figure => ({
-  ...told(what, value, unit, note),
+  ...withoutBar(what, value, unit, note),
   kind: 'peer',
 });
 

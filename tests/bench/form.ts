@@ -1,7 +1,7 @@
 import { type Browser, type CDPSession, chromium, type Locator, type Page } from 'playwright';
 import { chromiumArgs, chromiumPath } from '../../scripts/chromium.ts';
 import { wideModule } from './compile.ts';
-import { allTimes, atMost, type Figure, median, told } from './figure.ts';
+import { allTimes, atMost, type Figure, median, withoutBar } from './figure.ts';
 import { keyTimes, watchKeys } from './key-times.ts';
 import { signIn, startServer } from './pages.ts';
 
@@ -119,7 +119,7 @@ const figuresOf = (measured: readonly Round[]): Figure[] => {
   const ms = (read: (typing: Typing) => number) =>
     `ours ${median(of(({ ours }) => read(ours))).toFixed(1)} ms, native ${median(of(({ native }) => read(native))).toFixed(1)} ms`;
   return [
-    told(`floor: ${fields} native inputs made to painted`, median(of(({ floor }) => floor)), 'ms', 'no bar'),
+    withoutBar(`floor: ${fields} native inputs made to painted`, median(of(({ floor }) => floor)), 'ms', 'no bar'),
     atMost(`${name}: click to painted`, median(mounts), [400, 'ms'], allTimes(mounts)),
     atMost(
       `${name}: key to paint through native inputs`,

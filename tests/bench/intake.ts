@@ -10,7 +10,7 @@ import { createSessionStore } from '../../server/sessions/session-store.ts';
 import { startBroker } from '../api/mqtt-trial.ts';
 import { type Acting, addDevices, deviceAt, makeCompanies, pid } from '../acting-company.ts';
 import { onEachDatabase } from './databases.ts';
-import { type Figure, told } from './figure.ts';
+import { type Figure, withoutBar } from './figure.ts';
 import type { WorkerContext } from '../../server/worker.ts';
 
 /** Reports of four companies on their whole way in: HTTP calls of 500 with a token, and MQTT messages of one report. */
@@ -132,11 +132,11 @@ const measure = async (db: Db, name: string): Promise<Figure[]> => {
   // The first calls compile and fill caches.
   await overHttp(setting, 1);
   const http = await overHttp(setting, seconds);
-  const figures = [told(`reports by HTTP, ${inCall} in a call, ${name}`, http, '/s', note())];
+  const figures = [withoutBar(`reports by HTTP, ${inCall} in a call, ${name}`, http, '/s', note())];
   const mqtt = await overMqtt(setting);
-  return [...figures, told(`reports by MQTT, one in a message, QoS 1, ${name}`, mqtt, '/s', note())];
+  return [...figures, withoutBar(`reports by MQTT, one in a message, QoS 1, ${name}`, mqtt, '/s', note())];
 };
 
 /** `BENCH_SECONDS` (10) for each way; `BENCH_DATABASE` names the only database. */
 export const measureIntake = (): Promise<Figure[]> =>
-  onEachDatabase({ measure, missing: ['reports by HTTP and MQTT', 'told'], isDurable: true });
+  onEachDatabase({ measure, missing: ['reports by HTTP and MQTT', 'no bar'], isDurable: true });

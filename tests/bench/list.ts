@@ -7,7 +7,7 @@ import { openEmbedded } from '../../server/db/embedded.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { tableOf } from '../../server/modules/table.ts';
 import { type Ceiling, pgliteCeiling, postgresCeiling } from './ceiling.ts';
-import { atLeast, atMost, type Figure, median, notMeasured, percentile, told } from './figure.ts';
+import { atLeast, atMost, type Figure, median, notMeasured, percentile, withoutBar } from './figure.ts';
 import { measureRowSecurity } from './row-security.ts';
 import { asker, fillRows, load, pid, prepare, type Question, questionNames, serve, signIn } from './points.ts';
 import type { Statement } from './statement.ts';
@@ -69,7 +69,7 @@ const measurePages = async (
     rate: many.rate,
     figures: [
       atMost(`${name}: ${question}, one at a time, p99`, alone.p99, [bar, 'ms'], `p50 ${alone.p50.toFixed(1)} ms`),
-      told(
+      withoutBar(
         `${name}: ${question}, ten at a time`,
         many.rate,
         'req/s',

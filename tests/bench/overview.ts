@@ -15,7 +15,7 @@ import {
   watched,
   withAnswers,
 } from './board-page.ts';
-import { atLeast, atMost, type Figure, median, told } from './figure.ts';
+import { atLeast, atMost, type Figure, median, withoutBar } from './figure.ts';
 import { startServer } from './pages.ts';
 
 /**
@@ -185,7 +185,12 @@ const measureGrowth = async (browser: Browser, url: string, ask: Asked): Promise
   const [least = Number.NaN, , most = Number.NaN] = times;
   const exponent = Math.log(most / least) / Math.log(80 / 5);
   return [
-    told('cost of 5, 20, 80 boards: exponent', exponent, '', times.map((time) => `${time.toFixed(0)} ms`).join(', ')),
+    withoutBar(
+      'cost of 5, 20, 80 boards: exponent',
+      exponent,
+      '',
+      times.map((time) => `${time.toFixed(0)} ms`).join(', '),
+    ),
   ];
 };
 

@@ -17,7 +17,7 @@ import {
   setting,
 } from '../acting-company.ts';
 import { onEachDatabase } from './databases.ts';
-import { atLeast, atMost, type Figure, percentile, told } from './figure.ts';
+import { atLeast, atMost, type Figure, percentile, withoutBar } from './figure.ts';
 import { databaseTime, processTime } from './processor-time.ts';
 import { asked } from './trial.ts';
 import type { WorkerContext } from '../../server/worker.ts';
@@ -202,7 +202,7 @@ const figuresOf = async (bench: Bench, name: string): Promise<Figure[]> => {
   const pace = `at ${Math.round(rate)} reports/s, ${times.length} commands, ${unsent} overtaken before they were sent, ${load}`;
   return [
     atLeast(`reports taken in and evaluated, ${name}`, full.rate, [bar, '/s'], note),
-    told(
+    withoutBar(
       `processor time of a report, ${name}`,
       (1000 * (full.own + full.database)) / full.count,
       'µs',

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Db, Scope } from '../../server/db/database.ts';
-import { type Figure, median, told } from './figure.ts';
+import { type Figure, median, withoutBar } from './figure.ts';
 import { company } from './points.ts';
 import type { Statement } from './statement.ts';
 
@@ -24,7 +24,7 @@ export const measureRowSecurity = async (db: Db, { name, question, statements }:
   for (let round = 0; round < rounds; round += 1)
     times.push({ free: await timed('system', round * perRound), bound: await timed({ company }, round * perRound) });
   const milliseconds = (pick: (time: (typeof times)[number]) => number) => median(times.map(pick)).toFixed(2);
-  return told(
+  return withoutBar(
     `${name}: ${question}, with row-level security against without`,
     median(times.map(({ bound, free }) => bound / free)),
     '×',

@@ -8,7 +8,7 @@ import type { Services, StoredModule } from '../../server/services.ts';
 import { actingSettings, addLinkages, deviceAt, linkage, makeCompanies, pid, setting } from '../acting-company.ts';
 import { collectGarbage } from '../collect-garbage.ts';
 import { onEachDatabase } from './databases.ts';
-import { atLeast, atMost, type Figure, median, notMeasured, told } from './figure.ts';
+import { atLeast, atMost, type Figure, median, notMeasured, withoutBar } from './figure.ts';
 import { harnessScripts } from './peer-harness.ts';
 import { databaseTime, processTime } from './processor-time.ts';
 import { asked } from './trial.ts';
@@ -148,15 +148,25 @@ const measure = async (db: Db, name: string): Promise<Figure[]> => {
   const exponent = Math.log10(many / few) / 3;
   return [
     atMost(`${count} rules of ${companies} companies loaded, ${name}`, seconds, [(3 * count) / 100_000, 's']),
-    told(`processor time of that, ${name}`, processor, 's', 'server and database; depends less on what else runs'),
-    told(`index of the rules of a company with ${ofEach}, ${name}`, kilobytes, 'kB', 'heap, each with two events'),
+    withoutBar(
+      `processor time of that, ${name}`,
+      processor,
+      's',
+      'server and database; depends less on what else runs',
+    ),
+    withoutBar(
+      `index of the rules of a company with ${ofEach}, ${name}`,
+      kilobytes,
+      'kB',
+      'heap, each with two events',
+    ),
     atMost(
       `rules' share of a report, 10 to 10,000 rules, exponent, ${name}`,
       exponent,
       [0.1, ''],
       `µs by rules: ${shown}`,
     ),
-    told(
+    withoutBar(
       `rules' share of a report, ${count} rules of ${companies} companies, ${name}`,
       all,
       'µs',

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright';
-import { type Figure, allTimes, median, told } from './figure.ts';
+import { type Figure, allTimes, median, withoutBar } from './figure.ts';
 import { password, phone, post } from './points.ts';
 
 /** A list on a slow line, in a browser that has nothing yet but a session. */
@@ -41,5 +41,5 @@ const usableList = async (browser: Browser, url: string, path: string): Promise<
 export const measureSlowLine = async (browser: Browser, url: string, path: string): Promise<Figure> => {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) times.push(await usableList(browser, url, path));
-  return told('list usable on a line of 100 ms and 10 Mbit/s', median(times), 'ms', allTimes(times));
+  return withoutBar('list usable on a line of 100 ms and 10 Mbit/s', median(times), 'ms', allTimes(times));
 };

@@ -7,7 +7,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { assertApplied } from '../../server/demo/seed.ts';
 import { applyModules } from '../../server/module-changes/apply.ts';
-import { atMost, type Figure, median, notMeasured, told } from './figure.ts';
+import { atMost, type Figure, median, notMeasured, withoutBar } from './figure.ts';
 import { password, phone, post } from './points.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
@@ -156,7 +156,7 @@ const measureModules = async (): Promise<Figure[]> => {
     return [
       atMost(`start with ${count} modules`, seconds(server.readyAfter), [4, 's']),
       atMost(`menu of a page load with ${count} modules, as sent`, menu / 1000, [15, 'KB']),
-      told(`apply of ${count} modules of twelve columns`, seconds(applied), 's', 'in transactions of 50'),
+      withoutBar(`apply of ${count} modules of twelve columns`, seconds(applied), 's', 'in transactions of 50'),
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { countOf } from '../../server/modules/record-counts.ts';
 import { newDid } from '../../server/ids.ts';
 import { insertRows } from '../../server/records/insert-rows.ts';
 import type { Services, StoredModule } from '../../server/services.ts';
-import { atMost, type Figure, median, told } from './figure.ts';
+import { atMost, type Figure, median, withoutBar } from './figure.ts';
 import { company, post, serve, signIn } from './points.ts';
 import { applyTrial, asked, benchRows, fillTrial, label } from './trial.ts';
 
@@ -81,7 +81,7 @@ export const measureCounts = async (db: Db, name: string, services: Services): P
     );
   }
   const figures = [
-    told(
+    withoutBar(
       `${name}: exact total of a list of ${most.toLocaleString('en')}`,
       median(totals),
       'ms',
@@ -98,7 +98,7 @@ export const measureCounts = async (db: Db, name: string, services: Services): P
     figures.push(atMost(`${name}: ${what}, counted through uncounted`, await ratioOf(db, module, work), [1.1, '×']));
   const bare = await ratioOf(db, module, () => writeRows(db, module, { rows: 1, times: 40 }));
   figures.push(
-    told(`${name}: one bare insert, counted through uncounted`, bare, '×', 'without check, audit and answer'),
+    withoutBar(`${name}: one bare insert, counted through uncounted`, bare, '×', 'without check, audit and answer'),
   );
   await close();
   return figures;

@@ -4,7 +4,7 @@ import type { Db } from '../../server/db/database.ts';
 import { type DeviceState, statesSql } from '../../server/devices/device-state.ts';
 import { recordColumns } from '../../server/records/physical-columns.ts';
 import type { Services, StoredModule } from '../../server/services.ts';
-import { atLeast, atMost, type Figure, median, told } from './figure.ts';
+import { atLeast, atMost, type Figure, median, withoutBar } from './figure.ts';
 import { company, load, post, serve, signIn } from './points.ts';
 import { applyTrial, asked, baseTableOf, benchRows, didAt, fillTrial, label } from './trial.ts';
 
@@ -135,10 +135,10 @@ export const measureReports = async (db: Db, name: string, services: Services): 
   return [
     atMost(`${name}: 20,000 of ${many} records report, against a bare HOT table`, some.ratio, [3, '×'], some.note),
     atLeast(`${name}: HOT updates of these reports`, some.hot, [90, '%'], 'seven rounds, vacuum between them'),
-    told(`${name}: 20,000 states by the server's statement, against the same`, states.ratio, '×', states.note),
+    withoutBar(`${name}: 20,000 states by the server's statement, against the same`, states.ratio, '×', states.note),
     atLeast(`${name}: HOT updates of these states`, states.hot, [90, '%'], 'every row has the marks of 24 reports'),
-    told(`${name}: every record of 20,000 reports, against a bare HOT table`, all.ratio, '×', all.note),
-    told(`${name}: HOT updates of these reports`, all.hot, '%', 'a page has room for a part of its rows only'),
+    withoutBar(`${name}: every record of 20,000 reports, against a bare HOT table`, all.ratio, '×', all.note),
+    withoutBar(`${name}: HOT updates of these reports`, all.hot, '%', 'a page has room for a part of its rows only'),
     page,
   ];
 };

@@ -3,7 +3,7 @@ import { nowSeconds } from '../../server/clock.ts';
 import type { Db } from '../../server/db/database.ts';
 import type { Services } from '../../server/services.ts';
 import { onEachDatabase } from './databases.ts';
-import { atMost, type Figure, median, notMeasured, told } from './figure.ts';
+import { atMost, type Figure, median, notMeasured, withoutBar } from './figure.ts';
 import { measureCounts } from './storage-counts.ts';
 import { measureHistory } from './storage-history.ts';
 import { measureReports } from './storage-reports.ts';
@@ -55,7 +55,7 @@ const measureSizes = async (db: Db, name: string, services: Services): Promise<F
       [420 * millions, 'MB'],
       `table ${tables.toFixed(0)}, ${count} indexes ${indexes.toFixed(0)}: ${parts}`,
     ),
-    told(`${name}: a row of three columns`, ((tables + indexes) * 1e6) / rows, 'bytes', 'indexes included'),
+    withoutBar(`${name}: a row of three columns`, ((tables + indexes) * 1e6) / rows, 'bytes', 'indexes included'),
   ];
 };
 

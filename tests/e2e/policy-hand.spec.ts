@@ -155,8 +155,8 @@ test('replacing says why cells kept their values, and Ctrl+F in the search is no
   await find.getByRole('textbox', { name: 'Find' }).fill('17');
   await find.getByRole('textbox', { name: 'Replace with' }).fill('99');
   await find.getByRole('button', { name: 'Replace all' }).click();
-  const told = rules(page).getByRole('alert');
-  await expect(told).toHaveText(/^1 cell kept its value\. Meeting room 2 · Set temperature: At most 30/);
+  const notice = rules(page).getByRole('alert');
+  await expect(notice).toHaveText(/^1 cell kept its value\. Meeting room 2 · Set temperature: At most 30/);
   await find.getByRole('textbox', { name: 'Replace with' }).press('Control+f');
   await expect(find.getByRole('textbox', { name: 'Find' })).toBeFocused();
 });

@@ -76,14 +76,14 @@ const answer = async (question: ActingRequest): Promise<string> => {
   return result?.kind ?? 'refused';
 };
 
-const tell = (told: Answer) => process.stdout.write(`${JSON.stringify(told)}\n`);
+const send = (message: Answer) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
 createInterface({ input: process.stdin }).on('line', (line) => {
   // Written by the test that started this process.
   const question = JSON.parse(line) as ActingRequest;
   void answer(question).then((result) => {
-    tell({ id: question.id, result });
+    send({ id: question.id, result });
     if (question.kind === 'stop') process.exit(0);
   });
 });
-tell({ id: 0, result: 'ready' });
+send({ id: 0, result: 'ready' });

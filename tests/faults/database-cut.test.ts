@@ -155,17 +155,17 @@ test('a frozen database is told within 12 s, and nothing piles up', async () => 
   proxy.freeze();
   stopTimers();
   // More than there are connections: the rest waits for one, and not for ever.
-  const told = Promise.all(Array.from({ length: 40 }, list));
-  let isTold = false;
-  void told.then(() => (isTold = true));
+  const answering = Promise.all(Array.from({ length: 40 }, list));
+  let isAnswered = false;
+  void answering.then(() => (isAnswered = true));
   for (let ms = 0; ms < 12_000; ms += 100) {
     await vi.advanceTimersByTimeAsync(100);
     // Sockets are read between two steps.
     await new Promise((resolve) => setImmediate(resolve));
-    if (ms < 4_000) expect(isTold).toBe(false);
+    if (ms < 4_000) expect(isAnswered).toBe(false);
   }
   // The timers stay where they are: what takes longer than that does not come.
-  const answers = await told;
+  const answers = await answering;
   startTimers();
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([statuses.internal]));
   expect(db.load().waiting).toBe(0);

@@ -90,9 +90,9 @@ const writeMeanwhile = async (round: number, happens: () => Promise<void>): Prom
 describe.each(inEachRound)('round %i', (round) => {
   test('PostgreSQL killed while both write: told while it is away, healed alone, nothing lost and nothing twice', async () => {
     const acknowledged = await writeMeanwhile(round * 3, () => cluster.crash());
-    const told = await askAll();
+    const answers = await askAll();
     await cluster.start();
-    for (const { status, msg } of told) {
+    for (const { status, msg } of answers) {
       expect(status).toBe(statuses.internal);
       expect(msg).toContain('The database does not answer right now');
     }
@@ -152,10 +152,10 @@ describe.each(inEachRound)('round %i', (round) => {
       const frozen = await freeze();
       frozenAt = performance.now();
       try {
-        const told = (await Promise.all(calls)).filter(({ after }) => after > 0);
-        console.log(`frozen in a statement: told after ${told.map(({ after }) => Math.round(after)).join(', ')} ms`);
-        expect(told.length).toBeGreaterThanOrEqual(servers.length);
-        for (const { status, after } of told) {
+        const answers = (await Promise.all(calls)).filter(({ after }) => after > 0);
+        console.log(`frozen in a statement: told after ${answers.map(({ after }) => Math.round(after)).join(', ')} ms`);
+        expect(answers.length).toBeGreaterThanOrEqual(servers.length);
+        for (const { status, after } of answers) {
           expect(status).toBe(statuses.internal);
           expect(after).toBeLessThan(12_000);
         }

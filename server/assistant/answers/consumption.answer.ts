@@ -154,15 +154,15 @@ const totals = ({ answers, unit }: Consumed, frame: Frame, { count, parts, name 
   const before = measured(answers.get('before'));
   const { label } = frame.compare;
   const by = present === undefined || before === undefined ? '' : changeText(present, before);
-  const told = {
+  const params = {
     label: (language: Language) => plain(inLanguage(label, language)),
     amount: (language: Language) => shownAmount(before, unit, language),
   };
   return [
     first,
     by === ''
-      ? phrase('server/assistant', 'compared', told)
-      : phrase('server/assistant', 'comparedBy', { ...told, change: by }),
+      ? phrase('server/assistant', 'compared', params)
+      : phrase('server/assistant', 'comparedBy', { ...params, change: by }),
   ];
 };
 
@@ -216,7 +216,7 @@ export const composition: Composition = {
     };
     const answers = await ask(asked, queriesFor(asked, frame, range));
     const unit = answers.get('now')?.columns.find((one) => one.name === 'use')?.unit ?? '';
-    const told: Consumed = { answers, unit, language };
+    const consumed: Consumed = { answers, unit, language };
     const shown = counted.map(({ did }) => did).slice(0, maxDevices);
     const board = contrastConfig(
       frame,
@@ -226,10 +226,10 @@ export const composition: Composition = {
     );
     const isDrawn = counted.length <= maxDevices && (await canBeDrawn(scene, pid, board));
     return [
-      ...totals(told, frame, { count: counted.length, parts: total - counted.length, name }),
+      ...totals(consumed, frame, { count: counted.length, parts: total - counted.length, name }),
       ...(frame.compare === undefined ? [] : unfinished(scene, range)),
-      ...timeTable(told, zone, frame.bucket),
-      ...deviceTable(told),
+      ...timeTable(consumed, zone, frame.bucket),
+      ...deviceTable(consumed),
       ...(isDrawn ? [{ kind: 'board' as const, pid, type: 'historycontrast', config: board }] : []),
       recordsBlock(pid, measured, counted),
     ];

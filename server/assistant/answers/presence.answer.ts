@@ -90,11 +90,11 @@ const statesOf = async (scene: AnswerContext, records: readonly FoundName[]): Pr
     };
     const [state, last] = [shown('state'), shown('lastreport')];
     if (state === '') continue;
-    const told = { name: plain(name), state };
+    const params = { name: plain(name), state };
     parts.push(
       last === ''
-        ? phrase('server/assistant', 'stateNow', told)
-        : phrase('server/assistant', 'stateNowReported', { ...told, last }),
+        ? phrase('server/assistant', 'stateNow', params)
+        : phrase('server/assistant', 'stateNowReported', { ...params, last }),
     );
   }
   return parts;

@@ -29,14 +29,14 @@ const verdict = (
   const level = row?.[action] ?? 0;
   const verb = rightWords[action];
   const roles = plain((row?.from ?? []).join(', '));
-  const told = {
+  const params = {
     who: isSelf ? phrase('server/assistant', 'you') : plain(name),
     verb,
     module: (language: Language) => plain(inLanguage(module, language)),
   };
-  if (level === 0) return phrase('server/assistant', 'mayNot', told);
+  if (level === 0) return phrase('server/assistant', 'mayNot', params);
   const scope = action === 'create' ? scopes[0] : (scopes[level] ?? scopes[0]);
-  return phrase('server/assistant', 'may', { ...told, scope, roles });
+  return phrase('server/assistant', 'may', { ...params, scope, roles });
 };
 
 const hidden: Part = phrase('server/assistant', 'noAuthorityRight');

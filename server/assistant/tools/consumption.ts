@@ -131,18 +131,18 @@ const queriesOf = (
       ]),
 ];
 
-type Told = { range: { from: string; to: string }; use: number; text: string };
+type PeriodUse = { range: { from: string; to: string }; use: number; text: string };
 
 /** The time before, the change, and what of a time that still runs it is a change of. */
 const comparisonOf = (
   { current, earlier }: Comparison,
   range: Period,
-  { datasets, told }: { datasets: readonly Dataset[]; told: (period: Period, use: number) => Told },
-): { compared?: Told; before: Told; change?: string } => {
+  { datasets, describeUse }: { datasets: readonly Dataset[]; describeUse: (period: Period, use: number) => PeriodUse },
+): { compared?: PeriodUse; before: PeriodUse; change?: string } => {
   const [present, before] = [numberIn(datasets, 'compared'), numberIn(datasets, 'before')];
   return {
-    ...(current.to === range.to ? {} : { compared: told(current, present) }),
-    before: told(earlier, before),
+    ...(current.to === range.to ? {} : { compared: describeUse(current, present) }),
+    before: describeUse(earlier, before),
     ...changeOf(present, before),
   };
 };
@@ -183,7 +183,7 @@ export const consumption = tool({
     const { datasets } = (await consoleCall(caller, endpoints.queryBoard, { queries })).result;
     const unit = datasets[0]?.columns[0]?.unit ?? '';
     const present = numberIn(datasets, 'present');
-    const told = (period: Period, use: number) => ({
+    const describeUse = (period: Period, use: number) => ({
       range: rangeWords(caller, period),
       use,
       text: figureText(use, unit),
@@ -197,8 +197,8 @@ export const consumption = tool({
         module: inLanguage(devices.name, caller.language),
         column: inLanguage(used.column.label, caller.language),
         unit,
-        ...told(range, present),
-        ...(compared && comparisonOf(compared, range, { datasets, told })),
+        ...describeUse(range, present),
+        ...(compared && comparisonOf(compared, range, { datasets, describeUse })),
         devices: counted.dids.length,
         total: counted.total,
         ...(counted.parts === 0 ? {} : { notadded: counted.parts }),

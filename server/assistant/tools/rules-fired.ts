@@ -15,7 +15,7 @@ import { inLanguage, phrase } from '../../texts.ts';
 import { columnHeads } from '../column-heads.ts';
 
 /** The most runs listed with the values compared; of further ones only the number is given. */
-const maxTold = 20;
+const maxListed = 20;
 
 const kinds = {
   linkage: phrase('server/assistant', 'runOfLinkage'),
@@ -69,10 +69,10 @@ export const rulesFired = tool({
     });
     const keyword = words.trim().toLowerCase();
     const named = runs.filter(({ name }) => name.toLowerCase().includes(keyword));
-    const told: { at: string; kind: string; rule: string; did: string; why: string }[] = [];
-    for (const run of named.slice(0, maxTold)) {
+    const listed: { at: string; kind: string; rule: string; did: string; why: string }[] = [];
+    for (const run of named.slice(0, maxListed)) {
       const why = (await explainedRun(caller, run.run))?.text ?? '';
-      told.push({
+      listed.push({
         at: formatMoment(run.at, caller.actor.zone),
         kind: inLanguage(kinds[run.kind], caller.language),
         rule: shortened(run.name),
@@ -82,12 +82,12 @@ export const rulesFired = tool({
     }
     const policies = named.filter(({ kind }) => kind === 'policy').map((run) => run.rule);
     return {
-      data: { range: rangeWords(caller, range), total: named.length, runs: told },
+      data: { range: rangeWords(caller, range), total: named.length, runs: listed },
       blocks: [
         {
           kind: 'table',
           head: columnHeads('runsHead', caller.language),
-          rows: told.map((run) => [run.at, run.kind, run.rule, run.why]),
+          rows: listed.map((run) => [run.at, run.kind, run.rule, run.why]),
         },
         ...recordsBlocks(device, [...new Set(policies)]),
       ],

@@ -110,19 +110,19 @@ export const whoDidWhat = tool({
     const entries = results.filter((entry) => isAsked(entry, asked)).slice(0, usual);
     const known = await knownModules(caller, entries);
     const context = contextOf(caller);
-    const told = entries.map((entry) => entryWords(entry, known, context));
+    const described = entries.map((entry) => entryWords(entry, known, context));
     return {
       data: {
         range: rangeWords(caller, range),
         ...(member === undefined ? {} : { member: member.name }),
         ...(total > maxRead ? { searched: maxRead, total } : {}),
-        entries: told,
+        entries: described,
       },
       blocks: [
         {
           kind: 'table',
           head: columnHeads('deedsHead', caller.language),
-          rows: told.map(({ at, who, what, changes }) => [
+          rows: described.map(({ at, who, what, changes }) => [
             at,
             who,
             what,

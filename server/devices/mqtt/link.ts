@@ -8,8 +8,8 @@ import type { WorkerContext } from '../../worker.ts';
 /** Backoff: seconds until the next attempt to connect; they double with each that fails. */
 const delays = { first: 1, longest: 30 } as const;
 
-type Attempts = { at: number; delay: number; told: string };
-const fresh: Attempts = { at: -Infinity, delay: delays.first, told: '' };
+type Attempts = { at: number; delay: number; logged: string };
+const fresh: Attempts = { at: -Infinity, delay: delays.first, logged: '' };
 
 /** When to reconnect. Each reason is logged once; the address may hold a password and is never logged. */
 const createAttempts = ({ now, log }: WorkerContext) => {
@@ -21,9 +21,10 @@ const createAttempts = ({ now, log }: WorkerContext) => {
       return true;
     },
     failed: (failure: unknown): void => {
-      const told = failure instanceof Error ? failure.message : String(failure);
-      if (told !== next.told) log.warn({ reason: told }, 'the MQTT broker cannot be reached; it is tried again');
-      next = { ...next, told };
+      const message = failure instanceof Error ? failure.message : String(failure);
+      if (message !== next.logged)
+        log.warn({ reason: message }, 'the MQTT broker cannot be reached; it is tried again');
+      next = { ...next, logged: message };
     },
     succeeded: (): void => {
       next = fresh;

@@ -44,10 +44,14 @@ const resultOf = (isReached: boolean): SendResult =>
   isReached ? { kind: 'sent' } : { kind: 'failed', why: unreachable };
 
 /** Reports by module: what is urgent goes now, with all that waits for its module. */
-const takeDue = (running: Running, told: readonly SimulatedReport[], isFlushing: boolean): Map<string, Report[]> => {
+const takeDue = (
+  running: Running,
+  simulated: readonly SimulatedReport[],
+  isFlushing: boolean,
+): Map<string, Report[]> => {
   const due = new Map<string, Report[]>();
-  const urgent = new Set(told.filter(({ isUrgent }) => isUrgent).map(({ pid }) => pid));
-  for (const { pid, report } of told) running.waiting.set(pid, [...(running.waiting.get(pid) ?? []), report]);
+  const urgent = new Set(simulated.filter(({ isUrgent }) => isUrgent).map(({ pid }) => pid));
+  for (const { pid, report } of simulated) running.waiting.set(pid, [...(running.waiting.get(pid) ?? []), report]);
   for (const [pid, reports] of running.waiting) {
     if (!isFlushing && !urgent.has(pid)) continue;
     due.set(pid, reports);
@@ -98,8 +102,9 @@ export const createSimulation = (context: WorkerContext, receive: Receive): Simu
   const move = async (running: Running, isFlushing: boolean): Promise<void> => {
     const { world, company } = running;
     const isAsked = [...world.devices.values()].some(({ pendingCommands }) => pendingCommands.length > 0);
-    const told = isAsked || now() - world.now() >= movement ? world.advance(now()) : [];
-    for (const [pid, reports] of takeDue(running, told, isFlushing)) await receive(company.companyid, pid, reports);
+    const simulated = isAsked || now() - world.now() >= movement ? world.advance(now()) : [];
+    for (const [pid, reports] of takeDue(running, simulated, isFlushing))
+      await receive(company.companyid, pid, reports);
   };
 
   const sendOne = ({ company, did, values }: Sending): SendResult => {

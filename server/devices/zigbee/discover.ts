@@ -20,7 +20,7 @@ export type DiscoverRequest = {
 /** Milliseconds to wait for each retained list; a network may have no groups. */
 const timeouts = { devices: 10_000, groups: 2_000 } as const;
 
-const told = (ok: boolean, ...lines: string[]): ControlAnswer => ({ ok, lines });
+const controlAnswer = (ok: boolean, ...lines: string[]): ControlAnswer => ({ ok, lines });
 
 const shownNames = 4;
 
@@ -73,19 +73,22 @@ export const discover = async (
   { base, company, model }: DiscoverRequest,
   settings: BrokerSettings,
 ): Promise<ControlAnswer> => {
-  if (settings.mqttUrl === undefined) return told(false, 'Set MQTT_URL to the address of the broker.');
+  if (settings.mqttUrl === undefined) return controlAnswer(false, 'Set MQTT_URL to the address of the broker.');
   const fault = topicFormFault(base);
-  if (fault !== undefined) return told(false, fault);
+  if (fault !== undefined) return controlAnswer(false, fault);
   const [did, ...others] = await companyIds(db, company);
   if (did === undefined || others.length > 0)
-    return told(false, `"${company}" is not the name or id of one company. "npm run tenant -- list" shows them.`);
+    return controlAnswer(
+      false,
+      `"${company}" is not the name or id of one company. "npm run tenant -- list" shows them.`,
+    );
   const network = await readNetwork(settings, base);
-  if (typeof network === 'string') return told(false, network);
+  if (typeof network === 'string') return controlAnswer(false, network);
   const { devices: found } = network;
-  if (found.length === 0) return told(false, `No device in ${base} is known to Zigbee2MQTT by its model.`);
-  if (model === undefined) return told(true, ...listed(network, base, did));
+  if (found.length === 0) return controlAnswer(false, `No device in ${base} is known to Zigbee2MQTT by its model.`);
+  if (model === undefined) return controlAnswer(true, ...listed(network, base, did));
   const device = found.find((one) => one.model === model);
   if (device === undefined)
-    return told(false, `No device is a ${model}. There are: ${found.map((one) => one.model).join(', ')}`);
-  return told(true, JSON.stringify(moduleFor(device, { company: did, base }), null, 2));
+    return controlAnswer(false, `No device is a ${model}. There are: ${found.map((one) => one.model).join(', ')}`);
+  return controlAnswer(true, JSON.stringify(moduleFor(device, { company: did, base }), null, 2));
 };

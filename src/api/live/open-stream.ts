@@ -72,8 +72,8 @@ export const readStream = async (
     if (event.event === 'ready') onReady();
     else if (event.event === 'end') end = endOf(event);
     else {
-      const told = eventOf(event);
-      if (told !== undefined) onEvent(told);
+      const liveEvent = eventOf(event);
+      if (liveEvent !== undefined) onEvent(liveEvent);
     }
   });
   try {

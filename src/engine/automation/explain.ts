@@ -161,13 +161,13 @@ const someOf = <T>(all: readonly T[], textOf: (one: T) => string, joint: LocalTe
 
 /** Each comparison once, however many rules of a policy ask it. */
 const once = (values: readonly ExplainedValue[]): ExplainedValue[] => {
-  const told = new Map<string, ExplainedValue>();
+  const distinct = new Map<string, ExplainedValue>();
   for (const value of values) {
     const { rule: _rule, ...comparison } = value;
     const key = JSON.stringify(comparison);
-    if (!told.has(key)) told.set(key, value);
+    if (!distinct.has(key)) distinct.set(key, value);
   }
-  return [...told.values()];
+  return [...distinct.values()];
 };
 
 /** Why no row of a policy held although nothing was compared. */
@@ -184,12 +184,12 @@ export const explainText = (entry: Entry, world: World): string => {
   const { cause, effects, reason, at, rules } = entry;
   const values = once(entry.values);
   const failing = values.filter(({ holds }) => !holds);
-  const told =
+  const ordered =
     cause === 'conditions' && failing.length > 0 ? [...values.filter(({ holds }) => holds), ...failing] : values;
   const time = filled(patterns.timer, context, { time: formatMoment(at, context.zone) });
   const event = entry.isTimed === true ? undefined : values[0];
   const wordsOf = (value: ExplainedValue): string => valueText(value, world, value !== event);
-  const why = told.length === 0 ? time : someOf(told, wordsOf, between, context);
+  const why = ordered.length === 0 ? time : someOf(ordered, wordsOf, between, context);
   const nothing = (because: LocalText): string =>
     sentence(filled(patterns.nothing, context, { why, reason: inLanguage(because, context.language) }));
   // The values that its rules take from other records are empty.

@@ -62,8 +62,8 @@ const stateOf = ({ failed }: Outcome): StateId => (failed > 0 ? 'attention' : 'n
 const useWords = ({ asked, open, confirmed, overtaken, failed }: Outcome): string => {
   const { t } = useTranslation('control');
   const { language } = useRendering().context;
-  const told = (number: number): string => number.toLocaleString(language);
-  const facts = { count: asked, asked: told(asked), confirmed: told(confirmed), failed: told(failed) };
+  const formatted = (number: number): string => number.toLocaleString(language);
+  const facts = { count: asked, asked: formatted(asked), confirmed: formatted(confirmed), failed: formatted(failed) };
   if (open > 0) return t('last.open', facts);
   if (failed > 0) return t('last.failed', facts);
   return t(overtaken > 0 ? 'last.overtaken' : 'last.done', facts);

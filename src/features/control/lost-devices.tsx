@@ -21,11 +21,11 @@ export const LostDevices = ({ outcome, values, onAgain, onClose }: Props) => {
   const { t } = useTranslation('control');
   const { language } = useRendering().context;
   const { lost, failed } = outcome;
-  const told = (count: number) => ({ count, formatted: count.toLocaleString(language) });
+  const countParams = (count: number) => ({ count, formatted: count.toLocaleString(language) });
   return (
     <DialogFrame
       width="40rem"
-      title={t('last.lostTitle', told(failed))}
+      title={t('last.lostTitle', countParams(failed))}
       onCancel={onClose}
       footer={
         <div className={styles.foot}>
@@ -33,7 +33,7 @@ export const LostDevices = ({ outcome, values, onAgain, onClose }: Props) => {
             {t('close')}
           </Button>
           <Button type="primary" onClick={() => onAgain(new Map(lost.map(({ did, name }) => [did, name])))}>
-            {t('last.again', told(lost.length))}
+            {t('last.again', countParams(lost.length))}
           </Button>
         </div>
       }
@@ -41,7 +41,7 @@ export const LostDevices = ({ outcome, values, onAgain, onClose }: Props) => {
       <p className={styles.scope}>{t('last.wanted', { values })}</p>
       <div className={styles.scroll}>
         <PlainTable
-          label={t('last.lostTitle', told(failed))}
+          label={t('last.lostTitle', countParams(failed))}
           columns={[
             { key: 'device', title: t('refused.device'), cell: nameCell },
             {

@@ -64,11 +64,11 @@ export const EmbeddedFrame = ({ address, pid, did, card, onFail }: EmbeddedProps
   const { origin } = new URL(address);
   const isOwn = origin === window.location.origin;
   const isReady = useArrival(address, isOwn, (reason) => onFail(t(`embedded.${reason}`, { origin })));
-  const told = useLatest(context);
+  const latestContext = useLatest(context);
 
   const tell = useRef(() => {
     // A page without origin can't be named as the receiver; the messages contain no secret.
-    frame.current?.contentWindow?.postMessage(contextMessage(told.current), isOwn ? '*' : origin);
+    frame.current?.contentWindow?.postMessage(contextMessage(latestContext.current), isOwn ? '*' : origin);
   });
   useEffect(() => tell.current(), [context]);
 

@@ -20,14 +20,14 @@ const none = new URLSearchParams();
 export const EmbeddedPage = ({ entry, pid, did, card, query = none }: Props) => {
   const { t } = useTranslation('modes');
   const [failure, setFailure] = useState<{ address: string; reason: string }>();
-  const told = new URLSearchParams(query);
-  told.set('pid', pid);
+  const params = new URLSearchParams(query);
+  params.set('pid', pid);
   if (did !== undefined) {
-    told.set('did', did);
-    told.set('mode', 'detail');
+    params.set('did', did);
+    params.set('mode', 'detail');
   }
-  if (card !== undefined) told.set('mode', 'card');
-  const address = addressWith(entry, told);
+  if (card !== undefined) params.set('mode', 'card');
+  const address = addressWith(entry, params);
   if (failure?.address === address) {
     return (
       <ErrorState isPage={card === undefined} title={t('embedded.errorTitle')} onRetry={() => setFailure(undefined)}>

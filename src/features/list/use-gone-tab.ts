@@ -21,16 +21,16 @@ export const useGoneTab = (pid: string, tab: FilterTab | undefined, error: Error
   const did = tab?.did;
   const name = typeof tab?.name === 'string' ? tab.name : (inLanguage(tab?.name, language) ?? '');
   const isRefused = error instanceof CallError && error.status === statuses.notFound;
-  const tell = useLatest(() => toast.info(text('list.tabGone', { name })));
+  const latestNotify = useLatest(() => toast.info(text('list.tabGone', { name })));
   useEffect(() => {
     if (!isRefused || did === undefined) return;
-    const told = tell.current ?? (() => undefined);
+    const notify = latestNotify.current ?? (() => undefined);
     cache.fetchQuery({ ...tabsQuery(pid), staleTime: 0 }).then(
       ({ result }) => {
-        if (!result.some((one) => one.did === did)) told();
+        if (!result.some((one) => one.did === did)) notify();
       },
       // The list's own failure is on the screen.
       () => undefined,
     );
-  }, [cache, did, isRefused, pid, tell]);
+  }, [cache, did, isRefused, pid, latestNotify]);
 };

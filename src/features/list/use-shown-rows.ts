@@ -21,7 +21,7 @@ type Shown = ShownRows & {
   isHeld: boolean;
 };
 
-type Told = {
+type ListActivity = {
   /** A new answer empties it. */
   moved: RefObject<PendingMoves>;
   /** True while the list is in use by pointer or keyboard. */
@@ -49,7 +49,7 @@ const begin = (answered: Answered): Shown => ({
   isHeld: false,
 });
 
-const follow = (former: Shown, answered: Answered, { moved, isInUse, takeOwn }: Told): Shown => {
+const follow = (former: Shown, answered: Answered, { moved, isInUse, takeOwn }: ListActivity): Shown => {
   const isAsked = former.answered.at !== answered.at;
   const isOwn = isAsked && takeOwn();
   const arrived = isAsked ? arrivedRows(former.answered, answered) : former.arrived;
@@ -65,8 +65,8 @@ const follow = (former: Shown, answered: Answered, { moved, isInUse, takeOwn }: 
  * The rows of a list. While it is in use they keep their places, and the order of the last answer is shown afterwards. A
  * row that no longer matches, because a value changed by itself, stays and is marked until the grid says that it is gone.
  */
-export const useShownRows = (answered: Answered | undefined, told: Told) => {
-  const { moved, isInUse, takeOwn } = told;
+export const useShownRows = (answered: Answered | undefined, activity: ListActivity) => {
+  const { moved, isInUse, takeOwn } = activity;
   const last = useRef<Shown>(undefined);
   const [, redraw] = useReducer((turn: number) => turn + 1, 0);
   const former = last.current;
@@ -76,7 +76,7 @@ export const useShownRows = (answered: Answered | undefined, told: Told) => {
     moved.current.clear();
     takeOwn();
   } else if (former.answered.rows !== answered.rows || former.answered.at !== answered.at) {
-    last.current = follow(former, answered, told);
+    last.current = follow(former, answered, activity);
     if (former.answered.at !== answered.at) moved.current.clear();
   }
   const put = useCallback((next: (shown: Shown) => Shown): void => {

@@ -28,7 +28,7 @@ export const RulesFoot = ({ store, notices, disabled }: Props) => {
         <Sums state={state} />
       </span>
       {notices.map((notice) => (
-        <Told key={notice.kind} notice={notice} />
+        <NoticeLine key={notice.kind} notice={notice} />
       ))}
       {state.faults.length === 0 ? null : <FaultLine>{t('faults', { count: state.faults.length })}</FaultLine>}
       {disabled ? null : (
@@ -55,7 +55,7 @@ const Sums = ({ state: { table, selection } }: { state: RulesState }) => {
   return parts.join(t('comma'));
 };
 
-const Told = ({ notice }: { notice: Notice }) => {
+const NoticeLine = ({ notice }: { notice: Notice }) => {
   const { t } = useTranslation('rules');
   const words = {
     refused: () => (notice.kind === 'refused' ? t('refused', notice) : ''),

@@ -67,7 +67,7 @@ const moves: Readonly<Record<EditStep, { isDown: boolean; isBack: boolean }>> = 
 };
 
 /** What came of a change beside the table. */
-type Told = { refused: readonly RefusedCell[]; leftOut?: number; replaced?: number };
+type EditResult = { refused: readonly RefusedCell[]; leftOut?: number; replaced?: number };
 
 /** What every change needs: the table as it is, the way to change it, and what is announced. */
 const coreOf = (store: RulesStore, now: () => Options) => {
@@ -82,7 +82,7 @@ const coreOf = (store: RulesStore, now: () => Options) => {
     now().onNotice([]);
     now().onChange(table);
   };
-  const told = (table: RuleTable, { refused, leftOut = 0, replaced }: Told): void => {
+  const showNotices = (table: RuleTable, { refused, leftOut = 0, replaced }: EditResult): void => {
     const [first] = refused;
     const { language } = now().context;
     // That none were replaced is said by why they were not.
@@ -97,14 +97,14 @@ const coreOf = (store: RulesStore, now: () => Options) => {
     const { selection } = store.get();
     return selection && rangeOf(selection);
   };
-  return { store, now, size, change, told, range };
+  return { store, now, size, change, showNotices, range };
 };
 
 type Core = ReturnType<typeof coreOf>;
 
 type Replaced = ReturnType<typeof replaceCells>;
 
-const cellEdits = ({ store, now, size, change, told, range }: Core) => ({
+const cellEdits = ({ store, now, size, change, showNotices, range }: Core) => ({
   open: (text?: string): void => {
     const { table, selection } = store.get();
     const active = selection?.active;
@@ -146,7 +146,7 @@ const cellEdits = ({ store, now, size, change, told, range }: Core) => ({
     if (text !== undefined && text !== textAt(table, [editing.row, editing.column], now().context)) {
       const written = writeTexts(table, [{ ...editing, text }], now().context);
       change(written.table);
-      told(table, written);
+      showNotices(table, written);
     }
     if (selection === undefined || step === 'away') return;
     const next = step === undefined ? selection : advance(selection, moves[step], size());
@@ -159,7 +159,7 @@ const cellEdits = ({ store, now, size, change, told, range }: Core) => ({
   },
   replaced: ({ table, refused, changed }: Replaced): void => {
     change(table);
-    told(table, { refused, replaced: changed });
+    showNotices(table, { refused, replaced: changed });
   },
   go: (spot: Spot): void => {
     store.set({ selection: selectCell(spot) });
@@ -167,7 +167,7 @@ const cellEdits = ({ store, now, size, change, told, range }: Core) => ({
   },
 });
 
-const rangeEdits = ({ store, now, change, told, range }: Core) => ({
+const rangeEdits = ({ store, now, change, showNotices, range }: Core) => ({
   fillDown: (): void => {
     const chosen = range();
     if (chosen !== undefined) change(fillDown(store.get().table, chosen));
@@ -194,7 +194,7 @@ const rangeEdits = ({ store, now, change, told, range }: Core) => ({
     if (!written.ok) return now().onNotice([{ kind: 'limit', limit: written.limit }]);
     change(written.table);
     store.set({ selection: selectRange(written.range) });
-    told(written.table, written);
+    showNotices(written.table, written);
   },
 });
 

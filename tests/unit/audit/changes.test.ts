@@ -57,9 +57,9 @@ it('a secret is told as changed, never with its value', () => {
 
 it('a call that changes very much tells the first of it and how many more', () => {
   const many = Array.from({ length: 100 }, (_, index) => ({ did: `d${index}`, after: { note: 'x'.repeat(1000) } }));
-  const told = JSON.parse(changesText(many)) as { did?: string; more?: number }[];
-  expect(told[0]?.did).toBe('d0');
-  expect(told.at(-1)).toEqual({ more: 100 - (told.length - 1) });
+  const entries = JSON.parse(changesText(many)) as { did?: string; more?: number }[];
+  expect(entries[0]?.did).toBe('d0');
+  expect(entries.at(-1)).toEqual({ more: 100 - (entries.length - 1) });
 });
 
 const entry: ChainedEntry = {

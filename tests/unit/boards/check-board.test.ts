@@ -59,7 +59,7 @@ describe('a config on the wire', () => {
 });
 
 describe('a number', () => {
-  const told = (kind: Parameters<typeof encodeBoard>[0], shown: Record<string, unknown>) => {
+  const faultTexts = (kind: Parameters<typeof encodeBoard>[0], shown: Record<string, unknown>) => {
     const checked = encodeBoard(kind, shown, context);
     return checked.ok ? [] : checked.faults.map((fault) => boardFaultText(fault, 'Area', 'en'));
   };
@@ -70,7 +70,7 @@ describe('a number', () => {
     [12.3456, 'At most 3 decimals'],
     [1e9, 'At most 100,000,000\u00a0m²'],
   ])('%j is refused with words', (area, words) => {
-    expect(told(perArea, { area })).toEqual([words]);
+    expect(faultTexts(perArea, { area })).toEqual([words]);
   });
 
   it.each([
@@ -79,6 +79,6 @@ describe('a number', () => {
     [101, 'At most 100'],
   ])('%j rows are refused with words', (dataLength, words) => {
     const tableList = [{ column: 'name', right: 50 }];
-    expect(told(list, { dataLength, isRoll: false, tableList })).toEqual([words]);
+    expect(faultTexts(list, { dataLength, isRoll: false, tableList })).toEqual([words]);
   });
 });

@@ -26,7 +26,7 @@ describe('a record with a time', () => {
   });
 
   it('notifies once of each phase, and again after its time was changed', () => {
-    const told: (Phase | undefined)[] = [];
+    const notified: (Phase | undefined)[] = [];
     let known: Parameters<typeof phaseToNotify>[0];
     for (const [time, now] of [
       [10_000, 9_000],
@@ -38,10 +38,10 @@ describe('a record with a time', () => {
       [90_000, 99_060],
     ] as const) {
       const phase = phaseAt(time, day, now);
-      told.push(phaseToNotify(known, time, phase));
+      notified.push(phaseToNotify(known, time, phase));
       known = { time, phase };
     }
-    expect(told).toEqual(['due', undefined, 'expiring', undefined, 'due', 'expired', undefined]);
+    expect(notified).toEqual(['due', undefined, 'expiring', undefined, 'due', 'expired', undefined]);
   });
 
   it('notifies of no expiry that was over when it was first seen', () => {

@@ -5,9 +5,9 @@ import { context, module } from './rules-samples.ts';
 
 /** What an explanation says of a command: set, being set, or why not. */
 
-type Told = { msg?: string; language?: Language; isHidden?: boolean };
+type TextOptions = { msg?: string; language?: Language; isHidden?: boolean };
 
-const textOf = (state: string, { msg = '', language = 'en', isHidden = false }: Told = {}): string => {
+const textOf = (state: string, { msg = '', language = 'en', isHidden = false }: TextOptions = {}): string => {
   const kind = 'control' as const;
   const effect = isHidden ? { kind } : { kind, pid: module.pid, did: 'd1', name: 'AC 1', column: 'temp', value: 250 };
   const entry = { at: 0, fired: true, cause: null, values: [], effects: [{ ...effect, state, msg }], isTimed: true };

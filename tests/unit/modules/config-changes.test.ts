@@ -47,13 +47,13 @@ describe('what a new config changes', () => {
   });
 
   it('is told of properties that nothing knows, and of what comes and goes', () => {
-    const told = configChanges(module({ historypid: '5' }), module({ ishistoryimport: true, colour: 'red' }), []);
-    expect(told.map((one) => one.text.en)).toEqual([
+    const changes = configChanges(module({ historypid: '5' }), module({ ishistoryimport: true, colour: 'red' }), []);
+    expect(changes.map((one) => one.text.en)).toEqual([
       'history module “5” → none',
       'history import none → yes',
       'colour none → “red”',
     ]);
-    expect(told[0]?.text.zh).toBe('历史模块 “5” → 无');
+    expect(changes[0]?.text.zh).toBe('历史模块 “5” → 无');
   });
 
   it('names of an enum what differs, and of columns their new order', () => {

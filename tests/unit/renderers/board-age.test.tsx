@@ -45,7 +45,7 @@ describe('a board on the wall', () => {
     return container.querySelector('time');
   };
   /** The drawing may come a moment after the frame of its card. */
-  const told = async (...shown: Parameters<typeof show>) => {
+  const shownAge = async (...shown: Parameters<typeof show>) => {
     await show(...shown);
     return act(() =>
       vi.waitFor(() => {
@@ -85,12 +85,12 @@ describe('a board on the wall', () => {
   });
 
   it('says since when its numbers are older than two intervals', async () => {
-    const age = await told(601, 300);
+    const age = await shownAge(601, 300);
     expect(age.getAttribute('dateTime')).toBe('2026-11-23T04:00:00.000Z');
-    await told(121, 5);
+    await shownAge(121, 5);
   });
 
   it('says so at once after a refresh that failed', async () => {
-    expect(await told(10, 300, 'no answer')).toBeInstanceOf(HTMLTimeElement);
+    expect(await shownAge(10, 300, 'no answer')).toBeInstanceOf(HTMLTimeElement);
   });
 });

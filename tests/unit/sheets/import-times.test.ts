@@ -30,7 +30,7 @@ describe('the hour that occurs twice', () => {
       times.settle('2026-10-25 02:00', readMoment('2026-10-25 02:00', zone) ?? 0, { device, row });
     expect(settle('a', 2)).toBe(settle('b', 3));
     expect((settle('a', 4) ?? 0) - (settle('c', 5) ?? 0)).toBe(3_600);
-    expect(times.told).toMatchObject({ local: 4, doubled: 4, firstdoubled: 2 });
+    expect(times.summary).toMatchObject({ local: 4, doubled: 4, firstdoubled: 2 });
   });
 
   it('is no question with an offset', () => {

@@ -12,17 +12,17 @@ const day = 24 * hour;
 
 /** Runs a world in steps of a minute, as a timer would. */
 const run = (world: World, until: number, each: () => void = () => undefined, seconds = 60): SimulatedReport[] => {
-  const told: SimulatedReport[] = [];
+  const simulated: SimulatedReport[] = [];
   while (world.now() < until) {
-    told.push(...world.advance(Math.min(until, world.now() + seconds)));
+    simulated.push(...world.advance(Math.min(until, world.now() + seconds)));
     each();
   }
-  return told;
+  return simulated;
 };
-const of = (told: readonly SimulatedReport[], did: string): { at: number; values: RecordValues }[] =>
-  told.flatMap(({ report }) => (report.device === did ? [report] : []));
-const numbers = (told: readonly SimulatedReport[], did: string, name: string): number[] =>
-  of(told, did).map(({ values }) => Number(values[name]));
+const of = (simulated: readonly SimulatedReport[], did: string): { at: number; values: RecordValues }[] =>
+  simulated.flatMap(({ report }) => (report.device === did ? [report] : []));
+const numbers = (simulated: readonly SimulatedReport[], did: string, name: string): number[] =>
+  of(simulated, did).map(({ values }) => Number(values[name]));
 
 describe('a simulated day', () => {
   it('is the same for the same records, start and commands', () => {
@@ -37,30 +37,31 @@ describe('a simulated day', () => {
   });
 
   it('has every report on time, in order, and none from the future', () => {
-    const told = run(createWorld(buildingAt(midnight)), midnight + day);
-    const bySensor = of(told, `${pids.sensor}-a`).map(({ at }) => at);
+    const simulated = run(createWorld(buildingAt(midnight)), midnight + day);
+    const bySensor = of(simulated, `${pids.sensor}-a`).map(({ at }) => at);
     expect(bySensor.toSorted((a, b) => a - b)).toEqual(bySensor);
     expect(bySensor.length).toBeGreaterThan(200);
     expect(bySensor.length).toBeLessThan(700);
-    expect(Math.max(...told.map(({ report }) => report.at))).toBeLessThanOrEqual(midnight + day);
-    expect(Math.min(...told.map(({ report }) => report.at))).toBeGreaterThanOrEqual(midnight);
+    expect(Math.max(...simulated.map(({ report }) => report.at))).toBeLessThanOrEqual(midnight + day);
+    expect(Math.min(...simulated.map(({ report }) => report.at))).toBeGreaterThanOrEqual(midnight);
   });
 
   it('keeps temperatures, humidity and carbon dioxide within what a building has, without jumps', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 364 }), (offset) => {
         const start = midnight + offset * day + 6 * hour;
-        const told = run(createWorld(buildingAt(start)), start + 8 * hour);
+        const simulated = run(createWorld(buildingAt(start)), start + 8 * hour);
         for (const room of rooms) {
-          const warmth = numbers(told, `${pids.sensor}-${room}`, 'warmth').map((stored) => stored / 10);
+          const warmth = numbers(simulated, `${pids.sensor}-${room}`, 'warmth').map((stored) => stored / 10);
           expect(Math.min(...warmth)).toBeGreaterThan(room === 'cold' ? 1 : 12);
           expect(Math.max(...warmth)).toBeLessThan(room === 'cold' ? 13 : 34);
           const jumps = warmth.slice(1).map((value, index) => Math.abs(value - (warmth[index] ?? value)));
           // A cold room whose door is open warms fastest; what moved that much is told before the interval is over.
           expect(Math.max(...jumps)).toBeLessThan(room === 'cold' ? 4 : 3);
-          for (const damp of numbers(told, `${pids.sensor}-${room}`, 'damp'))
+          for (const damp of numbers(simulated, `${pids.sensor}-${room}`, 'damp'))
             expect(damp >= 150 && damp <= 990).toBe(true);
-          for (const air of numbers(told, `${pids.sensor}-${room}`, 'air')) expect(air >= 400 && air < 1600).toBe(true);
+          for (const air of numbers(simulated, `${pids.sensor}-${room}`, 'air'))
+            expect(air >= 400 && air < 1600).toBe(true);
         }
       }),
       { numRuns: 8 },
@@ -68,12 +69,12 @@ describe('a simulated day', () => {
   });
 
   it('begins where the records ended', () => {
-    const told = createWorld(buildingAt(midnight)).advance(midnight + 70);
-    expect(numbers(told, `${pids.sensor}-a`, 'warmth')[0]).toBeCloseTo(268, -1);
-    expect(numbers(told, `${pids.sensor}-cold`, 'warmth')[0]).toBeCloseTo(42, -1);
-    expect((numbers(told, `${pids.meter}-b`, 'load')[0] ?? 0) / 6500).toBeCloseTo(1, 1);
-    expect((numbers(told, 'main', 'load')[0] ?? 0) / 40_000).toBeCloseTo(1, 1);
-    expect(numbers(told, 'main', 'reading')[0]).toBeGreaterThanOrEqual(9_000_000);
+    const simulated = createWorld(buildingAt(midnight)).advance(midnight + 70);
+    expect(numbers(simulated, `${pids.sensor}-a`, 'warmth')[0]).toBeCloseTo(268, -1);
+    expect(numbers(simulated, `${pids.sensor}-cold`, 'warmth')[0]).toBeCloseTo(42, -1);
+    expect((numbers(simulated, `${pids.meter}-b`, 'load')[0] ?? 0) / 6500).toBeCloseTo(1, 1);
+    expect((numbers(simulated, 'main', 'load')[0] ?? 0) / 40_000).toBeCloseTo(1, 1);
+    expect(numbers(simulated, 'main', 'reading')[0]).toBeGreaterThanOrEqual(9_000_000);
   });
 });
 
@@ -81,7 +82,7 @@ describe('meters', () => {
   const world = createWorld(buildingAt(midnight));
   const rates: number[] = [];
   let integral = 0;
-  const told = run(world, midnight + 2 * day, () => {
+  const simulated = run(world, midnight + 2 * day, () => {
     const rate = world.devices.get('main')?.rate ?? 0;
     rates.push(rate);
     integral += (rate * 60) / hour / 1000;
@@ -93,18 +94,18 @@ describe('meters', () => {
   });
 
   it('have a running total that is the sum of what was used, to the last digit', () => {
-    const used = numbers(told, 'main', 'used').reduce((sum, value) => sum + value, 0);
-    const readings = numbers(told, 'main', 'reading');
+    const used = numbers(simulated, 'main', 'used').reduce((sum, value) => sum + value, 0);
+    const readings = numbers(simulated, 'main', 'reading');
     expect(used).toBe((readings.at(-1) ?? 0) - 9_000_000);
     expect(readings).toEqual(readings.toSorted((a, b) => a - b));
   });
 
   it('measure no less than the meters below them, at the same second', () => {
     const children = [...rooms.map((room) => `${pids.meter}-${room}`), 'cooling'];
-    const above = of(told, 'main').filter(({ at }) => (at + 1) % 900 === 0);
+    const above = of(simulated, 'main').filter(({ at }) => (at + 1) % 900 === 0);
     expect(above.length).toBeGreaterThan(100);
     for (const { at, values } of above) {
-      const below = children.map((did) => of(told, did).find((report) => report.at === at)?.values['load']);
+      const below = children.map((did) => of(simulated, did).find((report) => report.at === at)?.values['load']);
       if (below.includes(undefined)) continue;
       expect(Number(values['load'])).toBeGreaterThanOrEqual(below.reduce<number>((sum, load) => sum + Number(load), 0));
     }
@@ -150,9 +151,9 @@ describe('units', () => {
     const world = createWorld(buildingAt(midnight + 14 * hour));
     world.advance(world.now() + 70);
     expect(world.command(`${pids.unit}-b`, { goal: 680, label: 'x' })).toBe(true);
-    const told = world.advance(world.now() + 25);
-    expect(of(told, `${pids.unit}-b`)).toMatchObject([{ values: { goal: 680, label: 'x' } }]);
-    expect(told.find(({ report }) => report.device === `${pids.unit}-b`)?.isUrgent).toBe(true);
+    const simulated = world.advance(world.now() + 25);
+    expect(of(simulated, `${pids.unit}-b`)).toMatchObject([{ values: { goal: 680, label: 'x' } }]);
+    expect(simulated.find(({ report }) => report.device === `${pids.unit}-b`)?.isUrgent).toBe(true);
   });
 
   it('sometimes lose a command, and an unknown device is not reached', () => {
@@ -175,7 +176,7 @@ describe('units', () => {
 describe('people', () => {
   const week = createWorld(buildingAt(midnight));
   const heads = new Map<string, number[]>(rooms.map((room) => [room, []]));
-  const told = run(week, midnight + 7 * day, () => {
+  const simulated = run(week, midnight + 7 * day, () => {
     for (const room of rooms) heads.get(room)?.push(week.devices.get(`${pids.sensor}-${room}`)?.room.people ?? 0);
   });
   const during = (room: string, dayOfWeek: number) =>
@@ -188,7 +189,7 @@ describe('people', () => {
   });
 
   it('light their rooms and leave them dark', () => {
-    const burning = of(told, `${pids.lamp}-shop`).map(({ at, values }) => ({
+    const burning = of(simulated, `${pids.lamp}-shop`).map(({ at, values }) => ({
       hour: Math.floor(((at + 8 * hour) % day) / hour),
       isOn: values['burning'] === '1',
     }));
@@ -215,7 +216,7 @@ describe('people', () => {
   );
 
   it('pass doors that open and close, and somebody holds each open for minutes soon after the start', () => {
-    const changes = of(told, `${pids.door}-shop`);
+    const changes = of(simulated, `${pids.door}-shop`);
     expect(new Set(changes.map(({ values }) => values['ajar']))).toEqual(new Set(['0', '1']));
     const early = run(createWorld(buildingAt(midnight + 3 * hour)), midnight + 3 * hour + 600);
     for (const room of rooms) {
@@ -230,9 +231,9 @@ describe('people', () => {
 
 describe('devices', () => {
   it('drop out and come back', () => {
-    const told = run(createWorld(buildingAt(midnight)), midnight + 20 * day, undefined, 900);
+    const simulated = run(createWorld(buildingAt(midnight)), midnight + 20 * day, undefined, 900);
     const gaps = rooms.flatMap((room) => {
-      const times = of(told, `${pids.sensor}-${room}`).map(({ at }) => at);
+      const times = of(simulated, `${pids.sensor}-${room}`).map(({ at }) => at);
       return times.slice(1).map((time, index) => time - (times[index] ?? time));
     });
     expect(Math.max(...gaps)).toBeGreaterThan(1500);
@@ -262,9 +263,9 @@ describe('devices', () => {
         record: index === 0 ? { how: 'f', trouble: 'H4' } : { how: 'n', trouble: index === 1 ? 'stale' : null },
       })),
     };
-    const told = run(createWorld(buildingAt(midnight, [pump])), midnight + 3 * day, undefined, 900);
-    const reports = pump.devices.flatMap(({ did }) => of(told, did));
-    expect(of(told, 'pump-0')[0]?.values).toMatchObject({ how: 'f', trouble: 'H4' });
+    const simulated = run(createWorld(buildingAt(midnight, [pump])), midnight + 3 * day, undefined, 900);
+    const reports = pump.devices.flatMap(({ did }) => of(simulated, did));
+    expect(of(simulated, 'pump-0')[0]?.values).toMatchObject({ how: 'f', trouble: 'H4' });
     expect(reports.filter(({ values }) => values['how'] === 'f').length).toBeGreaterThan(10);
     for (const { values } of reports) expect(values['trouble'] !== null).toBe(values['how'] === 'f');
   });

@@ -28,7 +28,7 @@ export const AxisPicture = ({ model, words, theme, name, only, isWall }: Picture
       option={option}
       theme={theme}
       unit={model.unit}
-      label={[name, ...shown.series.map((one) => told(one, shown))].join('; ')}
+      label={[name, ...shown.series.map((one) => seriesText(one, shown))].join('; ')}
       bar={canZoom && <ZoomBar zoom={zoom} shown={shown} name={name} words={words} />}
     />
   );
@@ -42,7 +42,7 @@ export const AxisPicture = ({ model, words, theme, name, only, isWall }: Picture
 };
 
 /** A series in a sentence: its last value and its range. */
-function told({ name, values }: Series, { unit, decimals, stamps }: AxisChart): string {
+function seriesText({ name, values }: Series, { unit, decimals, stamps }: AxisChart): string {
   const known = values.filter((value) => value !== undefined);
   const last = values.findLastIndex((value) => value !== undefined);
   if (known.length === 0) return `${name} —`;

@@ -84,7 +84,7 @@ const Drawn = ({ model, label, only, size }: DiagramProps & { size: Size }) => {
   const inks = [...new Set(model.links.map(({ ink }) => ink))];
   const last = lastLevel(model);
   return (
-    <svg width={size.width} height={size.height} role="img" aria-label={`${label}: ${told(model)}`}>
+    <svg width={size.width} height={size.height} role="img" aria-label={`${label}: ${flowText(model)}`}>
       <defs>
         {inks.map((ink) => (
           <linearGradient key={ink} id={`${id}${ink}`}>
@@ -204,7 +204,7 @@ const Part = ({ word: { kind, text }, ink, dx }: { word: Word; ink: Ink; dx: num
 
 const warningStyle = (ink: Ink): string => `${styles.flowWarning} ${ink === 'alarm' ? styles.alarm : styles.attention}`;
 
-const told = ({ items }: FlowModel): string =>
+const flowText = ({ items }: FlowModel): string =>
   items
     .map(({ name, power, energy, warning }) =>
       [name, `${powerText(power)} kW`, energy, warning].filter(Boolean).join(' '),

@@ -93,7 +93,7 @@ export const Ring = ({ whole, theme, isWall, name, words: { t } }: Props) => {
   const option = useMemo(() => ringOption(whole, { theme, isWall, only }), [whole, theme, isWall, only]);
   const alone = whole.parts.find((part) => part.name === only);
   const middle = alone?.value ?? (whole.isAdditive ? whole.total : undefined);
-  const told = [name, ...whole.parts.map((part) => partText(part, whole))].join('; ');
+  const ringLabel = [name, ...whole.parts.map((part) => partText(part, whole))].join('; ');
   const parts = (
     <ul className={styles.parts}>
       {whole.parts.map((part, index) => (
@@ -119,7 +119,7 @@ export const Ring = ({ whole, theme, isWall, name, words: { t } }: Props) => {
   return (
     <div className={styles.ring}>
       <div className={styles.ringPicture}>
-        <Chart option={option} theme={theme} label={told} />
+        <Chart option={option} theme={theme} label={ringLabel} />
         <span className={styles.ringTotal} data-slot="ring-total" aria-hidden="true">
           {middle === undefined ? null : (
             <Amount value={middle} unit={whole.unit} decimals={decimalsOf(middle)} size="large" />
