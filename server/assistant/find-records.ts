@@ -108,11 +108,11 @@ const maxColumns = 6;
 const tableColumns = (config: ModuleConfig, frame: Frame): Column[] => {
   const known = columnsOf(config);
   const named = [...(frame.columns ?? []), ...(frame.conditions ?? []).map(({ item }) => item.k)];
-  const usual = config.columns.filter(
+  const informative = config.columns.filter(
     ({ measures, control, ptype, builtin }) =>
       builtin !== true && (measures === 'state' || control === 'power' || ptype === 'ref'),
   );
-  const names = new Set(['name', ...named, ...usual.map(({ column }) => column)]);
+  const names = new Set(['name', ...named, ...informative.map(({ column }) => column)]);
   return [...names].flatMap((name) => known.get(name) ?? []).slice(0, maxColumns);
 };
 

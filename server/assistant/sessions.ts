@@ -7,7 +7,7 @@ import { notFound } from '../http/refusal.ts';
 
 /** Conversations of one person. Contract "Chat". */
 
-const usualPage = 30;
+const defaultPageSize = 30;
 
 type Owner = Pick<Actor, 'companyid' | 'userid'>;
 type Listed = AnswerOf<typeof endpoints.listChats>['sessionlist'];
@@ -20,7 +20,7 @@ const ownOf = (db: Pick<Db, 'builder'>, { companyid, userid }: Owner) =>
 export const listSessions = async (
   db: Db,
   owner: Owner,
-  { page, pageSize = usualPage }: { page: number; pageSize?: number },
+  { page, pageSize = defaultPageSize }: { page: number; pageSize?: number },
 ): Promise<Listed> => {
   const query = ownOf(db, owner)
     .select(['id', 'title', 'updatedat'])

@@ -32,7 +32,7 @@ type PeriodId = keyof typeof periods;
 const periodIds = Object.keys(periods) as PeriodId[];
 
 /** Contract "Chat": what is asked without a time is about the last 15 days. */
-const usualDays = 15;
+const defaultDays = 15;
 const longestSpan = 5 * 366 * 86_400;
 
 /** Arguments of every tool that asks about a time. */
@@ -72,7 +72,7 @@ export const rangeOf = (caller: InnerCaller, { period, from, to }: Given): ToolR
   if (from === undefined && to === undefined) {
     if (period === undefined) {
       const { zone, now } = context;
-      return { from: startOfDay(now, zone, { days: 1 - usualDays }), to: startOfDay(now, zone, { days: 1 }) };
+      return { from: startOfDay(now, zone, { days: 1 - defaultDays }), to: startOfDay(now, zone, { days: 1 }) };
     }
     const calendar: Calendar = periods[period];
     return { ...calendar.of(context, calendar.back), calendar };

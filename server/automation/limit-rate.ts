@@ -7,7 +7,7 @@ import type { RuleContext } from '../rules/current-values.ts';
 type LimitedFiring = { kind: RuleKind; rule: string; pid: string; device: string };
 
 const minute = 60;
-const usual = 30;
+const defaultPerMinute = 30;
 /** Interval between two notices to the owner of a rule that is paused again and again, seconds. */
 const silence = 86_400;
 
@@ -20,7 +20,7 @@ export type RateLimit = { fires: boolean; begins: boolean; tells: boolean };
 const limitOf = async ({ services, company }: RuleContext, pid: string): Promise<number> => {
   const module = await services.modules.find(company, pid);
   const { interval } = (module?.config ?? {}) as { interval?: number };
-  return interval === undefined ? usual : Math.max(usual, (2 * minute) / interval);
+  return interval === undefined ? defaultPerMinute : Math.max(defaultPerMinute, (2 * minute) / interval);
 };
 
 type Counted = { since: number; fired: number; restuntil: number; toldat: number };

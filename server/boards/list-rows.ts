@@ -9,7 +9,7 @@ import { recordOf, selectionOf } from '../records/select.ts';
 import { queryFault } from './query-fault.ts';
 import { nameColumn, type ResolvedQuery, shownColumn, timeCondition } from './resolve-query.ts';
 
-const usualLimit = 100;
+const defaultLimit = 100;
 
 /** The rows of a list, as its page would have them but with shown values. */
 export const listRows = async (
@@ -35,7 +35,7 @@ export const listRows = async (
   const keys = keysOf(module, sort);
   const page = rowsQuery(
     { rows, selection, keys, type: sort.type },
-    { limit: query.limit ?? usualLimit, within: where },
+    { limit: query.limit ?? defaultLimit, within: where },
   );
   const asked = { order: sort.column, ...timeCondition(resolved) };
   const statement = withSubject(page.compile(requestContext.db.builder), rows, asked);

@@ -1,5 +1,5 @@
 /** `background`: work that comes in bulk and lets everything else pass, such as the storing of reports. */
-export type Urgency = 'usual' | 'background';
+export type Urgency = 'normal' | 'background';
 
 /** Milliseconds after which waiting background work goes first (against starvation). */
 const maxBackgroundWait = 100;
@@ -11,7 +11,7 @@ type Waiting = { begin: () => Promise<unknown>; since: number };
  * its command, would wait before each step for another batch of reports if every turn were taken in the order of asking.
  */
 export const createStatementQueue = (now: () => number = () => performance.now()) => {
-  const usual: Waiting[] = [];
+  const normal: Waiting[] = [];
   const background: Waiting[] = [];
   let isBusy = false;
   let isLooking = false;
@@ -35,7 +35,7 @@ export const createStatementQueue = (now: () => number = () => performance.now()
     if (isBusy) return;
     const [patient] = background;
     const isOverdue = patient !== undefined && now() - patient.since >= maxBackgroundWait;
-    const first = isOverdue ? background.shift() : usual.shift();
+    const first = isOverdue ? background.shift() : normal.shift();
     if (first !== undefined) return begin(first);
     if (patient === undefined || isLooking) return;
     isLooking = true;
@@ -45,14 +45,14 @@ export const createStatementQueue = (now: () => number = () => performance.now()
 
   return {
     /** `last`: once nothing else waits. */
-    inTurn: <T>(work: () => Promise<T>, urgency: Urgency | 'last' = 'usual'): Promise<T> =>
+    inTurn: <T>(work: () => Promise<T>, urgency: Urgency | 'last' = 'normal'): Promise<T> =>
       new Promise<T>((resolve, reject) => {
         const since = urgency === 'last' ? Infinity : now();
         const waiting = { begin: () => work().then(resolve, reject), since };
-        (urgency === 'usual' ? usual : background).push(waiting);
+        (urgency === 'normal' ? normal : background).push(waiting);
         next();
       }),
     /** Conversations under way and waiting. */
-    turns: () => usual.length + background.length + (isBusy ? 1 : 0),
+    turns: () => normal.length + background.length + (isBusy ? 1 : 0),
   };
 };

@@ -27,12 +27,15 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
  */
 export const createLastSent = () => {
   const rows = new Map<string, Sent>();
-  /** Rows of one selection have the same names in the same order, nearly always. */
-  let usual: readonly string[] = [];
+  /** The names of the row before, shared (interned): rows of one selection nearly always have the same names in the same order. */
+  let lastNames: readonly string[] = [];
   const marked = (values: RecordValues): Sent => {
     const names = Object.keys(values);
-    if (!isSame(names, usual)) usual = names;
-    return { names: usual, marks: Float64Array.from(names, (name) => hashOf(JSON.stringify(values[name] ?? null))) };
+    if (!isSame(names, lastNames)) lastNames = names;
+    return {
+      names: lastNames,
+      marks: Float64Array.from(names, (name) => hashOf(JSON.stringify(values[name] ?? null))),
+    };
   };
   return {
     /** Remembers a row that no stream has been sent before. */

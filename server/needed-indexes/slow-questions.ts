@@ -7,7 +7,7 @@ import type { Db, Subject } from '../db/database.ts';
  */
 
 /** Milliseconds of database time from which a question is slow. */
-const usualThreshold = 20;
+const defaultThreshold = 20;
 /** Shapes kept in memory, about 300 bytes each. */
 const maxShapes = 500;
 
@@ -28,7 +28,7 @@ export type SlowQuestions = {
 
 export const createSlowQuestions = (
   db: Pick<Db, 'onMeasured'>,
-  { threshold = usualThreshold, most = maxShapes, now = nowSeconds } = {},
+  { threshold = defaultThreshold, most = maxShapes, now = nowSeconds } = {},
 ): SlowQuestions => {
   let kept = new Map<string, SlowQuestion>();
   const remember = (subject: Subject, milliseconds: number): void => {

@@ -19,7 +19,7 @@ export type MemberQuestion = {
   staffstatus?: number | undefined;
 };
 
-const usualPageSize = 10;
+const defaultPageSize = 10;
 
 const selected = (organisation: Organisation): RawBuilder<unknown> => {
   const { members, departments } = organisation;
@@ -72,7 +72,7 @@ export const readMembers = async (
   organisation: Organisation,
   question: { scope: RecordScope; asked: MemberQuestion; searched: readonly string[] },
 ): Promise<{ result: Member[]; total: number }> => {
-  const { page = 0, pagesize = usualPageSize } = question.asked;
+  const { page = 0, pagesize = defaultPageSize } = question.asked;
   const where = wanted(organisation, question.scope, question.asked, question.searched);
   const rows = sql<Row>`${selected(organisation)} where ${where}
     order by ${columnAs('t', organisation.members, 'staffid')} nulls last, t.name, t.id

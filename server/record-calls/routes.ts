@@ -29,7 +29,7 @@ import {
 } from '../records/write.ts';
 
 /** Contract "Calls": the page size of a list that names none. */
-const usualPageSize = 10;
+const defaultPageSize = 10;
 /** Deleted records whose last state the audit log keeps, of one call. */
 const maxAudited = 50;
 
@@ -47,7 +47,7 @@ export const recordRoutes: Route[] = [
       selection,
       sort: sortOf(rows.module, tab, input.sort),
       page: input.page ?? 1,
-      pagesize: input.pagesize ?? tab?.clientconfig.pagesize ?? usualPageSize,
+      pagesize: input.pagesize ?? tab?.clientconfig.pagesize ?? defaultPageSize,
       isExact: input.exacttotal ?? false,
     };
     const page = await readPage(db, question, formatContextOf(call));

@@ -20,12 +20,12 @@ type Adding = Extract<PlannedEffect, { kind: 'record' }>;
 const filledValues = (config: ModuleConfig, { of, device, values }: Adding, name: string): RecordValues => {
   const columns = [...columnsOf(config).values()].filter(({ builtin }) => builtin !== true);
   const reference = columns.find(({ pid }) => pid === of);
-  const usual = columns.flatMap((column) => {
+  const defaults = columns.flatMap((column) => {
     const value = storedValue(column, undefined);
     return value === null || column.rw === 1 ? [] : [[column.column, value] as const];
   });
   const own = reference === undefined ? {} : { [reference.column]: device };
-  return { name, ...Object.fromEntries(usual), ...values, ...own };
+  return { name, ...Object.fromEntries(defaults), ...values, ...own };
 };
 
 export const addRecord = async (

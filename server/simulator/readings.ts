@@ -33,10 +33,10 @@ const total: Reading = (device, column) => storedOf(column, stepsOf(column, devi
 
 /** Around what the record had: nothing else is known of it. */
 const driftAround =
-  (id: MeasureId, usual: number, width: number): Reading =>
+  (id: MeasureId, defaultAmount: number, width: number): Reading =>
   (device, column, sky) => {
     const stored = device.record[column.column];
-    const middle = typeof stored === 'number' && stored !== 0 ? stored : stepsOf(column, usual);
+    const middle = typeof stored === 'number' && stored !== 0 ? stored : stepsOf(column, defaultAmount);
     const known = device.baseline.get(id) ?? middle;
     device.baseline.set(id, known);
     const moved = known * (1 + width * drift(device.seed ^ id.length, sky.at, 900));

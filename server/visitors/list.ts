@@ -16,7 +16,7 @@ import { selectionOf } from '../records/select.ts';
 type Listing = Call<typeof endpoints.listVisits>;
 
 /** Contract "Visitors": pages of the visitor list. */
-const usualPageSize = 10;
+const defaultPageSize = 10;
 
 const predicate = (column: string, test: Test): Expression => ({
   kind: 'predicate',
@@ -66,7 +66,7 @@ export const listVisits = async (call: Listing): Promise<Page> => {
     selection: await selectionOf({ modules: services.modules, actor }, module),
     sort: { column: 'interviewtime', type: 'desc' as const },
     page: input.pagenum ?? 1,
-    pagesize: input.pagesize ?? usualPageSize,
+    pagesize: input.pagesize ?? defaultPageSize,
     isExact: true,
   };
   return readPage(db, question, formatContextOf(call));

@@ -7,7 +7,7 @@ import type { Outgoing } from './request.ts';
  */
 
 /** Milliseconds without an answer. */
-const usual = 3000;
+const slowAfter = 3000;
 
 const slow = new Set<AbortController>();
 
@@ -33,7 +33,7 @@ export function watchSlow(outgoing: Outgoing): { signal: AbortSignal; stop: () =
     slow.add(control);
     connection.slow = slow.size;
   };
-  const timer = isWaitedFor(outgoing) ? setTimeout(begin, usual) : undefined;
+  const timer = isWaitedFor(outgoing) ? setTimeout(begin, slowAfter) : undefined;
   const stop = (): void => {
     clearTimeout(timer);
     slow.delete(control);

@@ -39,7 +39,7 @@ export const hasLargerUnit = (unit: string): boolean => largerUnits(unit).length
 export type ShownUnit = { unit: string; decimals: number };
 
 /** Decimals in a larger unit: two, or three where the smallest number would read as 0.00. */
-const [usualDecimals, maxDecimals] = [2, 3] as const;
+const [defaultDecimals, maxDecimals] = [2, 3] as const;
 
 /**
  * `commonUnit` with decimals, for columns whose numbers may be far apart: a smaller unit where the smallest number would
@@ -52,8 +52,8 @@ export function unitTogether(values: readonly (number | undefined)[], unit: stri
   const allowed = units.slice(1, units.indexOf(commonUnit(values, unit)) + 1);
   const shown = allowed.findLast((larger) => inUnit(smallest, unit, larger) >= 10 ** -maxDecimals);
   if (shown === undefined) return undefined;
-  const isTiny = inUnit(smallest, unit, shown) < 10 ** -usualDecimals;
-  return { unit: shown, decimals: isTiny ? maxDecimals : usualDecimals };
+  const isTiny = inUnit(smallest, unit, shown) < 10 ** -defaultDecimals;
+  return { unit: shown, decimals: isTiny ? maxDecimals : defaultDecimals };
 }
 
 /** Moves the decimal point: exact, where multiplying or dividing doubles leaves 0.009000000000000001. */

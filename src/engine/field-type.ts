@@ -63,7 +63,7 @@ export type FieldType<Shown = unknown> = {
   /** For calculations: values are numbers, or moments in epoch seconds. Other types have none. */
   readonly measure?: 'number' | 'moment';
   readonly comparisons: readonly ComparisonCode[];
-  /** Labels of comparisons that differ from the usual ones. */
+  /** Labels of comparisons that differ from the default ones. */
   readonly comparisonWords?: Readonly<Partial<Record<ComparisonCode, LocalText>>>;
   readonly aggregations: readonly Aggregation[];
   /** JSON Schema of a shown, non-empty value, used by browser and server. */

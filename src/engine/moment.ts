@@ -92,8 +92,8 @@ export const defaultMomentPattern = 'yyyy-MM-dd HH:mm:ss';
 
 /** A wall time in a date pattern (contract "Module config"); `YYYY` and `DD` are read as `yyyy` and `dd`. */
 export function formatWall(wall: Wall, pattern: string): string {
-  const usual = pattern.replaceAll('YYYY', 'yyyy').replaceAll('DD', 'dd');
-  return usual.replaceAll(tokenPattern, (token) => tokens[token]?.(wall) ?? token);
+  const normalized = pattern.replaceAll('YYYY', 'yyyy').replaceAll('DD', 'dd');
+  return normalized.replaceAll(tokenPattern, (token) => tokens[token]?.(wall) ?? token);
 }
 
 /** An instant as the tenant's wall shows it. */
@@ -186,9 +186,9 @@ export function readPattern(
   pattern: string,
   { zone, now }: { zone: string; now: number },
 ): number | undefined {
-  const usual = pattern.replaceAll('YYYY', 'yyyy').replaceAll('DD', 'dd');
-  const found = usual.match(tokenPattern) ?? [];
-  const between = usual.split(tokenPattern).map(literal);
+  const normalized = pattern.replaceAll('YYYY', 'yyyy').replaceAll('DD', 'dd');
+  const found = normalized.match(tokenPattern) ?? [];
+  const between = normalized.split(tokenPattern).map(literal);
   const digits = found.map((token, index) => `(${typedTokens[token]?.digits ?? ''})${between[index + 1] ?? ''}`);
   const values = new RegExp(`^${between[0] ?? ''}${digits.join('')}$`).exec(text.trim());
   if (values === null || found.length === 0) return undefined;

@@ -10,10 +10,10 @@ import { readableRecord, recordsTable } from '../readable-record.ts';
 import { tool } from '../tool.ts';
 import { inLanguage, phrase } from '../../texts.ts';
 
-const usualPageSize = 20;
+const defaultPageSize = 20;
 
 /** What people see of a module without choosing: its own columns, and of those that every module has the department. */
-const usualColumns = (config: ModuleConfig): Column[] =>
+const defaultColumns = (config: ModuleConfig): Column[] =>
   shownColumns(config).filter(({ builtin, column }) => builtin !== true || column === 'organization');
 
 export const findRecords = tool({
@@ -31,7 +31,7 @@ export const findRecords = tool({
     page: Type.Optional(Count(1)),
     pagesize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
-  run: async (caller, { pid, conditions, words, person, columns, sort, page = 1, pagesize = usualPageSize }) => {
+  run: async (caller, { pid, conditions, words, person, columns, sort, page = 1, pagesize = defaultPageSize }) => {
     const config = await readableModule(caller, pid);
     const owner = person === undefined ? undefined : await personOf(caller, person);
     const condition = await conditionOf(caller, config, {
@@ -48,7 +48,7 @@ export const findRecords = tool({
       pagesize,
       ...(order === undefined ? {} : { sort: order }),
     });
-    const shown = chosen ?? usualColumns(config);
+    const shown = chosen ?? defaultColumns(config);
     const context = contextOf(caller);
     return {
       data: {

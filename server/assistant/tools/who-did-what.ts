@@ -19,7 +19,7 @@ import { inLanguage, phrase } from '../../texts.ts';
 import { columnHeads } from '../column-heads.ts';
 
 const maxRead = 500;
-const usual = 50;
+const maxEntries = 50;
 
 const input = closed({
   person: Type.Optional(Text(128)),
@@ -107,7 +107,7 @@ export const whoDidWhat = tool({
         ? {}
         : { queryCondition: [{ key: 'userid' as const, value: member.userid, tag: '$eq' as const }] }),
     });
-    const entries = results.filter((entry) => isAsked(entry, asked)).slice(0, usual);
+    const entries = results.filter((entry) => isAsked(entry, asked)).slice(0, maxEntries);
     const known = await knownModules(caller, entries);
     const context = contextOf(caller);
     const described = entries.map((entry) => entryWords(entry, known, context));

@@ -16,7 +16,7 @@ type At = { db: Db; services: Services };
 export type SimulatedCompany = { companyid: string; zone: string; modules: readonly StoredModule[] };
 
 /** Seconds between reports of a device whose module says nothing of it. */
-const usualInterval = 300;
+const defaultInterval = 300;
 
 /** A company's data are never made up unless its module says `simulator`, or the installation is a demo. */
 const isSimulated = ({ config: { driver } }: StoredModule, { settings }: Services): boolean =>
@@ -125,7 +125,7 @@ export const readScene = async (context: At, company: SimulatedCompany, start: n
       .filter(({ module }) => module !== spaces)
       .map(({ module, devices }) => {
         const config: ModuleConfig & { interval?: number } = module.config;
-        return { config, interval: config.interval ?? usualInterval, devices };
+        return { config, interval: config.interval ?? defaultInterval, devices };
       }),
   };
 };

@@ -48,8 +48,8 @@ const numericColumn = (property: Property): Partial<Column> => {
       ? isWhole(path.at(-1) ?? '')
       : [step, min ?? 0, max ?? 0].every((number) => Number.isInteger(number));
   // Parts of a colour are fractions of 1.
-  const usual = path.length > 1 ? 4 : 2;
-  const decimals = step === undefined || Number.isInteger(step) ? usual : decimalsOf(step);
+  const defaultDecimals = path.length > 1 ? 4 : 2;
+  const decimals = step === undefined || Number.isInteger(step) ? defaultDecimals : decimalsOf(step);
   return {
     ...(isInteger ? { type: 'int' } : { type: 'float', multiple: 10 ** Math.max(decimals, 1) }),
     ...(unit === undefined ? {} : { unit: unit.slice(0, 32) }),

@@ -12,14 +12,14 @@ import { periodOf, policyScheduleOf } from './schedule.ts';
  */
 
 /** Seconds; a firing that is later counts as missed. */
-const usualGrace = 300;
+const defaultGrace = 300;
 const day = 86_400;
 
 const timerOf = (policy: RunningPolicy, timer: Policy['timer'][number]): RuleTimer => {
   const schedule = policyScheduleOf(timer, policy.savedat);
   const every = 'from' in schedule ? schedule.every : day;
   // A record is added once for its period, so that a late firing is better than none.
-  const grace = policy.policy_type === 0 ? every : Math.min(usualGrace, Math.floor(every / 2));
+  const grace = policy.policy_type === 0 ? every : Math.min(defaultGrace, Math.floor(every / 2));
   return { slot: slotOf(schedule), schedule, grace };
 };
 

@@ -27,7 +27,7 @@ export type About = {
 };
 
 /** Contract "Policies": what comparison a new condition has. */
-const usualComparison = 4;
+const defaultComparison = 4;
 const limits = { property: 50, cmd: 50, datetime: 20, notes: 500 };
 /** Properties for display only; the server fills in the current names. */
 const shown = ['idev_pid_label', 'ikey_label', 'ikey_name', 'link_label', 'ref_link_label'];
@@ -39,7 +39,7 @@ function readCondition(cursor: JsonCursor, { target, isTaken }: About): Conditio
   const link = config && readLink(cursor, { target, config });
   const column = config && columnAt(cursor, 'ikey', config);
   if (column && !isTaken(column)) return addFault(cursor, 'ikey', 'numbersonly');
-  const trend_type = column && codeAt(cursor, column, usualComparison);
+  const trend_type = column && codeAt(cursor, column, defaultComparison);
   if (!column || trend_type === undefined) return undefined;
   const value = comparisons[trend_type].needsValue ? propertyOf(cursor, 'ref_value') : undefined;
   const ref_value = isEmpty(value) ? null : valueFor(cursor, 'ref_value', column, value);

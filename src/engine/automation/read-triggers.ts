@@ -29,9 +29,11 @@ const idOf = (cursor: JsonCursor): { id?: string } => {
   return id === undefined ? {} : { id };
 };
 
-/** A time of day, or the usual one where none is named. */
-const clockAt = (cursor: JsonCursor, key: 'time' | 'endtime', usual: number): number | undefined =>
-  propertyOf(cursor, key) === undefined ? usual : (clockOf(propertyOf(cursor, key)) ?? addFault(cursor, key, 'timer'));
+/** A time of day, or `fallback` where the property is missing. */
+const clockAt = (cursor: JsonCursor, key: 'time' | 'endtime', fallback: number): number | undefined =>
+  propertyOf(cursor, key) === undefined
+    ? fallback
+    : (clockOf(propertyOf(cursor, key)) ?? addFault(cursor, key, 'timer'));
 
 const lastSecond = secondsPerDay - 1;
 

@@ -10,7 +10,7 @@ import { rowsOf } from './rows.ts';
 export type DiagnosedMode = 0 | 1;
 
 /** °C that public buildings are asked to keep: not cooler than 26 in summer, not warmer than 20 in winter. */
-export const usualLimits: Readonly<Record<DiagnosedMode, number>> = { 0: 26, 1: 20 };
+export const defaultLimits: Readonly<Record<DiagnosedMode, number>> = { 0: 26, 1: 20 };
 
 /** Each degree nearer to the limit saves about six percent of a unit's power. */
 export const savingPerDegree = 0.06;
@@ -52,7 +52,7 @@ type Config = { ac_mode: DiagnosedMode; fee: number; temp: number };
 
 /** Limit of a stored config, °C. */
 export const limitOf = ({ ac_mode: mode, temp }: Pick<Config, 'ac_mode' | 'temp'>): number =>
-  temp === unsetTemperature ? usualLimits[mode] : temp / temperatureScale;
+  temp === unsetTemperature ? defaultLimits[mode] : temp / temperatureScale;
 
 /** Degrees by which a set temperature is past the limit: too cool when cooling, too warm when heating; else 0. */
 export const degreesPast = (set: number, limit: number, mode: DiagnosedMode): number =>

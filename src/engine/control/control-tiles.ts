@@ -31,7 +31,7 @@ const readTile = (config: ModuleConfig, entry: unknown): PowerTile[] => {
 };
 
 /** All on, all off and every parameter: the tiles of a tab that stores none. */
-export const usualTiles = (config: ModuleConfig): ControlTiles => {
+export const defaultTiles = (config: ModuleConfig): ControlTiles => {
   const { power, columns } = controlPanel(config);
   const tile = (value: string | number, label: string): PowerTile => ({
     column: power?.column.column ?? '',
@@ -44,13 +44,14 @@ export const usualTiles = (config: ModuleConfig): ControlTiles => {
   };
 };
 
-/** The stored tiles without columns that the module no longer has; the usual ones where none are stored. */
+/** The stored tiles without columns that the module no longer has; the default tiles where none are stored. */
 export const readTiles = (config: ModuleConfig, { pwrs, airparams }: ClientConfig): ControlTiles => {
-  const usual = usualTiles(config);
+  const defaults = defaultTiles(config);
   const names = isObject(airparams) && Array.isArray(airparams['columns']) ? airparams['columns'] : undefined;
   return {
-    power: Array.isArray(pwrs) ? pwrs.flatMap((entry) => readTile(config, entry)).slice(0, maxTiles) : usual.power,
-    parameters: names === undefined ? usual.parameters : usual.parameters.filter((column) => names.includes(column)),
+    power: Array.isArray(pwrs) ? pwrs.flatMap((entry) => readTile(config, entry)).slice(0, maxTiles) : defaults.power,
+    parameters:
+      names === undefined ? defaults.parameters : defaults.parameters.filter((column) => names.includes(column)),
   };
 };
 

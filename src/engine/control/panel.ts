@@ -16,7 +16,7 @@ export type ControlPanel = {
 };
 
 /** Name of the power column if no column has a `control`. */
-const usualPower = 'pwr';
+const defaultPower = 'pwr';
 
 const order: Readonly<Record<ControlId, number>> = { power: 0, mode: 1, setpoint: 2, level: 3 };
 
@@ -31,8 +31,11 @@ export const isTaken = (column: Column, value: Stored | undefined): boolean => {
 };
 
 /** 1 or 0 as the column stores it: a number, or the key of that name. */
-const switchValue = (column: Column, given: string | number | undefined, usual: 1 | 0): string | number | undefined =>
-  [given ?? usual, String(usual)].find((value) => isTaken(column, value));
+const switchValue = (
+  column: Column,
+  given: string | number | undefined,
+  fallback: 1 | 0,
+): string | number | undefined => [given ?? fallback, String(fallback)].find((value) => isTaken(column, value));
 
 const powerOf = (column: Column | undefined): PowerColumn | undefined => {
   if (column === undefined) return undefined;
@@ -53,7 +56,7 @@ export const controlPanel = (config: ModuleConfig): ControlPanel => {
   if (known) return known;
   const commanded = [...columnsOf(config).values()].filter(isCommanded);
   const switches =
-    commanded.find(({ control }) => control === 'power') ?? commanded.find(({ column }) => column === usualPower);
+    commanded.find(({ control }) => control === 'power') ?? commanded.find(({ column }) => column === defaultPower);
   const power = powerOf(switches);
   const rank = (column: Column): number => {
     if (column === power?.column) return -1;

@@ -18,7 +18,7 @@ export const pageGrids = {
 } as const;
 
 /** Grid size used where an input is left empty. */
-const usualGrid = { colume: 24, row: 12 } as const;
+const defaultGrid = { colume: 24, row: 12 } as const;
 
 export const notEnoughSpace: LocalText = phrase('engine/dashboard', 'noSpace');
 
@@ -68,11 +68,11 @@ export const builtInCards = ['clock', 'weather', 'date'] as const;
 export const missingBuiltIns = ({ dashlist }: DashboardSide): (typeof builtInCards)[number][] =>
   builtInCards.filter((type) => !dashlist.some((card) => card.type === type));
 
-/** An input of a page grid: other text than a whole number is cleared, and an empty one means the usual number. */
+/** An input of a page grid: other text than a whole number is cleared, and an empty one means the default. */
 export const readGridInput = (axis: keyof Grid, text: string): { text: string; cells: number } => {
   const trimmed = text.trim();
   const cells = /^\d{1,3}$/.test(trimmed) ? Number(trimmed) : 0;
-  return cells > 0 ? { text: trimmed, cells } : { text: '', cells: usualGrid[axis] };
+  return cells > 0 ? { text: trimmed, cells } : { text: '', cells: defaultGrid[axis] };
 };
 
 /** A theme replaces the picture behind the cards. */

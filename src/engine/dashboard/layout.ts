@@ -64,13 +64,13 @@ const cardOf = (value: unknown, { perSpan, perRow }: PageSize): DashboardCard[] 
   ];
 };
 
-const sideOf = (value: unknown, usual: DashboardSide): DashboardSide => {
-  if (!isObject(value)) return usual;
+const sideOf = (value: unknown, fallback: DashboardSide): DashboardSide => {
+  if (!isObject(value)) return fallback;
   const given = isObject(value['pageSize']) ? value['pageSize'] : {};
   const size = Object.fromEntries(
-    Object.entries(usual.pageSize).map(([name, cells]) => [name, wholeOf(given[name], cells)]),
+    Object.entries(fallback.pageSize).map(([name, cells]) => [name, wholeOf(given[name], cells)]),
   );
-  const pageSize = { ...usual.pageSize, ...size };
+  const pageSize = { ...fallback.pageSize, ...size };
   const list: unknown[] = Array.isArray(value['dashlist']) ? value['dashlist'] : [];
   return {
     dashlist: list.flatMap((card) => cardOf(card, pageSize)),
@@ -82,13 +82,13 @@ const sideOf = (value: unknown, usual: DashboardSide): DashboardSide => {
 
 /** Decodes the stored text; invalid parts are replaced by defaults. */
 export const readDashboard = (text: string): Dashboard => {
-  const usual = emptyDashboard();
+  const fallback = emptyDashboard();
   try {
     const stored: unknown = JSON.parse(text);
-    if (!isObject(stored)) return usual;
-    return { ...sideOf(stored, usual), portraitInfo: sideOf(stored['portraitInfo'], usual.portraitInfo) };
+    if (!isObject(stored)) return fallback;
+    return { ...sideOf(stored, fallback), portraitInfo: sideOf(stored['portraitInfo'], fallback.portraitInfo) };
   } catch {
-    return usual;
+    return fallback;
   }
 };
 

@@ -4,11 +4,11 @@ import type { Refreshing } from '../../renderers/boards/frame/board-menu.tsx';
 import {
   isRefreshInterval,
   type RefreshInterval,
-  usualInterval,
+  defaultInterval,
 } from '../../renderers/boards/frame/refresh-intervals.ts';
 import { type PrivateKind, usePrivateValue } from './use-private-value.ts';
 
-/** Seconds by the did of a board; boards with the usual interval are not in it. */
+/** Seconds by the did of a board; boards with the default interval are left out. */
 type Intervals = Readonly<Record<string, RefreshInterval>>;
 
 /** Maximum number of boards with a choice; beyond it the oldest choice is dropped. */
@@ -34,7 +34,7 @@ export const readIntervals = (text: string): Intervals => {
 /** The intervals with one board changed, which becomes the newest. */
 export const withInterval = (intervals: Intervals, did: string, interval: RefreshInterval): Intervals => {
   const others = Object.entries(intervals).filter(([other]) => other !== did);
-  const chosen = interval === usualInterval ? [] : [[did, interval] as const];
+  const chosen = interval === defaultInterval ? [] : [[did, interval] as const];
   return Object.fromEntries([...others, ...chosen].slice(-maxKept));
 };
 
@@ -51,7 +51,7 @@ export const useBoardInterval = (did: string): Refreshing => {
   // A choice that the platform cannot store stays in effect until the page is left.
   const [chosen, setChosen] = useState<RefreshInterval>();
   return {
-    interval: chosen ?? value[did] ?? usualInterval,
+    interval: chosen ?? value[did] ?? defaultInterval,
     onInterval: (interval) => {
       setChosen(interval);
       change((former) => withInterval(former, did, interval)).catch(() => undefined);

@@ -8,7 +8,7 @@ import type { Tried } from './use-dry-run.ts';
 
 /** What every dry run has around what it found: how many days, start and cancel, progress and outcome. */
 
-const usualDays = 7;
+const defaultDays = 7;
 const offeredDays = Array.from({ length: maxDryRunDays }, (_none, index) => index + 1);
 
 type HeadProps = { tried: Tried | undefined; onStart: (days: number) => void; onCancel: () => void };
@@ -16,7 +16,7 @@ type HeadProps = { tried: Tried | undefined; onStart: (days: number) => void; on
 export const DryRunHead = ({ tried, onStart, onCancel }: HeadProps) => {
   const { t } = useTranslation('linkages');
   const id = useId();
-  const [days, setDays] = useState(usualDays);
+  const [days, setDays] = useState(defaultDays);
   const isRunning = tried?.state === 'running';
   return (
     <div className={styles.head}>

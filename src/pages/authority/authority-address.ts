@@ -13,7 +13,7 @@ export type AuthorityAddress = {
   app: string;
 };
 
-export const usualAuthority: AuthorityAddress = {
+export const defaultAuthority: AuthorityAddress = {
   role: '',
   find: '',
   view: 'rights',
@@ -32,8 +32,8 @@ export const readAuthorityAddress = (params: URLSearchParams): AuthorityAddress 
   return {
     role,
     find: text('find'),
-    view: oneOf(params.get('view'), ['rights', 'members'], usualAuthority.view),
-    show: oneOf(params.get('show'), ['all', 'held', 'changed', 'differing'], usualAuthority.show),
+    view: oneOf(params.get('view'), ['rights', 'members'], defaultAuthority.view),
+    show: oneOf(params.get('show'), ['all', 'held', 'changed', 'differing'], defaultAuthority.show),
     // A role is not compared with itself.
     compare: compare === role ? '' : compare,
     app: text('app'),
@@ -42,5 +42,5 @@ export const readAuthorityAddress = (params: URLSearchParams): AuthorityAddress 
 
 export const printAuthorityAddress = (address: AuthorityAddress): URLSearchParams =>
   new URLSearchParams(
-    Object.entries(address).filter(([name, value]) => value !== usualAuthority[name as keyof AuthorityAddress]),
+    Object.entries(address).filter(([name, value]) => value !== defaultAuthority[name as keyof AuthorityAddress]),
   );

@@ -10,7 +10,7 @@ import {
   type AuthorityAddress,
   printAuthorityAddress,
   readAuthorityAddress,
-  usualAuthority,
+  defaultAuthority,
 } from './authority-address.ts';
 import { DeviceTokens } from './device-tokens.tsx';
 import { MyRights } from './my-rights.tsx';
@@ -72,7 +72,7 @@ const Authority = () => {
         )}
       </div>
       {open === 'add' ? (
-        <RoleForm kind="add" onDone={(role) => go({ ...usualAuthority, role })} onClose={close} />
+        <RoleForm kind="add" onDone={(role) => go({ ...defaultAuthority, role })} onClose={close} />
       ) : null}
       {open === 'tokens' ? <DeviceTokens onClose={close} /> : null}
     </div>

@@ -5,7 +5,7 @@ import { combine, covers, type Grant, rightKinds } from '../../engine/rights.ts'
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { SkeletonRows } from '../../renderers/parts/skeleton.tsx';
-import { type AuthorityAddress, printAuthorityAddress, usualAuthority } from './authority-address.ts';
+import { type AuthorityAddress, printAuthorityAddress, defaultAuthority } from './authority-address.ts';
 import type { CellView } from './cell-views.ts';
 import { isCalled, type MatrixRow, shownGroups } from './matrix-rows.ts';
 import { MatrixTools } from './matrix-tools.tsx';
@@ -47,7 +47,7 @@ const Sources = ({ grants, row }: { grants: readonly RoleGrant[]; row: MatrixRow
         const list = kinds.map(words.kind).join(t('matrix.comma'));
         return (
           <li key={role}>
-            <Link to={{ search: printAuthorityAddress({ ...usualAuthority, role }).toString() }}>
+            <Link to={{ search: printAuthorityAddress({ ...defaultAuthority, role }).toString() }}>
               {isAll || list === '' ? name : t('matrix.only', { role: name, kinds: list })}
             </Link>
           </li>

@@ -20,7 +20,7 @@ export type GroupsAddress = {
 /** Contract "People". */
 export const memberSizes = [10, 20, 50, 100] as const;
 
-const usual: GroupsAddress = {
+const defaultAddress: GroupsAddress = {
   tab: 'members',
   name: '',
   status: '0',
@@ -44,15 +44,15 @@ const wholeNumber = (text: string | null): number => {
 export const readGroupsAddress = (params: URLSearchParams): GroupsAddress => {
   const text = (name: string) => (params.get(name) ?? '').slice(0, 128);
   return {
-    tab: oneOf(params.get('tab'), ['members', 'departments'], usual.tab),
+    tab: oneOf(params.get('tab'), ['members', 'departments'], defaultAddress.tab),
     name: text('name'),
-    status: oneOf(params.get('status'), ['all', '0', '1'], usual.status),
+    status: oneOf(params.get('status'), ['all', '0', '1'], defaultAddress.status),
     of: text('of').slice(0, 64),
     page: wholeNumber(params.get('page')),
-    size: memberSizes.find((size) => String(size) === params.get('size')) ?? usual.size,
+    size: memberSizes.find((size) => String(size) === params.get('size')) ?? defaultAddress.size,
     member: text('member'),
     find: text('find'),
-    view: oneOf(params.get('view'), ['tree', 'chart'], usual.view),
+    view: oneOf(params.get('view'), ['tree', 'chart'], defaultAddress.view),
     department: text('department'),
   };
 };
@@ -60,6 +60,6 @@ export const readGroupsAddress = (params: URLSearchParams): GroupsAddress => {
 export const printGroupsAddress = (address: GroupsAddress): URLSearchParams =>
   new URLSearchParams(
     Object.entries(address)
-      .filter(([name, value]) => value !== usual[name as keyof GroupsAddress])
+      .filter(([name, value]) => value !== defaultAddress[name as keyof GroupsAddress])
       .map(([name, value]) => [name, String(value)]),
   );

@@ -15,7 +15,7 @@ type Props = { side: DashboardSide; wall: Wall; onClose: () => void };
 
 const axes = ['colume', 'row'] as const satisfies (keyof Grid)[];
 
-/** The grid of the page, chosen or typed; an empty number is the usual one. One in which a card would end outside is refused. */
+/** The grid of the page, chosen or typed; an empty field means the default. A grid that a card does not fit into is refused. */
 export const SizeDialog = ({ side, wall, onClose }: Props) => {
   const { t } = useTranslation('wall');
   const id = useId();

@@ -3,7 +3,7 @@ import type { ListedDashboard } from '../../schemas/dashboards.ts';
 
 type Named = Pick<ListedDashboard, 'name' | 'owner' | 'mine'>;
 
-/** What a dashboard is called: a default one without a name has the usual one; that of another person names its owner. */
+/** What a dashboard is called: without a name it is the default name, with the owner for a dashboard of another person. */
 export const useDashboardName = (): ((dashboard: Named) => string) => {
   const { t } = useTranslation('wall');
   return ({ name, owner, mine }) => {

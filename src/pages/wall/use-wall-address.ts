@@ -13,14 +13,14 @@ export type WallAddress = {
 
 export const slideSeconds = [10, 15, 30, 60, 120, 300] as const;
 
-export const usualSlideSeconds = 30;
+export const defaultSlideSeconds = 30;
 
 export const readWallAddress = (params: URLSearchParams): WallAddress => {
   const seconds = Number(params.get('seconds'));
   return {
     did: params.get('dashboard') ?? '',
     slides: (params.get('slides') ?? '').split(',').filter((did) => did !== ''),
-    seconds: Number.isInteger(seconds) && seconds >= 5 && seconds <= 86_400 ? seconds : usualSlideSeconds,
+    seconds: Number.isInteger(seconds) && seconds >= 5 && seconds <= 86_400 ? seconds : defaultSlideSeconds,
   };
 };
 

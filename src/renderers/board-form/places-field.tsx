@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } 
 import { useTranslation } from 'react-i18next';
 import { coordinate, maxPlaces, type PlanPlace } from '../../engine/board/floor-plan.ts';
 import { useTheme } from '../../state/preferences.ts';
-import { FloorPicture, usualRatio } from '../boards/plan/floor-picture.tsx';
+import { FloorPicture, defaultRatio } from '../boards/plan/floor-picture.tsx';
 import type { RecordChoice } from '../fields/rendering.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useBoardForm } from './board-form-context.ts';
@@ -119,7 +119,7 @@ type CanvasProps = {
 const Canvas = ({ picture, isLineDrawing, canvas, children }: CanvasProps) => {
   const { t } = useTranslation('board-dialog');
   const theme = useTheme();
-  const [ratio, setRatio] = useState(usualRatio);
+  const [ratio, setRatio] = useState(defaultRatio);
   return (
     <div
       ref={canvas}

@@ -155,10 +155,10 @@ export const States: Story = {
         return [ink, Math.max(...stops.map((stop) => Number(stop.getAttribute('stop-opacity'))))];
       }),
     );
-    const usual = deepest.get('var(--c1)') ?? 0;
+    const seriesOpacity = deepest.get('var(--c1)') ?? 0;
     const states = [...deepest].filter(([ink]) => ink === 'var(--warning)' || ink === 'var(--danger)');
     await expect(states.length).toBeGreaterThan(0);
-    await expect(states.filter(([, opacity]) => opacity >= usual / 2)).toEqual([]);
+    await expect(states.filter(([, opacity]) => opacity >= seriesOpacity / 2)).toEqual([]);
     for (const [ink] of states)
       await expect(context.canvasElement.querySelector(`svg path[stroke="${ink}"]`)).toBeVisible();
   },

@@ -14,7 +14,7 @@ type Props = {
   isDestructive?: boolean;
   /** The action is running, so that it can't be confirmed twice. */
   isBusy?: boolean;
-  /** Sets another width than the usual one. */
+  /** Overrides the default width. */
   className?: string;
   onConfirm: () => void;
   onCancel: () => void;

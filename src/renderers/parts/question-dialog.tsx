@@ -7,7 +7,7 @@ type Props = {
   children?: ReactNode;
   /** The answers, as buttons; the harmless one has the focus. */
   foot: ReactNode;
-  /** Sets another width than the usual one. */
+  /** Overrides the default width. */
   className?: string | undefined;
   onCancel: () => void;
 };

@@ -25,8 +25,8 @@ const around = 20;
 const mark = 28;
 /** A longer head is cut and has a tooltip. */
 const longestHead = 280;
-/** A working day with its break, the most that is usual in a cell. */
-const usualPeriods = ['08:00:00-12:00:00', '13:00:00-19:00:00'];
+/** A working day with its break: cells of periods are wide enough for it. */
+const samplePeriods = ['08:00:00-12:00:00', '13:00:00-19:00:00'];
 
 /** px at this scale, under which a head is still 12 px high. */
 const headNeeds = (label: string, scale: number, weight: 400 | 600 = 400): number => {
@@ -46,14 +46,14 @@ const underHead = <Definition extends { width?: number }>(
 };
 
 const valueNeeds = ({ column, kind }: RuleColumn, { scale, language }: Look): number => {
-  const usual = Math.round((fieldTypeOf(column).width + more[kind]) * scale);
+  const typeWidth = Math.round((fieldTypeOf(column).width + more[kind]) * scale);
   const size = scaledText(tokens.type.body.size, scale);
   const widest = (texts: readonly string[]): number =>
     Math.ceil(Math.max(...texts.map((text) => textWidth(text, { weight: 400, size }))) + around * scale);
-  if (kind === 'periods') return Math.max(usual, widest([validperiodField.format(usualPeriods)]));
-  if (column.enum === undefined || kind === 'flag') return usual;
+  if (kind === 'periods') return Math.max(typeWidth, widest([validperiodField.format(samplePeriods)]));
+  if (column.enum === undefined || kind === 'flag') return typeWidth;
   const labels = Object.values(column.enum).map((label) => inLanguage(label, language));
-  return Math.min(usual, widest(['', ...labels]) + Math.round(mark * scale));
+  return Math.min(typeWidth, widest(['', ...labels]) + Math.round(mark * scale));
 };
 
 const widthOf = (column: RuleColumn, look: Look): number =>

@@ -61,8 +61,8 @@ const tightened = (columns: readonly PlacedColumn[], { head = () => 0, content =
     const needed = content(placed);
     if (placed.isChosen || needed === undefined) return placed;
     const most = placed.column.pinned ? Math.max(placed.width, wideName) : placed.width;
-    const usual = isLong(placed) ? Math.min(needed, most) : needed;
-    const width = Math.max(placed.column.minWidth, head(placed), usual);
+    const valueWidth = isLong(placed) ? Math.min(needed, most) : needed;
+    const width = Math.max(placed.column.minWidth, head(placed), valueWidth);
     return { ...placed, width: Math.min(placed.column.maxWidth, width) };
   });
 

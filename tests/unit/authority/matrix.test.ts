@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   printAuthorityAddress,
   readAuthorityAddress,
-  usualAuthority,
+  defaultAuthority,
 } from '../../../src/pages/authority/authority-address.ts';
 import { levelOfKey, cellAfter } from '../../../src/pages/authority/matrix-keys.ts';
 import { isCalled, matrixGroups, shownGroups } from '../../../src/pages/authority/matrix-rows.ts';
@@ -85,11 +85,11 @@ describe('the address of the page', () => {
   it('comes back as it was written, and is empty for one’s own rights', () => {
     const address = { role: 'r1', find: 'night', view: 'members', show: 'held', compare: 'r2', app: 'met' } as const;
     expect(readAuthorityAddress(printAuthorityAddress(address))).toEqual(address);
-    expect(printAuthorityAddress(usualAuthority).toString()).toBe('');
+    expect(printAuthorityAddress(defaultAuthority).toString()).toBe('');
   });
 
   it('takes what cannot be for the usual', () => {
     const params = new URLSearchParams({ view: 'nothing', show: '1', role: 'x'.repeat(200) });
-    expect(readAuthorityAddress(params)).toEqual({ ...usualAuthority, role: 'x'.repeat(64) });
+    expect(readAuthorityAddress(params)).toEqual({ ...defaultAuthority, role: 'x'.repeat(64) });
   });
 });

@@ -39,15 +39,15 @@ describe('turns at the only connection', () => {
     const { ask, end, done, open } = trial();
     const steps = ask('first').then(() => ask('second'));
     const bulk = ask('bulk', 'background');
-    const usual = ask('usual');
+    const normal = ask('normal');
     await end('first');
     expect(open.has('bulk')).toBe(false);
-    await end('usual');
+    await end('normal');
     expect(open.has('bulk')).toBe(false);
     await end('second');
     await end('bulk');
-    await Promise.all([steps, bulk, usual]);
-    expect(done).toEqual(['first', 'usual', 'second', 'bulk']);
+    await Promise.all([steps, bulk, normal]);
+    expect(done).toEqual(['first', 'normal', 'second', 'bulk']);
   });
 
   it('of background work come after 100 ms at the latest', async () => {

@@ -4,7 +4,7 @@ import { checkModule } from '../../../src/engine/check-module.ts';
 import type { ModuleConfig } from '../../../src/engine/column.ts';
 import { fieldTypeOf } from '../../../src/engine/field-types/registry.ts';
 import { freshnessOf } from '../../../src/engine/control/freshness.ts';
-import { readTiles, usualTiles, writeTiles } from '../../../src/engine/control/control-tiles.ts';
+import { readTiles, defaultTiles, writeTiles } from '../../../src/engine/control/control-tiles.ts';
 import { controlPanel } from '../../../src/engine/control/panel.ts';
 import { isLost, isOpen, wantedIn } from '../../../src/engine/control/wanted.ts';
 
@@ -112,8 +112,8 @@ describe('the tiles of a tab', () => {
   const config = demo('air-conditioners');
 
   it('are all on, all off and every parameter where the tab stores none', () => {
-    expect(readTiles(config, {})).toEqual(usualTiles(config));
-    expect(usualTiles(config).power).toEqual([
+    expect(readTiles(config, {})).toEqual(defaultTiles(config));
+    expect(defaultTiles(config).power).toEqual([
       { column: 'pwr', value: '1', label: '1' },
       { column: 'pwr', value: '0', label: '0' },
     ]);
@@ -136,7 +136,7 @@ describe('the tiles of a tab', () => {
   });
 
   it.each([['nonsense'], [{ columns: 'temp' }], [null], [[]]])('read airparams %j as not kept', (airparams) => {
-    expect(readTiles(config, { airparams }).parameters).toEqual(usualTiles(config).parameters);
+    expect(readTiles(config, { airparams }).parameters).toEqual(defaultTiles(config).parameters);
   });
 });
 

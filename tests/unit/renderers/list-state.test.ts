@@ -154,12 +154,12 @@ describe('columns of a tab', () => {
 
   it('a name longer than its usual width is whole, where texts beside it give up or the list scrolls', () => {
     const placed = placeColumns(view.columns);
-    const usual = placed.find(({ column }) => column.pinned)?.width ?? 0;
-    const content = ({ column, width }: (typeof placed)[number]) => (column.pinned ? usual + 60 : width);
+    const normalWidth = placed.find(({ column }) => column.pinned)?.width ?? 0;
+    const content = ({ column, width }: (typeof placed)[number]) => (column.pinned ? normalWidth + 60 : width);
     const sum = placed.reduce((total, { width }) => total + width, 0);
     for (let room = sum + 60; room > 300; room -= 20) {
       const name = fillWidth(placed, room, { content }).find(({ column }) => column.pinned);
-      expect(name?.width).toBeGreaterThanOrEqual(usual + 60);
+      expect(name?.width).toBeGreaterThanOrEqual(normalWidth + 60);
     }
   });
 

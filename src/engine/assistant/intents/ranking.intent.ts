@@ -11,7 +11,7 @@ import { phrase } from '../../../texts/phrase.ts';
 
 /** Which places used most, and whose use changed most. */
 
-const usual = 5;
+const defaultMost = 5;
 const maxPlaces = 20;
 const top = /\btop (\d+)|前\s*(\d+|[一二三四五六七八九十])\s*(?:名|个|家|位)?/;
 const ranked =
@@ -21,7 +21,7 @@ const hanDigits = '零一二三四五六七八九十';
 const countIn = ({ text }: Reading): number => {
   const match = top.exec(text);
   const word = match?.[1] ?? match?.[2];
-  if (word === undefined) return usual;
+  if (word === undefined) return defaultMost;
   const count = /^\d+$/.test(word) ? Number(word) : hanDigits.indexOf(word);
   return Math.min(Math.max(count, 1), maxPlaces);
 };
@@ -72,7 +72,7 @@ export const intent: Intent = {
     const about = narrowing(frame);
     const by = nameOfModule(reading, frame.by);
     const name = nameOfModule(reading, frame.pid);
-    const most = frame.most ?? usual;
+    const most = frame.most ?? defaultMost;
     return phrase('server/understanding', 'highestConsumption', { count: most, places: by, name, about });
   },
 };

@@ -7,7 +7,7 @@ import { phrase } from '../../../texts/phrase.ts';
 
 /** Which alarms and rules fired, and why. */
 
-const usualDays = 7;
+const defaultDays = 7;
 
 export const intent: Intent = {
   id: 'rules',
@@ -24,7 +24,7 @@ export const intent: Intent = {
     return isAbout && reading.ranges.length > 0 ? 58 : hasAny(reading, 'alarm', 'rule') ? 40 : 0;
   },
   outcome: (reading) => {
-    const range = reading.ranges[0] ?? lastDays(usualDays, reading.clock);
+    const range = reading.ranges[0] ?? lastDays(defaultDays, reading.clock);
     const base: Frame = { intent: 'rules', range, ...(hasAny(reading, 'failed') ? { isFailed: true } : {}) };
     const { frame, outcome } = deviceFrames(reading, base);
     return outcome ?? understood(intent, frame, reading);

@@ -21,9 +21,9 @@ import { inLanguage } from '../../../texts/phrase.ts';
 export type ConditionValue = { code: ComparisonCode; value: Stored };
 
 /** Contract "Policies": the relation of a new condition. */
-const usual = 4;
+const defaultRelation = 4;
 export const firstRelation = ({ relations }: RuleColumn): ComparisonCode =>
-  relations.includes(usual) ? usual : (relations[0] ?? usual);
+  relations.includes(defaultRelation) ? defaultRelation : (relations[0] ?? defaultRelation);
 
 const signOf = (code: ComparisonCode): string => comparisons[code].signs[0] ?? '';
 
@@ -46,7 +46,7 @@ const splitSign = (text: string, column: RuleColumn): Signed => {
 const isOtherSign = (rest: string, { column }: RuleColumn): boolean =>
   fieldTypeOf(column).measure === 'number' && /^\s*[<>＜＞]/.test(rest);
 
-/** A text without a sign has the usual relation; it is written so where it reads back so. */
+/** A text without a sign has the default relation; it is written so where it reads back so. */
 const written = (code: ComparisonCode, text: string, column: RuleColumn): string => {
   const { code: read, rest } = splitSign(text, column);
   return code === firstRelation(column) && read === code && rest === text ? text : `${signOf(code)} ${text}`;
@@ -90,7 +90,7 @@ export const conditionCell = {
     if (own.length === 0) return relations.map((code) => prefixOf(code, column, language));
     return relations.flatMap((code) =>
       own.map(({ text }) => {
-        const said = code === usual ? text : `${signOf(code)} ${text}`;
+        const said = code === defaultRelation ? text : `${signOf(code)} ${text}`;
         return { text: said, label: said };
       }),
     );

@@ -18,7 +18,7 @@ export type TriggerKind = 'time' | 'calendar' | 'event';
 
 const kinds: readonly TriggerKind[] = ['time', 'calendar', 'event'];
 
-const usual: Readonly<Record<TriggerKind, () => ShownRecord>> = {
+const defaultValues: Readonly<Record<TriggerKind, () => ShownRecord>> = {
   time: () => ({ cycle: 'minute', interval: 10, time: '00:00:00', endtime: '23:59:59' }),
   calendar: () => ({ cycle: 'everyday' }),
   event: () => ({ keeptype: 'minute' }),
@@ -45,7 +45,7 @@ type Props = {
 export const TriggerDialog = ({ draft, known, isTaken, onSave, onClose }: Props) => {
   const { t } = useTranslation('policy-editor');
   const [kind, setKind] = useState<TriggerKind>(draft === undefined ? 'time' : kindOf(draft));
-  const [initial] = useState<ShownRecord>(() => draft?.values ?? usual.time());
+  const [initial] = useState<ShownRecord>(() => draft?.values ?? defaultValues.time());
   const [values, setValues] = useState(initial);
   const [faults] = useState(createFaultStore);
   const [isRepeated, setRepeated] = useState(false);
@@ -110,7 +110,7 @@ export const TriggerDialog = ({ draft, known, isTaken, onSave, onClose }: Props)
           }))}
           onChange={(next) => {
             setKind(next);
-            setValues(usual[next]());
+            setValues(defaultValues[next]());
             faults.replace([]);
             setRepeated(false);
           }}

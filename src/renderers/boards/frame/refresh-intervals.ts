@@ -6,7 +6,7 @@ export type RefreshInterval = (typeof refreshIntervals)[number];
 export const isRefreshInterval = (value: unknown): value is RefreshInterval =>
   refreshIntervals.some((interval) => interval === value);
 
-export const usualInterval: RefreshInterval = 300;
+export const defaultInterval: RefreshInterval = 300;
 
 /** An interval as the menu lists it: a number with the unit's key among the texts. */
 export function intervalParts(seconds: RefreshInterval): { unit: 'seconds' | 'minutes' | 'hours'; count: number } {

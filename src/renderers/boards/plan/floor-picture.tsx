@@ -10,7 +10,7 @@ import styles from './plan.module.css';
 import { retryPicture } from './retry-picture.ts';
 
 /** Width ÷ height of a picture that could not be loaded. */
-export const usualRatio = 1.5;
+export const defaultRatio = 1.5;
 
 const ratios = new Map<string, number>();
 
@@ -20,7 +20,7 @@ export const knownRatio = (fileid: string): number | undefined => ratios.get(fil
 type Props = {
   fileid: string;
   isLineDrawing: boolean;
-  /** Called with width ÷ height once the picture is loaded; with a usual one when it could not be loaded. */
+  /** Called with width ÷ height once the picture is loaded; with `defaultRatio` when it could not be loaded. */
   onRatio: (ratio: number) => void;
 };
 
@@ -62,13 +62,13 @@ export const FloorPicture = ({ fileid, isLineDrawing, onRatio }: Props) => {
       alt=""
       draggable={false}
       onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-        const ratio = naturalHeight > 0 ? naturalWidth / naturalHeight : usualRatio;
+        const ratio = naturalHeight > 0 ? naturalWidth / naturalHeight : defaultRatio;
         ratios.set(fileid, ratio);
         onRatio(ratio);
       }}
       onError={() => {
         lose();
-        onRatio(knownRatio(fileid) ?? usualRatio);
+        onRatio(knownRatio(fileid) ?? defaultRatio);
       }}
     />
   );

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSize } from '../charts/use-size.ts';
-import { knownRatio, usualRatio } from './floor-picture.tsx';
+import { knownRatio, defaultRatio } from './floor-picture.tsx';
 import { bounded, fitted, type PlanView, revealing, whole, zoomed } from './plan-view.ts';
 import { useLatest } from '../../../state/use-latest.ts';
 
@@ -13,7 +13,7 @@ export const usePlanView = (element: RefObject<HTMLElement | null>, picture: str
   const [ratio, setRatio] = useState(() => knownRatio(picture));
   const [view, setView] = useState<PlanView>(whole);
   const frame = size ?? { width: 0, height: 0, em: 14 };
-  const fit = fitted({ width: Math.max(1, frame.width), height: Math.max(1, frame.height) }, ratio ?? usualRatio);
+  const fit = fitted({ width: Math.max(1, frame.width), height: Math.max(1, frame.height) }, ratio ?? defaultRatio);
   const drag = useRef<{ x: number; y: number; view: PlanView; isMoving: boolean }>(undefined);
   const change = (made: (former: PlanView) => PlanView): void => setView((former) => bounded(made(former), frame, fit));
 
