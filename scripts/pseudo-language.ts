@@ -41,7 +41,7 @@ const longer = (text: string): string => {
 };
 
 /** One text: blanks around it stay outside of the brackets, and lists (`Mon | Tue`) are bracketed entry by entry. */
-export const pseudoText = (text: string, longest = Number.POSITIVE_INFINITY): string => {
+export const pseudoText = (text: string, maxLength = Number.POSITIVE_INFINITY): string => {
   if (
     !/\p{L}/u.test(
       text
@@ -57,7 +57,7 @@ export const pseudoText = (text: string, longest = Number.POSITIVE_INFINITY): st
       .map((entry) => pseudoText(entry))
       .join(' | ');
   const [, before = '', inside = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
-  const room = Math.max(inside.length, longest - before.length - after.length - 2);
+  const room = Math.max(inside.length, maxLength - before.length - after.length - 2);
   return `${before}${opening}${longer(accented(inside)).slice(0, room).trim()}${closing}${after}`;
 };
 

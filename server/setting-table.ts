@@ -111,16 +111,16 @@ export const settingTable: readonly SettingRow[] = [
 ];
 
 /** Short names are near to too much that belongs to others, such as HOME and POST. */
-const shortest = 6;
+const minLength = 6;
 
 /** What the environment holds that looks like a setting and is none: the name found and the one probably meant. */
 export const misspelt = (
   environment: Readonly<Record<string, string | undefined>>,
 ): { found: string; meant: string }[] => {
   const names = settingTable.map(({ name }) => name);
-  const strangers = Object.keys(environment).filter((found) => !names.includes(found) && found.length >= shortest);
+  const strangers = Object.keys(environment).filter((found) => !names.includes(found) && found.length >= minLength);
   return strangers.flatMap((found) => {
-    const meant = names.find((name) => name.length >= shortest && editDistance(found.toUpperCase(), name) <= 2);
+    const meant = names.find((name) => name.length >= minLength && editDistance(found.toUpperCase(), name) <= 2);
     return meant === undefined ? [] : [{ found, meant }];
   });
 };

@@ -121,9 +121,11 @@ const embedOrigins = (env: Environment): string[] =>
 const proxyWords = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const isNetwork = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/');
-  const longest = isIP(address) === 4 ? 32 : 128;
+  const maxPrefixLength = isIP(address) === 4 ? 32 : 128;
   return (
-    isIP(address) !== 0 && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest))
+    isIP(address) !== 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= maxPrefixLength))
   );
 };
 

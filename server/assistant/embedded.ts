@@ -102,8 +102,8 @@ async function* answer({
 }
 
 /** Questions longer than that are texts, not questions. */
-const longestQuestion = 2_000;
+const maxPromptLength = 2_000;
 
 export const embedded: Answerer = async function* (question) {
-  yield* answer({ ...question, prompt: question.prompt.slice(0, longestQuestion) });
+  yield* answer({ ...question, prompt: question.prompt.slice(0, maxPromptLength) });
 };

@@ -18,10 +18,11 @@ const unprintable = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\u200E\u200F\u202A-\
 
 const oneLine = (text: string): string => text.replaceAll(unprintable, ' ').trim();
 
-const longestRun = (text: string): number => Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+const longestBacktickRun = (text: string): number =>
+  Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
 
 const codeSpan = (text: string): string => {
-  const fence = '`'.repeat(longestRun(text) + 1);
+  const fence = '`'.repeat(longestBacktickRun(text) + 1);
   return text.includes('`') ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`;
 };
 

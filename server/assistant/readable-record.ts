@@ -7,11 +7,11 @@ import type { TableBlock } from './tool.ts';
 import { inLanguage } from '../texts.ts';
 
 /** A longer text is cut: it would crowd out the rest of an answer. */
-const longestText = 300;
+const maxTextLength = 300;
 
 export const shortened = (text: string): string => {
   const letters = Array.from(text);
-  return letters.length > longestText ? `${letters.slice(0, longestText - 1).join('')}…` : text;
+  return letters.length > maxTextLength ? `${letters.slice(0, maxTextLength - 1).join('')}…` : text;
 };
 
 /** A value as lists show it, with its unit. */

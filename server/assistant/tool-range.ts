@@ -33,7 +33,8 @@ const periodIds = Object.keys(periods) as PeriodId[];
 
 /** Contract "Chat": what is asked without a time is about the last 15 days. */
 const defaultDays = 15;
-const longestSpan = 5 * 366 * 86_400;
+/** Five years, seconds. */
+const maxSpan = 5 * 366 * 86_400;
 
 /** Arguments of every tool that asks about a time. */
 export const rangeFields = {
@@ -80,7 +81,7 @@ export const rangeOf = (caller: InnerCaller, { period, from, to }: Given): ToolR
   if (from === undefined || period !== undefined)
     throw badInput('/from', 'range', phrase('server/assistant', 'periodOrFrom'));
   const range = given(caller, { from, to });
-  if (range.to > range.from && range.to - range.from <= longestSpan) return range;
+  if (range.to > range.from && range.to - range.from <= maxSpan) return range;
   throw badInput('/to', 'range', phrase('server/assistant', 'rangeWrong'));
 };
 

@@ -10,7 +10,7 @@ export const rulesTopic = (company: string): string => `rules:${company}`;
 const noWatchers: readonly Watcher[] = [];
 
 /** A lost announcement delays a change of rules by this long. Seconds. */
-const longest = 5;
+const maxCacheAge = 5;
 const crowd = 50;
 
 /** By module, column and device. */
@@ -90,7 +90,7 @@ export const createRules = (db: Db): Rules => {
   return {
     of: async (trx, company, now) => {
       const known = kept.get(company);
-      const isFresh = known !== undefined && Math.abs(now - known.checkedat) < longest && db.isListening();
+      const isFresh = known !== undefined && Math.abs(now - known.checkedat) < maxCacheAge && db.isListening();
       if (isFresh) return known.index;
       const read =
         known !== undefined && (await isCurrent(trx, company, known)) ? known : await readIndex(trx, company);

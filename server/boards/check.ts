@@ -19,14 +19,14 @@ import type { RequestContext } from '../records/request-context.ts';
 import type { ManifestEntry } from '../tenants/tenant-manifest.ts';
 import { contextOf, type BoardLocation } from './context.ts';
 import { boardRegistry } from './registry.ts';
-import { longestBoardName } from '../../src/engine/board/name.ts';
+import { maxBoardNameLength } from '../../src/engine/board/name.ts';
 import type { BoardContext } from '../../src/engine/board/board-context.ts';
 import { localText, phrase } from '../texts.ts';
 
 export type BoardInput = { type: string; name: string; config: { [key: string]: unknown } };
 
 const checkName = (name: string): FaultMessage[] =>
-  name.trim() === '' || Array.from(name).length > longestBoardName
+  name.trim() === '' || Array.from(name).length > maxBoardNameLength
     ? [{ path: '/name', rule: 'required', message: phrase('server/boards', 'nameNeeded') }]
     : [];
 

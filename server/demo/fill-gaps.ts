@@ -12,9 +12,9 @@ import type { DemoTenant } from './tenant.ts';
 import { demoTenants } from './tenants.ts';
 
 const hour = 3600;
-/** Longest gap that is filled: a server that was off longer does not write a flood of rows at start. */
-const longestGap = 45 * 24 * hour;
-const shortestGap = 60;
+/** Seconds of the largest gap that is filled: a server that was off longer does not write a flood of rows at start. */
+const maxGap = 45 * 24 * hour;
+const minGap = 60;
 
 const lastReadingOf = async (db: Db, services: Services, tenant: DemoTenant): Promise<number> => {
   const module = await services.modules.any(pids.electricityHistory);
@@ -59,11 +59,11 @@ const ofPiece = (module: StoredModule, chunk: HistoryChunk, { from, until }: Pie
 /** The time up to `now` that no reading covers, cut at full hours; less than a minute of an hour is left out. */
 export const missingPieces = (last: number, now: number): Piece[] => {
   const covered = last % hour === 0 ? last + hour : last + 1;
-  const first = Math.max(covered, now - (now % hour) - longestGap);
+  const first = Math.max(covered, now - (now % hour) - maxGap);
   const pieces: Piece[] = [];
   for (let from = first; from < now; from = pieces.at(-1)?.until ?? now)
     pieces.push({ from, until: Math.min(now, from - (from % hour) + hour) });
-  return pieces.filter(({ from, until }) => until - from >= shortestGap);
+  return pieces.filter(({ from, until }) => until - from >= minGap);
 };
 
 /**

@@ -45,7 +45,7 @@ const escaped = (text: string) =>
     .replaceAll(/[&<>"]/g, (mark) => named[mark] ?? mark);
 
 /** The longest text that a spreadsheet's cell holds. */
-const longestText = 32_767;
+const maxTextLength = 32_767;
 
 const letters: string[] = [];
 const lettersOf = (index: number): string => (letters[index] ??= columnLetters(index));
@@ -55,7 +55,7 @@ const cellXml = (cell: Cell, address: string): string => {
   if (typeof cell === 'number') return `<c r="${address}"><v>${cell}</v></c>`;
   return cell === ''
     ? ''
-    : `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell.slice(0, longestText))}</t></is></c>`;
+    : `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell.slice(0, maxTextLength))}</t></is></c>`;
 };
 
 const rowXml = (cells: readonly Cell[], number: number): string =>

@@ -1,7 +1,7 @@
 import { type FileTypeId, fileTypes } from '../../src/engine/file-type.ts';
 
 /** Letters of a kept name, at most. */
-const longest = 120;
+const maxLength = 120;
 
 /** Control and format characters: line ends, marks that turn the direction of writing, letters without width. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
@@ -31,7 +31,7 @@ export const fileName = (sent: string, type: FileTypeId): string => {
   const isRight = type === 'txt' || type === 'bin' || (endings[type] ?? [type]).includes(ending);
   const stem = isRight && ending !== '' ? bare.slice(0, -ending.length - 1) : bare;
   const tail = isRight ? ending : type;
-  const cut = [...(stem === '' ? 'file' : stem)].slice(0, longest - tail.length - 1).join('');
+  const cut = [...(stem === '' ? 'file' : stem)].slice(0, maxLength - tail.length - 1).join('');
   return tail === '' ? cut : `${cut}.${tail}`;
 };
 

@@ -21,18 +21,18 @@ import type { TabInput } from '../records/tab-input.ts';
 import { phrase, textsIn } from '../texts.ts';
 
 /** Contract "Filters and conditions". */
-const longestName = 30;
+const maxNameLength = 30;
 
 const nameTexts = (name: string | LocalText): string[] => (typeof name === 'string' ? [name] : textsIn(name));
 
 /** Invisible characters and bidirectional controls, which change how the text around them reads. */
 const unseen = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-const isName = (text: string) => text.trim() !== '' && Array.from(text).length <= longestName && !unseen.test(text);
+const isName = (text: string) => text.trim() !== '' && Array.from(text).length <= maxNameLength && !unseen.test(text);
 
 const checkName = (name: string | LocalText): void => {
   if (nameTexts(name).every(isName)) return;
-  throw badInput('/name', 'name', phrase('server/filters', 'nameLength', { limit: longestName }));
+  throw badInput('/name', 'name', phrase('server/filters', 'nameLength', { limit: maxNameLength }));
 };
 
 const columnFaults = (module: StoredModule, names: readonly string[], path: string): Fault[] =>

@@ -41,7 +41,7 @@ export const difference = (
 };
 
 /** Characters of one entry's changes; a call with many changes logs the first ones and the number of others. */
-const longest = 16_000;
+const maxLength = 16_000;
 
 /** JSON text for the log: a list of changes, secrets masked, `{ more: n }` last where some are left out. */
 export const changesText = (changes: readonly Change[]): string => {
@@ -55,7 +55,7 @@ export const changesText = (changes: readonly Change[]): string => {
       ...(after === undefined ? {} : { after: masked(after) }),
     });
     size += text.length;
-    if (size > longest) break;
+    if (size > maxLength) break;
     texts.push(text);
   }
   if (texts.length < changes.length) texts.push(JSON.stringify({ more: changes.length - texts.length }));

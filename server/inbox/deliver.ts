@@ -11,7 +11,7 @@ const lease = 30;
 const maxClaimed = 10;
 /** Exponential back-off: the first pause in seconds, doubled each time. */
 const firstPause = 5;
-const longestPause = 3600;
+const maxPause = 3600;
 /** Seconds after which an undeliverable message is given up. */
 const giveUpAfter = 24 * 3600;
 
@@ -40,7 +40,7 @@ type Failed = Exclude<Posted, { kind: 'delivered' }>;
 /** @returns whether the message is given up */
 const noteFailed = async (db: Db, claimed: Claimed, { kind, why }: Failed, now: number): Promise<boolean> => {
   const { companyid, did, attempts } = claimed;
-  const pause = Math.min(firstPause * 2 ** (attempts - 1), longestPause);
+  const pause = Math.min(firstPause * 2 ** (attempts - 1), maxPause);
   const isOver = now + pause > Number(claimed.createdat) + giveUpAfter;
   await db.transaction({ company: companyid }, (trx) =>
     sql`update delivery set why = ${why}, nextat = ${now + pause}::bigint,

@@ -22,8 +22,8 @@ export const noticesTopic = (company: string, receivers: readonly string[]): str
 /** Values of the column `notifytype`. */
 const types = { console: '0', wechat: '2' } as const;
 
-/** Longest `title` and `content` of the notification records. */
-const longest = { title: 128, content: 500 } as const;
+/** Characters of `title` and `content` of the notification records. */
+const maxLength = { title: 128, content: 500 } as const;
 
 /** A text that was too long says so. */
 const fitted = (text: string, most: number): string =>
@@ -66,7 +66,7 @@ const tell = async (
   if (module === undefined) throw new Error('The notification records are a fixed product of every company.');
   const did = newDid(now);
   if (!(await claim(context, notice, { did, userid: receiver.userid }))) return;
-  const title = fitted(notice.title, longest.title);
+  const title = fitted(notice.title, maxLength.title);
   await insertRecord(trx, module, {
     did,
     company: notice.company,
@@ -76,7 +76,7 @@ const tell = async (
     values: {
       name: title,
       title,
-      content: fitted(notice.content, longest.content),
+      content: fitted(notice.content, maxLength.content),
       notifytype: type,
       receiver: receiver.did,
       occurtime: now,

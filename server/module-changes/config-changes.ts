@@ -75,9 +75,10 @@ const wordOf = (property: string): LocalText => {
   return Object.hasOwn(known, property) ? (known[property] ?? sameText(property)) : sameText(property);
 };
 
-const longest = 80;
+/** Characters of a value in a line. */
+const maxLength = 80;
 
-const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+const shortened = (text: string): string => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);
 
 const valueText = (value: unknown, language: Language): string => {
   if (value === undefined || value === null) return inLanguage(phrase('server/modules', 'noValue'), language);

@@ -20,7 +20,7 @@ import { phrase } from '../texts.ts';
 
 /** Locks that others have, and deadlocks: the step is tried again. */
 const passing = new Set(['55P03', '40P01', '40001']);
-const longestWait = 2000;
+const maxWaitMs = 2000;
 
 const codeOf = (failure: unknown): string => String((failure as { code?: unknown }).code ?? '');
 
@@ -49,7 +49,7 @@ const undo = ({ db, did, worker, works }: Doing, faults: readonly ConfigFault[])
 
 /** Tries work again as long as only locks of others stop it. */
 const patiently = async (work: () => Promise<void>): Promise<void> => {
-  for (let wait = 50; ; wait = Math.min(longestWait, wait * 2))
+  for (let wait = 50; ; wait = Math.min(maxWaitMs, wait * 2))
     try {
       return await work();
     } catch (failure) {

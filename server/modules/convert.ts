@@ -23,7 +23,7 @@ const lost: Step = { value: () => sql`null`, fits: never };
 /** Numerals that survive the round trip through a number: no leading zeros, at most 15 digits. */
 const wholeText = '^(0|-?[1-9][0-9]{0,14})$';
 const numberText = '^-?(0|[1-9][0-9]{0,14})([.][0-9]{1,15})?$';
-const longestNumber = 16;
+const maxNumberLength = 16;
 const largest = Number.MAX_SAFE_INTEGER;
 
 const cast = (type: string, fits: Step['fits'] = always): Step => ({
@@ -39,7 +39,7 @@ const steps: Readonly<Record<Storage, Readonly<Record<Storage, Step>>>> = {
     integer: cast('bigint', (old) => sql<boolean>`${old} ~ ${sql.lit(wholeText)}`),
     number: cast(
       'double precision',
-      (old) => sql<boolean>`${old} ~ ${sql.lit(numberText)} and length(${old}) <= ${sql.lit(longestNumber)}`,
+      (old) => sql<boolean>`${old} ~ ${sql.lit(numberText)} and length(${old}) <= ${sql.lit(maxNumberLength)}`,
     ),
     textlist: inList('text[]'),
     integerlist: lost,

@@ -28,7 +28,7 @@ export type Plan = {
 /** A fourth column narrows down little that three have left. */
 const maxEqualColumns = 3;
 /** Bytes that PostgreSQL keeps of a name. */
-const longestName = 63;
+const maxNameLength = 63;
 
 type Part = { name: string; keys: readonly SortKey[] };
 
@@ -38,7 +38,7 @@ const keyText = ({ physical, isProse }: SortKey): string =>
 
 const nameOf = (table: string, parts: readonly string[]): string => {
   const name = neededName(table, parts.join('_'));
-  if (name.length <= longestName) return name;
+  if (name.length <= maxNameLength) return name;
   return neededName(table, createHash('md5').update(name).digest('hex').slice(0, 12));
 };
 

@@ -11,7 +11,7 @@ const pause = 15 * 60;
 /** Seconds without a scan after which an index that was made by need is dropped. */
 const unusedFor = 30 * 24 * 3600;
 /** Seconds after which a build that left no index counts as failed. */
-const longestBuild = 24 * 3600;
+const buildTimeout = 24 * 3600;
 
 const lastBegan = async ({ builder, read }: Db): Promise<number> => {
   const query = builder.selectFrom('neededindex').select(({ fn }) => fn.max('beganat').as('at'));
@@ -47,7 +47,7 @@ export const updateIndexUses = async (db: Db, now: number): Promise<void> => {
     where i.relnamespace = current_schema()::regnamespace and x.indisvalid and i.relname ~ '^r_[0-9a-f]{24}_need_') p`;
   await db.transaction('system', async (trx) => {
     await sql`delete from neededindex n where not exists (select 1 from ${present} where p.name = n.name)
-      and (n.builtat is not null or n.beganat < ${now - longestBuild})`.execute(trx);
+      and (n.builtat is not null or n.beganat < ${now - buildTimeout})`.execute(trx);
     await sql`insert into neededindex (name, pid, times, worst, beganat, builtat)
       select p.name, substr(p.name, 3, 24), 0, 0, 0, ${now}::bigint from ${present}
       on conflict (name) do update set builtat = coalesce(neededindex.builtat, excluded.builtat)`.execute(trx);

@@ -10,13 +10,13 @@ import type { ControlAnswer } from '../control-answer.ts';
  */
 
 /** Larger than any set of module files that a person writes. */
-const longestRequest = 64 * 1024 * 1024;
+const maxRequestLength = 64 * 1024 * 1024;
 
 /** Where the server of an embedded database listens. */
 export const socketOf = (dataDir: string): string => join(resolve(dataDir), 'control.sock');
 
 /** Socket paths are at most about 100 bytes long, so the shorter of the absolute and the relative form is used. */
-const shortest = (path: string): string => {
+const shorterPath = (path: string): string => {
   const near = relative(process.cwd(), path);
   return near.length < path.length ? near : path;
 };
@@ -29,7 +29,7 @@ const readLine = (socket: Socket): Promise<string> =>
     socket.on('end', () => resolve(text));
     socket.on('data', (chunk) => {
       text += String(chunk);
-      if (text.length > longestRequest) reject(new Error('The request is too long.'));
+      if (text.length > maxRequestLength) reject(new Error('The request is too long.'));
       if (text.endsWith('\n')) resolve(text);
     });
   });
@@ -48,7 +48,7 @@ const answer = async (answering: Answering, socket: Socket): Promise<void> => {
 
 /** Listens at a path that belongs to this process alone; a socket found there is a leftover of a killed one. */
 export const listenForControl = async (socket: string, answering: Answering): Promise<{ close(): Promise<void> }> => {
-  const path = shortest(socket);
+  const path = shorterPath(socket);
   await rm(path, { force: true });
   const server = createServer((socket) => {
     answer(answering, socket).catch(() => socket.destroy());
@@ -70,7 +70,7 @@ export const listenForControl = async (socket: string, answering: Answering): Pr
 };
 
 const open = async (path: string): Promise<Socket | undefined> => {
-  const socket = connect(shortest(path));
+  const socket = connect(shorterPath(path));
   try {
     await once(socket, 'connect');
     return socket;

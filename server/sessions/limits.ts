@@ -28,7 +28,7 @@ export const freeAttempts = {
 } as const;
 
 /** Upper bound of the growing delay, seconds. */
-export const longestDelay = quarterHour;
+export const maxDelay = quarterHour;
 
 export const codeLimits = {
   lifeSeconds: 5 * minute,

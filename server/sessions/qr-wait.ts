@@ -3,7 +3,7 @@ import { type QrAsker, type QrState, readQrState, topicOf } from './qr-sign-in.t
 
 /** Long polls on QR codes: answered as soon as the code's state changes, on this server or another. */
 
-const longestWait = 25_000;
+const maxWaitMs = 25_000;
 /** Polling interval while announcements of other servers may be lost, because the connection that listens for them is down; ms. */
 const pollInterval = 2_000;
 
@@ -60,7 +60,7 @@ export const awaitQrState = async (
   const waiters = waitersOf(db);
   let state = await readQrState(db, qrAsker, now());
   // A monotonic clock: one that goes back must not make the wait longer.
-  const end = performance.now() + Math.min(longestWait, ((state?.expiresat ?? 0) - now()) * 1000);
+  const end = performance.now() + Math.min(maxWaitMs, ((state?.expiresat ?? 0) - now()) * 1000);
   while (state !== undefined && isWaiting(state) && !waiters.isClosed && !signal.aborted) {
     const left = end - performance.now();
     if (left <= 0) break;

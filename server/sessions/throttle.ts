@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
 import { tooMany } from '../http/refusal.ts';
-import { longestDelay } from './limits.ts';
+import { maxDelay } from './limits.ts';
 import { clockLeeway } from '../clock.ts';
 
 /** Rate limits that every server on a database shares. */
@@ -19,7 +19,7 @@ export type Budget = {
 
 type Stored = { count: number; since: number };
 
-const delayAfter = (count: number, free: number) => Math.min(2 ** Math.min(count - free, 12), longestDelay);
+const delayAfter = (count: number, free: number) => Math.min(2 ** Math.min(count - free, 12), maxDelay);
 
 /** Seconds until a budget allows the next attempt. */
 const waitOf = ({ beyond, free, windowSeconds }: Budget, { count, since }: Stored, now: number): number =>
@@ -32,7 +32,7 @@ const isOver = (windowSeconds: number, now: number) =>
 const conditions = {
   growing: ({ free }: Budget, now: number) =>
     sql<boolean>`t.count < ${free}::integer
-      or t.since + least(power(2, least(t.count - ${free}::integer, 12)), ${longestDelay}) <= ${now}`,
+      or t.since + least(power(2, least(t.count - ${free}::integer, 12)), ${maxDelay}) <= ${now}`,
   window: ({ free }: Budget) => sql<boolean>`t.count < ${free}::integer`,
   count: () => sql<boolean>`true`,
 } as const satisfies Record<Budget['beyond'], (budget: Budget, now: number) => unknown>;

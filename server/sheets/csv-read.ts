@@ -20,7 +20,7 @@ const delimiterOf = (text: string): (typeof delimiters)[number] => {
 };
 
 /** A longer record has an unclosed quote. */
-const longestRecord = 1024 * 1024;
+const maxRecordBytes = 1024 * 1024;
 
 type Parsed = { info: { records: number; empty_lines: number }; record: string[] };
 
@@ -41,7 +41,7 @@ export const csvRows = async function* (bytes: Buffer, limits: SheetLimits): Asy
     relax_column_count: true,
     skip_empty_lines: true,
     info: true,
-    max_record_size: longestRecord,
+    max_record_size: maxRecordBytes,
   });
   const source = Readable.from(prepend(head, texts));
   // A failure of the source is one of the reader too.

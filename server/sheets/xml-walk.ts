@@ -16,7 +16,7 @@ export type XmlListener = {
 /** Workbooks nest a dozen elements; a tower of them is an attack on memory. */
 const deepest = 64;
 /** Characters; the longest text of a cell is 32,767. */
-const longestText = 64 * 1024;
+const maxTextLength = 64 * 1024;
 
 /** Bytes that are parsed between two looks at what the listener has. */
 const piece = 16 * 1024;
@@ -39,7 +39,7 @@ const parserFor = (listener: XmlListener): SaxesParser<Plain> => {
     listener.open(localName(name), attributes);
   });
   const add = (more: string): void => {
-    if (text.length + more.length <= longestText) text += more;
+    if (text.length + more.length <= maxTextLength) text += more;
   };
   parser.on('text', add);
   parser.on('cdata', add);

@@ -32,7 +32,7 @@ export type World = {
 };
 
 /** Seconds of one step. */
-const shortest = 5;
+const minStepSeconds = 5;
 /** A server that slept catches up in about this many steps. */
 const steps = 30;
 /** Every device says how it is within this time from the start, seconds. */
@@ -176,7 +176,7 @@ export function createWorld(scene: Scene, before?: World): World {
     devices,
     advance: (to) => {
       const reports: SimulatedReport[] = [];
-      const length = Math.max(shortest, Math.ceil((to - time) / steps));
+      const length = Math.max(minStepSeconds, Math.ceil((to - time) / steps));
       while (time < to) {
         const seconds = Math.min(length, to - time);
         time += seconds;

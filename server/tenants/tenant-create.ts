@@ -47,11 +47,11 @@ export const isZone = (zone: string): boolean => {
   }
 };
 
-const between = (text: string, longest: number) => text.trim() !== '' && text.length <= longest;
+const isTextUpTo = (text: string, maxLength: number) => text.trim() !== '' && text.length <= maxLength;
 
 /** @throws Refusal badInput that names the field */
 const checkOrder = ({ name, zone, administrator }: CompanyOrder): void => {
-  if (!textsIn(name).every((text) => between(text, 100)))
+  if (!textsIn(name).every((text) => isTextUpTo(text, 100)))
     throw badInput('/company', 'required', phrase('server/tenants', 'companyNameLength'));
   if (!isZone(zone)) throw badInput('/zone', 'zone', phrase('server/tenants', 'zoneWrong', { zone }));
   checkPerson(administrator);
@@ -59,7 +59,7 @@ const checkOrder = ({ name, zone, administrator }: CompanyOrder): void => {
 
 /** @throws Refusal badInput that names the field */
 const checkPerson = ({ name, phone }: { name: string; phone: string }): void => {
-  if (!between(name, 64)) throw badInput('/name', 'required', phrase('server/tenants', 'personNameLength'));
+  if (!isTextUpTo(name, 64)) throw badInput('/name', 'required', phrase('server/tenants', 'personNameLength'));
   if (!/^1\d{10}$/.test(phone)) throw badInput('/phone', 'phone', phrase('server/tenants', 'phoneWrong'));
 };
 

@@ -17,8 +17,8 @@ const content = (visitor: string, company: string): LocalText =>
 /** Values of the column `notifytype`. */
 const inConsole = '0';
 
-/** Longest `content` of the notification records. */
-const longest = 500;
+/** Characters of `content` of the notification records. */
+const maxContentLength = 500;
 
 /** Tells the one who is visited. */
 export const tellInterviewee = async (
@@ -37,7 +37,7 @@ export const tellInterviewee = async (
     values: {
       name: inLanguage(title, language),
       title: inLanguage(title, language),
-      content: inLanguage(content(visitor, company), language).slice(0, longest),
+      content: inLanguage(content(visitor, company), language).slice(0, maxContentLength),
       notifytype: inConsole,
       receiver: interviewee.did,
       occurtime: now,

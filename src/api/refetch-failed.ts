@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /** The first query goes out at once, the others within this time at most, milliseconds. */
-const longest = 3_000;
+const maxSpreadMs = 3_000;
 const perQuery = 150;
 
 /**
@@ -10,7 +10,7 @@ const perQuery = 150;
  */
 export const refetchFailed = (client: QueryClient, random: () => number): void => {
   const failed = client.getQueryCache().findAll({ type: 'active', predicate: ({ state }) => state.status === 'error' });
-  const spread = Math.min(longest, failed.length * perQuery);
+  const spread = Math.min(maxSpreadMs, failed.length * perQuery);
   for (const [index, query] of failed.entries()) {
     const refetch = (): void => {
       // An interval, the live stream or the user may have refetched it before.

@@ -19,7 +19,7 @@ export type Draft = {
 type Key = Pick<Draft, 'owner' | 'place' | 'tab'>;
 
 /** Maximum age of a draft, milliseconds. */
-export const longestDraft = 7 * 24 * 3_600_000;
+export const maxDraftAge = 7 * 24 * 3_600_000;
 
 const store = 'drafts';
 const keyOf = ({ owner, place, tab }: Key): string[] => [owner, place, tab];
@@ -72,8 +72,8 @@ export const dropDraft = async (key: Key): Promise<void> => {
 /** The drafts of one person at one page, the latest first; drops every one that has grown too old. */
 export async function draftsAt(owner: string, place: string, now: number): Promise<Draft[]> {
   const all = ((await within('readonly', (drafts) => drafts.getAll())) ?? []).filter(isDraft);
-  await Promise.all(all.filter(({ at }) => now - at > longestDraft).map(dropDraft));
+  await Promise.all(all.filter(({ at }) => now - at > maxDraftAge).map(dropDraft));
   return all
-    .filter((draft) => draft.owner === owner && draft.place === place && now - draft.at <= longestDraft)
+    .filter((draft) => draft.owner === owner && draft.place === place && now - draft.at <= maxDraftAge)
     .toSorted((one, other) => other.at - one.at);
 }

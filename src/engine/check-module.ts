@@ -34,8 +34,8 @@ function needed<T>(reader: Reader, key: string, rule: string, read: () => T | un
 }
 
 /** A day: a device that reports more rarely is not watched. */
-const longestInterval = 86_400;
-const longestTimeout = 3_600;
+const maxInterval = 86_400;
+const maxTimeout = 3_600;
 
 /**
  * Levels of a topic without wildcards, without the marks of a broker's own (`$SYS`, `$share`) and without characters for
@@ -74,8 +74,8 @@ function readModule(reader: Reader, hasPid: HasPid): ModuleConfig {
     ishistoryimport: reader.boolean('ishistoryimport'),
     historydays: reader.whole('historydays', 36_500),
     driver: reader.oneOf('driver', driverIds),
-    interval: reader.wholeFrom1('interval', longestInterval, 'secondsrange'),
-    timeout: reader.wholeFrom1('timeout', longestTimeout, 'secondsrange'),
+    interval: reader.wholeFrom1('interval', maxInterval, 'secondsrange'),
+    timeout: reader.wholeFrom1('timeout', maxTimeout, 'secondsrange'),
     key: readKey(reader, columns),
     topic: reader.value('topic', isTopic, 'topic'),
     canadd: reader.boolean('canadd'),

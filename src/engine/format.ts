@@ -50,7 +50,7 @@ const ages = [
 ] as const;
 
 /** Ages as wide as they become, seconds: all digits of each unit, and the date that follows. */
-export const longestAges: readonly number[] = [58, 58 * 60, 22 * 3600, 28 * 86_400, 31 * 86_400];
+export const widestAges: readonly number[] = [58, 58 * 60, 22 * 3600, 28 * 86_400, 31 * 86_400];
 
 /** "8 s ago", "in 5 min"; beyond thirty days the date itself. */
 export function relativeTime(seconds: number, context: FormatContext): string {

@@ -16,7 +16,7 @@ type Fault = { rule: string; message: LocalText };
 
 const required = (message: LocalText): Fault => ({ rule: 'required', message });
 
-const longest = (text: string, limit: number): Fault | undefined =>
+const checkLength = (text: string, limit: number): Fault | undefined =>
   text.length <= limit
     ? undefined
     : { rule: 'maxlength', message: phrase('engine/board-forms', 'maxLength', { limit }) };
@@ -31,14 +31,14 @@ const emailFault: Fault = {
 };
 
 const rules: { [K in keyof MemberFacts]: (value: string) => Fault | undefined } = {
-  name: (name) => (name === '' ? required(phrase('engine/board-forms', 'nameNeeded')) : longest(name, 64)),
+  name: (name) => (name === '' ? required(phrase('engine/board-forms', 'nameNeeded')) : checkLength(name, 64)),
   organizationid: (did) => (did === '' ? required(phrase('engine/board-forms', 'departmentNeeded')) : undefined),
   phonenumber: (phone) => {
     if (phone === '') return required(phrase('engine/board-forms', 'phoneNeeded'));
     return /^1\d{10}$/.test(phone) ? undefined : phoneFault;
   },
-  email: (email) => (email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? longest(email, 128) : emailFault),
-  staffid: (staffid) => longest(staffid, 32),
+  email: (email) => (email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? checkLength(email, 128) : emailFault),
+  staffid: (staffid) => checkLength(staffid, 32),
 };
 
 const factNames = [

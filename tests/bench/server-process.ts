@@ -17,17 +17,17 @@ export type ServerProcess = {
   kill(): Promise<void>;
 };
 
-const longestStart = 180_000;
+const startTimeoutMs = 180_000;
 
 const untilReady = async (url: string, child: ChildProcess): Promise<void> => {
-  const end = performance.now() + longestStart;
+  const end = performance.now() + startTimeoutMs;
   while (performance.now() < end) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     if (answer?.ok === true) return;
     if (child.exitCode !== null) throw new Error(`The server of the bench ended with ${child.exitCode}.`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`The server of the bench was not ready within ${longestStart / 1000} s.`);
+  throw new Error(`The server of the bench was not ready within ${startTimeoutMs / 1000} s.`);
 };
 
 /** The flags of the script `start` in package.json. */

@@ -22,7 +22,7 @@ const latencies = [0, 200] as const;
 
 /** All is there when nothing has shifted and no call has been answered for so long, ms. */
 const quiet = 1500;
-const longest = 30_000;
+const maxWaitMs = 30_000;
 
 /** Pages without the shell, which a session would lead away from. */
 const signedOut: ReadonlySet<string> = new Set(['login', 'companion', 'visit', 'setup']);
@@ -105,8 +105,8 @@ const shiftsOf = async (page: Page, address: string, latency: number): Promise<S
       const isBusy = document.querySelector('[aria-busy="true"]') !== null;
       return now > end || (!isBusy && now - Math.max(lastShift, lastAnswer) > wait);
     },
-    [quiet, longest] as const,
-    { polling: 100, timeout: 2 * longest },
+    [quiet, maxWaitMs] as const,
+    { polling: 100, timeout: 2 * maxWaitMs },
   );
   const shifts = await page.evaluate(() => (window as unknown as Watched).shifts);
   await client.detach();

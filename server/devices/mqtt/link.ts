@@ -6,7 +6,7 @@ import { filtersOf, readRoutes, type Routes } from './routes.ts';
 import type { WorkerContext } from '../../worker.ts';
 
 /** Backoff: seconds until the next attempt to connect; they double with each that fails. */
-const delays = { first: 1, longest: 30 } as const;
+const delays = { first: 1, max: 30 } as const;
 
 type Attempts = { at: number; delay: number; logged: string };
 const fresh: Attempts = { at: -Infinity, delay: delays.first, logged: '' };
@@ -17,7 +17,7 @@ const createAttempts = ({ now, log }: WorkerContext) => {
   return {
     begin: (): boolean => {
       if (now() < next.at) return false;
-      next = { ...next, at: now() + next.delay, delay: Math.min(next.delay * 2, delays.longest) };
+      next = { ...next, at: now() + next.delay, delay: Math.min(next.delay * 2, delays.max) };
       return true;
     },
     failed: (failure: unknown): void => {

@@ -18,7 +18,7 @@ import {
   Warnings,
 } from '../../schemas/wire.ts';
 import { asks, changes, closed } from '../endpoint.ts';
-import { longestBoardName } from '../../engine/board/name.ts';
+import { maxBoardNameLength } from '../../engine/board/name.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 /** Boards and linkages. Contract "Envelope and statuses". */
@@ -71,7 +71,7 @@ export const boards = {
     path: '/sfsaas/api/analysis/create',
     summary: 'Add a board to a tab',
     audit: phrase('server/actions', 'createBoard'),
-    request: closed({ pid: Pid, filterdid: Did, type: BoardType, name: Text(longestBoardName), config: BoardConfig }),
+    request: closed({ pid: Pid, filterdid: Did, type: BoardType, name: Text(maxBoardNameLength), config: BoardConfig }),
     answer: answer({ did: Did, warnings: Warnings }),
     needs: { right: 'read', of: { field: 'pid' } },
   }),
@@ -83,7 +83,7 @@ export const boards = {
       did: Did,
       version: Type.Optional(version),
       type: Type.Optional(BoardType),
-      name: Text(longestBoardName),
+      name: Text(maxBoardNameLength),
       config: BoardConfig,
     }),
     answer: answer({ warnings: Warnings }),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { answer, Did, empty, LocalText, Pid, readByHandler, Text } from '../../schemas/wire.ts';
-import { longestDuration } from '../../engine/alarms/phase.ts';
+import { maxDuration } from '../../engine/alarms/phase.ts';
 import { changes, closed, gets, nothing } from '../endpoint.ts';
 import { phrase } from '../../texts/phrase.ts';
 
@@ -11,8 +11,8 @@ const timeStatus = {
   id: Type.Optional(Text(64)),
   pid: Pid,
   time_field: Text(80),
-  notify_duration: Type.Integer({ minimum: 0, maximum: longestDuration }),
-  expiring_duration: Type.Integer({ minimum: 0, maximum: longestDuration }),
+  notify_duration: Type.Integer({ minimum: 0, maximum: maxDuration }),
+  expiring_duration: Type.Integer({ minimum: 0, maximum: maxDuration }),
 };
 const notification = {
   id: Type.Optional(Text(64)),

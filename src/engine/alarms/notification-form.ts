@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../field-type.ts';
 import { isObject } from '../own-property.ts';
-import { longestValue, maxSteps, type Param, type ParamKind } from './notification.ts';
+import { maxValueLength, maxSteps, type Param, type ParamKind } from './notification.ts';
 import { maxParams, paramNames } from './template.ts';
 
 /**
@@ -37,12 +37,12 @@ export const choiceOf = (values: readonly string[]): JsonSchema => ({
 
 const fixedText: ParamKind = '0';
 
-const text: JsonSchema = { type: 'string', maxLength: longestValue, pattern: String.raw`\S`, ...widget('text') };
+const text: JsonSchema = { type: 'string', maxLength: maxValueLength, pattern: String.raw`\S`, ...widget('text') };
 
 /** Names of columns with dots between them. */
 const path: JsonSchema = {
   type: 'string',
-  maxLength: longestValue,
+  maxLength: maxValueLength,
   pattern: String.raw`^[^.]+(\.[^.]+){0,${maxSteps - 1}}$`,
   ...widget('path'),
 };

@@ -52,7 +52,7 @@ export type Modules = (pid: string) => ModuleConfig | undefined;
 
 export const maxSteps = 3;
 /** Characters of a parameter's value. */
-export const longestValue = 200;
+export const maxValueLength = 200;
 
 /** The columns of a path, from the module on; nothing where it breaks off. */
 export function pathColumns(module: Modules, from: ModuleConfig, path: string): Column[] | undefined {
@@ -91,7 +91,8 @@ const readParam = (one: unknown, path: string, { module, config, taken }: Readin
   taken.add(name);
   const kind = paramKinds.find((known) => known === String(sent));
   if (kind === undefined) return fault(path, 'paramkind');
-  if (typeof value !== 'string' || value.trim() === '' || value.length > longestValue) return fault(path, 'paramvalue');
+  if (typeof value !== 'string' || value.trim() === '' || value.length > maxValueLength)
+    return fault(path, 'paramvalue');
   if (kind === '1' && pathColumns(module, config, value) === undefined) return fault(path, 'parampath');
   return { name, kind, value };
 };

@@ -5,8 +5,8 @@ export type Phase = (typeof phases)[number];
 
 /** Seconds before and after the time of a record. */
 export type Durations = { notify_duration: number; expiring_duration: number };
-/** Less than a day. */
-export const longestDuration = 86_399;
+/** Seconds: less than a day. */
+export const maxDuration = 86_399;
 
 /** From when on a record with this time is in each phase. */
 const begins = (time: number, { notify_duration, expiring_duration }: Durations) =>

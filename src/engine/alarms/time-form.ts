@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../field-type.ts';
 import { choiceOf } from './notification-form.ts';
-import { longestDuration } from './phase.ts';
+import { maxDuration } from './phase.ts';
 
 /** Name of the renderer of a field; each is one widget of `renderers/notification-form`. */
 export type TimeWidget = 'choice' | 'duration';
@@ -12,7 +12,7 @@ export type TimeDraft = {
   expiring_duration: number | undefined;
 };
 
-const duration = { type: 'integer', minimum: 0, maximum: longestDuration, 'x-widget': 'duration' };
+const duration = { type: 'integer', minimum: 0, maximum: maxDuration, 'x-widget': 'duration' };
 
 /** The form of expiry as a JSON Schema (draft-07), for the names of the columns that something may expire at. */
 export const timeForm = (columns: readonly string[]): JsonSchema => ({

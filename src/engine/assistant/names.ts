@@ -71,7 +71,7 @@ type Words = readonly (Token & { index: number })[];
 type Stretch = { from: number; to: number; length: number; errors: number };
 
 /** The longest stretch of `name` that the question contains, one wrong Chinese character of four forgiven. */
-function longestStretch(words: Words, name: readonly Token[]): Stretch {
+function longestMatch(words: Words, name: readonly Token[]): Stretch {
   let best = { from: 0, to: 0, length: 0, errors: 0 };
   for (let start = 0; start < words.length; start += 1)
     for (let begin = 0; begin < name.length && name.length - begin > best.length; begin += 1) {
@@ -106,7 +106,7 @@ export function matchNames(
   const words = tokens.flatMap((token, index) => (token.kind === 'mark' ? [] : [{ ...token, index }]));
   const all = found.flatMap((record) => {
     const name = tokensOf(fold(record.name)).filter(({ kind }) => kind !== 'mark');
-    const { from, to, length, errors } = longestStretch(words, name);
+    const { from, to, length, errors } = longestMatch(words, name);
     const isWhole = length === name.length && length > 0;
     const isRun = runs.some(([start, end]) => from <= start && to >= end);
     return isWhole || isRun ? [{ record, from, to, length, errors, isWhole, spare: name.length - length }] : [];

@@ -21,7 +21,7 @@ import { defaultTimezone, isWeekdays, readTimer } from './timer.ts';
 import type { JsonObject } from '../own-property.ts';
 
 /** Characters. */
-export const longestName = 128;
+export const maxNameLength = 128;
 
 /** More than a person oversees in one form. */
 const limits = {
@@ -31,7 +31,7 @@ const limits = {
   devControl: 50,
   notify: 20,
   touser: 200,
-  name: longestName,
+  name: maxNameLength,
   content: 500,
 };
 

@@ -1,6 +1,6 @@
 import { instantOf, wallOf } from '../moment.ts';
 
-/** Longest time that a dry run looks back. Contract "Linkages". */
+/** Maximum time that a dry run looks back. Contract "Linkages". */
 export const maxDryRunDays = 31;
 
 /** The days of a dry run by the local calendar: first and, not included, last second. The first starts at `from`. */

@@ -110,10 +110,10 @@ export function readCompared(cursor: JsonCursor): Compared | undefined {
 export const isWhole = (value: unknown, from: number, to: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to;
 
-const longestKeep = 86_400;
+const maxKeepTime = 86_400;
 
 /** Seconds for which an event has to hold, or a fault; absent is 0, at once. */
 export function keepTimeAt(cursor: JsonCursor): number | undefined {
   const keeptime = propertyOf(cursor, 'keeptime') ?? 0;
-  return isWhole(keeptime, 0, longestKeep) ? keeptime : addFault(cursor, 'keeptime', 'keeptime');
+  return isWhole(keeptime, 0, maxKeepTime) ? keeptime : addFault(cursor, 'keeptime', 'keeptime');
 }

@@ -7,7 +7,7 @@ import { columnAt, valueFor } from './parameter.ts';
 import { idAt, propertyOf, moduleAt, addFault, onlyProperties, type JsonCursor, textAt } from './json-cursor.ts';
 
 const maxReceivers = 200;
-const longestContent = 500;
+const maxContentLength = 500;
 
 const isWritable = (column: Column) => column.rw !== 1;
 
@@ -45,7 +45,7 @@ export function readDeviceAction(cursor: JsonCursor): DeviceAction | undefined {
 export function readNotify(cursor: JsonCursor): NotifyAction | undefined {
   onlyProperties(cursor, ['notifyway', 'content', 'touser']);
   if (propertyOf(cursor, 'notifyway') !== 'wechat') addFault(cursor, 'notifyway', 'way');
-  const content = textAt(cursor, 'content', longestContent, 'content');
+  const content = textAt(cursor, 'content', maxContentLength, 'content');
   const users = propertyOf(cursor, 'touser') ?? [];
   if (!Array.isArray(users) || users.length === 0) return addFault(cursor, 'touser', 'receivers');
   if (users.length > maxReceivers) return addFault(cursor, 'touser', 'toomany', { limit: maxReceivers });

@@ -18,12 +18,12 @@ import {
 
 /** Contract "Policies": a chain of references has up to 3 levels. */
 const maxSteps = 3;
-const longestPath = 200;
+const maxPathLength = 200;
 
 /** The module that a chain of ref columns leads to, start at `from`. */
 export function pathEnd(cursor: JsonCursor, from: ModuleConfig, path: string): ModuleConfig | undefined {
   const steps = path.split('.');
-  if (path.length > longestPath || steps.length > maxSteps) return undefined;
+  if (path.length > maxPathLength || steps.length > maxSteps) return undefined;
   let here: ModuleConfig | undefined = from;
   for (const step of steps) {
     const pid: string | undefined = here && columnsOf(here).get(step)?.pid;
@@ -72,7 +72,7 @@ export function readLink(cursor: JsonCursor, ends: Ends): Link | undefined {
 
 const shortText = (cursor: JsonCursor, key: string): string => {
   const value = propertyOf(cursor, key) ?? '';
-  return typeof value === 'string' && value.length <= longestPath
+  return typeof value === 'string' && value.length <= maxPathLength
     ? value
     : (addFault(cursor, key, 'member', { name: key }) ?? '');
 };

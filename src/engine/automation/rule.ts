@@ -67,14 +67,14 @@ export type Rule = {
 /** One run in a causal chain: it set a value whose confirmation by the device fired the next rule. */
 export type ChainLink = { run: string; kind: RuleKind; rule: string };
 
-const longestChain = 8;
+const maxChainLength = 8;
 
 /**
  * Loop protection: true if a firing must not be carried out, because its chain is too long or contains the rule
  * already.
  */
 export const isCut = (chain: readonly ChainLink[], { kind, did }: Pick<Rule, 'kind' | 'did'>): boolean =>
-  chain.length >= longestChain || chain.some((link) => link.kind === kind && link.rule === did);
+  chain.length >= maxChainLength || chain.some((link) => link.kind === kind && link.rule === did);
 
 /** The triggering event as a comparison for the explanation. */
 export const comparingOf = (watch: Watch, value: Stored, reported: number | undefined): Comparing => ({

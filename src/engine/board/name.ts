@@ -1,2 +1,2 @@
 /** Characters of a board's name. */
-export const longestBoardName = 128;
+export const maxBoardNameLength = 128;

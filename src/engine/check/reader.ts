@@ -6,7 +6,7 @@ import { escapeStep } from '../json-pointer.ts';
 
 type Params = NonNullable<Fault['params']>;
 
-/** Longest label of a column, an enum value or a module. */
+/** Characters of the label of a column, an enum value or a module. */
 export const maxLabel = 200;
 
 /**

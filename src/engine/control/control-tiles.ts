@@ -16,7 +16,7 @@ export type ControlTiles = {
 
 /** Tiles fit in one line; more of them are hard to find. */
 export const maxTiles = 8;
-export const longestTileName = 30;
+export const maxTileNameLength = 30;
 
 const isPart = (config: ModuleConfig, name: unknown): name is string =>
   typeof name === 'string' && controlPanel(config).columns.some(({ column }) => column === name);

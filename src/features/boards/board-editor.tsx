@@ -17,7 +17,7 @@ import type { BoardDraft } from './board-draft.ts';
 import { BoardPreview } from './board-preview.tsx';
 import { KindIcon } from './template-grid.tsx';
 import type { BoardEdit } from './use-board-edit.ts';
-import { longestBoardName } from '../../engine/board/name.ts';
+import { maxBoardNameLength } from '../../engine/board/name.ts';
 import type { BoardContext } from '../../engine/board/board-context.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
@@ -110,7 +110,7 @@ const NameField = ({ edited, name, isFocused, touch }: NameProps) => {
         value={name}
         required
         autoFocus={isFocused}
-        maxLength={longestBoardName}
+        maxLength={maxBoardNameLength}
         disabled={edited.busy !== undefined}
         invalid={fault !== undefined}
         aria-describedby={fault && `${id}-note`}

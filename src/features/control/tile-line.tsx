@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Select } from '../../renderers/parts/select.tsx';
 import { columnsOf } from '../../engine/builtin-columns.ts';
 import type { Column, ModuleConfig } from '../../engine/column.ts';
-import { longestTileName } from '../../engine/control/control-tiles.ts';
+import { maxTileNameLength } from '../../engine/control/control-tiles.ts';
 import { unitOf } from '../../engine/unit.ts';
 import { inputOf } from '../../renderers/fields/inputs.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
@@ -44,7 +44,7 @@ export const TileLine = ({ config, columns, tile, faults, isOff, onChange, onRem
         aria-describedby={faults.name === undefined ? undefined : describedBy}
         placeholder={t('add.name')}
         value={nameOf(tile.label)}
-        maxLength={longestTileName}
+        maxLength={maxTileNameLength}
         disabled={isOff}
         invalid={faults.name !== undefined}
         onChange={({ target: { value } }) =>

@@ -10,7 +10,7 @@ import { isEmpty, shownValue, storedValue } from '../../engine/column-value.ts';
 import type { ModuleConfig, Stored } from '../../engine/column.ts';
 import {
   type ControlTiles,
-  longestTileName,
+  maxTileNameLength,
   type PowerTile,
   readTiles,
   writeTiles,
@@ -41,7 +41,7 @@ const valueOf = (config: ModuleConfig, { column: name, shown }: TileDraft): stri
   return isTaken(column, stored) && (typeof stored === 'string' || typeof stored === 'number') ? stored : undefined;
 };
 
-const isNamed = ({ label }: TileDraft): boolean => label.trim() !== '' && [...label].length <= longestTileName;
+const isNamed = ({ label }: TileDraft): boolean => label.trim() !== '' && [...label].length <= maxTileNameLength;
 
 /** Validates a tile: its name, and its value by the rules of the column. */
 const useTileFaults = (config: ModuleConfig): ((tile: TileDraft) => TileFaults) => {

@@ -10,7 +10,7 @@ import { Icon } from '../../renderers/parts/icon.tsx';
 import { FaultLine } from '../../renderers/parts/fault-line.tsx';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import styles from './filter-groups.module.css';
-import { type Group, type GroupFault, longestName, nameIn } from './groups.ts';
+import { type Group, type GroupFault, maxNameLength, nameIn } from './groups.ts';
 import { Sentence } from './sentence.tsx';
 import type { GroupsEdited } from './use-groups.ts';
 
@@ -57,8 +57,8 @@ const OwnGroup = ({ group, edited }: Props) => {
   const length = Array.from(name).length;
   const shown = edited.areFaultsShown ? (edited.faults.get(group.key) ?? []) : [];
   const nameFault: GroupFault | undefined =
-    length > longestName ? 'length' : shown.find((one) => one === 'name' || one === 'length');
-  const fault = nameFault && t(`fault.${nameFault}`, { limit: longestName });
+    length > maxNameLength ? 'length' : shown.find((one) => one === 'name' || one === 'length');
+  const fault = nameFault && t(`fault.${nameFault}`, { limit: maxNameLength });
   return (
     <>
       <div className={styles.head}>
@@ -72,8 +72,8 @@ const OwnGroup = ({ group, edited }: Props) => {
             invalid={fault !== undefined}
             aria-describedby={noteOf(id, { fault })}
             suffix={
-              <span data-over={length > longestName} className={styles.count}>
-                {length} / {longestName}
+              <span data-over={length > maxNameLength} className={styles.count}>
+                {length} / {maxNameLength}
               </span>
             }
             onChange={({ target }) => edited.rename(target.value)}

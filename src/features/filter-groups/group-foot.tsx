@@ -6,7 +6,7 @@ import { focusPath } from '../../renderers/parts/focus-path.ts';
 import type { MenuItem } from '../../renderers/parts/menu-button.tsx';
 import { DeleteVerb, DialogFoot, FootTrouble, UnsavedQuestion } from '../list-dialog/dialog-foot.tsx';
 import type { GroupCalls } from './group-calls.ts';
-import { type GroupFault, longestName } from './groups.ts';
+import { type GroupFault, maxNameLength } from './groups.ts';
 import { MatchCount } from './match-count.tsx';
 import type { GroupsEdited } from './use-groups.ts';
 import { useDependentsText } from './use-dependents-text.ts';
@@ -68,7 +68,7 @@ const useFaultItems = ({ areFaultsShown, faults, groups, nameOf, select }: Group
   return groups.flatMap((group) =>
     (faults.get(group.key) ?? []).map((fault) => ({
       key: `${group.key} ${fault}`,
-      label: t('faultIn', { name: nameOf(group), fault: t(`fault.${fault}`, { limit: longestName }) }),
+      label: t('faultIn', { name: nameOf(group), fault: t(`fault.${fault}`, { limit: maxNameLength }) }),
       onChoose: () => {
         select(group.key);
         requestAnimationFrame(() => focusFault(fault));

@@ -19,7 +19,7 @@ export type Group = GroupContent & { key: string; isFixed: boolean };
 export type SavedGroups = ReadonlyMap<string, { did: string; content: GroupContent }>;
 
 /** Contract "Filters and conditions". */
-export const longestName = 30;
+export const maxNameLength = 30;
 
 const contentOf = ({ name, condition, columns, clientconfig }: GroupContent): GroupContent => ({
   name,
@@ -53,7 +53,7 @@ export const newGroup = (key: string): Group => ({
 /** A group of one's own like another; its name is cut rather than refused. */
 export const copyOf = (group: Group, key: string, nameOfCopy: (name: string) => string, language: Language): Group => {
   const whole = nameOfCopy(nameIn(group.name, language));
-  const name = Array.from(whole).length <= longestName ? whole : nameIn(group.name, language);
+  const name = Array.from(whole).length <= maxNameLength ? whole : nameIn(group.name, language);
   return { ...group, key, name, isFixed: false };
 };
 
@@ -69,7 +69,7 @@ export type GroupFault = 'name' | 'length' | 'criteria' | 'items';
 const nameFault = (name: string | LocalText): GroupFault | undefined => {
   const texts = typeof name === 'string' ? [name] : textsIn(name);
   if (texts.some((text) => text.trim() === '')) return 'name';
-  return texts.some((text) => Array.from(text).length > longestName) ? 'length' : undefined;
+  return texts.some((text) => Array.from(text).length > maxNameLength) ? 'length' : undefined;
 };
 
 /** What keeps a group from being saved, in the order in which it is put right. Contract "Filters and conditions". */

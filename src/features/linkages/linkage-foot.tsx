@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { longestName } from '../../engine/automation/check-linkage.ts';
+import { maxNameLength } from '../../engine/automation/check-linkage.ts';
 import type { Linkage } from '../../engine/automation/linkage.ts';
 import { draftLists, type Modules } from '../../engine/automation/linkage-draft.ts';
 import { fieldLabel, lineLabel } from '../../engine/automation/linkage-form.ts';
@@ -105,7 +105,7 @@ const useCopy = () => {
     const devControl = content.actions.devControl.map(({ did: _did, ...action }) => action);
     return {
       ...content,
-      name: [...t('copyOf', { name: stored.name })].slice(0, longestName).join(''),
+      name: [...t('copyOf', { name: stored.name })].slice(0, maxNameLength).join(''),
       workflowstatus: 0,
       actions: { ...content.actions, devControl },
     };

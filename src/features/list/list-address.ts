@@ -29,7 +29,7 @@ export const deepestRow = 100_000;
 export const lastPageOf = (total: number, size: number): number =>
   Math.max(1, Math.ceil(Math.min(total, deepestRow) / size));
 
-const longestFilter = 16_000;
+const maxFilterLength = 16_000;
 const maxFilters = 50;
 
 const whole = (text: string | null): number | undefined =>
@@ -49,7 +49,7 @@ const readFilter = (entry: unknown): ColumnFilter[] => {
 };
 
 const readFilters = (text: string | null): ColumnFilter[] => {
-  if (text === null || text.length > longestFilter) return [];
+  if (text === null || text.length > maxFilterLength) return [];
   try {
     const parsed: unknown = JSON.parse(text);
     return Array.isArray(parsed) ? parsed.slice(0, maxFilters).flatMap(readFilter) : [];

@@ -5,7 +5,7 @@ import type { Phase } from './thread.ts';
 import styles from './assistant.module.css';
 
 /** Characters of a question. Contract "Chat". */
-const longestPrompt = 20_000;
+const maxPromptLength = 20_000;
 /** Maximum rows of the input; a longer question scrolls. */
 const maxRows = 8;
 
@@ -43,7 +43,7 @@ export const Composer = ({ ref, phase, onSend, onStop }: Props) => {
         ref={ref}
         value={text}
         rows={Math.min(maxRows, Math.max(1, text.split('\n').length))}
-        maxLength={longestPrompt}
+        maxLength={maxPromptLength}
         aria-label={t('inputLabel')}
         placeholder={t('input')}
         onChange={(event) => setText(event.target.value)}

@@ -42,7 +42,7 @@ type Faults = {
 };
 
 const order = ['phone', 'code', 'password', 'confirmation'] as const satisfies readonly (keyof Faults)[];
-const longest = 20;
+const maxPasswordLength = 20;
 
 /** Takes the place of the sign-in form: phone, code, a new password twice. Contract "Sign-in". */
 export function ResetPanel({ reason, phone, onPhone, onBack, onDone }: Props) {
@@ -122,7 +122,7 @@ export function ResetPanel({ reason, phone, onPhone, onBack, onDone }: Props) {
           label={t('newPassword')}
           name="new-password"
           autoComplete="new-password"
-          maxLength={longest}
+          maxLength={maxPasswordLength}
           value={password}
           fault={faults.password}
           help={t('newPasswordHelp')}
@@ -138,7 +138,7 @@ export function ResetPanel({ reason, phone, onPhone, onBack, onDone }: Props) {
           label={t('confirmation')}
           name="confirm-password"
           autoComplete="new-password"
-          maxLength={longest}
+          maxLength={maxPasswordLength}
           value={confirmation}
           fault={faults.confirmation}
           onChange={(event) => {

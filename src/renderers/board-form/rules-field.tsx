@@ -16,7 +16,7 @@ import { useConfigs } from './plan-names.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
 /** Letters of a label. */
-const longestLabel = 24;
+const maxLabelLength = 24;
 
 const listOf = <T,>(value: unknown): T[] => (Array.isArray(value) ? (value as T[]) : []);
 
@@ -155,7 +155,7 @@ const Look = ({ rule, config, disabled, onChange }: Pick<LinesProps, 'rule' | 'c
       <Input
         aria-label={t('rules.text')}
         placeholder={t('rules.text')}
-        maxLength={longestLabel}
+        maxLength={maxLabelLength}
         disabled={disabled}
         value={label ?? ''}
         onChange={({ target }) => set({ text: target.value, column })}

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { ModuleConfig, RecordValues } from '../../engine/column.ts';
 import { type Freshness, freshnessOf } from '../../engine/control/freshness.ts';
-import { longestAges } from '../../engine/format.ts';
+import { widestAges } from '../../engine/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useAge, useClock } from './clock.ts';
 import styles from './device.module.css';
@@ -42,7 +42,7 @@ export const ReportAge = ({ freshness, isBrief = false, hasAge = true, isReserve
   const words = (spoken: string) => (isBrief ? spoken : text('device.reported', { age: spoken }));
   if (!isOffline) {
     // Each on a line of its own: the widest of them is found by the layout.
-    const ages = isReserved ? longestAges.map((seconds) => words(ageOf(now - seconds))).join('\n') : undefined;
+    const ages = isReserved ? widestAges.map((seconds) => words(ageOf(now - seconds))).join('\n') : undefined;
     return (
       <span className={isReserved ? `${styles.age} ${styles.reserved}` : styles.age} data-ages={ages} title={stamp}>
         {words(age)}

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longestName } from '../../engine/automation/check-linkage.ts';
+import { maxNameLength } from '../../engine/automation/check-linkage.ts';
 import { columnIn } from '../../engine/automation/linkage-draft.ts';
 import type { Column } from '../../engine/column.ts';
 import { fieldTypeOf } from '../../engine/field-types/registry.ts';
@@ -14,7 +14,7 @@ import { controlOf } from '../form/control-of.ts';
 import { textOf, useLine, useLinkageForm } from './linkage-form-context.ts';
 import { phrase } from '../../texts/phrase.ts';
 
-const longestContent = 500;
+const maxContentLength = 500;
 
 export const TextWidget = (props: WidgetProps) => {
   const { id, label, invalid, describedBy } = controlOf(props);
@@ -24,7 +24,7 @@ export const TextWidget = (props: WidgetProps) => {
       id={id}
       value={textOf(value)}
       required
-      maxLength={longestName}
+      maxLength={maxNameLength}
       disabled={disabled}
       invalid={invalid}
       aria-label={label}
@@ -40,7 +40,7 @@ const contentColumn: Column = {
   type: 'string',
   rw: 3,
   required: 2,
-  maxlength: longestContent,
+  maxlength: maxContentLength,
 };
 
 /** The text of a notification, with a counter. */

@@ -5,7 +5,7 @@ type Outcome<T> = { of: Loader<T> } & ({ value: T } | { error: Error });
 
 /** Milliseconds before a part that could not be loaded is tried again; each pause is twice the former one. */
 const firstPause = 1_000;
-const longestPause = 30_000;
+const maxPauseMs = 30_000;
 
 /** Tries until the part is there (exponential back-off). @returns how to stop */
 const keepLoading = <T,>(loader: Loader<T>, done: (outcome: Outcome<T>) => void): (() => void) => {
@@ -18,7 +18,7 @@ const keepLoading = <T,>(loader: Loader<T>, done: (outcome: Outcome<T>) => void)
     } catch (failure) {
       if (isStopped) return;
       done({ of: loader, error: failure instanceof Error ? failure : new Error(String(failure)) });
-      timer = setTimeout(() => void load(Math.min(2 * pause, longestPause)), pause);
+      timer = setTimeout(() => void load(Math.min(2 * pause, maxPauseMs)), pause);
     }
   };
   void load(firstPause);

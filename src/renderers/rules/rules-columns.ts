@@ -24,14 +24,14 @@ const around = 20;
 /** A relation, or the mark of a conflict, before a label. */
 const mark = 28;
 /** A longer head is cut and has a tooltip. */
-const longestHead = 280;
+const maxHeadWidth = 280;
 /** A working day with its break: cells of periods are wide enough for it. */
 const samplePeriods = ['08:00:00-12:00:00', '13:00:00-19:00:00'];
 
 /** px at this scale, under which a head is still 12 px high. */
 const headNeeds = (label: string, scale: number, weight: 400 | 600 = 400): number => {
   const size = scaledText(tokens.type.caption.size, scale);
-  return Math.min(longestHead * scale, Math.ceil(textWidth(label, { weight, size }) + around * scale));
+  return Math.min(maxHeadWidth * scale, Math.ceil(textWidth(label, { weight, size }) + around * scale));
 };
 
 /** Columns as wide together as the head above them; the last one gets what is missing. */

@@ -1,6 +1,6 @@
 import { use, useState } from 'react';
 import type { Column, RecordValues } from '../../engine/column.ts';
-import { longestAges, relativeTime } from '../../engine/format.ts';
+import { widestAges, relativeTime } from '../../engine/format.ts';
 import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import { isHistory } from '../../engine/history.ts';
 import { referenceText } from '../../engine/reference.ts';
@@ -53,7 +53,7 @@ const useWords = (): Measuring['wordsOf'] => {
   return (column) => {
     if (column === state) return [`${clock}${text('device.offlineBrief')}`];
     if (!isLastReportTime(column) || (config !== undefined && isHistory(config))) return [];
-    const words = longestAges.map((age) => relativeTime(context.now - age, context));
+    const words = widestAges.map((age) => relativeTime(context.now - age, context));
     return goesOffline && column.column === 'updatetime'
       ? words.map((age) => `${clock}${text('device.offline', { age })}`)
       : words;

@@ -10,7 +10,7 @@ import { isObject } from '../../../engine/own-property.ts';
 import { useLanguage } from '../../../state/preferences.ts';
 import { builtInBoards } from '../../../features/boards/board-types.ts';
 import type { TemplateSource } from './use-template-modules.ts';
-import { longestBoardName } from '../../../engine/board/name.ts';
+import { maxBoardNameLength } from '../../../engine/board/name.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
 type ContextOf = TemplateSource['contextOf'];
@@ -33,7 +33,7 @@ const contentOf = (board: NewBoard, contextOf: ContextOf, language: Language) =>
     pid,
     filterdid,
     type: board.type,
-    name: inLanguage(board.name, language).slice(0, longestBoardName),
+    name: inLanguage(board.name, language).slice(0, maxBoardNameLength),
     config: { ...config },
   };
 };

@@ -14,7 +14,8 @@ const patterns: Readonly<Record<Bucket, { place: string; stamp: string }>> = {
   year: { place: 'yyyy', stamp: 'yyyy' },
 };
 
-const longest: readonly (readonly [Bucket, number])[] = [
+/** Upper bound of the step that each bucket size has, seconds; a longer step is a year. */
+const maxSteps: readonly (readonly [Bucket, number])[] = [
   ['hour', 4 * 3600],
   ['day', 4 * 86_400],
   ['week', 20 * 86_400],
@@ -26,7 +27,7 @@ export function bucketOf(starts: readonly number[]): Bucket {
   const steps = starts.slice(1).map((start, index) => start - (starts[index] ?? start));
   const least = Math.min(...steps.filter((step) => step > 0));
   if (!Number.isFinite(least)) return 'day';
-  return longest.find(([, most]) => least < most)?.[0] ?? 'year';
+  return maxSteps.find(([, most]) => least < most)?.[0] ?? 'year';
 }
 
 /** Most places of a time axis; a longer gap stays what it is. */

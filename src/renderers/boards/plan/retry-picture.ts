@@ -3,7 +3,7 @@ import { connection } from '../../../state/connection.ts';
 
 /** Pause before the first retry, milliseconds; it doubles with every failure. */
 const firstPause = 30_000;
-const longestPause = 10 * 60_000;
+const maxPauseMs = 10 * 60_000;
 
 /**
  * Requests a picture that could not be loaded until it is loaded: after growing pauses, and as soon as the connection is
@@ -30,7 +30,7 @@ export function retryPicture(addressOf: () => string, onLoad: () => void): () =>
   };
   const wait = (): void => {
     timer = setTimeout(due, pause);
-    pause = Math.min(pause * 2, longestPause);
+    pause = Math.min(pause * 2, maxPauseMs);
   };
   const failed = (): void => {
     isLoading = false;
