@@ -18,7 +18,7 @@ import { phrase } from '../texts.ts';
 
 /** Dry run: a rule over the history, day by day and read-only. It ends when the client disconnects. */
 
-/** One replayed day. `isCut`: a source has more rows of the day than `maxRows`, and the rest was not replayed. */
+/** One replayed day. `isCut`: a source has more rows of the day than `maxRows`, or not all of its firings are in `fires`. */
 type ReplayedDay = { begin: number; reports: number; fires: ReplayFire[]; isCut: boolean };
 
 type Span = { from: number; to: number };
@@ -26,8 +26,16 @@ type Span = { from: number; to: number };
 const maxFires = 500;
 /** Maximum number of values reported for one firing; a rule over hundreds of devices compares more. */
 const maxValues = 100;
-/** Maximum number of concurrent dry runs on one server. Each sends its statements one after the other. */
-const maxAtOnce = 4;
+/**
+ * Maximum number of effects of one day. A policy with 5,000 devices and a timer for each minute has 7 million of them,
+ * which are neither kept in memory nor sent.
+ */
+const maxEffects = 20_000;
+/**
+ * Maximum number of concurrent dry runs on one server, and of these for one company, so that others find room. Each
+ * sends its statements one after the other.
+ */
+const maxAtOnce = { all: 4, company: 2 };
 
 /** Where the parameters of each module are read. */
 const sourcesOf = async (requestContext: RequestContext, parameters: readonly Parameter[]): Promise<Source[]> => {
@@ -66,16 +74,55 @@ const event = (name: string, data: object): string => `event: ${name}\ndata: ${J
 /** Milliseconds of computing before other requests get a turn: a policy of 500 rules takes seconds. */
 const timeSlice = 20;
 
-const replayDay = async (replay: Replay, reports: readonly ReplayReport[], last: number): Promise<ReplayFire[]> => {
+/** How a history is replayed: whether all firings are kept or only as many as an answer shows, and when nobody reads on. */
+type Mode = { kept: 'all' | 'shown'; isStopped: () => boolean };
+
+/** Firings of one day. */
+const createDay = ({ kept }: Mode) => {
   const fires: ReplayFire[] = [];
+  let effects = 0;
+  let isCut = false;
+  return {
+    fires,
+    isCut: () => isCut,
+    add: (more: readonly ReplayFire[]): void => {
+      for (const fire of more) {
+        if (kept === 'all') fires.push(fire);
+        else if (fires.length === maxFires || effects > maxEffects) isCut = true;
+        else fires.push({ ...fire, values: fire.values.slice(0, maxValues) });
+        effects += fire.effects.length;
+      }
+    },
+  };
+};
+
+type Day = ReturnType<typeof createDay>;
+
+type Replaying = { replay: Replay; mode: Mode };
+type DayData = { reports: readonly ReplayReport[]; last: number };
+
+/** Replays a day one firing after the other, so that other requests get their turn between firings of timers too. */
+const replayDay = async ({ replay, mode }: Replaying, { reports, last }: DayData, day: Day): Promise<void> => {
   let began = performance.now();
-  for (const report of reports) {
-    fires.push(...replay.feed(report));
-    if (performance.now() - began < timeSlice) continue;
+  const takeTurns = async (): Promise<void> => {
+    if (performance.now() - began < timeSlice) return;
     await setImmediate();
     began = performance.now();
+  };
+  const advance = async (time: number): Promise<void> => {
+    for (let fires = replay.step(time); fires !== undefined; fires = replay.step(time)) {
+      day.add(fires);
+      await takeTurns();
+      if (mode.isStopped()) return;
+    }
+  };
+  for (const report of reports) {
+    await advance(report.at);
+    if (mode.isStopped()) return;
+    day.add(replay.feed(report));
+    await takeTurns();
   }
-  return [...fires, ...replay.advance(last)];
+  await advance(last);
 };
 
 type Replayed = Span & { requestContext: RequestContext; rule: Rule };
@@ -87,16 +134,17 @@ export type DryRunContext = RequestContext & { request: FailingRequest };
 type Run = Replayed & { requestContext: DryRunContext; pathOf(index: number): string | undefined };
 
 async function* replayedDays(
-  { sources, replay }: { sources: readonly Source[]; replay: Replay },
+  { sources, ...replaying }: Replaying & { sources: readonly Source[] },
   { from, to }: Span,
   zone: string,
 ): AsyncGenerator<ReplayedDay> {
   const former = await inOrder(sources, (source) => source.before(from));
-  for (const report of former.reports) replay.prime(report);
+  for (const report of former.reports) replaying.replay.prime(report);
   for (const [begin, end] of dryRunDays(from, to, zone)) {
     const { reports, isCut } = await inOrder(sources, (source) => source.read([begin, end]));
-    const fires = await replayDay(replay, reports, end - 1);
-    yield { begin, reports: reports.length, fires, isCut };
+    const day = createDay(replaying.mode);
+    await replayDay(replaying, { reports, last: end - 1 }, day);
+    yield { begin, reports: reports.length, fires: day.fires, isCut: isCut || day.isCut() };
   }
 }
 
@@ -105,22 +153,21 @@ export async function* replayHistory({ requestContext, rule, ...span }: Replayed
   const { zone } = requestContext.actor;
   const sources = await sourcesOf(requestContext, [...rule.watches, ...rule.references]);
   const replay = createReplay(rule, { zone, from: span.from });
-  for await (const { fires } of replayedDays({ sources, replay }, span, zone)) yield* fires;
+  const mode: Mode = { kept: 'all', isStopped: () => false };
+  for await (const { fires } of replayedDays({ sources, replay, mode }, span, zone)) yield* fires;
 }
 
 async function* dryRunEvents(
-  sources: readonly Source[],
-  missing: string[],
+  { sources, missing, mode }: { sources: readonly Source[]; missing: string[]; mode: Mode },
   { requestContext, rule, pathOf, ...span }: Run,
 ) {
   const { zone } = requestContext.actor;
   const replay = createReplay(rule, { zone, from: span.from });
   yield event('ready', { days: dryRunDays(span.from, span.to, zone).length, missing });
   let count = 0;
-  for await (const { begin, reports, fires, isCut } of replayedDays({ sources, replay }, span, zone)) {
+  for await (const { begin, reports, fires, isCut } of replayedDays({ sources, replay, mode }, span, zone)) {
     count += reports;
-    const shown = fires.slice(0, maxFires).map((fire) => ({ ...fire, values: fire.values.slice(0, maxValues) }));
-    yield event('data', { day: begin, fires: shown, ...(isCut || fires.length > maxFires ? { cut: true } : {}) });
+    yield event('data', { day: begin, fires, ...(isCut ? { cut: true } : {}) });
   }
   const { setOff, outOfTime, failing } = replay.counts();
   const paths = failing.flatMap((times, index) => {
@@ -130,16 +177,30 @@ async function* dryRunEvents(
   yield event('finish', { reports: count, setoff: setOff, outoftime: outOfTime, failing: Object.fromEntries(paths) });
 }
 
-const running = new WeakMap<Db, number>();
+/** Dry runs under way, by the company that each is for. */
+const running = new WeakMap<Db, string[]>();
 
-async function* countRunning({ db, language, request }: DryRunContext, all: AsyncGenerator<string>) {
-  running.set(db, (running.get(db) ?? 0) + 1);
+const runningOn = (db: Db): string[] => {
+  const known = running.get(db) ?? [];
+  running.set(db, known);
+  return known;
+};
+
+const isFull = ({ db, actor }: RequestContext): boolean => {
+  const companies = runningOn(db);
+  const own = companies.filter((company) => company === actor.companyid);
+  return companies.length >= maxAtOnce.all || own.length >= maxAtOnce.company;
+};
+
+async function* countRunning({ db, actor, language, request }: DryRunContext, all: AsyncGenerator<string>) {
+  const companies = runningOn(db);
+  companies.push(actor.companyid);
   try {
     yield* all;
   } catch (failure) {
     yield event('error', refusalEnvelope(refusalOf(failure, request), language));
   } finally {
-    running.set(db, (running.get(db) ?? 1) - 1);
+    companies.splice(companies.indexOf(actor.companyid), 1);
   }
 }
 
@@ -156,14 +217,17 @@ export const dryRunRule = async (run: Run): Promise<Readable> => {
   const sources = await sourcesOf(requestContext, parameters);
   const isThere = (parameter: Parameter) => sources.some((source) => source.has(parameter));
   const missing = [...new Set(parameters.filter((one) => !isThere(one)).map(({ pid, column }) => `${pid}/${column}`))];
-  const { db } = requestContext;
-  if ((running.get(db) ?? 0) >= maxAtOnce)
+  if (isFull(requestContext))
     throw new Refusal('tooMany', phrase('server/linkages', 'tooManyDryRuns'), [], {
       retryafter: 10,
     });
-  return Readable.from(countRunning(requestContext, dryRunEvents(sources, missing, run)), {
-    objectMode: false,
-    encoding: 'utf8',
+  let isStopped = false;
+  const mode: Mode = { kept: 'shown', isStopped: () => isStopped };
+  const events = countRunning(requestContext, dryRunEvents({ sources, missing, mode }, run));
+  const stream = Readable.from(events, { objectMode: false, encoding: 'utf8' });
+  // A day may take minutes: it is not replayed to its end for a connection that was dropped.
+  return stream.once('close', () => {
+    isStopped = true;
   });
 };
 

@@ -224,6 +224,55 @@ describe('a dry run', () => {
     for (let time = 0; time < 5; time += 1) await expect.poll(dropped, { timeout: 20_000 }).toContain('event: ready');
   });
 
+  const everyMinute = (timers: number) => ({
+    sifter: 'filter',
+    filter: { productid: pids.air, filterdid: trial.tab },
+    timer: Array.from({ length: timers }, (_none, time) => ({ tab: 'time', type: 4, interval: 60, time })),
+    configs: [
+      {
+        id: trial.tab,
+        name: 'All',
+        rules: [{ property: [{ idev_pid: pids.air, ikey: 'room_temp', trend_type: 2, ref_value: 10 }], cmd: off }],
+      },
+    ],
+  });
+
+  it('shows as many commands of a day as an answer may have, and says so', async () => {
+    const to = nowSeconds() - 60;
+    const events = eventsOf((await run(everyMinute(4), to - 3599, to)).body);
+    const days = events.flatMap(({ name, data }) =>
+      name === 'data' ? [data as { fires: { effects: unknown[] }[]; cut?: boolean }] : [],
+    );
+    const commands = days.flatMap(({ fires }) => fires.flatMap(({ effects }) => effects)).length;
+    const devices = days[0]?.fires[0]?.effects.length ?? 0;
+    expect(devices).toBeGreaterThan(100);
+    expect(commands).toBeGreaterThan(10_000);
+    // A firing is shown with all of its devices.
+    expect(commands).toBeLessThanOrEqual(days.length * (20_000 + devices));
+    expect(days.some(({ cut }) => cut)).toBe(true);
+    expect(events.at(-1)?.data).toMatchObject({ setoff: 4 * 60 });
+  });
+
+  it('of one company leaves room for those of others', async () => {
+    const { server } = trial;
+    const to = nowSeconds();
+    const body = { ...trial.policy(everyMinute(4)), from: to - 31 * secondsPerDay, to };
+    const url = `http://127.0.0.1:${await portOf(server.app)}${endpoints.dryRunPolicy.path}`;
+    const headers = { 'content-type': 'application/json', ...headersOf(trial.session) };
+    const stops = [new AbortController(), new AbortController()];
+    for (const { signal } of stops) {
+      const { body: stream } = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal });
+      await stream?.getReader().read();
+    }
+    expect((await server.send(endpoints.dryRunPolicy.path, body, as())).json()).toMatchObject({
+      status: statuses.tooMany,
+    });
+    for (const stop of stops) stop.abort();
+    // Their days are not replayed to the end.
+    const again = async () => (await run(everyMinute(1), to - 60, to)).body;
+    await expect.poll(again, { timeout: 5000 }).toContain('event: finish');
+  });
+
   it('of more than 31 days is refused', async () => {
     const to = nowSeconds();
     const answer = await run({}, to - 32 * secondsPerDay, to);

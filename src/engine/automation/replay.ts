@@ -22,6 +22,11 @@ export type Replay = {
   /** Sets values from before the replay; they fire nothing. */
   prime(given: ReplayReport): void;
   feed(given: ReplayReport): ReplayFire[];
+  /**
+   * Fires the first timer or debounced event that is due up to `at` (inclusive); `undefined` if none is. A caller that
+   * takes these steps itself can pause between them and need not keep every firing.
+   */
+  step(time: number): ReplayFire[] | undefined;
   /** Advances the time to `at` (inclusive) without a report. */
   advance(time: number): ReplayFire[];
   counts(): ReplayCounts;
@@ -100,9 +105,11 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
     return [...timed, ...held].toSorted((a, b) => a.at - b.at)[0];
   };
 
+  const step = (time: number): ReplayFire[] | undefined => nextDue(time)?.fire();
+
   const advance = (time: number): ReplayFire[] => {
     const fires: ReplayFire[] = [];
-    for (let due = nextDue(time); due !== undefined; due = nextDue(time)) fires.push(...due.fire());
+    for (let due = step(time); due !== undefined; due = step(time)) fires.push(...due);
     return fires;
   };
 
@@ -127,6 +134,7 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
 
   return {
     prime: (given) => void learn(given),
+    step,
     advance,
     counts: () => ({ ...counts, failing: [...counts.failing] }),
     feed: (given) => {
