@@ -11,7 +11,7 @@ import { useValue } from './value-store.ts';
 import { WidgetField } from './widget-field.tsx';
 
 /** Fields that need the whole width. */
-const isWide = (column: Column): boolean => (column.maxlength ?? 0) >= 200 || column.coltxt === true;
+export const isWide = (column: Column): boolean => (column.maxlength ?? 0) >= 200 || column.coltxt === true;
 
 /**
  * rjsf's field template: label, mark and note of a column around its input. The form itself gets nothing around it. A view

@@ -1,8 +1,11 @@
 import { getUiOptions, type ObjectFieldTemplateProps, type RegistryFieldsType, type TemplatesType } from '@rjsf/utils';
-import { Fragment, memo, startTransition, useEffect, useMemo, useState } from 'react';
+import { type CSSProperties, memo, startTransition, useEffect, useMemo, useState } from 'react';
+import { own } from '../../engine/own-property.ts';
 import type { FormView } from '../../engine/views/view.ts';
 import { useRendering } from '../fields/rendering.tsx';
-import { ColumnField, ColumnTemplate } from './column-field.tsx';
+import { ColumnField, ColumnTemplate, isWide } from './column-field.tsx';
+import { type FieldGroup, fieldGroups } from './field-groups.ts';
+import { useFormContext } from './form-context.ts';
 import { createFormValidator } from './form-validator.ts';
 import { SchemaForm } from './schema-form.tsx';
 import styles from './form.module.css';
@@ -21,16 +24,17 @@ const usePortions = (total: number): number => {
   return drawn;
 };
 
-/** React visits every child of each parent on the path to a change; groups limit that to so many fields. */
-const groupSize = 16;
-
-const groupsOf = (fields: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(fields.length / groupSize) }, (_, index) =>
-    fields.slice(index * groupSize, (index + 1) * groupSize),
-  );
+/** For the assumed height of a group that has never been in sight. */
+const roomOf = ({ fields: { length }, wide }: FieldGroup): CSSProperties =>
+  ({ '--narrow-fields': length - wide, '--wide-fields': wide }) as CSSProperties;
 
 /** rjsf's object template: the fields by the sections that `uiSchema` names. */
 const Sections = ({ properties, uiSchema }: ObjectFieldTemplateProps) => {
+  const definitions = useFormContext().view?.fields ?? {};
+  const isWideField = (name: string): boolean => {
+    const definition = own(definitions, name);
+    return definition !== undefined && isWide(definition.column);
+  };
   const sections = (getUiOptions(uiSchema)['sections'] ?? []) as readonly ShownSection[];
   const drawn = usePortions(properties.length);
   const content = new Map(
@@ -39,14 +43,12 @@ const Sections = ({ properties, uiSchema }: ObjectFieldTemplateProps) => {
   return sections.map(({ key, title, fields }) => (
     <section key={key} className={styles.section} role="group" aria-label={title}>
       <h2 className={styles.sectionTitle}>{title}</h2>
-      <div className={styles.grid}>
-        {groupsOf(fields).map((group, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a group is nothing but a place for its fields
-          <Fragment key={index}>
-            {group.map((column) => content.get(column) ?? <div key={column} className={styles.waiting} />)}
-          </Fragment>
-        ))}
-      </div>
+      {fieldGroups(fields, isWideField).map((group, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a group is nothing but a place for its fields
+        <div key={index} className={styles.group} style={roomOf(group)}>
+          {group.fields.map((column) => content.get(column) ?? <div key={column} className={styles.waiting} />)}
+        </div>
+      ))}
     </section>
   ));
 };
