@@ -45,7 +45,7 @@ export type Settings = {
   refusedWrites: number;
   liveStreams: number;
   slowRequestMs: number;
-  /** Whether indexes that slow questions need are made by the upkeep, or proposed alone. */
+  /** Whether indexes that slow queries need are made by the upkeep, or proposed alone. */
   indexes: IndexMode;
   logLevel: string;
   /** Folder of the built console. */

@@ -8,7 +8,7 @@ import { openDatabase } from './operations/open-database.ts';
 import { demoExposure } from './demo/exposure.ts';
 import { createPlatformApp } from './operations/platform.ts';
 import { makeSetupToken } from './operations/setup-link.ts';
-import { createSlowQuestions } from './needed-indexes/slow-questions.ts';
+import { createSlowQueries } from './needed-indexes/slow-queries.ts';
 import { answerShell } from './operations/shell.ts';
 import { postgresAddress } from './operations/shell-database.ts';
 import { listenForShell } from './operations/shell-listener.ts';
@@ -82,7 +82,7 @@ export const startServer = async (settings: Settings): Promise<void> => {
   const services: Services = { ...made, settings: { ...settings, isDemo } };
   const app = createApp({ db, services, findActor: createSessionStore(db, services) }, settings.logLevel);
   const control = await listenForShell(settings, (request) => answerShell(db, request, settings));
-  const slow = createSlowQuestions(db);
+  const slow = createSlowQueries(db);
   const upkeep = startUpkeep({ db, services, slow }, app.log);
   const working = await startWorkers({ db, services, log: app.log, now: nowSeconds, sources: new Map() });
   endOnSignal(app, async () => {

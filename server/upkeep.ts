@@ -19,7 +19,7 @@ import { importsTopic, settleImports } from './imports/staging.ts';
 import { refreshAllRollups } from './rollups/refresh.ts';
 import { keepMonths } from './modules/keep-months.ts';
 import { foldCounts } from './modules/record-counts.ts';
-import type { SlowQuestions } from './needed-indexes/slow-questions.ts';
+import type { SlowQueries } from './needed-indexes/slow-queries.ts';
 import { needRound, useRound } from './needed-indexes/upkeep.ts';
 import type { Services } from './services.ts';
 import { liveAt } from './sessions/live.ts';
@@ -69,7 +69,7 @@ const refreshEmbedded = async (db: Db): Promise<void> => {
 
 /** What a server does by itself: upkeep every hour, and in a demo the hours of its histories that are missing. */
 export const startUpkeep = (
-  { db, services, slow }: { db: Db; services: Services; slow: SlowQuestions },
+  { db, services, slow }: { db: Db; services: Services; slow: SlowQueries },
   log: FastifyBaseLogger,
 ) => {
   const every = (milliseconds: number, work: () => Promise<void>) => {

@@ -5,7 +5,7 @@ import { boardsModule, importMap } from '../server/http/import-map.ts';
 const source = 'src/renderers/boards/plugins/boards-module.ts';
 
 /**
- * What plugins of boards import (contract "Questions of boards"): the import map in the page, and the
+ * What plugins of boards import (contract "Queries of boards"): the import map in the page, and the
  * file it names. The file is built by itself and shares nothing with the console's chunks: its address never changes,
  * and a page that is older than the server's files must not load a second console through it.
  */

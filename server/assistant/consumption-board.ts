@@ -14,7 +14,7 @@ import type { BoardBlock } from './tool.ts';
 const maxDevices = 100;
 const day = 86_400;
 
-/** Hours for some days, days for some months, else months. Contract "Questions of boards". */
+/** Hours for some days, days for some months, else months. Contract "Queries of boards". */
 const dimensionOf = ({ from, to }: Period): 0 | 2 | 3 => {
   const days = (to - from) / day;
   if (days <= 2) return 0;

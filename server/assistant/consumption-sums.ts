@@ -10,7 +10,7 @@ import { consoleCall } from './console-call.ts';
 
 /** Sums of what devices used, and how they are written. */
 
-/** Devices of one question. Contract "Questions of boards". */
+/** Devices of one question. Contract "Queries of boards". */
 export const maxSummed = 500;
 
 const digits = 2;

@@ -7,7 +7,7 @@ import { unitOf } from '../../src/engine/format.ts';
 
 /** The board "Comparison over time" of devices: what a chart of their history is drawn with. */
 
-/** 0 a day by hours, 1 a week, 2 a month by days, 3 a year by months. Contract "Questions of boards". */
+/** 0 a day by hours, 1 a week, 2 a month by days, 3 a year by months. Contract "Queries of boards". */
 const dimensionOf = ({ bucket, range }: Frame): 0 | 1 | 2 | 3 => {
   if (bucket === 'hour' || (bucket === undefined && range?.unit === 'day')) return 0;
   if (bucket === 'month' || bucket === 'year' || range?.unit === 'year') return 3;

@@ -11,7 +11,7 @@ type AuditEntry = AnswerOf<typeof endpoints.queryAudit>['results'][number];
 /** Columns by which audit entries can be searched. Contract "Audit log". */
 export type AuditKey = 'ip' | 'url' | 'userid' | 'phone';
 
-export type AuditQuestion = {
+export type AuditQuery = {
   scope: RecordScope;
   /** Epoch seconds, both inclusive. */
   start: number | undefined;
@@ -21,7 +21,7 @@ export type AuditQuestion = {
   step: number;
 };
 
-const whereSql = ({ scope, start, end, wanted }: AuditQuestion): RawBuilder<unknown> =>
+const whereSql = ({ scope, start, end, wanted }: AuditQuery): RawBuilder<unknown> =>
   sql.join(
     [
       sql`t.companyid = ${scope.company}`,
@@ -60,14 +60,14 @@ const entryOf =
   };
 
 /** Entries newest first with their number in all. */
-export const readAudit = async (db: Db, question: AuditQuestion, language: Language) => {
-  const where = whereSql(question);
+export const readAudit = async (db: Db, query: AuditQuery, language: Language) => {
+  const where = whereSql(query);
   const rows = sql<AuditRow>`select t.did, t.phone, t.url, t.ip, t.occurtime, t.describe, t.status, t.userid, t.session,
       t.detail, t.changes, t.seq, t.hash, a.name as member
     from audit t left join account a on a.companyid = t.companyid and a.userid = t.userid
-    where ${where} order by t.occurtime desc, t.ord desc limit ${question.step} offset ${question.offset}`;
+    where ${where} order by t.occurtime desc, t.ord desc limit ${query.step} offset ${query.offset}`;
   const count = sql<Row>`select count(*) as total from audit t where ${where}`;
-  const [results = [], totals] = await db.read({ company: question.scope.company }, [
+  const [results = [], totals] = await db.read({ company: query.scope.company }, [
     rows.compile(db.builder),
     count.compile(db.builder),
   ]);

@@ -52,7 +52,7 @@ const rowsOf = (names: readonly string[], lists: Row): Row[] => {
  */
 const maxTurns = 3;
 
-/** Rows of a question. They are computed from daily sums if those can answer it, else from the records. */
+/** Rows of a query. They are computed from daily sums if those can answer it, else from the records. */
 export const askNumbers = async (
   requestContext: RequestContext,
   resolved: ResolvedQuery,

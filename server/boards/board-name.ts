@@ -3,7 +3,7 @@ import { asLabel, inLanguage } from '../texts.ts';
 
 /**
  * Stored form of a board's name: the text that a user typed, or `{ en, zh }` as JSON for a board that comes with the
- * company. Contract "Questions of boards".
+ * company. Contract "Queries of boards".
  */
 
 const localNames = (stored: string): LocalText | undefined => {

@@ -40,7 +40,7 @@ const messageOf = (fault: BoardFault): FaultMessage => {
   return { path: `/config${path}`, rule, message: words };
 };
 
-/** Boards that a company's manifest adds. Contract "Questions of boards". */
+/** Boards that a company's manifest adds. Contract "Queries of boards". */
 const manifestEntry = async ({ db, actor }: RequestContext, type: string): Promise<ManifestEntry | undefined> => {
   const query = db.builder.selectFrom('manifest').select('info').where('companyid', '=', actor.companyid).compile();
   const [rows = []] = await db.read({ company: actor.companyid }, [query]);

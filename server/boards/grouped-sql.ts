@@ -179,7 +179,7 @@ const orderSql = (resolved: ResolvedQuery, sort: { by: Sortable; type: SortOrder
   return keys.length === 0 ? sql`` : sql`order by ${sql.join(keys)}`;
 };
 
-/** The whole question; at most `limit` rows. */
+/** The whole query; at most `limit` rows. */
 export const groupedQuery = (
   resolved: ResolvedQuery,
   steps: Steps,

@@ -23,7 +23,7 @@ import {
 import { maxSteps, stepsOf } from './time-steps.ts';
 import { inLanguage, phrase } from '../texts.ts';
 
-/** Rows of one answer. Contract "Questions of boards". */
+/** Rows of one answer. Contract "Queries of boards". */
 const maxRows = 10_000;
 
 /** From the first to the last time of a column among the rows requested, half-open; nothing when there are none. */

@@ -23,7 +23,7 @@ const sentences = {
   slow: phrase('server/boards', 'slow'),
 } as const satisfies Record<string, LocalText>;
 
-/** A fault of a question at a path inside of it. */
+/** A fault of a query at a path inside of it. */
 export const queryFault = (
   path: string,
   rule: keyof typeof sentences,
@@ -37,7 +37,7 @@ export const queryFault = (
   );
 };
 
-/** Runs the work of one question; the faults of its input get the path of the question in the body in front. */
+/** Runs the work of one query; the faults of its input get the path of the query in the body in front. */
 export const underPath = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();

@@ -14,7 +14,7 @@ import type { Tab } from '../records/tab.ts';
 import type { StoredModule } from '../services.ts';
 import { underPath, queryFault } from './query-fault.ts';
 
-/** A question with its names resolved: every column is one of the module's, every name of the answer is its own. */
+/** A query with its names resolved: every column is one of the module's, every name of the answer is its own. */
 
 export type ResolvedGroup = { group: Group; placed: RecordColumn; as: string; path: string };
 export type ResolvedMeasure = { agg: Aggregate; placed?: RecordColumn; as: string; path: string };
@@ -80,7 +80,7 @@ const requireOwnNames = (named: readonly { as: string; path: string }[]): void =
   }
 };
 
-/** Contract "Questions of boards": `occurtime`, else `updatetime`. */
+/** Contract "Queries of boards": `occurtime`, else `updatetime`. */
 const timeOf = (module: StoredModule, asked: string | undefined): RecordColumn => {
   const name = asked ?? (module.physical.has('occurtime') ? 'occurtime' : 'updatetime');
   const placed = findColumn(module, name, '/timecolumn');
@@ -96,7 +96,7 @@ const withinTime = ({ physical }: RecordColumn, { from, to }: DatasetQuery): Raw
   ];
 };
 
-/** The time that bounds a question, as a range of its shape. */
+/** The time that bounds a query, as a range of its shape. */
 export const timeCondition = ({ query: { from, to }, time }: ResolvedQuery): ExtraUses =>
   from === undefined && to === undefined ? {} : { range: time.column.column };
 

@@ -27,7 +27,7 @@ import {
 } from './stored.ts';
 import { phrase } from '../texts.ts';
 
-/** Boards on a tab of the company are everybody's and need write; one's own tabs need read. Contract "Questions of boards". */
+/** Boards on a tab of the company are everybody's and need write; one's own tabs need read. Contract "Queries of boards". */
 const rightToChange = (tab: Tab): Right => (tab.isOwn ? 'read' : 'write');
 
 const requireTabRight = async (call: RequestContext, tab: Tab, right: (tab: Tab) => Right): Promise<Tab> => {

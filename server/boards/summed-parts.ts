@@ -101,7 +101,7 @@ type Reading = {
 const firstOf = ({ bounds }: Reading): number => bounds[0] ?? longAgo;
 const endOf = ({ bounds }: Reading): number => bounds.at(-1) ?? longAgo;
 
-/** The sums under the names of the module's columns, so that the question's own conditions fit them. */
+/** The sums under the names of the module's columns, so that the query's own conditions fit them. */
 const summedParts = (reading: Reading): RawBuilder<unknown> => {
   const { shape, company, asked, known, stale } = reading;
   const { module, time, device } = shape;
@@ -186,7 +186,7 @@ const readingOf = async (
 };
 
 /**
- * Parts of a history for a question whose condition is on its time, device and department alone; nothing where it
+ * Parts of a history for a query whose condition is on its time, device and department alone; nothing where it
  * would not be worth it.
  */
 export const partsOf = async (

@@ -19,7 +19,7 @@ const isOfDays = (starts: readonly number[], zone: string): boolean =>
     index === 0 ? start === bucketStart(start, 'day', zone) : start - (starts[index - 1] ?? start) > 12 * 3600,
   );
 
-/** Columns that the condition and the groups of a question are about, steps of days on the history's time left out. */
+/** Columns that the condition and the groups of a query are about, steps of days on the history's time left out. */
 const keysOf = ({ rows, query, groups, over }: ResolvedQuery, shape: Shape, steps: Steps | undefined): string[] => {
   const isStep = (asked: ResolvedGroup) => {
     if (asked.placed.physical !== shape.time.physical || asked.group.bucket === undefined) return false;

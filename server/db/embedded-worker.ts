@@ -2,12 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import type { WorkerAnswer, WorkerQuestion } from './embedded.ts';
+import type { WorkerAnswer, WorkerRequest } from './embedded.ts';
 import { createNames, createSeen, isUnusable } from './statement-names.ts';
 
 /**
  * The embedded database in a thread of its own, so that a long query does not hold up the server's event loop.
- * Questions are answered strictly in order: there is one connection.
+ * Queries are answered strictly in order: there is one connection.
  */
 
 const port = parentPort;
@@ -61,7 +61,7 @@ const prepared = async (asked: Statement) => {
 };
 
 const inTransaction = async (
-  { open, queries }: Extract<WorkerQuestion, { kind: 'batch' }>,
+  { open, queries }: Extract<WorkerRequest, { kind: 'batch' }>,
   ask: typeof unprepared,
 ): Promise<WorkerAnswer['results']> => {
   await database.exec(open);
@@ -80,25 +80,25 @@ const inTransaction = async (
   }
 };
 
-const run = async (question: WorkerQuestion): Promise<WorkerAnswer['results']> => {
-  if (question.kind === 'dump') {
+const run = async (request: WorkerRequest): Promise<WorkerAnswer['results']> => {
+  if (request.kind === 'dump') {
     const file = await database.dumpDataDir('gzip');
     return [{ rows: [{ bytes: new Uint8Array(await file.arrayBuffer()) }], affected: 0 }];
   }
-  if (question.kind === 'query') {
-    const { open, sql, parameters } = question;
+  if (request.kind === 'query') {
+    const { open, sql, parameters } = request;
     if (open !== undefined) await database.exec(open);
     // Several statements in one text go by the simple protocol, which takes no parameters.
     if (parameters.length === 0) return (await database.exec(sql)).slice(-1).map(answerOf);
     return [answerOf(await database.query(sql, [...parameters]))];
   }
   try {
-    return await inTransaction(question, prepared);
+    return await inTransaction(request, prepared);
   } catch (failure) {
     if (!isUnusable(failure)) throw failure;
     names.clear();
     await database.exec('deallocate all');
-    return inTransaction(question, unprepared);
+    return inTransaction(request, unprepared);
   }
 };
 
@@ -108,16 +108,16 @@ const failureOf = (failure: unknown): WorkerAnswer['failure'] => {
 };
 
 let before: Promise<unknown> = Promise.resolve();
-port.on('message', (question: WorkerQuestion | 'close') => {
-  if (question === 'close') {
+port.on('message', (request: WorkerRequest | 'close') => {
+  if (request === 'close') {
     before = before.then(() => database.close()).then(() => port.postMessage('closed'));
     return;
   }
   before = before.then(async () => {
     try {
-      port.postMessage({ id: question.id, results: await run(question) } satisfies WorkerAnswer);
+      port.postMessage({ id: request.id, results: await run(request) } satisfies WorkerAnswer);
     } catch (failure) {
-      port.postMessage({ id: question.id, results: [], failure: failureOf(failure) } satisfies WorkerAnswer);
+      port.postMessage({ id: request.id, results: [], failure: failureOf(failure) } satisfies WorkerAnswer);
     }
   });
 });

@@ -10,7 +10,7 @@ import { createStatementTimes } from './statement-times.ts';
 import { openScope } from './roles.ts';
 import { createStatementQueue, type Urgency } from './statement-queue.ts';
 
-export type WorkerQuestion = { id: number } &
+export type WorkerRequest = { id: number } &
   /** `open`: what begins its transaction, before it. */
   (
     | { kind: 'query'; open?: string; sql: string; parameters: readonly unknown[] }
@@ -32,7 +32,7 @@ export class DatabaseFailure extends Error {
   }
 }
 
-type WorkerCall = (question: Omit<WorkerQuestion, 'id'>) => Promise<Answered[]>;
+type WorkerCall = (request: Omit<WorkerRequest, 'id'>) => Promise<Answered[]>;
 type Ask = (sql: string, parameters: readonly unknown[], open?: string) => Promise<Answered>;
 
 export type EmbeddedOptions = {
@@ -95,11 +95,11 @@ const workerCallOver = (worker: Worker, onPanic: EmbeddedOptions['onPanic']): Wo
     }
   });
   worker.on('error', (failure) => onPanic(failure instanceof Error ? failure.message : String(failure)));
-  return (question) =>
+  return (request) =>
     new Promise((resolve, reject) => {
       next += 1;
       waiting.set(next, { resolve, reject });
-      worker.postMessage({ id: next, ...question });
+      worker.postMessage({ id: next, ...request });
     });
 };
 
@@ -157,16 +157,16 @@ const embeddedDb = (worker: Worker, options: EmbeddedOptions, end: () => Promise
   const announcements = new EventEmitter().setMaxListeners(0);
   const measures = createStatementTimes();
   const query: Ask = async (sql, parameters, open) =>
-    (await ask({ kind: 'query', open, sql, parameters } as Omit<WorkerQuestion, 'id'>))[0] ?? { rows: [], affected: 0 };
+    (await ask({ kind: 'query', open, sql, parameters } as Omit<WorkerRequest, 'id'>))[0] ?? { rows: [], affected: 0 };
   return {
     engine: 'embedded' as const,
     builder: queryBuilder(),
     read: async (scope: Scope, queries: readonly Statement[], urgency?: Urgency) => {
-      const question = { kind: 'batch', open: openScope(scope), queries: queries.map(statement) } as Omit<
-        WorkerQuestion,
+      const request = { kind: 'batch', open: openScope(scope), queries: queries.map(statement) } as Omit<
+        WorkerRequest,
         'id'
       >;
-      const results = await inTurn(() => ask(question), urgency);
+      const results = await inTurn(() => ask(request), urgency);
       for (const [index, asked] of queries.entries()) measures.tell(asked, results[index]?.milliseconds ?? 0);
       return results.map((result) => result.rows);
     },

@@ -58,12 +58,12 @@ export const deviceRoutes: Route[] = [
     const { pid, filterdid, filter } = input;
     const commanding = await wantedOf(call, pid, input.cmd);
     const mayRead = actor.rightsOn(pid).read > 0;
-    const question = {
+    const filtered = {
       pid,
       ...(filterdid === undefined ? {} : { did: filterdid }),
       ...(filter === undefined ? {} : { filter }),
     };
-    const { rows } = await resolveRows(call, question, mayRead ? 'read' : 'write');
+    const { rows } = await resolveRows(call, filtered, mayRead ? 'read' : 'write');
     const found = await db.transaction({ company: actor.companyid }, (trx) =>
       sql<Row>`select t.did from ${sql.table(rows.module.table)} t where ${whereSql(rows)} order by t.did`.execute(trx),
     );

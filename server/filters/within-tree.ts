@@ -58,15 +58,15 @@ const predicateOf = (module: StoredModule, name: string, values: readonly string
  */
 export const withinTree = async (
   requestContext: RequestContext,
-  question: { pid: string; graphtype?: GraphType; filter?: Filter },
+  input: { pid: string; graphtype?: GraphType; filter?: Filter },
 ): Promise<{ filter?: Filter; within: Expression[] }> => {
-  const { graphtype, filter } = question;
+  const { graphtype, filter } = input;
   if (graphtype === undefined || filter === undefined)
     return { ...(filter === undefined ? {} : { filter }), within: [] };
   const { pid, upper } = trees[graphtype];
   const modules = requestContext.services.modules.over(requestContext.db);
   const [module, tree] = await Promise.all([
-    requireModule(requestContext, question.pid),
+    requireModule(requestContext, input.pid),
     modules.find(requestContext.actor.companyid, pid),
   ]);
   if (tree === undefined) return { filter, within: [] };

@@ -19,7 +19,7 @@ export type ImportInput = {
   bulk: boolean;
   /** Heads of the file and the columns that a person gave them; empty for one that is left out. */
   heads?: Readonly<Record<string, string>> | undefined;
-  /** Names the import for questions about its progress. */
+  /** Id of the import, for requests of its progress. */
   run?: string | undefined;
 };
 

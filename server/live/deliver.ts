@@ -120,7 +120,7 @@ export const createDelivery = (reading: Reading, interests: Interests) => {
       if (historypid !== undefined) tellHistory(company, historypid.toLowerCase());
     },
     /**
-     * Sends the rows that a new reader shows as they are now, so that no change falls between the page's question and
+     * Sends the rows that a new reader shows as they are now, so that no change falls between the page's query and
      * the stream.
      */
     begin: async (interest: Interest): Promise<void> => {

@@ -85,7 +85,7 @@ const recheck = async ({ readers, findActor, now }: Parts, asked: readonly Reade
   }
 };
 
-/** One question finds the sessions that have ended, whether that was announced or not; then the rights are looked at. */
+/** One query finds the sessions that have ended, whether that was announced or not; then the rights are looked at. */
 const recheckAll = async (parts: Parts): Promise<void> => {
   const { db, readers, now } = parts;
   const asked = readers.all();

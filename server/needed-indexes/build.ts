@@ -31,7 +31,7 @@ const neededIndexes = async (run: Run): Promise<{ name: string; isValid: boolean
     .filter(({ name }) => isNeeded(name));
 };
 
-/** A concurrent build that was killed leaves an invalid index, which costs every write and serves no question. */
+/** A concurrent build that was killed leaves an invalid index, which costs every write and serves no query. */
 const dropInvalid = async (db: Db, run: Run): Promise<Set<string>> => {
   const found = await neededIndexes(run);
   for (const { name, isValid } of found) if (!isValid) await drop(db, run, name);
@@ -51,7 +51,7 @@ export type Made = 'made' | 'present' | 'busy' | 'cancelled';
 const isCancelled = (failure: unknown): boolean => (failure as { code?: unknown }).code === '57014';
 
 /**
- * Lock queue: a change of a table waits for a build on it, and every question about the table would then wait behind
+ * Lock queue: a change of a table waits for a build on it, and every query about the table would then wait behind
  * the change. So the change cancels the build, which is tried again later.
  */
 export const cancelBuild = async (trx: Trx, table: string): Promise<void> => {
@@ -59,7 +59,7 @@ export const cancelBuild = async (trx: Trx, table: string): Promise<void> => {
     and state = 'active' and starts_with(query, ${`create index concurrently "${neededName(table, '')}`})`.execute(trx);
 };
 
-/** Resets the counts of the questions that the new index serves: only what is slow with it is proposed another one. */
+/** Resets the counts of the queries that the new index serves: only what is slow with it is proposed another one. */
 const forgetServed = (run: Run, { plan, shapes }: Proposal) =>
   run('delete from slowquestion where pid = $1 and shape = any($2::text[])', [pidOfNeeded(plan.name) ?? '', shapes]);
 

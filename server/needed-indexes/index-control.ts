@@ -89,7 +89,7 @@ const list = async (db: Db, found: Found, isChosen: boolean): Promise<ControlAns
   ]);
 };
 
-/** Lists the indexes of modules and those that slow questions need, makes one of these, or drops one made by need. */
+/** Lists the indexes of modules and those that slow queries need, makes one of these, or drops one made by need. */
 export const indexControl = async (db: Db, request: IndexRequest): Promise<ControlAnswer> => {
   const stored = await storedModules(db);
   // A system table behind a view has indexes of its own.

@@ -3,9 +3,9 @@ import type { Db, Row, Trx } from '../db/database.ts';
 import { ofCompany } from '../db/record-id.ts';
 import type { StoredModule } from '../services.ts';
 import { readShape, type Shape } from '../records/query-shape.ts';
-import type { SlowQuestion } from './slow-questions.ts';
+import type { SlowQuery } from './slow-queries.ts';
 
-/** Slow questions of all servers, in a table. */
+/** Slow queries of all servers, in a table. */
 
 /** A smaller module is slow for other reasons than a missing index. */
 const manyRows = 20_000;
@@ -20,20 +20,20 @@ const hasManyRows = async (trx: Trx, module: StoredModule, company: string, many
   return rows.length > 0;
 };
 
-type ModuleQuestion = { module: StoredModule; question: SlowQuestion };
+type ModuleQuery = { module: StoredModule; query: SlowQuery };
 
-/** Slow questions of large lists; the rows of each list are counted once. */
-const ofLargeLists = async (trx: Trx, asked: readonly ModuleQuestion[], many: number): Promise<SlowQuestion[]> => {
-  const found: SlowQuestion[] = [];
-  for (const list of Map.groupBy(asked, ({ question }) => `${question.company} ${question.pid}`).values()) {
+/** Slow queries of large lists; the rows of each list are counted once. */
+const ofLargeLists = async (trx: Trx, asked: readonly ModuleQuery[], many: number): Promise<SlowQuery[]> => {
+  const found: SlowQuery[] = [];
+  for (const list of Map.groupBy(asked, ({ query }) => `${query.company} ${query.pid}`).values()) {
     const [first] = list;
-    if (first !== undefined && (await hasManyRows(trx, first.module, first.question.company, many)))
-      found.push(...list.map(({ question }) => question));
+    if (first !== undefined && (await hasManyRows(trx, first.module, first.query.company, many)))
+      found.push(...list.map(({ query }) => query));
   }
   return found;
 };
 
-const add = async (trx: Trx, { pid, shape, times, worst, total, first, last }: SlowQuestion): Promise<void> => {
+const add = async (trx: Trx, { pid, shape, times, worst, total, first, last }: SlowQuery): Promise<void> => {
   await sql`insert into slowquestion as s (pid, shape, times, worst, total, first, last)
     values (${pid}, ${shape}, ${times}, ${worst}, ${total}, ${first}, ${last})
     on conflict (pid, shape) do update set times = s.times + excluded.times, worst = greatest(s.worst, excluded.worst),
@@ -53,29 +53,29 @@ const forgetOthers = async (trx: Trx, now: number): Promise<void> => {
 /** The module of a pid; nothing where it was deleted. */
 export type FindModule = (pid: string) => Promise<StoredModule | undefined>;
 
-/** Adds what a server remembered to the table: questions of companies that have more than `many` rows. */
-export const keepSlowQuestions = async (
+/** Adds what a server remembered to the table: queries of companies that have more than `many` rows. */
+export const storeSlowQueries = async (
   db: Db,
   find: FindModule,
-  { slow, now, many = manyRows }: { slow: readonly SlowQuestion[]; now: number; many?: number },
+  { slow, now, many = manyRows }: { slow: readonly SlowQuery[]; now: number; many?: number },
 ): Promise<void> => {
-  const asked: ModuleQuestion[] = [];
-  for (const question of slow) {
-    const module = await find(question.pid);
+  const asked: ModuleQuery[] = [];
+  for (const query of slow) {
+    const module = await find(query.pid);
     // The view of a system table has no index to gain.
-    if (module?.key === 'id') asked.push({ module, question });
+    if (module?.key === 'id') asked.push({ module, query });
   }
   if (asked.length === 0) return;
   await db.transaction('system', async (trx) => {
-    for (const question of await ofLargeLists(trx, asked, many)) await add(trx, question);
+    for (const query of await ofLargeLists(trx, asked, many)) await add(trx, query);
     await forgetOthers(trx, now);
   });
 };
 
-export type KeptQuestion = { shape: Shape; times: number; worst: number; total: number };
+export type StoredSlowQuery = { shape: Shape; times: number; worst: number; total: number };
 
 /** What is kept, by module. */
-export const keptQuestions = async (db: Db): Promise<Map<string, KeptQuestion[]>> => {
+export const readSlowQueries = async (db: Db): Promise<Map<string, StoredSlowQuery[]>> => {
   const [rows = []] = await db.read('system', [db.builder.selectFrom('slowquestion').selectAll().compile()]);
   const byPid = Map.groupBy(rows, (row) => String(row['pid']));
   return new Map(

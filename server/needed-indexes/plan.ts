@@ -113,7 +113,7 @@ const scanned = (module: StoredModule, { equal, range, order }: Shape): Plan[] =
 };
 
 /**
- * The index in the order of the page, after the columns of equality, for a question with a range that is slow although the
+ * The index in the order of the page, after the columns of equality, for a query with a range that is slow although the
  * index of its range is there: where the range finds tens of thousands of rows, all of them are read and sorted for one
  * page. With both, PostgreSQL estimates which is cheaper.
  */

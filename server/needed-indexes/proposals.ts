@@ -1,15 +1,15 @@
 import type { Db } from '../db/database.ts';
 import { isNeeded } from '../modules/needed-name.ts';
 import type { StoredModule } from '../services.ts';
-import { type FindModule, type KeptQuestion, keptQuestions } from './keep.ts';
+import { type FindModule, type StoredSlowQuery, readSlowQueries } from './keep.ts';
 import { asPresent, pageOrderPlan, type Plan, plansOf, serves } from './plan.ts';
 import { type ExistingIndex, existingIndexes, tableStatistics } from './existing-indexes.ts';
 import { type Shape, shapeText } from '../records/query-shape.ts';
 
-/** An index that slow questions need, with what they cost: how often, the worst and all milliseconds. */
+/** An index that slow queries need, with what they cost: how often, the worst and all milliseconds. */
 export type Proposal = {
   plan: Plan;
-  /** The questions that it serves, as `shapeText` writes them. */
+  /** The queries that it serves, as `shapeText` writes them. */
   shapes: readonly string[];
   times: number;
   worst: number;
@@ -29,7 +29,7 @@ const waitByRow: Readonly<Record<Db['engine'], Readonly<Record<Plan['method'], n
 /** Seconds that others may wait without anybody having said so. */
 const maxWait = 2;
 
-/** How often a question has to be slow. */
+/** How often a query has to be slow. */
 const slowTimes = 3;
 /** Indexes by need of one module, made and proposed together: each one slows writing. */
 export const maxNeeded = 6;
@@ -45,7 +45,7 @@ const merged = (a: Proposal, b: Proposal): Proposal => ({
 /** Whether it may be made without being named: it costs neither reports nor a wait. */
 const isFree = ({ plan, wait }: Proposal): boolean => plan.reported.length === 0 && wait <= maxWait;
 
-/** A proposal whose questions another one serves too is no index of its own, unless the other one has a cost. */
+/** A proposal whose queries another one serves too is no index of its own, unless the other one has a cost. */
 const withoutCovered = (proposals: readonly Proposal[]): Proposal[] => {
   const kept: Proposal[] = [];
   const longestFirst = proposals.toSorted((a, b) => b.plan.columns.length - a.plan.columns.length);
@@ -60,10 +60,10 @@ const withoutCovered = (proposals: readonly Proposal[]): Proposal[] => {
   return kept;
 };
 
-/** Indexes without a cost first, then the one whose questions took the most time in all. */
+/** Indexes without a cost first, then the one whose queries took the most time in all. */
 const byValue = (a: Proposal, b: Proposal): number => Number(isFree(b)) - Number(isFree(a)) || b.total - a.total;
 
-/** The indexes that one question still lacks: those of its conditions, and with all of these one in the page's order. */
+/** The indexes that one query still lacks: those of its conditions, and with all of these one in the page's order. */
 const missingPlans = (module: StoredModule, shape: Shape, present: readonly ExistingIndex[]): Plan[] => {
   const isMissing = (plan: Plan) => !present.some((index) => serves(index, plan));
   const plans = plansOf(module, shape);
@@ -72,10 +72,10 @@ const missingPlans = (module: StoredModule, shape: Shape, present: readonly Exis
   return inOrder !== undefined && isMissing(inOrder) ? [inOrder] : missing;
 };
 
-/** The indexes that the slow questions of a module need and do not have, the most valuable one first. */
+/** The indexes that the slow queries of a module need and do not have, the most valuable one first. */
 export const proposalsOf = (
   module: StoredModule,
-  kept: readonly KeptQuestion[],
+  kept: readonly StoredSlowQuery[],
   { present, waitOf = () => 0 }: { present: readonly ExistingIndex[]; waitOf?: (plan: Plan) => number },
 ): Proposal[] => {
   const all = kept
@@ -89,9 +89,9 @@ export const proposalsOf = (
   return withoutCovered(all).toSorted(byValue).slice(0, Math.max(0, room));
 };
 
-/** What is proposed, by the pids of modules that have slow questions. */
+/** What is proposed, by the pids of modules that have slow queries. */
 export const readProposals = async (db: Db, find: FindModule): Promise<Map<string, Proposal[]>> => {
-  const kept = await keptQuestions(db);
+  const kept = await readSlowQueries(db);
   const found = await Promise.all([...kept.keys()].map(find));
   const asked = found.filter((module) => module !== undefined);
   const tables = asked.map(({ base }) => base);

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Row } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { dropNeeded, makeNeeded } from './build.ts';
-import { keepSlowQuestions } from './keep.ts';
+import { storeSlowQueries } from './keep.ts';
 import { mostValuable, readProposals } from './proposals.ts';
-import type { SlowQuestions } from './slow-questions.ts';
+import type { SlowQueries } from './slow-queries.ts';
 
 /** Seconds between the beginnings of two builds, so that writing and the disk recover. */
 const pause = 15 * 60;
@@ -30,10 +30,10 @@ export const makeMostNeeded = async (db: Db, { modules }: Services, now: number)
 
 /** The upkeep's round of every minute: writes down what was slow here, and with `INDEXES=auto` makes one index. */
 export const needRound = async (
-  { db, services, slow }: { db: Db; services: Services; slow: SlowQuestions },
+  { db, services, slow }: { db: Db; services: Services; slow: SlowQueries },
   now: number,
 ): Promise<void> => {
-  await keepSlowQuestions(db, services.modules.any, { slow: slow.take(), now });
+  await storeSlowQueries(db, services.modules.any, { slow: slow.take(), now });
   if (services.settings.indexes === 'auto') await makeMostNeeded(db, services, now);
 };
 
@@ -57,7 +57,7 @@ export const updateIndexUses = async (db: Db, now: number): Promise<void> => {
   });
 };
 
-/** Drops indexes that were made by need and that no question has used for 30 days; default ones are never among them. */
+/** Drops indexes that were made by need and that no query has used for 30 days; default ones are never among them. */
 export const dropUnused = async (db: Db, now: number): Promise<void> => {
   const query = sql<Row>`select name from neededindex where coalesce(usedat, builtat) < ${now - unusedFor}`;
   const [rows = []] = await db.read('system', [query.compile(db.builder)]);

@@ -10,7 +10,7 @@ import { columnAs } from '../records/column-as.ts';
 
 /** Members as their own calls answer them. */
 
-export type MemberQuestion = {
+export type MemberQuery = {
   organizationid?: string | undefined;
   name?: string | undefined;
   /** From 0. */
@@ -48,7 +48,7 @@ const memberOf = (row: Row): Member => ({
 const containing = (column: RawBuilder<unknown>, keyword: string) =>
   sql<boolean>`strpos(lower(coalesce(${column}, '')), lower(${keyword})) > 0`;
 
-const wanted = (organisation: Organisation, scope: RecordScope, asked: MemberQuestion, searched: readonly string[]) => {
+const wanted = (organisation: Organisation, scope: RecordScope, asked: MemberQuery, searched: readonly string[]) => {
   const of = (name: string) => columnAs('t', organisation.members, name);
   const keyword = (asked.name ?? '').trim();
   const parts = [scopeSql(scope)];
@@ -70,10 +70,10 @@ const wanted = (organisation: Organisation, scope: RecordScope, asked: MemberQue
 export const readMembers = async (
   { db, actor }: RequestContext,
   organisation: Organisation,
-  question: { scope: RecordScope; asked: MemberQuestion; searched: readonly string[] },
+  query: { scope: RecordScope; asked: MemberQuery; searched: readonly string[] },
 ): Promise<{ result: Member[]; total: number }> => {
-  const { page = 0, pagesize = defaultPageSize } = question.asked;
-  const where = wanted(organisation, question.scope, question.asked, question.searched);
+  const { page = 0, pagesize = defaultPageSize } = query.asked;
+  const where = wanted(organisation, query.scope, query.asked, query.searched);
   const rows = sql<Row>`${selected(organisation)} where ${where}
     order by ${columnAs('t', organisation.members, 'staffid')} nulls last, t.name, t.id
     limit ${pagesize} offset ${Math.min(page * pagesize, Number.MAX_SAFE_INTEGER)}`;

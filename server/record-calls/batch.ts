@@ -4,7 +4,7 @@ import type { Row, Trx } from '../db/database.ts';
 import { isAmong } from '../db/record-id.ts';
 import { conflict } from '../http/refusal.ts';
 import type { StoredModule } from '../services.ts';
-import { forgetLargeOf } from '../records/large-questions.ts';
+import { forgetLargeOf } from '../records/large-queries.ts';
 import { whereSql } from '../records/query.ts';
 import type { Rows } from '../records/query.ts';
 import { type RecordScope, scopeSql } from '../records/record-scope.ts';
@@ -54,7 +54,7 @@ export const changeMany = async (
       ? deleteSql(of.module, where)
       : sql`update ${table} t set ${sql.join(change.set.map(({ column, value }) => sql`${sql.id(column)} = ${value}`))}, version = version + 1 where ${where}`;
   const done = Number((await run.execute(trx)).numAffectedRows ?? 0n);
-  // Fewer records may answer a question now.
+  // Fewer records may answer a query now.
   forgetLargeOf(of.module, of.scope.company);
   const named = 'dids' in of.chosen ? of.chosen.dids : [];
   const found = new Set(kept.rows.map((row) => String(row['did'])));

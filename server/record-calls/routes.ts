@@ -42,7 +42,7 @@ export const recordRoutes: Route[] = [
     const selection = await selectionOf({ modules: services.modules, actor: call.actor }, rows.module, {
       only: ({ column }) => input.extracolumns === true || column.candisplay !== false || column.column === 'did',
     });
-    const question = {
+    const pageQuery = {
       rows,
       selection,
       sort: sortOf(rows.module, tab, input.sort),
@@ -50,7 +50,7 @@ export const recordRoutes: Route[] = [
       pagesize: input.pagesize ?? tab?.clientconfig.pagesize ?? defaultPageSize,
       isExact: input.exacttotal ?? false,
     };
-    const page = await readPage(db, question, formatContextOf(call));
+    const page = await readPage(db, pageQuery, formatContextOf(call));
     const reporting = await withReports(call, { module: rows.module, as: 'row' }, page.data);
     return { result: { ...page, data: await withCommands(call, rows.module, reporting) } };
   }),

@@ -4,7 +4,7 @@ import { predicatesOf } from '../../src/engine/condition/predicate.ts';
 import type { Row } from '../db/database.ts';
 import { isSameRow, keyColumns, ofCompany } from '../db/record-id.ts';
 import type { SortKey } from '../modules/sorting.ts';
-import { isLarge } from './large-questions.ts';
+import { isLarge } from './large-queries.ts';
 import { orderSql, type Rows, whereSql } from './query.ts';
 import { namesSql, type Selection, selectSql } from './select.ts';
 import { exactTotal } from './totals.ts';
@@ -12,8 +12,8 @@ import { exactTotal } from './totals.ts';
 /**
  * Page and total in one pass, for searches of a part of a text. A trigram index finds all rows or none (bitmap scan), so
  * a page and a count would each search all of them; a materialised CTE searches once, and both are taken from it. Other
- * questions are cheaper in two statements: a page ends with its last row, and the count reads an index alone
- * (docs/storage.md, "Questions").
+ * queries are cheaper in two statements: a page ends with its last row, and the count reads an index alone
+ * (docs/storage.md, "Queries").
  */
 
 export type Listed = { rows: Rows; selection: Selection; keys: readonly SortKey[]; type: SortOrder['type'] };

@@ -6,7 +6,7 @@ import type { Db, Row, Statement } from '../db/database.ts';
 import { badInput } from '../http/refusal.ts';
 import { withSubject } from './query-shape.ts';
 import { newestBound } from './newest-bound.ts';
-import { noteLarge } from './large-questions.ts';
+import { noteLarge } from './large-queries.ts';
 import { isOnePass, type Listed, recordsIn, searchQuery, type Span, totalIn } from './one-pass.ts';
 import { keysOf, type Rows, rowsQuery } from './query.ts';
 import { recordOf, type Selection } from './select.ts';
@@ -16,7 +16,7 @@ import { phrase } from '../texts.ts';
 /** The last row that pages reach. */
 export const lastRow = 100_000;
 
-export type PageQuestion = {
+export type PageQuery = {
   rows: Rows;
   selection: Selection;
   sort: SortOrder;
@@ -68,8 +68,8 @@ const pageOfSearch = async (db: Db, listed: OrderedList, span: Span): Promise<Fo
 };
 
 /** Reads one page of records and the total number of records. */
-export const readPage = async (db: Db, question: PageQuestion, context: FormatContext): Promise<Page> => {
-  const { rows, selection, sort, page, pagesize, isExact } = question;
+export const readPage = async (db: Db, query: PageQuery, context: FormatContext): Promise<Page> => {
+  const { rows, selection, sort, page, pagesize, isExact } = query;
   if (page * pagesize > lastRow)
     throw badInput('/page', 'reach', phrase('server/records', 'pageOutOfReach', { lastRow }));
   const listed = { rows, selection, keys: keysOf(rows.module, sort), type: sort.type, order: sort.column };

@@ -14,7 +14,7 @@ import { namesSql, type Selection, selectSql } from './select.ts';
 import { expressionSql } from './sql.ts';
 import { phrase } from '../texts.ts';
 
-/** The rows that a question is about. */
+/** The rows that a query is about. */
 export type Rows = { module: StoredModule; scope: RecordScope; expression: Expression };
 
 export const whereSql = ({ module, scope, expression }: Rows): RawBuilder<boolean> =>

@@ -137,7 +137,7 @@ const listSql = ({ reference, target }: ListOf): RawBuilder<unknown> => {
 
 /**
  * Follows the rows of the alias `p` in a statement's `from`. Creator, owner and department are joined instead of looked up
- * for each row: a list has three of them, and a look-up in a small table reads it whole (docs/storage.md, "Questions").
+ * for each row: a list has three of them, and a look-up in a small table reads it whole (docs/storage.md, "Queries").
  */
 export const namesSql = ({ names }: Selection): RawBuilder<unknown> =>
   sql.join(

@@ -75,7 +75,7 @@ export const findTab = async (db: Db, actor: Actor, did: string): Promise<Tab> =
   return tabOf(row);
 };
 
-/** The tab that a question names, if it names one. @throws Refusal notFound when it is another module's. */
+/** The tab that a query names, if it names one. @throws Refusal notFound when it is another module's. */
 export const resolveTab = async (
   { db, actor, tab: read }: { db: Db; actor: Actor; tab?: Tab },
   module: StoredModule,

@@ -3,7 +3,7 @@ import type { Expression } from '../../src/engine/condition/predicate.ts';
 import type { Db, Row, Statement } from '../db/database.ts';
 import { countOf } from '../modules/record-counts.ts';
 import { withSubject } from './query-shape.ts';
-import { forgetLarge, isEstimable, noteLarge } from './large-questions.ts';
+import { forgetLarge, isEstimable, noteLarge } from './large-queries.ts';
 import { type Rows, whereSql } from './query.ts';
 
 /** Total number of rows that a query finds. Contract "Calls". */
@@ -83,10 +83,10 @@ export const totalOf = async (db: Db, rows: Rows, row: Row | undefined, isExact:
 };
 
 /** Totals of several queries in one round trip, each as its page would show it. */
-export const countAll = async (db: Db, questions: readonly Rows[], isExact = false): Promise<Total[]> => {
-  const [first] = questions;
+export const countAll = async (db: Db, lists: readonly Rows[], isExact = false): Promise<Total[]> => {
+  const [first] = lists;
   if (first === undefined) return [];
-  const queries = questions.map((rows) => totalQuery(db, rows, isExact));
+  const queries = lists.map((rows) => totalQuery(db, rows, isExact));
   const counted = await db.read({ company: first.scope.company }, queries);
-  return Promise.all(questions.map((rows, index) => totalOf(db, rows, counted[index]?.[0], isExact)));
+  return Promise.all(lists.map((rows, index) => totalOf(db, rows, counted[index]?.[0], isExact)));
 };

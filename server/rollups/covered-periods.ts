@@ -7,7 +7,7 @@ import type { Covered } from './sum-days.ts';
 /**
  * Optimistic read: a query is planned from a cached snapshot of the summed and marked periods, and its statement
  * returns the current state too: if they differ, the answer is discarded and the query retried. So nothing here has to
- * be fresh, and no question has to look first.
+ * be fresh, and no query has to look first.
  */
 export type RollupState = Covered & {
   /** Slices that were written to, ascending; some lie outside the days that are covered. */

@@ -135,7 +135,7 @@ export const refreshRollups = async (db: Db, module: StoredModule, company: Comp
   }
 };
 
-/** Tells which histories are summed up wholly, and which of them need nothing, by one question for all of them. */
+/** Tells which histories are summed up wholly, and which of them need nothing, by one query for all of them. */
 const readStates = async (db: Db) => {
   const key = (row: Row) => `${String(row['companyid'])} ${String(row['pid'])}`;
   const [states = [], marks = []] = await db.read('system', [

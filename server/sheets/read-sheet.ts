@@ -3,7 +3,7 @@ import { createFairQueue } from './fair-queue.ts';
 import { type Sheet, type SheetFault, type SheetLimits, SheetRefused, type SheetRow } from './sheet.ts';
 import { sheetPool, tooManyFiles } from './sheet-pool.ts';
 
-export type SheetQuestion = { bytes: Uint8Array; kind: 'xlsx' | 'csv'; limits: SheetLimits };
+export type SheetRequest = { bytes: Uint8Array; kind: 'xlsx' | 'csv'; limits: SheetLimits };
 export type SheetMessage = { is: 'rows'; rows: SheetRow[] } | { is: 'end' } | { is: 'fault'; fault: SheetFault };
 export type SheetAnswer = { ok: true; sheet: Sheet } | { ok: false; fault: SheetFault };
 
@@ -11,7 +11,7 @@ const zipMark = Buffer.from('PK\u0003\u0004', 'latin1');
 const oldMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
 /** By its first bytes; a name can say anything. @throws SheetRefused */
-const kindOf = (bytes: Uint8Array): SheetQuestion['kind'] => {
+const kindOf = (bytes: Uint8Array): SheetRequest['kind'] => {
   const head = Buffer.from(bytes.subarray(0, 4));
   if (bytes.length === 0) throw new SheetRefused({ rule: 'empty' });
   // Excel before 2007, and also how it wraps a workbook with a password.
@@ -40,9 +40,9 @@ const nextMessage = (thread: Worker): Promise<SheetMessage> => {
   });
 };
 
-const readInThread = async function* (question: SheetQuestion): AsyncGenerator<SheetRow[]> {
+const readInThread = async function* (request: SheetRequest): AsyncGenerator<SheetRow[]> {
   const { resourceLimits } = sheetPool;
-  const thread = new Worker(new URL('./sheet-worker.ts', import.meta.url), { workerData: question, resourceLimits });
+  const thread = new Worker(new URL('./sheet-worker.ts', import.meta.url), { workerData: request, resourceLimits });
   // Between two batches nothing waits for the thread; the next wait finds its end.
   thread.on('error', () => undefined);
   try {

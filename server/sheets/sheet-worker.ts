@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { csvRows } from './csv-read.ts';
 import { SheetRefused } from './sheet.ts';
-import type { SheetMessage, SheetQuestion } from './read-sheet.ts';
+import type { SheetMessage, SheetRequest } from './read-sheet.ts';
 import { xlsxRows } from './xlsx-read.ts';
 
 /**
@@ -13,7 +13,7 @@ import { xlsxRows } from './xlsx-read.ts';
 const port = parentPort;
 if (port === null) throw new Error('This file runs as a worker thread of the server.');
 
-const { bytes, kind, limits } = workerData as SheetQuestion;
+const { bytes, kind, limits } = workerData as SheetRequest;
 const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const readers = { xlsx: xlsxRows, csv: csvRows } as const;
 

@@ -61,7 +61,7 @@ export const listVisits = async (call: Listing): Promise<Page> => {
     ...(await interviewees(call, input.interviewee)),
     ...inRange(call),
   ];
-  const question = {
+  const pageQuery = {
     rows: { module, scope, expression: { kind: 'and' as const, parts } },
     selection: await selectionOf({ modules: services.modules, actor }, module),
     sort: { column: 'interviewtime', type: 'desc' as const },
@@ -69,5 +69,5 @@ export const listVisits = async (call: Listing): Promise<Page> => {
     pagesize: input.pagesize ?? defaultPageSize,
     isExact: true,
   };
-  return readPage(db, question, formatContextOf(call));
+  return readPage(db, pageQuery, formatContextOf(call));
 };

@@ -12,8 +12,8 @@ export const queryKeys = {
   config: (pid: string) => ['module', pid, 'config'] as const,
   rights: (pid: string) => ['module', pid, 'rights'] as const,
   tabs: (pid: string) => ['module', pid, 'tabs'] as const,
-  records: (pid: string, question?: unknown) =>
-    question === undefined ? (['module', pid, 'records'] as const) : (['module', pid, 'records', question] as const),
+  records: (pid: string, request?: unknown) =>
+    request === undefined ? (['module', pid, 'records'] as const) : (['module', pid, 'records', request] as const),
   record: (pid: string, did: string) => ['module', pid, 'record', did] as const,
   /** Commands that were sent from this page; with an id: what became of them. */
   control: (pid: string, command?: string) =>

@@ -63,8 +63,8 @@ describe('a record of another department, to somebody who reads one’s own', ()
       { sort: { column: 'name', type: 'desc' as const } },
     ];
     const whole = (await list(staff)).length;
-    for (const question of asked) {
-      const input = { pid, pagesize: 500, ...question };
+    for (const request of asked) {
+      const input = { pid, pagesize: 500, ...request };
       const found = await server.call(endpoints.queryRecords, input, { session: staff });
       if (found.status === 0) {
         expect(found.result.data.some((row) => row.did === secret.did)).toBe(false);

@@ -151,12 +151,12 @@ describe('the export of the page', () => {
     const tabs = await server.call(endpoints.listTabs, { pid: products.audit }, { session: administrator });
     const did = tabs.result.find(({ condition }) => condition.length === 0)?.did ?? '';
     const nothing = { ip: '', url: '', phone: '' };
-    const questions = [
+    const addresses = [
       { ...nothing, ...lastDays(quickPicks.week, now, zone), url: '/sfsaas/api/user/pwdlogin' },
       { ...nothing, ...lastDays(quickPicks.month, now, zone), phone: phones.operator },
       { ...nothing, ...lastDays(quickPicks.day, now, zone), phone: 'nobody' },
     ];
-    for (const address of questions) {
+    for (const address of addresses) {
       const { from: start, to: end } = address;
       const keys = (['url', 'phone'] as const).filter((key) => address[key] !== '');
       const queryCondition = keys.map((key) => ({ key, value: address[key], tag: '$eq' as const }));

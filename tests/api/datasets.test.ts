@@ -143,7 +143,7 @@ const expectRows = (found: readonly unknown[][], expected: readonly unknown[][])
   if (!isSame) expect(a).toEqual(b);
 };
 
-const question = (more: Partial<DatasetQuery>): DatasetQuery => ({
+const queryWith = (more: Partial<DatasetQuery>): DatasetQuery => ({
   name: 'q',
   pid: config.pid,
   groupby: [],
@@ -182,7 +182,7 @@ describe('numbers of a question', () => {
         });
         const found = await answerQuery(
           requestContext(zone),
-          question({
+          queryWith({
             condition,
             groupby: [{ column: 'occurtime', bucket, as: 'x' }, { column: other }],
             measures: [...aggs.map((agg) => ({ agg, column, as: agg })), { agg: 'count' as const, as: 'rows' }],
@@ -209,13 +209,13 @@ describe('numbers of a question', () => {
           measures: [{ agg: 'latest' as const, column: 'energy' }],
           from: 0,
         };
-        const byIndex = await answerQuery(requestContext('UTC'), question(asked));
+        const byIndex = await answerQuery(requestContext('UTC'), queryWith(asked));
         expectRows(
           byIndex.rows,
           newest.filter(([device]) => device !== null),
         );
         const counted = { ...asked, measures: [...asked.measures, { agg: 'count' as const }] };
-        const whole = await answerQuery(requestContext('UTC'), question(counted));
+        const whole = await answerQuery(requestContext('UTC'), queryWith(counted));
         expectRows(
           whole.rows.map((row) => row.slice(0, 2)),
           newest,
@@ -233,10 +233,10 @@ describe('numbers of a question', () => {
       { device: 'd2', occurtime: start + 2, energy: 600 },
     ]);
     const measures = [{ agg: 'average', column: 'energy', as: 'y' }] as const;
-    const plain = await answerQuery(requestContext('UTC'), question({ measures: [...measures] }));
+    const plain = await answerQuery(requestContext('UTC'), queryWith({ measures: [...measures] }));
     const over = await answerQuery(
       requestContext('UTC'),
-      question({ measures: [...measures], over: [{ column: 'device' }] }),
+      queryWith({ measures: [...measures], over: [{ column: 'device' }] }),
     );
     expect([plain.rows, over.rows]).toEqual([[[3]], [[4.5]]]);
   });
@@ -248,7 +248,7 @@ describe('numbers of a question', () => {
       { device: 'd1', occurtime: start + 1, energy: 200 },
       { device: 'd2', occurtime: start + 2, energy: 600 },
     ]);
-    const asked = question({
+    const asked = queryWith({
       measures: [
         { agg: 'sum', column: 'energy', as: 'y' },
         { agg: 'count', column: 'energy', as: 'devices' },
@@ -267,7 +267,7 @@ describe('numbers of a question', () => {
       await fill([{ device: 'd1', occurtime: from + 3 * 86_400, energy: 100 }]);
       const found = await answerQuery(
         requestContext(zone),
-        question({
+        queryWith({
           groupby: [{ column: 'occurtime', bucket, as: 'x' }],
           measures: [{ agg: 'sum', column: 'energy', as: 'y' }],
           from,
@@ -285,7 +285,7 @@ describe('numbers of a question', () => {
     const ask = (type: 'asc' | 'desc', limit: number) =>
       answerQuery(
         requestContext('UTC'),
-        question({
+        queryWith({
           groupby: [{ column: 'mode' }],
           measures: [{ agg: 'count' }],
           sort: { column: 'mode', type },
@@ -300,7 +300,7 @@ describe('numbers of a question', () => {
 describe('the call', () => {
   type Body = RequestOf<typeof endpoints.queryBoard>;
   const ask = (input: Body, user = session) => server.call(endpoints.queryBoard, input, { session: user });
-  const energy = question({
+  const energy = queryWith({
     pid: pids.electricityHistory,
     groupby: [{ column: 'device' }],
     measures: [{ agg: 'sum', column: 'energy' }],
@@ -328,7 +328,7 @@ describe('the call', () => {
       ['staff', 0],
     ] as const) {
       const user = await server.signIn(person);
-      const answer = await ask({ queries: [question({ pid: pids.air, measures: [{ agg: 'count' }] })] }, user);
+      const answer = await ask({ queries: [queryWith({ pid: pids.air, measures: [{ agg: 'count' }] })] }, user);
       expect([person, answer.status]).toEqual([person, status]);
       if (status !== 0) continue;
       const list = await server.call(endpoints.queryRecords, { pid: pids.air, exacttotal: true }, { session: user });
@@ -373,7 +373,7 @@ describe('the call', () => {
 
   it('takes at most twelve questions, and rows of 10,000', async () => {
     expect((await ask({ queries: Array.from({ length: 13 }, () => energy) })).status).toBe(statuses.badInput);
-    const rows = question({ pid: energy.pid, groupby: [{ column: 'did' }], measures: [{ agg: 'count' }] });
+    const rows = queryWith({ pid: energy.pid, groupby: [{ column: 'did' }], measures: [{ agg: 'count' }] });
     expect(await ask({ queries: [rows] })).toMatchObject({ status: statuses.badInput, errors: [{ rule: 'toomany' }] });
     const limited = await ask({ queries: [{ ...rows, limit: 5 }] });
     expect(limited.result.datasets[0]?.rows).toHaveLength(5);

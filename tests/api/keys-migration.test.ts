@@ -161,14 +161,14 @@ const page = async (database: Db) => {
   if (module === undefined) throw new Error('The module is missing.');
   const actor = { companyid: company, organizations: [], rightsOn: () => ({ create: 16, read: 2, write: 2, set: 2 }) };
   const rows = { module, scope: { company }, expression: { kind: 'and' as const, parts: [] } };
-  const question = {
+  const request = {
     rows,
     selection: await selectionOf({ modules, actor }, module),
     sort: { column: 'name', type: 'asc' as const },
   };
   return readPage(
     database,
-    { ...question, page: 1, pagesize: 50, isExact: true },
+    { ...request, page: 1, pagesize: 50, isExact: true },
     { language: 'en', zone: 'UTC', now: 0 },
   );
 };

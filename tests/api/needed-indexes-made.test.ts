@@ -4,7 +4,7 @@ import type { User } from '../../src/schemas/wire.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { Row } from '../../server/db/database.ts';
 import { dropNeeded, makeNeeded } from '../../server/needed-indexes/build.ts';
-import { createSlowQuestions } from '../../server/needed-indexes/slow-questions.ts';
+import { createSlowQueries } from '../../server/needed-indexes/slow-queries.ts';
 import { dropUnused, makeMostNeeded, needRound, updateIndexUses } from '../../server/needed-indexes/upkeep.ts';
 import { readSettings } from '../../server/settings.ts';
 import { engineUnderTest } from './empty-database.ts';
@@ -90,7 +90,7 @@ describe('the upkeep', () => {
   ] as const)('with INDEXES=%s makes %i', async (mode, count) => {
     await forgetNeeded();
     const { module } = await needing();
-    const slow = createSlowQuestions(server.db);
+    const slow = createSlowQueries(server.db);
     await needRound({ db: server.db, services: servicesWith(mode), slow }, now + 2 * day);
     const made = [...(await indexesOn(module)).keys()].filter((name) => name.includes('_need_'));
     expect(made).toHaveLength(count);

@@ -5,22 +5,22 @@ import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import type { Row } from '../../server/db/database.ts';
 import { indexControl } from '../../server/needed-indexes/index-control.ts';
-import { keepSlowQuestions } from '../../server/needed-indexes/keep.ts';
+import { storeSlowQueries } from '../../server/needed-indexes/keep.ts';
 import { readShape } from '../../server/records/query-shape.ts';
-import { createSlowQuestions, type SlowQuestions } from '../../server/needed-indexes/slow-questions.ts';
+import { createSlowQueries, type SlowQueries } from '../../server/needed-indexes/slow-queries.ts';
 import { keysOf, rowsQuery } from '../../server/records/query.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { columns, few, many, neededTrial } from './needed-trial.ts';
 
-// Slow questions of lists become proposals of indexes. Every question is slow here: the threshold is no time at all.
+// Slow queries of lists become proposals of indexes. Every query is slow here: the threshold is no time at all.
 
 let server: TestServer;
 let administrator: User;
-let slow: SlowQuestions;
+let slow: SlowQueries;
 beforeAll(async () => {
   server = await startTestServer();
   administrator = await server.signIn('administrator');
-  slow = createSlowQuestions(server.db, { threshold: 0 });
+  slow = createSlowQueries(server.db, { threshold: 0 });
 });
 afterAll(() => server.close());
 beforeEach(() => void slow.take());
@@ -36,7 +36,7 @@ const { ask, list, rowsOf, wereSlow, proposalsOf, onlyProposal, indexesOn } = ne
 const tab = { name: 'All', condition: [], columns: [] };
 const kindB = [{ k: 'kind', type: '=', v: 'b' }] as const;
 const newest = { column: 'ts', type: 'desc' } as const;
-const keep = () => keepSlowQuestions(server.db, server.services.modules.any, { slow: slow.take(), now: nowSeconds() });
+const keep = () => storeSlowQueries(server.db, server.services.modules.any, { slow: slow.take(), now: nowSeconds() });
 
 describe('a question of a list is known by its shape:', () => {
   let pid = '';
@@ -46,7 +46,7 @@ describe('a question of a list is known by its shape:', () => {
     [{ did } = { did: '' }] = (await ask(endpoints.listTabs, { pid })).result;
   });
 
-  const questions: Readonly<Record<string, [() => Promise<unknown>, object[]]>> = {
+  const calls: Readonly<Record<string, [() => Promise<unknown>, object[]]>> = {
     'a page and its count': [
       () => ask(endpoints.queryRecords, { pid, condition: [...kindB], sort: newest }),
       [{ equal: ['kind'], order: 'ts' }, { equal: ['kind'] }],
@@ -85,8 +85,8 @@ describe('a question of a list is known by its shape:', () => {
     ],
   };
 
-  it.each(Object.entries(questions))('%s', async (_, [question, shapes]) => {
-    await question();
+  it.each(Object.entries(calls))('%s', async (_, [call, shapes]) => {
+    await call();
     const taken = slow.take().filter((one) => one.pid === pid);
     expect(taken.map(({ shape }) => readShape(shape))).toEqual(shapes);
     expect(JSON.stringify(taken)).not.toContain('hidden word');
@@ -97,11 +97,11 @@ describe('a question of a list is known by its shape:', () => {
 describe('a slow question of a large list', () => {
   it('is proposed an index after three times, and not after two', async () => {
     const { pid } = await list(many);
-    const question = () => ask(endpoints.queryRecords, { pid, condition: [...kindB], sort: newest });
-    for (let time = 1; time <= 2; time += 1) await question();
+    const call = () => ask(endpoints.queryRecords, { pid, condition: [...kindB], sort: newest });
+    for (let time = 1; time <= 2; time += 1) await call();
     await keep();
     expect(await proposalsOf(pid)).toEqual([]);
-    await question();
+    await call();
     await keep();
     const { plan, times } = await onlyProposal(pid);
     expect([plan.columns, times]).toEqual([['kind', 'ts'], 6]);

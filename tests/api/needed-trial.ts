@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../server/db/database.ts';
 import { nowSeconds } from '../../server/clock.ts';
-import { keepSlowQuestions } from '../../server/needed-indexes/keep.ts';
+import { storeSlowQueries } from '../../server/needed-indexes/keep.ts';
 import { type Proposal, readProposals } from '../../server/needed-indexes/proposals.ts';
 import { type Shape, shapeText } from '../../server/records/query-shape.ts';
 import type { StoredModule } from '../../server/services.ts';
@@ -77,7 +77,7 @@ export const neededTrial = (first: string, opened: () => { server: TestServer; a
       first: now,
       last: now,
     }));
-    await keepSlowQuestions(server.db, server.services.modules.any, { slow, now, many: few - 1 });
+    await storeSlowQueries(server.db, server.services.modules.any, { slow, now, many: few - 1 });
   };
   const proposalsOf = async (pid: string): Promise<readonly Proposal[]> => {
     const { server } = opened();

@@ -183,7 +183,7 @@ const arranged = async ({ module, column, target }: Case) => {
 type Arranged = Awaited<ReturnType<typeof arranged>>;
 type Looking = Case & Arranged & { person: Person; tab: string };
 
-const question = ({ module, column }: Case, filterdid: string) => {
+const groupQuery = ({ module, column }: Case, filterdid: string) => {
   const { pid } = module.config;
   const columns = { name: 'rows', pid, columns: ['name', column.column], groupby: [], measures: [], limit: 500 };
   const group = { name: 'groups', pid, groupby: [{ column: column.column }], measures: [{ agg: 'count' as const }] };
@@ -221,7 +221,7 @@ const readings = {
       ),
     ),
   exportRecords: (looking) => download(looking, 'csv'),
-  queryBoard: (looking) => textOf(ask(endpoints.queryBoard, question(looking, looking.tab), looking.person)),
+  queryBoard: (looking) => textOf(ask(endpoints.queryBoard, groupQuery(looking, looking.tab), looking.person)),
   recordAddress: ({ hidden, person }) => textOf(ask(endpoints.recordAddress, { did: hidden }, person)),
   tree: ({ person }) => textOf(ask(endpoints.tree, { graphtype: 'space', pid: products.spaces }, person)),
   listVisits: ({ person }) => textOf(ask(endpoints.listVisits, { pagesize: 500 }, person)),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { answerQuery } from '../../server/boards/dataset.ts';
-import { byDay, days, question, useTrial, wall } from './rollups-trial.ts';
+import { byDay, days, queryWith, useTrial, wall } from './rollups-trial.ts';
 
 /** Sums that are made while others write and ask: on the embedded database, which has one connection, in turns. */
 
@@ -62,7 +62,7 @@ describe('sums and writes that cross', () => {
       while (!isOver) await sumUp('UTC');
     };
     const ask = async () => {
-      const asked = [byDay, question({ measures: byDay.measures }), { ...byDay, groupby: [{ column: 'device' }] }];
+      const asked = [byDay, queryWith({ measures: byDay.measures }), { ...byDay, groupby: [{ column: 'device' }] }];
       do {
         for (const one of asked) {
           const { rows } = await answerQuery(requestContext('UTC'), one);

@@ -14,7 +14,7 @@ import type { StoredModule } from '../../server/services.ts';
 import { createSessionStore } from '../../server/sessions/session-store.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
-/** A module with a history, its rows, and questions about them that are asked of the sums and of the rows. */
+/** A module with a history, its rows, and queries about them that are asked of the sums and of the rows. */
 
 const label = { en: 'x', zh: 'x' };
 export const base = { label, rw: 3, required: 0 } as const;
@@ -34,7 +34,7 @@ const configWith = (changed: Column[]): ModuleConfig => ({
 });
 export const now = 1_795_200_000;
 
-export const question = (more: Partial<DatasetQuery>): DatasetQuery => ({
+export const queryWith = (more: Partial<DatasetQuery>): DatasetQuery => ({
   name: 'q',
   pid,
   groupby: [],
@@ -61,7 +61,7 @@ export const days = (count: number) =>
     energy: 100 * (hour + 1),
     pieces: hour,
   }));
-export const byDay = question({
+export const byDay = queryWith({
   groupby: [{ column: 'occurtime', bucket: 'day', as: 'x' }],
   measures: [{ agg: 'sum', column: 'energy', as: 'y' }, { agg: 'count' }],
 });

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, it } from 'vitest';
 import { aggregates, buckets, type DatasetQuery, type Measure } from '../../src/engine/board/dataset.ts';
-import { now, quarter, question, useTrial, wall } from './rollups-trial.ts';
+import { now, quarter, queryWith, useTrial, wall } from './rollups-trial.ts';
 
-/** Questions answered from sums of days give what the rows give, whatever was written before, between and after. */
+/** Queries answered from sums of days give what the rows give, whatever was written before, between and after. */
 
 const { clear, expectAsRows, insert, run, stored, sumUp } = useTrial();
 
@@ -48,7 +48,7 @@ const measures: Measure[] = [
 ];
 
 /** What may be asked of the trial's rows, and what sums of days do not answer. */
-const arbQuestion: fc.Arbitrary<Partial<DatasetQuery>> = fc
+const arbQuery: fc.Arbitrary<Partial<DatasetQuery>> = fc
   .record({
     bucket: fc.constantFrom(...buckets, 'auto' as const),
     keys: fc.subarray(['device', 'organization', 'mode'] as const, { maxLength: 2 }),
@@ -75,7 +75,7 @@ describe('numbers from sums of days', () => {
     early: arbRows,
     late: arbRows,
     zone: fc.constantFrom(...zones),
-    questions: fc.array(arbQuestion, { minLength: 3, maxLength: 3 }),
+    queries: fc.array(arbQuery, { minLength: 3, maxLength: 3 }),
     change: fc.constantFrom('insert', 'raise', 'move', 'empty', 'delete', 'hand over', 'nothing'),
     isRefreshed: fc.boolean(),
     isOwn: fc.boolean(),
@@ -83,7 +83,7 @@ describe('numbers from sums of days', () => {
 
   it('are those of the rows, with rows that came late, changed, moved and went', async () => {
     await fc.assert(
-      fc.asyncProperty(trials, async ({ early, late, zone, questions, change, isRefreshed, isOwn }) => {
+      fc.asyncProperty(trials, async ({ early, late, zone, queries, change, isRefreshed, isOwn }) => {
         await clear();
         await insert(early);
         await sumUp(zone, now - 5 * 86_400);
@@ -102,7 +102,7 @@ describe('numbers from sums of days', () => {
           await run(sql`update ${rows} set organizationid = record_id('o2'), ${columnRef('device')} = 'd2' ${first}`);
         if (isRefreshed) await sumUp(zone);
         const own = { organizations: ['o1'], rightsOn: () => ({ create: 0, read: 1, write: 0, set: 0 }) };
-        for (const asked of questions) await expectAsRows(zone, question(asked), isOwn ? own : {});
+        for (const asked of queries) await expectAsRows(zone, queryWith(asked), isOwn ? own : {});
       }),
       { numRuns: 40 },
     );

@@ -12,7 +12,7 @@ import { atMost, type Figure, median, withoutBar } from './figure.ts';
 import { company, pid as meters, post, prepare, serve, signIn } from './points.ts';
 
 /**
- * Questions of boards over a year of hourly readings of 50 meters, over HTTP, from the rows and from the sums of days,
+ * Queries of boards over a year of hourly readings of 50 meters, over HTTP, from the rows and from the sums of days,
  * beside the same by hand; and what the marks of the sums cost who writes.
  */
 
@@ -77,7 +77,7 @@ const move = (change: { days?: number; months?: number }) => startOfDay(nowSecon
 const sums = { pid: readings, measures: [{ agg: 'sum', column: 'energy' }] } as const;
 const through = { column: 'device', pid: meters };
 
-const questions = (): Readonly<Record<string, DatasetQuery>> => {
+const boardQueries = (): Readonly<Record<string, DatasetQuery>> => {
   const year = { from: move({ days: -364 }), to: move({ days: 1 }) };
   const byDay = [{ column: 'occurtime', bucket: 'day' as const, as: 'x' }];
   return {
@@ -141,15 +141,15 @@ const byHand = (benchModule: BenchModule) => () => {
 
 type Ask = (query: DatasetQuery) => Promise<unknown>;
 
-const measureQuestions = async (benchModule: BenchModule, ask: Ask): Promise<Figure[]> => {
+const measureQueries = async (benchModule: BenchModule, ask: Ask): Promise<Figure[]> => {
   const { db, name, module } = benchModule;
   const figures: Figure[] = [];
   const raw = new Map<string, number>();
-  for (const [what, query] of Object.entries(questions())) raw.set(what, await ofRounds(() => ask(query)));
+  for (const [what, query] of Object.entries(boardQueries())) raw.set(what, await ofRounds(() => ask(query)));
   const hand = await ofRounds(byHand(benchModule));
   const built = await timed(() => refreshRollups(db, module, { did: company, zone }, nowSeconds()));
   await db.refresh();
-  for (const [what, query] of Object.entries(questions())) {
+  for (const [what, query] of Object.entries(boardQueries())) {
     const time = raw.get(what) ?? Number.NaN;
     const summed = await ofRounds(() => ask(query));
     if (what !== 'by day over a year') {
@@ -219,7 +219,7 @@ const measureOn = async (db: Db, name: string): Promise<Figure[]> => {
     const answer = await post(url, '/sfsaas/api/analysis/query', { queries: [query] }, session);
     if (answer.status !== 0) throw new Error(answer.msg);
   };
-  const figures = [...(await measureQuestions(benchModule, ask)), ...(await measureWrites(benchModule))];
+  const figures = [...(await measureQueries(benchModule, ask)), ...(await measureWrites(benchModule))];
   await close();
   return figures;
 };

@@ -9,7 +9,7 @@ import { tableOf } from '../../server/modules/table.ts';
 import { type Ceiling, pgliteCeiling, postgresCeiling } from './ceiling.ts';
 import { atLeast, atMost, type Figure, median, notMeasured, percentile, withoutBar } from './figure.ts';
 import { measureRowSecurity } from './row-security.ts';
-import { asker, fillRows, load, pid, prepare, type Question, questionNames, serve, signIn } from './points.ts';
+import { asker, fillRows, load, pid, prepare, type ListRequest, requestNames, serve, signIn } from './points.ts';
 import type { Statement } from './statement.ts';
 
 /**
@@ -39,7 +39,7 @@ const bars = {
 
 /** Keeps the statements of the pages that the server asks for while `kept` is there. */
 const recording = (db: Db) => {
-  const kept: Partial<Record<Question, Statement[][]>> = {};
+  const kept: Partial<Record<ListRequest, Statement[][]>> = {};
   let current: Statement[][] | undefined;
   const recorded: Db = {
     ...db,
@@ -49,28 +49,28 @@ const recording = (db: Db) => {
       return db.read(scope, queries);
     },
   };
-  return { db: recorded, kept, record: (question: Question) => (current = kept[question] = []) };
+  return { db: recorded, kept, record: (request: ListRequest) => (current = kept[request] = []) };
 };
 
-type Measured = { question: Question; rate: number };
+type Measured = { request: ListRequest; rate: number };
 
 /** Pages one at a time and ten at a time. */
 const measurePages = async (
   { engine, name }: Names,
-  ask: (question: Question) => (i: number) => Promise<void>,
-  question: Question,
+  ask: (request: ListRequest) => (i: number) => Promise<void>,
+  request: ListRequest,
 ): Promise<{ figures: Figure[]; rate: number }> => {
-  const asked = ask(question);
+  const asked = ask(request);
   await load(asked, 2, 4);
   const alone = await load(asked, 4, 1);
   const many = await load(asked, 6, 10);
-  const bar = question === 'substring search' ? bars[engine].search : bars[engine].page;
+  const bar = request === 'substring search' ? bars[engine].search : bars[engine].page;
   return {
     rate: many.rate,
     figures: [
-      atMost(`${name}: ${question}, one at a time, p99`, alone.p99, [bar, 'ms'], `p50 ${alone.p50.toFixed(1)} ms`),
+      atMost(`${name}: ${request}, one at a time, p99`, alone.p99, [bar, 'ms'], `p50 ${alone.p50.toFixed(1)} ms`),
       withoutBar(
-        `${name}: ${question}, ten at a time`,
+        `${name}: ${request}, ten at a time`,
         many.rate,
         'req/s',
         `p50 ${many.p50.toFixed(1)} ms, p99 ${many.p99.toFixed(1)} ms`,
@@ -82,7 +82,7 @@ const measurePages = async (
 /** Other people's pages while somebody searches without a pause. */
 const measureMeanwhile = async (
   { engine, name }: Names,
-  ask: (question: Question) => (i: number) => Promise<void>,
+  ask: (request: ListRequest) => (i: number) => Promise<void>,
 ): Promise<Figure[]> => {
   const samples: number[] = [];
   const page = ask('newest page');
@@ -109,15 +109,15 @@ const flat = 0.1;
 /** Median time of a page at so many rows. */
 type Size = { count: number; time: number };
 
-const growthFigures = (name: string, question: Question, sizes: readonly Size[]): Figure => {
+const growthFigures = (name: string, request: ListRequest, sizes: readonly Size[]): Figure => {
   const [first, end] = [sizes[0], sizes.at(-1)];
   const exponent =
     Math.log((end?.time ?? Number.NaN) / (first?.time ?? Number.NaN)) /
     Math.log((end?.count ?? Number.NaN) / (first?.count ?? Number.NaN));
   const table = sizes.map(({ count, time }) => `${count.toLocaleString('en')} rows ${time.toFixed(1)} ms`).join(', ');
   return sizes.length < 2
-    ? notMeasured(`${name}: ${question}, growth`, `<= ${flat}`, 'fewer than two sizes')
-    : atMost(`${name}: ${question}, p50 grows with rows to the power of`, exponent, [flat, ''], table);
+    ? notMeasured(`${name}: ${request}, growth`, `<= ${flat}`, 'fewer than two sizes')
+    : atMost(`${name}: ${request}, p50 grows with rows to the power of`, exponent, [flat, ''], table);
 };
 
 /**
@@ -126,7 +126,7 @@ const growthFigures = (name: string, question: Question, sizes: readonly Size[])
  */
 const measureShare = async (
   { engine, name }: Names,
-  { question, statements, ask }: { question: Question; statements: Statement[][]; ask: (i: number) => Promise<void> },
+  { request, statements, ask }: { request: ListRequest; statements: Statement[][]; ask: (i: number) => Promise<void> },
   ceiling: Ceiling,
 ): Promise<Figure> => {
   const shares: number[] = [];
@@ -139,7 +139,7 @@ const measureShare = async (
     most.push(bare);
   }
   return atLeast(
-    `${name}: ${question}, share of the same SQL bare`,
+    `${name}: ${request}, share of the same SQL bare`,
     median(shares),
     [bars[engine].share, '%'],
     `bare ${median(most).toFixed(0)} req/s; rounds ${shares.map((share) => share.toFixed(0)).join(' ')}`,
@@ -158,41 +158,39 @@ const measureOn = async (
   const names = { engine: db.engine, name };
   const { url, close } = await serve(db, services);
   const session = await signIn(url);
-  const ask = (question: Question) => asker(url, session, question);
-  const growth = new Map<Question, Size[]>(growing.map((question) => [question, []]));
+  const ask = (request: ListRequest) => asker(url, session, request);
+  const growth = new Map<ListRequest, Size[]>(growing.map((request) => [request, []]));
   let filled = 0;
   const growTo = async (step: number) => {
     const start = performance.now();
     await fillRows(plain, services, { from: filled, to: step });
     console.log(`  ${name}: ${step} rows there, ${((performance.now() - start) / 1000).toFixed(0)} s`);
     filled = step;
-    for (const [question, times] of growth) {
-      await load(ask(question), 1, 1);
-      times.push({ count: step, time: (await load(ask(question), 3, 1)).p50 });
+    for (const [request, times] of growth) {
+      await load(ask(request), 1, 1);
+      times.push({ count: step, time: (await load(ask(request), 3, 1)).p50 });
     }
   };
   for (const step of steps) await growTo(step);
   const figures: Figure[] = [];
   const rates: Measured[] = [];
-  for (const question of questionNames) {
-    record(question);
-    const measured = await measurePages(names, ask, question);
+  for (const request of requestNames) {
+    record(request);
+    const measured = await measurePages(names, ask, request);
     figures.push(...measured.figures);
-    rates.push({ question, rate: measured.rate });
+    rates.push({ request, rate: measured.rate });
   }
   figures.push(...(await measureMeanwhile(names, ask)));
-  for (const [question, times] of growth) figures.push(growthFigures(name, question, times));
+  for (const [request, times] of growth) figures.push(growthFigures(name, request, times));
   const ceiling = await openCeiling();
-  for (const question of questionNames)
-    figures.push(
-      await measureShare(names, { question, statements: kept[question] ?? [], ask: ask(question) }, ceiling),
-    );
+  for (const request of requestNames)
+    figures.push(await measureShare(names, { request, statements: kept[request] ?? [], ask: ask(request) }, ceiling));
   await ceiling.close();
-  for (const question of questionNames)
-    figures.push(await measureRowSecurity(plain, { name, question, statements: kept[question] ?? [] }));
+  for (const request of requestNames)
+    figures.push(await measureRowSecurity(plain, { name, request, statements: kept[request] ?? [] }));
   if (isFull && db.engine === 'postgres') {
     await growTo(10_000_000);
-    for (const [question, times] of growth) figures.push(growthFigures(`${name} to 10,000,000`, question, times));
+    for (const [request, times] of growth) figures.push(growthFigures(`${name} to 10,000,000`, request, times));
   }
   await close();
   return { figures, rates };
@@ -228,11 +226,11 @@ const measurePostgres = async (): Promise<Half> => {
   return measured;
 };
 
-/** The same questions in the same run; the embedded database has one connection and so one core. */
+/** The same queries in the same run; the embedded database has one connection and so one core. */
 const compared = (embedded: readonly Measured[], postgres: readonly Measured[]): Figure[] =>
-  questionNames.map((question) => {
-    const what = `PGlite: ${question}, ten at a time, against PostgreSQL`;
-    const [ours, theirs] = [embedded, postgres].map((rates) => rates.find((one) => one.question === question)?.rate);
+  requestNames.map((request) => {
+    const what = `PGlite: ${request}, ten at a time, against PostgreSQL`;
+    const [ours, theirs] = [embedded, postgres].map((rates) => rates.find((one) => one.request === request)?.rate);
     return ours === undefined || theirs === undefined
       ? notMeasured(what, '>= 60 %', 'both databases have to be measured')
       : atLeast(what, (ours / theirs) * 100, [60, '%'], `${ours.toFixed(0)} and ${theirs.toFixed(0)} req/s`);

@@ -106,7 +106,7 @@ const measureUse = async (browser: Browser, url: string): Promise<Figure[]> => {
   ];
 };
 
-/** The same charts by hand: the library, forty questions, forty charts. */
+/** The same charts by hand: the library, forty queries, forty charts. */
 const plainCharts = async (browser: Browser, url: string, height: number): Promise<number> => {
   const context = await browser.newContext({ bypassCSP: true, viewport: { width: 1920, height } });
   const page = await context.newPage();

@@ -133,7 +133,7 @@ export const signIn = async (url: string): Promise<string> => {
   return info.loginsession;
 };
 
-export const questions = {
+export const listRequests = {
   'filtered page': (i: number) => ({
     pid,
     pagesize: 50,
@@ -144,13 +144,12 @@ export const questions = {
   'substring search': (i: number) => ({ pid, pagesize: 50, filter: [{ name: [`${1000 + ((i * 37) % 9000)}`] }] }),
 } as const;
 
-export type Question = keyof typeof questions;
-export const questionNames = Object.keys(questions) as Question[];
+export type ListRequest = keyof typeof listRequests;
+export const requestNames = Object.keys(listRequests) as ListRequest[];
 
-export const asker = (url: string, session: string, question: Question) => async (i: number) => {
-  const answer = await post(url, '/sfsaas/api/filter/query', questions[question](i), session);
-  if (answer.status !== 0 || answer.result.data.length === 0)
-    throw new Error(`${question}: ${answer.msg || 'no rows'}`);
+export const asker = (url: string, session: string, request: ListRequest) => async (i: number) => {
+  const answer = await post(url, '/sfsaas/api/filter/query', listRequests[request](i), session);
+  if (answer.status !== 0 || answer.result.data.length === 0) throw new Error(`${request}: ${answer.msg || 'no rows'}`);
 };
 
 /** Asks without a pause on so many connections; times in ms. */

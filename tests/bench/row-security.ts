@@ -9,9 +9,9 @@ import type { Statement } from './statement.ts';
 const rounds = 9;
 const perRound = 20;
 
-type Page = { name: string; question: string; statements: readonly Statement[][] };
+type Page = { name: string; request: string; statements: readonly Statement[][] };
 
-export const measureRowSecurity = async (db: Db, { name, question, statements }: Page): Promise<Figure> => {
+export const measureRowSecurity = async (db: Db, { name, request, statements }: Page): Promise<Figure> => {
   const pages = statements.map((page) => page.map(({ sql, parameters }) => CompiledQuery.raw(sql, [...parameters])));
   /** Mean of twenty pages, ms. */
   const timed = async (scope: Scope, from: number): Promise<number> => {
@@ -25,7 +25,7 @@ export const measureRowSecurity = async (db: Db, { name, question, statements }:
     times.push({ free: await timed('system', round * perRound), bound: await timed({ company }, round * perRound) });
   const milliseconds = (pick: (time: (typeof times)[number]) => number) => median(times.map(pick)).toFixed(2);
   return withoutBar(
-    `${name}: ${question}, with row-level security against without`,
+    `${name}: ${request}, with row-level security against without`,
     median(times.map(({ bound, free }) => bound / free)),
     '×',
     `${milliseconds(({ bound }) => bound)} and ${milliseconds(({ free }) => free)} ms, one at a time`,

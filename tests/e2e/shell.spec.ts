@@ -189,11 +189,11 @@ test('ux 42: a lost connection is said, asks sparingly, and heals by itself', as
   await openList(page, electricityMeters);
   const banner = page.getByText('Connection to the platform lost.');
   let asked = 0;
-  let questions = 0;
+  let probes = 0;
   page.on('request', (request) => {
     // Parts of the console that were on their way are no questions.
     asked += request.resourceType() === 'fetch' ? 1 : 0;
-    questions += request.url().endsWith('/readyz') ? 1 : 0;
+    probes += request.url().endsWith('/readyz') ? 1 : 0;
   });
   await context.setOffline(true);
   await expect(banner).toBeVisible();
@@ -202,7 +202,7 @@ test('ux 42: a lost connection is said, asks sparingly, and heals by itself', as
   await page.getByRole('navigation', { name: 'Applications' }).getByRole('button', { name: 'Metering' }).click();
   await page.getByRole('link', { name: 'Water meters' }).click();
   // Two, five and eight seconds apart.
-  await expect.poll(() => questions, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => probes, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
   // A module that opens asks each thing once; beside that there is one small question now and then.
   expect(asked).toBeLessThan(25);
   await context.setOffline(false);

@@ -69,10 +69,10 @@ const stop = async (): Promise<string> => {
   return 'stopped';
 };
 
-const answer = async (question: ActingRequest): Promise<string> => {
-  if (question.kind === 'settle') return settle();
-  if (question.kind === 'stop') return stop();
-  const [result] = await intaking.receive(question.company, pid, [question.report]);
+const answer = async (request: ActingRequest): Promise<string> => {
+  if (request.kind === 'settle') return settle();
+  if (request.kind === 'stop') return stop();
+  const [result] = await intaking.receive(request.company, pid, [request.report]);
   return result?.kind ?? 'refused';
 };
 
@@ -80,10 +80,10 @@ const send = (message: Answer) => process.stdout.write(`${JSON.stringify(message
 
 createInterface({ input: process.stdin }).on('line', (line) => {
   // Written by the test that started this process.
-  const question = JSON.parse(line) as ActingRequest;
-  void answer(question).then((result) => {
-    send({ id: question.id, result });
-    if (question.kind === 'stop') process.exit(0);
+  const request = JSON.parse(line) as ActingRequest;
+  void answer(request).then((result) => {
+    send({ id: request.id, result });
+    if (request.kind === 'stop') process.exit(0);
   });
 });
 send({ id: 0, result: 'ready' });

@@ -93,14 +93,14 @@ type Page = { result: { data: { did: string; name: string }[]; total: number } }
 export const written = async (url: string, session: User): Promise<{ did: string; name: string }[]> => {
   const found: { did: string; name: string }[] = [];
   for (let page = 1; ; page += 1) {
-    const question = {
+    const request = {
       pid: channels,
       page,
       pagesize: 500,
       filter: [{ name: ['kill '] }],
       sort: { column: 'createtime', type: 'asc' },
     };
-    const answer = await post(url, endpoints.queryRecords.path, question, { loginsession: session.loginsession });
+    const answer = await post(url, endpoints.queryRecords.path, request, { loginsession: session.loginsession });
     if (answer.status !== 0) throw new Error(answer.msg);
     const { data } = (answer as unknown as Page).result;
     found.push(...data);

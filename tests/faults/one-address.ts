@@ -24,21 +24,21 @@ const askServer = (url: string, { method, url: path, headers }: IncomingMessage,
 export const startOneAddress = async (servers: readonly string[]): Promise<OneAddress> => {
   const answered = servers.map(() => 0);
   let turn = 0;
-  const pass = async (question: IncomingMessage, response: ServerResponse, body: Buffer, left = servers.length) => {
+  const pass = async (incoming: IncomingMessage, response: ServerResponse, body: Buffer, left = servers.length) => {
     const index = (turn += 1) % servers.length;
     try {
-      const answer = await askServer(servers[index] ?? '', question, body);
+      const answer = await askServer(servers[index] ?? '', incoming, body);
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       await pipeline(answer, response);
       answered[index] = (answered[index] ?? 0) + 1;
     } catch (error) {
-      if (isRefused(error) && left > 1) return pass(question, response, body, left - 1);
+      if (isRefused(error) && left > 1) return pass(incoming, response, body, left - 1);
       response.destroy();
     }
   };
-  const balancer = createServer((question, response) => {
-    buffer(question).then(
-      (body) => pass(question, response, body),
+  const balancer = createServer((incoming, response) => {
+    buffer(incoming).then(
+      (body) => pass(incoming, response, body),
       () => response.destroy(),
     );
   });

@@ -3,7 +3,7 @@ import { endpoints } from '../../../src/api/endpoints.ts';
 import type { Dataset, DatasetQuery } from '../../../src/engine/board/dataset.ts';
 import type { Comparison, Period } from '../../../src/engine/board/periods.ts';
 import { columnMeasuring, columnReferringTo } from '../../../src/engine/board/places.ts';
-import { useMeasures } from '../../../src/engine/board/questions.ts';
+import { useMeasures } from '../../../src/engine/board/shared-queries.ts';
 import type { Column, ConditionList, ModuleConfig } from '../../../src/engine/column.ts';
 import { products } from '../../../src/engine/products.ts';
 import { closed, ColumnName, Did, Dids, Pid, Text } from '../../../src/schemas/wire.ts';

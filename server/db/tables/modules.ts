@@ -63,7 +63,7 @@ export type ModuleTables = {
   };
   /** Values written while a change is under way that are not known to have a form in its new column. */
   modulechangevalue: { change: string; pid: string; column: string; value: string | null };
-  /** Questions of lists that were slow, by the names of their columns (`Shape`, JSON text); milliseconds, seconds. */
+  /** Queries of lists that were slow, by the names of their columns (`Shape`, JSON text); milliseconds, seconds. */
   slowquestion: {
     pid: string;
     shape: string;
@@ -73,7 +73,7 @@ export type ModuleTables = {
     first: number;
     last: number;
   };
-  /** Indexes that were made for slow questions; `times` and `worst` are theirs. */
+  /** Indexes that were made for slow queries; `times` and `worst` are theirs. */
   neededindex: {
     name: string;
     pid: string;

@@ -6,7 +6,7 @@ import type { Dataset, DatasetQuery } from './dataset.ts';
 import { isNeed, type Need } from './needs.ts';
 import type { BoardContext, StoredThing } from './board-context.ts';
 
-/** A wrong value of a board's form. `message` is there where the rule has a sentence of its own (contract "Questions of boards"). */
+/** A wrong value of a board's form. `message` is there where the rule has a sentence of its own (contract "Queries of boards"). */
 export type BoardFault = Fault & { message?: LocalText };
 
 /** Chart colours of the tokens: the CSS variables `--c1` to `--c8`. */
@@ -18,7 +18,7 @@ export type BoardColour = (typeof boardColours)[number];
  * each board's own types fit the registry's `unknown`.
  */
 export type Board<Shown = unknown, Config = unknown> = {
-  /** Built-in ones are named by contract "Questions of boards"; a plugin's starts with `x-`. */
+  /** Built-in ones are named by contract "Queries of boards"; a plugin's starts with `x-`. */
   readonly type: string;
   readonly label: LocalText;
   /** One line under the template. */

@@ -6,7 +6,7 @@ import { bucketStarts, dayOf } from './periods.ts';
 import type { BoardContext } from './board-context.ts';
 import { phrase } from '../../texts/phrase.ts';
 
-/** The rules of a comparison's times. Contract "Questions of boards". */
+/** The rules of a comparison's times. Contract "Queries of boards". */
 
 type Shown = {
   analysisdimension: Dimension;

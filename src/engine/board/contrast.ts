@@ -6,7 +6,7 @@ import type { Period } from './periods.ts';
 import { rowsOf } from './rows.ts';
 import type { KindId } from '../measure-table.ts';
 
-/** Comparing a period with an earlier one. Contract "Questions of boards". */
+/** Comparing a period with an earlier one. Contract "Queries of boards". */
 
 export type TimeContext = { now: number; zone: string };
 

@@ -2,7 +2,7 @@ import type { ConditionList, EnumValue, LocalText, SortOrder, SpecId } from '../
 import type { FieldTypeId } from '../field-type-ids.ts';
 
 /**
- * The one generic question behind every board, and its answer. Contract "Questions of boards". The schema that checks
+ * The one generic query behind every board, and its answer. Contract "Queries of boards". The schema that checks
  * both on the wire is `schemas/boards/dataset.ts`; a test keeps the two equal.
  */
 
@@ -16,7 +16,7 @@ export type Aggregate = (typeof aggregates)[number];
 
 /**
  * Time bucket chosen by the span of the rows: an hour up to 2 days, a day up to 92, else a month.
- * Contract "Questions of boards".
+ * Contract "Queries of boards".
  */
 export type AutoBucket = 'auto';
 

@@ -2,7 +2,7 @@ import type { Dataset } from './dataset.ts';
 import { rowsOf } from './rows.ts';
 
 /**
- * What the air-conditioners of a store cost outside the limit. Contract "Questions of boards": hours
+ * What the air-conditioners of a store cost outside the limit. Contract "Queries of boards": hours
  * outside × rated power × fee, and what the set temperature would save.
  */
 
@@ -17,7 +17,7 @@ export const savingPerDegree = 0.06;
 
 export const feeScale = 100;
 export const temperatureScale = 10;
-/** The stored sign for a temperature that was not set. Contract "Questions of boards". */
+/** The stored sign for a temperature that was not set. Contract "Queries of boards". */
 export const unsetTemperature = -9999;
 
 /** A fee as it is sent: times 100, floored. 0.57 × 100 is a little below 57 in doubles and still means 57. */

@@ -3,7 +3,7 @@ import { numbersBy, rowsOf } from './rows.ts';
 
 /**
  * The flow of power from a master meter down to its sections. Losses are what a parent measures beyond its children,
- * never below 0. Contract "Questions of boards".
+ * never below 0. Contract "Queries of boards".
  */
 
 export type MeterNode = {

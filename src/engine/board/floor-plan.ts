@@ -4,7 +4,7 @@ import { parseCondition } from '../condition/parse.ts';
 import type { BoardFault } from './board.ts';
 import type { Dataset, DatasetQuery } from './dataset.ts';
 import { columnOf } from './module-columns.ts';
-import { these } from './questions.ts';
+import { these } from './shared-queries.ts';
 import { datasetOf, rowsOf } from './rows.ts';
 import type { BoardContext } from './board-context.ts';
 import { phrase, sameText } from '../../texts/phrase.ts';
@@ -22,7 +22,7 @@ export type PlanRule = { pid: string; condition: ConditionList; state: StateId; 
 
 export type FloorPlan = { places: readonly PlanPlace[]; rules?: readonly PlanRule[] };
 
-/** Together with one question for each module they stay within the 12 questions of a board. */
+/** Together with one query for each module they stay within the 12 queries of a board. */
 export const maxPlanModules = 4;
 export const maxPlanRules = 8;
 export const maxPlaces = 300;
@@ -76,8 +76,8 @@ export const askPlan = (plan: FloorPlan, context: BoardContext): DatasetQuery[] 
     .flatMap(({ pid, condition }, index): DatasetQuery[] => {
       if (condition.length === 0 || !modules.includes(pid) || context.module(pid) === undefined) return [];
       const dids = didsOf(plan, pid);
-      const question = { groupby: [], measures: [], filter: these(dids), limit: dids.length };
-      return [{ name: ruleName(index), pid, columns: ['did'], condition, ...question, optional: true }];
+      const devicesQuery = { groupby: [], measures: [], filter: these(dids), limit: dids.length };
+      return [{ name: ruleName(index), pid, columns: ['did'], condition, ...devicesQuery, optional: true }];
     });
   return [...modules.flatMap((pid, index) => askModule(plan, context, pid, index)), ...rules];
 };

@@ -22,7 +22,7 @@ const stateOf = (value: number | undefined, normal: number, max: number): Gauge[
   return value > normal ? 'attention' : 'normal';
 };
 
-/** The gauges of a board in their order; a kind without meters has no value. Contract "Questions of boards". */
+/** The gauges of a board in their order; a kind without meters has no value. Contract "Queries of boards". */
 export function gaugesOf({ gauges }: Config, load: Dataset): Gauge[] {
   const powers = numbersBy(load, 'type', 'power');
   const labels = load.columns.find(({ name }) => name === 'type')?.enum ?? {};

@@ -7,7 +7,7 @@ import type { BoardContext } from './board-context.ts';
 import type { Aggregate, DatasetQuery } from './dataset.ts';
 import { columnOf } from './module-columns.ts';
 import { historyOf } from './places.ts';
-import { ofTab } from './questions.ts';
+import { ofTab } from './shared-queries.ts';
 
 /** The hours that a record's page charts. */
 const hours = 24;

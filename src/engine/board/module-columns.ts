@@ -15,7 +15,7 @@ export function columnUnit(config: ModuleConfig | undefined, name: string): stri
 
 const suffix = '_name';
 
-/** The name under which a list keeps a column: a ref's text is beside it as `<ref>_name`. Contract "Questions of boards". */
+/** The name under which a list keeps a column: a ref's text is beside it as `<ref>_name`. Contract "Queries of boards". */
 export function storedName(config: ModuleConfig | undefined, name: string): string {
   return columnOf(config, name)?.pid === undefined ? name : name + suffix;
 }

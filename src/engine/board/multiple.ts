@@ -1,4 +1,4 @@
-/** The factor on a board's numbers: at most 3 decimals, 0 and nothing mean 1. Contract "Questions of boards". */
+/** The factor on a board's numbers: at most 3 decimals, 0 and nothing mean 1. Contract "Queries of boards". */
 
 const digits = '[0-9]{1,9}(\\.[0-9]{1,3})?';
 

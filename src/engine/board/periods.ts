@@ -100,7 +100,7 @@ export function bucketStarts({ from, to }: Period, bucket: Bucket, zone: string)
 
 const day = 86_400;
 
-/** The default bucket of a time axis. Contract "Questions of boards". */
+/** The default bucket of a time axis. Contract "Queries of boards". */
 export function autoBucket({ from, to }: Period): Bucket {
   if (to - from <= 2 * day) return 'hour';
   return to - from <= 92 * day ? 'day' : 'month';

@@ -3,7 +3,7 @@ import type { BoardFault } from './board.ts';
 import { faultText } from '../faults.ts';
 import { inLanguage, phrase } from '../../texts/phrase.ts';
 
-/** What the dialog itself says. Contract "Questions of boards". */
+/** What the dialog itself says. Contract "Queries of boards". */
 export const boardSentences = {
   name: phrase('engine/board', 'nameNeeded'),
   incomplete: phrase('engine/board', 'incomplete'),

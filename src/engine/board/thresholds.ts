@@ -8,12 +8,12 @@ import { unitOf } from '../unit.ts';
 import type { Dataset, DatasetFilter, DatasetQuery } from './dataset.ts';
 import { columnOf } from './module-columns.ts';
 import { columnReferringTo } from './places.ts';
-import { askRows } from './questions.ts';
+import { askRows } from './shared-queries.ts';
 import { datasetOf, rowsOf } from './rows.ts';
 import type { BoardContext } from './board-context.ts';
 import { localText, sameText } from '../../texts/phrase.ts';
 
-/** The limits in a policy's rules against what devices report now. Contract "Questions of boards". */
+/** The limits in a policy's rules against what devices report now. Contract "Queries of boards". */
 
 /** One numeric condition of one rule. `from` is the place of the policy's scope value it was read from. */
 export type Limit = {
@@ -29,7 +29,7 @@ export type Limit = {
   narrowing: Pick<DatasetQuery, 'filterdid' | 'through'>;
 };
 
-/** Comparison codes that are a limit. Contract "Questions of boards". */
+/** Comparison codes that are a limit. Contract "Queries of boards". */
 const sides: Readonly<Record<string, Limit['side']>> = { '0': 'above', '2': 'above', '1': 'below', '3': 'below' };
 
 /** The scope value that an entry of `configs` is for: its `unique_k` up to the colon. */
@@ -102,7 +102,7 @@ export const limitsOf = (policy: Policy | undefined, context: BoardContext): Lim
           .flatMap(({ property }) => property.flatMap((cell) => limitOf({ policy, entry, cell }, context))),
       );
 
-/** A board asks twelve questions at most. */
+/** A board asks twelve queries at most. */
 const maxLimits = 12;
 const devicesPerLimit = 100;
 

@@ -34,8 +34,8 @@ const useChooseAll = ({ config, tab, address, list, memory }: RecordListModel) =
   const [isCounting, setIsCounting] = useState(false);
   const digits = (count: number): string => count.toLocaleString(language);
   const count = async (): Promise<number> => {
-    const question = { pid: config.pid, did: tab?.did ?? '', filter: toWire(address.filters) };
-    const { result } = await call(endpoints.queryRecords, { ...question, page: 1, pagesize: 1, exacttotal: true });
+    const request = { pid: config.pid, did: tab?.did ?? '', filter: toWire(address.filters) };
+    const { result } = await call(endpoints.queryRecords, { ...request, page: 1, pagesize: 1, exacttotal: true });
     return result.total;
   };
   const chooseAll = async (): Promise<void> => {

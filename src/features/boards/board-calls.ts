@@ -97,8 +97,8 @@ export const useBoardCalls = (pid: string, filterdid: string): BoardCalls => {
         }
       },
       preview: async ({ type, config }, signal) => {
-        const question = { pid, filterdid, type, config: asConfig(config) };
-        return (await call(endpoints.queryBoard, question, { signal, silent: true })).result;
+        const request = { pid, filterdid, type, config: asConfig(config) };
+        return (await call(endpoints.queryBoard, request, { signal, silent: true })).result;
       },
       searchChoices: async (options, keyword, signal) => {
         if (options.from === 'tabs') return searchTabs(keyword);
@@ -109,8 +109,8 @@ export const useBoardCalls = (pid: string, filterdid: string): BoardCalls => {
           ...(keyword === '' ? [] : [{ name: [keyword] }]),
         ];
         const found = await everyPage(async (page, pagesize) => {
-          const question = { pid: other, page, pagesize, filter: wanted, sort };
-          return (await call(endpoints.queryRecords, question, { signal, silent: true })).result;
+          const request = { pid: other, page, pagesize, filter: wanted, sort };
+          return (await call(endpoints.queryRecords, request, { signal, silent: true })).result;
         });
         return found.map(({ did, name }) => ({ did: String(did), name: String(name || '') }));
       },

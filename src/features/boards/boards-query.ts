@@ -9,7 +9,7 @@ import type { ModuleRights } from '../module/use-module.ts';
 /** A board as it is stored on a tab. */
 export type StoredBoard = AnswerOf<typeof endpoints.listBoards>['result'][number];
 
-/** The boards of a tab in their order; a small question, so that a list may ask it before anything is drawn. */
+/** The boards of a tab in their order: a small request, which a list sends before its first render. */
 export const boardsQuery = (pid: string, filterdid: string) =>
   queryOptions({
     queryKey: queryKeys.boards(pid, filterdid),
@@ -17,6 +17,6 @@ export const boardsQuery = (pid: string, filterdid: string) =>
     select: ({ result }) => result,
   });
 
-/** Boards on a tab of the company are everybody's and need write; one's own tabs need read. Contract "Questions of boards". */
+/** Boards on a tab of the company are everybody's and need write; one's own tabs need read. Contract "Queries of boards". */
 export const mayChangeBoards = (tab: FilterTab | undefined, rights: ModuleRights): boolean =>
   tab !== undefined && (tab.editable ? rights.canRead : rights.canDecide);

@@ -1,4 +1,4 @@
-/** Lists that are chosen from come in pages of so many until the total is reached. Contract "Questions of boards". */
+/** Lists that are chosen from come in pages of so many until the total is reached. Contract "Queries of boards". */
 const pagesize = 500;
 /** Result limit: users type to narrow a longer list. */
 const maxPages = 10;

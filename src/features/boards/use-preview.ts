@@ -8,8 +8,8 @@ type Shown = { key: string; config: unknown; answer: BoardAnswer | undefined; er
 type Content = { type: string; config: unknown };
 
 /**
- * The numbers of a board that is being made, requested once its form has been complete and still for a while. A newer
- * question takes the older one back; until it is answered the former picture of the same kind of board stays.
+ * The numbers of a board in the editor (debounce): requested when its form is complete and has not changed for a while. A newer
+ * request aborts the older one; until its answer arrives the former picture of the same kind of board stays.
  */
 export const usePreview = (content: Content | undefined, ask: BoardCalls['preview']) => {
   const [shown, setShown] = useState<Shown>();
@@ -31,7 +31,7 @@ export const usePreview = (content: Content | undefined, ask: BoardCalls['previe
       clearTimeout(timer);
       abort.abort();
     };
-    // The key is the whole question.
+    // The key contains the whole request.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
   return {

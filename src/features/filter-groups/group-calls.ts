@@ -51,8 +51,8 @@ export const useGroupCalls = (pid: string): GroupCalls => {
     };
     return {
       count: async (condition, signal) => {
-        const question = { pid, page: 1, pagesize: 1, condition };
-        const { result } = await call(endpoints.queryRecords, question, { signal, silent: true });
+        const request = { pid, page: 1, pagesize: 1, condition };
+        const { result } = await call(endpoints.queryRecords, request, { signal, silent: true });
         return { total: result.total, isEstimate: result.totalestimate === true };
       },
       countDependents: async (did, signal) => {

@@ -33,7 +33,7 @@ export const useCount = <T>(
       clearTimeout(timer);
       abort.abort();
     };
-    // The key is the whole question.
+    // The key contains the whole request.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [asked]);
   const counted: Counted<T> = answer !== undefined && answer.key === asked ? answer.counted : { state: 'counting' };

@@ -1,6 +1,6 @@
 import { randomId } from '../../security/random-id.ts';
 
-/** Milliseconds between two questions about an import. */
+/** Polling interval of the progress of an import, milliseconds. */
 const pollPause = 700;
 
 /** Polling pause; ends early when the call ends. */

@@ -30,8 +30,8 @@ const namesOf = async (userids: readonly string[], signal: AbortSignal): Promise
 
 /** Members who have not departed. */
 const searchPeople: LinkageChoices['searchPeople'] = async (keyword, signal) => {
-  const question = { name: keyword, staffstatus: 0, page: 0, pagesize: membersAtOnce };
-  const { result } = await call(endpoints.searchMembers, question, { signal, silent: true });
+  const request = { name: keyword, staffstatus: 0, page: 0, pagesize: membersAtOnce };
+  const { result } = await call(endpoints.searchMembers, request, { signal, silent: true });
   return result.map(({ userid, name }) => ({ did: userid, name })).filter(({ did }) => did !== '');
 };
 

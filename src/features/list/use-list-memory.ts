@@ -8,7 +8,7 @@ export type Chosen = { selection: Selection; all: number | undefined };
 
 const nothing: Chosen = { selection: noSelection, all: undefined };
 
-type ListKey = { pid: string; tab: string; question: string };
+type ListKey = { pid: string; tab: string; filterKey: string };
 type Kept = ListKey & { chosen: Chosen; former: KeptList | undefined };
 
 const chosenIn = ({ selection, all }: KeptList): Chosen => ({ selection, all });
@@ -17,11 +17,11 @@ const chosenIn = ({ selection, all }: KeptList): Chosen => ({ selection, all });
  * Scroll restoration and selection per history entry; Back restores both. Selected records remain selected under other
  * filters of the same tab; "all that match" belongs to one query and ends with it.
  */
-export const useListMemory = ({ pid, tab, question }: ListKey) => {
+export const useListMemory = ({ pid, tab, filterKey }: ListKey) => {
   const { key } = useLocation();
   const begin = (): Kept => {
     const former = recall(key);
-    return { pid, tab, question, former, chosen: former === undefined ? nothing : chosenIn(former) };
+    return { pid, tab, filterKey, former, chosen: former === undefined ? nothing : chosenIn(former) };
   };
   const [state, setKept] = useState(begin);
   // Another module's list starts as if it were made again.
@@ -29,7 +29,7 @@ export const useListMemory = ({ pid, tab, question }: ListKey) => {
   if (kept !== state) setKept(kept);
   const { former } = kept;
   const top = useRef(0);
-  const isSame = kept.tab === tab && (kept.chosen.all === undefined || kept.question === question);
+  const isSame = kept.tab === tab && (kept.chosen.all === undefined || kept.filterKey === filterKey);
   const chosen = isSame ? kept.chosen : nothing;
   useEffect(() => () => remember(key, { top: top.current, ...chosen }), [key, chosen]);
   // After the former list was remembered, and before the grid reports this one's scroll position.
@@ -37,8 +37,8 @@ export const useListMemory = ({ pid, tab, question }: ListKey) => {
     top.current = former?.top ?? 0;
   }, [pid, former]);
   const put = useCallback(
-    (next: Chosen) => setKept((last) => ({ ...last, tab, question, chosen: next })),
-    [tab, question],
+    (next: Chosen) => setKept((last) => ({ ...last, tab, filterKey, chosen: next })),
+    [tab, filterKey],
   );
   const choose = useCallback((selection: Selection) => put({ selection, all: undefined }), [put]);
   const chooseAll = useCallback((all: number) => put({ selection: noSelection, all }), [put]);

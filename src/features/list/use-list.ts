@@ -106,7 +106,7 @@ const fresh = 3000;
 
 /** The page of records that an address requests, as a query of the cache. */
 export const rowsQuery = ({ pid, tab, address, sort }: RowsQueryInput, exacttotal = false) => {
-  const question = {
+  const request = {
     pid,
     did: tab?.did ?? '',
     page: address.page,
@@ -116,8 +116,8 @@ export const rowsQuery = ({ pid, tab, address, sort }: RowsQueryInput, exacttota
     ...(exacttotal ? { exacttotal } : {}),
   };
   return queryOptions({
-    queryKey: queryKeys.records(pid, question),
-    queryFn: ({ signal }) => call(endpoints.queryRecords, question, { signal, silent: true }),
+    queryKey: queryKeys.records(pid, request),
+    queryFn: ({ signal }) => call(endpoints.queryRecords, request, { signal, silent: true }),
     staleTime: fresh,
   });
 };
@@ -142,27 +142,27 @@ export const useListRows = (asked: Wanted): ListState => {
   const cache = useQueryClient();
   const scope = JSON.stringify([pid, tab?.did, toWire(address.filters)]);
   const [exactScope, setExactScope] = useState('');
-  const question = rowsQuery(asked, exactScope === scope);
+  const options = rowsQuery(asked, exactScope === scope);
   const query = useQuery({
-    ...question,
+    ...options,
     placeholderData: (former, formerQuery) => (formerQuery?.queryKey[1] === pid ? keepPreviousData(former) : undefined),
     enabled: isReady,
     refetchInterval: refreshEach,
   });
   const last = useRef<{ pid: string; key: string; answer: Answer; at: number }>(undefined);
   if (query.data !== undefined && !query.isPlaceholderData) {
-    const key = JSON.stringify(question.queryKey);
+    const key = JSON.stringify(options.queryKey);
     last.current = { pid, key, answer: query.data.result, at: query.dataUpdatedAt };
   }
   const shown = last.current?.pid === pid ? last.current : undefined;
   const moved = useRef<PendingMoves>(new Map());
   const { known, patch, ...rows } = useShownRows(
     shown && { key: shown.key, rows: shown.answer.data, total: shown.answer.total, at: shown.at },
-    { moved, isInUse: use.isInUse, takeOwn: useOwnChange(question.queryKey) },
+    { moved, isInUse: use.isInUse, takeOwn: useOwnChange(options.queryKey) },
   );
   useLiveRows({
     pid,
-    queryKey: question.queryKey,
+    queryKey: options.queryKey,
     rows: query.isPlaceholderData ? undefined : known,
     filtering: useMemo(() => filteringColumns(asked), [asked]),
     order: sort.column,

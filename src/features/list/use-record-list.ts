@@ -65,8 +65,8 @@ export const useRecordList = (config: ModuleConfig, scope?: ListScope) => {
     (column, values, signal) => countMatches(withColumnFilter(filters, column, values), signal),
     [filters, countMatches],
   );
-  const question = useMemo(() => JSON.stringify(toWire(filters)), [filters]);
-  const memory = useListMemory({ pid, tab: tab?.did ?? '', question });
+  const filterKey = useMemo(() => JSON.stringify(toWire(filters)), [filters]);
+  const memory = useListMemory({ pid, tab: tab?.did ?? '', filterKey });
   /** What the person requested, without what the scope brings. */
   const own = useMemo(() => ownFilters(filters, scope), [filters, scope]);
   return {

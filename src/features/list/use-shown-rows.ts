@@ -3,7 +3,7 @@ import type { RecordValues } from '../../engine/column.ts';
 import { arrivedRows, inFormerPlaces, movesRows, type ShownRows, withLeaving } from '../../engine/leaving-rows.ts';
 
 type Answered = {
-  /** The question; another one has rows of its own. */
+  /** The query; another one has rows of its own. */
   key: string;
   rows: readonly RecordValues[];
   total: number;

@@ -19,7 +19,7 @@ type Props = {
   product: string;
   /** Columns that the form above the list requests. */
   searched: readonly string[];
-  /** What every question of the list holds. */
+  /** What every query of the list holds. */
   filters: ListScope['filters'];
   /** Between the head and the form. */
   tabs: ReactNode;

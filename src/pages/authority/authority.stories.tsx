@@ -14,7 +14,7 @@ import { withCache } from '../../features/stories/story-cache.tsx';
 import { AddRoleMembers } from './add-role-members.tsx';
 import { AuthorityPage } from './authority-page.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { DeleteRole, SwitchRole } from './role-questions.tsx';
+import { DeleteRole, SwitchRole } from './role-dialogs.tsx';
 import { draftOf, rightsOf, setLevel } from './role-draft.ts';
 import { RoleForm } from './role-form.tsx';
 import { TakeRole } from './take-role.tsx';

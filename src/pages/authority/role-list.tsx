@@ -9,7 +9,7 @@ import { IconButton } from '../../renderers/parts/icon-button.tsx';
 import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
 import { SearchBox } from '../../features/list/list-toolbar.tsx';
 import { type AuthorityAddress, printAuthorityAddress } from './authority-address.ts';
-import { DeleteRole, SwitchRole } from './role-questions.tsx';
+import { DeleteRole, SwitchRole } from './role-dialogs.tsx';
 import { RoleForm } from './role-form.tsx';
 import { RoleMenu, type RoleVerb } from './role-menu.tsx';
 import type { MenuPosition } from '../../renderers/parts/menu-popover.tsx';

@@ -15,7 +15,7 @@ export const authorityKeys = {
   applications: ['authority', 'applications'],
   tokens: ['authority', 'tokens'],
   role: (did: string) => ['authority', 'role', did],
-  preview: (did: string, question: unknown) => ['authority', 'preview', did, question],
+  preview: (did: string, input: unknown) => ['authority', 'preview', did, input],
 } as const;
 
 /** Contract "Rights". */

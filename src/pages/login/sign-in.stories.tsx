@@ -34,13 +34,13 @@ type Story = StoryObj<typeof meta>;
 const made = { status: 0, msg: '', authorizationcode: 'a'.repeat(32) };
 const never = () => new Promise<Response>(() => undefined);
 
-/** The server as a story needs it: what it says to each further question for a code; then it is silent. */
+/** The server as a story needs it: what it answers to each further request for a code; then it is silent. */
 const answering = (code: object | undefined, ...decisions: object[]) => {
   return () => {
     const left = [...decisions];
     const fetched = spyOn(globalThis, 'fetch').mockImplementation((address) => {
-      const isQuestion = String(address).includes(endpoints.awaitAuthorization.path);
-      const body = isQuestion ? left.shift() : code;
+      const isPoll = String(address).includes(endpoints.awaitAuthorization.path);
+      const body = isPoll ? left.shift() : code;
       return body === undefined ? never() : Promise.resolve(Response.json(body));
     });
     return () => fetched.mockRestore();

@@ -19,7 +19,7 @@ type Outcome = { kind: 'signed-in'; user: User } | { kind: 'expired' } | { kind:
 const isScannedAnswer = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'scanned' in answer && answer.scanned === true;
 
-/** Asks until the code is decided or over; the server holds each question for up to 25 s. Contract "Sign-in". */
+/** Long polling until the code is confirmed, refused or expired; the server answers each request after up to 25 s. Contract "Sign-in". */
 async function untilDecided(code: string, signal: AbortSignal, onScanned: () => void): Promise<Outcome> {
   for (let scanned = false; ;) {
     try {
@@ -42,7 +42,7 @@ async function untilDecided(code: string, signal: AbortSignal, onScanned: () => 
   }
 }
 
-/** A code for signing in by another device: requested, shown, waited for. Leaving the page takes the question back. */
+/** A code for signing in by another device: requested, shown, waited for. Leaving the page aborts the request. */
 export function useQrSignIn() {
   const { t } = useTranslation('login');
   const [state, setState] = useState<QrState>({ kind: 'loading' });

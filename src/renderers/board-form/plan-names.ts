@@ -4,7 +4,7 @@ import { planModules } from '../../engine/board/floor-plan.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { choiceName, type RecordChoice, useRendering } from '../fields/rendering.tsx';
 
-/** What the fields of a plan ask the server; every hook drops answers that come after another question. */
+/** Requests of the fields of a plan; every hook drops an answer if a later request was sent. */
 
 const useAnswer = <T>(key: string, ask: (signal: AbortSignal) => Promise<T>, before: T): T => {
   const [answer, setAnswer] = useState({ key: '', value: before });
@@ -15,7 +15,7 @@ const useAnswer = <T>(key: string, ask: (signal: AbortSignal) => Promise<T>, bef
       () => undefined,
     );
     return () => gone.abort();
-    // The key says everything that the question depends on.
+    // The key contains everything that the request depends on.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key]);
   return answer.value;

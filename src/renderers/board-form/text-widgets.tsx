@@ -31,7 +31,7 @@ export const NumberWidget = (props: WidgetProps) => {
 
 const plainZero = /^[-+]?0+(\.0*)?$/;
 
-/** A factor as it is typed; 0 goes back to 1. Contract "Questions of boards". */
+/** A factor as it is typed; 0 goes back to 1. Contract "Queries of boards". */
 export const DecimalWidget = (props: WidgetProps) => {
   const { id, label, invalid, describedBy } = controlOf(props);
   const { value, disabled = false, onChange } = props;

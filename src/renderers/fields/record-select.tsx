@@ -14,7 +14,7 @@ const pause = 250;
 
 type Search = { choices: RecordChoice[]; state: 'idle' | 'asking' | 'ready' | 'failed' };
 
-/** Requests records while typing; an answer that a later question overtook is dropped. */
+/** Requests records while typing; an answer is dropped if a later request was sent. */
 const useRecordSearch = (
   pid: string,
   isOpen: boolean,

@@ -1,7 +1,7 @@
 import { defineBoard } from '../../engine/board/board.ts';
 import { chosenModule } from '../../engine/board/hints.ts';
 import { monthOf } from '../../engine/board/periods.ts';
-import { askUse, ofTab, useMeasures } from '../../engine/board/questions.ts';
+import { askUse, ofTab, useMeasures } from '../../engine/board/shared-queries.ts';
 import { areaField, form, moduleField } from './fields.ts';
 import { phrase } from '../../texts/phrase.ts';
 

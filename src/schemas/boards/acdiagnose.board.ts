@@ -4,7 +4,7 @@ import { feeScale, storedFee, temperatureScale, unsetTemperature } from '../../e
 import { chosenModule } from '../../engine/board/hints.ts';
 import { dayOf } from '../../engine/board/periods.ts';
 import { columnMeasuring, columnReferringTo, historyOf } from '../../engine/board/places.ts';
-import { askRows } from '../../engine/board/questions.ts';
+import { askRows } from '../../engine/board/shared-queries.ts';
 import { startOfDay } from '../../engine/moment.ts';
 import { products } from '../../engine/products.ts';
 import { closed, Did, Pid, Seconds } from '../wire.ts';
@@ -15,7 +15,7 @@ import { phrase } from '../../texts/phrase.ts';
 const maxDays = 30;
 const hourly = 10_000;
 
-/** What a store's air-conditioning costs outside its limit. Contract "Questions of boards". */
+/** What a store's air-conditioning costs outside its limit. Contract "Queries of boards". */
 export const board = defineBoard({
   type: 'acdiagnose',
   label: phrase('engine/board-kinds', 'airConditioningDiagnosis'),

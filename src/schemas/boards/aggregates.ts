@@ -2,7 +2,7 @@ import type { LocalText } from '../../engine/column.ts';
 import { choiceField } from './fields.ts';
 import { phrase } from '../../texts/phrase.ts';
 
-/** The sums a person chooses from; `count` is a choice of its own where it is offered. Contract "Questions of boards". */
+/** The sums a person chooses from; `count` is a choice of its own where it is offered. Contract "Queries of boards". */
 export const aggregateField = (label: LocalText) =>
   choiceField(label, [
     { value: 'sum', label: phrase('engine/board-forms', 'sum') },

@@ -10,7 +10,7 @@ import { choiceField, columnField, form, onlyWhile, optional } from './fields.ts
 import type { BoardContext } from '../../engine/board/board-context.ts';
 import { phrase } from '../../texts/phrase.ts';
 
-/** What line, bar and pie share: one column across, a number or a count of records upwards. Contract "Questions of boards". */
+/** What line, bar and pie share: one column across, a number or a count of records upwards. Contract "Queries of boards". */
 
 export const AxesForm = form(
   {
@@ -75,7 +75,7 @@ export const axesDefaults = () => ({ measure: 'number', agg: 'sum' }) as const;
 /** Points enough for any drawing; a longer axis is not read by anybody. */
 const maxPoints = 1000;
 
-/** The series of x and y: by x ascending, or the largest first. Contract "Questions of boards". */
+/** The series of x and y: by x ascending, or the largest first. Contract "Queries of boards". */
 export function askSeries(
   { xcolumn, ycolumn, agg, bucket }: AxesConfig,
   { pid, filterdid, module }: Pick<BoardContext, 'pid' | 'filterdid' | 'module'>,

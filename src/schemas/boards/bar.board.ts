@@ -2,7 +2,7 @@ import { defineBoard } from '../../engine/board/board.ts';
 import { askSeries, axesCodec, axesDefaults, AxesForm } from './axes.ts';
 import { phrase } from '../../texts/phrase.ts';
 
-/** A number or a count side by side. Contract "Questions of boards". */
+/** A number or a count side by side. Contract "Queries of boards". */
 export const board = defineBoard({
   type: 'bar',
   label: phrase('engine/board-kinds', 'barChart'),

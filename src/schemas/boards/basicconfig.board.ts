@@ -1,7 +1,7 @@
 import { defineBoard } from '../../engine/board/board.ts';
 import { chosenModule } from '../../engine/board/hints.ts';
 import { columnMeasuring, columnReferringTo } from '../../engine/board/places.ts';
-import { askRows, these } from '../../engine/board/questions.ts';
+import { askRows, these } from '../../engine/board/shared-queries.ts';
 import { products } from '../../engine/products.ts';
 import { choiceField, form, moduleField, recordField } from './fields.ts';
 import { phrase } from '../../texts/phrase.ts';

@@ -1,8 +1,8 @@
 import { defineBoard } from '../../engine/board/board.ts';
-import { these } from '../../engine/board/questions.ts';
+import { these } from '../../engine/board/shared-queries.ts';
 import { products } from '../../engine/products.ts';
 import { form, moduleField, recordField } from './fields.ts';
-import { askMeters, askSpaces, askToday } from './meter-questions.ts';
+import { askMeters, askSpaces, askToday } from './meter-queries.ts';
 import { meterField, meterGroupField } from './meters.ts';
 import { phrase } from '../../texts/phrase.ts';
 

@@ -3,10 +3,10 @@ import type { LocalText } from '../../engine/column.ts';
 import { defineBoard } from '../../engine/board/board.ts';
 import { chosenModule } from '../../engine/board/hints.ts';
 import { lastDays } from '../../engine/board/periods.ts';
-import { askUse } from '../../engine/board/questions.ts';
+import { askUse } from '../../engine/board/shared-queries.ts';
 import { closed, Did, Pid } from '../wire.ts';
 import { areaField, form, moduleField, optional, rowsField, wholeField } from './fields.ts';
-import { askMeters, askToday } from './meter-questions.ts';
+import { askMeters, askToday } from './meter-queries.ts';
 import {
   gasMeterField,
   meterField,
@@ -19,7 +19,7 @@ import type { KindId } from '../../engine/measure-table.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 const days = 7;
-/** The monitored group is not limited; this is what one question may name. */
+/** The monitored group is not limited; this is what one query may name. */
 const maxMonitored = 400;
 
 const headsField = (label: LocalText) =>
@@ -33,7 +33,7 @@ const area = Type.Number({ exclusiveMinimum: 0 });
 const heads = Type.Array(Type.Number({ exclusiveMinimum: 0 }), { minItems: 1, maxItems: 3 });
 const group = Type.Array(Did, { minItems: 1, maxItems: maxPerGroup });
 
-/** Electricity, water and gas of a park: today, per head and per m². Contract "Questions of boards". */
+/** Electricity, water and gas of a park: today, per head and per m². Contract "Queries of boards". */
 export const board = defineBoard({
   type: 'cmangraph',
   label: phrase('engine/board-kinds', 'energyPerHead'),

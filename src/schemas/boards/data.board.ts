@@ -10,7 +10,7 @@ import { phrase } from '../../texts/phrase.ts';
 
 const agg = aggregateField(phrase('engine/board-kinds', 'calculation'));
 
-/** One figure of a tab: a column, summed up, with its last 24 hours from the module's history. Contract "Questions of boards". */
+/** One figure of a tab: a column, summed up, with its last 24 hours from the module's history. Contract "Queries of boards". */
 export const board = defineBoard({
   type: 'data',
   label: phrase('engine/board-kinds', 'figure'),

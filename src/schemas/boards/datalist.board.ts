@@ -11,7 +11,7 @@ const weight = wholeField(phrase('engine/board-kinds', 'width'), { minimum: 1, m
 const maxColumns = 20;
 const oneTo100 = Type.Integer({ minimum: 1, maximum: 100 });
 
-/** The first rows of the tab in the module's order, with chosen columns. Contract "Questions of boards". */
+/** The first rows of the tab in the module's order, with chosen columns. Contract "Queries of boards". */
 export const board = defineBoard({
   type: 'datalist',
   label: phrase('engine/board-kinds', 'list'),

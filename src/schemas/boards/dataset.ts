@@ -26,7 +26,7 @@ const narrowing = {
   filter: Type.Optional(Filter),
 };
 
-/** The one generic question behind every board. Contract "Questions of boards". */
+/** The one generic query behind every board. Contract "Queries of boards". */
 export const DatasetQuery = closed({
   name: Type.String({ minLength: 1, maxLength: 64 }),
   pid: Pid,

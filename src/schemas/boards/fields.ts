@@ -3,7 +3,7 @@ import type { LocalText } from '../../engine/column.ts';
 import { type Choice, closedField, type Hints, type Options } from '../../engine/board/hints.ts';
 import type { JsonSchema } from '../../engine/field-type.ts';
 import { fileIdPattern } from '../../engine/file-type.ts';
-import { useMeasures } from '../../engine/board/questions.ts';
+import { useMeasures } from '../../engine/board/shared-queries.ts';
 import { products } from '../../engine/products.ts';
 import { closed, Did, Pid } from '../wire.ts';
 import type { FieldTypeId } from '../../engine/field-type-ids.ts';
@@ -138,7 +138,7 @@ export const textField = (label: LocalText, maxLength: number, more?: More) =>
 
 const plainDecimal = phrase('engine/board-forms', 'numberWrong');
 
-/** A factor as it was typed: exponent notation is refused, not read. Contract "Questions of boards". */
+/** A factor as it was typed: exponent notation is refused, not read. Contract "Queries of boards". */
 export const decimalField = (label: LocalText, pattern: string, more?: More) =>
   Type.String({ pattern, ...hints(label, 'decimal', { 'x-wrong': plainDecimal, ...more }) });
 

@@ -115,7 +115,7 @@ function askHistory(config: Static<typeof HistoryConfig>, name: string, period: 
   };
 }
 
-/** A column of the history over a period beside an earlier one. Contract "Questions of boards". */
+/** A column of the history over a period beside an earlier one. Contract "Queries of boards". */
 export const board = defineBoard({
   type: 'historycontrast',
   label: phrase('engine/board-kinds', 'comparisonOverTime'),

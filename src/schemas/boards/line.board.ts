@@ -2,7 +2,7 @@ import { defineBoard } from '../../engine/board/board.ts';
 import { askSeries, axesCodec, axesDefaults, AxesForm } from './axes.ts';
 import { phrase } from '../../texts/phrase.ts';
 
-/** A number or a count along an axis. Contract "Questions of boards". */
+/** A number or a count along an axis. Contract "Queries of boards". */
 export const board = defineBoard({
   type: 'line',
   label: phrase('engine/board-kinds', 'lineChart'),

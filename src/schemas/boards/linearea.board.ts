@@ -1,6 +1,6 @@
 import { defineBoard } from '../../engine/board/board.ts';
 import { dayOf } from '../../engine/board/periods.ts';
-import { askUse, ofTab } from '../../engine/board/questions.ts';
+import { askUse, ofTab } from '../../engine/board/shared-queries.ts';
 import { formOfUse } from './fields.ts';
 import { phrase } from '../../texts/phrase.ts';
 

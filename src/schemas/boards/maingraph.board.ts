@@ -1,6 +1,6 @@
 import { defineBoard } from '../../engine/board/board.ts';
 import { areaField, form, moduleField, numberField } from './fields.ts';
-import { askMeters, askToday } from './meter-questions.ts';
+import { askMeters, askToday } from './meter-queries.ts';
 import { gasMeterField, meterField, meterGroupField } from './meters.ts';
 import { phrase } from '../../texts/phrase.ts';
 
@@ -13,7 +13,7 @@ const highest = (number: number) =>
 const watched = (number: number, more?: Parameters<typeof meterField>[1]) =>
   meterField(phrase('engine/board-kinds', 'watchedMeter', { number }), more);
 
-/** Power from the total meter over four transformers to the sections. Contract "Questions of boards". */
+/** Power from the total meter over four transformers to the sections. Contract "Queries of boards". */
 export const board = defineBoard({
   type: 'maingraph',
   label: phrase('engine/board-kinds', 'energyFlow'),

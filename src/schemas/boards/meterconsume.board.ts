@@ -1,6 +1,6 @@
 import { defineBoard } from '../../engine/board/board.ts';
 import { comparable, monthOf, type Period } from '../../engine/board/periods.ts';
-import { askUseByDevice, ofTab } from '../../engine/board/questions.ts';
+import { askUseByDevice, ofTab } from '../../engine/board/shared-queries.ts';
 import { formOfUse } from './fields.ts';
 import { phrase } from '../../texts/phrase.ts';
 

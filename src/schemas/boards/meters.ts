@@ -3,13 +3,13 @@ import type { Hints } from '../../engine/board/hints.ts';
 import { recordField, recordsField } from './fields.ts';
 import { phrase } from '../../texts/phrase.ts';
 
-/** Choices of meters in the boards about energy. Contract "Questions of boards". */
+/** Choices of meters in the boards about energy. Contract "Queries of boards". */
 
 type More = Parameters<typeof recordField>[2];
 
 const missing = { 'x-missing': phrase('engine/board-forms', 'selectCorrespondingMeter') } satisfies Partial<Hints>;
 
-/** Groups hold at most six. Contract "Questions of boards". */
+/** Groups hold at most six. Contract "Queries of boards". */
 export const maxPerGroup = 6;
 
 export const meterField = (label: LocalText, more?: More) =>

@@ -2,7 +2,7 @@ import { defineBoard } from '../../engine/board/board.ts';
 import { askSeries, axesCodec, axesDefaults, AxesForm } from './axes.ts';
 import { phrase } from '../../texts/phrase.ts';
 
-/** Shares of a whole, the largest first. Contract "Questions of boards". */
+/** Shares of a whole, the largest first. Contract "Queries of boards". */
 export const board = defineBoard({
   type: 'pie',
   label: phrase('engine/board-kinds', 'pieChart'),

@@ -1,5 +1,5 @@
 import { defineBoard } from '../../engine/board/board.ts';
-import { askRows } from '../../engine/board/questions.ts';
+import { askRows } from '../../engine/board/shared-queries.ts';
 import { products } from '../../engine/products.ts';
 import { nameOnly } from './fields.ts';
 import { phrase } from '../../texts/phrase.ts';

@@ -7,7 +7,7 @@ import { enumField, form, moduleField, numberField, rowsField } from './fields.t
 import type { BoardContext } from '../../engine/board/board-context.ts';
 import { phrase } from '../../texts/phrase.ts';
 
-/** The tab where its devices are the meters, else their whole module. Contract "Questions of boards". */
+/** The tab where its devices are the meters, else their whole module. Contract "Queries of boards". */
 function loadOf(context: BoardContext, values: object) {
   const meters = chosenModule(context, 'electricity', values);
   const [kind, power] = [columnMeasuring(meters, ['loadtype']), columnMeasuring(meters, ['power'])];

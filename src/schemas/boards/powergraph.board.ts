@@ -5,16 +5,16 @@ import type { DatasetQuery } from '../../engine/board/dataset.ts';
 import { chosenModule } from '../../engine/board/hints.ts';
 import { dayOf, yearOf } from '../../engine/board/periods.ts';
 import { columnReferringTo } from '../../engine/board/places.ts';
-import { askRows, askUseByDevice, these } from '../../engine/board/questions.ts';
+import { askRows, askUseByDevice, these } from '../../engine/board/shared-queries.ts';
 import { askLimits, limitsDataset, limitsOf, policyDataset, policyIn } from '../../engine/board/thresholds.ts';
 import { products } from '../../engine/products.ts';
 import { form, moduleField, optional, recordsField, strategyField } from './fields.ts';
-import { askMeters, askSpaces as askNamedSpaces, askToday, meterColumns } from './meter-questions.ts';
+import { askMeters, askSpaces as askNamedSpaces, askToday, meterColumns } from './meter-queries.ts';
 import { meterField, meterGroupField, maxPerGroup } from './meters.ts';
 import type { BoardContext } from '../../engine/board/board-context.ts';
 import { phrase } from '../../texts/phrase.ts';
 
-/** A board asks twelve questions at most. */
+/** A board asks twelve queries at most. */
 const maxQueries = 12;
 const many = 100;
 const spacesField = (label: LocalText, most = many) => optional(recordsField(label, { pid: products.spaces, most }));
@@ -82,7 +82,7 @@ function askSpaces(config: Config, context: BoardContext): DatasetQuery[] {
   ];
 }
 
-/** The load and energy of a site with its warnings and limits. Contract "Questions of boards". */
+/** The load and energy of a site with its warnings and limits. Contract "Queries of boards". */
 export const board = defineBoard({
   type: 'powergraph',
   label: phrase('engine/board-kinds', 'powerOverview'),

@@ -35,25 +35,25 @@ const dataset = (name: string, columns: string[], rows: unknown[][]): Dataset =>
 
 describe('the questions of a floor plan', () => {
   it('are one for each module and one for each rule with a condition, about the placed records alone', () => {
-    const questions = askPlan(plan, contextOf());
-    expect(questions.map(({ name, pid }) => [name, pid])).toEqual([
+    const queries = askPlan(plan, contextOf());
+    expect(queries.map(({ name, pid }) => [name, pid])).toEqual([
       ['module0', electricity],
       ['module1', air],
       ['rule0', electricity],
     ]);
-    expect(questions[2]).toMatchObject({
+    expect(queries[2]).toMatchObject({
       condition,
       filter: [{ did: [{ type: '=', v: ['m1', 'm2'] }] }],
       optional: true,
     });
-    expect(questions[0]?.columns).toContain('power');
+    expect(queries[0]?.columns).toContain('power');
   });
 
   it('leave out modules that the company lacks', () => {
     const elsewhere = 'f'.repeat(24);
     const places = [...plan.places, { pid: elsewhere, did: 'x', x: 1, y: 1 }];
-    const questions = askPlan({ ...plan, places }, contextOf());
-    expect(questions.some(({ pid }) => pid === elsewhere)).toBe(false);
+    const queries = askPlan({ ...plan, places }, contextOf());
+    expect(queries.some(({ pid }) => pid === elsewhere)).toBe(false);
   });
 
   it('are at most twelve, whatever is placed', () => {

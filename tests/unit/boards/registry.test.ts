@@ -14,7 +14,7 @@ import { contextOf } from './context.ts';
 import { boardFiles, boards, registry } from './found.ts';
 import { samples } from './samples.ts';
 
-/** Contract "Questions of boards". */
+/** Contract "Queries of boards". */
 const types =
   'line bar pie data datalist linearea acconsumearea consumetotal consumehistory powergauge meterconsume todaysentrance todaysvisitor basicconfig maingraph binhegraph powergraph cmangraph thresholdmonitoring policyrecord historycontrast acdiagnose floorplan'.split(
     ' ',

@@ -12,7 +12,7 @@ import { boards } from './found.ts';
 import { samples } from './samples.ts';
 import { kindIds, measureIds } from '../../../src/engine/measure-table.ts';
 
-// Boards know no module and no column of the demo: a company with other ids and names gets the same questions.
+// Boards know no module and no column of the demo: a company with other ids and names gets the same queries.
 
 /** Columns that every history has, and those of the fixed products, which every company has. */
 const ofPlatform = new Set(['device', 'occurtime']);
@@ -44,8 +44,8 @@ const others = new Map(demoModules.map((config) => [otherPid(config.pid), rename
 const elsewhereIn = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value).replaceAll(/"([0-9a-f]{24})"/g, (_quoted, pid: string) => `"${otherPid(pid)}"`));
 
-/** A question with the other ids and names. What is renamed has a name of its own in the answer. */
-function questionOf(query: DatasetQuery): unknown {
+/** A query with the other ids and names. What is renamed has a name of its own in the answer. */
+function renamedQuery(query: DatasetQuery): unknown {
   const { pid } = query;
   const filterIn = (pid: string, filter: DatasetQuery['filter']) =>
     filter?.map((entry) =>
@@ -105,7 +105,7 @@ describe.each(boards.map((board) => [board.type, board] as const))('%s', (type, 
   it('asks the same of modules and columns with other names', () => {
     const queries = board.queries(sample?.stored, context);
     const config = configOf(sample?.stored, context.pid);
-    expect(board.queries(config, elsewhere)).toEqual(queries.map(questionOf));
+    expect(board.queries(config, elsewhere)).toEqual(queries.map(renamedQuery));
     expect(board.defaults(elsewhere)).toEqual(board.defaults(context));
     expect(unmetNeed(board.needs, elsewhere)).toEqual(unmetNeed(board.needs, context));
     expect(unmetNeed(board.needs, context)).toBeUndefined();

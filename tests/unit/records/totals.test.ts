@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Db, Row, Statement } from '../../../server/db/database.ts';
 import { queryBuilder } from '../../../server/db/link.ts';
-import { isEstimable, isLarge, noteLarge } from '../../../server/records/large-questions.ts';
+import { isEstimable, isLarge, noteLarge } from '../../../server/records/large-queries.ts';
 import type { Rows } from '../../../server/records/query.ts';
 import { exactTotal, totalOf, totalQuery } from '../../../server/records/totals.ts';
 import type { StoredModule } from '../../../server/services.ts';
@@ -24,7 +24,7 @@ const database = (count: number, expected: number) => {
   return { db, asked };
 };
 
-const question = (module = {} as StoredModule, company = '5'.repeat(24)): Rows => ({
+const rowsWith = (module = {} as StoredModule, company = '5'.repeat(24)): Rows => ({
   module: { ...module, table: 'm_1', config: { pid: '1'.repeat(24) } } as StoredModule,
   scope: { company, organizations: ['6'.repeat(24)] },
   expression: { kind: 'and', parts: [] },
@@ -37,14 +37,14 @@ const totalBy = async ({ db }: ReturnType<typeof database>, rows: Rows) => {
 
 describe('the total of a question', () => {
   it('is counted once, then estimated', async () => {
-    const [rows, large] = [question(), database(50_000, 48_000)];
+    const [rows, large] = [rowsWith(), database(50_000, 48_000)];
     expect(await totalBy(large, rows)).toEqual({ total: 48_000, totalestimate: true });
     expect(await totalBy(large, rows)).toEqual({ total: 48_000, totalestimate: true });
     expect(large.asked).toEqual(['count', 'estimate', 'estimate']);
   });
 
   it('is counted each time where the planner expects fewer rows than there are, and never says less', async () => {
-    const [rows, taken] = [question(), database(50_000, 300)];
+    const [rows, taken] = [rowsWith(), database(50_000, 300)];
     for (let page = 0; page < 3; page += 1)
       expect(await totalBy(taken, rows)).toEqual({ total: exactTotal + 1, totalestimate: true });
     expect(taken.asked).toEqual(['count', 'estimate', 'count', 'estimate', 'count', 'estimate']);
@@ -52,7 +52,7 @@ describe('the total of a question', () => {
   });
 
   it('is exact again where rows are gone and the planner knows it', async () => {
-    const rows = question();
+    const rows = rowsWith();
     await totalBy(database(50_000, 48_000), rows);
     const small = database(700, 690);
     expect(await totalBy(small, rows)).toEqual({ total: 700 });
@@ -61,7 +61,7 @@ describe('the total of a question', () => {
   });
 
   it('of another company or of other departments is another question', async () => {
-    const rows = question();
+    const rows = rowsWith();
     await totalBy(database(50_000, 48_000), rows);
     expect(isLarge(rows)).toBe(true);
     expect(isLarge({ ...rows, scope: { ...rows.scope, company: '7'.repeat(24) } })).toBe(false);
@@ -69,7 +69,7 @@ describe('the total of a question', () => {
   });
 
   it('is remembered for 200 questions of a module, however long they are', () => {
-    const rows = question();
+    const rows = rowsWith();
     const many = Array.from({ length: 201 }, (_, n) => ({
       ...rows,
       scope: { ...rows.scope, organizations: [String(n).padStart(24, '0')] },

@@ -166,8 +166,8 @@ describe('a plugin that asks wrongly', () => {
     read: () => undefined,
   };
   const asked = async (queries: PluginDefinition['queries']) => {
-    const question = { did: 'b1', config: {}, context };
-    return askPlugin(defineBoard({ ...definition, queries }), question, new AbortController().signal);
+    const request = { did: 'b1', config: {}, context };
+    return askPlugin(defineBoard({ ...definition, queries }), request, new AbortController().signal);
   };
   const thrown = () => {
     throw new Error('weeks is not there');
@@ -176,7 +176,7 @@ describe('a plugin that asks wrongly', () => {
   it.each<[string, PluginDefinition['queries'], string]>([
     ['throws', thrown, 'weeks is not there'],
     // A plugin is JavaScript: it may give back anything.
-    ['gives back no list', () => JSON.parse('{}'), 'queries: return a list of questions'],
+    ['gives back no list', () => JSON.parse('{}'), 'queries: return a list of queries'],
   ])('that %s is named with the reason, and is no board without numbers', async (_what, queries, reason) => {
     const error: unknown = await asked(queries).catch((cause: unknown) => cause);
     expect(boardDataOf(undefined, error)).toMatchObject({

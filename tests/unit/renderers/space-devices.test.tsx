@@ -27,7 +27,7 @@ test('stores that are chosen one after the other are asked about once, 600 ms af
       await vi.advanceTimersByTimeAsync(0);
     });
   const rest = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
-  const asked = () => find.mock.calls.map(([question]: unknown[]) => question);
+  const asked = () => find.mock.calls.map(([request]: unknown[]) => request);
 
   // What is opened is shown at once.
   await choose('a');

@@ -7,19 +7,19 @@ import { connection, connectionBack } from '../../../src/state/connection.ts';
 describe('a stream that broke off', () => {
   let isMissed: boolean;
   let isHidden: boolean;
-  let questions: string[];
+  let probes: string[];
   let answer: () => Promise<Response>;
   let streamChanged: (isOpen: boolean) => void;
 
   beforeEach(() => {
     vi.useFakeTimers();
     vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isHidden ? 'hidden' : 'visible'));
-    [isMissed, isHidden, questions] = [true, false, []];
+    [isMissed, isHidden, probes] = [true, false, []];
     answer = async () => {
       throw new TypeError('no network');
     };
     vi.stubGlobal('fetch', async (address: string) => {
-      questions.push(address);
+      probes.push(address);
       return answer();
     });
     streamChanged = watchOutage(() => isMissed);
@@ -33,21 +33,21 @@ describe('a stream that broke off', () => {
 
   it('is an outage when the platform does not answer one small question a moment later', async () => {
     streamChanged(false);
-    expect(questions).toEqual([]);
+    expect(probes).toEqual([]);
     await vi.advanceTimersByTimeAsync(2_500);
-    expect(questions).toEqual(['/readyz']);
+    expect(probes).toEqual(['/readyz']);
     expect(connection.isLost).toBe(true);
     expect(Date.now() - connection.since).toBeLessThan(1_000);
     await vi.advanceTimersByTimeAsync(60_000);
     // From here on the retries of the connection ask.
-    expect(questions).toHaveLength(1);
+    expect(probes).toHaveLength(1);
   });
 
   it('is none when the platform answers', async () => {
     answer = async () => new Response('');
     streamChanged(false);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(questions).toEqual(['/readyz']);
+    expect(probes).toEqual(['/readyz']);
     expect(connection.isLost).toBe(false);
   });
 
@@ -56,7 +56,7 @@ describe('a stream that broke off', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     streamChanged(true);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(questions).toEqual([]);
+    expect(probes).toEqual([]);
   });
 
   it('is none when it opens again while the question is open', async () => {
@@ -78,7 +78,7 @@ describe('a stream that broke off', () => {
     [isHidden, isMissed] = [false, false];
     streamChanged(false);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(questions).toEqual([]);
+    expect(probes).toEqual([]);
   });
 
   it('is found when a tab that was hidden meanwhile is looked at', async () => {

@@ -27,8 +27,8 @@ export const UnsavedBoard = ({ block }: { block: BoardFence }) => {
     () => ({
       key: queryKeys.answerBoard({ pid, filterdid, type, config }),
       load: async (signal: AbortSignal) => {
-        const question = { pid, type, config, ...(filterdid === undefined ? {} : { filterdid }) };
-        return (await call(endpoints.queryBoard, question, { signal, silent: true })).result;
+        const request = { pid, type, config, ...(filterdid === undefined ? {} : { filterdid }) };
+        return (await call(endpoints.queryBoard, request, { signal, silent: true })).result;
       },
     }),
     [pid, filterdid, type, config],

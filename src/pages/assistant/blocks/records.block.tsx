@@ -28,8 +28,8 @@ const Records = ({ block: { pid, filter, dids } }: { block: RecordsFence }) => {
   const total = useQuery({
     queryKey: queryKeys.records(pid, { counted: filter }),
     queryFn: async ({ signal }) => {
-      const question = { pid, page: 1, pagesize: 1, ...(filter.length === 0 ? {} : { condition: filter }) };
-      return (await call(endpoints.queryRecords, question, { signal, silent: true })).result.total;
+      const request = { pid, page: 1, pagesize: 1, ...(filter.length === 0 ? {} : { condition: filter }) };
+      return (await call(endpoints.queryRecords, request, { signal, silent: true })).result.total;
     },
     staleTime: 60_000,
     retry: false,

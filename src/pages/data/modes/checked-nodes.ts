@@ -11,7 +11,7 @@ export type TreeNode = AnswerOf<typeof endpoints.tree>['result'][number];
 
 export type TreeChoice = { graphtype: GraphType; checked: readonly string[] };
 
-/** As many nodes as one question may name. */
+/** As many nodes as one query may name. */
 export const maxChecked = 500;
 
 export const noChoice: TreeChoice = { graphtype: 'space', checked: [] };

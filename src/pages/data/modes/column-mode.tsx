@@ -86,7 +86,7 @@ export const ColumnMode = ({ config, rights }: { config: ModuleConfig; rights: M
             onClear={clear}
           >
             <RecordRows
-              // Another question starts at its top.
+              // Another query starts at its top.
               key={JSON.stringify([tab?.did, address.filters, sort])}
               config={config}
               display={set.display}

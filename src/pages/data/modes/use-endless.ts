@@ -10,7 +10,7 @@ import { deepestRow } from '../../../features/list/list-address.ts';
 /** Contract "Screens". */
 const endlessPage = 100;
 
-type EndlessQuestion = {
+type EndlessQuery = {
   pid: string;
   tab: string | undefined;
   filters: readonly ColumnFilter[];
@@ -30,12 +30,12 @@ type Endless = {
 };
 
 /** Infinite scrolling: the records of a query, a hundred at a time. */
-export const useEndless = ({ pid, tab, filters, sort, isReady }: EndlessQuestion): Endless => {
-  const question = { pid, did: tab ?? '', pagesize: endlessPage, filter: toWire(filters), sort };
+export const useEndless = ({ pid, tab, filters, sort, isReady }: EndlessQuery): Endless => {
+  const request = { pid, did: tab ?? '', pagesize: endlessPage, filter: toWire(filters), sort };
   const query = useInfiniteQuery({
-    queryKey: queryKeys.records(pid, { ...question, endless: true }),
+    queryKey: queryKeys.records(pid, { ...request, endless: true }),
     queryFn: ({ pageParam, signal }) =>
-      call(endpoints.queryRecords, { ...question, page: pageParam }, { signal, silent: true }),
+      call(endpoints.queryRecords, { ...request, page: pageParam }, { signal, silent: true }),
     initialPageParam: 1,
     getNextPageParam: ({ result }, _pages, page) =>
       page * endlessPage < Math.min(result.total, deepestRow) && result.data.length > 0 ? page + 1 : undefined,

@@ -22,7 +22,7 @@ type TreeRowsOptions = {
 /** A page of the records in the checked nodes and their descendants. */
 export const useTreeRows = ({ pid, tab, page, size, filters, sort, choice, column, isReady }: TreeRowsOptions) => {
   const nodes = choice.checked.length === 0 ? [] : [{ [column]: [...choice.checked] }];
-  const question = {
+  const request = {
     pid,
     did: tab ?? '',
     page,
@@ -32,8 +32,8 @@ export const useTreeRows = ({ pid, tab, page, size, filters, sort, choice, colum
     graphtype: choice.graphtype,
   };
   return useQuery({
-    queryKey: queryKeys.records(pid, question),
-    queryFn: ({ signal }) => call(endpoints.queryRecords, question, { signal, silent: true }),
+    queryKey: queryKeys.records(pid, request),
+    queryFn: ({ signal }) => call(endpoints.queryRecords, request, { signal, silent: true }),
     enabled: isReady,
     placeholderData: keepPreviousData,
     select: ({ result }) => result,

@@ -21,10 +21,10 @@ import styles from './policy.module.css';
 
 const none: readonly SpaceDevice[] = [];
 
-/** Stores and types that are chosen one after the other are asked about once, ms. Contract "Screens". */
+/** Debounce: stores and types that are chosen one after the other cause one request, ms. Contract "Screens". */
 const rest = 600;
 
-/** Resolves after `rest`; a question that another one replaced is not waited for. */
+/** Debounce: resolves after `rest`, rejects when a newer request replaces this one. */
 const rested = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, rest);

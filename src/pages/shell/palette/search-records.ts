@@ -11,7 +11,7 @@ const enough = 20;
 /** Maximum concurrent requests: a browser opens six connections, and the page needs some of them. */
 const atOnce = 4;
 /** Timeouts of one module's search and of the whole search, ms. */
-const perQuestion = 3_000;
+const perRequest = 3_000;
 const altogether = 8_000;
 
 type Round = {
@@ -51,7 +51,7 @@ export async function searchRecords(round: Round): Promise<boolean> {
         isWhole = false;
         return;
       }
-      const records = await inModule(pid, round, Math.min(perQuestion, left)).catch((error: unknown) => {
+      const records = await inModule(pid, round, Math.min(perRequest, left)).catch((error: unknown) => {
         isWhole &&= !isUnanswered(error);
         return [];
       });

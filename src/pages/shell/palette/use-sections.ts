@@ -24,8 +24,8 @@ const maxActions = 6;
 const wordsOfEntry = (entry: Entry) => entry.words;
 
 /** What the palette shows for what was typed, the open module's records before all others'. */
-export function useSections(question: PaletteInput): { sections: Section[]; progress: SearchProgress } {
-  const { typed, menu, currentPid, onSheet } = question;
+export function useSections(input: PaletteInput): { sections: Section[]; progress: SearchProgress } {
+  const { typed, menu, currentPid, onSheet } = input;
   const language = useLanguage();
   const modules = useMemo(() => moduleEntries(menu ?? [], language), [menu, language]);
   const order = useMemo(() => menu && inOrder(menu, currentPid), [menu, currentPid]);

@@ -23,7 +23,7 @@ import { inLanguage } from '../../../texts/phrase.ts';
 
 /**
  * A board on the screen: frame, state, picture and menu. It fills its container; the container gives the height
- * (`board.height` px at scale 1, in rem). `LiveBoard` is the same with a question instead of `data`.
+ * (`board.height` px at scale 1, in rem). `LiveBoard` is the same with a query instead of `data`.
  *
  *   board      the kind, of the registry of `schemas/boards`
  *   name       what a person called it; empty is the kind's own label

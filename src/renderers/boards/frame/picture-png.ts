@@ -11,7 +11,7 @@ const copiedStyles = (element: Element): string => {
   return [...style].map((name) => `${name}:${style.getPropertyValue(name)}`).join(';');
 };
 
-/** What a canvas or an image shows, as an image that needs no further question. */
+/** What a canvas or an image shows, as an image that needs no further request. */
 function asImage(element: HTMLCanvasElement | HTMLImageElement): HTMLImageElement {
   const image = document.createElement('img');
   if (element instanceof HTMLCanvasElement) {

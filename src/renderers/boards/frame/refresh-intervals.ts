@@ -1,4 +1,4 @@
-/** Seconds between two questions of a board. Contract "Screens". */
+/** Polling intervals of a board, seconds. Contract "Screens". */
 export const refreshIntervals = [1, 3, 5, 30, 60, 300, 900, 1800, 3600, 7200, 14_400, 28_800, 43_200, 86_400] as const;
 export type RefreshInterval = (typeof refreshIntervals)[number];
 

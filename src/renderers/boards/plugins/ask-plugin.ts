@@ -9,7 +9,7 @@ import { PluginFault, errorMessageOf } from './plugin-fault.ts';
 import type { BoardContext } from '../../../engine/board/board-context.ts';
 
 /** A board that is stored, or the tab that it is being made for. */
-export type PluginQuestion = { config: unknown; context: BoardContext } & (
+export type PluginRequest = { config: unknown; context: BoardContext } & (
   | { did: string }
   | { pid: string; filterdid: string }
 );
@@ -22,7 +22,7 @@ function askedBy(board: Board, config: unknown, context: BoardContext): PluginQu
     const given: unknown = board.given(config, context);
     const queries: unknown = board.queries(config, context);
     if (!Array.isArray(given)) throw new Error('given: return a list of datasets');
-    if (!Array.isArray(queries)) throw new Error('queries: return a list of questions');
+    if (!Array.isArray(queries)) throw new Error('queries: return a list of queries');
     return { given, queries };
   } catch (cause) {
     throw new PluginFault(board.label, errorMessageOf(cause));
@@ -31,11 +31,11 @@ function askedBy(board: Board, config: unknown, context: BoardContext): PluginQu
 
 /**
  * Loads the data of a plugin's board. The server does not know its queries, so the browser sends them.
- * Contract "Questions of boards".
+ * Contract "Queries of boards".
  */
 export async function askPlugin(
   board: Board,
-  { config, context, ...location }: PluginQuestion,
+  { config, context, ...location }: PluginRequest,
   signal: AbortSignal,
 ): Promise<BoardAnswer> {
   const { given, queries } = askedBy(board, config, context);
@@ -44,7 +44,7 @@ export async function askPlugin(
     const { result } = await call(endpoints.queryBoard, { ...location, queries }, { signal, silent: true });
     return { ...result, datasets: [...given, ...result.datasets] };
   } catch (error) {
-    // A question that the server cannot read is the plugin's; everything else happens to any board.
+    // A query that the server cannot read is the plugin's; everything else happens to any board.
     if (error instanceof CallError && error.status === statuses.badInput)
       throw new PluginFault(board.label, `queries: ${error.msg}`);
     throw error;

@@ -42,7 +42,7 @@ export function defineBoard({ draw, form = nameOnly, ...definition }: PluginDefi
 }
 
 export { lastDays, monthOf, yearOf } from '../../../engine/board/periods.ts';
-export { askUse, ofTab } from '../../../engine/board/questions.ts';
+export { askUse, ofTab } from '../../../engine/board/shared-queries.ts';
 export { datasetOf, figureOf, rowsOf } from '../../../engine/board/rows.ts';
 export type { BoardContext, Dataset };
 export type { Drawn, PluginBoard, PluginDrawContext } from './plugin-board.ts';

@@ -17,7 +17,7 @@ export const isPluginType = (type: string): boolean => type.startsWith('x-');
 type Props = Omit<BoardViewProps, 'board' | 'data' | 'onAsk' | 'onSeen'> & {
   did: string;
   type: string;
-  /** Of the stored board: another one is another question. */
+  /** Version of the stored board; another version is requested anew. */
   version: number;
   context: BoardContext;
 };

@@ -1,6 +1,6 @@
 import { isObject } from '../../../engine/own-property.ts';
 
-/** Boards that a company's manifest adds. Contract "Questions of boards". */
+/** Boards that a company's manifest adds. Contract "Queries of boards". */
 
 export type PluginEntry = {
   /** Type of the board, `x-…`. */

@@ -7,7 +7,7 @@ import type { MeasureId } from '../measure-table.ts';
 
 /** Queries shared by several boards. They leave out what the company's modules lack. */
 
-/** Measures of consumption per interval, which can be summed. Contract "Questions of boards". */
+/** Measures of consumption per interval, which can be summed. Contract "Queries of boards". */
 export const useMeasures = ['energy', 'volume'] as const satisfies readonly MeasureId[];
 
 export type Use = { pid: string; column: string; unit: string };
@@ -23,7 +23,7 @@ export function consumptionOf(context: BoardContext, pid: string, column?: strin
 /** The records with these ids. */
 export const these = (dids: readonly string[]): DatasetFilter => [{ did: [{ type: '=', v: [...new Set(dids)] }] }];
 
-/** The devices of the tab, for a question about their history. */
+/** The devices of the tab, for a query about their history. */
 export const ofTab = ({ pid, filterdid }: BoardContext): Through => ({ column: 'device', pid, filterdid });
 
 type HistoryQuery = {

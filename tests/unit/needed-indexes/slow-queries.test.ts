@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { MeasureListener } from '../../../server/db/database.ts';
-import { createSlowQuestions } from '../../../server/needed-indexes/slow-questions.ts';
+import { createSlowQueries } from '../../../server/needed-indexes/slow-queries.ts';
 
 /** A database that has statements measured as the test says. */
 const measured = (options: { most?: number } = {}) => {
   const listeners: MeasureListener[] = [];
   let clock = 100;
-  const slow = createSlowQuestions(
+  const slow = createSlowQueries(
     { onMeasured: (listener) => void listeners.push(listener) },
     { ...options, now: () => clock++ },
   );

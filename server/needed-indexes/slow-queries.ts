@@ -2,16 +2,16 @@ import { nowSeconds } from '../clock.ts';
 import type { Db, Subject } from '../db/database.ts';
 
 /**
- * Slow questions of this process, by shape and company, until the upkeep writes them down. LRU cache: of more shapes
+ * Slow queries of this process, by shape and company, until the upkeep writes them down. LRU cache: of more shapes
  * than fit, the one that was slow longest ago is dropped.
  */
 
-/** Milliseconds of database time from which a question is slow. */
+/** Milliseconds of database time from which a query is slow. */
 const defaultThreshold = 20;
 /** Shapes kept in memory, about 300 bytes each. */
 const maxShapes = 500;
 
-export type SlowQuestion = Subject & {
+export type SlowQuery = Subject & {
   times: number;
   /** Milliseconds. */
   worst: number;
@@ -21,16 +21,16 @@ export type SlowQuestion = Subject & {
   last: number;
 };
 
-export type SlowQuestions = {
-  /** Returns the slow questions since the last call and clears them. */
-  take(): SlowQuestion[];
+export type SlowQueries = {
+  /** Returns the slow queries since the last call and clears them. */
+  take(): SlowQuery[];
 };
 
-export const createSlowQuestions = (
+export const createSlowQueries = (
   db: Pick<Db, 'onMeasured'>,
   { threshold = defaultThreshold, most = maxShapes, now = nowSeconds } = {},
-): SlowQuestions => {
-  let kept = new Map<string, SlowQuestion>();
+): SlowQueries => {
+  let kept = new Map<string, SlowQuery>();
   const remember = (subject: Subject, milliseconds: number): void => {
     const key = `${subject.company} ${subject.pid} ${subject.shape}`;
     const known = kept.get(key) ?? { ...subject, times: 0, worst: 0, total: 0, first: now(), last: 0 };

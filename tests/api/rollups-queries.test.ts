@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { DatasetQuery } from '../../src/engine/board/dataset.ts';
 import { answerQuery } from '../../server/boards/dataset.ts';
-import { byDay, days, pid, quarter, question, useTrial, wall } from './rollups-trial.ts';
+import { byDay, days, pid, quarter, queryWith, useTrial, wall } from './rollups-trial.ts';
 
-/** Which questions are answered from sums of days, and which are left to the rows. */
+/** Which queries are answered from sums of days, and which are left to the rows. */
 
 const { requestContext, clear, expectAsRows, insert, isFromSums, run, sumUp } = useTrial();
 
@@ -53,7 +53,7 @@ describe('which questions the sums answer', () => {
     await insert(days(20).map((row) => ({ ...row, organization: 'o2' })));
     await sumUp('UTC');
     const own = { organizations: ['o2'], rightsOn: () => ({ create: 0, read: 1, write: 0, set: 0 }) };
-    const total = question({ measures: [{ agg: 'count' }] });
+    const total = queryWith({ measures: [{ agg: 'count' }] });
     const counts = [
       await answerQuery(requestContext('UTC'), total),
       await answerQuery(requestContext('UTC', own), total),

@@ -2,7 +2,7 @@ import type { DatasetQuery } from '../../engine/board/dataset.ts';
 import { chosenModule } from '../../engine/board/hints.ts';
 import { dayOf } from '../../engine/board/periods.ts';
 import { columnMeasuring, columnReferringTo } from '../../engine/board/places.ts';
-import { askRows, askUseByDevice, these } from '../../engine/board/questions.ts';
+import { askRows, askUseByDevice, these } from '../../engine/board/shared-queries.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { products } from '../../engine/products.ts';
 import type { BoardContext } from '../../engine/board/board-context.ts';
@@ -37,7 +37,7 @@ export function askMeters(context: BoardContext, values: object, dids: Dids): Da
 
 type Today = { name: string; kind: KindId; values: object; dids: Dids };
 
-/** Use since midnight by device, under the name of the question. */
+/** Use since midnight by device, under the name of the query. */
 export const askToday = (context: BoardContext, { name, kind, values, dids }: Today): DatasetQuery[] =>
   askUseByDevice(context, name, chosenModule(context, kind, values)?.pid, {
     period: dayOf(context),
