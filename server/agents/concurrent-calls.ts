@@ -17,7 +17,7 @@ export const acquireSlot = (db: Db, token: string): (() => void) => {
   const counts = countsOf(db);
   const own = counts.get(token) ?? 0;
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  if (own >= agentLimits.atOnce.token || all >= agentLimits.atOnce.server) throw tooMany(1);
+  if (own >= agentLimits.concurrent.token || all >= agentLimits.concurrent.server) throw tooMany(1);
   counts.set(token, own + 1);
   return () => {
     const left = (counts.get(token) ?? 1) - 1;

@@ -6,7 +6,7 @@ export const agentLimits = {
   /** Calls from one address (IPv6: its /64) on one server, over all tokens. */
   address: 600,
   /** Calls of one token, and of all, that a server answers at the same time. */
-  atOnce: { token: 4, server: 24 },
+  concurrent: { token: 4, server: 24 },
   /** Timeout of a tool, in milliseconds. */
   timeout: 30_000,
   /** Largest answer of a tool, characters of JSON. */

@@ -159,7 +159,7 @@ const groupsOf = (pairs: readonly Pair[]): Pair[][] => {
 };
 
 /** Modules without a driver confirm: the devices have the values now. */
-const confirmAtOnce = async (context: At, pairs: readonly Pair[]): Promise<void> => {
+const confirmImmediately = async (context: At, pairs: readonly Pair[]): Promise<void> => {
   for (const [{ wanted, driver }, own] of Map.groupBy(pairs, ({ order }) => order)) {
     if (driver !== '') continue;
     const { company, module, values, run } = wanted;
@@ -195,7 +195,7 @@ export const requestAll = async (context: At, wanted: readonly CommandRequest[])
   if (groups.length > 1) await lockCurrent(trx, company, fresh);
   for (const group of groups) {
     await write(context, company, group);
-    await confirmAtOnce(context, group);
+    await confirmImmediately(context, group);
   }
   return asked.map((pairs) => pairs.map(({ pair, known }) => known ?? pair.did));
 };

@@ -10,7 +10,7 @@ import type { Worker } from '../worker.ts';
 /** Intervals without a report after which a device counts as offline. Contract "Devices". */
 const silentIntervals = 3;
 /** Devices that go offline in one transaction. */
-const maxAtOnce = 500;
+const batchSize = 500;
 /** Milliseconds between two looks; a device is found silent at most so much later. */
 const looking = 10_000;
 
@@ -29,7 +29,7 @@ const takeSilent = async ({ db, services, now }: At, { company, module, limit }:
   const { dids, runs } = await db.transaction({ company }, async (trx) => {
     const { rows } = await sql<Row>`select t.did, t.heardat from ${sql.table(module.table)} t
       where ${ofCompany(company)} and t.isonline and t.heardat < ${now - limit}::bigint
-      order by t.id limit ${maxAtOnce} for no key update`.execute(trx);
+      order by t.id limit ${batchSize} for no key update`.execute(trx);
     const silent = rows.map((row) => ({ did: String(row['did']), at: Number(row['heardat']) + limit }));
     const found = silent.map(({ did }) => did);
     if (found.length === 0) return { dids: found, runs: 0 };
@@ -88,7 +88,7 @@ export const lookForSilent = async (context: At, since: number, teller: Announce
       const silent = { company, module, limit };
       let next = await nextSilence(context, silent);
       if (next < context.now) {
-        while ((await takeSilent(context, silent, teller)) === maxAtOnce);
+        while ((await takeSilent(context, silent, teller)) === batchSize);
         next = await nextSilence(context, silent);
       }
       context.looks?.set(key, { lookedat: context.now, next, limit });

@@ -24,7 +24,7 @@ export const maxPerBatch = 500;
 /** Reports that may wait in the process; a source that is refused keeps its reports until there is room (backpressure). */
 const maxWaiting = 20_000;
 /** Batches that are stored at the same time; the embedded database has one connection. */
-const atOnce = { embedded: 1, postgres: 4 } as const;
+const maxConcurrent = { embedded: 1, postgres: 4 } as const;
 
 type Waiting = { report: Report; done: (result: ReportResult) => void; fail: (reason: unknown) => void };
 
@@ -147,7 +147,7 @@ export const createIntaking = (context: At): Intaking => {
   let waiting = 0;
   let whenIdle: PromiseWithResolvers<void> | undefined;
 
-  const makeReady = createStorer(atOnce[context.db.engine], async (lane, batch) => {
+  const makeReady = createStorer(maxConcurrent[context.db.engine], async (lane, batch) => {
     waiting -= batch.length;
     await storeAndAnswer(context, lane, batch, teller);
     if (lane.waiting.length > 0) makeReady(lane);

@@ -19,13 +19,15 @@ import { joinTexts, phrase, sameText } from '../texts.ts';
  */
 
 /** Uploads of one person at a time, on one server. */
-const atOnce = 6;
+const maxConcurrent = 6;
 const uploading = new Map<string, number>();
 
 const enter = (userid: string): (() => void) => {
   const running = uploading.get(userid) ?? 0;
-  if (running >= atOnce)
-    throw new Refusal('tooMany', phrase('server/files', 'tooManyUploads', { count: atOnce }), [], { retryafter: 5 });
+  if (running >= maxConcurrent)
+    throw new Refusal('tooMany', phrase('server/files', 'tooManyUploads', { count: maxConcurrent }), [], {
+      retryafter: 5,
+    });
   uploading.set(userid, running + 1);
   let isIn = true;
   return () => {

@@ -35,7 +35,7 @@ const maxEffects = 20_000;
  * Maximum number of concurrent dry runs on one server, and of these for one company, so that others find room. Each
  * sends its statements one after the other.
  */
-const maxAtOnce = { all: 4, company: 2 };
+const maxConcurrent = { all: 4, company: 2 };
 
 /** Where the parameters of each module are read. */
 const sourcesOf = async (requestContext: RequestContext, parameters: readonly Parameter[]): Promise<Source[]> => {
@@ -189,7 +189,7 @@ const runningOn = (db: Db): string[] => {
 const isFull = ({ db, actor }: RequestContext): boolean => {
   const companies = runningOn(db);
   const own = companies.filter((company) => company === actor.companyid);
-  return companies.length >= maxAtOnce.all || own.length >= maxAtOnce.company;
+  return companies.length >= maxConcurrent.all || own.length >= maxConcurrent.company;
 };
 
 async function* countRunning({ db, actor, language, request }: DryRunContext, all: AsyncGenerator<string>) {

@@ -11,8 +11,8 @@ const interval = 1_000;
 
 export const changed = ({ stream }: Reader, topic: LiveTopic): void => stream.send('changed', { topic });
 
-/** Readers that are sent to before others have their turn: all at once would hold up every call of the server. */
-const atOnce = 200;
+/** Readers that get their events before the event loop runs other work: all at once would delay every call of the server. */
+const chunkSize = 200;
 
 /** The same text for all readers. */
 const framesOf = (pid: string) => ({
@@ -29,8 +29,8 @@ const pay = ({ reader, owes }: Interest, frames: ReturnType<typeof framesOf>): v
 
 /** Pays the first readers at once and the others in turns. */
 const payAll = (owing: readonly Interest[], frames: ReturnType<typeof framesOf>): void => {
-  for (const interest of owing.slice(0, atOnce)) pay(interest, frames);
-  if (owing.length > atOnce) setImmediate(() => payAll(owing.slice(atOnce), frames));
+  for (const interest of owing.slice(0, chunkSize)) pay(interest, frames);
+  if (owing.length > chunkSize) setImmediate(() => payAll(owing.slice(chunkSize), frames));
 };
 
 /** Sends the `changed` that interests of a module owe: throttled, leading edge first. */

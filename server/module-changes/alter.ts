@@ -55,7 +55,7 @@ export const rowsFaults = (config: ModuleConfig, inTheWay: Survey['inTheWay']): 
   });
 
 /** Checks and writes every row again in the open transaction: the one step of a table that is small. */
-export const convertAtOnce = async (
+export const convertImmediately = async (
   trx: Trx,
   table: string,
   { conversions }: ColumnPlan,

@@ -11,7 +11,7 @@ import { caps, requireCapacity } from '../limits.ts';
 import { cancelBuild } from '../needed-indexes/build.ts';
 import { policyUseFaults } from '../policies/policy-use-faults.ts';
 import { keepMarks } from '../modules/rollup-marks.ts';
-import { addColumns, convertAtOnce, rowsFaults, takePlan } from './alter.ts';
+import { addColumns, convertImmediately, rowsFaults, takePlan } from './alter.ts';
 import { dropGuards } from './guard.ts';
 import { requireUnchanging, storeChange } from './job.ts';
 import { isLong, planWork, type Work } from './work.ts';
@@ -164,7 +164,7 @@ const rebuild = async (trx: Trx, work: Work, isReady: boolean): Promise<ReturnTy
   if (isReady && before !== undefined) await dropGuards(trx, { table, changes: plan.conversions });
   else {
     await addColumns(trx, table, before === undefined && isHistory(config) ? withoutKey(plan) : plan);
-    const faults = rowsFaults(config, await convertAtOnce(trx, table, plan));
+    const faults = rowsFaults(config, await convertImmediately(trx, table, plan));
     if (faults.length > 0) return faults;
   }
   await takePlan(trx, { pid: config.pid, table }, plan);

@@ -19,14 +19,14 @@ import { inLanguage, phrase } from '../texts.ts';
 
 type Batch = typeof endpoints.batchRecords;
 
-/** More at once would hold up everybody else for longer than they wait: one transaction changes them all. */
-export const maxAtOnce = 10_000;
+/** Maximum records of one call: one transaction changes all of them, and more would block other users for too long. */
+export const maxRecords = 10_000;
 
 const chosenOf = async (requestContext: RequestContext, input: RequestOf<Batch>): Promise<Chosen> => {
   if (input.dids !== undefined) return { dids: input.dids };
   if (input.expect === undefined) throw badInput('/expect', 'required', phrase('server/records', 'recordsNeeded'));
-  if (input.expect > maxAtOnce)
-    throw badInput('/expect', 'most', phrase('server/records', 'tooManyRecords', { limit: maxAtOnce }));
+  if (input.expect > maxRecords)
+    throw badInput('/expect', 'most', phrase('server/records', 'tooManyRecords', { limit: maxRecords }));
   return { rows: (await resolveRows(requestContext, input)).rows, expect: input.expect };
 };
 

@@ -206,7 +206,7 @@ const announce = async ({ db }: RunnerContext, company: string, { done, written 
 };
 
 /** Companies whose runs are carried out at the same time; the embedded database has one connection. */
-const atOnce = { embedded: 1, postgres: 4 } as const;
+const maxConcurrent = { embedded: 1, postgres: 4 } as const;
 
 /** A batch of each company. @returns how many runs; @throws the first failure once every company had its turn */
 const carryEach = async (context: RunnerContext, companies: readonly string[]): Promise<number> => {
@@ -224,7 +224,7 @@ const carryEach = async (context: RunnerContext, companies: readonly string[]): 
       }
     }
   };
-  await Promise.all(Array.from({ length: atOnce[context.db.engine] }, work));
+  await Promise.all(Array.from({ length: maxConcurrent[context.db.engine] }, work));
   if (failures.length > 0) throw failures[0];
   return carried;
 };

@@ -1,4 +1,4 @@
-import { hashesAtOnce } from './password.ts';
+import { maxConcurrentHashes } from './password.ts';
 
 /** Every limit of sign-in, of codes by text message and of visitor codes. docs/contract.md "Sign-in". */
 
@@ -46,7 +46,7 @@ export const codeLimits = {
 /** Fair queue of sign-in attempts, in one process. */
 export const queueLimits = {
   /** One more than hashes run at once: database queries of one attempt overlap with the hash of another. */
-  concurrency: hashesAtOnce + 1,
+  concurrency: maxConcurrentHashes + 1,
   maxWaiting: 128,
   perSource: 16,
   /** Milliseconds until a waiting attempt is refused. */

@@ -21,7 +21,7 @@ export const clientHash = (password: string): string =>
   isPlain(password) ? createHash('sha256').update(`colonnade:${password}`).digest('hex') : password.toLowerCase();
 
 /** Hashing takes 19 MiB and a thread of the pool each: more at once would starve files and the database. */
-export const hashesAtOnce = Math.max(1, Math.min(3, availableParallelism() - 1));
+export const maxConcurrentHashes = Math.max(1, Math.min(3, availableParallelism() - 1));
 /** Bounded queue: `sign-in-queue.ts` admits fewer, this is the last limit for callers that it does not see. */
 const maxQueueLength = 64;
 let running = 0;
@@ -29,7 +29,7 @@ const queue: (() => void)[] = [];
 
 const inQueue = async <T>(work: () => Promise<T>): Promise<T> => {
   if (queue.length >= maxQueueLength) throw tooMany(5);
-  if (running >= hashesAtOnce) await new Promise<void>((resolve) => queue.push(resolve));
+  if (running >= maxConcurrentHashes) await new Promise<void>((resolve) => queue.push(resolve));
   running += 1;
   try {
     return await work();

@@ -29,7 +29,7 @@ const waitOf = ({ beyond, free, windowSeconds }: Budget, { count, since }: Store
 const isOver = (windowSeconds: number, now: number) =>
   sql<boolean>`t.since not between ${now - windowSeconds} and ${now + clockLeeway}`;
 
-const conditions = {
+const isAllowed = {
   growing: ({ free }: Budget, now: number) =>
     sql<boolean>`t.count < ${free}::integer
       or t.since + least(power(2, least(t.count - ${free}::integer, 12)), ${maxDelay}) <= ${now}`,
@@ -47,7 +47,7 @@ const take = async (trx: Trx, budget: Budget, now: number): Promise<number | und
     on conflict (key) do update set
       count = case when ${isOver(windowSeconds, now)} then 1 else t.count + 1 end,
       since = case when ${isOver(windowSeconds, now)} then ${now}::bigint else ${since} end
-    where ${isOver(windowSeconds, now)} or ${conditions[beyond](budget, now)}
+    where ${isOver(windowSeconds, now)} or ${isAllowed[beyond](budget, now)}
     returning t.count`.execute(trx);
   return rows[0]?.count;
 };

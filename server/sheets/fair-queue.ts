@@ -2,7 +2,7 @@
 
 export type TurnLimits = {
   /** Turns at once, of all companies and of one. */
-  atOnce: number;
+  maxConcurrent: number;
   each: number;
   /** Turns waiting, of all companies and of one. */
   waiting: number;
@@ -41,7 +41,7 @@ export const createFairQueue = (limits: TurnLimits) => {
   };
 
   const next = (): void => {
-    if (all >= limits.atOnce) return;
+    if (all >= limits.maxConcurrent) return;
     const found = [...queues].find(([company]) => runningOf(company) < limits.each);
     if (found === undefined) return;
     const [company, queue] = found;
@@ -57,7 +57,7 @@ export const createFairQueue = (limits: TurnLimits) => {
     /** A turn as soon as there is one; nothing where too many wait for theirs already. */
     take: (company: string): Promise<Release> | undefined => {
       const queue = queues.get(company) ?? [];
-      if (all < limits.atOnce && runningOf(company) < limits.each && queue.length === 0)
+      if (all < limits.maxConcurrent && runningOf(company) < limits.each && queue.length === 0)
         return Promise.resolve(begin(company));
       if (waiting >= limits.waiting || queue.length >= limits.waitingEach) return undefined;
       waiting += 1;

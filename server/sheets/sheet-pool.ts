@@ -4,7 +4,7 @@ import { phrase } from '../texts.ts';
 /** Limits of reading uploaded spreadsheets, in their one place. */
 export const sheetPool = {
   /** Files that are read at once and that wait, in all and of one company. */
-  turns: { atOnce: 3, each: 1, waiting: 60, waitingEach: 8 },
+  turns: { maxConcurrent: 3, each: 1, waiting: 60, waitingEach: 8 },
   /** Memory of one thread beside the file itself. */
   resourceLimits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 24 },
   /** Milliseconds that a thread may take for its next batch of rows. */

@@ -258,7 +258,7 @@ describe('a tool of an agent', () => {
   });
 
   it('holds its place until its work is over, also after its time', async () => {
-    const leaves = Array.from({ length: agentLimits.atOnce.token }, () => acquireSlot(server.db, 'busy'));
+    const leaves = Array.from({ length: agentLimits.concurrent.token }, () => acquireSlot(server.db, 'busy'));
     const enter = () => acquireSlot(server.db, 'busy');
     const refused = await runForAgent(caller, async () => ({ data: {}, blocks: [] }), { enter });
     expect(refused.status).toBe(statuses.tooMany);

@@ -6,7 +6,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import type { ModuleConfig } from '../../src/engine/column.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import type { Row } from '../../server/db/database.ts';
-import { addColumns, convertAtOnce } from '../../server/module-changes/alter.ts';
+import { addColumns, convertImmediately } from '../../server/module-changes/alter.ts';
 import { applyModules } from '../../server/module-changes/apply.ts';
 import { checkModules } from '../../server/module-changes/check-modules.ts';
 import { readChanges } from '../../server/module-changes/job.ts';
@@ -310,14 +310,14 @@ describe('stepped and at once', () => {
     const stored = await configOf(body.pid);
     const expected: Row[] = [];
     const undone = new Error('undone');
-    const atOnce = server.db.transaction('system', async (trx) => {
+    const converting = server.db.transaction('system', async (trx) => {
       const { plan, table } = await planWork(trx, wanted, stored);
       await addColumns(trx, table, plan);
-      expect(await convertAtOnce(trx, table, plan)).toEqual({});
+      expect(await convertImmediately(trx, table, plan)).toEqual({});
       expected.push(...(await valuesIn(trx, table, plan.conversions[0]?.target ?? '')));
       throw undone;
     });
-    await expect(atOnce).rejects.toBe(undone);
+    await expect(converting).rejects.toBe(undone);
     await save(next);
     await runChanges(server.db);
     expect(await changesOf(body.pid)).toMatchObject([{ state: 'done' }]);

@@ -68,7 +68,7 @@ describe('rules with their rows', () => {
     await trial.report(did, first, start - 1);
     const body = trial.body({ events, conditionsinfo });
     const rule = await trial.make({ events, conditionsinfo });
-    const atOnce = (await trial.runs(rule)).length;
+    const firstRunCount = (await trial.runs(rule)).length;
     const linkage = { ...body, workflowstatus: 1, source: '', did: rule, saver: '' } as Linkage & {
       did: string;
       saver: string;
@@ -81,7 +81,7 @@ describe('rules with their rows', () => {
       await fireDue({ db: trial.server.db, services: trial.server.services, now: () => report.at - 1 });
       await trial.report(did, report.values, report.at);
     }
-    const fired = (await trial.runs(rule)).slice(atOnce).filter((run) => run.fired);
+    const fired = (await trial.runs(rule)).slice(firstRunCount).filter((run) => run.fired);
     await trial.server.call(endpoints.deleteLinkage, { did: rule }, { session: trial.session });
     expect(fired.map(({ at }) => at - start)).toEqual(expected.toSorted((a, b) => a - b));
   });

@@ -12,7 +12,7 @@ const rounds = 5;
 
 const flat = `[${'1,'.repeat(340_000)}1]`;
 const nested = `[${'[1],'.repeat(250_000)}1]`;
-const members = `{${Array.from({ length: 90_000 }, (_, i) => `"a${i}":1`).join(',')}}`;
+const properties = `{${Array.from({ length: 90_000 }, (_, i) => `"a${i}":1`).join(',')}}`;
 
 const send = async (url: string, path: string, body: Buffer<ArrayBuffer>, headers: Record<string, string> = {}) => {
   const answer = await fetch(url + path, {
@@ -99,7 +99,7 @@ export const measureBodies = (): Promise<Figure[]> =>
       ['a public call, nested', endpoints.passwordSignIn.path, nested, {}],
       ['a signed-in call, flat', query, inQuery(flat), session],
       ['a signed-in call, nested', query, inQuery(nested), session],
-      ['a signed-in call, unknown members', query, members, session],
+      ['a signed-in call, unknown properties', query, properties, session],
       ['a policy, nested', endpoints.createPolicy.path, `{"configs":${nested}}`, session],
     ] as const;
     const figures: Figure[] = [

@@ -19,7 +19,7 @@ const seconds = Number(process.env['BENCH_SECONDS'] ?? 10);
 const companyCount = 4;
 const devices = 2_500;
 const inCall = 500;
-const callsAtOnce = 2;
+const concurrentCalls = 2;
 /** Messages without an acknowledgement, of each company. */
 const inFlight = 250;
 
@@ -29,19 +29,19 @@ type Place = Awaited<ReturnType<typeof makeCompanies>> & { db: Db };
 const rateOf = async (
   companies: readonly Acting[],
   send: (acting: Acting, index: number) => Promise<number>,
-  { atOnce, length }: { atOnce: number; length: number },
+  { concurrent, length }: { concurrent: number; length: number },
 ): Promise<number> => {
   const start = performance.now();
   const until = start + length * 1000;
   let count = 0;
   const caller = async (acting: Acting, first: number): Promise<void> => {
-    for (let index = first; performance.now() < until; index += atOnce) {
+    for (let index = first; performance.now() < until; index += concurrent) {
       const stored = await send(acting, index);
       count += stored;
     }
   };
   await Promise.all(
-    companies.flatMap((acting) => Array.from({ length: atOnce }, (_none, first) => caller(acting, first))),
+    companies.flatMap((acting) => Array.from({ length: concurrent }, (_none, first) => caller(acting, first))),
   );
   return (count / (performance.now() - start)) * 1000;
 };
@@ -74,7 +74,7 @@ const overHttp = async ({ db, services, companies }: Place, length: number): Pro
       await answer.arrayBuffer();
       return inCall;
     },
-    { atOnce: callsAtOnce, length },
+    { concurrent: concurrentCalls, length },
   );
   await app.close();
   return rate;
@@ -114,7 +114,7 @@ const overMqtt = async ({ db, services, companies }: Place): Promise<number> => 
       while (sent - stored.count > companyCount * inFlight * 4) await new Promise((next) => setTimeout(next, 5));
       return 1;
     },
-    { atOnce: inFlight, length: seconds },
+    { concurrent: inFlight, length: seconds },
   );
   while (stored.count < sent) await new Promise((next) => setTimeout(next, 5));
   const rate = (sent / (performance.now() - start)) * 1000;

@@ -33,7 +33,7 @@ const devices = 2_500;
 const linkages = 30;
 /** Reports of a call: large ones for the rate; devices that speak evenly are measured with small ones. */
 const inCall = { full: 250, paced: 50 } as const;
-const callsAtOnce = 2;
+const concurrentCalls = 2;
 const bars = { embedded: 3_000, postgres: 10_000 } as const;
 const cores = 2;
 
@@ -119,7 +119,7 @@ const give = async (bench: Bench, { companyid }: Acting, { until, rate, inCall }
       if (odd !== undefined) throw new Error(`A report was answered with ${odd.kind}.`);
     }
   };
-  await Promise.all(Array.from({ length: callsAtOnce }, caller));
+  await Promise.all(Array.from({ length: concurrentCalls }, caller));
   places.set(companyid, position);
   return count;
 };

@@ -35,7 +35,7 @@ export const advanceTo = (watched: DebouncedEvent, pending: DebounceState | unde
 };
 
 /** Without debounce a matching report fires immediately. */
-const atOnce = (watched: DebouncedEvent, change: Change, time: number): DebounceStep =>
+const withoutDebounce = (watched: DebouncedEvent, change: Change, time: number): DebounceStep =>
   matches(watched.trend_type, change, watched.ref_value) ? { pending: undefined, fires: time } : { pending: undefined };
 
 /** Applies a report of the column at `at`, which must be later than the reports before it. */
@@ -46,7 +46,7 @@ export const applyReport = (
 ): DebounceStep => {
   const { trend_type, ref_value } = watched;
   const { holds } = comparisons[trend_type];
-  if (!hasDebounce(watched)) return atOnce(watched, change, at);
+  if (!hasDebounce(watched)) return withoutDebounce(watched, change, at);
   const former = advanceTo(watched, pending, at);
   const fired = former.fires === undefined ? {} : { fires: former.fires };
   if (!holds(change.value, ref_value)) return { pending: undefined, ...fired };

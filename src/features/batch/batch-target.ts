@@ -22,7 +22,7 @@ export type BatchOutcome = { done: number; asked: number; refused: readonly Batc
 type Body = RequestOf<typeof endpoints.batchRecords>;
 
 /** Maximum records that the server changes in one transaction, and maximum ids in one call. */
-export const maxAtOnce = 10_000;
+export const maxRecords = 10_000;
 const maxNamed = 1_000;
 
 export const countOf = (target: BatchTarget): number => (target.kind === 'all' ? target.total : target.records.size);

@@ -13,7 +13,7 @@ import { useLoaded } from '../../renderers/parts/use-loaded.tsx';
 import { toast } from '../../state/toasts.ts';
 import type { ModuleRights } from '../module/use-module.ts';
 import type { RecordListModel } from '../list/use-record-list.ts';
-import { type BatchOutcome, type BatchTarget, maxAtOnce } from './batch-target.ts';
+import { type BatchOutcome, type BatchTarget, maxRecords } from './batch-target.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
 type Props = { model: RecordListModel; rights: ModuleRights };
@@ -44,7 +44,7 @@ const useChooseAll = ({ config, tab, address, list, memory }: RecordListModel) =
     try {
       const total = await count();
       list.countExactly();
-      if (total > maxAtOnce) toast.info(t('bar.overLimit', { total: digits(total), most: digits(maxAtOnce) }));
+      if (total > maxRecords) toast.info(t('bar.overLimit', { total: digits(total), most: digits(maxRecords) }));
       else memory.chooseAll(total);
     } catch (error) {
       // The call has shown its own failure.

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
-import { maxAtOnce } from './batch-target.ts';
+import { maxRecords } from './batch-target.ts';
 import styles from './batch.module.css';
 
 type Props = {
@@ -33,9 +33,9 @@ export const SelectionBar = (props: Props) => {
       <span role="status">
         {isAll ? t('bar.allSelected', { total: digits(total ?? 0) }) : t('bar.selected', { count: chosen })}
       </span>
-      {!canWrite || isAll || total === undefined || total <= chosen ? null : total > maxAtOnce && !isEstimate ? (
-        <span className={styles.limit} title={t('bar.limit', { most: digits(maxAtOnce) })}>
-          {t('bar.limit', { most: digits(maxAtOnce) })}
+      {!canWrite || isAll || total === undefined || total <= chosen ? null : total > maxRecords && !isEstimate ? (
+        <span className={styles.limit} title={t('bar.limit', { most: digits(maxRecords) })}>
+          {t('bar.limit', { most: digits(maxRecords) })}
         </span>
       ) : (
         <button type="button" className={styles.all} disabled={isCounting} onClick={onAll}>

@@ -14,7 +14,7 @@ import { columnNamed, useValueText } from './value-words.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
 /** Rows that are drawn at a time. */
-const atOnce = 50;
+const pageSize = 50;
 
 type Props = {
   fires: readonly DryRunFire[];
@@ -28,7 +28,7 @@ type Props = {
 /** Every time at which the rule would have acted, with the values compared. */
 export const DryRunList = ({ fires, nameOf, module, done }: Props) => {
   const { t } = useTranslation('linkages');
-  const [shown, setShown] = useState(atOnce);
+  const [shown, setShown] = useState(pageSize);
   const rows = fires
     .slice(0, shown)
     .map((fire, index): Row => ({ ...fire, key: String(index), nameOf, module, Done: done?.Done }));
@@ -43,7 +43,7 @@ export const DryRunList = ({ fires, nameOf, module, done }: Props) => {
       <h2 className={styles.listHead}>{t('dryRun.list')}</h2>
       <PlainTable label={t('dryRun.list')} keyOf={({ key }) => key} rows={rows} columns={columns} />
       {fires.length > shown ? (
-        <Button type="link" onClick={() => setShown(shown + atOnce)}>
+        <Button type="link" onClick={() => setShown(shown + pageSize)}>
           {t('dryRun.more', { count: fires.length - shown })}
         </Button>
       ) : null}

@@ -13,7 +13,7 @@ import styles from './linkage-history.module.css';
 import { RunItem } from './run-item.tsx';
 
 /** Values and effects of each evaluation that are drawn at a time. */
-const atOnce = 8;
+const maxShown = 8;
 
 /** While the tab is open, ms. */
 const refreshEach = 15_000;
@@ -67,7 +67,7 @@ export const LinkageHistory = ({ did, explain, ...shared }: Props) => {
           {runs.data.map((run, index) => (
             // Two evaluations of one second have nothing else that distinguishes them.
             // oxlint-disable-next-line react/no-array-index-key
-            <RunItem key={`${run.at} ${index}`} run={run} size={atOnce} {...shared} />
+            <RunItem key={`${run.at} ${index}`} run={run} size={maxShown} {...shared} />
           ))}
         </ol>
       )}

@@ -11,7 +11,7 @@ import { RunSummary } from './run-summary.tsx';
 import { useConfigs } from './use-configs.ts';
 
 /** Values and effects that are drawn at a time: a policy compares thousands of values at once. */
-const atOnce = 20;
+const maxShown = 20;
 
 type Props = {
   run: unknown;
@@ -47,7 +47,7 @@ export const RecordRun = ({ run, policy, targetpid }: Props) => {
       </div>
       <RunSummary run={read} />
       <ol className={styles.runs}>
-        <RunItem run={read} size={atOnce} module={module} moduleOf={() => undefined} />
+        <RunItem run={read} size={maxShown} module={module} moduleOf={() => undefined} />
       </ol>
     </section>
   );

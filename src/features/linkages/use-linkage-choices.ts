@@ -12,16 +12,16 @@ import { menuQuery } from '../menu/menu-query.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
 /** Records offered at a time; typing narrows them. Contract "Linkages". */
-const recordsAtOnce = 100;
+const recordPageSize = 100;
 /** Members offered at a time, the most of one page. */
-const membersAtOnce = 500;
+const memberPageSize = 500;
 
 /** Those of these members whom this person may see, departed ones too. */
 const namesOf = async (userids: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, RecordChoice>> => {
   const names = new Map<string, RecordChoice>();
-  for (let page = 0, total = 1; page * membersAtOnce < total && userids.some((did) => !names.has(did)); page += 1) {
+  for (let page = 0, total = 1; page * memberPageSize < total && userids.some((did) => !names.has(did)); page += 1) {
     // oxlint-disable-next-line no-await-in-loop -- the next page is needed only where this one lacks someone
-    const answer = await call(endpoints.searchMembers, { page, pagesize: membersAtOnce }, { signal, silent: true });
+    const answer = await call(endpoints.searchMembers, { page, pagesize: memberPageSize }, { signal, silent: true });
     total = answer.total;
     for (const { userid, name } of answer.result) names.set(userid, { did: userid, name });
   }
@@ -30,7 +30,7 @@ const namesOf = async (userids: readonly string[], signal: AbortSignal): Promise
 
 /** Members who have not departed. */
 const searchPeople: LinkageChoices['searchPeople'] = async (keyword, signal) => {
-  const request = { name: keyword, staffstatus: 0, page: 0, pagesize: membersAtOnce };
+  const request = { name: keyword, staffstatus: 0, page: 0, pagesize: memberPageSize };
   const { result } = await call(endpoints.searchMembers, request, { signal, silent: true });
   return result.map(({ userid, name }) => ({ did: userid, name })).filter(({ did }) => did !== '');
 };
@@ -42,7 +42,7 @@ const searchRecords: LinkageChoices['searchRecords'] = async (pid, tab, keyword,
       pid,
       did: tab,
       page: 1,
-      pagesize: recordsAtOnce,
+      pagesize: recordPageSize,
       sort: { column: 'name', type: 'asc' },
       ...(keyword === '' ? {} : { filter: [{ name: [keyword] }] }),
     },

@@ -10,7 +10,7 @@ import type { ColumnDraft } from './settings-draft.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
 /** More columns than this are narrowed by typing. */
-const atOnce = 12;
+const maxWithoutSearch = 12;
 
 /** Which columns the list shows; the name always. Contract "Screens". */
 export const DisplayPart = ({ draft, onChange }: PartProps) => {
@@ -40,7 +40,7 @@ export const DisplayPart = ({ draft, onChange }: PartProps) => {
         <Button type="text" size="small" onClick={() => show(false, found)}>
           {t('display.none')}
         </Button>
-        {columns.length <= atOnce ? null : (
+        {columns.length <= maxWithoutSearch ? null : (
           <span className={styles.find}>
             <TextBox
               type="search"

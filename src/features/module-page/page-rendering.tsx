@@ -17,8 +17,8 @@ import { moduleQuery } from '../module/use-module.ts';
 import { menuQuery } from '../menu/menu-query.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
-const choicesAtOnce = 30;
-const namesAtOnce = 100;
+const choicePageSize = 30;
+const namePageSize = 100;
 const minute = 60_000;
 
 const asChoices = (answer: AnswerOf<typeof endpoints.queryRecords>, display: string): RecordChoice[] =>
@@ -31,7 +31,7 @@ const searchRecords: Rendering['searchRecords'] = async (pid, keyword, signal, d
   asChoices(
     await call(
       endpoints.queryRecords,
-      { pid, page: 1, pagesize: choicesAtOnce, ...(keyword === '' ? {} : { filter: [{ [display]: [keyword] }] }) },
+      { pid, page: 1, pagesize: choicePageSize, ...(keyword === '' ? {} : { filter: [{ [display]: [keyword] }] }) },
       { signal, silent: true },
     ),
     display,
@@ -40,10 +40,10 @@ const searchRecords: Rendering['searchRecords'] = async (pid, keyword, signal, d
 const withoutRight = (error: unknown): boolean => error instanceof CallError && error.status === statuses.forbidden;
 
 const nameRecords: Rendering['nameRecords'] = async (pid, dids, signal, display = nameColumn) => {
-  const asked = dids.slice(0, namesAtOnce);
+  const asked = dids.slice(0, namePageSize);
   const found = await call(
     endpoints.queryRecords,
-    { pid, page: 1, pagesize: namesAtOnce, filter: [{ did: [{ type: '=', v: asked }] }] },
+    { pid, page: 1, pagesize: namePageSize, filter: [{ did: [{ type: '=', v: asked }] }] },
     { signal, silent: true },
   ).then(
     (answer) => asChoices(answer, display),

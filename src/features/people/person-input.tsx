@@ -5,7 +5,7 @@ import { products } from '../../engine/products.ts';
 import { RecordInput } from '../../renderers/fields/record-input.tsx';
 import { type Rendering, RenderingContext, useRendering } from '../../renderers/fields/rendering.tsx';
 
-const choicesAtOnce = 30;
+const choicePageSize = 30;
 
 type Props = {
   id: string;
@@ -32,7 +32,7 @@ export const usePeopleSearch = (by: 'did' | 'userid', but?: string): Rendering =
       searchRecords: async (_pid, keyword, signal) => {
         const asked = {
           page: 0,
-          pagesize: choicesAtOnce,
+          pagesize: choicePageSize,
           staffstatus: 0,
           ...(keyword === '' ? {} : { name: keyword }),
         };

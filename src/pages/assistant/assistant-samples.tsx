@@ -6,7 +6,7 @@ import { sampleAsof } from '../../renderers/boards/samples/build.ts';
 import { sampleModule, sampleNow } from '../../renderers/fields/sample-module.ts';
 import { SampleRendering } from '../../renderers/fields/sample-rendering.tsx';
 import { Assistant } from './assistant-page.tsx';
-import { type ChatCalls, ChatCallsContext, type ChatSession, sessionsAtOnce } from './chat-calls.ts';
+import { type ChatCalls, ChatCallsContext, type ChatSession, sessionPageSize } from './chat-calls.ts';
 import type { StoredMessage } from './thread.ts';
 
 /** What the stories of the page answer in the place of the server. */
@@ -71,7 +71,7 @@ export const sampleSessions: ChatSession[] = titles.map((title, index) => ({
   updatedat: sampleNow - 50 - index * 60_000,
 }));
 
-export const manySessions: ChatSession[] = Array.from({ length: sessionsAtOnce + 5 }, (_one, index) => ({
+export const manySessions: ChatSession[] = Array.from({ length: sessionPageSize + 5 }, (_one, index) => ({
   id: `m${index}`,
   title: `Conversation ${index + 1}`,
   updatedat: sampleNow - index * 7200,

@@ -13,7 +13,7 @@ import {
   sampleSessions,
 } from './assistant-samples.tsx';
 import styles from './assistant.module.css';
-import { sessionsAtOnce } from './chat-calls.ts';
+import { sessionPageSize } from './chat-calls.ts';
 
 /** The chat page in each of its states, without a server. */
 const meta = {
@@ -175,7 +175,7 @@ export const Deleting: Story = {
 export const ManySessions: Story = {
   args: {
     calls: sampleCalls({
-      sessions: fn(async (page: number) => manySessions.slice((page - 1) * sessionsAtOnce, page * sessionsAtOnce)),
+      sessions: fn(async (page: number) => manySessions.slice((page - 1) * sessionPageSize, page * sessionPageSize)),
     }),
   },
   play: async ({ canvasElement }) => {

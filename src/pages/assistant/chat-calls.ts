@@ -8,7 +8,7 @@ import type { StoredMessage } from './thread.ts';
 export type ChatSession = AnswerOf<typeof endpoints.listChats>['sessionlist'][number];
 
 /** Sessions of a page. Contract "Chat". */
-export const sessionsAtOnce = 30;
+export const sessionPageSize = 30;
 
 type PromptRequest = { prompt: string; session: string | undefined; signal: AbortSignal };
 
@@ -22,7 +22,7 @@ export type ChatCalls = {
 
 export const serverCalls: ChatCalls = {
   sessions: async (page, signal) =>
-    (await call(endpoints.listChats, { page, pageSize: sessionsAtOnce }, { signal, silent: true })).sessionlist,
+    (await call(endpoints.listChats, { page, pageSize: sessionPageSize }, { signal, silent: true })).sessionlist,
   read: async (session, signal) =>
     (await call(endpoints.readChat, { chatsessionid: session }, { signal, silent: true })).chatsession.messages,
   remove: async (session) => {

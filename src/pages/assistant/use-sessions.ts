@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryKeys } from '../../api/query-keys.ts';
 import { toast } from '../../state/toasts.ts';
-import { type ChatSession, sessionsAtOnce, useChatCalls } from './chat-calls.ts';
+import { type ChatSession, sessionPageSize, useChatCalls } from './chat-calls.ts';
 
 type Pages = InfiniteData<readonly ChatSession[], number>;
 
@@ -21,7 +21,7 @@ export const useSessions = () => {
     queryKey: queryKeys.chats(),
     queryFn: ({ pageParam, signal }) => calls.sessions(pageParam, signal),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.length < sessionsAtOnce ? undefined : pages.length + 1),
+    getNextPageParam: (last, pages) => (last.length < sessionPageSize ? undefined : pages.length + 1),
     staleTime: 30_000,
   });
   const { data, error } = query;

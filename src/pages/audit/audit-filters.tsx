@@ -49,9 +49,9 @@ export const AuditFilters = ({ address, now, zone, onSearch }: Props) => {
     setWritten({ base: '', typed: asked });
     onSearch(wanted);
   };
-  const change = (next: Partial<Wanted>, isAtOnce = false) => {
+  const change = (next: Partial<Wanted>, isImmediate = false) => {
     const wanted = { ...typed, ...next };
-    if (isAtOnce) search(wanted);
+    if (isImmediate) search(wanted);
     else setTyped(wanted);
   };
   /** A range always has both days: an emptied picker changes nothing. */

@@ -18,8 +18,8 @@ import { ErrorAlert } from '../../features/forms/error-alert.tsx';
 import styles from '../../features/forms/form.module.css';
 import { useRoleChange } from './use-authority.ts';
 
-/** As many as one call takes would not be read by anybody. */
-const atOnce = 100;
+/** Maximum chosen members. A call takes more, but nobody would read a longer list. */
+const maxMembers = 100;
 
 type Props = { role: RoleDetail; onClose: () => void };
 
@@ -73,7 +73,7 @@ export const AddRoleMembers = ({ role: { did, name }, onClose }: Props) => {
               pid={products.members}
               selected={chosen}
               names={{}}
-              capacity={atOnce}
+              capacity={maxMembers}
               invalid={fault !== undefined}
               disabled={giving.isPending}
               describedBy={noteOf(`${id}-people`, note)}

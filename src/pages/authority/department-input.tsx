@@ -6,7 +6,7 @@ import { RecordInput } from '../../renderers/fields/record-input.tsx';
 import { type Rendering, RenderingContext, useRendering } from '../../renderers/fields/rendering.tsx';
 
 /** Contract "Rights". */
-const choicesAtOnce = 10;
+const choicePageSize = 10;
 
 type Props = {
   id: string;
@@ -30,7 +30,7 @@ export const DepartmentInput = ({ value, name, onChange, ...field }: Props) => {
         const asked = {
           pid,
           page: 1,
-          pagesize: choicesAtOnce,
+          pagesize: choicePageSize,
           sort: { column: 'updatetime', type: 'desc' as const },
           ...(keyword === '' ? {} : { filter: [{ name: [keyword] }] }),
         };

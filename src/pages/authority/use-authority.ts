@@ -19,7 +19,7 @@ export const authorityKeys = {
 } as const;
 
 /** Contract "Rights". */
-const rolesAtOnce = 500;
+const rolePageSize = 500;
 
 /** A role as the list shows it. */
 export type ListedRole = {
@@ -38,7 +38,7 @@ export const useRoles = () => {
   return useQuery({
     queryKey: authorityKeys.roles,
     queryFn: ({ signal }) =>
-      call(endpoints.queryRecords, { pid: products.roles, page: 1, pagesize: rolesAtOnce }, { signal, silent: true }),
+      call(endpoints.queryRecords, { pid: products.roles, page: 1, pagesize: rolePageSize }, { signal, silent: true }),
     select: ({ result }) => ({
       total: result.total,
       roles: result.data

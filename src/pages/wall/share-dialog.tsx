@@ -35,13 +35,13 @@ const optionsOf = (nodes: readonly Department[], above = ''): Option[] =>
     ...optionsOf(subordinate, `${above}${name} / `),
   ]);
 
-const rolesAtOnce = 500;
+const rolePageSize = 500;
 
 const loads = {
   roles: async (signal: AbortSignal, language: Language): Promise<Option[]> => {
     const { result } = await call(
       endpoints.queryRecords,
-      { pid: products.roles, page: 1, pagesize: rolesAtOnce },
+      { pid: products.roles, page: 1, pagesize: rolePageSize },
       { signal, silent: true },
     );
     return result.data.map(({ did, name, rolesource }) => ({

@@ -14,7 +14,7 @@ import { choicesOf, isRemote, type OfferedChoice, type RemoteOptions } from './c
 import type { BoardContext } from '../../engine/board/board-context.ts';
 
 /** A select with more choices than this has a search field. */
-const atOnce = 10;
+const maxWithoutSearch = 10;
 
 type Listed = WidgetProps & { choices: OfferedChoice[]; isMany: boolean };
 
@@ -51,7 +51,7 @@ const ChoiceList = ({ choices, isMany, ...props }: Listed) => {
       options={[...choices.map(({ isOff, ...choice }) => ({ ...choice, disabled: isOff })), ...lost]}
       placeholder={text('field.choose')}
       allowClear
-      showSearch={choices.length > atOnce ? { optionFilterProp: 'label' } : false}
+      showSearch={choices.length > maxWithoutSearch ? { optionFilterProp: 'label' } : false}
       disabled={disabled === true}
       {...(invalid ? { status: 'error' } : {})}
       aria-label={label}

@@ -22,10 +22,10 @@ const useAnswer = <T>(key: string, ask: (signal: AbortSignal) => Promise<T>, bef
 };
 
 /** Names are requested so many at a time. */
-const atOnce = 100;
+const chunkSize = 100;
 const parts = (dids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(dids.length / atOnce) }, (_, index) =>
-    dids.slice(index * atOnce, (index + 1) * atOnce),
+  Array.from({ length: Math.ceil(dids.length / chunkSize) }, (_, index) =>
+    dids.slice(index * chunkSize, (index + 1) * chunkSize),
   );
 
 const none: readonly RecordChoice[] = [];

@@ -12,7 +12,7 @@ import { useFound, useModules } from './plan-names.ts';
 import type { Dragged } from './dragged.ts';
 
 /** Records shown at once; typing narrows them. */
-const atOnce = 12;
+const maxChoices = 12;
 
 type Props = {
   places: readonly PlanPlace[];
@@ -52,7 +52,7 @@ export const RecordPicker = ({ places, disabled, onAdd }: Props) => {
         />
       </div>
       <ul className={styles.records} aria-label={t('plan.found')}>
-        {free.slice(0, atOnce).map((record) => (
+        {free.slice(0, maxChoices).map((record) => (
           <li key={record.did}>
             <FreeRecord pid={pid} record={record} disabled={disabled} onAdd={() => onAdd(pid, record)} />
           </li>

@@ -2,18 +2,18 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import { ChatCallsContext, serverCalls, sessionsAtOnce } from '../../../src/pages/assistant/chat-calls.ts';
+import { ChatCallsContext, serverCalls, sessionPageSize } from '../../../src/pages/assistant/chat-calls.ts';
 import { type Sessions, useSessions } from '../../../src/pages/assistant/use-sessions.ts';
 
 /** When the list of conversations is read again. */
 
 test('a conversation that is not the first of the list has the list read again from page 1', async () => {
-  const all = Array.from({ length: sessionsAtOnce + 1 }, (_one, index) => ({
+  const all = Array.from({ length: sessionPageSize + 1 }, (_one, index) => ({
     id: `s${index}`,
     title: '',
     updatedat: -index,
   }));
-  const list = vi.fn(async (page: number) => all.slice((page - 1) * sessionsAtOnce, page * sessionsAtOnce));
+  const list = vi.fn(async (page: number) => all.slice((page - 1) * sessionPageSize, page * sessionPageSize));
   let panel: Sessions | undefined;
   const Panel = () => {
     const sessions = useSessions();
@@ -51,7 +51,7 @@ test('a conversation that is not the first of the list has the list read again f
   all.unshift({ id: 'new', title: '', updatedat: 1 });
   await settled(() => panel?.started('new'));
   expect(list.mock.calls.map(([page]) => page)).toEqual([1, 2, 1]);
-  expect(ids()).toHaveLength(sessionsAtOnce);
+  expect(ids()).toHaveLength(sessionPageSize);
   expect(ids()?.[0]).toBe('new');
 
   await settled(() => panel?.forget('s0'));

@@ -121,7 +121,7 @@ describe('the turns of companies', () => {
   const settled = () => new Promise((resolve) => void setImmediate(resolve));
 
   it('go round: the queue of one does not delay another', async () => {
-    const turns = createFairQueue({ atOnce: 2, each: 1, waiting: 100, waitingEach: 60 });
+    const turns = createFairQueue({ maxConcurrent: 2, each: 1, waiting: 100, waitingEach: 60 });
     const order: string[] = [];
     const releases: (() => void)[] = [];
     const ask = (company: string) =>
@@ -147,7 +147,7 @@ describe('the turns of companies', () => {
   });
 
   it('end where too many wait, for one company before all', async () => {
-    const turns = createFairQueue({ atOnce: 1, each: 1, waiting: 3, waitingEach: 2 });
+    const turns = createFairQueue({ maxConcurrent: 1, each: 1, waiting: 3, waitingEach: 2 });
     expect(turns.take('a')).toBeDefined();
     expect(turns.take('a')).toBeDefined();
     expect(turns.take('a')).toBeDefined();
@@ -157,7 +157,7 @@ describe('the turns of companies', () => {
   });
 
   it('are given back once, however often', async () => {
-    const turns = createFairQueue({ atOnce: 1, each: 1, waiting: 3, waitingEach: 2 });
+    const turns = createFairQueue({ maxConcurrent: 1, each: 1, waiting: 3, waitingEach: 2 });
     const release = await turns.take('a');
     const waiting = [turns.take('b'), turns.take('c')];
     release?.();

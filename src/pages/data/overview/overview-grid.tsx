@@ -17,13 +17,13 @@ type GridProps = {
   menuOf: (of: BoardOfTab) => readonly MenuItem[];
 };
 
-/** As many as a screen shows. They come first; the cards of the others are made beside, without holding up the page. */
-const atOnce = 12;
+/** Number of cards in the first render, about one screen. The others are rendered deferred, so that the page stays responsive. */
+const initialCount = 12;
 
 /** The boards on twelve columns; neighbours share a hairline. */
 export const OverviewGrid = ({ all, types, menuOf }: GridProps) => {
   const packed = useMemo(() => packRows(all, ({ board }) => sizeOf(board, types).span), [all, types]);
-  const shown = useDeferredValue(packed, packed.slice(0, atOnce));
+  const shown = useDeferredValue(packed, packed.slice(0, initialCount));
   return (
     <div className={styles.scroll}>
       <div className={styles.grid}>

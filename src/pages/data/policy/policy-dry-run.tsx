@@ -44,7 +44,7 @@ export const PolicyDryRun = ({ written, trial, ...shared }: Props) => {
 };
 
 /** Rooms that are drawn at a time. */
-const atOnce = 60;
+const pageSize = 60;
 
 /** When each device would have been acted on. */
 const timesOf = ({ fires }: DryRun): ReadonlyMap<string, number[]> => {
@@ -62,7 +62,7 @@ const Outcome = ({ tried, isStale, known, values, rooms }: Shared & { tried: Tri
   const { t } = useTranslation('policy-editor');
   const { t: words } = useTranslation('linkages');
   const { language } = useRendering().context;
-  const [drawn, setDrawn] = useState(atOnce);
+  const [drawn, setDrawn] = useState(pageSize);
   const { state, run } = tried;
   const times = timesOf(run);
   const called = useRecordNames(known.target.pid, [...times.keys()].toSorted());
@@ -84,7 +84,7 @@ const Outcome = ({ tried, isStale, known, values, rooms }: Shared & { tried: Tri
         <DryRunTimeline label={t('dryRun.timeline')} rows={rows.slice(0, drawn)} span={run.span} />
       )}
       {rows.length > drawn ? (
-        <Button type="link" onClick={() => setDrawn(drawn + atOnce)}>
+        <Button type="link" onClick={() => setDrawn(drawn + pageSize)}>
           {words('dryRun.more', { count: rows.length - drawn })}
         </Button>
       ) : null}

@@ -12,11 +12,11 @@ import type { Modules } from '../../../engine/automation/policy-columns.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
 /** Business and store lists. Contract "Policies". */
-const atOnce = 500;
+const pageSize = 500;
 
 const businesses = async (filter: DatasetFilter, keyword: string, signal: AbortSignal): Promise<RecordChoice[]> => {
   const named = keyword === '' ? [] : [{ name: [keyword] }];
-  const asked = { pid: products.businesses, page: 1, pagesize: atOnce, filter: [...filter, ...named] };
+  const asked = { pid: products.businesses, page: 1, pagesize: pageSize, filter: [...filter, ...named] };
   const { result } = await call(endpoints.queryRecords, asked, { signal, silent: true });
   return result.data.map(({ did, name }) => ({ did: String(did), name: String(name || '') }));
 };

@@ -89,13 +89,13 @@ const FieldChange = ({ name, before, after, known }: FieldProps) => {
 };
 
 /** Rows that are drawn at a time. */
-const atOnce = 50;
+const pageSize = 50;
 
 type RowsProps = { rows: readonly RowDifference[]; before: RuleTable; after: RuleTable };
 
 const RowChanges = ({ rows, before, after }: RowsProps) => {
   const { t } = useTranslation('policy-editor');
-  const [drawn, setDrawn] = useState(atOnce);
+  const [drawn, setDrawn] = useState(pageSize);
   return (
     <>
       <ul className={styles.changes}>
@@ -104,7 +104,7 @@ const RowChanges = ({ rows, before, after }: RowsProps) => {
         ))}
       </ul>
       {rows.length > drawn ? (
-        <Button type="link" onClick={() => setDrawn(drawn + atOnce)}>
+        <Button type="link" onClick={() => setDrawn(drawn + pageSize)}>
           {t('versions.more', { count: rows.length - drawn })}
         </Button>
       ) : null}

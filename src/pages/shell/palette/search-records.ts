@@ -9,7 +9,7 @@ const perModule = 5;
 /** Number of results after which no further modules are searched. */
 const enough = 20;
 /** Maximum concurrent requests: a browser opens six connections, and the page needs some of them. */
-const atOnce = 4;
+const maxConcurrent = 4;
 /** Timeouts of one module's search and of the whole search, ms. */
 const perRequest = 3_000;
 const altogether = 8_000;
@@ -62,6 +62,6 @@ export async function searchRecords(round: Round): Promise<boolean> {
       }
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: maxConcurrent }, worker));
   return isWhole;
 }
