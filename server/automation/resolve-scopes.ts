@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { createAttempts } from '../attempts.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { inTransaction } from '../http/in-transaction.ts';
 import { renewScope } from '../rules/prepare-policy.ts';
@@ -68,36 +69,66 @@ const renew = async (ruleContext: RuleContext, did: string): Promise<boolean> =>
   return true;
 };
 
-/** Resolves scopes that are due. */
+type Resolving = { db: Db; services: Services; company: string; now: number };
+
+/**
+ * Resolves the first `limit` scopes of a company that are due. `current`: the policies at work when something throws.
+ */
+const renewSome = (
+  { db, services, company, now }: Resolving,
+  limit: number,
+  current: { dids: readonly string[] },
+): Promise<{ found: number; changed: boolean }> =>
+  db.transaction({ company }, async (trx) => {
+    const due = await sql<Row>`select did from policy where companyid = ${company} and scopedueat <= ${now}::bigint
+      order by did limit ${limit} for update skip locked`.execute(trx);
+    current.dids = due.rows.map((row) => String(row['did']));
+    const modules = services.modules.over(inTransaction(db, trx, company).db);
+    const zone = await zoneOf(trx, company);
+    const ruleContext: RuleContext = { trx, services: { ...services, modules }, company, now, zone };
+    let changed = false;
+    for (const did of current.dids) changed = (await renew(ruleContext, did)) || changed;
+    return { found: current.dids.length, changed };
+  });
+
+/** Seconds until a scope that could not be resolved is tried again. */
+const retryAfter = 60;
+
+const postpone = ({ db, company, now }: Resolving, dids: readonly string[]) =>
+  db.transaction({ company }, (trx) =>
+    sql`update policy set scopedueat = ${now + retryAfter}::bigint
+      where companyid = ${company} and did = any(cast(${dids} as text[]))`.execute(trx),
+  );
+
+/** Resolves what is due in a company; a policy whose scope cannot be resolved keeps no other from its turn. */
+const renewCompany = async (resolving: Resolving, limit: number = maxPolicies): Promise<number> => {
+  const current: { dids: readonly string[] } = { dids: [] };
+  try {
+    const { found, changed } = await renewSome(resolving, limit, current);
+    if (changed) await resolving.db.announce(rulesTopic(resolving.company));
+    return found;
+  } catch (failure) {
+    if (current.dids.length > 1) return renewCompany(resolving, 1);
+    await postpone(resolving, current.dids);
+    throw failure;
+  }
+};
+
+/** Resolves scopes that are due. @throws the first failure once every company had its turn */
 export const resolveScopes = async (context: { db: Db; services: Services; now: () => number }): Promise<void> => {
   const { db, services } = context;
   const now = context.now();
+  const { attempt, end } = createAttempts();
   await db.transaction('system', takeChanges);
-  for (;;) {
+  for (let left = true; left;) {
     const query = sql<Row>`select distinct companyid from policy where scopedueat <= ${now}::bigint limit 200`;
     const [rows = []] = await db.read('system', [query.compile(db.builder)]);
-    let found = 0;
+    left = false;
     for (const row of rows) {
-      const company = String(row['companyid']);
-      const changed = await db.transaction({ company }, async (trx) => {
-        const due = await sql<Row>`select did from policy where companyid = ${company} and scopedueat <= ${now}::bigint
-          order by did limit ${maxPolicies} for update skip locked`.execute(trx);
-        const modules = services.modules.over(inTransaction(db, trx, company).db);
-        const ruleContext: RuleContext = {
-          trx,
-          services: { ...services, modules },
-          company,
-          now,
-          zone: await zoneOf(trx, company),
-        };
-        found += due.rows.length;
-        let any = false;
-        for (const one of due.rows) any = (await renew(ruleContext, String(one['did']))) || any;
-        return any;
-      });
-      if (changed) await db.announce(rulesTopic(company));
+      const resolving = { db, services, company: String(row['companyid']), now };
+      // What is left when nothing was found is locked by other servers, or waits for the next round after a failure.
+      left = ((await attempt(() => renewCompany(resolving))) ?? 0) > 0 || left;
     }
-    // What is left is locked by other servers.
-    if (found === 0) return;
   }
+  end();
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { createAttempts } from '../attempts.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Effect } from '../../src/engine/automation/rule.ts';
 import type { Db, Row } from '../db/database.ts';
@@ -76,13 +77,19 @@ const settleCompany = async ({ db, services }: Context, company: string, now: nu
   return looked;
 };
 
-/** Execution records whose commands may have ended. @returns how many were looked at */
+/**
+ * Execution records whose commands may have ended. @returns how many were looked at; @throws the first failure once every
+ * company had its turn
+ */
 export const settleOutcomes = async (context: Context): Promise<number> => {
   const { db } = context;
   const now = context.now();
   const query = sql<Row>`select distinct companyid from policyoutcome where dueat <= ${now}::bigint limit 200`;
   const [rows = []] = await db.read('system', [query.compile(db.builder)]);
+  const { attempt, end } = createAttempts();
   let looked = 0;
-  for (const found of rows) looked += await settleCompany(context, String(found['companyid']), now);
+  for (const found of rows)
+    looked += (await attempt(() => settleCompany(context, String(found['companyid']), now))) ?? 0;
+  end();
   return looked;
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { createAttempts } from '../attempts.ts';
 import { commandsTopic } from '../commands/request-commands.ts';
 import type { Row } from '../db/database.ts';
 import { settleOutcomes } from '../policies/run-outcomes.ts';
@@ -8,6 +9,7 @@ import { armRule } from '../automation/arm-rule.ts';
 import { fireDue } from '../automation/fire-due.ts';
 import { ruleKinds } from '../automation/rule-kinds.ts';
 import { zoneOf } from '../rules/current-values.ts';
+import type { KindOfRule } from '../rules/kind-of-rule.ts';
 import { runsTopic } from '../automation/detect-edges.ts';
 import { rulesTopic } from '../automation/rule-index.ts';
 import { runRound } from './runner.ts';
@@ -15,6 +17,8 @@ import { resolveScopes } from '../automation/resolve-scopes.ts';
 import type { Worker, WorkerContext } from '../worker.ts';
 
 type Context = Pick<WorkerContext, 'db' | 'services' | 'now'>;
+
+type Unarmed = { company: string; did: string };
 
 /**
  * Milliseconds. Runs that are announced are carried out at once, without a look at anything else: between a report and
@@ -26,20 +30,28 @@ const maxUnarmed = 200;
 /** The runs that wait, or everything that may wait. */
 type Round = 'runs' | 'all';
 
-/** Sets up rules that were stored without it, as those of a demo or of an older version. */
-const armRound = async ({ db, services, now }: Context): Promise<void> => {
+const armOne = async ({ db, services, now }: Context, kind: KindOfRule, { company, did }: Unarmed): Promise<void> => {
+  await db.transaction({ company }, async (trx) => {
+    // Of two servers that find it, the second waits here and then has nothing to do.
+    if (!(await kind.markArmed(trx, company, did))) return;
+    const modules = services.modules.over(inTransaction(db, trx, company).db);
+    const context = { trx, services: { ...services, modules }, company, now: now() };
+    await kind.prepare({ ...context, zone: await zoneOf(trx, company) }, did);
+    await armRule(context, { kind: kind.kind, did });
+  });
+  await db.announce(rulesTopic(company));
+};
+
+/**
+ * Sets up rules that were stored without it, as those of a demo or of an older version. @throws the first failure once
+ * each had its turn
+ */
+const armRound = async (context: Context): Promise<void> => {
+  const { attempt, end } = createAttempts();
   for (const kind of ruleKinds)
-    for (const { company, did } of await db.transaction('system', (trx) => kind.unarmed(trx, maxUnarmed))) {
-      await db.transaction({ company }, async (trx) => {
-        // Of two servers that find it, the second waits here and then has nothing to do.
-        if (!(await kind.markArmed(trx, company, did))) return;
-        const modules = services.modules.over(inTransaction(db, trx, company).db);
-        const context = { trx, services: { ...services, modules }, company, now: now() };
-        await kind.prepare({ ...context, zone: await zoneOf(trx, company) }, did);
-        await armRule(context, { kind: kind.kind, did });
-      });
-      await db.announce(rulesTopic(company));
-    }
+    for (const unarmed of await context.db.transaction('system', (trx) => kind.unarmed(trx, maxUnarmed)))
+      await attempt(() => armOne(context, kind, unarmed));
+  end();
 };
 
 /** One statement, answered by partial indexes, says whether there is anything to do at all. */
@@ -52,20 +64,25 @@ const isWaiting = async ({ db, now }: Context): Promise<Row> => {
   return (await db.read('system', [query.compile(db.builder)]))[0]?.[0] ?? {};
 };
 
-/** Arms, fires and carries out whatever waits. */
+/**
+ * Arms, fires and carries out whatever waits. A rule, company or step that fails keeps no other from its turn: one company
+ * must not stop the timers of all. @throws the first failure at the end
+ */
 export const ruleRound = async (context: Context, sendNotice: SendNotice | undefined): Promise<void> => {
   const { db, services, now } = context;
-  await armRound(context);
+  const { attempt, end } = createAttempts();
+  await attempt(() => armRound(context));
   const waiting = await isWaiting(context);
   // Before what is due: a device that has left a scope is not commanded any more.
-  if (waiting['scoped'] === true) await resolveScopes(context);
+  if (waiting['scoped'] === true) await attempt(() => resolveScopes(context));
   let isDue = waiting['due'] === true;
   if (isDue || waiting['queued'] === true || waiting['scoped'] === true)
     do {
-      isDue = isDue && (await fireDue(context)) > 0;
-      await runRound({ db, services, now, sendNotice });
+      isDue = isDue && ((await attempt(() => fireDue(context))) ?? 0) > 0;
+      await attempt(() => runRound({ db, services, now, sendNotice }));
     } while (isDue);
-  if (waiting['ended'] === true) await settleOutcomes(context);
+  if (waiting['ended'] === true) await attempt(() => settleOutcomes(context));
+  end();
 };
 
 /** Runs rounds one after the other; rounds requested during another one follow it, each kind once. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import { linksOf, type UsedLink, defaultLink } from '../../src/engine/automation/policy-links.ts';
 import type { Policy, Sifter } from '../../src/engine/automation/policy.ts';
 import type { ConditionList, ModuleConfig } from '../../src/engine/column.ts';
@@ -155,11 +156,16 @@ const resolvers: Readonly<Record<Sifter, Resolve>> = {
 
 type Linked = ResolvedScope['links'][number];
 
+/** The physical column of a reference; `undefined` where the column has become another type since it was used. */
+const reference = (module: StoredModule, column: string): string | undefined =>
+  columnsOf(module.config).get(column)?.pid === undefined ? undefined : physical(module, column);
+
 /** Records of another list with the same value in a ref column that both have. */
 const sharing = async (context: Resolving, link: UsedLink, { target, devices }: Linking): Promise<Linked[]> => {
   const module = context.modules.get(link.pid);
-  const [mine, theirs] = [physical(target, link.key), physical(module, link.key)];
-  if (module === undefined || mine === undefined || theirs === undefined) return [];
+  if (module === undefined) return [];
+  const [mine, theirs] = [reference(target, link.key), reference(module, link.key)];
+  if (mine === undefined || theirs === undefined) return [];
   const { rows } = await sql<Row>`select t.did as target, o.did as device from ${table(target)} t
     join ${table(module)} o on ${ofCompany(context.company, 'o')} and o.${sql.id(theirs)} = t.${sql.id(mine)}
     where ${ofCompany(context.company)} and ${isAmong(target, devices)}
