@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Linkage } from '../src/engine/automation/linkage.ts';
-import { listeningOf } from '../src/engine/automation/linkage-rule.ts';
+import { triggersOf } from '../src/engine/automation/linkage-rule.ts';
 import { nowSeconds } from '../server/clock.ts';
 import { createServices } from '../server/create-services.ts';
 import type { Db } from '../server/db/database.ts';
@@ -158,7 +158,7 @@ export const setDue = async (
   timers: readonly { did: string; linkage: Linkage; dueat: number }[],
 ): Promise<void> => {
   const rows = timers.flatMap(({ did, linkage: one, dueat }) =>
-    listeningOf(one).timers.map(({ slot, grace }) => ({ companyid, rule: did, slot, dueat, grace })),
+    triggersOf(one).timers.map(({ slot, grace }) => ({ companyid, rule: did, slot, dueat, grace })),
   );
   await db.transaction('system', (trx) =>
     sql`insert into ruletimer (companyid, kind, rule, slot, dueat, grace)

@@ -99,7 +99,7 @@ const readCurrentValues = async (
         {
           time: time === null ? null : Number(time),
           phase: phaseOf(phase),
-          // The text was written from the values of enum columns.
+          // The text is stored values of enum columns as JSON.
           states: JSON.parse(states) as Record<string, string>,
         },
       ]),

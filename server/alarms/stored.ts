@@ -32,7 +32,7 @@ export const timeStatusOf = (row: Row): TimeStatus => ({
 });
 
 export const notificationOf = (row: Row): StoredNotification => ({
-  // The text was written from a checked notification.
+  // The stored text is a validated notification.
   ...(JSON.parse(String(row['content'])) as Notification),
   id: String(row['id']),
   pid: String(row['pid']),

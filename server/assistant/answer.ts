@@ -25,7 +25,7 @@ const tooLong = phrase('server/assistant', 'answerTooLong');
 
 type State = { content: string; isCancelled: boolean; remembered: string | undefined };
 
-/** @returns false when the conversation is gone */
+/** @returns false when the conversation was deleted */
 const store = async (db: Db, { companyid, begun }: Running, state: State & { isOver: boolean }): Promise<boolean> => {
   const { content, isCancelled, remembered, isOver } = state;
   const now = nowSeconds();

@@ -13,7 +13,7 @@ import { phrase } from '../texts.ts';
 
 /** Stores a question and the empty answer to it, or refuses. Contract "Chat". */
 
-/** Seconds until an answer counts as ended whose server is gone; the server renews it every third of that. */
+/** Lease, seconds: an answer whose server has crashed counts as ended after it. The server renews it every third of that. */
 export const lease = 30;
 /** Conversations of a person; the oldest are deleted. */
 const maxSessions = 200;

@@ -5,11 +5,11 @@ import type { FastifyReply } from 'fastify';
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-cache, no-transform',
-  // nginx passes events on as they come.
+  // Turns off buffering in nginx.
   'x-accel-buffering': 'no',
 } as const;
 
-/** Milliseconds between two comments, so that proxies keep the connection while an answer is thought about. */
+/** Milliseconds between two comments, so that proxies do not close the connection while an answer is computed. */
 const beatInterval = 10_000;
 
 export type ChatStream = {

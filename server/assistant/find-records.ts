@@ -14,7 +14,7 @@ import { inLanguage } from '../texts.ts';
 
 /** Records that a frame is about, as conditions of their list. */
 
-export type Found = RecordValues & { did: string };
+export type FoundRecord = RecordValues & { did: string };
 
 /** Values of one condition. Contract "Filters and conditions". */
 const maxValues = 500;
@@ -28,21 +28,21 @@ export const configOf = ({ vocabulary }: AnswerContext, pid: string | undefined)
   return known.config;
 };
 
-const is = (k: string, dids: readonly string[]): ConditionItem => ({ k, type: '=', v: dids.slice(0, maxValues) });
+const isAnyOf = (k: string, dids: readonly string[]): ConditionItem => ({ k, type: '=', v: dids.slice(0, maxValues) });
 
 /** All items, connected by "and". */
 export const allOf = (items: readonly ConditionItem[]): ConditionList =>
   items.flatMap((item, index) => (index === 0 ? [item] : (['and', item] as const)));
 
-/** The records with their inner ones, where their module refers to itself: the rooms of a floor. */
-const withInner = async (scene: AnswerContext, { pid, did }: FoundName): Promise<string[]> => {
+/** The record and its descendants, if its module refers to itself: a floor and its rooms. */
+const withDescendants = async (scene: AnswerContext, { pid, did }: FoundName): Promise<string[]> => {
   const up = referencesTo(configOf(scene, pid).columns, pid)[0];
   const all = [did];
   let level = [did];
   for (let depth = 0; up !== undefined && level.length > 0 && depth < maxLevels; depth += 1) {
     const { result } = await consoleCall(scene.asker, endpoints.queryRecords, {
       pid,
-      condition: [is(up.column, level)],
+      condition: [isAnyOf(up.column, level)],
       pagesize: 500,
     });
     level = result.data.map((row) => row.did).filter((one) => !all.includes(one));
@@ -66,8 +66,8 @@ const placeItems = async (
   for (const [pid, group] of Map.groupBy(places, (place) => place.pid)) {
     const column = placeColumn(config, pid);
     const dids: string[] = [];
-    for (const place of group) dids.push(...(await withInner(scene, place)));
-    if (column !== undefined) items.push(is(column, dids));
+    for (const place of group) dids.push(...(await withDescendants(scene, place)));
+    if (column !== undefined) items.push(isAnyOf(column, dids));
   }
   return items;
 };
@@ -77,13 +77,13 @@ export const conditionOf = async (scene: AnswerContext, frame: Frame): Promise<C
   const config = configOf(scene, frame.pid);
   const own = (frame.records ?? []).filter(({ pid }) => pid === config.pid).map(({ did }) => did);
   return allOf([
-    ...(own.length > 0 ? [is('did', own)] : []),
+    ...(own.length > 0 ? [isAnyOf('did', own)] : []),
     ...(await placeItems(scene, config, frame.places ?? [])),
     ...(frame.conditions ?? []).map(({ item }) => item),
   ]);
 };
 
-type Page = { rows: readonly Found[]; total: number };
+type Page = { rows: readonly FoundRecord[]; total: number };
 
 export const findRecords = async (
   { asker }: AnswerContext,
@@ -95,7 +95,7 @@ export const findRecords = async (
 };
 
 /** A value as its list shows it. */
-export const shownIn = (column: Column, record: RecordValues, { context }: AnswerContext): string => {
+export const displayTextOf = (column: Column, record: RecordValues, { context }: AnswerContext): string => {
   const name = record[`${column.column}_name`];
   if (column.ptype === 'ref') return typeof name === 'string' ? name : '';
   const { text, unit } = formatValue(column, record[column.column], context);
@@ -104,7 +104,7 @@ export const shownIn = (column: Column, record: RecordValues, { context }: Answe
 
 const maxColumns = 6;
 
-/** Name, what the question named, then what says most about a record. */
+/** Name, the columns that the question named, then the most informative ones. */
 const tableColumns = (config: ModuleConfig, frame: Frame): Column[] => {
   const known = columnsOf(config);
   const named = [...(frame.columns ?? []), ...(frame.conditions ?? []).map(({ item }) => item.k)];
@@ -116,13 +116,13 @@ const tableColumns = (config: ModuleConfig, frame: Frame): Column[] => {
   return [...names].flatMap((name) => known.get(name) ?? []).slice(0, maxColumns);
 };
 
-export const recordTable = (scene: AnswerContext, frame: Frame, rows: readonly Found[]): TableBlock => {
+export const recordTable = (scene: AnswerContext, frame: Frame, rows: readonly FoundRecord[]): TableBlock => {
   const columns = tableColumns(configOf(scene, frame.pid), frame);
   const { language } = scene.context;
   return {
     kind: 'table',
     head: columns.map(({ label }) => inLanguage(label, language)),
-    rows: rows.map((record) => columns.map((column) => shownIn(column, record, scene))),
+    rows: rows.map((record) => columns.map((column) => displayTextOf(column, record, scene))),
   };
 };
 

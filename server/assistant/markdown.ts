@@ -30,14 +30,14 @@ const codeSpan = (text: string): string => {
 const withoutMarker = (text: string): string =>
   text.replace(/^[-+=>]/, (mark) => `\\${mark}`).replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
 
-/** A text of a person inside a sentence of ours; never the start of markup. */
+/** Escapes user text inside a sentence, so that it never becomes markup. */
 export const plain = (text: string): string => {
   const line = oneLine(text);
   if (line === '') return '';
   return linkLike.test(line) ? codeSpan(line) : withoutMarker(line.replaceAll(marks, (mark) => `\\${mark}`));
 };
 
-/** A code span has no spelling for a bar after a backslash that would not end the cell: it gets the wide bar. */
+/** In a code span, a bar after a backslash can't be escaped and would end the table cell: it becomes the full-width bar. */
 const cell = (text: string): string => {
   const written = plain(text);
   return written.startsWith('`') ? written.replaceAll('|', '｜') : written;

@@ -1,6 +1,6 @@
 import type { Column, ModuleConfig } from '../../src/engine/column.ts';
 import { referencesTo } from '../../src/engine/reference.ts';
-import type { Found } from './find-records.ts';
+import type { FoundRecord } from './find-records.ts';
 
 /** Records of one page. Contract "Calls". */
 export const maxRead = 500;
@@ -14,9 +14,9 @@ export const upperColumn = ({ columns, pid }: ModuleConfig): Column | undefined 
  */
 export const upperDevices = (
   config: ModuleConfig,
-  rows: readonly Found[],
+  rows: readonly FoundRecord[],
   total: number,
-): readonly Found[] | undefined => {
+): readonly FoundRecord[] | undefined => {
   const up = upperColumn(config);
   if (up === undefined) return rows;
   if (rows.length < total) return undefined;

@@ -7,7 +7,7 @@ const day = 24 * 3600;
 
 type Kept = { seq: number; hash: string };
 
-/** The last entry before the first that is young enough to stay; only whole beginnings of the chain go. */
+/** The last entry to delete, before the first one within the retention time: only a prefix of the hash chain is deleted. */
 const lastToGo = async (trx: Trx, companyid: string, before: number): Promise<Kept | undefined> => {
   const [young] = await trx
     .selectFrom('audit')
@@ -51,7 +51,7 @@ const forgetCompany = async (trx: Trx, companyid: string, { now, days }: { now: 
     .execute();
 };
 
-/** Removes entries older than so many days, and says so in the log; 0 days keeps everything. */
+/** Retention: deletes entries older than `days` and logs that; 0 days means no deletion. */
 export const forgetOldAudit = async (db: Db, now: number, days: number): Promise<void> => {
   if (days === 0) return;
   await db.transaction('system', async (trx) => {

@@ -29,7 +29,7 @@ export const readHolds = async (
   return new Map(
     rows.map(({ since, hasfired, value, run, ...key }) => [
       holdKey(key),
-      // The text was written from a stored value.
+      // The text is a stored value as JSON.
       { since: Number(since), hasFired: hasfired, value: JSON.parse(value) as Stored, run },
     ]),
   );

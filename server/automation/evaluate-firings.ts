@@ -26,12 +26,12 @@ export type Firing = {
   at: number;
   pid: string;
   device: string;
-  /** The events that it was, or the timer. */
+  /** Slots of the events or of the timer that triggered it. */
   slots: readonly string[];
   compared: Comparing[];
   /** The runs whose commands led to it. */
   parents: readonly string[];
-  /** Why it is not carried out, known before it is evaluated. */
+  /** Reason for which the firing is skipped without an evaluation. */
   missed?: LocalText;
 };
 
@@ -44,7 +44,7 @@ const restText = (name: string): string => everyLanguage(phrase('server/automati
 
 const queued = (effects: Decision['effects']): Effect[] => effects.map((effect) => ({ ...effect, state: 'queued' }));
 
-/** The runs that led to a firing, the longest way first. */
+/** The runs that caused a firing, the longest chain first. */
 const chainsOf = async ({ trx, company }: RuleContext, firings: readonly Firing[]) => {
   const dids = [...new Set(firings.flatMap(({ parents }) => parents))];
   if (dids.length === 0) return () => [];
@@ -57,7 +57,7 @@ const chainsOf = async ({ trx, company }: RuleContext, firings: readonly Firing[
   const chains = new Map(
     rows.map(({ did, kind, rule, chain }): [string, ChainLink[]] => [
       did,
-      // The text was written from a chain.
+      // The text is a stored chain as JSON.
       [...(JSON.parse(chain) as ChainLink[]), { run: did, kind: kind as RuleKind, rule }],
     ]),
   );
@@ -93,8 +93,8 @@ const outcomeOf = (
 /** The outcome of a firing that would act, by how often its rule has fired; nothing while the rule is already paused. */
 const pacedOutcome = <O extends Outcome>(outcome: O, paced: RateLimit, { rule }: Evaluated): O | undefined => {
   if (paced.fires) return outcome;
-  if (!paced.begins) return undefined;
-  const notices: Effect[] = paced.tells
+  if (!paced.startsPause) return undefined;
+  const notices: Effect[] = paced.notifiesOwner
     ? [{ kind: 'notify', content: restText(rule.name), receivers: [rule.saver], state: 'queued' }]
     : [];
   return { ...outcome, cause: 'resting', effects: notices };
@@ -123,13 +123,13 @@ const comparingKey = ({ pid, did, column, code, reference }: Comparing): string 
  * Merges the comparisons of the trigger and of the conditions: a condition that repeats the event is listed once, with
  * the rule it belongs to.
  */
-const together = (first: readonly Comparing[], then: readonly Comparing[]): Comparing[] => {
+const mergeComparisons = (first: readonly Comparing[], then: readonly Comparing[]): Comparing[] => {
   const firstKeys = new Set(first.map(comparingKey));
   const isRepeated = (one: Comparing): boolean => one.holds && firstKeys.has(comparingKey(one));
   const [again, others] = [then.filter(isRepeated), then.filter((one) => !isRepeated(one))];
   const asked = Map.groupBy(again, comparingKey);
   const inPlace = first.map((one) => asked.get(comparingKey(one))?.[0] ?? one);
-  // A linkage has no rules to tell apart; of a policy each rule that asks it is named.
+  // A linkage has no rules; of a policy each rule with this comparison is named.
   const further = again.filter((one) => one.rule !== undefined && !inPlace.includes(one));
   return [...inPlace, ...further, ...others];
 };
@@ -166,7 +166,7 @@ export const evaluateFirings = async (ruleContext: RuleContext, firings: readonl
       cause,
       reason,
       chain,
-      compared: together(firing.compared, compared),
+      compared: mergeComparisons(firing.compared, compared),
       effects,
       rules: count?.(),
     };

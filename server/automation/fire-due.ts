@@ -138,7 +138,7 @@ const fireHolds = async (ruleContext: RuleContext): Promise<Firing[]> => {
   );
   return found.flatMap(({ one, rule, watch }): Firing[] => {
     if (rule === undefined || watch === undefined) return [];
-    // The text was written from a stored value.
+    // The text is a stored value as JSON.
     const value = JSON.parse(one.value) as Stored;
     return [
       {

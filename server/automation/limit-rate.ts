@@ -12,9 +12,9 @@ const defaultPerMinute = 30;
 const silence = 86_400;
 
 /**
- * Result of the rate limit. `begins`: the pause starts with this firing. `tells`: notify the owner of the rule.
+ * Result of the rate limit. `startsPause`: the pause starts with this firing. `notifiesOwner`: notify the owner of the rule.
  */
-export type RateLimit = { fires: boolean; begins: boolean; tells: boolean };
+export type RateLimit = { fires: boolean; startsPause: boolean; notifiesOwner: boolean };
 
 /** Rate limit of firings per minute: 30, or twice the number of reports per minute of the module if that is more. */
 const limitOf = async ({ services, company }: RuleContext, pid: string): Promise<number> => {
@@ -66,23 +66,23 @@ const writeCounts = async (
 const unknown: Counted = { since: 0, fired: 0, restuntil: 0, toldat: 0 };
 
 /** One more firing; nothing is counted while the rule is paused. */
-const step = (
+const countFiring = (
   now: number,
   limit: number,
   { since, fired, restuntil, toldat }: Counted,
 ): RateLimit & { after?: Counted } => {
-  if (now < restuntil) return { fires: false, begins: false, tells: false };
+  if (now < restuntil) return { fires: false, startsPause: false, notifiesOwner: false };
   const isOver = now >= since + minute || now < since || restuntil > 0;
   const count = isOver ? 1 : fired + 1;
   const fires = count <= limit;
-  const tells = !fires && toldat < now - silence;
+  const notifiesOwner = !fires && toldat < now - silence;
   const after = {
     since: isOver ? now : since,
     fired: count,
     restuntil: fires ? 0 : now + minute,
-    toldat: tells ? now : toldat,
+    toldat: notifiesOwner ? now : toldat,
   };
-  return { fires, begins: !fires, tells, after };
+  return { fires, startsPause: !fires, notifiesOwner, after };
 };
 
 /** Counts firings, in their order. Rows of a device are only written by the transaction that has its record locked. */
@@ -93,7 +93,11 @@ export const limitRate = async (ruleContext: RuleContext, paced: readonly Limite
   const paces: RateLimit[] = [];
   for (const one of paced) {
     const key = keyOf(one);
-    const { after, ...result } = step(ruleContext.now, await limitOf(ruleContext, one.pid), counts.get(key) ?? unknown);
+    const { after, ...result } = countFiring(
+      ruleContext.now,
+      await limitOf(ruleContext, one.pid),
+      counts.get(key) ?? unknown,
+    );
     paces.push(result);
     if (after === undefined) continue;
     counts.set(key, after);

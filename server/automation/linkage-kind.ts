@@ -42,7 +42,7 @@ const eventsSql: KindOfRule['watched'] = (company) => sql<string | null>`(select
   from linkage where companyid = ${company} and workflowstatus = ${open} and heir is null)`;
 
 const listening: KindOfRule['listening'] = async (_at, watched) => {
-  // Each text was written from a checked linkage.
+  // Each stored text is a validated linkage.
   const all = JSON.parse(watched) as [did: string, content: Pick<Linkage, 'events'>][];
   return all.map(([did, content]) => ({ did, watches: watchesOf(content) }));
 };

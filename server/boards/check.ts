@@ -44,7 +44,7 @@ const messageOf = (fault: BoardFault): FaultMessage => {
 const manifestEntry = async ({ db, actor }: RequestContext, type: string): Promise<ManifestEntry | undefined> => {
   const query = db.builder.selectFrom('manifest').select('info').where('companyid', '=', actor.companyid).compile();
   const [rows = []] = await db.read({ company: actor.companyid }, [query]);
-  // The texts were written from checked entries.
+  // The stored texts are validated entries.
   const entries = rows.map((row) => JSON.parse(String(row['info'])) as ManifestEntry);
   return entries.find((entry) => entry.kind === 'board' && entry.type === type);
 };
@@ -56,7 +56,7 @@ const pluginEntry = async (requestContext: RequestContext, type: string): Promis
   return entry;
 };
 
-/** Compiled once per file and text: a schema object is what the compiler remembers. */
+/** Schema objects by file and text: the compiler caches by object, so each text is compiled once. */
 const schemas = new Map<string, { text: string; schema: JsonSchema }>();
 
 const pluginPrefix = '/plugins/';

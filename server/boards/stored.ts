@@ -26,7 +26,7 @@ export const boardOf = (row: Row): StoredBoard => ({
   filterdid: String(row['filterdid']),
   type: String(row['type']),
   name: String(row['name']),
-  // The text was written from a checked config.
+  // The stored text is a validated config.
   config: JSON.parse(String(row['config'])) as StoredBoard['config'],
   version: Number(row['version']),
 });

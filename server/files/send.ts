@@ -14,14 +14,14 @@ const kept = { 'cache-control': 'private, no-cache', vary: 'Cookie, loginsession
 /** Content security policy of a file opened directly: no script, no frame, no form. */
 const confined = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" } as const;
 
-/** What the browser has already; files never change under their id. */
+/** True if the browser's cache has the file (304 Not Modified); a file never changes under its id. */
 const isKnown = (request: FastifyRequest, tag: string): boolean =>
   (request.headers['if-none-match'] ?? '').split(',').some((one) => one.trim() === tag);
 
-type Span = { from: number; to: number };
+type ByteRange = { from: number; to: number };
 
 /** One range of bytes as a player requests it; `undefined`: all of it, `null`: none of it is there. RFC 9110 section 14. */
-export const spanOf = (header: string | undefined, size: number): Span | undefined | null => {
+export const byteRangeOf = (header: string | undefined, size: number): ByteRange | undefined | null => {
   const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
   if (found === null) return undefined;
   const [, first = '', last = ''] = found;
@@ -50,7 +50,7 @@ export const sendFile = ({ db, request, reply }: Sending, file: StoredFile): Fas
   reply.headers({ ...kept, ...confined, etag: tag, 'accept-ranges': 'bytes' });
   if (isKnown(request, tag)) return reply.code(304).send();
   const wanted = request.headers['if-range'];
-  const span = wanted === undefined || wanted === tag ? spanOf(request.headers.range, file.size) : undefined;
+  const span = wanted === undefined || wanted === tag ? byteRangeOf(request.headers.range, file.size) : undefined;
   if (span === null) return reply.code(416).header('content-range', `bytes */${file.size}`).send();
   const { from, to } = span ?? { from: 0, to: file.size };
   if (span !== undefined) reply.code(206).header('content-range', `bytes ${from}-${to - 1}/${file.size}`);

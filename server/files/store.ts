@@ -40,11 +40,11 @@ export const findFiles = async (db: Db, companyid: string, fileids: readonly str
     .where('fileid', 'in', fileids)
     .where('isstored', '=', true);
   const [rows = []] = await db.read({ company: companyid }, [query.compile()]);
-  // The rows are of the columns requested.
+  // The rows have the selected columns.
   return rows as StoredFile[];
 };
 
-/** The embedded database hands texts over several times faster than bytes. */
+/** As text, because the embedded database returns text several times faster than bytes. */
 const asText = (column: 'bytes' | 'thumbnail') => sql<string | null>`encode(${sql.ref(column)}, 'base64')`.as('text');
 const fromText = (text: unknown): Buffer | undefined =>
   typeof text === 'string' ? Buffer.from(text, 'base64') : undefined;

@@ -33,7 +33,7 @@ const nodesBelow = async (
   const table = sql.table(tree.table);
   const scope = scopeSql(scopeOf(actor, 'read', tree));
   const first = sql`select t.did from ${table} t where ${scope} and ${isAmong(tree, dids)}`;
-  // `union` drops what was found before, so a circle ends.
+  // `union` drops rows that were found before, so a cycle ends.
   const below =
     physicalColumn === undefined
       ? first
@@ -53,7 +53,7 @@ const predicateOf = (module: StoredModule, name: string, values: readonly string
 };
 
 /**
- * Takes the nodes out of a filter: `filter` is what remains, `within` requests the nodes and what lies below them.
+ * Splits the nodes of a tree off a filter: `filter` is the rest, `within` matches the nodes and their descendants.
  * @throws Refusal forbidden without the right to read the tree's module
  */
 export const withinTree = async (

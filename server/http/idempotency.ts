@@ -43,7 +43,7 @@ export const claimKey = async (trx: Trx, actor: Actor, keyed: Keyed, now: number
     .executeTakeFirst();
   if (first === undefined || first.answer === null) throw underWay();
   if (first.path !== keyed.path || first.bodyhash !== keyed.bodyhash) throw taken();
-  // The text was written from an answer.
+  // The text is a stored answer as JSON.
   const answer = JSON.parse(first.answer) as Kept;
   return first.rights === actor.rightsMark ? answer : outcomeOf(answer);
 };

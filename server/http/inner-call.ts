@@ -63,6 +63,6 @@ export const innerCall = async <E extends Endpoint>(
     reply: noReply,
     note: () => undefined,
   };
-  // A handler answers what its own row says.
+  // A handler returns the answer type of its endpoint.
   return (await found.handle(call)) as AnswerOf<E>;
 };

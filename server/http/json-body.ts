@@ -27,12 +27,12 @@ const endOfString = (text: string, start: number): number => {
   return text.length;
 };
 
-/** An object and the place of the name it is at, or a list and the index it is at. */
+/** An open object and the offset of its current property name, or an open list and its current index. */
 type Level = { isObject: boolean; index: number; names: Set<string> | undefined };
 
 const pointer = (step: string | number) => pointerOf([String(step).slice(0, 80)]);
 
-/** A text that was not parsed yet may hold escapes that are none. */
+/** The text is not parsed yet and may contain invalid escapes. */
 const nameAt = (text: string, start: number): string => {
   const end = endOfString(text, start);
   try {
@@ -46,7 +46,7 @@ const stepOf = (text: string, { isObject, index }: Level): string | number => (i
 
 const isNameEnd = (text: string, end: number) => /^\s*:/.test(text.slice(end + 1, end + 40));
 
-/** The steps to a place of the text, or without one to the first name that its object has twice. */
+/** Path to an offset of the text; without an offset, to the first duplicate property name. */
 const stepsTo = (text: string, offset?: number): (string | number)[] => {
   const levels: Level[] = [];
   const open = (isObject: boolean) =>
@@ -72,7 +72,7 @@ const stepsTo = (text: string, offset?: number): (string | number)[] => {
   return offset === undefined ? [] : levels.slice(0, 2).map((one) => stepOf(text, one));
 };
 
-/** The field around a place of the text: two steps name it well enough. */
+/** JSON pointer of the field around an offset of the text, at most two steps deep. */
 const fieldAt = (text: string, offset: number): string => stepsTo(text, offset).map(pointer).join('');
 
 const number = (value: number, tag: string) => value.toLocaleString(tag);

@@ -5,7 +5,7 @@ import type { LocalText } from '../../src/engine/column.ts';
 import { Refusal, type FaultMessage } from './refusal.ts';
 import { phrase } from '../texts.ts';
 import { escapeStep } from '../../src/engine/json-pointer.ts';
-import { maxShown, tellingFailures } from './telling-failures.ts';
+import { maxShown, relevantFailures } from './relevant-failures.ts';
 
 /** Checks bodies and queries against the contract's rows; compiled once per row. */
 
@@ -60,7 +60,7 @@ const checkBy =
   (check: ValidateFunction) =>
   (input: unknown): void => {
     if (check(input)) return;
-    const faults = tellingFailures(check.errors ?? [])
+    const faults = relevantFailures(check.errors ?? [])
       .slice(0, maxShown)
       .map(messageOf);
     const first = faults[0]?.message ?? phrase('server/http', 'requestWrong');

@@ -8,7 +8,7 @@ import { recordPolicy } from '../db/roles.ts';
 import { conflict } from '../http/refusal.ts';
 import { columnsOfRows, insertReadings, isKept } from '../records/insert-readings.ts';
 import { insertRows } from '../records/insert-rows.ts';
-import { takeTurn } from '../records/record-numbers.ts';
+import { lockNumbers } from '../records/record-numbers.ts';
 import { isPartitioned } from '../modules/history-months.ts';
 import { countTable } from '../modules/record-counts.ts';
 import { historyTime } from '../modules/table.ts';
@@ -79,7 +79,7 @@ const changed = () => conflict('version', phrase('server/imports', 'columnsChang
 /** A reading that came while the file was read may be of a second of the file: that of the file is then the next one. */
 const countOn = async (trx: Trx, { table, module, company }: Stage): Promise<void> => {
   if (module.key !== 'reading') return;
-  await takeTurn(trx, company, sql`array(select distinct s.device from ${sql.table(table)} s)`);
+  await lockNumbers(trx, company, sql`array(select distinct s.device from ${sql.table(table)} s)`);
   const time = sql.id(module.physical.get(timeColumn) ?? '');
   await sql`update ${sql.table(table)} s set n = s.n + b.n + 1 from ${sql.table(module.base)} b
     where b.company = ${companyValue(company)} and b.device = s.device and b.${time} = s.${time}

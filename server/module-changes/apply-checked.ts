@@ -59,7 +59,7 @@ type Existing = ReadonlyMap<
 const readExisting = async (trx: Trx): Promise<Existing> => {
   const rows = await trx.selectFrom('module').select(['pid', 'owner', 'config', 'revision', 'isnarrow']).execute();
   return new Map(
-    // The text was written from a checked config.
+    // The stored text is a validated config.
     rows.map(({ pid, owner, config, revision, isnarrow }) => [
       pid,
       { owner, config: JSON.parse(config) as ModuleConfig, revision, isnarrow },

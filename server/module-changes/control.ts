@@ -54,7 +54,7 @@ const readModules = async (db: Db): Promise<ModuleRow[]> => {
   return modules.map((row) => ({
     pid: String(row['pid']),
     owner: row['owner'] === null ? null : String(row['owner']),
-    // The text was written from a checked config.
+    // The stored text is a validated config.
     config: JSON.parse(String(row['config'])) as ModuleConfig,
     revision: Number(row['revision']),
     companies: companies.get(String(row['pid'])) ?? 0,

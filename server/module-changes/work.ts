@@ -30,7 +30,7 @@ export const worksOf = async (trx: Trx, configs: readonly ModuleConfig[]): Promi
   const works: Work[] = [];
   for (const config of configs) {
     const row = await trx.selectFrom('module').select('config').where('pid', '=', config.pid).executeTakeFirst();
-    // The text was written from a checked config.
+    // The stored text is a validated config.
     works.push(await planWork(trx, config, row && (JSON.parse(row.config) as ModuleConfig)));
   }
   return works;

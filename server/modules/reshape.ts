@@ -34,7 +34,7 @@ const reshapeMarked = (db: Db, key: string): Promise<void> =>
     const gone = await trx.deleteFrom('setting').where('key', '=', key).executeTakeFirst();
     const pid = key.slice(mark.length);
     const row = await trx.selectFrom('module').select('config').where('pid', '=', pid).executeTakeFirst();
-    // The text was written from a checked config. A table without a module has no indexes beside its key.
+    // The stored text is a validated config. A table without a module has no indexes beside its key.
     if (gone.numDeletedRows === 1n && row !== undefined) await reshape(trx, JSON.parse(row.config) as ModuleConfig);
   });
 

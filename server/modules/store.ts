@@ -24,7 +24,7 @@ const snapshotQueries = ({ builder }: Db): CompiledQuery[] => [
 const ownTables: ReadonlyMap<string, string> = new Map([[products.audit, 'auditrecord']]);
 
 const storedModule = (row: Row, columns: readonly Row[]): StoredModule => {
-  // The text was written from a checked config.
+  // The stored text is a validated config.
   const config = withBuiltins(JSON.parse(String(row['config'])) as ModuleConfig);
   const builtin = builtinColumns.map(({ column }) => [column, column] as const);
   const own = ownTables.get(config.pid);

@@ -40,7 +40,7 @@ const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 const dayOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
 const slowText = (count: number, worst: number): string => `slow ${times(count)}, worst ${Math.round(worst)} ms`;
 
-/** The module's names of an index's columns; the company and the key that ends an order go without saying. */
+/** The module's names of an index's columns; the company and the key at the end of an order are left out. */
 const columnsOfIndex = ({ physical }: StoredModule, { keys, method }: ExistingIndex): string[] => {
   const names = new Map([...physical].map(([name, physicalName]) => [physicalName, name]));
   for (const [name, physicalName] of Object.entries(idColumns)) names.set(physicalName, name);

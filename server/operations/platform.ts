@@ -33,7 +33,7 @@ const passedOn: readonly string[] = [
   ]),
 ];
 
-/** A connection's own headers, which end with it. RFC 9110, section 7.6.1. */
+/** Hop-by-hop headers, which are not forwarded. RFC 9110, section 7.6.1. */
 const hops = new Set([
   'connection',
   'keep-alive',
@@ -48,7 +48,7 @@ const hops = new Set([
   'expect',
 ]);
 
-/** An answer may take the longest call's time; then silence counts as absence. */
+/** Timeout: that of the slowest call; after it the platform counts as unreachable. */
 const silence = 130_000;
 
 const absent: LocalText = phrase('server/operations', 'platformUnreachable');
@@ -66,7 +66,7 @@ const outgoing = (request: FastifyRequest, address: URL): OutgoingHttpHeaders =>
   };
 };
 
-/** A cookie of the platform's own domain would be refused here; without one it is this console's. */
+/** Removes the domain of a cookie: the browser would refuse the platform's domain, and without one the console's applies. */
 const withoutDomain = (cookie: string) => cookie.replace(/;\s*domain=[^;]*/gi, '');
 
 const incoming = (answer: IncomingMessage): OutgoingHttpHeaders => {

@@ -109,7 +109,7 @@ const makeModuleTables = async (trx: Trx, { prefix, create }: TableShape): Promi
       // Kinds of storage are the engine's own.
       .map(({ physical, storage }) => `add column "${physical}" ${storageKinds[storage as Storage].sqlType}`);
     if (added.length > 0) await sql.raw(`alter table "${prefix}${pid}" ${added.join(', ')}`).execute(trx);
-    // The text was written from a checked config.
+    // The stored text is a validated config.
     if (prefix === 'r_') await addReportColumns(trx, JSON.parse(config) as ModuleConfig);
   }
 };
@@ -119,7 +119,7 @@ const finishModules = async (trx: Trx): Promise<void> => {
   const based = new Set(await moduleTables(trx));
   const modules = await trx.selectFrom('module').select(['pid', 'config']).orderBy('pid').execute();
   for (const { pid, config } of modules)
-    // The text was written from a checked config.
+    // The stored text is a validated config.
     if (based.has(baseOf(pid))) await reshape(trx, JSON.parse(config) as ModuleConfig);
 };
 

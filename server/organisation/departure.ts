@@ -45,7 +45,7 @@ const handOverLinkages = async (trx: Trx, company: string, from: Member, to: Mem
     .where((of) => of.or([of('creator', '=', from.userid), of('content', 'like', `%"${from.userid}"%`)]))
     .execute();
   for (const { did, content, creator } of rows) {
-    // The text was written from a checked linkage.
+    // The stored text is a validated linkage.
     const kept = JSON.parse(content) as Telling;
     for (const notice of kept.actions?.notify ?? [])
       notice.touser = [...new Set(notice.touser.map((userid) => (userid === from.userid ? to.userid : userid)))];

@@ -24,7 +24,7 @@ export const storedConfiguration = async (db: Db, key: ConfigurationKey): Promis
     .where('targetpid', '=', key.targetpid);
   const [[row] = []] = await db.read({ company: key.companyid }, [query.compile()]);
   if (row === undefined) return { version: 0, configurations: [], savedby: '', savedat: 0 };
-  // The text was written from checked configurations.
+  // The stored text has validated configurations.
   return {
     version: Number(row['version']),
     configurations: JSON.parse(String(row['content'])) as PolicyConfiguration[],

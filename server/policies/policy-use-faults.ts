@@ -33,7 +33,7 @@ const maxNamed = 5;
 type Named = { name: string; policy: Policy };
 
 const policyOf = (row: Row): Named => {
-  // Both texts were written from a checked policy.
+  // Both stored texts are from a validated policy.
   const head = JSON.parse(String(row['head'])) as PolicyHead;
   const content = { ...noContent, ...(JSON.parse(String(row['content'])) as PolicyContent) };
   return { name: head.name, policy: { ...content, ...head, enabled: '1', attached: null, comment: null } };

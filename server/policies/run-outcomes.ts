@@ -33,7 +33,7 @@ const settle = async (context: At, run: string): Promise<boolean> => {
     await forget();
     return false;
   }
-  // The text was written from effects.
+  // The text is stored effects as JSON.
   const effects = JSON.parse(row.effects) as Effect[];
   const { rows } = await sql<Row>`select device, bool_or(state in ('failed', 'timedout')) as failed,
       bool_or(state in ('accepted', 'sent')) as waiting from command

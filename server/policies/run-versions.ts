@@ -49,6 +49,6 @@ export const versionsOf = async (db: Db, key: Key): Promise<{ version: number; a
 /** A former version as it was saved; nothing where it is not kept. */
 export const versionOf = async (db: Db, key: Key, version: number): Promise<Policy | undefined> => {
   const [row] = await rowsOf({ db, key }, version);
-  // The text was written from a checked policy.
+  // The stored text is a validated policy.
   return row === undefined ? undefined : (JSON.parse(String(row['content'])) as Policy);
 };

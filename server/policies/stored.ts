@@ -11,7 +11,7 @@ export const contentQuery = ({ builder }: Pick<Db, 'builder'>, { companyid, did 
 
 /** A policy of before this table has no row; what it never had is empty. */
 export const contentOf = (row: Row | undefined): PolicyContent =>
-  // The text was written from a checked policy.
+  // The stored text is a validated policy.
   row === undefined ? noContent : { ...noContent, ...(JSON.parse(String(row['content'])) as PolicyContent) };
 
 /** JSON text of these properties only; further ones of the policy are left out. */
@@ -49,7 +49,7 @@ export type WholePolicy = Policy & {
 };
 
 export const wholeOf = (record: PolicyRecord, content: PolicyContent): WholePolicy =>
-  // The record's own columns were written from a checked policy.
+  // The columns of the record were written from a validated policy.
   ({
     ...record,
     policy_type: record['policy_type'] === '0' ? 0 : 1,

@@ -60,17 +60,17 @@ type Named = {
   names: readonly string[];
   places: readonly string[];
   module: string;
-  isHeld: boolean;
+  isLocked: boolean;
 };
 
 /** Numbers of the devices, by their newest names, and of the departments. */
-const numbered = (trx: Trx, company: string, { devices, names, places, module, isHeld }: Named) => {
+const numbered = (trx: Trx, company: string, { devices, names, places, module, isLocked }: Named) => {
   const records = new Map<string, NamedRecord>();
   // Thousands of rows name a few records: an object for each row is half of the time that a row takes here.
   for (const did of places) if (did !== '' && !records.has(did)) records.set(did, { name: '' });
   const newest = new Map<string, string>();
   for (let index = 0; index < devices.length; index += 1) newest.set(devices[index] ?? '', names[index] ?? '');
-  for (const [did, name] of newest) records.set(did, { name, module, isHeld });
+  for (const [did, name] of newest) records.set(did, { name, module, isLocked });
   return numbersOf(trx, company, records);
 };
 
@@ -107,7 +107,7 @@ export const insertReadings = async (
     names: texts(listOf('name')),
     places,
     module: deviceModuleOf(module.config),
-    isHeld: repeated !== 'new',
+    isLocked: repeated !== 'new',
   });
   const time = insertColumnOf(module, 'occurtime');
   const deviceNumbers = devices.map((did) => numbers.get(did) ?? 0);

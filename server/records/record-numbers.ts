@@ -8,7 +8,7 @@ import { companyValue, idOf, idValue, idValues, ofCompany, textOfId } from '../d
  * of ids. A number is assigned when a reading first names the record, and remains after the record is deleted.
  */
 
-/** Rows whose column of numbers is that of one of some records; looked up once for a statement (init plan). */
+/** Condition: the column has the number of one of these records. The numbers are looked up once per statement (init plan). */
 export const hasNumber = (column: RawBuilder<unknown>, dids: readonly string[]): RawBuilder<boolean> =>
   dids.length === 1
     ? sql<boolean>`${column} = (select x.number from recordnumber x where x.company = nullif(current_setting('app.number', true), '')::int4 and x.id = ${idValue(dids[0])})`
@@ -23,7 +23,7 @@ export const numberOf = (company: string, did: RawBuilder<unknown>): RawBuilder<
 export const deviceModuleOf = ({ columns }: ModuleConfig): string =>
   columns.find(({ column }) => column === 'device')?.pid ?? severalModules;
 
-/** In `recordnumber.pid`: histories of devices of several modules name the record. */
+/** Value of `recordnumber.pid` for a record that histories of several modules refer to. */
 const severalModules = '';
 
 /**
@@ -43,22 +43,22 @@ export const numbersOfDevices = (company: string, pid: string): RawBuilder<unkno
 export const numberOfDevice = (company: string, pid: string, did: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`((select jsonb_object_agg(x.did, x.number) from ${numbersOfDevices(company, pid)}) ->> ${did})::int4`;
 
-/** A record that readings name; `module` is that of a device, a department has none. `isHeld`: see `takeTurn`. */
-export type NamedRecord = { name: string; module?: string; isHeld?: boolean };
+/** A record that readings refer to; `module` is that of a device, a department has none. `isLocked`: see `lockNumbers`. */
+export type NamedRecord = { name: string; module?: string; isLocked?: boolean };
 
 /**
  * Locks these numbers of devices until the end of the transaction. Writers that count readings need it: they read the
  * last count of a second before they write, and no unique key separates two writers. The lock order is the same
  * everywhere, which prevents deadlocks; reports lock the records of their devices before, also in one order.
  */
-export const takeTurn = (trx: Trx, company: string, numbers: RawBuilder<unknown>): Promise<unknown> =>
+export const lockNumbers = (trx: Trx, company: string, numbers: RawBuilder<unknown>): Promise<unknown> =>
   sql`select count(*) from (select from recordnumber x where ${ofCompany(company, 'x')} and x.number = any(${numbers})
     order by x.number for no key update) held`.execute(trx);
 
 type Names = ReadonlyMap<string, NamedRecord>;
 type StoredNumber = { number: number; name: string; module: string | null };
 
-/** The ids as parameters are the index condition, and encoded before: a join by `record_id` evaluates it for each. */
+/** The ids are parameters in their stored encoding, so that the index is used: a join by `record_id` evaluates it per row. */
 const listOf = (dids: readonly string[]) =>
   sql`unnest(cast(${dids} as text[]), ${idValues(dids)}) u(did, id) join recordnumber x on x.id = u.id`;
 
@@ -73,8 +73,12 @@ const knownOf = async (trx: Trx, company: string, dids: readonly string[]): Prom
   );
 };
 
-/** Gives numbers, and remembers names that are not empty as the newest, and the modules of devices. */
-const give = (trx: Trx, company: string, records: readonly (readonly [did: string, record: NamedRecord])[]) => {
+/** Upsert: assigns numbers; stores names that are not empty as the newest ones, and the modules of devices. */
+const assignNumbers = (
+  trx: Trx,
+  company: string,
+  records: readonly (readonly [did: string, record: NamedRecord])[],
+) => {
   const [names, modules] = [records.map(([, { name }]) => name), records.map(([, { module }]) => module ?? null)];
   return sql`insert into recordnumber as x (company, id, name, pid)
     select ${companyValue(company)}, u.id, u.name, u.pid
@@ -86,15 +90,15 @@ const give = (trx: Trx, company: string, records: readonly (readonly [did: strin
 };
 
 /**
- * The numbers of records by their ids, given where there are none yet; a name that is not empty is remembered as the
- * newest. Nearly always all are known. New ones are read again after they were given, so that a number that another
- * transaction has assigned in between is seen. Held numbers are taken before others are given, which locks those too.
+ * The numbers of records by their ids; a missing number is assigned, and a name that is not empty is stored as the newest.
+ * Nearly always all numbers exist. New ones are read again after the insert, which finds a number that another transaction
+ * assigned in between. Numbers with `isLocked` are locked before others are assigned, which locks those too.
  */
 export const numbersOf = async (trx: Trx, company: string, names: Names): Promise<Map<string, number>> => {
   if (names.size === 0) return new Map();
   const known = await knownOf(trx, company, [...names.keys()]);
-  const held = [...known].flatMap(([did, { number }]) => (names.get(did)?.isHeld === true ? [number] : []));
-  if (held.length > 0) await takeTurn(trx, company, sql`cast(${held} as int4[])`);
+  const held = [...known].flatMap(([did, { number }]) => (names.get(did)?.isLocked === true ? [number] : []));
+  if (held.length > 0) await lockNumbers(trx, company, sql`cast(${held} as int4[])`);
   const isKnown = ({ name, module }: NamedRecord, found: StoredNumber): boolean =>
     (name === '' || name === found.name) &&
     (module === undefined || found.module === module || found.module === severalModules);
@@ -103,9 +107,9 @@ export const numbersOf = async (trx: Trx, company: string, names: Names): Promis
     return found === undefined || !isKnown(record, found) ? [did] : [];
   });
   if (fresh.length > 0) {
-    // In one order everywhere: two transactions that give the same numbers wait for each other and never in a circle.
+    // The same lock order everywhere: two transactions that assign the same numbers can't deadlock.
     const sorted = fresh.toSorted();
-    await give(
+    await assignNumbers(
       trx,
       company,
       sorted.map((did) => [did, names.get(did) ?? { name: '' }]),

@@ -66,7 +66,7 @@ export const selectionOf = async (
 };
 
 const nameAlias = (physical: string) => `${physical}_name`;
-/** `$` is in the name of no column. */
+/** No column name contains `$`. */
 const seenAlias = (physical: string) => `${physical}$seen`;
 
 /** Rows of the target in the same company, under the alias `n`. */
@@ -93,7 +93,7 @@ export const shownSql = (target: Target, did: RawBuilder<unknown>): RawBuilder<u
   return sql`(select ${value} from ${from} where ${where} and ${isNamed(target.module, did, 'n')})`;
 };
 
-/** The text of a value that `shownSql` found: null for an empty or deleted one, nothing for one out of sight. */
+/** The text of a value that `shownSql` found: null for an empty or deleted one, `undefined` for one that the actor may not read. */
 export const shownText = (
   { shown, sight }: Target,
   value: unknown,

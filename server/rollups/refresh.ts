@@ -7,17 +7,17 @@ import { slice } from '../modules/rollup-marks.ts';
 import { type Shape, shapeOf } from './shape.ts';
 import { type Covered, type Days, sumDays, sweepMarks } from './sum-days.ts';
 
-/** Sums up histories day by day in short transactions, newest days first; the day that runs is left to the rows. */
+/** Sums up histories day by day in short transactions, newest days first; the current day is read from the rows. */
 
 type Company = { did: string; zone: string };
 
 /** Milliseconds that one transaction should take: others wait for the embedded database in that time. */
-const briefly = 40;
+const targetMs = 40;
 const maxDays = 31;
-/** Two, so that a mark over midnight is within one piece of work (zones of long ago stood at odd minutes). */
-const fewestDays = 2;
-/** Slices; before any time. */
-const longAgo = -(2 ** 45);
+/** Two, so that a mark over midnight is within one piece of work (some historical zones had offsets of odd minutes). */
+const minDays = 2;
+/** A slice before all data. */
+const firstSlice = -(2 ** 45);
 
 const daysBetween = (from: number, until: number, { zone }: Shape): Days => ({
   starts: bucketStarts({ from, to: until }, 'day', zone),
@@ -29,8 +29,8 @@ const dayAfter = (seconds: number, { zone }: Shape): number => {
   return bucketStarts({ from: start, to: start + 2 * 86_400 }, 'day', zone)[1] ?? start + 86_400;
 };
 
-/** What is summed up so far, locked; nothing while another server is at it. What another shape left is thrown away. */
-const covering = async (trx: Trx, shape: Shape, company: string, today: number): Promise<Covered | undefined> => {
+/** Locks and returns the days that have sums; `undefined` while another server has the lock. Sums of another shape are deleted. */
+const lockCovered = async (trx: Trx, shape: Shape, company: string, today: number): Promise<Covered | undefined> => {
   const { pid } = shape.module.config;
   const found = await trx
     .selectFrom('rollupstate')
@@ -102,16 +102,16 @@ const nextWork = async (trx: Trx, task: Task): Promise<{ days: Days; covered: Co
   if (older !== undefined) return { days: older, covered: { ...covered, from: older.starts[0] ?? covered.from } };
   const { build } = covered;
   await trx.updateTable('rollupstate').set({ iswhole: true }).where('build', '=', build).execute();
-  await sweepMarks(trx, task, { from: longAgo, until: Math.floor(covered.from / slice) });
+  await sweepMarks(trx, task, { from: firstSlice, until: Math.floor(covered.from / slice) });
   return undefined;
 };
 
-/** One piece of work: where it ended, and its milliseconds without the wait for a turn; nothing if there was none. */
+/** One transaction: the end of its last day and its milliseconds without the wait for a connection; `undefined` without work. */
 const refreshSome = (db: Db, shape: Shape, { did, zone }: Company, { now, most }: { now: number; most: number }) =>
   db.transaction({ company: did }, async (trx) => {
     const start = performance.now();
     const today = bucketStart(now, 'day', zone);
-    const covered = await covering(trx, shape, did, today);
+    const covered = await lockCovered(trx, shape, did, today);
     const work = covered && (await nextWork(trx, { shape, company: did, covered, today, most }));
     if (work === undefined) return undefined;
     await sumDays(trx, { shape, company: did, ...work });
@@ -124,18 +124,18 @@ const refreshSome = (db: Db, shape: Shape, { did, zone }: Company, { now, most }
 export const refreshRollups = async (db: Db, module: StoredModule, company: Company, now: number): Promise<void> => {
   const shape = shapeOf(module, company.zone);
   if (shape === undefined) return;
-  let most = fewestDays;
+  let most = minDays;
   // Days whose mark is locked by a running write stay marked until the next round.
   const ends = new Set<number>();
   for (;;) {
     const done = await refreshSome(db, shape, company, { now, most });
     if (done === undefined || ends.has(done.end)) return;
     ends.add(done.end);
-    most = done.milliseconds < briefly ? Math.min(maxDays, most * 2) : Math.max(fewestDays, Math.floor(most / 2));
+    most = done.milliseconds < targetMs ? Math.min(maxDays, most * 2) : Math.max(minDays, Math.floor(most / 2));
   }
 };
 
-/** Tells which histories are summed up wholly, and which of them need nothing, by one query for all of them. */
+/** Finds with one query which histories are fully summed up, and which of them have no work. */
 const readStates = async (db: Db) => {
   const key = (row: Row) => `${String(row['companyid'])} ${String(row['pid'])}`;
   const [states = [], marks = []] = await db.read('system', [

@@ -8,7 +8,7 @@ import type { Shape } from './shape.ts';
 /** Days one after the other: their starts, and the end of the last. */
 export type Days = { starts: readonly number[]; end: number };
 
-/** Which days of a company's history are summed up, in numbers of which making. */
+/** The days of a company's history that are summed up; `build` is the number under which their sums are stored. */
 export type Covered = { build: number; from: number; until: number };
 
 type Work = { shape: Shape; company: string; covered: Covered; days: Days };
@@ -25,7 +25,7 @@ export const sweepMarks = async (
     for update skip locked))`.execute(trx);
 };
 
-/** The slices of some days; one that reaches into another day that is summed up is not among them. */
+/** The slices of these days, without a slice that overlaps another day that is summed up. */
 const slicesOf = ({ covered, days }: Work) => {
   const [first = days.end] = days.starts;
   const from = first <= covered.from ? first - slice : first;
@@ -37,7 +37,7 @@ const arrayOf = (items: readonly RawBuilder<unknown>[], type: string): RawBuilde
   sql`array[${items.length === 0 ? sql`` : sql.join(items)}]::${sql.raw(type)}[]`;
 
 /**
- * What rows are grouped by. Readings are grouped by the surrogate keys of their department and device, which become ids
+ * Group keys of the rows. Readings are grouped by the surrogate keys of their department and device, which become ids
  * once for each sum: as ids, which the view makes of every row, they cost three times as much to sort (50,000 readings
  * on the embedded database: 876 ms instead of 261).
  */
@@ -57,8 +57,8 @@ const groupKeysOf = ({ module, device }: Shape) =>
       };
 
 /**
- * Sums up the days again. The marks go first, so that whatever is committed between the statements is in the sums; what
- * is committed later brings a mark of its own.
+ * Sums up the days again. The marks are deleted first, so that rows committed between the statements are in the sums; rows
+ * committed later add a new mark.
  */
 export const sumDays = async (trx: Trx, work: Work): Promise<void> => {
   await sweepMarks(trx, work, slicesOf(work));

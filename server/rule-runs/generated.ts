@@ -16,7 +16,7 @@ const already: LocalText = phrase('server/automation', 'recordExists');
 
 type Adding = Extract<PlannedEffect, { kind: 'record' }>;
 
-/** The first column that refers to the policy's list takes the device; columns that nothing is said of have their default. */
+/** The first column that refers to the policy's list takes the device; columns without a value get their default. */
 const filledValues = (config: ModuleConfig, { of, device, values }: Adding, name: string): RecordValues => {
   const columns = [...columnsOf(config).values()].filter(({ builtin }) => builtin !== true);
   const reference = columns.find(({ pid }) => pid === of);

@@ -92,7 +92,7 @@ const byStore: Resolve = async (context, { merchant }, target) => {
   );
 };
 
-/** The condition of a group; one that is gone, or whose condition no longer fits its list, holds nothing. */
+/** The condition of a filter group; a deleted group, or one whose condition is no longer valid for its list, matches nothing. */
 const groupOf = async (context: Resolving, did: string, module: StoredModule) => {
   const row = await context.trx
     .selectFrom('filtertab')
@@ -103,7 +103,7 @@ const groupOf = async (context: Resolving, did: string, module: StoredModule) =>
     .executeTakeFirst();
   if (row === undefined) return undefined;
   try {
-    // The text was written from a checked condition.
+    // The stored text is a validated condition.
     const condition = JSON.parse(row.condition) as ConditionList;
     const expression = savedExpression(module, condition, { language: 'en', zone: context.zone, now: context.now });
     return whereSql({ module, scope: { company: context.company }, expression });

@@ -99,7 +99,7 @@ export const preparePolicy = async (ruleContext: RuleContext, did: string, saver
   const stored = await key.where('did', '=', did).executeTakeFirst();
   if (row === undefined || stored === undefined) return;
   const head = headOf(row);
-  // The text was written from a checked policy.
+  // The stored text is a validated policy.
   const content = { ...noContent, ...(JSON.parse(stored.content) as PolicyContent) };
   const policy: Policy = { ...content, ...head, enabled: '1', attached: null, comment: null };
   const modules = new Map((await services.modules.list(company)).map((one) => [one.config.pid, one.config]));

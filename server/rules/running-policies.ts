@@ -17,7 +17,7 @@ export type StoredRun = { did: string; head: PolicyHead; policy: RunningPolicy }
 type Row = { did: string; content: string; head: string; saver: string | null; savedat: number };
 
 const runOf = ({ did, content, head, saver, savedat }: Row): StoredRun => {
-  // Both texts were written from a checked policy.
+  // Both stored texts are from a validated policy.
   const parsed = JSON.parse(head) as PolicyHead;
   const { organization: _organization, ...flat } = parsed;
   const policy = {

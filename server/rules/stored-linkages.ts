@@ -26,7 +26,7 @@ export const linkageCountsQuery = ({ builder }: Pick<Db, 'builder'>, companyid: 
     .groupBy('filterdid');
 
 export const linkageOf = (row: Row): StoredLinkage => ({
-  // The text was written from a checked linkage.
+  // The stored text is a validated linkage.
   ...(JSON.parse(String(row['content'])) as Pick<Linkage, 'events' | 'conditionsinfo' | 'actions'>),
   did: String(row['did']),
   pid: String(row['pid']),

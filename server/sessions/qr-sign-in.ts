@@ -37,7 +37,7 @@ export const makeQrCode = async (
   return code;
 };
 
-/** A code that was found to be over goes: it does not revive when the clock goes back. */
+/** Deletes an expired code, so that it does not become valid again when the clock is set back. */
 const forgetPassed = (db: Db, hash: string, now: number) =>
   db.transaction('system', (trx) =>
     trx
@@ -49,7 +49,7 @@ const forgetPassed = (db: Db, hash: string, now: number) =>
 
 export type QrState = { state: string; expiresat: number };
 
-/** What became of a code, for the browser that requested it; nothing for any other. */
+/** State of a code, for the browser that requested it; `undefined` for any other. */
 export const readQrState = async (db: Db, { hash, asker }: QrAsker, now: number): Promise<QrState | undefined> => {
   const query = db.builder
     .selectFrom('qrsignin')
@@ -84,7 +84,7 @@ export const takeQrCode = async (db: Db, { hash, asker }: QrAsker, now: number):
 };
 
 /**
- * Who asks, for the one who is to confirm; the asking page learns that its code was scanned.
+ * Marks a code as scanned, which its page shows, and returns who requested it, for the person who confirms.
  * @throws Refusal expired when the code is unknown, over or already decided
  */
 export const scanQrCode = async (db: Db, hash: string, now: number) => {

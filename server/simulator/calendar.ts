@@ -37,7 +37,7 @@ function spell(day: number, hour: number): number {
   return 2 * (noise(weatherSeed, left) * (1 - blend) + noise(weatherSeed, left + 1) * blend) - 1;
 }
 
-/** The hour that `at` lies in. `utcOffset` in seconds east. Climate of the lower Yangtze: 4 °C in January, 29 °C in July. */
+/** The hour that contains `time`. `utcOffset` in seconds east. Climate of the lower Yangtze: 4 °C in January, 29 °C in July. */
 export function momentOf(time: number, utcOffset: number): Moment {
   const index = Math.floor(time / hourSeconds);
   const local = index * hourSeconds + utcOffset;

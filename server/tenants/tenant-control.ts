@@ -139,7 +139,7 @@ const commands: { [C in TenantRequest['command']]: Answering<C> } = {
   token: async (db, { company, order }) => tokenControl(db, (await companyOf(db, company)).did, order),
 };
 
-/** Answers one request; what a person has to mend is an answer, anything else is thrown. */
+/** Answers one request; a fault that the user can correct is returned, any other failure is thrown. */
 export const tenantControl = async (db: Db, request: TenantRequest, folders: ServedFolders): Promise<ControlAnswer> => {
   try {
     // A command and its request are of one name; TypeScript does not follow that through the lookup.

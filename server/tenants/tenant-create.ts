@@ -91,7 +91,7 @@ const peopleModules = async (modules: Services['modules']): Promise<PeopleModule
 
 const giveCatalogue = async (trx: Trx, companyid: string, now: number): Promise<void> => {
   const rows = await trx.selectFrom('module').select('config').where('owner', 'is', null).orderBy('pid').execute();
-  // The text was written from a checked config.
+  // The stored text is a validated config.
   for (const { config } of rows) await giveModule(trx, companyid, JSON.parse(config) as ModuleConfig, now);
 };
 

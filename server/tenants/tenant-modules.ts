@@ -24,7 +24,7 @@ export const subscribe: Answering<'subscribe'> = async (db, { company, pids, isG
     if (unknown.length > 0)
       throw new Mistake(`There is no module ${unknown.join(', ')}. "npm run module -- list" shows them.`);
     for (const { pid, config } of wanted) {
-      // The text was written from a checked config.
+      // The stored text is a validated config.
       const module = JSON.parse(config) as ModuleConfig;
       if (isGone) await trx.deleteFrom('subscription').where('companyid', '=', did).where('pid', '=', pid).execute();
       else await giveModule(trx, did, module, nowSeconds());

@@ -5,7 +5,7 @@ import { formatMoment } from '../../../src/engine/format.ts';
 import { products } from '../../../src/engine/products.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Composition } from '../composition.ts';
-import { allOf, configOf, recordsBlock, shownIn } from '../find-records.ts';
+import { allOf, configOf, recordsBlock, displayTextOf } from '../find-records.ts';
 import { consoleCall } from '../console-call.ts';
 import { requireRange } from '../require-range.ts';
 import { inLanguage, phrase } from '../../texts.ts';
@@ -37,7 +37,7 @@ export const composition: Composition = {
     });
     if (page === undefined) return [hidden];
     // What the log keeps are stored values.
-    const shown = (column: Column, values: unknown) => shownIn(column, (values ?? {}) as RecordValues, scene);
+    const shown = (column: Column, values: unknown) => displayTextOf(column, (values ?? {}) as RecordValues, scene);
     const rows = page.results.flatMap(({ occurtime, member, phone, changes }) =>
       changes
         .filter(({ pid, did }) => pid === config.pid && did === record?.did)

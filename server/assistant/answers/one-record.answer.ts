@@ -1,7 +1,7 @@
 import { endpoints } from '../../../src/api/endpoints.ts';
 import { notFound } from '../../http/refusal.ts';
 import type { Composition } from '../composition.ts';
-import { allOf, configOf, recordsBlock, shownIn } from '../find-records.ts';
+import { allOf, configOf, recordsBlock, displayTextOf } from '../find-records.ts';
 import { consoleCall } from '../console-call.ts';
 import { plain } from '../markdown.ts';
 import { inLanguage, phrase } from '../../texts.ts';
@@ -26,7 +26,7 @@ export const composition: Composition = {
     );
     const { language } = scene.context;
     const values = columns.flatMap((column): [string, string][] => {
-      const shown = shownIn(column, data, scene);
+      const shown = displayTextOf(column, data, scene);
       return shown === '' ? [] : [[inLanguage(column.label, language), shown]];
     });
     const name = plain(record.name);

@@ -5,7 +5,7 @@ import { formatMoment } from '../../../src/engine/format.ts';
 import type { Composition, Part } from '../composition.ts';
 import { type PresenceChange, presenceChanges } from '../../devices/presence-history.ts';
 import { controlsOf } from '../device-commands.ts';
-import { allOf, configOf, devicesOf, findRecords, recordsBlock, recordTable, shownIn } from '../find-records.ts';
+import { allOf, configOf, devicesOf, findRecords, recordsBlock, recordTable, displayTextOf } from '../find-records.ts';
 import { findPerson } from '../people.ts';
 import { plain } from '../markdown.ts';
 import type { AnswerContext } from '../answer-context.ts';
@@ -86,7 +86,7 @@ const statesOf = async (scene: AnswerContext, records: readonly FoundName[]): Pr
     const [row] = rows;
     const shown = (measure: 'state' | 'lastreport') => {
       const column = config.columns.find(({ measures }) => measures === measure);
-      return row === undefined || column === undefined ? '' : plain(shownIn(column, row, scene));
+      return row === undefined || column === undefined ? '' : plain(displayTextOf(column, row, scene));
     };
     const [state, last] = [shown('state'), shown('lastreport')];
     if (state === '') continue;

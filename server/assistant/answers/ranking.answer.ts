@@ -4,7 +4,7 @@ import { referencesTo } from '../../../src/engine/reference.ts';
 import { notFound } from '../../http/refusal.ts';
 import type { Composition, Part } from '../composition.ts';
 import { amountsText, amountText, changeText, maxSummed, unfinished, usesByDevice } from '../consumption-sums.ts';
-import { allOf, conditionOf, configOf, type Found, findRecords, recordsBlock } from '../find-records.ts';
+import { allOf, conditionOf, configOf, type FoundRecord, findRecords, recordsBlock } from '../find-records.ts';
 import { plain } from '../markdown.ts';
 import { requireRange } from '../require-range.ts';
 import { inLanguage, phrase } from '../../texts.ts';
@@ -14,7 +14,7 @@ import { inLanguage, phrase } from '../../texts.ts';
 type PlaceUse = { did: string; name: string; now: number; before: number | undefined };
 
 /** Meters of a place that no other meter of the same place measures already. */
-const topMeters = (rows: readonly Found[], by: string, up: string | undefined): readonly Found[] => {
+const topMeters = (rows: readonly FoundRecord[], by: string, up: string | undefined): readonly FoundRecord[] => {
   const placeByMeter = new Map(rows.map((row) => [row.did, String(row[by] ?? '')]));
   return rows.filter((row) => {
     const place = String(row[by] ?? '');
@@ -22,7 +22,7 @@ const topMeters = (rows: readonly Found[], by: string, up: string | undefined): 
   });
 };
 
-const sumOf = (meters: readonly Found[], uses: ReadonlyMap<string, number> | undefined): number | undefined => {
+const sumOf = (meters: readonly FoundRecord[], uses: ReadonlyMap<string, number> | undefined): number | undefined => {
   const known = meters.flatMap(({ did }) => uses?.get(did) ?? []);
   return known.length === 0 ? undefined : known.reduce((sum, use) => sum + use, 0);
 };

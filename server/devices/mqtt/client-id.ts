@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 
 const key = 'mqttclient';
 
-/** Under which the broker keeps the session of this database: any server of it receives the undelivered messages. */
+/** MQTT client id. The broker stores the session under it, so that any server of this database receives the undelivered messages. */
 export const clientIdOf = (db: Db): Promise<string> =>
   db.transaction('system', async (trx) => {
     await trx

@@ -23,7 +23,7 @@ import { phrase } from '../../texts/phrase.ts';
 
 /** Boards and linkages. Contract "Envelope and statuses". */
 
-/** Counts changes; one that is sent with a change and is not the stored one is -40009. */
+/** Version number (optimistic locking): a change with another version than the stored one is -40009. */
 const version = Count(1);
 const board = Type.Object({
   did: Did,

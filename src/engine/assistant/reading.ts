@@ -9,7 +9,7 @@ import type { Token } from './text.ts';
 import { findRanges } from './find-ranges.ts';
 import { relativeTo } from './time-range.ts';
 import type { FoundRange, TimeRange } from './time-range.ts';
-import { corrected, findCues, findTerms, wordsOf } from './vocabulary.ts';
+import { correctedWord, findCues, findTerms, wordsOf } from './vocabulary.ts';
 import type { FoundName, Match, ModuleTerm, Vocabulary } from './vocabulary.ts';
 
 export type Clock = { now: number; zone: string };
@@ -42,7 +42,7 @@ function spelled(question: string, vocabulary: Vocabulary, isKept: (index: numbe
   let text = '';
   let end = 0;
   for (const [index, token] of tokensOf(question).entries()) {
-    const word = token.kind === 'word' && !isKept(index) ? corrected(vocabulary, token.text) : token.text;
+    const word = token.kind === 'word' && !isKept(index) ? correctedWord(vocabulary, token.text) : token.text;
     text += question.slice(end, token.start) + word;
     end = token.end;
   }

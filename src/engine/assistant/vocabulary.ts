@@ -10,7 +10,7 @@ import { textsIn } from '../../texts/phrase.ts';
 /** A module that the person may read, with the built-in columns. */
 export type KnownModule = {
   config: ModuleConfig;
-  /** Where its devices' readings are kept, if the person may read them. */
+  /** History module with the readings of its devices, if the person may read it. */
   history?: ModuleConfig;
   /** Its rows are readings of devices. */
   isHistory?: boolean;
@@ -26,13 +26,13 @@ export type TermIndex<T> = ReadonlyMap<string, readonly Term<T>[]>;
 
 const keyOf = ({ kind, text }: Pick<Token, 'kind' | 'text'>): string => (kind === 'word' ? stemOf(text) : text);
 
-/** Marks between words are passed over: `air-conditioner` is two words. */
+/** Stems of the words of a text. Punctuation is skipped: `air-conditioner` is two words. */
 export const keysOf = (text: string): string[] =>
   tokensOf(fold(text))
     .filter(({ kind }) => kind !== 'mark')
     .map(keyOf);
 
-export function indexOf<T>(entries: Iterable<{ text: string; means: T }>): TermIndex<T> {
+export function termIndexOf<T>(entries: Iterable<{ text: string; means: T }>): TermIndex<T> {
   const index = new Map<string, Term<T>[]>();
   for (const { text, means } of entries) {
     const keys = keysOf(text);
@@ -45,7 +45,7 @@ export function indexOf<T>(entries: Iterable<{ text: string; means: T }>): TermI
   return index;
 }
 
-/** Where a term's words follow each other from a place on; the place behind the last. */
+/** Index after the last token of a term that starts at `from`; `undefined` if the term does not start there. */
 function endOf(tokens: readonly Token[], from: number, keys: readonly string[]): number | undefined {
   let index = from;
   for (const [position, key] of keys.entries()) {
@@ -57,7 +57,7 @@ function endOf(tokens: readonly Token[], from: number, keys: readonly string[]):
   return index;
 }
 
-/** Every place of every term, longer ones first. */
+/** All matches of all terms, longest first. */
 export function findTerms<T>(tokens: readonly Token[], index: TermIndex<T>): Match<T>[] {
   const found = tokens.flatMap((token, from) =>
     (index.get(keyOf(token)) ?? []).flatMap(({ keys, means }) => {
@@ -152,12 +152,12 @@ export function wordsOf(config: ModuleConfig): ModuleWords {
   if (known !== undefined) return known;
   const named = config.columns.filter(isNamed);
   const made = {
-    columns: indexOf(
+    columns: termIndexOf(
       named.flatMap((one) =>
         [...textsOf(one.label), ...measureTexts(one)].map((text) => ({ text, means: one.column })),
       ),
     ),
-    values: indexOf(named.flatMap(valueTexts)),
+    values: termIndexOf(named.flatMap(valueTexts)),
   };
   wordsByModule.set(config, made);
   return made;
@@ -172,7 +172,7 @@ export type Vocabulary = {
   hanTexts: readonly string[];
 };
 
-const cueIndex: TermIndex<CueId> = indexOf(cueTerms.map(({ id, text }) => ({ text, means: id })));
+const cueIndex: TermIndex<CueId> = termIndexOf(cueTerms.map(({ id, text }) => ({ text, means: id })));
 export const findCues = (tokens: readonly Token[]): Match<CueId>[] => findTerms(tokens, cueIndex);
 
 const timeWords =
@@ -202,7 +202,7 @@ export function vocabularyOf(modules: readonly KnownModule[]): Vocabulary {
         if (token.kind === 'word' && !lexicon.has(token.text)) lexicon.set(token.text, rank);
       if (rank > 0 && text.length > 2 && isWithinHan(text)) hanTexts.add(fold(text));
     }
-  return { modules, moduleTerms: indexOf(moduleTerms), lexicon, hanTexts: [...hanTexts] };
+  return { modules, moduleTerms: termIndexOf(moduleTerms), lexicon, hanTexts: [...hanTexts] };
 }
 
 export const moduleOf = ({ modules }: Vocabulary, pid: string): KnownModule | undefined =>
@@ -212,16 +212,16 @@ export const moduleOf = ({ modules }: Vocabulary, pid: string): KnownModule | un
 export const modulesOfKind = ({ modules }: Vocabulary, kind: KindId): KnownModule[] =>
   modules.filter(({ config }) => config.kind === kind);
 
-const shortest = 4;
+const minLength = 4;
 
 /** The word that a misspelt one probably means, else itself. */
-export function corrected({ lexicon }: Vocabulary, word: string): string {
-  if (word.length < shortest || commonWords.has(word) || lexicon.has(word)) return word;
+export function correctedWord({ lexicon }: Vocabulary, word: string): string {
+  if (word.length < minLength || commonWords.has(word) || lexicon.has(word)) return word;
   const stem = stemOf(word);
   let best: { text: string; rank: number } | undefined;
   for (const [text, rank] of lexicon) {
     if (stemOf(text) === stem) return word;
-    if (text.length >= shortest && isOneError(word, text) && (best === undefined || rank < best.rank))
+    if (text.length >= minLength && isOneError(word, text) && (best === undefined || rank < best.rank))
       best = { text, rank };
   }
   return best?.text ?? word;
@@ -229,13 +229,13 @@ export function corrected({ lexicon }: Vocabulary, word: string): string {
 
 const hanCues = cueTerms.map(({ text }) => text).filter((text) => /^\p{Script=Han}{2,4}$/u.test(text));
 
-/** Chinese questions in which an unexplained word is one character away from a cue: 报井 for 报警. */
+/** Spelling correction: the Chinese question with an unknown word replaced by a cue that differs in one character: 报井 → 报警. */
 export const correctedCues = (question: string, runs: readonly string[]): string[] =>
   runs.flatMap((run) =>
     hanCues.filter((cue) => cue.length === run.length && isOneError(run, cue)).map((cue) => question.replace(run, cue)),
   );
 
-/** Chinese questions in which one text of the vocabulary is put right by a character; longer texts first. */
+/** Spelling correction: the Chinese question with one character of a text of the vocabulary corrected; longer texts first. */
 export function correctedHan({ hanTexts }: Vocabulary, question: string): string[] {
   const found: { text: string; spare: number; corrected: string }[] = [];
   for (const text of hanTexts) {

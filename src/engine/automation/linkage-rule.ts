@@ -29,7 +29,7 @@ const watchOf = ({
 });
 
 const timerOf = ({ event_set }: TimeEvent): RuleTimer => {
-  // The text was written from a checked timer.
+  // The stored text is a validated timer.
   const schedule = scheduleOf(JSON.parse(event_set) as Timer);
   return { slot: slotOf(schedule), schedule, grace };
 };
@@ -42,7 +42,7 @@ export const watchesOf = ({ events }: Pick<Linkage, 'events'>): Watch[] =>
   unique(events.flatMap((event) => (event.type === 0 ? [watchOf(event)] : [])));
 
 /** The parameters and timers that a linkage listens to. */
-export const listeningOf = ({ events }: Pick<Linkage, 'events'>): Pick<Rule, 'watches' | 'timers'> => ({
+export const triggersOf = ({ events }: Pick<Linkage, 'events'>): Pick<Rule, 'watches' | 'timers'> => ({
   watches: watchesOf({ events }),
   timers: unique(events.flatMap((event) => (event.type === 1 ? [timerOf(event)] : []))),
 });
@@ -63,7 +63,7 @@ export const linkageRule = (linkage: Linkage & { did: string; saver: string }): 
     did: linkage.did,
     name: linkage.name,
     saver: linkage.saver,
-    ...listeningOf(linkage),
+    ...triggersOf(linkage),
     references,
     needs: references,
     decide: (known, moment) => ({

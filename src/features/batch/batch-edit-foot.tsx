@@ -4,7 +4,7 @@ import { useRendering } from '../../renderers/fields/rendering.tsx';
 import styles from './batch.module.css';
 
 type Props = {
-  /** The form that the verb sends. */
+  /** Id of the form that the button submits. */
   form: string;
   count: number;
   /** Label of the chosen column. */
@@ -14,9 +14,9 @@ type Props = {
   /** The current value is deleted. */
   isClearing: boolean;
   isBusy: boolean;
-  /** The change waits for its upload. */
+  /** The upload of the new value is not finished. */
   isWaiting: boolean;
-  /** The dialog is about to be left with what was typed. */
+  /** The user is leaving the dialog with unsaved input. */
   isAsking: boolean;
   onStay: () => void;
   onCancel: () => void;

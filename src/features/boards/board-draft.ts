@@ -5,16 +5,16 @@ import { type FormValues, presentValues } from '../../schemas/form-at.ts';
 import type { StoredBoard } from './boards-query.ts';
 import type { BoardContext } from '../../engine/board/board-context.ts';
 
-/** A board while it is written. */
+/** A board in the editor. */
 export type BoardDraft = {
   board: Board;
-  /** What is stored, of a board that is changed. */
+  /** The stored board, when one is edited. */
   stored: StoredBoard | undefined;
   name: string;
   shown: FormValues;
   /** Properties of the stored config that the form does not know; they are saved as they were. */
   unknown: readonly UnknownProperty[];
-  /** The draft as it was opened; while it equals this, leaving loses nothing. */
+  /** The draft when it was opened, to find unsaved changes. */
   opened: string;
 };
 

@@ -62,7 +62,7 @@ const InFlight = () => {
   return <LoadingLine />;
 };
 
-/** A hairline at the top of the page, for calls that take longer than a blink. */
+/** A thin progress bar at the top of the page, for calls that are not answered at once. */
 export const Busy: Story = { render: () => <InFlight /> };
 
 /** The product's mark; a company's own logo takes its place. */

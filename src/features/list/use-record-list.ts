@@ -14,7 +14,7 @@ import {
   useListRows,
   useTabs,
 } from './use-list.ts';
-import { useGoneTab } from './use-gone-tab.ts';
+import { useDeletedTab } from './use-deleted-tab.ts';
 import { useListMemory } from './use-list-memory.ts';
 import { useListUse } from './use-list-use.ts';
 import { useLatest } from '../../state/use-latest.ts';
@@ -58,7 +58,7 @@ export const useRecordList = (config: ModuleConfig, scope?: ListScope) => {
     refreshEach: scope?.refreshEach,
   });
   useLastPage(list, address.page, size, (page) => change({ page }, true));
-  useGoneTab(pid, tab, list.error);
+  useDeletedTab(pid, tab, list.error);
   const countMatches = useCountMatches(pid, tab?.did);
   const { filters } = address;
   const countColumn = useCallback<CountMatches>(

@@ -49,7 +49,7 @@ const Editing = ({ start }: { start: Draft }) => {
   return <ConfigurationForm config={sampleModule} draft={draft} hasGenerator onChange={setDraft} />;
 };
 
-/** A type with something configured asks before it goes. */
+/** Removing a type that has settings asks for confirmation. */
 export const Configuration: Story = {
   render: () => <Editing start={filled} />,
   play: async () => {
@@ -70,7 +70,7 @@ export const ConfigurationOnPhone: Story = {
       await expect(button.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth);
   },
 };
-/** A type without a scope says what that means for policies that execute. */
+/** A type without a scope shows what that means for execution policies. */
 export const WithoutScope: Story = {
   render: () => <Editing start={filled.map((entry) => ({ ...entry, sifter: [] }))} />,
   play: async () => {

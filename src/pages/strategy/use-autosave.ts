@@ -26,7 +26,7 @@ const useLeaving = ({ now, leave, isUnsaved }: Leaving): void => {
   useEffect(() => {
     leave(false);
     const hide = () => document.visibilityState === 'hidden' && now();
-    // The browser asks in its own words while the save is on its way.
+    // While a save is in flight the browser asks for confirmation in its own words.
     const warn = (event: BeforeUnloadEvent): void => {
       if (!isUnsaved()) return;
       now();

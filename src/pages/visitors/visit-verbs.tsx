@@ -18,7 +18,7 @@ type Props = {
   isAlone?: boolean;
 };
 
-/** What can become of a visit now. A refusal is asked about: it can't be cancelled. */
+/** Buttons for the present status of a visit. A refusal asks for confirmation, because it can't be undone. */
 export const VisitVerbs = ({ did, visitor, status, mayEnd, isAlone = false }: Props) => {
   const { t } = useTranslation('visitors');
   const [isRefusing, setRefusing] = useState(false);

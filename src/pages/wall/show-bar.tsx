@@ -21,7 +21,7 @@ type Props = {
   onEdit: (() => void) | undefined;
 };
 
-/** The bar of a wall that is only looked at; it comes with the pointer or the focus. */
+/** Toolbar of a wall outside the editor; it appears with the pointer or the focus. */
 export const ShowBar = ({ isRevealed, name, owner, dashboards, slides, onEdit }: Props) => {
   const { t } = useTranslation('wall');
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ const SlideTools = ({ isPaused, pause, step }: SlideShow) => {
   );
 };
 
-/** Where the slide show is; a pause shows too. */
+/** Position in the slide show, and whether it is paused. */
 export const SlideDots = ({ count, index, isPaused }: SlideShow) => {
   const { t } = useTranslation('wall');
   return (

@@ -14,7 +14,7 @@ import styles from './wall.module.css';
 type Props = {
   list: readonly ListedDashboard[];
   address: WallAddress;
-  /** The session of a wall makes no links. */
+  /** A wall session can't create links. */
   canLink: boolean;
   onStart: (slides: string[], seconds: number) => void;
   onStop: () => void;
@@ -76,7 +76,7 @@ export const SlidesDialog = ({ list, address, canLink, onStart, onStop, onClose 
   );
 };
 
-/** A link for a wall. It opens what was chosen when it was made: another choice starts without one. */
+/** A link for a wall: it opens the dashboards that were chosen when it was created. After another choice a new link is needed. */
 const SlidesLink = (slides: { dashboards: string[]; seconds: number }) => {
   const link = useWallLink({ slides });
   return <WallLink link={link.data} isBusy={link.isPending} onMake={() => link.mutate()} />;

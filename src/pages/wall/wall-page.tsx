@@ -55,7 +55,7 @@ export const WallPage = () => {
 
 const WallOfAddress = () => {
   const wallAddress = useWallAddress();
-  // Another dashboard starts again: its draft, its page mode.
+  // As a React key: another dashboard gets a new draft and page mode.
   return <FullWall key={wallAddress.address.did} place={wallAddress} />;
 };
 

@@ -91,7 +91,7 @@ const pidOf = (options: RemoteOptions, context: BoardContext, shown: FormValues)
   return options.pid ?? ofKind ?? context.pid;
 };
 
-/** The records' own input, asking as the options say. */
+/** Select of records that searches on the server, with the filters of the options. */
 const RemoteChoice = ({ asked: options, isMany, ...props }: Remote) => {
   const { context, value: shown, searchChoices } = useBoardForm();
   const { disabled = false, onChange } = props;

@@ -51,7 +51,7 @@ export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
 
 type SnapshotProps = { file: string; label: string; isWhole: boolean; children: string };
 
-/** Cameras without a picture, and pictures that are gone, leave a sentence. */
+/** Text in the place of a picture that is missing or can't be loaded. */
 const Snapshot = ({ file, label, isWhole, children }: SnapshotProps) => {
   const [isMissing, setMissing] = useState(file === '');
   return isMissing ? (

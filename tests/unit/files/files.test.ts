@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { purposeFor } from '../../../src/engine/file-purpose.ts';
 import { acceptsMime, typeOfFileId, typesFor } from '../../../src/engine/file-type.ts';
 import { disposition, fileName } from '../../../server/files/file-name.ts';
-import { spanOf } from '../../../server/files/send.ts';
+import { byteRangeOf } from '../../../server/files/send.ts';
 import { typeOfBytes } from '../../../server/files/sniff.ts';
 
 const head = (text: string) => Buffer.from(text, 'latin1');
@@ -87,6 +87,6 @@ describe('a range', () => {
     ['bytes=-', undefined],
     ['bytes=0-1,3-4', undefined],
   ])('%s of ten bytes', (header, span) => {
-    expect(spanOf(header, 10)).toEqual(span);
+    expect(byteRangeOf(header, 10)).toEqual(span);
   });
 });

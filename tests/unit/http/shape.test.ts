@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type TSchema, Type } from 'typebox';
 import { Refusal } from '../../../server/http/refusal.ts';
 import { createSchemaCheck } from '../../../server/http/shape.ts';
-import { tellingFailures } from '../../../server/http/telling-failures.ts';
+import { relevantFailures } from '../../../server/http/relevant-failures.ts';
 import { LiveTopic } from '../../../src/schemas/live.ts';
 
 /** Faults of a shape: those that say what to do, each once. */
@@ -76,7 +76,7 @@ describe('a body that is wrong throughout', () => {
       const variants = [0, 1, 2, 3, 4].map((one) => failure(`#/items/anyOf/${one}/type`, 'type'));
       return [...variants, failure('#/items/anyOf', 'anyOf')];
     });
-    expect(tellingFailures(unions.flat())).toHaveLength(count);
+    expect(relevantFailures(unions.flat())).toHaveLength(count);
     return looks;
   };
 

@@ -11,10 +11,10 @@ import { inLanguage } from '../../texts/phrase.ts';
 import { useLatest } from '../../state/use-latest.ts';
 
 /**
- * A filter group may be deleted in another window while its list is looked at: the strip is requested again, the list
- * moves to the first tab that is there, and the person hears why.
+ * A filter group may be deleted in another window while its list is open: the tabs are requested again, the list changes
+ * to the first tab, and a notice says why.
  */
-export const useGoneTab = (pid: string, tab: FilterTab | undefined, error: Error | null): void => {
+export const useDeletedTab = (pid: string, tab: FilterTab | undefined, error: Error | null): void => {
   const cache = useQueryClient();
   const text = useDataText();
   const { language } = useRendering().context;

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 
-/** As many failures as a refusal names. */
+/** Maximum failures that a refusal lists. */
 export const maxShown = 20;
 
 /** Failures of a variant at the value itself that say that the value was meant for another variant. */
@@ -22,7 +22,7 @@ const variantOf = ({ schemaPath }: ErrorObject, union: ErrorObject): string =>
 const keyOf = ({ keyword, instancePath, params }: ErrorObject): string =>
   `${instancePath} ${keyword} ${JSON.stringify(params)}`;
 
-/** Of the failures within a union those that say what to do, each once; at most as many as are shown. */
+/** The failures within a union that help the caller, without duplicates; at most `maxShown`. */
 const ofUnion = (within: readonly ErrorObject[], union: ErrorObject): ErrorObject[] => {
   const others = new Set(within.flatMap((one) => (isOther(one, union) ? [variantOf(one, union)] : [])));
   const meant = within.filter((one) => !others.has(variantOf(one, union)));
@@ -41,7 +41,7 @@ const ofUnion = (within: readonly ErrorObject[], union: ErrorObject): ErrorObjec
  * within it, so that each failure is looked at once for each union that it is in: a body that is wrong throughout costs
  * no more than its length.
  */
-export const tellingFailures = (failures: readonly ErrorObject[]): ErrorObject[] => {
+export const relevantFailures = (failures: readonly ErrorObject[]): ErrorObject[] => {
   const telling: ErrorObject[] = [];
   for (const failure of failures) {
     if (failure.keyword !== 'anyOf') {
