@@ -10,6 +10,7 @@ import { changedTopic } from '../announcements/topics.ts';
 import { columnAs } from '../records/column-as.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { noticesTopic } from './notice.ts';
+import { readableDevices } from './readable-devices.ts';
 import { offerOf, offersQuery } from './rule-offers.ts';
 
 const pageSize = 20;
@@ -29,10 +30,15 @@ const unreadQuery = ({ module, column, isReceiver }: Own) =>
   sql<Row>`select count(*)::integer as unread from ${sql.table(module.table)} t
     where ${isReceiver} and ${column('isread')} is distinct from '1'`;
 
-/** Ids of what the notification links to. */
-const linkedIds = (row: Row): Partial<InboxEntry> =>
+/** Ids of what the notification links to; without the record if it cannot be opened. */
+const linkedIds = (row: Row, isReadable: boolean): Partial<InboxEntry> =>
   Object.fromEntries(
-    Object.entries({ pid: row['pid'] ?? row['targetpid'], device: row['device'], rule: row['rule'], run: row['run'] })
+    Object.entries({
+      pid: row['pid'] ?? row['targetpid'],
+      device: isReadable ? row['device'] : undefined,
+      rule: row['rule'],
+      run: row['run'],
+    })
       .filter(([, value]) => typeof value === 'string' && value !== '')
       .map(([name, value]) => [name, String(value)]),
   );
@@ -44,13 +50,13 @@ const reasonOf = ({ rightsOn }: Actor, row: Row): Pick<InboxEntry, 'reason'> => 
   return { reason: { pid, tab } };
 };
 
-const entryOf = (actor: Actor, row: Row): InboxEntry => ({
+const entryOf = (actor: Actor, row: Row, isReadable: boolean): InboxEntry => ({
   did: String(row['did']),
   title: String(row['title'] ?? ''),
   content: String(row['content'] ?? ''),
   occurtime: Number(row['occurtime'] ?? 0),
   isread: row['isread'] === '1' ? '1' : '0',
-  ...linkedIds(row),
+  ...linkedIds(row, isReadable),
   ...reasonOf(actor, row),
 });
 
@@ -76,7 +82,8 @@ export const inboxRoutes: Route[] = [
       { company: actor.companyid },
       [page, total, unreadQuery(own), offersQuery(actor)].map((query) => query.compile(db.builder)),
     );
-    const data = rows.map((row) => entryOf(actor, row));
+    const isReadable = await readableDevices(call, rows);
+    const data = rows.map((row) => entryOf(actor, row, isReadable(row)));
     const offers = offered.map(offerOf);
     return {
       result: { data, total: Number(counted?.['total'] ?? 0), unread: Number(unread?.['unread'] ?? 0), offers },

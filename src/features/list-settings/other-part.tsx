@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../renderers/parts/select.tsx';
 import { FieldRow, labelOf } from '../../renderers/parts/field-row.tsx';
-import { pageSizes } from '../list/list-address.ts';
+import type { PageSize } from '../list/list-address.ts';
 import { Choice } from './choice.tsx';
 import styles from './list-settings.module.css';
 import { PixelBox } from './pixel-box.tsx';
@@ -12,10 +12,12 @@ import { heightBounds, isHeight } from './settings-draft.ts';
 type Props = PartProps & {
   /** The view's own row height, px at scale 1. */
   standard: number;
+  /** Page sizes of the list. */
+  sizes: readonly PageSize[];
 };
 
 /** Row height and rows per page. */
-export const OtherPart = ({ draft, onChange, standard }: Props) => {
+export const OtherPart = ({ draft, onChange, standard, sizes }: Props) => {
   const { t } = useTranslation('list-settings');
   const id = useId();
   const { min, max, hintMax } = heightBounds;
@@ -54,8 +56,8 @@ export const OtherPart = ({ draft, onChange, standard }: Props) => {
           id={`${id}-size`}
           className={styles.narrow}
           value={draft.pagesize}
-          options={pageSizes.map((size) => ({ value: size, label: t('other.perPage', { size }) }))}
-          onChange={(pagesize: (typeof pageSizes)[number]) => onChange({ ...draft, pagesize })}
+          options={sizes.map((size) => ({ value: size, label: t('other.perPage', { size }) }))}
+          onChange={(pagesize: PageSize) => onChange({ ...draft, pagesize })}
         />
       </FieldRow>
     </div>

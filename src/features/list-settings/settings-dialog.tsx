@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RecordValues } from '../../engine/column.ts';
 import type { TableView } from '../../engine/views/view.ts';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
+import { pageSizesOf } from '../list/list-address.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { ColumnsPart } from './columns-part.tsx';
 import { DisplayPart } from './display-part.tsx';
@@ -105,7 +106,7 @@ const bodies = (parts: PartProps, view: TableView): Readonly<Record<PartId, Reac
   display: <DisplayPart {...parts} />,
   sort: <SortPart {...parts} />,
   columns: <ColumnsPart {...parts} />,
-  other: <OtherPart {...parts} standard={view.rowHeight} />,
+  other: <OtherPart {...parts} standard={view.rowHeight} sizes={pageSizesOf(view.pid)} />,
 });
 
 type FootProps = {

@@ -1,7 +1,7 @@
 import type { ClientConfig, ColumnSetting, SortOrder } from '../../engine/column.ts';
 import type { TableColumn, TableView } from '../../engine/views/view.ts';
 import { allColumns } from '../../renderers/table/column-settings.ts';
-import { defaultPageSize, pageSizes } from '../list/list-address.ts';
+import { offeredSize, type PageSize } from '../list/list-address.ts';
 
 /** A column as the dialog edits it. */
 export type ColumnDraft = {
@@ -21,14 +21,11 @@ export type SettingsDraft = {
   hasOwnHeight: boolean;
   /** px at scale 1, as typed. */
   height: unknown;
-  pagesize: (typeof pageSizes)[number];
+  pagesize: PageSize;
 };
 
 /** Contract "Screens": the attribute's bounds; the hint names the usable part. */
 export const heightBounds = { min: 32, max: 180, hintMax: 100 } as const;
-
-const sizeOf = (pagesize: number | undefined): SettingsDraft['pagesize'] =>
-  pageSizes.find((size) => size === pagesize) ?? defaultPageSize;
 
 /** What a tab shows now; with nothing remembered, what the module says. */
 export const draftOf = (
@@ -46,7 +43,7 @@ export const draftOf = (
   sort: settings.defaultsortset ?? view.sort,
   hasOwnHeight: settings.tablecolhset === true,
   height: settings.tablecolh ?? view.rowHeight,
-  pagesize: sizeOf(settings.pagesize),
+  pagesize: offeredSize(view.pid, settings.pagesize),
 });
 
 const isWithin = (value: unknown, { min, max }: { min: number; max: number }): value is number =>

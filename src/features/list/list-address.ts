@@ -3,6 +3,7 @@ import type { ModuleConfig, SortOrder } from '../../engine/column.ts';
 import { parseFilter } from '../../engine/condition/parse.ts';
 import type { FormatContext } from '../../engine/field-type.ts';
 import { fieldTypeOf } from '../../engine/field-types/registry.ts';
+import { products } from '../../engine/products.ts';
 import type { ColumnFilter } from '../../renderers/table/list-filter.ts';
 import { toWire } from '../../renderers/table/list-filter.ts';
 
@@ -21,7 +22,18 @@ const listViews = ['table', 'page'] as const;
 type ListView = (typeof listViews)[number];
 
 export const pageSizes = [10, 20, 30, 40, 50, 100] as const;
-export const defaultPageSize = 20;
+export type PageSize = (typeof pageSizes)[number];
+const visitorSizes: readonly PageSize[] = [10, 20, 50, 100];
+const defaultPageSize = 20;
+
+/** Page sizes that a module's list offers. Contract "Addresses of the console". */
+export const pageSizesOf = (pid: string): readonly PageSize[] => (pid === products.visitors ? visitorSizes : pageSizes);
+
+/** The first of these sizes that the module's list offers, else the default. */
+export const offeredSize = (pid: string, ...wanted: (number | undefined)[]): PageSize => {
+  const sizes = pageSizesOf(pid);
+  return wanted.flatMap((size) => sizes.find((known) => known === size) ?? [])[0] ?? defaultPageSize;
+};
 /** Pages reach to this row (contract "Addresses of the console"). */
 export const deepestRow = 100_000;
 

@@ -8,14 +8,7 @@ import type { ModuleConfig, RecordValues, SortOrder } from '../../engine/column.
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { type ColumnFilter, toWire } from '../../renderers/table/list-filter.ts';
 import type { FilterTab } from '../../schemas/wire.ts';
-import {
-  defaultPageSize,
-  fitAddress,
-  type ListAddress,
-  pageSizes,
-  printListAddress,
-  readListAddress,
-} from './list-address.ts';
+import { fitAddress, type ListAddress, offeredSize, printListAddress, readListAddress } from './list-address.ts';
 import { type ListScope, ownFilters, scopedFilters } from './list-scope.ts';
 import type { ListUse } from './use-list-use.ts';
 import { useLiveRows } from './use-live-rows.ts';
@@ -69,8 +62,8 @@ export const useTabTotals = (pid: string, isReady: boolean): ReadonlyMap<string,
   );
 };
 
-export const pageSizeOf = (address: ListAddress, tab: FilterTab | undefined): number =>
-  address.size ?? pageSizes.find((size) => size === tab?.clientconfig.pagesize) ?? defaultPageSize;
+export const pageSizeOf = (pid: string, address: ListAddress, tab: FilterTab | undefined): number =>
+  offeredSize(pid, address.size, tab?.clientconfig.pagesize);
 
 type Answer = AnswerOf<typeof endpoints.queryRecords>['result'];
 
@@ -110,7 +103,7 @@ export const rowsQuery = ({ pid, tab, address, sort }: RowsQueryInput, exacttota
     pid,
     did: tab?.did ?? '',
     page: address.page,
-    pagesize: pageSizeOf(address, tab),
+    pagesize: pageSizeOf(pid, address, tab),
     filter: toWire(address.filters),
     sort,
     ...(exacttotal ? { exacttotal } : {}),

@@ -45,7 +45,7 @@ export const useRecordList = (config: ModuleConfig, scope?: ListScope) => {
     [whole, hidden],
   );
   const sort = address.sort ?? tab?.clientconfig.defaultsortset ?? view.sort;
-  const size = pageSizeOf(address, tab);
+  const size = pageSizeOf(pid, address, tab);
   const use = useListUse();
   const list = useListRows({
     pid,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Pager } from '../../renderers/table/pager.tsx';
 import { TableFoot } from '../../renderers/parts/table-frame.tsx';
-import { deepestRow, pageSizes } from '../list/list-address.ts';
+import { deepestRow, pageSizesOf } from '../list/list-address.ts';
 import { rowsQuery } from '../list/use-list.ts';
 import type { RecordListModel } from '../list/use-record-list.ts';
 
@@ -10,13 +10,14 @@ import type { RecordListModel } from '../list/use-record-list.ts';
 export const ListFoot = ({ model, children }: { model: RecordListModel; children?: ReactNode }) => {
   const { config, address, change, tab, sort, size, list } = model;
   const cache = useQueryClient();
+  const sizes = pageSizesOf(config.pid);
   return (
     <TableFoot isLow scrollsWithPage>
       {children}
       <Pager
         page={address.page}
         size={size}
-        sizes={pageSizes}
+        sizes={sizes}
         total={list.total}
         isEstimate={list.isEstimate}
         deepest={deepestRow}
@@ -25,7 +26,7 @@ export const ListFoot = ({ model, children }: { model: RecordListModel; children
           void cache.prefetchQuery(rowsQuery({ pid: config.pid, tab, address: { ...address, page }, sort }))
         }
         onSize={(chosen) => {
-          const known = pageSizes.find((one) => one === chosen);
+          const known = sizes.find((one) => one === chosen);
           if (known !== undefined) change({ page: 1, size: known });
         }}
         onExact={list.countExactly}

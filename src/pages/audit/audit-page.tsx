@@ -39,6 +39,12 @@ const useColumns = (zone: string): PlainColumn<AuditEntry>[] => {
     { key: 'url', title: t('columns.url'), cell: ({ url }) => <span className={styles.path}>{url}</span> },
     { key: 'ip', title: t('columns.ip'), width: 10, cell: ({ ip }) => ip || undefined },
     {
+      key: 'occurtime',
+      title: t('columns.occurtime'),
+      width: 12,
+      cell: ({ occurtime }) => formatMoment(occurtime, zone),
+    },
+    {
       key: 'describe',
       title: t('columns.describe'),
       cell: ({ describe, status }) => (
@@ -47,13 +53,6 @@ const useColumns = (zone: string): PlainColumn<AuditEntry>[] => {
           {status !== 0 && <span className={styles.refused}>■ {t('refused')}</span>}
         </>
       ),
-    },
-    {
-      key: 'occurtime',
-      title: t('columns.occurtime'),
-      width: 12,
-      isRight: true,
-      cell: ({ occurtime }) => formatMoment(occurtime, zone),
     },
   ];
 };

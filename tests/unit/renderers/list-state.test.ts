@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { products } from '../../../src/engine/products.ts';
 import { compile } from '../../../src/engine/views/compile.ts';
-import { fitAddress, printListAddress, readListAddress } from '../../../src/features/list/list-address.ts';
+import {
+  fitAddress,
+  offeredSize,
+  pageSizesOf,
+  printListAddress,
+  readListAddress,
+} from '../../../src/features/list/list-address.ts';
 import { mergeVersions } from '../../../src/pages/data/record/merge-versions.ts';
 import { sampleModule } from '../../../src/renderers/fields/sample-module.ts';
 import { placeColumns, settingsAfter } from '../../../src/renderers/table/column-settings.ts';
@@ -42,6 +49,14 @@ describe('the address of a list', () => {
     `filter=${'['.repeat(20_000)}`,
   ])('counts what is broken as absent: %s', (query) => {
     expect(read(query)).toEqual({ tab: undefined, page: 1, size: undefined, sort: undefined, filters: [] });
+  });
+
+  it('visitor records have page sizes of their own, and a size that is not offered counts as absent', () => {
+    expect(pageSizesOf(products.visitors)).toEqual([10, 20, 50, 100]);
+    expect(pageSizesOf('3'.repeat(24))).toEqual([10, 20, 30, 40, 50, 100]);
+    expect(offeredSize(products.visitors, 30, 10)).toBe(10);
+    expect(offeredSize('3'.repeat(24), 30, 10)).toBe(30);
+    expect(offeredSize(products.visitors, undefined, undefined)).toBe(20);
   });
 
   it('passes over columns and operators that the module does not have', () => {

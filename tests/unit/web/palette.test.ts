@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { products } from '../../../src/engine/products.ts';
 import { fit, fitting } from '../../../src/pages/shell/palette/match.ts';
-import { moduleEntries, recordEntries } from '../../../src/pages/shell/palette/entries.ts';
+import { moduleEntries, recordEntries, searchOrder } from '../../../src/pages/shell/palette/entries.ts';
 import { type ManagementPage, reachable } from '../../../src/pages/shell/management-pages.ts';
 import { shellKeyOf, shortcuts } from '../../../src/features/frame/shortcuts.ts';
 import { texts as english } from '../../../src/texts/en/shell.ts';
@@ -97,6 +97,17 @@ test('records have the icon of their module and the space they are in, the best 
     ['metering', '10F', 'Room of b'],
     ['metering', 'B 10F east', 'Room of a'],
   ]);
+});
+
+test('records are searched in the open module first, and never in the audit log', () => {
+  const product = (pid: string) => ({ pid, name: { en: pid, zh: pid }, icon: '', isspacevt: false });
+  const menu = [
+    { id: 'air', name: { en: 'Air', zh: '空调' }, icon: 'air', products: [product('a'), product('b')] },
+    { id: 'more', name: { en: 'More', zh: '更多' }, icon: 'more', products: [product(products.audit), product('c')] },
+  ];
+  expect(searchOrder(menu, 'c')).toEqual(['c', 'a', 'b']);
+  expect(searchOrder(menu, products.audit)).toEqual(['a', 'b', 'c']);
+  expect(searchOrder(menu, undefined)).toEqual(['a', 'b', 'c']);
 });
 
 test('a management page is reached by its own right and by no other', () => {

@@ -133,7 +133,7 @@ const TreeRecords = ({ config, spaceColumn, tab, choice, isReady, address, chang
   const { language } = useRendering().context;
   const view = compile(config, 'table');
   const sort = address.sort ?? tab?.clientconfig.defaultsortset ?? view.sort;
-  const size = pageSizeOf(address, tab);
+  const size = pageSizeOf(pid, address, tab);
   const columns: Readonly<Record<GraphType, string>> = { space: spaceColumn, organization: 'organization' };
   const list = useTreeRows({
     pid,

@@ -54,6 +54,15 @@ export const moduleEntries = (menu: readonly MenuModule[], language: Language): 
     })),
   );
 
+/**
+ * Modules whose records are searched, the open one first. Entries of the audit log have no page of their own and are
+ * named by what was done, not by a name that somebody searches for.
+ */
+export const searchOrder = (menu: readonly MenuModule[], currentPid: string | undefined): string[] => {
+  const pids = menu.flatMap((group) => group.products.map(({ pid }) => pid)).filter((pid) => pid !== products.audit);
+  return [...new Set(currentPid !== undefined && pids.includes(currentPid) ? [currentPid, ...pids] : pids)];
+};
+
 type SearchContext = {
   menu: readonly MenuModule[];
   language: Language;

@@ -4,7 +4,7 @@ import type { ModuleConfig } from '../../../engine/column.ts';
 import type { MenuModule } from '../../../schemas/menu.ts';
 import { useLanguage } from '../../../state/preferences.ts';
 import { moduleQuery } from '../../../features/module/use-module.ts';
-import { type Entry, moduleEntries, recordEntries, type Section } from './entries.ts';
+import { type Entry, moduleEntries, recordEntries, searchOrder, type Section } from './entries.ts';
 import { fitting } from './match.ts';
 import { useActions, usePages } from './use-actions.ts';
 import { type SearchProgress, useRecordSearch } from './use-record-search.ts';
@@ -28,7 +28,7 @@ export function useSections(input: PaletteInput): { sections: Section[]; progres
   const { typed, menu, currentPid, onSheet } = input;
   const language = useLanguage();
   const modules = useMemo(() => moduleEntries(menu ?? [], language), [menu, language]);
-  const order = useMemo(() => menu && inOrder(menu, currentPid), [menu, currentPid]);
+  const order = useMemo(() => menu && searchOrder(menu, currentPid), [menu, currentPid]);
   const pages = usePages();
   const actions = useActions(currentPid, onSheet);
   const records = useRecordSearch(typed, order);
@@ -53,8 +53,3 @@ const useConfigs = (pids: readonly string[]): ReadonlyMap<string, ModuleConfig> 
     combine: (answers) =>
       new Map(answers.flatMap(({ data }) => (data === undefined ? [] : [[data.pid, data] as const]))),
   });
-
-const inOrder = (menu: readonly MenuModule[], currentPid: string | undefined): string[] => {
-  const pids = menu.flatMap(({ products }) => products.map(({ pid }) => pid));
-  return [...new Set(currentPid && pids.includes(currentPid) ? [currentPid, ...pids] : pids)];
-};
