@@ -65,14 +65,14 @@ const noRawColour = {
 
 /** `pages` or `features`, and the folder there; a file directly in `src/pages` has no folder. */
 const folderOf = (file) => {
-  const [, floor, path] = /(?:^|\/)src\/(pages|features)\/(.+)$/.exec(file) ?? [];
-  return floor === undefined ? undefined : { floor, folder: /^((?:data\/)?[^/]+)\//.exec(path)?.[1] };
+  const [, layer, path] = /(?:^|\/)src\/(pages|features)\/(.+)$/.exec(file) ?? [];
+  return layer === undefined ? undefined : { layer, folder: /^((?:data\/)?[^/]+)\//.exec(path)?.[1] };
 };
 
 /** What is wrong with the import of one file by another; `undefined` when it is right. */
 const acrossPages = (from, to) => {
-  if (from === undefined || to?.floor !== 'pages') return undefined;
-  if (from.floor === 'features') return 'Features are below pages: take what varies as an argument or from a context.';
+  if (from === undefined || to?.layer !== 'pages') return undefined;
+  if (from.layer === 'features') return 'Features are below pages: take what varies as an argument or from a context.';
   const isApart = from.folder !== undefined && from.folder !== to.folder;
   return isApart ? 'A page imports no other page: move what they share to src/features.' : undefined;
 };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Docs "Rooms": folders of a floor import each other one way only, types included, in the order of the floor's table. */
+/** Docs "Folders": folders of a layer import each other one way only, types included, in the order of its table. */
 
 /** An import of another folder; both paths begin with the folder. */
 type Import = { file: string; target: string };
@@ -12,11 +12,11 @@ const textOf = ({ file, target }: Import): string => `${file} imports ${target}`
 /** A file beside the folders is a folder of its own. */
 const folderOf = (path: string): string => path.split('/')[0] ?? '';
 
-const importsOf = (floor: string): Import[] =>
-  readdirSync(floor, { recursive: true, encoding: 'utf8' })
+const importsOf = (layer: string): Import[] =>
+  readdirSync(layer, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
     .flatMap((file) =>
-      [...readFileSync(join(floor, file), 'utf8').matchAll(/(?:from |import |import\(|new URL\()'(\.[^']+)'/g)]
+      [...readFileSync(join(layer, file), 'utf8').matchAll(/(?:from |import |import\(|new URL\()'(\.[^']+)'/g)]
         .map(([, path = '']) => ({ file, target: join(dirname(file), path) }))
         .filter(({ target }) => !target.startsWith('..') && folderOf(target) !== folderOf(file)),
     );
@@ -43,9 +43,9 @@ const shortestCycle = (imports: Imports): Import[] => {
   return cycles.toSorted((left, right) => left.length - right.length)[0] ?? [];
 };
 
-/** Folders that the floor's table names, from its first row to its last one. */
-const tableOf = (floor: string): string[] => {
-  const [, after = ''] = readFileSync('docs/architecture.md', 'utf8').split(`Folders of \`${floor}\``);
+/** Folders that the table of a layer names, from its first row to its last one. */
+const tableOf = (layer: string): string[] => {
+  const [, after = ''] = readFileSync('docs/architecture.md', 'utf8').split(`Folders of \`${layer}\``);
   const [, table = ''] = /\n\n(\|[^]*?)\n\n/.exec(after) ?? [];
   return table.split('\n').flatMap((row) => /`([^`]+)`/.exec(row)?.[1] ?? []);
 };
@@ -53,13 +53,13 @@ const tableOf = (floor: string): string[] => {
 describe.each([
   ['src/features', { from: 'control', to: 'linkages' }],
   ['server', { from: 'records', to: 'modules' }],
-])('folders of %s', (floor, known) => {
-  const all = importsOf(floor);
+])('folders of %s', (layer, known) => {
+  const all = importsOf(layer);
   const imports = Map.groupBy(all, ({ file }) => folderOf(file));
-  const folders = readdirSync(floor, { withFileTypes: true })
+  const folders = readdirSync(layer, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
-  const table = tableOf(floor);
+  const table = tableOf(layer);
 
   it('are in no cycle of imports', () => {
     expect(shortestCycle(imports).map(textOf)).toEqual([]);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 
-/** Docs "Floors" and "Rooms": features are below pages, and pages do not import each other. */
+/** Docs "Layers" and "Folders": features are below pages, and pages do not import each other. */
 
 const root = mkdtempSync(join(tmpdir(), 'page-folders-'));
 afterAll(() => rmSync(root, { recursive: true }));
