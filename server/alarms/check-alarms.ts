@@ -33,6 +33,12 @@ const valueOf = (module: StoredModule, name: string | undefined): RawBuilder<unk
   return physicalColumn === undefined ? sql`null` : sql.ref(`t.${physicalColumn.physical}`);
 };
 
+/** A time in seconds; the column may have become another type since it was chosen. */
+const timeOf = (value: unknown): number | null => {
+  const time = typeof value === 'bigint' ? Number(value) : value;
+  return typeof time === 'number' && Number.isSafeInteger(time) ? time : null;
+};
+
 const readSeen = async (
   trx: Trx,
   { company, module, status }: WatchedModule,
@@ -47,7 +53,7 @@ const readSeen = async (
     did: String(row['did']),
     name: String(row['name'] ?? ''),
     owner: typeof row['owner'] === 'string' ? row['owner'] : null,
-    time: row['time'] === null || row['time'] === undefined ? null : Number(row['time']),
+    time: timeOf(row['time']),
     states: Object.fromEntries(
       columns.flatMap(({ column }, index): [string, string][] => {
         const value = row[`s${index}`];

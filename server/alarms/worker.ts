@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { createAttempts } from '../attempts.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Db, Row } from '../db/database.ts';
 import { keyRef, ofCompany } from '../db/record-id.ts';
@@ -20,8 +21,11 @@ const batchSize = 500;
 const maxTouched = 10_000;
 /** Milliseconds between two rounds. */
 const interval = 60_000;
+/** Seconds until due records that could not be checked are checked again. */
+const retryAfter = 600;
 
-type Touched = Map<string, { dids: Set<string>; all: Mode | undefined }>;
+type TouchedModule = { dids: Iterable<string>; all: Mode | undefined };
+type Touched = Map<string, TouchedModule & { dids: Set<string> }>;
 
 const keyOf = (company: string, pid: string): string => `${company}:${pid}`;
 
@@ -90,9 +94,28 @@ export const checkAll = async (context: AlarmContext, watched: WatchedModule, mo
   }
 };
 
+const setDue = (
+  context: AlarmContext,
+  key: string,
+  dids: readonly string[],
+  dueat: number | null,
+): Promise<unknown> => {
+  const [company = '', pid = ''] = key.split(':');
+  return context.db.transaction({ company }, (trx) =>
+    trx
+      .updateTable('alarmrecord')
+      .set({ dueat })
+      .where('companyid', '=', company)
+      .where('pid', '=', pid)
+      .where('did', 'in', dids)
+      .execute(),
+  );
+};
+
 /** Records whose next phase has started. Those of modules that nothing watches any more are forgotten. */
 const checkDue = async (context: AlarmContext, watched: ReadonlyMap<string, WatchedModule>): Promise<void> => {
-  for (;;) {
+  const { attempt, end } = createAttempts();
+  for (let isOver = false; !isOver;) {
     const query = context.db.builder
       .selectFrom('alarmrecord')
       .select(['companyid', 'pid', 'did'])
@@ -104,38 +127,46 @@ const checkDue = async (context: AlarmContext, watched: ReadonlyMap<string, Watc
     for (const [key, own] of byModule) {
       const dids = own.map((row) => String(row['did']));
       const one = watched.get(key);
-      if (one?.status !== undefined) await checkSome(context, one, dids, 'notify');
-      else {
-        const [company = '', pid = ''] = key.split(':');
-        await context.db.transaction({ company }, (trx) =>
-          trx
-            .updateTable('alarmrecord')
-            .set({ dueat: null })
-            .where('companyid', '=', company)
-            .where('pid', '=', pid)
-            .where('did', 'in', dids)
-            .execute(),
-        );
-      }
+      if (one?.status === undefined) await setDue(context, key, dids, null);
+      else if ((await attempt(() => checkSome(context, one, dids, 'notify').then(() => true))) === undefined)
+        await setDue(context, key, dids, context.now + retryAfter);
     }
-    if (rows.length < batchSize) return;
+    isOver = rows.length < batchSize;
   }
+  end();
+};
+
+const mergeTouched = (touched: Touched, key: string, { dids, all }: TouchedModule): void => {
+  const merged = touched.get(key) ?? { dids: new Set<string>(), all: undefined };
+  merged.all ??= all;
+  for (const did of dids) merged.dids.add(did);
+  if (merged.dids.size > maxTouched) {
+    merged.all ??= 'notify';
+    merged.dids.clear();
+  }
+  touched.set(key, merged);
 };
 
 /**
- * Runs one round: checks the records that were touched since the last round and those that are due. Empties `touched`.
+ * Runs one round: checks the records that were touched since the last round and those that are due. Empties `touched`,
+ * but for a module whose check fails: the next round checks it again. @throws the first failure once each module had its
+ * turn
  */
 export const alarmRound = async (context: AlarmContext, touched: Touched): Promise<void> => {
+  const { attempt, end } = createAttempts();
+  const watched = await readWatched(context.db, context.services);
   const taken = [...touched];
   touched.clear();
-  const watched = await readWatched(context.db, context.services);
-  for (const [key, { dids, all }] of taken) {
+  for (const [key, records] of taken) {
     const one = watched.get(key);
     if (one === undefined) continue;
-    if (all === undefined) await checkSome(context, one, [...dids], 'notify');
-    else await checkAll(context, one, all);
+    const { dids, all } = records;
+    const check = () =>
+      all === undefined ? checkSome(context, one, [...dids], 'notify') : checkAll(context, one, all);
+    if ((await attempt(() => check().then(() => true))) === undefined) mergeTouched(touched, key, records);
   }
-  await checkDue(context, watched);
+  await attempt(() => checkDue(context, watched));
+  end();
 };
 
 /** Remembers what an announcement says was touched. */
@@ -144,15 +175,8 @@ export const touch = (touched: Touched, topic: string): void => {
   const changed = readChangedTopic(topic);
   if (kind === 'alarms') touched.set(keyOf(company, pid), { dids: new Set(), all: 'record' });
   if (changed === undefined) return;
-  const key = keyOf(changed.company, changed.pid);
-  const before = touched.get(key) ?? { dids: new Set<string>(), all: undefined };
-  if (changed.dids === '*') before.all ??= 'notify';
-  else for (const did of changed.dids) before.dids.add(did);
-  if (before.dids.size > maxTouched) {
-    before.all ??= 'notify';
-    before.dids.clear();
-  }
-  touched.set(key, before);
+  const { company: of, pid: list, dids } = changed;
+  mergeTouched(touched, keyOf(of, list), dids === '*' ? { dids: [], all: 'notify' } : { dids, all: undefined });
 };
 
 /** Checks everything that is watched, as after a start: what happened while no server ran is notified. */
@@ -173,11 +197,7 @@ export const alarmsWorker =
         isStarted = true;
         await alarmRound({ db, services, now: now(), sendNotice }, touched);
       })()
-        .catch((failure: unknown) => {
-          // The touched records of this round are lost, so the next round checks all records.
-          isStarted = false;
-          log.warn({ err: failure }, 'expiring records are checked again in the next round');
-        })
+        .catch((failure: unknown) => log.warn({ err: failure }, 'expiring records are checked again in the next round'))
         .finally(() => {
           running = undefined;
         });

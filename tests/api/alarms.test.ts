@@ -308,3 +308,42 @@ describe('the look of each minute', () => {
     expect(await costOf()).toEqual(quiet);
   });
 });
+
+describe('a list whose time has become a text', () => {
+  const own = '3000000000000000000a0d19';
+  const visits = (type: string) =>
+    ({
+      pid: own,
+      group: 'spaces',
+      icon: 'space',
+      name: { en: 'Inspections', zh: '巡检' },
+      columns: [{ column: 'until', label: { en: 'Until', zh: '截止' }, type, rw: 3, required: 0 }],
+    }) as RequestOf<typeof endpoints.saveModule>;
+
+  it('has no times, and keeps no other list from being checked', async () => {
+    const time = { pid: own, time_field: 'until', notify_duration: 3600, expiring_duration: 3600 };
+    expect(await server.call(endpoints.saveModule, visits('timestamp'), as())).toMatchObject({ status: 0 });
+    expect(await server.call(endpoints.saveTimeStatus, time, as())).toMatchObject({ status: 0 });
+    expect(await server.call(endpoints.saveModule, visits('string'), as())).toMatchObject({ status: 0 });
+    const record = { pid: own, data: { name: 'Boiler', until: 'next spring' } };
+    expect(await server.call(endpoints.createRecord, record, as())).toMatchObject({ status: 0 });
+    await touchAll(server.db, server.services, touched);
+    await round();
+    expect(touched.size).toBe(0);
+  });
+
+  it('that cannot be checked is checked again by the next round, and the others by this one', async () => {
+    const states = (text: string) =>
+      server.db.transaction('system', (trx) =>
+        trx.updateTable('alarmrecord').set({ states: text, dueat: 1 }).where('pid', '=', own).execute(),
+      );
+    await states('{');
+    await touchAll(server.db, server.services, touched);
+    expect(touched.size).toBeGreaterThan(1);
+    await expect(round()).rejects.toThrow(SyntaxError);
+    expect([...touched.keys()]).toEqual([`${as().session.companyid}:${own}`]);
+    await states('{}');
+    await round();
+    expect(touched.size).toBe(0);
+  });
+});
