@@ -211,7 +211,7 @@ test('a configuration without a scope is named, and without a scope there is no 
     }),
   );
   await page.goto(editor('?status=add'));
-  await expect(page.getByText(/^The filter type is not configured/)).toBeVisible();
+  await expect(page.getByText(/^No scope is configured/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add rule' })).toBeDisabled();
   // The fields are named from the top.
   await page.getByRole('button', { name: 'Save' }).click();

@@ -91,7 +91,7 @@ export const Summary: Story = {
         asked: 12,
         refused: [
           { did: 'a', name: 'Tower A · 12F Meeting 1201', msg: 'Your roles do not let you change this record.' },
-          { did: 'b', name: hostileText, msg: 'It is not there any more.' },
+          { did: 'b', name: hostileText, msg: 'The record no longer exists.' },
         ],
       }}
       onClose={nothing}
@@ -102,7 +102,7 @@ export const SummaryOfVeryMany: Story = {
   render: () => (
     <BatchSummary
       action="delete"
-      outcome={{ done: 0, asked: 2000, refused: [{ did: 'a', name: '', msg: 'It is not there any more.' }] }}
+      outcome={{ done: 0, asked: 2000, refused: [{ did: 'a', name: '', msg: 'The record no longer exists.' }] }}
       onClose={nothing}
     />
   ),

@@ -1,4 +1,4 @@
 import { seriesDrawing } from './charts/series-drawing.tsx';
 
-/** How a number runs along an axis. */
+/** A number along an axis. */
 export const drawing = seriesDrawing('line');

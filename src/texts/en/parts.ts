@@ -29,7 +29,7 @@ export const texts = {
     unknown: 'Unknown error',
     tooMany: 'Too many requests. Try again in {{seconds}} s.',
     pageTitle: 'Could not show this page',
-    pageText: 'A part of it failed. Try again; if the error persists, give the error ID to your administrator.',
+    pageText: 'A part of the page failed. Try again; if the error persists, give the error ID to your administrator.',
     chunkText: 'Could not load a part of the console. It may have been updated; try again.',
     id: 'Error ID {{id}}',
   },

@@ -14,7 +14,7 @@ export const texts = {
   saved: '“{{name}}” saved',
   deleted: 'Policy deleted',
   unconfigured: 'The current policy is not configured: every application can be chosen.',
-  noScopes: 'The filter type is not configured: add a scope to the basic configuration of this list.',
+  noScopes: 'No scope is configured. Add one to the basic configuration of this list.',
   cleared: {
     text: 'Cleared, since “{{field}}” has changed: {{cleared}}',
     rules_one: '{{count}} rule',

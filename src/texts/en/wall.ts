@@ -164,7 +164,7 @@ export const texts = {
     rule: 'PNG, JPEG, WebP or GIF, at most 1 MB. Choosing a theme removes the picture.',
     choose: 'Choose a picture',
     default: 'Default background',
-    empty: 'The file is empty. Choose a picture of at least 1 byte.',
+    empty: 'The file is empty. Choose another picture.',
     large: 'The picture is larger than the maximum of 1 MB (1,024 KB). Choose a smaller one.',
     failed: 'The picture was not uploaded: {{msg}}',
   },

@@ -107,7 +107,7 @@ export const texts = {
     arrivedHeld_other: '新增 {{count}} 条，离开列表后显示',
     held: '离开列表后更新顺序',
     heldWhy: '鼠标或键盘焦点在列表中时，各行的位置保持不变。',
-    tabGone: '筛选组“{{name}}”已在别处被删除，现显示其余的第一个。',
+    tabGone: '筛选组“{{name}}”已被删除，已切换到第一个筛选组。',
     groupEmptyTitle: '没有符合此筛选组的记录',
     groupEmptyText: '请在标签的菜单中修改条件，或查看其他标签。',
     emptyTitle: '暂无记录',

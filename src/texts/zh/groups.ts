@@ -80,7 +80,7 @@ export const texts = {
     top: '顶级',
     deleteTitle: '确定删除部门“{{name}}”吗？',
     deleteVerb: '删除“{{name}}”',
-    deleteText: '删除后将永久消失，无法恢复。该部门的记录将归入其上级部门。',
+    deleteText: '删除后无法恢复。该部门的记录将归入其上级部门。',
     deleted: '部门“{{name}}”已删除',
     empty: '没有找到部门',
     emptyText: '请更换要查找的名称，或新增部门。',

@@ -13,7 +13,7 @@ export const texts = {
   saved: '已保存“{{name}}”',
   deleted: '策略已删除',
   unconfigured: '当前策略未配置：可选择任意应用。',
-  noScopes: '筛选类型未配置：请在此列表的基本配置中添加适用范围。',
+  noScopes: '未配置适用范围，请在此列表的基础配置中添加。',
   cleared: {
     text: '“{{field}}”已更改，已清空：{{cleared}}',
     rules_one: '{{count}} 条规则',

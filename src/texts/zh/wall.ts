@@ -162,7 +162,7 @@ export const texts = {
     rule: '支持 PNG、JPEG、WebP、GIF，最大 1 MB。选择主题会移除背景图片。',
     choose: '选择图片',
     default: '默认背景',
-    empty: '文件为空，请选择大于 0 字节的图片。',
+    empty: '文件为空，请选择其他图片。',
     large: '图片超过最大 1 MB（1024 KB），请选择更小的图片。',
     failed: '图片上传失败：{{msg}}',
   },

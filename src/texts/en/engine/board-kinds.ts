@@ -111,7 +111,7 @@ export const texts = {
   comparisonOverTime: 'Comparison over time',
   comparisonOverTimeSummary: 'This day, week, month or year beside another',
   lineChart: 'Line chart',
-  lineChartSummary: 'How a number runs along an axis',
+  lineChartSummary: 'A number along an axis',
   useToday: 'Use today',
   useTodaySummary: 'Hourly use of the list, today over yesterday',
   maximumLoad: 'Maximum load {number}',

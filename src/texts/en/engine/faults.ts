@@ -12,7 +12,7 @@ export const texts = {
   clock: 'Hours 0–23, minutes and seconds 0–59',
   record: 'Choose {article} {label} from the list',
   records: 'Choose {label} from the list',
-  file: 'Choose a file; this one is not there any more',
+  file: 'Choose a file; this one no longer exists',
   filetype: 'Choose a file of a type that {label} takes',
   period: 'Start and end as HH:mm:ss, up to 23:59:59, and they differ',
   months: 'Choose months from 1 to 12',

@@ -1,6 +1,6 @@
 export const texts = {
   createAgentToken: 'Made an agent token',
-  listAgentTokens: 'Saw own agent tokens',
+  listAgentTokens: 'Read own agent tokens',
   revokeAgentToken: 'Revoked an agent token',
   mcp: 'An agent used a tool',
   queryAudit: 'Read the audit log',

@@ -14,7 +14,7 @@ export const texts = {
   idempotencyKeyUsed: 'This Idempotency-Key was used for another request. Use a new one.',
   requestUnderWay: 'The same request is still under way. Wait 2 s and repeat it with the same key.',
   tooManyValues: 'The request has more than {limit} values. Send fewer at a time.',
-  nestedTooDeep: 'The request is nested deeper than {limit} levels. Send something flatter.',
+  nestedTooDeep: 'The request is nested deeper than {limit} levels. Use fewer levels.',
   propertyRepeated: '“{path}” is there more than once. Send each property once.',
   fileTooLarge: 'The file is larger than {size}. Choose a smaller one.',
   formUnreadable: 'The form cannot be read to its end. Send it again.',

@@ -1,6 +1,6 @@
 export const texts = {
   tooManyRecords: 'At most {limit} records can be changed at a time. Add a filter and change them in parts.',
-  recordNotFound: 'It is not there any more.',
+  recordNotFound: 'The record no longer exists.',
   noChangeRight: 'Your roles do not let you change this record.',
   recordCountChanged:
     '{found} {found, one: record matches, other: records match} now, not {expected}. Look at the list again.',

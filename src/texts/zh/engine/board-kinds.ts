@@ -76,7 +76,7 @@ export const texts = {
   choosePicture: '请选择图片',
   pictureHelp: 'PNG、JPEG、WebP、GIF 不超过 10 MB，SVG 不超过 2 MB',
   lineDrawing: '线稿：随主题调整颜色',
-  lineDrawingHelp: '白色变为卡片底色，照片请关闭',
+  lineDrawingHelp: '白色部分显示为卡片背景色；照片请关闭此项',
   onClick: '点击时',
   openRecord: '打开详情',
   control: '控制',

@@ -46,7 +46,7 @@ export const texts = {
   configuredsifter: '请从 space、merchant、filter 中选择',
   otherlist: '生成策略使用 usable，执行策略使用 event 和 condition',
   unconfigured: '当前策略未配置：请另选策略类型，或在基础配置中启用',
-  unconfiguredsifter: '筛选类型未配置：请另选范围，或在基础配置中启用',
+  unconfiguredsifter: '此列表的基础配置未启用该适用范围，请更换，或在基础配置中添加',
   unconfiguredapplication: '基础配置不允许在此使用该应用，请另选应用，或在基础配置中添加',
   unconfiguredlink: '基础配置不允许以此方式连接该应用，请另选连接方式，或在基础配置中添加',
   refcolumn: '请选择同类型的参数',

@@ -12,7 +12,7 @@ export const texts = {
   recordListDeleted: '要新增记录的列表已不存在。',
   ownerMayNotRead: '保存此规则的人无权查看该设备。',
   recordExists: '本周期已有记录。',
-  ownerLostDevices: '保存此规则的人已无权查看其所依据的数据。',
+  ownerLostDevices: '保存此规则的人已无权查看规则适用的设备。',
   ownerLostPolicies: '保存此策略的人已无权修改策略。',
   ownerLostList: '保存此策略的人已无权查看策略所涉及的列表。',
   runMissed: '5 分钟内没有服务器执行。',

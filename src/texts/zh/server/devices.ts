@@ -30,7 +30,8 @@ export const texts = {
   brokerDisconnected: '未连接到 MQTT 代理。',
   deviceUnreachable: '设备没有响应。',
   noBroker: '该设备未被模拟，也没有设置可达的消息代理。',
-  reportModuleNotFound: '该企业没有接收设备上报的模块 {pid}。',
+  reportModuleNotFound:
+    '该企业没有接收设备上报的模块 {pid}。“npm run module -- list”会列出模块；接收上报的模块设有“driver”。',
   sessionReadOnly: '此会话为只读，请登录后再创建令牌。',
   moduleWithoutDriver: '该模块不接收设备上报，请先为模块设置“driver”。',
   config: '配置',
