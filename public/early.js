@@ -39,9 +39,12 @@
   var spoken = root.lang.slice(0, 2);
   var parts = ['texts-' + spoken];
   if (path === '/login') parts.push('signIn');
-  if (path.indexOf('/home/') === 0 && read('loginsession')) {
-    // The outline of the page, until there is code to draw it: src/features/frame/shell-outline.module.css.
-    root.dataset.outline = '';
+  var isInside = path === '/home' || path.indexOf('/home/') === 0;
+  var isSignedIn = Boolean(read('loginsession'));
+  // The outline of the page that this address leads to, until there is code to draw it:
+  // src/features/frame/page-outline.module.css.
+  if (isInside || path === '/login' || path === '/') root.dataset.outline = isSignedIn ? 'shell' : 'signIn';
+  if (isInside && isSignedIn) {
     parts.push('shell');
     if (isList) parts.push('list', 'list-texts-' + spoken);
     if (isList && !isPhone) parts.push('grid');

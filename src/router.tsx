@@ -1,7 +1,7 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { engineAreas, loadTexts } from './i18n/i18n.ts';
 import { PageError, PageLoadError } from './pages/page-error.tsx';
-import { ShellOutline } from './features/frame/shell-outline.tsx';
+import { PageOutline } from './features/frame/page-outline.tsx';
 import type { PageCode } from './features/navigation/page-code.ts';
 import type { RouteName } from './features/navigation/routes.ts';
 import { prefetchGrid } from './renderers/table/load-grid.ts';
@@ -172,7 +172,7 @@ const shellRoutes: RouteObject[] = [
 export const routeTable: RouteObject[] = [
   {
     errorElement: <PageError />,
-    hydrateFallbackElement: <div />,
+    hydrateFallbackElement: <PageOutline />,
     children: [
       { path: '/', element: <Navigate replace to="/login" /> },
       {
@@ -209,7 +209,6 @@ export const routeTable: RouteObject[] = [
       {
         id: 'home',
         path: '/home',
-        hydrateFallbackElement: <ShellOutline />,
         lazy: page(['shell', ...engineAreas], async () => {
           const [{ Shell }] = await Promise.all([import('./pages/shell/shell.tsx'), loadSanitiser()]);
           return Shell;

@@ -184,18 +184,61 @@ const outlineOf = (page: Page) =>
     return content === 'none' ? null : { top: Number.parseFloat(top), left: Number.parseFloat(left) };
   });
 
-test('a page behind the sign-in has its outline before the program has come, where its sheet will be', async ({
-  page,
-}) => {
+/** Holds the program's code back until it is released. */
+const holdProgram = async (page: Page) => {
   const stops = { release: (): void => undefined };
   const released = new Promise<void>((resolve) => (stops.release = resolve));
   await page.route('**/assets/base-*.js', async (route) => {
     await released;
     await route.continue();
   });
-  await page.goto(`/home/data/list/${devices}`, { waitUntil: 'commit' });
-  // Without a session this address leads to the sign-in page.
-  await expect.poll(() => outlineOf(page)).toBeNull();
+  return stops;
+};
+
+test('the sign-in page has its outline before the program has come, and nothing moves when it is drawn', async ({
+  page,
+}) => {
+  const titleBox = () =>
+    page.evaluate(() => {
+      const { top, left } = getComputedStyle(document.querySelector('#root') ?? document.body, '::after');
+      return { top: Number.parseFloat(top), left: Number.parseFloat(left) };
+    });
+  const stops = await holdProgram(page);
+  // Without a session every page behind the sign-in leads there.
+  for (const address of [`/home/data/list/${devices}`, '/home', '/', '/login']) {
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect.poll(() => outlineOf(page), address).toHaveProperty('top', 0);
+  }
+  const [pane, title] = [await outlineOf(page), await titleBox()];
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(() => outlineOf(page)).toHaveProperty('left', 0);
+  const titleOnPhone = await titleBox();
+  stops.release();
+  const drawn = async () => {
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeVisible();
+    const [outer, inner] = [await page.getByRole('main').boundingBox(), await heading.boundingBox()];
+    return { pane: { top: outer?.y, left: outer?.x }, title: inner ?? { x: -1, y: -1, height: 0 } };
+  };
+  const expectOver = (outline: { top: number; left: number }, box: { x: number; y: number; height: number }): void => {
+    expect(outline.left).toBeCloseTo(box.x, 0);
+    expect(outline.top).toBeGreaterThanOrEqual(box.y);
+    expect(outline.top).toBeLessThan(box.y + box.height / 2);
+  };
+  expectOver(titleOnPhone, (await drawn()).title);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.reload();
+  const wide = await drawn();
+  expect(wide.pane).toEqual(pane);
+  expectOver(title, wide.title);
+  expect(await outlineOf(page)).toBeNull();
+});
+
+test('a page behind the sign-in has its outline before the program has come, where its sheet will be', async ({
+  page,
+}) => {
+  const stops = await holdProgram(page);
   await startSession(page);
   await page.goto(`/home/data/list/${devices}`, { waitUntil: 'commit' });
   await expect.poll(() => outlineOf(page)).toHaveProperty('top');

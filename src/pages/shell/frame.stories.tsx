@@ -7,7 +7,7 @@ import { session } from '../../state/session.ts';
 import { tenant } from '../../state/tenant.ts';
 import tokens from '../../theme/tokens.json' with { type: 'json' };
 import { routes } from '../../features/navigation/routes.ts';
-import { ShellOutline } from '../../features/frame/shell-outline.tsx';
+import { PageOutline } from '../../features/frame/page-outline.tsx';
 import { answering, openedBy } from '../../features/stories/story-platform.tsx';
 import { PhoneNav } from './phone-nav.tsx';
 import { Rail } from './rail.tsx';
@@ -149,21 +149,16 @@ export const OwnBrand: Story = {
 
 export const Loading: Story = { args: { state: 'loading' } };
 
-/** Before the code of the shell has come. */
-export const Outline: Story = {
-  beforeEach: () => {
-    const former = session.loginsession;
-    session.loginsession = 'story';
-    return () => {
-      session.loginsession = former;
-    };
-  },
-  render: () => <ShellOutline />,
-  play: async ({ canvasElement }) => {
-    const drawn = [...canvasElement.querySelectorAll('div')].map((part) => getComputedStyle(part, '::before').position);
-    await expect(drawn).toContain('fixed');
-  },
+const drawsOutline: Story['play'] = async ({ canvasElement }) => {
+  const drawn = [...canvasElement.querySelectorAll('div')].map((part) => getComputedStyle(part, '::before').position);
+  await expect(drawn).toContain('fixed');
 };
+
+/** Before the code of the shell has come. */
+export const Outline: Story = { render: () => <PageOutline kind="shell" />, play: drawsOutline };
+
+/** The same for the sign-in page. */
+export const SignInOutline: Story = { render: () => <PageOutline kind="signIn" />, play: drawsOutline };
 
 export const OnPhone: Story = {
   args: { isPhone: true },
