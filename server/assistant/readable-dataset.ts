@@ -8,7 +8,7 @@ import { shortened } from './readable-record.ts';
 import type { TableBlock } from './tool.ts';
 import { inLanguage } from '../texts.ts';
 
-/** The answer of a board's question in words: names of refs in place of ids, enum words, times of the company's zone. */
+/** A dataset in words: names of refs in place of ids, labels of enum values, times in the company's zone. */
 
 /** Sums of fractions are not read further than that. */
 const maxDecimals = 3;
@@ -40,7 +40,7 @@ export type ReadableDataset = {
   rows: Cell[][];
 };
 
-/** Places of the columns that are answered: an id with its name in another column is answered as the name. */
+/** Indexes of the columns in the answer: where another column has the name of an id, the name is used. */
 const placesOf = ({ columns }: Dataset): { column: DatasetColumn; index: number }[] =>
   columns.flatMap((column, index) => {
     if (column.name.endsWith('_name') && columns.some(({ name }) => `${name}_name` === column.name)) return [];

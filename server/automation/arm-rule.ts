@@ -46,20 +46,20 @@ const setTimers = async ({ trx, company, zone, now }: RuleContext, { kind, did, 
 
 type Holding = { watch: Watch; value: Stored };
 
-/** The events that hold already, on present values. */
-export const holdingOf = (watches: readonly Watch[], known: Knowing): Holding[] =>
+/** The events whose condition already holds on current values. */
+export const holdingEvents = (watches: readonly Watch[], known: Knowing): Holding[] =>
   watches.flatMap((watch) => {
     const found = known(watch);
     return found !== undefined && isAlreadyTrue(watch, found.value) ? [{ watch, value: found.value }] : [];
   });
 
-/** `before`: the events that it listened to already; they continue as they were. */
-const begin = async (ruleContext: RuleContext, rule: Rule, before: ReadonlySet<string>): Promise<number> => {
+/** Fires events that already hold. `before`: slots of the events that the rule had before, which continue unchanged. */
+const fireHolding = async (ruleContext: RuleContext, rule: Rule, before: ReadonlySet<string>): Promise<number> => {
   const { trx, company, now } = ruleContext;
   const { kind, did } = rule;
   const added = rule.watches.filter(({ slot }) => !before.has(slot));
-  // Locked, so that a report comes before or after: it either is what is found here, or makes its own edge.
-  const holding = holdingOf(added, await readCurrentValues(ruleContext, added, { isLocked: true }));
+  // The rows are locked, so that a concurrent report is either in these values or triggers the event itself.
+  const holding = holdingEvents(added, await readCurrentValues(ruleContext, added, { isLocked: true }));
   const firings = holding.flatMap(({ watch, value }): Firing[] =>
     watch.keeptime > 0
       ? []
@@ -108,13 +108,13 @@ const armStored = async (
   const slots = [...rule.watches, ...rule.timers].map(({ slot }) => slot);
   await removeOthers(trx, company, rule, slots);
   await setTimers(ruleContext, rule);
-  const queued = await begin(ruleContext, rule, before);
+  const queued = await fireHolding(ruleContext, rule, before);
   await kind.markArmed(trx, company, rule.did);
   return queued;
 };
 
 /** Slots of the events and timers of a rule before it was changed; empty for a rule that was disabled. */
-export const listenedTo = async (trx: Trx, company: string, { kind, did }: Pick<Rule, 'kind' | 'did'>) => {
+export const readSlots = async (trx: Trx, company: string, { kind, did }: Pick<Rule, 'kind' | 'did'>) => {
   const [rule] = (await kindOf(kind)?.read(trx, company, [did])) ?? [];
   return new Set([...(rule?.watches ?? []), ...(rule?.timers ?? [])].map(({ slot }) => slot));
 };

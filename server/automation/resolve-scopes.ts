@@ -5,7 +5,7 @@ import { inTransaction } from '../http/in-transaction.ts';
 import { renewScope } from '../rules/prepare-policy.ts';
 import { readRunning } from '../rules/running-policies.ts';
 import type { Services } from '../services.ts';
-import { armRule, listenedTo } from './arm-rule.ts';
+import { armRule, readSlots } from './arm-rule.ts';
 import { type RuleContext, zoneOf } from '../rules/current-values.ts';
 import { rulesTopic } from './rule-index.ts';
 
@@ -43,7 +43,7 @@ const dropHolds = async (ruleContext: RuleContext, did: string, devices: readonl
 const renew = async (ruleContext: RuleContext, did: string): Promise<boolean> => {
   const { trx, company } = ruleContext;
   const [running] = await readRunning(trx, company, [did]);
-  const before = await listenedTo(trx, company, { kind: 'policy', did });
+  const before = await readSlots(trx, company, { kind: 'policy', did });
   if (running === undefined) {
     // Resolved again when it is switched on.
     await trx

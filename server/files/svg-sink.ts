@@ -1,6 +1,6 @@
 import { tooLargeFile } from '../http/multipart.ts';
 import { drawSvg } from './draw-svg.ts';
-import { isSvg, largestSvg } from './svg.ts';
+import { isSvg, maxSvgBytes } from './svg.ts';
 import type { Sink } from '../http/sink.ts';
 
 /** Bytes that are sniffed to recognise an SVG; comments before the root element count. */
@@ -29,7 +29,7 @@ export const drawingSvg = (sink: Sink): Sink => {
       waiting.push(chunk);
       size += chunk.length;
       if (kind === 'unknown' && size >= headSize) await decide();
-      if (kind === 'svg' && size > largestSvg) throw tooLargeFile(largestSvg);
+      if (kind === 'svg' && size > maxSvgBytes) throw tooLargeFile(maxSvgBytes);
     },
     finish: async () => {
       if (kind === 'unknown') await decide();

@@ -7,7 +7,7 @@ import { phrase } from '../texts.ts';
 const mebibyte = 1024 * 1024;
 
 /** Bytes of an SVG file. */
-export const largestSvg = 2 * mebibyte;
+export const maxSvgBytes = 2 * mebibyte;
 const maxElements = 20_000;
 const maxFilterSteps = 50;
 
@@ -69,7 +69,7 @@ export const requireSafeSvg = (bytes: Buffer): void => {
   } catch {
     throw unreadableSvg();
   }
-  // Comments are not drawn, and what they say breaks no rule.
+  // Comments are not rendered, so the rules do not apply to them.
   const drawn = text.replaceAll(/<!--[\s\S]*?-->/g, '');
   const broken = rules.find(({ breaks }) => breaks(drawn));
   if (broken !== undefined) throw svgRefusal(broken);

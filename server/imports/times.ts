@@ -21,7 +21,7 @@ export type TimeSummary = {
 type Device = { at: number; isFalling: boolean };
 
 /** Resolves an ambiguous local time: the instant that continues the order of the rows before. */
-const goingOn = ([first, second]: readonly [number, number], before: Device | undefined): number => {
+const continuing = ([first, second]: readonly [number, number], before: Device | undefined): number => {
   if (before === undefined) return first;
   if (before.isFalling || before.at > second) return second < before.at ? second : first;
   return first > before.at ? first : second;
@@ -52,7 +52,7 @@ export const createTimes = (zone: string) => {
     if (first === undefined || second === undefined) return first;
     summary.doubled += 1;
     summary.firstdoubled ||= row;
-    return goingOn([first, second], devices.get(device));
+    return continuing([first, second], devices.get(device));
   };
   return {
     summary,

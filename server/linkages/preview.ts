@@ -1,6 +1,6 @@
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import { linkageRule } from '../../src/engine/automation/linkage-rule.ts';
-import { holdingOf, listenedTo } from '../automation/arm-rule.ts';
+import { holdingEvents, readSlots } from '../automation/arm-rule.ts';
 import { readCurrentValues } from '../rules/current-values.ts';
 import { servicesWithin } from '../http/in-transaction.ts';
 import type { RequestContext } from '../records/request-context.ts';
@@ -14,12 +14,12 @@ export const holdingNow = async (requestContext: RequestContext, linkage: Linkag
   const company = actor.companyid;
   const rule = linkageRule({ ...linkage, did: '', saver: actor.userid });
   return db.transaction({ company }, async (trx) => {
-    const before = did === undefined ? new Set() : await listenedTo(trx, company, { kind: 'linkage', did });
+    const before = did === undefined ? new Set() : await readSlots(trx, company, { kind: 'linkage', did });
     const watches = rule.watches.filter(({ slot }) => !before.has(slot));
     const within = { trx, services: servicesWithin(services, db, { trx, company }), company };
     const known = await readCurrentValues(within, [...rule.watches, ...rule.references]);
     const { holds, compared } = rule.decide(known, { zone: actor.zone, at: now, slots: [], device: '' });
-    const holding = holdingOf(watches, known);
+    const holding = holdingEvents(watches, known);
     return {
       acts: holds,
       devices: [...new Map(holding.map(({ watch: { pid, did } }) => [did, { pid, did }])).values()],

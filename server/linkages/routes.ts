@@ -1,7 +1,7 @@
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { Right } from '../../src/api/endpoint.ts';
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
-import { armRule, listenedTo } from '../automation/arm-rule.ts';
+import { armRule, readSlots } from '../automation/arm-rule.ts';
 import { explained } from '../automation/explain.ts';
 import { runsTopic } from '../automation/detect-edges.ts';
 import { rulesTopic } from '../automation/rule-index.ts';
@@ -131,7 +131,7 @@ export const linkageRoutes: Route[] = [
     const linkage = await askedLinkage(call, input);
     const mayRead = actor.rightsOn(stored.pid).read > 0;
     await db.transaction({ company: companyid }, async (trx) => {
-      const before = await listenedTo(trx, companyid, { kind: 'linkage', did });
+      const before = await readSlots(trx, companyid, { kind: 'linkage', did });
       await changeLinkage(trx, linkage, { did, companyid, version, saver: userid, now, mayRead });
       await armRule({ trx, services, company: companyid, now }, { kind: 'linkage', did }, before);
     });

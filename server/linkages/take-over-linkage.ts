@@ -1,4 +1,4 @@
-import { armRule, listenedTo } from '../automation/arm-rule.ts';
+import { armRule, readSlots } from '../automation/arm-rule.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { checkedLinkage } from './check.ts';
 import { storedLinkage } from './routes.ts';
@@ -10,7 +10,7 @@ export const takeOverLinkage = async (call: RequestContext, did: string): Promis
   const linkage = await storedLinkage(call, did, 'write');
   await checkedLinkage(call, linkage);
   await db.transaction({ company: companyid }, async (trx) => {
-    const before = await listenedTo(trx, companyid, { kind: 'linkage', did });
+    const before = await readSlots(trx, companyid, { kind: 'linkage', did });
     await trx
       .updateTable('linkage')
       .set({ saver: userid, heir: null })

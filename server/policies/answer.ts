@@ -7,7 +7,7 @@ import { modulesOf } from '../rules/named-records.ts';
 import { namesOf } from '../rules/names.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { contentOf, contentQuery, type PolicyRecord, type WholePolicy, wholeOf } from './stored.ts';
-import { policyTrouble } from './trouble.ts';
+import { policyTrouble } from './policy-trouble.ts';
 import { inLanguage } from '../texts.ts';
 
 /** A record of the policies' list with the policy's content. */

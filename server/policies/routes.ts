@@ -4,7 +4,7 @@ import type { Right } from '../../src/api/endpoint.ts';
 import type { RecordValues } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import { difference } from '../http/changes.ts';
-import { armRule, listenedTo } from '../automation/arm-rule.ts';
+import { armRule, readSlots } from '../automation/arm-rule.ts';
 import { explained } from '../automation/explain.ts';
 import { runsTopic } from '../automation/detect-edges.ts';
 import { rulesTopic } from '../automation/rule-index.ts';
@@ -191,7 +191,7 @@ export const policyRoutes: Route[] = [
       await checkReferences(trx, target.module, { actor, values, references, before: known, path: '' });
       const change = { values, version: before.version, context: formatContextOf(call) };
       const after = wholeOf(await changeRecord(trx, { ...target, read }, change), checked.policy);
-      const heard = await listenedTo(trx, company, { kind: 'policy', did });
+      const heard = await readSlots(trx, company, { kind: 'policy', did });
       await keepContent(trx, key, checked.policy);
       await keepVersion(trx, key, savedAt(call, after.version), checked.policy);
       await armSaved(call, trx, did, heard);

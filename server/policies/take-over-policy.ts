@@ -1,4 +1,4 @@
-import { listenedTo } from '../automation/arm-rule.ts';
+import { readSlots } from '../automation/arm-rule.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { checkedPolicy } from './check.ts';
 import { armSaved, storedPolicy, targetOf } from './routes.ts';
@@ -10,7 +10,7 @@ export const takeOverPolicy = async (call: RequestContext, did: string): Promise
   const policy = await storedPolicy(call, await targetOf(call, did, 'write'));
   await checkedPolicy(call, policy);
   await db.transaction({ company }, async (trx) => {
-    const before = await listenedTo(trx, company, { kind: 'policy', did });
+    const before = await readSlots(trx, company, { kind: 'policy', did });
     await armSaved(call, trx, did, before);
   });
 };

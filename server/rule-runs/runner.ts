@@ -17,13 +17,13 @@ import type { ActingRun } from './acting-run.ts';
 import { phrase } from '../texts.ts';
 
 /**
- * Carries out runs, a batch of them in one transaction that locks them, makes their effects and marks them as done:
- * whatever kills a server, a run is either done with all of its effects or still waits.
+ * Executes runs in batches (atomicity): one transaction locks a batch, makes its effects and marks its runs as done. If a
+ * server crashes, a run is either done with all of its effects or still queued.
  */
 export type RunnerContext = {
   db: Db;
   services: Services;
-  /** Requested each batch: a round lasts as long as there are runs. */
+  /** Called for each batch, because a round continues as long as there are runs. */
   now: () => number;
   sendNotice: SendNotice | undefined;
 };
@@ -38,7 +38,7 @@ const brokenText: LocalText = phrase('server/automation', 'serverFailed');
 
 type Finished = Pick<Run, 'fired' | 'cause' | 'reason' | 'effects'>;
 
-const resting = (run: Run, cause: NonNullable<Run['cause']>, reason: LocalText): Finished => ({
+const paused = (run: Run, cause: NonNullable<Run['cause']>, reason: LocalText): Finished => ({
   fired: false,
   cause,
   reason,
@@ -62,12 +62,12 @@ const judge = async (batch: Batch, runs: readonly Run[], saver: string | undefin
   if (kind === undefined || saver === undefined) return ended(skipped);
   const { open: db, services, company } = batch;
   const actor = await actingAs(db, services, { companyid: company, userid: saver });
-  if (actor === undefined) return ended((run) => resting(run, 'rights', departedText));
+  if (actor === undefined) return ended((run) => paused(run, 'rights', departedText));
   const permitOf = await kind.permits({ db, services, actor }, runs);
   return runs.map((run) => {
     const permit = permitOf(run);
     return 'refused' in permit
-      ? { run, finished: resting(run, 'rights', permit.refused) }
+      ? { run, finished: paused(run, 'rights', permit.refused) }
       : { run, acting: { run, actor, mayWrite: permit.mayWrite } };
   });
 };
@@ -81,7 +81,7 @@ const saversOf = async ({ trx, company }: Batch, runs: readonly Run[]): Promise<
 
 const judgeAll = async (batch: Batch, runs: readonly Run[]): Promise<Judged[]> => {
   const [late, due] = [true, false].map((isLate) => runs.filter((run) => batch.now - run.createdat > grace === isLate));
-  const judged = (late ?? []).map((run): Judged => ({ run, finished: resting(run, 'missed', missedText) }));
+  const judged = (late ?? []).map((run): Judged => ({ run, finished: paused(run, 'missed', missedText) }));
   const saverOf = await saversOf(batch, due ?? []);
   for (const ofKind of Map.groupBy(due ?? [], ({ kind }) => kind).values())
     for (const [saver, own] of Map.groupBy(ofKind, saverOf)) judged.push(...(await judge(batch, own, saver)));
@@ -139,15 +139,15 @@ const storeAll = async (
     where r.companyid = ${company} and r.did = x.did`.execute(trx);
 };
 
-/** Locks runs that wait; those that another server has locked are its own. */
-const claim = async (trx: Trx, company: string, limit: number): Promise<Run[]> => {
+/** Locks queued runs, without those that another server has locked (`skip locked`). */
+const claimRuns = async (trx: Trx, company: string, limit: number): Promise<Run[]> => {
   const { rows } = await sql<Row>`select * from rulerun where companyid = ${company} and state = 'queued'
     order by createdat, did limit ${limit} for update skip locked`.execute(trx);
   return rows.map(runOf);
 };
 
-/** `current` has the runs that were claimed when something throws. */
-const carryBatch = (
+/** `current` gets the claimed runs, so that the caller knows them after a failure. */
+const runBatch = (
   context: RunnerContext,
   company: string,
   limit: number,
@@ -157,18 +157,18 @@ const carryBatch = (
     const open = inTransaction(context.db, trx, company).db;
     const services = { ...context.services, modules: context.services.modules.over(open) };
     const batch: Batch = { ...context, services, trx, open, company, now: context.now() };
-    current.runs = await claim(trx, company, limit);
+    current.runs = await claimRuns(trx, company, limit);
     if (current.runs.length === 0) return { done: [], written: [] };
     const result = await finishAll(batch, current.runs);
     await storeAll(batch, result.done);
     return result;
   });
 
-/** Deadlocks and lost connections: the run waits for the next round. */
-const isPassing = (failure: unknown): boolean =>
+/** Transient failures (deadlocks, lost connections): the run stays queued for the next round. */
+const isTransient = (failure: unknown): boolean =>
   failure instanceof DatabaseDown || /^(40|08|57|53)/.test(String((failure as { code?: unknown }).code ?? ''));
 
-const giveUp = ({ db, now }: RunnerContext, company: string, run: Run): Promise<RunResults> =>
+const recordFailure = ({ db, now }: RunnerContext, company: string, run: Run): Promise<RunResults> =>
   db.transaction({ company }, async (trx) => {
     const effects = run.effects.map((effect): Effect => ({ ...effect, state: 'failed', msg: brokenText }));
     const done = [{ ...run, effects, run }];
@@ -176,17 +176,17 @@ const giveUp = ({ db, now }: RunnerContext, company: string, run: Run): Promise<
     return { done, written: [] };
   });
 
-/** Carries out what waits in a company; one run that fails keeps no other from being carried out. */
-const carryCompany = async (context: RunnerContext, company: string): Promise<RunResults> => {
+/** Executes the queued runs of a company. After a failure the batch is halved until the failing run is alone and recorded as failed. */
+const runCompany = async (context: RunnerContext, company: string): Promise<RunResults> => {
   const current: { runs: readonly Run[] } = { runs: [] };
   for (let limit = maxFirings; ; limit >>= 1) {
     try {
-      return await carryBatch(context, company, limit, current);
+      return await runBatch(context, company, limit, current);
     } catch (failure) {
       if (limit > 1) continue;
       const [run] = current.runs;
-      if (isPassing(failure) || run === undefined) throw failure;
-      return giveUp(context, company, run);
+      if (isTransient(failure) || run === undefined) throw failure;
+      return recordFailure(context, company, run);
     }
   }
 };
@@ -216,7 +216,7 @@ const carryEach = async (context: RunnerContext, companies: readonly string[]): 
   const work = async (): Promise<void> => {
     for (let company = left.shift(); company !== undefined; company = left.shift()) {
       try {
-        const result = await carryCompany(context, company);
+        const result = await runCompany(context, company);
         carried += result.done.length;
         if (result.done.length > 0) await announce(context, company, result);
       } catch (failure) {

@@ -24,7 +24,7 @@ const turns = createFairQueue(sheetPool.turns);
 const outOfMemory = { is: 'fault', fault: { rule: 'bomb' } } as const satisfies SheetMessage;
 const outOfTime = { is: 'fault', fault: { rule: 'slow' } } as const satisfies SheetMessage;
 
-/** The thread's next message; its failure, its end and its silence answer too. */
+/** The thread's next message. A failure, an exit or a timeout of the thread settles the promise too. */
 const nextMessage = (thread: Worker): Promise<SheetMessage> => {
   const { promise, resolve, reject } = Promise.withResolvers<SheetMessage>();
   const failed = (failure: unknown): void => {
@@ -43,7 +43,7 @@ const nextMessage = (thread: Worker): Promise<SheetMessage> => {
 const readInThread = async function* (request: SheetRequest): AsyncGenerator<SheetRow[]> {
   const { resourceLimits } = sheetPool;
   const thread = new Worker(new URL('./sheet-worker.ts', import.meta.url), { workerData: request, resourceLimits });
-  // Between two batches nothing waits for the thread; the next wait finds its end.
+  // Between two batches nothing listens to the thread: this prevents an unhandled error, and the next `nextMessage` rejects.
   thread.on('error', () => undefined);
   try {
     for (let message = await nextMessage(thread); message.is !== 'end'; message = await nextMessage(thread)) {

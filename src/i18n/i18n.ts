@@ -18,11 +18,11 @@ const files = import.meta.glob<TextFile>([
   '!../texts/*/engine/outcomes.ts',
 ]);
 
-/** Areas that were requested, which a change of language loads too, and files that are there. */
-const loaded = new Set<string>();
-const present = new Set<string>();
+/** Areas that were requested, which a change of language loads as well, and files that are loaded. */
+const requestedAreas = new Set<string>();
+const loadedFiles = new Set<string>();
 
-/** What records say in the language of who wrote them is recognised in every language: it is never loaded later. */
+/** Records contain these texts in the language of their author, so they are recognised in every language and loaded at start. */
 const outcomesArea = 'engine/outcomes';
 const outcomes = import.meta.glob<AreaTexts>('../texts/*/engine/outcomes.ts', { eager: true, import: 'texts' });
 
@@ -38,12 +38,12 @@ export const engineAreas: readonly string[] = Object.keys(files).flatMap(
   (path) => /\/texts\/en\/(engine\/.+)\.ts$/.exec(path)?.[1] ?? [],
 );
 
-/** Words of one board are part of what the drawings share. */
+/** The texts of each board are merged into the namespace of all boards. */
 const namespaceOf = (area: string): string => (area.startsWith('boards/') ? 'boards' : area);
 
 async function loadArea(area: string, language: Language): Promise<void> {
   const path = pathOf(area, language);
-  if (present.has(path) || area === outcomesArea) {
+  if (loadedFiles.has(path) || area === outcomesArea) {
     return;
   }
   const file = files[path] ?? files[pathOf(area, 'en')];
@@ -53,12 +53,12 @@ async function loadArea(area: string, language: Language): Promise<void> {
   const { texts } = await file();
   if (area.startsWith('engine/')) addAreaTexts(language, area, texts as AreaTexts);
   else i18next.addResourceBundle(language, namespaceOf(area), texts, true, true);
-  present.add(path);
+  loadedFiles.add(path);
 }
 
 /** Loads the texts of these areas in the language of the console; pages request theirs before they are drawn. */
 export async function loadTexts(...areas: readonly string[]): Promise<void> {
-  areas.forEach((area) => loaded.add(area));
+  areas.forEach((area) => requestedAreas.add(area));
   await Promise.all(areas.map((area) => loadArea(area, preferences.language)));
 }
 
@@ -68,7 +68,7 @@ export async function startTexts(...areas: readonly string[]): Promise<void> {
     fallbackLng: false,
     defaultNS: 'parts',
     resources: {},
-    // React escapes what it draws; what is done to a value here keeps it from turning the sentence around it.
+    // React escapes markup. Values get bidi isolation here, so that right-to-left text does not reorder the sentence.
     interpolation: { escapeValue: true, escape: isolated },
     react: { useSuspense: false },
     returnNull: false,
@@ -76,12 +76,12 @@ export async function startTexts(...areas: readonly string[]): Promise<void> {
   await loadTexts(...areas);
 }
 
-/** Chosen last: a choice whose texts come after those of a later one changes nothing. */
+/** The latest choice (race): if its texts arrive before those of an earlier choice, the earlier one is ignored. */
 let wanted: Language | undefined;
 
 async function showLanguage(language: Language, take: (language: Language) => void): Promise<void> {
   wanted = language;
-  await Promise.all([...loaded].map((area) => loadArea(area, language)));
+  await Promise.all([...requestedAreas].map((area) => loadArea(area, language)));
   if (wanted !== language) return;
   take(language);
   await i18next.changeLanguage(language);

@@ -6,7 +6,7 @@ import { phrase } from '../../texts.ts';
 /** Why the answer of the model is incomplete: shown to the user and written to the log. */
 export type ModelFailure = LocalText;
 
-export const spent = (seconds: number): LocalText => {
+export const quotaUsed = (seconds: number): LocalText => {
   const hours = Math.max(1, Math.ceil(seconds / 3600));
   return phrase('server/assistant', 'modelQuotaUsed', { hours });
 };

@@ -6,7 +6,7 @@ import type { Settings } from '../../settings.ts';
 import { blockText } from '../markdown.ts';
 import type { AnswerBlock } from '../tool.ts';
 import type { ModelBudget } from './budget.ts';
-import { failureOf, spent, stoppedAtLength, stoppedAtSteps } from './failure.ts';
+import { failureOf, quotaUsed, stoppedAtLength, stoppedAtSteps } from './failure.ts';
 import { instructionsFor } from './instructions.ts';
 import { modelLimits } from './limits.ts';
 import { createSafeFences } from './safe-fences.ts';
@@ -161,7 +161,7 @@ export const createModelAnswerer = (parts: ModelParts): Answerer =>
     const { asker, signal } = question;
     const budget = parts.budgetOf(question);
     const { tokens, wait } = await budget.used();
-    if (tokens >= parts.llm.dayTokens) return yield* instead(question, parts, spent(wait));
+    if (tokens >= parts.llm.dayTokens) return yield* instead(question, parts, quotaUsed(wait));
     const messages = messagesOf(question);
     const instructions = instructionsFor(asker, parts.toolbox.tools);
     const atLeast = guess([instructions, messages]);

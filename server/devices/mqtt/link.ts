@@ -64,7 +64,7 @@ export const createLink = (context: WorkerContext, receive: Receive, changed: (i
         routes = await readRoutes(context);
         const session = { clientId: await clientIdOf(db), clean: false };
         const opened = await openConnection(services.settings, session, {
-          message: (arrived, over) => listener.hear(routes, arrived, () => over.isOpen()),
+          message: (arrived, over) => listener.handle(routes, arrived, () => over.isOpen()),
           closed,
         });
         become(opened);

@@ -24,13 +24,13 @@ const pause = (milliseconds: number): Promise<void> =>
     setTimeout(done, milliseconds).unref();
   });
 
-/** Gives messages to the intake, each to the module of its topic. */
+/** Passes messages to the intake, each for the module of its topic. */
 export const createListener = ({ db, now, log }: WorkerContext, receive: Receive) => {
   const finder = createDeviceFinder(db, now);
   const { messages } = mqttFiguresOf(db);
 
-  /** Undefined when the reports can still be stored later: the database is away, or too much waits for it. */
-  const offered = async ({ company, pid }: Lane, reports: readonly Report[]): Promise<ReportResult[] | undefined> => {
+  /** `undefined` if the reports can be stored later: the database can't be reached, or too many reports wait (backpressure). */
+  const tryStore = async ({ company, pid }: Lane, reports: readonly Report[]): Promise<ReportResult[] | undefined> => {
     try {
       const results = await receive(company, pid, reports);
       return results.some(isPutOff) ? undefined : results;
@@ -40,18 +40,18 @@ export const createListener = ({ db, now, log }: WorkerContext, receive: Receive
     }
   };
 
-  /** Until they are stored, or the connection has ended: then the broker sends the message again to the next one. */
+  /** Retries until the reports are stored or the connection has ended; then the broker redelivers the message on the next one. */
   const store = async (lane: Lane, reports: readonly Report[], isOpen: () => boolean): Promise<ReportResult[]> => {
     while (isOpen()) {
-      const results = await offered(lane, reports);
+      const results = await tryStore(lane, reports);
       if (results !== undefined) return results;
       await pause(retryDelay);
     }
     throw new Error('The connection ended before a report was stored.');
   };
 
-  /** Without its bridge no device of a network is reached. They come back one by one, with what each says then. */
-  const leaveAll = async ({ company, modules }: Route, time: number, isOpen: () => boolean): Promise<void> => {
+  /** The bridge of a network is offline, so all of its devices are. Each comes back with its next report. */
+  const setAllOffline = async ({ company, modules }: Route, time: number, isOpen: () => boolean): Promise<void> => {
     for (const module of modules) {
       const dids = await onlineDevices({ db, company, module });
       const gone = dids.map((device) => ({ device, at: time, values: {}, isReachable: false }));
@@ -72,12 +72,12 @@ export const createListener = ({ db, now, log }: WorkerContext, receive: Receive
   return {
     forget: finder.forget,
     /** Resolves when the message needs no second delivery. Rejects when it does. */
-    hear: async (routes: Routes, { topic, payload, isRetained }: Arrived, isOpen: () => boolean): Promise<void> => {
+    handle: async (routes: Routes, { topic, payload, isRetained }: Arrived, isOpen: () => boolean): Promise<void> => {
       const time = now();
       const found = routeOf(routes, topic);
       if (found === undefined) return;
       const { route, rest } = found;
-      if (rest === bridgeState && isBridgeGone({ payload })) return leaveAll(route, time, isOpen);
+      if (rest === bridgeState && isBridgeGone({ payload })) return setAllOffline(route, time, isOpen);
       const heard = readDeviceTopic(rest);
       if (heard === undefined) return;
       const module = await moduleOf(route, heard);

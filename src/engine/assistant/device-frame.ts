@@ -60,7 +60,7 @@ export function deviceFrames(reading: Reading, base: Frame): Framed {
   const modules = listsIn(reading);
   const [module, ...others] = modules;
   const unexplained = reading.runs.filter((run) => run !== base.person).join(', ');
-  // Better asked than answered for every device.
+  // Asks back instead of answering for every device.
   if (module === undefined && reading.names.length === 0 && unexplained !== '' && base.person === undefined) {
     const outcome = missing(phrase('server/understanding', 'noDeviceFor', { words: unexplained }));
     return { frame: base, outcome };

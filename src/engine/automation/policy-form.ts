@@ -51,7 +51,7 @@ const business = field('business', phrase('engine/policies', 'businessField'), {
   pid: choiceLists.business,
 });
 
-/** The fields of each scope. Those that wait for another one are not there yet. */
+/** The fields of each scope. A field that depends on another one is left out until that one has a value. */
 const scopeFields: Readonly<Record<Sifter, (values: ShownRecord) => Column[]>> = {
   space: (values) => {
     const stores = textsIn(values['merchant']);
@@ -117,14 +117,14 @@ const typeLabels: Readonly<Record<PolicyType, LocalText>> = {
 
 const isPolicyType = (value: unknown): value is '0' | '1' => value === '0' || value === '1';
 
-/** The field that each of these chooses from. */
+/** The field that each of these fields depends on. */
 const chosenWithin: Readonly<Record<string, string>> = {
   merchant: 'business',
   spacetype: 'merchant',
   filterdid: 'productid',
 };
 
-/** Whether nothing can be chosen yet: there are no space types before there are stores. */
+/** True if the field that this one depends on is empty: without stores there are no space types. */
 const isWaiting = (name: string, values: ShownRecord): boolean => {
   const first = own(chosenWithin, name);
   return first !== undefined && textIn(values[first]) === '' && textsIn(values[first]).length === 0;
@@ -270,7 +270,7 @@ export function essentialsWire(values: ShownRecord) {
   };
 }
 
-/** The field of the essentials where a fault of the wire is mended. */
+/** The form field that shows a fault of the request at this path. */
 export function essentialAt(path: string): string | undefined {
   const [, first = '', second] = path.split('/');
   const isScope = isSifter(first);

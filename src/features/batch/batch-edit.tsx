@@ -27,12 +27,12 @@ import { inLanguage } from '../../texts/phrase.ts';
 
 type Props = {
   config: ModuleConfig;
-  /** How many records will be requested. */
+  /** Number of records that will be changed. */
   count: number;
-  /** The first of them, when one is known. */
+  /** Name of the first record, if it is known. */
   name: string | undefined;
   isBusy: boolean;
-  /** The number that matches now, when it is no longer the one that was shown. */
+  /** The present number of matching records, if it differs from the number shown. */
   changedCount: number | undefined;
   error: Error | null;
   /** A column and its stored value. */
@@ -107,7 +107,7 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
           void submit();
         }}
       >
-        <Trouble changedCount={changedCount} error={error} />
+        <FailureAlert changedCount={changedCount} error={error} />
         <FieldRow id={`${id}-column`} label={t('edit.column')}>
           <Select
             id={`${id}-column`}
@@ -161,7 +161,7 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
   );
 };
 
-/** The value as it is typed; `now` is right between two drawings too, when a file has just come. */
+/** The input value as state; `now()` also returns a value that was set since the last render, such as an uploaded file. */
 const useTyped = () => {
   const [value, setValue] = useState<unknown>();
   const latest = useRef<unknown>(undefined);
@@ -177,8 +177,8 @@ const useTyped = () => {
 
 const writable = (field: FormField | undefined): FormField[] => (field === undefined || field.readOnly ? [] : [field]);
 
-/** Why the last try did not go through, and what to do now. */
-const Trouble = ({ changedCount, error }: { changedCount: number | undefined; error: Error | null }) => {
+/** The failure of the last attempt, and what to do. */
+const FailureAlert = ({ changedCount, error }: { changedCount: number | undefined; error: Error | null }) => {
   const { t } = useTranslation('batch');
   if (changedCount === undefined && error === null) return null;
   const words = error instanceof CallError ? error.msg : error?.message;

@@ -18,14 +18,14 @@ export type BoardStripProps = {
   tab: FilterTab;
   boards: readonly StoredBoard[];
   mayChange: boolean;
-  /** Its room is kept: it was open when it was last shown here. */
+  /** Reserves the height (against layout shift), because the strip was open when it was last shown here. */
   hasRoom: boolean;
   /** The height that the strip takes now, rem; 0 while it is closed. */
   onRoom: (rem: number) => void;
 };
 
 /**
- * The boards of a tab above its table, in one row that scrolls, on a phone one below the other; closed until the person opens them. Turning pages draws
+ * The boards of a tab above its table, in one row that scrolls, on a phone one below the other; closed until the person opens them. Turning pages renders
  * none of them again.
  */
 export const BoardStrip = memo(({ config, tab, boards, mayChange, hasRoom, onRoom }: BoardStripProps) => {

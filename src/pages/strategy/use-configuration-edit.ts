@@ -30,8 +30,8 @@ const useSaver = (targetpid: string, start: StoredConfiguration) => {
 };
 
 /**
- * Editing the basic configuration of a list: it saves itself, on the version that was read. What is not saved outlives a
- * reload and a save at leaving that was refused.
+ * Editing the basic configuration of a list: autosave with optimistic locking. Unsaved changes survive a reload, and a
+ * save that is refused when the page is left.
  */
 export const useConfigurationEdit = (targetpid: string, stored: StoredConfiguration) => {
   const { t } = useTranslation('strategy');
@@ -45,7 +45,7 @@ export const useConfigurationEdit = (targetpid: string, stored: StoredConfigurat
   });
   const { state } = autosave;
   const isUnsaved = state.kind !== 'saved';
-  // Nothing is edited: what others have saved since is shown.
+  // Without unsaved changes a version that others have saved since is shown.
   if (!isUnsaved && stored.version > saver.known().version) {
     saver.adopt(stored);
     setDraft(stored.configurations);
@@ -80,9 +80,9 @@ export const useConfigurationEdit = (targetpid: string, stored: StoredConfigurat
       setDraft(next);
       autosave.edit(next);
     },
-    /** Gives up what is not saved, for what is stored. */
+    /** Discards unsaved changes and shows the stored version. */
     discard: (): void => show(theirs ?? saver.known()),
-    /** Saves what is shown over the version that others have saved. */
+    /** Overwrites the version that others have saved. */
     keepMine: (): void => {
       if (theirs !== undefined) saver.adopt(theirs);
       autosave.keep();

@@ -5,7 +5,7 @@ import { fieldOf, useBoardForm, useShownFault } from './board-form-context.ts';
 import styles from './board-form.module.css';
 import { pointerOf } from '../../engine/json-pointer.ts';
 
-/** Widgets that bring labels of their own, or take the whole width. */
+/** Widgets that have their own labels, or need the whole width. */
 const wide: ReadonlySet<string> = new Set(['choices', 'rows', 'gauges', 'days', 'picture', 'places', 'rules']);
 
 export const Fields = ({ properties }: ObjectFieldTemplateProps) => (

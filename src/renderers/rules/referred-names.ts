@@ -9,7 +9,7 @@ export type ReferredNames = {
   of: (column: RuleColumn, stored: Stored) => string | undefined;
 };
 
-/** `rendering` is asked each time, for the language may be another one; `onKnown` draws the cells again. */
+/** `rendering` is called each time, because the language can change; `onKnown` renders the cells again. */
 export function createReferredNames(rendering: () => Rendering, onKnown: () => void): ReferredNames {
   const known = new Map<string, string | undefined>();
   return {

@@ -1,6 +1,6 @@
 /**
- * Comes in a task of its own, so that charts that come together do not hold up the page together: pressing is heard
- * between any two of them. Waiting for frames as well was not taken, forty charts were there half as soon again.
+ * Yields to the event loop (macrotask), so that charts that arrive together do not block the page: input is handled between
+ * any two of them. Waiting for an animation frame as well was rejected, because forty charts took half as long again.
  */
 export const drawingTurn = (): Promise<void> =>
   new Promise((resolve) => {

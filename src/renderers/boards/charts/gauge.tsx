@@ -28,7 +28,7 @@ const within = (share: number): number => Math.min(1, Math.max(0, share));
 
 type Props = {
   name: string;
-  /** Without one there is a dash and an empty arc. */
+  /** `undefined`: a dash and an empty arc. */
   value: number | undefined;
   /** Where attention starts, and the end of the scale. */
   normal: number;
@@ -36,7 +36,7 @@ type Props = {
   unit: string;
   decimals: number;
   state: 'normal' | 'attention' | 'alarm';
-  /** Below the name: both limits in words. What has no room gives way as a whole, the last one first. */
+  /** Below the name: both limits in words. A limit without room is left out as a whole, the last one first. */
   limits: readonly [normal: string, max: string];
   /** The state in words where it is not normal. */
   word: string;

@@ -15,7 +15,7 @@ export const FullScreen = ({ name, children, onClose }: Props) => {
   );
 };
 
-/** The browser takes the first Esc for itself when it gives the screen back, so that is listened for. */
+/** Fullscreen API. The first Esc ends full screen and fires no key event, so `fullscreenchange` closes the board. */
 function useScreen(onClose: () => void): void {
   useEffect(() => {
     let isUnmounted = false;
@@ -36,7 +36,7 @@ function useScreen(onClose: () => void): void {
       document.removeEventListener('fullscreenchange', left);
       if (document.fullscreenElement !== null) void document.exitFullscreen();
     };
-    // Once per showing: a new callback must not leave and enter again.
+    // Once per mount: a new callback must not leave and enter full screen again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 }

@@ -27,7 +27,7 @@ export type Reading = { words: Words; hasWords: boolean } & (
 
 type Read = Extract<Reading, { kind: 'loading' | 'empty' | 'broken' | 'drawn' }>;
 
-/** A config of an older kind of board or an answer that does not fit must not take the page with it. */
+/** A config of an older version of the board or an unexpected answer makes the card "broken" and does not crash the page. */
 function readOf(drawing: Drawing, input: { config: unknown; data: BoardData; words: Words }): Read {
   const { config, data, words } = input;
   const context = { words, hasWords: true };

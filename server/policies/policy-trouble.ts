@@ -21,8 +21,8 @@ const savedBy = async ({ db, actor }: RequestContext, did: string) => {
   return { saver: String(row?.['saver'] ?? ''), savedat: Number(row?.['savedat'] ?? 0) };
 };
 
-/** The place of the first list, group, column or record that the policy names and that is there no longer. */
-const goneIn = async (
+/** JSON pointer of the first list, group, column or record in the policy that no longer exists. */
+const missingReference = async (
   requestContext: RequestContext,
   modules: Modules,
   { targetpid, references }: { targetpid: string; references: References },
@@ -45,7 +45,7 @@ const goneIn = async (
   return found.length === 0 ? tab.path : undefined;
 };
 
-/** The gravest of what keeps a policy that is switched on from acting. */
+/** The most serious reason for which an enabled policy does not act. */
 export const policyTrouble = async (
   requestContext: RequestContext,
   modules: Modules,
@@ -57,8 +57,8 @@ export const policyTrouble = async (
   const acting = await actingAs(db, services, { companyid: actor.companyid, userid: saver });
   if (acting === undefined || policy.heir !== undefined) return { kind: 'owner' };
   const references = policyReferences(policy, (pid) => modules.get(pid)?.config);
-  const gone = await goneIn(requestContext, modules, { targetpid: policy.targetpid, references });
-  if (gone !== undefined) return { kind: 'gone', path: gone };
+  const missing = await missingReference(requestContext, modules, { targetpid: policy.targetpid, references });
+  if (missing !== undefined) return { kind: 'gone', path: missing };
   const isBarred =
     acting.rightsOn(products.policies).write === 0 || references.modules.some((pid) => acting.rightsOn(pid).read === 0);
   if (isBarred) return { kind: 'rights' };
