@@ -78,6 +78,14 @@ export const settingTable: readonly SettingRow[] = [
     ...row('LLM_DAY_TOKENS', '500000', 'Tokens of that model that one person may use within a day.'),
     needs: 'LLM_BASE_URL',
   },
+  {
+    ...row(
+      'LLM_PAUSE_SECONDS',
+      '30',
+      'Silence of that model after which its answer ends, 2 to 60 s; before its first word twice as long.',
+    ),
+    needs: 'LLM_BASE_URL',
+  },
   row('PLATFORM_URL', '', 'Serve the console alone and pass its calls to the platform at this address.'),
   row('PLUGINS_DIR', '', 'Folder of board plugins, served at /plugins/.'),
   row('TRUST_PROXY', '', 'Proxies whose X-Forwarded headers are believed: addresses or networks, separated by commas.'),

@@ -30,7 +30,7 @@ export type Settings = {
   /** PEM file of an authority that the broker's certificate may come from, instead of the public ones. */
   mqttCaFile?: string | undefined;
   /** A model that the assistant may ask. */
-  llm?: { baseUrl: string; apiKey: string; model: string; dayTokens: number } | undefined;
+  llm?: { baseUrl: string; apiKey: string; model: string; dayTokens: number; pauseMs: number } | undefined;
   /** The console alone, its calls passed to this platform. */
   platformUrl?: string | undefined;
   pluginsDir?: string | undefined;
@@ -143,6 +143,7 @@ const llm = (env: Environment): Settings['llm'] => {
   const apiKey = textOf(env, 'LLM_API_KEY') ?? '';
   const model = textOf(env, 'LLM_MODEL');
   const dayTokens = wholeNumber(env, 'LLM_DAY_TOKENS', { fallback: 500_000, min: 1_000, max: 1_000_000_000 });
+  const pauseMs = wholeNumber(env, 'LLM_PAUSE_SECONDS', { fallback: 30, min: 2, max: 60 }) * 1000;
   if (baseUrl === undefined) {
     if (apiKey !== '' || model !== undefined)
       throw new SettingFault(
@@ -151,7 +152,7 @@ const llm = (env: Environment): Settings['llm'] => {
     return undefined;
   }
   if (model === undefined) throw new SettingFault('LLM_BASE_URL is set without LLM_MODEL; name the model to ask.');
-  return { baseUrl, apiKey, model, dayTokens };
+  return { baseUrl, apiKey, model, dayTokens, pauseMs };
 };
 
 const decodes = (text: string): boolean => {

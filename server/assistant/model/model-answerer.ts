@@ -22,8 +22,6 @@ export type ModelParts = {
   budgetOf: (question: ChatQuestion) => ModelBudget;
   /** Answers where the model can't. */
   embedded: Answerer;
-  /** Shorter times, for tests. */
-  time?: Partial<Record<keyof typeof modelLimits.time, number>>;
 };
 
 /** The newest messages that fit, cut; blocks of earlier answers are long and can be requested again. */
@@ -59,14 +57,14 @@ const fetchWithin =
 type Run = { question: ChatQuestion; parts: ModelParts; messages: ModelMessage[]; instructions: string };
 
 const start = ({ question, parts, messages, instructions }: Run, show: (blocks: readonly AnswerBlock[]) => void) => {
-  const { llm, toolbox, time } = parts;
-  const times = { ...modelLimits.time, ...time };
+  const { llm, toolbox } = parts;
+  const firstChunkMs = llm.pauseMs * modelLimits.firstPauses;
   const provider = createOpenAICompatible({
     name: 'operator',
     baseURL: llm.baseUrl,
     ...(llm.apiKey === '' ? {} : { apiKey: llm.apiKey }),
     includeUsage: true,
-    fetch: fetchWithin(times.firstChunkMs),
+    fetch: fetchWithin(firstChunkMs),
   });
   return streamText({
     model: provider(llm.model),
@@ -81,7 +79,7 @@ const start = ({ question, parts, messages, instructions }: Run, show: (blocks: 
     maxOutputTokens: modelLimits.output,
     maxRetries: 1,
     abortSignal: question.signal,
-    timeout: times,
+    timeout: { ...modelLimits.time, firstChunkMs, chunkMs: llm.pauseMs },
     // Failures arrive as parts of the stream. By default the library would print them, with the prompt, to the console.
     onError: () => undefined,
   });

@@ -45,9 +45,15 @@ const runTool: ModelParts['toolbox']['runTool'] = async (caller, name, input) =>
   return found.run(caller, { module });
 };
 
-type Trial = { question?: Partial<ChatQuestion>; parts?: Partial<ModelParts>; used?: number; language?: 'en' | 'zh' };
+type Trial = {
+  question?: Partial<ChatQuestion>;
+  parts?: Partial<ModelParts>;
+  used?: number;
+  language?: 'en' | 'zh';
+  pauseMs?: number;
+};
 
-const ask = ({ question, parts, used = 0, language = 'en' }: Trial = {}) => {
+const ask = ({ question, parts, used = 0, language = 'en', pauseMs = 30_000 }: Trial = {}) => {
   const added: number[] = [];
   const budget: ModelBudget = {
     used: async () => ({ tokens: used, wait: 7200 }),
@@ -55,7 +61,7 @@ const ask = ({ question, parts, used = 0, language = 'en' }: Trial = {}) => {
   };
   const asker = { actor: { zone: 'Asia/Shanghai' }, language, now: 1_790_000_000, request: { id: 'r1', log } };
   const answerer = createModelAnswerer({
-    llm: { baseUrl: stub.url, apiKey: key, model: 'stub-1', dayTokens: 1000 },
+    llm: { baseUrl: stub.url, apiKey: key, model: 'stub-1', dayTokens: 1000, pauseMs },
     toolbox: { tools: [countDevices], runTool },
     budgetOf: () => budget,
     embedded: async function* offer() {
@@ -224,7 +230,7 @@ describe('a failure of the model', () => {
     for (const end of ['stall', 'cut'] as const) {
       stub.answerWith(() => ({ text: ['Three devices ', 'are '], end, pause: 20 }));
       // On a busy machine the first piece may take longer than a stall may.
-      const { text, failure } = await collect(ask({ parts: { time: { chunkMs: 1000 } } }).answer);
+      const { text, failure } = await collect(ask({ pauseMs: 1000 }).answer);
       expect(text).toBe('Three devices are ');
       expect(failure).toBeInstanceOf(Refusal);
       expect((failure as Refusal).text.en).toMatch(end === 'stall' ? /stopped responding/ : /broke off/);
@@ -240,7 +246,7 @@ describe('a failure of the model', () => {
     ['nothing at all', {}, /broke off/],
   ])('from %s is said in words, and the embedded assistant answers', async (_name, reply, words) => {
     stub.answerWith(() => reply);
-    const { text, failure } = await collect(ask({ parts: { time: { firstChunkMs: 300 } } }).answer);
+    const { text, failure } = await collect(ask({ pauseMs: 150 }).answer);
     expect(failure).toBeUndefined();
     expect(text).toMatch(words);
     expect(text.endsWith('EMBEDDED')).toBe(true);
@@ -249,7 +255,7 @@ describe('a failure of the model', () => {
   });
 
   it('of an address that nothing listens at, too', async () => {
-    const llm = { baseUrl: 'http://127.0.0.1:9', apiKey: key, model: 'x', dayTokens: 1 };
+    const llm = { baseUrl: 'http://127.0.0.1:9', apiKey: key, model: 'x', dayTokens: 1, pauseMs: 30_000 };
     const { text } = await collect(ask({ parts: { llm } }).answer);
     expect(text).toMatch(/can’t be reached.*\n\nEMBEDDED$/s);
     expect(logged.join('')).not.toContain(key);
