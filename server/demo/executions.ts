@@ -1,6 +1,6 @@
 import type { Effect } from '../../src/engine/automation/rule.ts';
 import type { ReplayFire } from '../../src/engine/automation/replay.ts';
-import { policyRule } from '../../src/engine/automation/policy-rule.ts';
+import { policyRule, ruleCountedBack } from '../../src/engine/automation/policy-rule.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Db } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
@@ -57,7 +57,7 @@ const replayedRuns = async (seeding: Seeding, did: string): Promise<{ running: S
   if (found === undefined || found.running.policy.policy_type === 0) return [];
   const { running, scope } = found;
   const from = now - days * daySeconds;
-  const rule = policyRule({ ...running.policy, savedat: from }, scope);
+  const rule = ruleCountedBack(policyRule(running.policy, scope), seeding.actor.zone, from);
   const pidOf = new Map(rule.watches.map((watch) => [watch.did, watch.pid]));
   const fired: Fired[] = [];
   for await (const fire of replayHistory({ requestContext: { ...seeding, language: 'en' }, rule, from, to: now - 1 }))

@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { policyRule } from '../../src/engine/automation/policy-rule.ts';
+import { policyRule, ruleCountedBack } from '../../src/engine/automation/policy-rule.ts';
 import type { PolicyScope } from '../../src/engine/automation/policy-scope.ts';
 import type { Policy } from '../../src/engine/automation/policy.ts';
-import { countedBack } from '../../src/engine/automation/schedule.ts';
 import { reachableRecords } from '../automation/reachable-records.ts';
 import type { Row } from '../db/database.ts';
 import { inTransaction } from '../http/in-transaction.ts';
@@ -55,7 +54,10 @@ export const dryRunPolicy = async (
   const { actor } = requestContext;
   const scope = await readableScope(requestContext, policy);
   const savedat = await savedAt(requestContext, did);
-  const rule = policyRule({ ...policy, did: '', saver: actor.userid, savedat }, scope);
-  const timers = rule.timers.map((timer) => ({ ...timer, schedule: countedBack(timer.schedule, actor.zone, from) }));
-  return dryRunRule({ requestContext, rule: { ...rule, timers }, pathOf: () => undefined, from, to });
+  const rule = ruleCountedBack(
+    policyRule({ ...policy, did: '', saver: actor.userid, savedat }, scope),
+    actor.zone,
+    from,
+  );
+  return dryRunRule({ requestContext, rule, pathOf: () => undefined, from, to });
 };

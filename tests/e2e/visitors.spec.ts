@@ -52,6 +52,9 @@ test('a visitor announces a visit by the code, who is visited confirms it, and t
   await announce(phone, visitor);
   await expect(phone.getByRole('heading', { name: `Thank you, ${visitor}` })).toBeVisible();
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  // An empty form would invite a second announcement.
+  await phone.reload();
+  await expect(phone.getByRole('heading', { name: `Thank you, ${visitor}` })).toBeVisible();
 
   const host = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
   await signIn(host, accounts.operator);

@@ -97,9 +97,9 @@ const filled = (
   );
 
 const shown = (column: Column | undefined, stored: Stored, context: FormatContext): string => {
-  if (column === undefined) return isolated(String(stored ?? '–'));
+  if (column === undefined) return isolated(String(stored ?? '—'));
   const { text, unit } = formatOperand(column, storedOfParameter(column, stored), context);
-  if (text === '') return '–';
+  if (text === '') return '—';
   return isolated(unit === '' ? text : `${text}\u00a0${unit}`);
 };
 

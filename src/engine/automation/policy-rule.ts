@@ -4,7 +4,7 @@ import { eventLink } from './policy-links.ts';
 import type { Policy } from './policy.ts';
 import { type PolicyScope, recordsOf, type RunningPolicy, type Target } from './policy-scope.ts';
 import { type Moment, type PlannedEffect, type Rule, type RuleTimer, slotOf, type Watch } from './rule.ts';
-import { periodOf, policyScheduleOf } from './schedule.ts';
+import { countedBack, periodOf, policyScheduleOf } from './schedule.ts';
 
 /**
  * Adapts a policy to the interface `Rule`: its events and timers, the evaluation of its rows per device, and its
@@ -98,3 +98,9 @@ export const policyRule = (policy: RunningPolicy, scope: PolicyScope): Rule => {
     },
   };
 };
+
+/** The rule with the timers that it would have had from `from` on, had its policy been saved before. */
+export const ruleCountedBack = (rule: Rule, zone: string, from: number): Rule => ({
+  ...rule,
+  timers: rule.timers.map((timer) => ({ ...timer, schedule: countedBack(timer.schedule, zone, from) })),
+});

@@ -47,7 +47,9 @@ export function storedOfNumber(number: number, column: Column): Result<Stored> {
     : failure(broken.rule, broken.params);
 }
 
+/** A cell that compares with the column's `emptyvalue` is written; it reads as no value, never as that number. */
 export const shownStored = (stored: Stored, column: Column, context: FormatContext): { text: string; unit: string } => {
+  if (stored !== null && isEmptyStored(column, stored)) return { text: '—', unit: '' };
   const text = stored === null ? '' : fieldTypeOf(column).format(stored, column, context);
   return { text, unit: text !== '' && isNumeric(column) ? unitOf(column, context.language) : '' };
 };

@@ -1,5 +1,4 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { usePageTitle } from '../../../features/frame/page-title.ts';
@@ -10,7 +9,7 @@ import { PhoneFrame, PhoneNotice } from '../../../features/frame/phone-frame.tsx
 import { AnnounceForm } from './announce-form.tsx';
 import { CodeStep } from './code-step.tsx';
 import { type Reception, useReception } from './use-reception.ts';
-import { emptyDraft, useVisitDraft, type VisitDraft } from './visit-draft.ts';
+import { emptyDraft, type SentVisit, useSentVisit, useVisitDraft, type VisitDraft } from './visit-draft.ts';
 import styles from './announce.module.css';
 import { inLanguage } from '../../../texts/phrase.ts';
 import phoneStyles from '../../../features/frame/phone-frame.module.css';
@@ -25,18 +24,18 @@ export function AnnouncePage() {
   const language = useLanguage();
   const { reception, code, enter, refused } = useReception();
   const { draft, change } = useVisitDraft();
-  const [sent, setSent] = useState<VisitDraft>();
+  const { sent, keep } = useSentVisit(code);
   usePageTitle(t('announce.pageTitle'));
   const company = reception.kind === 'open' ? inLanguage(reception.company, language) : host;
-  const done = (announced: VisitDraft): void => {
-    setSent(announced);
+  const done = ({ mobile: _mobile, ...announced }: VisitDraft): void => {
+    keep(announced);
     // Who comes along visits the same person; a stranger at the same device finds nothing of this one.
     change(emptyDraft);
   };
   const another = (): void => {
     const { company: firm = '', interviewee = '', visitaddr = '' } = sent ?? {};
     change({ ...emptyDraft, company: firm, interviewee, visitaddr });
-    setSent(undefined);
+    keep(undefined);
   };
   return (
     <div className={styles.page}>
@@ -99,7 +98,7 @@ function BeforeForm({ reception, code, isKept, onEnter }: BeforeProps) {
 }
 
 /** What happens now. */
-function Thanks({ sent, onAnother }: { sent: VisitDraft; onAnother: () => void }) {
+function Thanks({ sent, onAnother }: { sent: SentVisit; onAnother: () => void }) {
   const { t } = useTranslation('visitors');
   const { visitor, time } = sent;
   return (

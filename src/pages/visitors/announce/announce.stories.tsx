@@ -177,3 +177,24 @@ export const Announced: Story = {
     await expect(await fieldNamed(canvas, 'visitor')).toHaveValue('');
   },
 };
+
+/** The page was reloaded after an announcement with the code. */
+const reloaded = (code: string) => () => {
+  const end = answering(open)();
+  sessionStorage.setItem('visit-sent', JSON.stringify({ code, visitor: typed.visitor, time: '2026-11-28T10:00' }));
+  return end;
+};
+
+export const AnnouncedAndReloaded: Story = {
+  beforeEach: reloaded('AB2CD-3EFGH'),
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByRole('heading', { name: /Ada Lovelace/ })).toBeVisible();
+  },
+};
+
+export const AnnouncedWithAnotherCode: Story = {
+  beforeEach: reloaded('ZZ2CD-3EFGH'),
+  play: async ({ canvasElement }) => {
+    await expect(await fieldNamed(within(canvasElement), 'visitor')).toHaveValue('');
+  },
+};

@@ -20,33 +20,53 @@ export const emptyDraft: VisitDraft = {
 };
 
 /** Of this tab alone, and gone with it: the next visitor at a shared device finds nothing of the one before. */
-const storageKey = 'visit';
+const storageKeys = { draft: 'visit', sent: 'visit-sent' } as const;
+type Stored = keyof typeof storageKeys;
 
-const readDraft = (): VisitDraft => {
+/** The texts of a stored object; none where it is missing or broken. */
+const readTexts = (key: Stored): Record<string, string> => {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
-    const entries = Object.entries(stored ?? {}).filter(([, value]) => typeof value === 'string');
-    return { ...emptyDraft, ...Object.fromEntries(entries) };
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKeys[key]) ?? '{}');
+    return Object.fromEntries(Object.entries(stored ?? {}).filter(([, value]) => typeof value === 'string'));
   } catch {
-    return emptyDraft;
+    return {};
   }
 };
 
-const keepDraft = (draft: VisitDraft): void => {
+const storeTexts = (key: Stored, texts: Readonly<Record<string, string>>): void => {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(draft));
+    sessionStorage.setItem(storageKeys[key], JSON.stringify(texts));
   } catch {
-    // Storage is full or forbidden: what is typed lives until the page goes.
+    // Storage is full or forbidden: the texts live until the page is unloaded.
   }
 };
 
 /** What was typed outlives a reload, a lost connection and a code that became old. */
 export const useVisitDraft = () => {
-  const [draft, setDraft] = useState(readDraft);
+  const [draft, setDraft] = useState<VisitDraft>(() => ({ ...emptyDraft, ...readTexts('draft') }));
   const change = (next: Partial<VisitDraft>): void => {
     const merged = { ...draft, ...next };
     setDraft(merged);
-    keepDraft(merged);
+    storeTexts('draft', merged);
   };
   return { draft, change };
+};
+
+/** What the page repeats of an announcement: without the phone number. */
+export type SentVisit = Omit<VisitDraft, 'mobile'>;
+
+const readSent = (code: string): SentVisit | undefined => {
+  const { code: announcedWith, ...texts } = readTexts('sent');
+  const { mobile: _mobile, ...blank } = emptyDraft;
+  return code !== '' && announcedWith === code ? { ...blank, ...texts } : undefined;
+};
+
+/** The visit that was announced with this code. It outlives a reload: an empty form would invite a second announcement. */
+export const useSentVisit = (code: string) => {
+  const [sent, setSent] = useState(() => readSent(code));
+  const keep = (announced: SentVisit | undefined): void => {
+    setSent(announced);
+    storeTexts('sent', announced === undefined ? {} : { ...announced, code });
+  };
+  return { sent, keep };
 };
