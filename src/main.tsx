@@ -10,11 +10,11 @@ import { followLanguageOfOtherTabs, startTexts } from './i18n/i18n.ts';
 import { watchTooltips } from './renderers/parts/tooltips.ts';
 import { watchFocus } from './state/focus-since-navigation.ts';
 import { followLookOfOtherTabs, preferences, watchSystemPreferences } from './state/preferences.ts';
-import { dressRootElement } from './state/root-element.ts';
+import { applyAppearance } from './state/root-element.ts';
 import { followOtherTabs } from './state/session.ts';
 
 watchSystemPreferences();
-dressRootElement();
+applyAppearance();
 followOtherTabs();
 followLanguageOfOtherTabs();
 followLookOfOtherTabs();

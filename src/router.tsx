@@ -6,7 +6,7 @@ import type { PageCode } from './features/navigation/page-code.ts';
 import type { RouteName } from './features/navigation/routes.ts';
 import { prefetchGrid } from './renderers/table/load-grid.ts';
 import { headedFor } from './state/focus-since-navigation.ts';
-import { cameTo } from './state/previous-path.ts';
+import { recordPath } from './state/previous-path.ts';
 import { loadSanitiser } from './security/trusted-types.ts';
 
 /** The route table of contract "Addresses of the console"; addresses are written by `routes`, pages load when they are opened. */
@@ -226,10 +226,10 @@ export const routeTable: RouteObject[] = [
 export const createRouter = () => {
   const router = createBrowserRouter(routeTable);
   headedFor(router.state.location.pathname);
-  cameTo(router.state.location.pathname);
+  recordPath(router.state.location.pathname);
   router.subscribe(({ location, navigation }) => {
     headedFor((navigation.location ?? location).pathname);
-    cameTo(location.pathname);
+    recordPath(location.pathname);
   });
   return router;
 };

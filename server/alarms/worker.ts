@@ -169,8 +169,8 @@ export const alarmRound = async (context: AlarmContext, touched: Touched): Promi
   end();
 };
 
-/** Remembers what an announcement says was touched. */
-export const touch = (touched: Touched, topic: string): void => {
+/** Adds the records that an announcement names to those to check. */
+export const markTouched = (touched: Touched, topic: string): void => {
   const [kind, company = '', pid = ''] = topic.split(':');
   const changed = readChangedTopic(topic);
   if (kind === 'alarms') touched.set(keyOf(company, pid), { dids: new Set(), all: 'record' });
@@ -179,8 +179,8 @@ export const touch = (touched: Touched, topic: string): void => {
   mergeTouched(touched, keyOf(of, list), dids === '*' ? { dids: [], all: 'notify' } : { dids, all: undefined });
 };
 
-/** Checks everything that is watched, as after a start: what happened while no server ran is notified. */
-export const touchAll = async (db: Db, services: Services, touched: Touched): Promise<void> => {
+/** Adds everything that is watched, after a start: changes while no server ran are notified. */
+export const markAllTouched = async (db: Db, services: Services, touched: Touched): Promise<void> => {
   for (const key of (await readWatched(db, services)).keys()) touched.set(key, { dids: new Set(), all: 'notify' });
 };
 
@@ -193,7 +193,7 @@ export const alarmsWorker =
     const startRound = () => {
       if (running !== undefined) return;
       running = (async () => {
-        if (!isStarted) await touchAll(db, services, touched);
+        if (!isStarted) await markAllTouched(db, services, touched);
         isStarted = true;
         await alarmRound({ db, services, now: now(), sendNotice }, touched);
       })()
@@ -204,7 +204,7 @@ export const alarmsWorker =
     };
     db.onAnnounce((topic) => {
       if (topic === 'all') isStarted = false;
-      else touch(touched, topic);
+      else markTouched(touched, topic);
     });
     const timer = setInterval(startRound, interval);
     timer.unref();

@@ -32,8 +32,8 @@ export const changeText = (present: number, before: number): string =>
     ? ''
     : `${present >= before ? '+' : '−'}${numberText(Math.abs(((present - before) / before) * 100), 1)}%`;
 
-/** Said where a time that still runs is compared. */
-export const unfinished = ({ context }: AnswerContext, { to }: TimeRange): Part[] =>
+/** Note for a comparison of a period that has not ended. */
+export const unfinishedNote = ({ context }: AnswerContext, { to }: TimeRange): Part[] =>
   to > context.now ? [phrase('server/assistant', 'periodNotOver')] : [];
 
 type Summed = { history: ModuleConfig; column: string; devices: string; condition: ConditionList };

@@ -62,7 +62,7 @@ const immediate = (heard: readonly ChangeSeen[], now: number): Firing[] => {
 const keyOfHold = ({ watcher: { kind, rule, slot }, device }: ChangeSeen): HoldKey => ({ kind, rule, slot, device });
 
 /** The key of a debounced firing: since when it was true, so that a report and a due row that both see it make one run. */
-export const heldKey = ({ slot, device, since }: { slot: string; device: string; since: number }): string =>
+export const debounceKey = ({ slot, device, since }: { slot: string; device: string; since: number }): string =>
   `${slot}/${device}/${since}`;
 
 /** Events with debounce: what of them fires, and their rows afterwards. */
@@ -79,7 +79,7 @@ const debounced = async ({ trx, company }: Intake, heard: readonly ChangeSeen[])
     if (step.fires !== undefined && before !== undefined) {
       const { slot } = watcher;
       const { value, run, since } = before;
-      firings.push(firingOf(one, { key: heldKey({ slot, device, since }), at: step.fires, value, run }));
+      firings.push(firingOf(one, { key: debounceKey({ slot, device, since }), at: step.fires, value, run }));
     }
     const isSame = step.pending?.since === before?.since && step.pending?.hasFired === before?.hasFired;
     if (isSame) continue;

@@ -10,7 +10,7 @@ import { evaluateFirings, type Firing } from './evaluate-firings.ts';
 import { type RuleContext, zoneOf } from '../rules/current-values.ts';
 import { armRule } from './arm-rule.ts';
 import { kindOf } from './rule-kinds.ts';
-import { heldKey } from './detect-edges.ts';
+import { debounceKey } from './detect-edges.ts';
 import { rulesTopic } from './rule-index.ts';
 import { phrase } from '../texts.ts';
 
@@ -144,7 +144,7 @@ const fireHolds = async (ruleContext: RuleContext): Promise<Firing[]> => {
       {
         kind: rule.kind,
         rule: rule.did,
-        key: heldKey(one),
+        key: debounceKey(one),
         at: one.dueat,
         pid: one.pid,
         device: one.device,

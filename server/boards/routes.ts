@@ -4,7 +4,7 @@ import type { Dataset, DatasetQuery } from '../../src/engine/board/dataset.ts';
 import { resolveTab, chosenTab, findTab, type Tab, tabOf, tabsQuery } from '../records/tab.ts';
 import { badInput, notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
-import { warned } from '../http/warnings.ts';
+import { withWarnings } from '../http/warnings.ts';
 import { newDid } from '../ids.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { requireRight } from '../http/require-right.ts';
@@ -142,7 +142,7 @@ export const boardRoutes: Route[] = [
       requireCapacity(caps.boardsOfPerson, { count: await countBoardsOf(trx, companyid, userid) });
       await insertBoard(trx, { ...location, did, companyid, creator: userid, type, name, config, now });
     });
-    return { did, ...warned(warnings, call.language) };
+    return { did, ...withWarnings(warnings, call.language) };
   }),
 
   route(endpoints.updateBoard, async (call) => {
@@ -159,7 +159,7 @@ export const boardRoutes: Route[] = [
         { type, name: nameToStore(stored.name, name), config, version, now },
       );
     });
-    return warned(warnings, call.language);
+    return withWarnings(warnings, call.language);
   }),
 
   route(endpoints.deleteBoard, async (call) => {

@@ -2,7 +2,7 @@ import { momentOf } from '../simulator/calendar.ts';
 import type { Moment } from '../simulator/calendar.ts';
 import { energies, type Meter, metersOf } from './meters.ts';
 import { pids } from './pids.ts';
-import { placeDevices, spread } from './placement.ts';
+import { placeDevices, evenlySpaced } from './placement.ts';
 import type { Placed, PlacedKind } from './placement.ts';
 import { readingsOf } from './readings.ts';
 import type { ReadKind } from './readings.ts';
@@ -74,10 +74,10 @@ const countsForBuildings: ReadonlySet<ReadKind> = new Set(['water', 'gas', 'door
 
 function mostTelling(kind: ReadKind, devices: readonly Placed[], count: number): Placed[] {
   const isWhole = ({ space }: Placed): boolean => countsForBuildings.has(kind) && space.type === '1';
-  const whole = spread(devices.filter(isWhole), count);
+  const whole = evenlySpaced(devices.filter(isWhole), count);
   return [
     ...whole,
-    ...spread(
+    ...evenlySpaced(
       devices.filter((device) => !isWhole(device)),
       count - whole.length,
     ),

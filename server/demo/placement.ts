@@ -90,7 +90,7 @@ export function placeDevices(tenant: DemoTenant, kind: PlacedKind): Placed[] {
 }
 
 /** `count` devices from all over the list, always the same ones. */
-export function spread<T>(list: readonly T[], count: number): T[] {
+export function evenlySpaced<T>(list: readonly T[], count: number): T[] {
   return Array.from(
     { length: Math.min(count, list.length) },
     (_, index) => list[Math.floor((index * list.length) / count)],

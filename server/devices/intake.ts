@@ -5,7 +5,7 @@ import { reportFaults } from '../../src/schemas/check-report.ts';
 import { type ColumnChange, type DeviceChange, detectEdges } from '../automation/detect-edges.ts';
 import { confirmCommands } from '../commands/confirm-commands.ts';
 import { Refusal } from '../http/refusal.ts';
-import { surveyBody, unsafeBodyRefusal } from '../http/body-safety.ts';
+import { inspectBody, unsafeBodyRefusal } from '../http/body-safety.ts';
 import { refusalOf } from '../records/faults.ts';
 import { recordColumns, type RecordColumn } from '../records/physical-columns.ts';
 import { type DeviceState, lockDevices, saveStates } from './device-state.ts';
@@ -54,7 +54,7 @@ const faultIn = ({ module }: Intake, report: Report): ReportResult | undefined =
   if (!Number.isSafeInteger(report.at) || report.at <= 0) return refused(badInputStatus, badTime);
   if (report.id !== undefined && !isText(report.id, 128)) return refused(badInputStatus, badId);
   if (!isObject(report.values)) return refusedBy(refusalOf(module.config, [{ path: '/values', rule: 'object' }], {}));
-  if (!surveyBody(report.values).isSafe) return refusedBy(unsafeBodyRefusal(report.values));
+  if (!inspectBody(report.values).isSafe) return refusedBy(unsafeBodyRefusal(report.values));
   const faults = reportFaults(module.config, report.values);
   if (faults.length === 0) return undefined;
   const inside = faults.map((fault) => ({ ...fault, path: `/values${fault.path}` }));

@@ -20,7 +20,7 @@ import { searchColumn } from './search.ts';
 import { findTab, type Tab, tabOf, tabsQuery } from '../records/tab.ts';
 import { readTab, storedTab } from '../records/tab-properties.ts';
 import { readTree } from './tree.ts';
-import { warned } from '../http/warnings.ts';
+import { withWarnings } from '../http/warnings.ts';
 import { phrase } from '../texts.ts';
 
 /** A tab that the caller may read, with its module. */
@@ -49,7 +49,7 @@ export const filterRoutes: Route[] = [
     const did = newDid(now);
     const tab = { ...storedTab(read), did, pid: module.config.pid, vtdid: input.vtdid ?? '', now };
     await db.transaction({ company: actor.companyid }, (trx) => insertTab(trx, actor, tab));
-    return { did, ...warned(read.warnings, call.language) };
+    return { did, ...withWarnings(read.warnings, call.language) };
   }),
 
   route(endpoints.updateTab, async (call) => {
@@ -67,7 +67,7 @@ export const filterRoutes: Route[] = [
       checkTab(call, module, { clientconfig: read.known.clientconfig ?? {} });
       return stored.clientconfig === undefined ? undefined : keepOverlay(trx, actor, tab.did, stored.clientconfig);
     });
-    return warned(read.warnings, call.language);
+    return withWarnings(read.warnings, call.language);
   }),
 
   route(endpoints.deleteTab, async (call) => {

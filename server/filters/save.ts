@@ -3,7 +3,7 @@ import type { ClientConfig, LocalText } from '../../src/engine/column.ts';
 import { parseCondition } from '../../src/engine/condition/parse.ts';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import type { Fault } from '../../src/engine/field-type.ts';
-import { under } from '../../src/engine/result.ts';
+import { prefixFaults } from '../../src/engine/result.ts';
 import type { Trx } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, Refusal } from '../http/refusal.ts';
@@ -45,7 +45,7 @@ export const checkTab = (requestContext: RequestContext, module: StoredModule, i
   if (input.name !== undefined) checkName(input.name);
   const parsed = parseCondition(input.condition, module.config, formatContextOf(requestContext));
   const faults = [
-    ...(parsed.ok ? [] : under('/condition', parsed.faults)),
+    ...(parsed.ok ? [] : prefixFaults('/condition', parsed.faults)),
     ...columnFaults(module, input.columns ?? [], '/columns'),
     ...columnFaults(
       module,

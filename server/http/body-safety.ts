@@ -27,10 +27,10 @@ const faultOf = (key: string, value: unknown): ((path: string) => Refusal) | und
 };
 
 /** `propertyCount` is the number of properties of all objects in it. */
-export type Survey = { propertyCount: number; isSafe: boolean };
+export type BodyInspection = { propertyCount: number; isSafe: boolean };
 
 /** One walk without recursion, which builds no path: hardly any body has a fault. */
-export const surveyBody = (input: unknown): Survey => {
+export const inspectBody = (input: unknown): BodyInspection => {
   let propertyCount = 0;
   const waiting: unknown[] = [[input]];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

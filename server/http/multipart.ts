@@ -3,7 +3,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { badInput, Refusal } from './refusal.ts';
-import { closeUnlessWhole, whileArriving } from './slow-bodies.ts';
+import { closeUnlessWhole, withIdleTimeout } from './slow-bodies.ts';
 import type { Kept, Sink } from './sink.ts';
 import { phrase } from '../texts.ts';
 
@@ -66,7 +66,7 @@ export const storedAs = (file: FormFile | undefined): string => {
 /** Maps a malformed form to a refusal; a refusal thrown within passes through. */
 const readable = async function* <T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   try {
-    yield* whileArriving(source);
+    yield* withIdleTimeout(source);
   } catch (failure) {
     throw failure instanceof Refusal ? failure : brokenForm();
   }

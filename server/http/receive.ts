@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { bodyLimitsOf, type Endpoint } from '../../src/api/endpoint.ts';
 import { duplicateName, parseBody, turnFor } from './json-body.ts';
 import { Refusal } from './refusal.ts';
-import { surveyBody, unsafeBodyRefusal } from './body-safety.ts';
+import { inspectBody, unsafeBodyRefusal } from './body-safety.ts';
 
 /**
  * Input of a call. With a `fault` the call is refused; `input` is then only for the audit log, and empty if the body
@@ -47,7 +47,7 @@ const receiveBody = async ({ endpoint, request, checkShape }: ReceiveInput): Pro
   if (unread !== undefined) return { input: {}, fault: unread };
   const input = body.value ?? {};
   const misshapen = refusalOf(() => checkShape(input));
-  const { isSafe, propertyCount } = surveyBody(input);
+  const { isSafe, propertyCount } = inspectBody(input);
   if (!isSafe && endpoint.itemwise === true) return received(input, misshapen);
   if (!isSafe) return { input: {}, fault: misshapen ?? unsafeBodyRefusal(input) };
   if (propertyCount !== body.propertyCount) return { input, fault: misshapen ?? duplicateName(text) };
@@ -60,7 +60,7 @@ export const receive = async (asked: ReceiveInput): Promise<Received> => {
   if (fields === undefined && endpoint.method === 'POST' && endpoint.inQuery !== true) return receiveBody(asked);
   const input = fields ?? queried(request);
   const misshapen = refusalOf(() => checkShape(input));
-  return surveyBody(input).isSafe
+  return inspectBody(input).isSafe
     ? received(input, misshapen)
     : { input: {}, fault: misshapen ?? unsafeBodyRefusal(input) };
 };

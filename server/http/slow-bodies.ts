@@ -20,7 +20,7 @@ const silent = () => new Refusal('badInput', phrase('server/http', 'uploadTimeou
  * count.
  * @throws Refusal when the next chunk does not arrive in time
  */
-export const whileArriving = async function* <T>(source: AsyncIterable<T>, most = maxSilence): AsyncGenerator<T> {
+export const withIdleTimeout = async function* <T>(source: AsyncIterable<T>, most = maxSilence): AsyncGenerator<T> {
   const pieces = source[Symbol.asyncIterator]();
   try {
     for (;;) {

@@ -6,7 +6,7 @@ import { companyValue } from '../db/record-id.ts';
 import { columnsIn } from '../db/relation-columns.ts';
 import { recordPolicy } from '../db/roles.ts';
 import { conflict } from '../http/refusal.ts';
-import { columnsOfRows, insertReadings, isKept } from '../records/insert-readings.ts';
+import { columnsOfRows, insertReadings, isWithinRetention } from '../records/insert-readings.ts';
 import { insertRows } from '../records/insert-rows.ts';
 import { lockNumbers } from '../records/record-numbers.ts';
 import { isPartitioned } from '../modules/history-months.ts';
@@ -95,7 +95,7 @@ const copyStage = async (trx: Trx, { table, module }: Stage): Promise<void> => {
   const columns = await columnsOf(trx, table);
   const time = sql.id(module.physical.get(timeColumn) ?? '');
   await sql`insert into ${sql.table(module.base)} (${columns}) select ${columns} from ${sql.table(table)}
-    where ${isKept(module.config.pid, time)}`.execute(trx);
+    where ${isWithinRetention(module.config.pid, time)}`.execute(trx);
   await sql`drop table ${sql.table(table)}`.execute(trx);
 };
 

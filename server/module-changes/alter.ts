@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Column, ModuleConfig } from '../../src/engine/column.ts';
 import type { Trx } from '../db/database.ts';
 import type { FaultMessage } from '../http/refusal.ts';
-import { convert, type Survey, survey } from '../modules/convert.ts';
+import { convert, type LossCounts, countLosses } from '../modules/convert.ts';
 import { nextPart, passed, startOf } from '../modules/parts.ts';
 import { type ColumnPlan, newColumns, type StoredColumn } from '../modules/plan-columns.ts';
 import { storageKinds } from '../modules/storage.ts';
@@ -48,7 +48,7 @@ const rowsFault = (path: string, { column, type }: Column, rows: number): FaultM
 });
 
 /** A fault for each column whose change would lose values of rows. */
-export const rowsFaults = (config: ModuleConfig, inTheWay: Survey['inTheWay']): FaultMessage[] =>
+export const rowsFaults = (config: ModuleConfig, inTheWay: LossCounts['inTheWay']): FaultMessage[] =>
   config.columns.flatMap((column, index) => {
     const rows = inTheWay[column.column] ?? 0;
     return rows > 0 ? [rowsFault(`/columns/${index}/type`, column, rows)] : [];
@@ -59,12 +59,12 @@ export const convertImmediately = async (
   trx: Trx,
   table: string,
   { conversions }: ColumnPlan,
-): Promise<Survey['inTheWay']> => {
+): Promise<LossCounts['inTheWay']> => {
   if (conversions.length === 0) return {};
   const inTheWay: Record<string, number> = {};
   const start = await startOf(trx, table);
   for (let places = start, part; (part = nextPart(places, Infinity)) !== undefined; places = passed(places, part))
-    for (const [column, rows] of Object.entries((await survey(trx, conversions, part)).inTheWay))
+    for (const [column, rows] of Object.entries((await countLosses(trx, conversions, part)).inTheWay))
       inTheWay[column] = (inTheWay[column] ?? 0) + rows;
   if (Object.keys(inTheWay).length > 0) return inTheWay;
   for (let places = start, part; (part = nextPart(places, Infinity)) !== undefined; places = passed(places, part))

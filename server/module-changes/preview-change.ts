@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { withBuiltins } from '../../src/engine/builtin-columns.ts';
 import type { LocalText, ModuleConfig } from '../../src/engine/column.ts';
 import type { Db, Trx } from '../db/database.ts';
-import { type Change, survey } from '../modules/convert.ts';
+import { type Change, countLosses } from '../modules/convert.ts';
 import { missingIndexes } from '../modules/indexes.ts';
 import { nextPart, type Part, passed, type WalkPositions, pagesOf, startOf, within } from '../modules/parts.ts';
 import { physicalOf } from '../modules/plan-columns.ts';
@@ -68,7 +68,7 @@ const countRows = async (db: Db, { plan }: Work, start: WalkPositions): Promise<
   for (let places = start, part; (part = nextPart(places, most)) !== undefined; places = passed(places, part)) {
     const asked = part;
     const begun = performance.now();
-    const found = await db.transaction('system', (trx) => survey(trx, plan.conversions, asked));
+    const found = await db.transaction('system', (trx) => countLosses(trx, plan.conversions, asked));
     const took = performance.now() - begun;
     most = took < briefly / 2 ? Math.min(maxPages, most * 2) : took > briefly ? Math.max(1, most >> 1) : most;
     counted.rows += found.rows;

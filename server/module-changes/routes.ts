@@ -2,7 +2,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import type { LocalText, ModuleConfig } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Actor } from '../http/actor.ts';
-import { warned } from '../http/warnings.ts';
+import { withWarnings } from '../http/warnings.ts';
 import { notFound, Refusal, type FaultMessage } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { refusalOfMessages } from '../records/faults.ts';
@@ -89,7 +89,7 @@ export const moduleRoutes: Route[] = [
         changes: (applied?.changes ?? []).map((change) => ({ ...change, text: inLanguage(change.text, language) })),
         ...(outcome.change === undefined ? {} : { underway: outcome.change }),
       },
-      ...warned(applied?.warnings ?? [], language),
+      ...withWarnings(applied?.warnings ?? [], language),
     };
   }),
 

@@ -5,7 +5,7 @@ import { cancelBuild } from '../needed-indexes/build.ts';
 import { addColumns, rowsFaults } from './alter.ts';
 import { applyChecked } from './apply-checked.ts';
 import type { ConfigFault } from './check-modules.ts';
-import { convert, survey } from '../modules/convert.ts';
+import { convert, countLosses } from '../modules/convert.ts';
 import { type Index, missingIndexes } from '../modules/indexes.ts';
 import { nextPart, type Part, passed, type WalkPositions, rejoined, startOf } from '../modules/parts.ts';
 import { physicalOf } from '../modules/plan-columns.ts';
@@ -119,7 +119,7 @@ const surveying = (doing: Doing): Promise<void> =>
         return enterState(trx, did, { state: 'preparing', progress: freshProgress(progress.done) });
       }
       const { config, plan } = next.work;
-      const found = await survey(trx, plan.conversions, next.part);
+      const found = await countLosses(trx, plan.conversions, next.part);
       const counted = add(afterPart(progress, config.pid, next.part, found.rows), config.pid, found.inTheWay);
       return storeProgress(trx, did, counted);
     }),
@@ -156,7 +156,7 @@ const converting = (doing: Doing): Promise<void> =>
       const next = nextIn(doing, progress);
       if (next === undefined) return enterState(trx, did, { state: 'indexing', progress });
       const { config, plan } = next.work;
-      const { rows, inTheWay } = await survey(trx, plan.conversions, next.part);
+      const { rows, inTheWay } = await countLosses(trx, plan.conversions, next.part);
       if (Object.keys(inTheWay).length > 0) throw new InTheWay(faultsOf(works, { [config.pid]: inTheWay }));
       await convert(trx, plan.conversions, next.part);
       return storeProgress(trx, did, afterPart(progress, config.pid, next.part, rows));

@@ -179,9 +179,9 @@ const misfits = async (trx: Trx, change: Change, part: Part): Promise<number> =>
 };
 
 /** Rows of a part, and how many of them would lose a value by each change. */
-export type Survey = { rows: number; inTheWay: Record<string, number> };
+export type LossCounts = { rows: number; inTheWay: Record<string, number> };
 
-export const survey = async (trx: Trx, changes: readonly Change[], part: Part): Promise<Survey> => {
+export const countLosses = async (trx: Trx, changes: readonly Change[], part: Part): Promise<LossCounts> => {
   const counts = changes.map((change, index) => {
     const { isPresent, fits: isFit } = ofColumn(change);
     return sql`count(*) filter (where ${isPresent} and not (${isFit})) as ${sql.id(`n${index}`)}`;

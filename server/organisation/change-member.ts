@@ -19,7 +19,7 @@ import {
   placesOf,
   recount,
 } from '../people/organisation.ts';
-import { orTaken, phonesInUse, phoneTaken } from '../people/phones.ts';
+import { rejectTakenPhone, phonesInUse, phoneTaken } from '../people/phones.ts';
 import { phrase } from '../texts.ts';
 
 type Changing = Call<typeof endpoints.updateMember>;
@@ -108,10 +108,12 @@ export const updateMember = async (call: Changing): Promise<void> => {
     const facts = changedFacts(call, member);
     await checkFacts(call, trx, { organisation, member, facts });
     const phone = facts.phonenumber ?? member.phonenumber;
-    await orTaken(phone, changeMember(trx, organisation, facts, { did: input.did, company, now }));
+    await rejectTakenPhone(phone, changeMember(trx, organisation, facts, { did: input.did, company, now }));
     const kept = { ...member, phonenumber: phone };
     const handed =
-      turn === undefined ? {} : await orTaken(phone, turnStatus(call, trx, { organisation, member: kept, turn }));
+      turn === undefined
+        ? {}
+        : await rejectTakenPhone(phone, turnStatus(call, trx, { organisation, member: kept, turn }));
     if (turn === undefined && member.staffstatus === 1 && typeof input.exitdate === 'number')
       await correctExitDate(call, trx, organisation, { did: input.did, exitdate: input.exitdate });
     await recount(trx, organisation, company);

@@ -13,7 +13,7 @@ import { endSessionsOf } from '../sessions/session.ts';
 import { setWhere } from '../records/set-where.ts';
 import { handOverTasks } from '../tasks/transfer.ts';
 import { memberIn } from '../people/members.ts';
-import { departed, onTheJob, type Organisation, visiblePeople } from '../people/organisation.ts';
+import { departed, employedStatus, type Organisation, visiblePeople } from '../people/organisation.ts';
 import { columnAs } from '../records/column-as.ts';
 import { phrase } from '../texts.ts';
 
@@ -157,7 +157,7 @@ export const reinstate = (
   organisation: Organisation,
   member: Member,
 ): Promise<void> =>
-  setStatus(requestContext, trx, organisation, { did: member.did, staffstatus: onTheJob, exitdate: null });
+  setStatus(requestContext, trx, organisation, { did: member.did, staffstatus: employedStatus, exitdate: null });
 
 /** The departure date in its canonical form. */
 export const correctExitDate = (

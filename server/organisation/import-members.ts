@@ -16,7 +16,7 @@ import type { Sheet, SheetRow } from '../sheets/sheet.ts';
 import { type MemberFacts, readFacts } from '../../src/schemas/member-facts.ts';
 import { addMembers } from './member-write.ts';
 import { lockOrganisation, type Organisation, organisationOf, placesOf, recount } from '../people/organisation.ts';
-import { orTaken, phonesInUse, takenPhone } from '../people/phones.ts';
+import { rejectTakenPhone, phonesInUse, takenPhone } from '../people/phones.ts';
 import { phrase } from '../texts.ts';
 
 /** Members from a file: every row or none. */
@@ -172,7 +172,7 @@ export const importMembers = async (call: Importing, sheet: Sheet): Promise<Outc
     );
     const people = read.rows.map(({ facts }) => facts);
     const [first] = people;
-    const dids = await orTaken(
+    const dids = await rejectTakenPhone(
       first?.phonenumber ?? '',
       addMembers(trx, organisation, people, { company, actor, now }),
     );

@@ -20,7 +20,7 @@ import {
   recount,
   visiblePeople,
 } from '../people/organisation.ts';
-import { orTaken, phonesInUse, phoneTaken } from '../people/phones.ts';
+import { rejectTakenPhone, phonesInUse, phoneTaken } from '../people/phones.ts';
 
 const pid = products.members;
 /** Contract "Imports": 999 rows of data, and the header. */
@@ -67,7 +67,7 @@ export const memberRoutes: Route[] = [
         path: '/organizationid',
       });
       if ((await phonesInUse(db, organisation, { company, phones: [phone] })).has(phone)) throw phoneTaken(phone);
-      const [did = ''] = await orTaken(phone, addMembers(trx, organisation, [facts], { company, actor, now }));
+      const [did = ''] = await rejectTakenPhone(phone, addMembers(trx, organisation, [facts], { company, actor, now }));
       await recount(trx, organisation, company);
       call.note({ pid, did, name: facts.name, after: facts });
       return { did };

@@ -11,7 +11,7 @@ import { insertRows } from '../records/insert-rows.ts';
 import { noPassword } from '../sessions/password.ts';
 import { setWhere } from '../records/set-where.ts';
 import type { MemberFacts } from '../../src/schemas/member-facts.ts';
-import { onTheJob, type Organisation } from '../people/organisation.ts';
+import { employedStatus, type Organisation } from '../people/organisation.ts';
 import { phrase } from '../texts.ts';
 
 /** A member is a record for lists and an account that signs in; both are written together. */
@@ -53,7 +53,7 @@ export const addMembers = async (
       did,
       ...recordOf(facts),
       userid,
-      staffstatus: onTheJob,
+      staffstatus: employedStatus,
       creator: actor.did,
       owner: actor.did,
       createtime: now,

@@ -20,7 +20,7 @@ export const organisationOf = async (requestContext: RequestContext): Promise<Or
 });
 
 /** Values of the members' column `staffstatus`. */
-export const onTheJob = '0';
+export const employedStatus = '0';
 export const departed = '1';
 
 /**
@@ -57,7 +57,7 @@ export const requireDepartment = async (
 export const recount = async (trx: Trx, { members, departments }: Organisation, company: string): Promise<void> => {
   const staff = columnAs('d', departments, 'numberofstaff');
   const counted = sql`(select count(*) from ${sql.table(members.table)} m where m.company = d.company
-    and ${columnAs('m', members, 'organizationid')} = d.did and ${columnAs('m', members, 'staffstatus')} = ${onTheJob})`;
+    and ${columnAs('m', members, 'organizationid')} = d.did and ${columnAs('m', members, 'staffstatus')} = ${employedStatus})`;
   await sql`update ${sql.table(departments.table)} d
     set ${sql.id(departments.physical.get('numberofstaff') ?? '')} = ${counted}
     where ${ofCompany(company, 'd')} and ${staff} is distinct from ${counted}`.execute(trx);

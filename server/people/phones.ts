@@ -3,7 +3,7 @@ import type { LocalText } from '../../src/engine/column.ts';
 import type { Db, Row } from '../db/database.ts';
 import { ofCompany } from '../db/record-id.ts';
 import { Refusal } from '../http/refusal.ts';
-import { onTheJob, type Organisation } from './organisation.ts';
+import { employedStatus, type Organisation } from './organisation.ts';
 import { columnAs } from '../records/column-as.ts';
 import { phrase } from '../texts.ts';
 
@@ -29,7 +29,7 @@ export const phonesInUse = async (
     and phone = any(cast(${search.phones} as text[]))`;
   const phone = columnAs('m', members, 'phonenumber');
   const records = sql<Row>`select ${phone} as phone from ${sql.table(members.table)} m
-    where ${ofCompany(search.company, 'm')} and ${columnAs('m', members, 'staffstatus')} = ${onTheJob}
+    where ${ofCompany(search.company, 'm')} and ${columnAs('m', members, 'staffstatus')} = ${employedStatus}
       and m.did <> ${search.but ?? ''} and ${phone} = any(cast(${search.phones} as text[]))`;
   const found = await db.read('system', [accounts.compile(db.builder), records.compile(db.builder)]);
   return new Set(found.flat().map((row) => String(row['phone'])));
@@ -38,7 +38,7 @@ export const phonesInUse = async (
 /**
  * Maps a unique violation to a refusal: between look-up and insert another transaction may have taken the phone number.
  */
-export const orTaken = async <T>(phone: string, work: Promise<T>): Promise<T> => {
+export const rejectTakenPhone = async <T>(phone: string, work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch (failure) {

@@ -2,7 +2,7 @@ import { parseCondition, parseFilter } from '../../src/engine/condition/parse.ts
 import type { Expression } from '../../src/engine/condition/predicate.ts';
 import type { Result, FormatContext } from '../../src/engine/field-type.ts';
 import { isObject } from '../../src/engine/own-property.ts';
-import { under } from '../../src/engine/result.ts';
+import { prefixFaults } from '../../src/engine/result.ts';
 import { badInput } from '../http/refusal.ts';
 import type { StoredModule } from '../services.ts';
 import { refusalOf } from './faults.ts';
@@ -13,7 +13,7 @@ export type FilterInput = { condition?: unknown; filter?: unknown };
 
 const parsed = (module: StoredModule, result: Result<Expression>, path: string, body: unknown): Expression => {
   if (result.ok) return result.value;
-  throw refusalOf(module.config, under(path, result.faults), body);
+  throw refusalOf(module.config, prefixFaults(path, result.faults), body);
 };
 
 const itemMembers: ReadonlySet<string> = new Set(['k', 'type', 'v', 'hide']);

@@ -4,7 +4,7 @@ import { companyValue } from '../db/record-id.ts';
 import { storageKinds } from '../modules/storage.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import type { StoredModule } from '../services.ts';
-import { isThere, looksFor, nextNumber } from './reading-counts.ts';
+import { isStoredReading, mayHaveOthers, nextNumber } from './reading-counts.ts';
 import { deviceModuleOf, type NamedRecord, numbersOf } from './record-numbers.ts';
 
 /**
@@ -90,7 +90,7 @@ const isWhole = (devices: readonly string[], times: readonly unknown[]): boolean
   devices.every((did) => did !== '') && devices.every((_, index) => typeof times[index] === 'number');
 
 /** Whether a reading of this time is kept: what comes later than its retention is left out. */
-export const isKept = (pid: string, time: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const isWithinRetention = (pid: string, time: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`${time} >= coalesce((select m.readingssince from module m where m.pid = ${pid}), ${sql.lit(-(2 ** 47))})`;
 
 export const insertReadings = async (
@@ -112,7 +112,7 @@ export const insertReadings = async (
   const time = insertColumnOf(module, 'occurtime');
   const deviceNumbers = devices.map((did) => numbers.get(did) ?? 0);
   const isLookedFor =
-    repeated !== 'new' && (await looksFor(trx, { module, company }, { numbers: deviceNumbers, times }));
+    repeated !== 'new' && (await mayHaveOthers(trx, { module, company }, { numbers: deviceNumbers, times }));
   const own = columns
     .filter((name) => !made.has(name))
     .map((name) => ({ ...insertColumnOf(module, name), list: listOf(name) ?? [] }));
@@ -131,7 +131,7 @@ export const insertReadings = async (
   const names = sql.join(given.map(({ physical }) => sql.id(physical)));
   const table = sql.table(module.base);
   const next = sql`u.n + coalesce((${nextNumber(module, company)}), 0)`;
-  const isLeftOut = isLookedFor && repeated === 'none' ? sql`and not ${isThere(module, company)}` : sql``;
+  const isLeftOut = isLookedFor && repeated === 'none' ? sql`and not ${isStoredReading(module, company)}` : sql``;
   const chosen = given.map(({ physical, type, isList }) => {
     const value = sql.ref(`u.${physical}`);
     if (isList)
@@ -142,7 +142,7 @@ export const insertReadings = async (
   const lists = sql.join(given.map(parameterOf));
   const written = await sql`insert into ${table} (company, ${names})
     select ${companyValue(company)}, ${sql.join(chosen)} from unnest(${lists}) u(${names})
-    where ${isKept(module.config.pid, sql.ref(`u.${time.physical}`))} ${isLeftOut}
+    where ${isWithinRetention(module.config.pid, sql.ref(`u.${time.physical}`))} ${isLeftOut}
     order by u.device, u.${sql.id(time.physical)}`.execute(trx);
   return Number(written.numAffectedRows ?? 0n);
 };

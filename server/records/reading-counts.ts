@@ -27,13 +27,13 @@ export const nextNumber = (module: StoredModule, company: string): RawBuilder<un
   sql`select max(b.n) + 1 from ${inSecond(module, company)}`;
 
 /** Whether the history has a row `u`. A scalar subquery looks into the key for each row, whatever the planner believes. */
-export const isThere = (module: StoredModule, company: string): RawBuilder<unknown> =>
+export const isStoredReading = (module: StoredModule, company: string): RawBuilder<unknown> =>
   sql`coalesce((select true from ${inSecond(module, company)} and b.n = u.n limit 1), false)`;
 
 type Of = { module: StoredModule; company: string };
 
 /** Whether the device of a row `u` has readings of its second or later ones; the order is that of the key. */
-export const isLater = ({ module, company }: Of): RawBuilder<unknown> => {
+export const hasLaterReadings = ({ module, company }: Of): RawBuilder<unknown> => {
   const time = timeOf(module);
   return sql`coalesce((select true from ${sql.table(module.base)} b where b.company = ${companyValue(company)}
     and b.device = u.device and (b.device, b.${time}) >= (u.device, u.${time}) order by b.device, b.${time} limit 1), false)`;
@@ -43,7 +43,7 @@ export const isLater = ({ module, company }: Of): RawBuilder<unknown> => {
 const hasLater = async (trx: Trx, of: Of, firsts: ReadonlyMap<number, number>): Promise<boolean> => {
   const { rows } = await sql<Row>`select exists (
     select from unnest(cast(${[...firsts.keys()]} as int4[]), cast(${[...firsts.values()]} as bigint[])) u(device, ${timeOf(of.module)})
-    where ${isLater(of)}) as later`.execute(trx);
+    where ${hasLaterReadings(of)}) as later`.execute(trx);
   return rows[0]?.['later'] === true;
 };
 
@@ -64,7 +64,7 @@ const firstTimes = ({ numbers, times }: Placed): Map<number, number> => {
 const many = 4;
 
 /** Whether the history may have others of the seconds of these rows. */
-export const looksFor = async (trx: Trx, of: Of, placed: Placed): Promise<boolean> => {
+export const mayHaveOthers = async (trx: Trx, of: Of, placed: Placed): Promise<boolean> => {
   const firsts = firstTimes(placed);
   return placed.numbers.length < firsts.size * many || (await hasLater(trx, of, firsts));
 };

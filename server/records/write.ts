@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordValues } from '../../src/engine/column.ts';
-import { under } from '../../src/engine/result.ts';
+import { prefixFaults } from '../../src/engine/result.ts';
 import { isProduct } from '../../src/engine/products.ts';
 import type { FormatContext } from '../../src/engine/field-type.ts';
 import { checkRecord } from '../../src/schemas/check-record.ts';
@@ -43,7 +43,7 @@ export const checkedValues = (
 ): RecordValues => {
   const checked = checkRecord(module.config, purpose, data);
   if (checked.ok) return checked.value;
-  throw refusalOf(module.config, under(path, checked.faults), { data });
+  throw refusalOf(module.config, prefixFaults(path, checked.faults), { data });
 };
 
 /**
@@ -66,7 +66,8 @@ export const checkReferences = async (
     ...(await referenceFaults(trx, change.actor, change.references, change.before)),
     ...(await fileFaults(trx, { company, values: change.values, module, now: nowSeconds() })),
   ];
-  if (faults.length > 0) throw refusalOf(module.config, under(change.path ?? '/data', faults), { data: change.values });
+  if (faults.length > 0)
+    throw refusalOf(module.config, prefixFaults(change.path ?? '/data', faults), { data: change.values });
 };
 
 /** @throws Refusal when the record would belong to another department than one's own without the right to. */

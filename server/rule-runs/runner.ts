@@ -9,7 +9,7 @@ import { noticesTopic, type SendNotice } from '../inbox/notice.ts';
 import { changedTopic } from '../announcements/topics.ts';
 import type { Services } from '../services.ts';
 import { actingAs } from '../sessions/acting.ts';
-import { carryOut } from './carry-out.ts';
+import { executeRuns } from './execute-runs.ts';
 import { kindOf } from '../automation/rule-kinds.ts';
 import type { RecordAddress } from '../rules/kind-of-rule.ts';
 import { type Run, runOf } from '../rules/run-rows.ts';
@@ -112,7 +112,7 @@ type RunResults = { done: readonly Done[]; written: readonly RecordAddress[] };
 const finishAll = async (batch: Batch, runs: readonly Run[]): Promise<RunResults> => {
   const judged = await judgeAll(batch, runs);
   const acting = judged.flatMap((one) => ('acting' in one ? [one.acting] : []));
-  const carried = await carryOut(batch, acting);
+  const carried = await executeRuns(batch, acting);
   const effects = new Map(acting.map(({ run }, index) => [run, carried[index] ?? []]));
   const done = judged.map((one): Done => {
     const { run } = one;

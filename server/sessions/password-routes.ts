@@ -5,7 +5,7 @@ import { badInput, Refusal } from '../http/refusal.ts';
 import { type Call, type Route, route } from '../http/route.ts';
 import { offerChoice, takeChoice } from './company-choice.ts';
 import { freeAttempts } from './limits.ts';
-import { hashPassword, isOutgrown, isPlain, verifyPassword } from './password.ts';
+import { hashPassword, needsRehash, isPlain, verifyPassword } from './password.ts';
 import { type Account, findAccount, findAccountById, findAccountsByEmail, renewHash } from './account.ts';
 import { auditRefused, checkPhone, refusedPassword, signIn } from './sign-in.ts';
 import { recordAttempt } from './throttle.ts';
@@ -52,7 +52,7 @@ const accountsFor = async (call: Signing, name: string): Promise<Account[]> => {
 };
 
 const withTodaysHash = async ({ db, input }: Pick<Signing, 'db' | 'input'>, account: Account): Promise<Account> =>
-  isOutgrown(account.passwordhash) ? renewHash(db, account, await hashPassword(input.password)) : account;
+  needsRehash(account.passwordhash) ? renewHash(db, account, await hashPassword(input.password)) : account;
 
 const lostTicket = () => new Refusal('expired', phrase('server/sessions', 'choiceExpired'));
 

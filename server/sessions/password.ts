@@ -85,8 +85,8 @@ export const verifyPassword = async (password: string, stored: string | undefine
   return timingSafeEqual(key, found) && expected !== undefined;
 };
 
-/** Whether a hash was made with less than a new one is made with today. */
-export const isOutgrown = (stored: string): boolean => {
+/** True if a hash has weaker argon2 parameters than new ones (rehash at sign-in). */
+export const needsRehash = (stored: string): boolean => {
   const made = readPhc(stored)?.cost;
   return made === undefined || made.m < cost.m || made.t < cost.t || made.p < cost.p;
 };

@@ -1,5 +1,5 @@
 import { readClock } from '../../src/engine/moment.ts';
-import { crowds } from './profiles.ts';
+import { attendance } from './profiles.ts';
 import { noise } from './random.ts';
 import { curve, drift, type Sky } from './sky.ts';
 
@@ -84,7 +84,7 @@ export function peopleIn(area: SimulatedArea, sky: Sky, start: number): number {
   const { seed, seats, isShop } = area;
   const round = { seed: seed ^ 0x61c8, start, period: 7200, length: 150 + 120 * noise(seed, 73) };
   const guard = isHappening(round, sky.at) ? 1 : 0;
-  const use = curve(sky, isShop ? crowds.shop : crowds.office);
+  const use = curve(sky, isShop ? attendance.shop : attendance.office);
   if (use < 0.02) return guard;
   if (isShop || seats >= bookedUpTo)
     return Math.max(guard, Math.round(seats * use * (0.8 + 0.2 * drift(seed, sky.at, 600))));

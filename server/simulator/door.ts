@@ -1,6 +1,6 @@
 import type { Device } from './device.ts';
 import { isHappening, isOpen } from './area.ts';
-import { crowds } from './profiles.ts';
+import { attendance } from './profiles.ts';
 import { noise } from './random.ts';
 import { curve, type Sky } from './sky.ts';
 
@@ -10,8 +10,8 @@ const slot = 180;
 /** People an hour through a door, in and out. */
 function flowOf({ room: { area }, seed }: Device, sky: Sky): { in: number; out: number } {
   const peak = Math.max(6, area.seats * (area.isShop ? 2.3 : 0.27)) * (0.8 + 0.4 * noise(seed, 11));
-  if (!area.isShop) return { in: peak * curve(sky, crowds.arriving), out: peak * curve(sky, crowds.leaving) };
-  const shopping = peak * curve(sky, crowds.shop);
+  if (!area.isShop) return { in: peak * curve(sky, attendance.arriving), out: peak * curve(sky, attendance.leaving) };
+  const shopping = peak * curve(sky, attendance.shop);
   return { in: shopping, out: shopping };
 }
 

@@ -44,7 +44,7 @@ const defaultRate = (device: Device): number => {
 const driveOf = (device: Device, sky: Sky): number => (device.fed.length > 0 ? fedLoad(device) : profile(device, sky));
 
 /** Finds the level of a meter's own load from the rate of its last report; meters below come first. */
-export function levelMeter(device: Device, sky: Sky): void {
+export function calibrateMeter(device: Device, sky: Sky): void {
   const counted = sum(device.below, ({ rate }) => rate) * (1 + loss);
   const drive = driveOf(device, sky);
   const own = device.rate - counted;

@@ -48,7 +48,7 @@ const office = (m: Moment) => share(m.isFree ? officeFree : officeDay, m.hour);
 const retail = (m: Moment) => share(retailDay, m.hour) * (m.isFree ? 1.12 : 1);
 
 /** Share of the people of an office, or of the most customers of a shop, who are there. */
-export const crowds = {
+export const attendance = {
   office: (m: Moment) => (m.isFree ? 0 : Math.max(0, (office(m) - 0.4) / 0.6)),
   shop: (m: Moment) => share(shoppers, m.hour) * (m.isFree ? 1 : 0.75),
   arriving: (m: Moment) => share(arrivals, m.hour) * (m.isFree ? 0.06 : 1),

@@ -5,7 +5,7 @@ import { carryOver } from './carry.ts';
 import type { Device } from './device.ts';
 import { passDoor } from './door.ts';
 import { isOffline, startHealth, stepHealth } from './health.ts';
-import { count, inOrder, levelMeter, runMeter } from './meter.ts';
+import { count, inOrder, calibrateMeter, runMeter } from './meter.ts';
 import { applyDueCommands, queueCommand } from './simulated-commands.ts';
 import { isLamp, populate, type Scene } from './populate.ts';
 import { noise } from './random.ts';
@@ -161,7 +161,7 @@ export function createWorld(scene: Scene, before?: World): World {
   const devices = populate(scene, skyNow(time));
   const all = [...devices.values()];
   const parts = partsOf(start, all);
-  for (const meter of parts.meters) levelMeter(meter, skyNow(time));
+  for (const meter of parts.meters) calibrateMeter(meter, skyNow(time));
   for (const device of all) {
     const known = before?.devices.get(device.did);
     if (known === undefined) begin(device, time);

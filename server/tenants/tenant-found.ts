@@ -3,7 +3,7 @@ import type { Trx } from '../db/database.ts';
 import type { RoleRight } from '../roles/system-rights.ts';
 
 /** A company as the fixed tables know it; its departments, roles and members are records beside. */
-export type Founding = {
+export type NewCompany = {
   companyid: string;
   name: LocalText;
   /** IANA zone. */
@@ -23,7 +23,7 @@ export type Founding = {
 };
 
 /** Writes a company, its accounts and who holds which role. */
-export const foundCompany = async (trx: Trx, founding: Founding, now: number): Promise<void> => {
+export const foundCompany = async (trx: Trx, founding: NewCompany, now: number): Promise<void> => {
   const { companyid, name, zone, passwordhash, accounts, roles, members } = founding;
   await trx
     .insertInto('company')

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../db/database.ts';
-import { grantsWithin, grantTopic, readGrants, revokeTopic, rivalOf } from '../devices/mqtt/grants.ts';
+import { grantsWithin, grantTopic, readGrants, revokeTopic, conflictingGrant } from '../devices/mqtt/grants.ts';
 import { topicFormFault } from '../devices/mqtt/topics.ts';
 
 /** Which company hears what is said below an MQTT topic; no two companies hear the same. */
@@ -17,7 +17,7 @@ export const orderTopic = async (
       : `The company has no topic "${topic}". "npm run tenant -- topics" shows them.`;
   const fault = topicFormFault(topic);
   if (fault !== undefined) return fault;
-  const rival = rivalOf(await grantsWithin(trx), company, topic);
+  const rival = conflictingGrant(await grantsWithin(trx), company, topic);
   if (rival !== undefined) return `Company ${rival} hears "${topic}", a topic above it or one below it already.`;
   await grantTopic(trx, company, topic);
   return undefined;

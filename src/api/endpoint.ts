@@ -100,21 +100,21 @@ export const nothing = closed({});
 type Row<Request extends TSchema, Answer extends TSchema> = Omit<Endpoint<Request, Answer>, 'method' | 'writes'>;
 
 /** Defines a reading endpoint. */
-export const asks = <R extends TSchema, A extends TSchema>(row: Row<R, A>): Endpoint<R, A> => ({
+export const readEndpoint = <R extends TSchema, A extends TSchema>(row: Row<R, A>): Endpoint<R, A> => ({
   method: 'POST',
   writes: false,
   ...row,
 });
 
 /** Defines a writing endpoint. */
-export const changes = <R extends TSchema, A extends TSchema>(row: Row<R, A>): Endpoint<R, A> => ({
+export const writeEndpoint = <R extends TSchema, A extends TSchema>(row: Row<R, A>): Endpoint<R, A> => ({
   method: 'POST',
   writes: true,
   ...row,
 });
 
-/** A GET. */
-export const gets = <R extends TSchema, A extends TSchema>(row: Row<R, A>): Endpoint<R, A> => ({
+/** Defines a reading endpoint that is a GET. */
+export const getEndpoint = <R extends TSchema, A extends TSchema>(row: Row<R, A>): Endpoint<R, A> => ({
   method: 'GET',
   writes: false,
   ...row,

@@ -9,6 +9,6 @@ export function failure(rule: string, params?: Fault['params'], path = ''): { ok
 }
 
 /** The same faults under `prefix`, a JSON pointer. */
-export function under(prefix: string, faults: readonly Fault[]): Fault[] {
+export function prefixFaults(prefix: string, faults: readonly Fault[]): Fault[] {
   return faults.map((fault) => ({ ...fault, path: prefix + fault.path }));
 }

@@ -3,8 +3,8 @@
 let previous = '/';
 let current: string | undefined;
 
-/** Called by the router for every place it comes to. */
-export const cameTo = (pathname: string): void => {
+/** Called by the router after each navigation. */
+export const recordPath = (pathname: string): void => {
   if (pathname === current) return;
   previous = current ?? '/';
   current = pathname;

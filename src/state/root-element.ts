@@ -4,7 +4,7 @@ import { coloursOf } from '../theme/colours.ts';
 import { preferences, ratioOf, themeOf } from './preferences.ts';
 
 /** Puts theme, language and size on the root element, now and whenever they change. The same rules: public/early.js. */
-export function dressRootElement(root: HTMLElement = document.documentElement): () => void {
+export function applyAppearance(root: HTMLElement = document.documentElement): () => void {
   // The browser's own bars take the colour of the page.
   const themeColour = root.querySelector('meta[name="theme-color"]');
   const dress = () => {

@@ -4,7 +4,7 @@ import { type RequestOf, statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
 import type { User } from '../../src/schemas/wire.ts';
-import { alarmRound, touch, touchAll } from '../../server/alarms/worker.ts';
+import { alarmRound, markTouched, markAllTouched } from '../../server/alarms/worker.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { didOf } from '../../server/demo/tenant.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await startTestServer();
   for (const person of ['administrator', 'operator', 'nobody', 'neighbour'] as const)
     sessions.set(person, await server.signIn(person));
-  server.db.onAnnounce((topic) => touch(touched, topic));
+  server.db.onAnnounce((topic) => markTouched(touched, topic));
 });
 afterAll(() => server.close());
 
@@ -183,14 +183,14 @@ describe('the configuration of notifications', () => {
 
 describe('the demo', () => {
   it('notifies of a service package that expires within the day, once', async () => {
-    await touchAll(server.db, server.services, touched);
+    await markAllTouched(server.db, server.services, touched);
     await round();
     const about = async () => (await inbox()).filter((one) => one.pid === pids.packages);
     const first = await about();
     expect(first).toHaveLength(1);
     expect(first[0]?.title).toContain('即将到期');
     expect(first[0]?.device).toBe(didOf('riverside', pids.packages, 0));
-    await touchAll(server.db, server.services, touched);
+    await markAllTouched(server.db, server.services, touched);
     await round();
     expect(await about()).toEqual(first);
   });
@@ -232,7 +232,7 @@ describe('a record whose state changes', () => {
     await server.db.transaction({ company: companyid }, (trx) =>
       sql`update ${sql.table(module?.table ?? '')} set ${physical} = ${value} where did = ${device}`.execute(trx),
     );
-    touch(touched, changedTopic(companyid, pids.screens, [device]));
+    markTouched(touched, changedTopic(companyid, pids.screens, [device]));
     await round();
   };
 
@@ -298,12 +298,12 @@ describe('the look of each minute', () => {
   };
 
   it('reads what was changed and what is due, however many records there are', async () => {
-    await touchAll(server.db, server.services, own);
+    await markAllTouched(server.db, server.services, own);
     await costOf();
     const configured = (await count('timestatus')) + (await count('notifyconf'));
     const quiet = await costOf();
     expect(quiet).toEqual({ statements: 3, rows: configured, transactions: 0 });
-    touch(own, changedTopic(as().session.companyid, pids.packages, [didOf('riverside', pids.packages, 3)]));
+    markTouched(own, changedTopic(as().session.companyid, pids.packages, [didOf('riverside', pids.packages, 3)]));
     expect((await costOf()).transactions).toBe(1);
     expect(await costOf()).toEqual(quiet);
   });
@@ -327,7 +327,7 @@ describe('a list whose time has become a text', () => {
     expect(await server.call(endpoints.saveModule, visits('string'), as())).toMatchObject({ status: 0 });
     const record = { pid: own, data: { name: 'Boiler', until: 'next spring' } };
     expect(await server.call(endpoints.createRecord, record, as())).toMatchObject({ status: 0 });
-    await touchAll(server.db, server.services, touched);
+    await markAllTouched(server.db, server.services, touched);
     await round();
     expect(touched.size).toBe(0);
   });
@@ -338,7 +338,7 @@ describe('a list whose time has become a text', () => {
         trx.updateTable('alarmrecord').set({ states: text, dueat: 1 }).where('pid', '=', own).execute(),
       );
     await states('{');
-    await touchAll(server.db, server.services, touched);
+    await markAllTouched(server.db, server.services, touched);
     expect(touched.size).toBeGreaterThan(1);
     await expect(round()).rejects.toThrow(SyntaxError);
     expect([...touched.keys()]).toEqual([`${as().session.companyid}:${own}`]);

@@ -8,7 +8,7 @@ import { devicesSql, statesSql } from '../../server/devices/device-state.ts';
 import { assertApplied } from '../../server/demo/seed.ts';
 import { applyModules } from '../../server/module-changes/apply.ts';
 import { reshape } from '../../server/modules/reshape.ts';
-import { isLater, isThere, nextNumber } from '../../server/records/reading-counts.ts';
+import { hasLaterReadings, isStoredReading, nextNumber } from '../../server/records/reading-counts.ts';
 import { recordColumns } from '../../server/records/physical-columns.ts';
 import { numbersOf } from '../../server/records/record-numbers.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -183,8 +183,8 @@ describe('a report among 20,000 devices', () => {
     const fill = sql`insert into ${sql.table(history.base)} (company, device, ${time}, n)
       select company_number(${company}), d, 1700000000, 0 from generate_series(1, 4000) d`;
     const devices = sql`unnest(array[7, 8], array[1700000000, 1700000001]::bigint[]) u(device, ${time})`;
-    const asked = sql`select (${nextNumber(history, company)}), ${isThere(history, company)},
-      ${isLater({ module: history, company })} from (select u.*, 0 as n from ${devices}) u`;
+    const asked = sql`select (${nextNumber(history, company)}), ${isStoredReading(history, company)},
+      ${hasLaterReadings({ module: history, company })} from (select u.*, 0 as n from ${devices}) u`;
     const found = await conditions(asked, fill);
     expect(found.length).toBeGreaterThanOrEqual(3);
     for (const one of found)

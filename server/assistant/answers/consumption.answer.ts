@@ -9,7 +9,7 @@ import type { ConditionList, Language, LocalText } from '../../../src/engine/col
 import { formatMoment } from '../../../src/engine/format.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import type { Composition, Part } from '../composition.ts';
-import { amountsText, amountText, changeText, maxSummed, unfinished } from '../consumption-sums.ts';
+import { amountsText, amountText, changeText, maxSummed, unfinishedNote } from '../consumption-sums.ts';
 import { contrastConfig, maxDevices } from '../contrast-board.ts';
 import { allOf, conditionOf, findRecords, recordsBlock } from '../find-records.ts';
 import { maxRead, upperDevices } from '../upper-devices.ts';
@@ -227,7 +227,7 @@ export const composition: Composition = {
     const isDrawn = counted.length <= maxDevices && (await canBeDrawn(scene, pid, board));
     return [
       ...totals(consumed, frame, { count: counted.length, parts: total - counted.length, name }),
-      ...(frame.compare === undefined ? [] : unfinished(scene, range)),
+      ...(frame.compare === undefined ? [] : unfinishedNote(scene, range)),
       ...timeTable(consumed, zone, frame.bucket),
       ...deviceTable(consumed),
       ...(isDrawn ? [{ kind: 'board' as const, pid, type: 'historycontrast', config: board }] : []),

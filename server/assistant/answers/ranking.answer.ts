@@ -3,7 +3,7 @@ import { moduleOf } from '../../../src/engine/assistant/vocabulary.ts';
 import { referencesTo } from '../../../src/engine/reference.ts';
 import { notFound } from '../../http/refusal.ts';
 import type { Composition, Part } from '../composition.ts';
-import { amountsText, amountText, changeText, maxSummed, unfinished, usesByDevice } from '../consumption-sums.ts';
+import { amountsText, amountText, changeText, maxSummed, unfinishedNote, usesByDevice } from '../consumption-sums.ts';
 import { allOf, conditionOf, configOf, type FoundRecord, findRecords, recordsBlock } from '../find-records.ts';
 import { plain } from '../markdown.ts';
 import { requireRange } from '../require-range.ts';
@@ -88,7 +88,7 @@ export const composition: Composition = {
             : []),
         ]),
       },
-      ...(isCompared ? [...riseOf(places, unit), ...unfinished(scene, range)] : []),
+      ...(isCompared ? [...riseOf(places, unit), ...unfinishedNote(scene, range)] : []),
       ...(total > rows.length ? [phrase('server/assistant', 'onlyFirstMeters', { rows: rows.length, total })] : []),
       recordsBlock(frame.by, allOf([{ k: 'did', type: '=', v: shown.map(({ did }) => did) }]), shown),
     ];

@@ -1,7 +1,7 @@
 import { didOf } from '../tenant.ts';
 import { pids } from '../pids.ts';
 import { createRandom } from '../../simulator/random.ts';
-import { daySeconds, inLanguage, memberAt, midnight, rootDepartment, rowOf, someOf } from './row.ts';
+import { daySeconds, inLanguage, memberAt, midnight, rootDepartment, rowOf, pickSome } from './row.ts';
 import type { DemoRow, DemoTable, Scene } from './row.ts';
 
 /** Built-in columns of records that exist since the company was set up. */
@@ -66,7 +66,7 @@ function groupRows(scene: Scene): DemoRow[] {
   const { tenant } = scene;
   const random = createRandom(`${tenant.key} groups`);
   return groupTexts.map(([zh, en, purposeZh, purposeEn], index) => {
-    const members = someOf(
+    const members = pickSome(
       random,
       tenant.members.filter((member) => !member.departed),
       random.int(4, 18),

@@ -102,7 +102,7 @@ export function wireless(device: Placed): { battery: number; signal: number } {
   };
 }
 
-export function someOf<T>(random: Random, list: readonly T[], count: number): T[] {
+export function pickSome<T>(random: Random, list: readonly T[], count: number): T[] {
   const rest = [...list];
   return Array.from({ length: Math.min(count, rest.length) }, () =>
     rest.splice(random.int(0, rest.length - 1), 1),

@@ -4,7 +4,7 @@ import type { Placed } from '../placement.ts';
 import { createRandom, noise } from '../../simulator/random.ts';
 import type { Random } from '../../simulator/random.ts';
 import { didOf } from '../tenant.ts';
-import { daySeconds, deviceRow, hourSeconds, inLanguage, memberAt, midnight, rowOf, someOf } from './row.ts';
+import { daySeconds, deviceRow, hourSeconds, inLanguage, memberAt, midnight, rowOf, pickSome } from './row.ts';
 import type { DemoRow, DemoTable, Scene } from './row.ts';
 
 const mediaDid = (scene: Scene, index: number) => didOf(scene.tenant.key, pids.media, index);
@@ -97,7 +97,7 @@ function channelRows(scene: Scene, media: readonly DemoRow[]): DemoRow[] {
     kinds.map((kind, nth) => {
       const index = position * kinds.length + nth;
       const createtime = scene.now - random.int(5 * daySeconds, 200 * daySeconds);
-      const playlist = someOf(random, media, random.int(3, 12));
+      const playlist = pickSome(random, media, random.int(3, 12));
       return rowOf(
         {
           did: channelDid(scene, index),
@@ -169,7 +169,7 @@ function screenGroupRows(scene: Scene, screens: readonly Placed[], channels: rea
         {
           purpose,
           business: site.did,
-          screens: someOf(random, near, random.int(2, 8)).map((screen) => screen.did),
+          screens: pickSome(random, near, random.int(2, 8)).map((screen) => screen.did),
           channel: String(random.pick(channels)['did']),
           sync: random.chance(0.3) ? '1' : '0',
           playperiod: ['09:00:00-21:30:00'],

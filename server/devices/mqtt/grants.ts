@@ -31,7 +31,7 @@ export const isGranted = (grants: Grants, company: string, topic: string): boole
   [...grants].some(([granted, holder]) => holder === company && isWithin(topic, granted));
 
 /** Another company whose granted topic contains this one or lies below it. */
-export const rivalOf = (grants: Grants, company: string, topic: string): string | undefined =>
+export const conflictingGrant = (grants: Grants, company: string, topic: string): string | undefined =>
   [...grants].find(([granted, holder]) => holder !== company && isOverlapping(granted, topic))?.[1];
 
 export const grantTopic = async (trx: Trx, company: string, topic: string): Promise<void> => {

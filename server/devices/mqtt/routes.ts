@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts';
 import type { Services, StoredModule } from '../../services.ts';
 import { driverOf } from '../../drivers/driver.ts';
 import { grantedBase, readGrants } from './grants.ts';
-import { isWithin, upward } from './topics.ts';
+import { isWithin, topicAndParents } from './topics.ts';
 
 /** A base topic, and the modules of the one company whose devices speak below it. */
 export type Route = { base: string; company: string; modules: StoredModule[] };
@@ -43,7 +43,7 @@ export const filtersOf = (routes: Routes): string[] => {
   return bases
     .filter(
       (base) =>
-        !upward(base)
+        !topicAndParents(base)
           .slice(1)
           .some((above) => known.has(above)),
     )
@@ -52,7 +52,7 @@ export const filtersOf = (routes: Routes): string[] => {
 
 /** Finds the route of a topic by the longest matching base, and the rest of the topic below that base. */
 export const routeOf = (routes: Routes, topic: string): { route: Route; rest: string } | undefined => {
-  for (const base of upward(topic).slice(1)) {
+  for (const base of topicAndParents(topic).slice(1)) {
     const route = routes.get(base);
     if (route !== undefined && isWithin(topic, base)) return { route, rest: topic.slice(base.length + 1) };
   }

@@ -33,7 +33,7 @@ export const topicFormFault = (topic: string): string | undefined => {
 const maxLevels = 32;
 
 /** A topic and each of those above it, the longest first. */
-export const upward = (topic: string): string[] => {
+export const topicAndParents = (topic: string): string[] => {
   const levels = topic.split('/').slice(0, maxLevels);
   return levels.map((_level, index) => levels.slice(0, levels.length - index).join('/'));
 };

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { AgentToken, maxAgentDays } from '../../schemas/agent-tokens.ts';
 import { answer, Did, empty } from '../../schemas/wire.ts';
-import { asks, changes, closed, nothing } from '../endpoint.ts';
+import { readEndpoint, writeEndpoint, closed, nothing } from '../endpoint.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 /** Agents that read for a person over MCP, and their tokens. Contract "Agents". */
@@ -10,7 +10,7 @@ const base = '/sfsaas/api/user/agent';
 
 export const agents = {
   // Not a writing row: its answer has a secret, and answers of writing rows are kept for retries.
-  createAgentToken: asks({
+  createAgentToken: readEndpoint({
     path: `${base}/create`,
     summary: 'Make a token with which an agent reads as this person; it is answered once',
     audit: phrase('server/actions', 'createAgentToken'),
@@ -21,7 +21,7 @@ export const agents = {
     answer: answer({ did: Did, token: Type.String() }),
     needs: 'session',
   }),
-  listAgentTokens: asks({
+  listAgentTokens: readEndpoint({
     path: `${base}/list`,
     summary: 'The agent tokens of this person',
     audit: phrase('server/actions', 'listAgentTokens'),
@@ -29,7 +29,7 @@ export const agents = {
     answer: answer({ data: Type.Array(AgentToken) }),
     needs: 'session',
   }),
-  revokeAgentToken: changes({
+  revokeAgentToken: writeEndpoint({
     path: `${base}/revoke`,
     summary: 'Revoke an agent token of this person',
     audit: phrase('server/actions', 'revokeAgentToken'),
@@ -37,7 +37,7 @@ export const agents = {
     answer: empty,
     needs: 'session',
   }),
-  mcp: asks({
+  mcp: readEndpoint({
     path: '/mcp',
     summary: 'Model Context Protocol: one JSON-RPC message of an agent',
     audit: phrase('server/actions', 'mcp'),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { answer, Count, Seconds, Text, Values } from '../../schemas/wire.ts';
-import { asks, closed } from '../endpoint.ts';
+import { readEndpoint, closed } from '../endpoint.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 /** The audit log. Contract "Audit log". */
@@ -37,7 +37,7 @@ export const AuditEntry = Type.Object({
 export type AuditEntry = Static<typeof AuditEntry>;
 
 export const audit = {
-  queryAudit: asks({
+  queryAudit: readEndpoint({
     path: '/cloudproject/v1/auditlog/query',
     summary: 'Entries of the audit log, newest first',
     audit: phrase('server/actions', 'queryAudit'),

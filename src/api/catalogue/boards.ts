@@ -17,7 +17,7 @@ import {
   Text,
   Warnings,
 } from '../../schemas/wire.ts';
-import { asks, changes, closed } from '../endpoint.ts';
+import { readEndpoint, writeEndpoint, closed } from '../endpoint.ts';
 import { maxBoardNameLength } from '../../engine/board/name.ts';
 import { phrase } from '../../texts/phrase.ts';
 
@@ -51,7 +51,7 @@ const ofTab = { right: 'read', of: 'stored' } as const;
 const writeOfPid = { right: 'write', of: { field: 'pid' } } as const;
 
 export const boards = {
-  listBoards: asks({
+  listBoards: readEndpoint({
     path: '/sfsaas/api/analysis/list',
     summary: 'The boards of a tab in their order',
     audit: phrase('server/actions', 'listBoards'),
@@ -59,7 +59,7 @@ export const boards = {
     answer: answer({ result: Type.Array(board) }),
     needs: ofTab,
   }),
-  boardConfig: asks({
+  boardConfig: readEndpoint({
     path: '/sfsaas/api/analysis/config',
     summary: 'One board',
     audit: phrase('server/actions', 'boardConfig'),
@@ -67,7 +67,7 @@ export const boards = {
     answer: answer({ data: Type.Pick(board, ['did', 'pid', 'filterdid', 'type', 'name', 'config', 'version']) }),
     needs: ofTab,
   }),
-  createBoard: changes({
+  createBoard: writeEndpoint({
     path: '/sfsaas/api/analysis/create',
     summary: 'Add a board to a tab',
     audit: phrase('server/actions', 'createBoard'),
@@ -75,7 +75,7 @@ export const boards = {
     answer: answer({ did: Did, warnings: Warnings }),
     needs: { right: 'read', of: { field: 'pid' } },
   }),
-  updateBoard: changes({
+  updateBoard: writeEndpoint({
     path: '/sfsaas/api/analysis/update',
     summary: 'Change a board',
     audit: phrase('server/actions', 'updateBoard'),
@@ -89,7 +89,7 @@ export const boards = {
     answer: answer({ warnings: Warnings }),
     needs: ofTab,
   }),
-  deleteBoard: changes({
+  deleteBoard: writeEndpoint({
     path: '/sfsaas/api/analysis/delete',
     summary: 'Delete a board',
     audit: phrase('server/actions', 'deleteBoard'),
@@ -97,7 +97,7 @@ export const boards = {
     answer: empty,
     needs: ofTab,
   }),
-  sortBoards: changes({
+  sortBoards: writeEndpoint({
     path: '/sfsaas/api/analysis/sort',
     summary: 'Keep the order of a tab’s boards',
     audit: phrase('server/actions', 'sortBoards'),
@@ -105,7 +105,7 @@ export const boards = {
     answer: empty,
     needs: ofTab,
   }),
-  queryBoard: asks({
+  queryBoard: readEndpoint({
     path: '/sfsaas/api/analysis/query',
     summary: 'The datasets of a board',
     audit: phrase('server/actions', 'queryBoard'),
@@ -127,7 +127,7 @@ export const boards = {
     }),
     needs: ofTab,
   }),
-  listLinkages: asks({
+  listLinkages: readEndpoint({
     path: '/vttrigger/v1/query',
     summary: 'The linkages of a tab',
     audit: phrase('server/actions', 'listLinkages'),
@@ -135,7 +135,7 @@ export const boards = {
     answer: answer({ triggers: Type.Array(linkage) }),
     needs: ofTab,
   }),
-  createLinkage: changes({
+  createLinkage: writeEndpoint({
     path: '/vttrigger/v1/create',
     summary: 'Add a linkage',
     audit: phrase('server/actions', 'createLinkage'),
@@ -143,7 +143,7 @@ export const boards = {
     answer: answer({ did: Did }),
     needs: writeOfPid,
   }),
-  updateLinkage: changes({
+  updateLinkage: writeEndpoint({
     path: '/vttrigger/v1/update',
     summary: 'Change a linkage',
     audit: phrase('server/actions', 'updateLinkage'),
@@ -152,7 +152,7 @@ export const boards = {
     answer: empty,
     needs: writeOfPid,
   }),
-  deleteLinkage: changes({
+  deleteLinkage: writeEndpoint({
     path: '/vttrigger/v1/delete',
     summary: 'Delete a linkage',
     audit: phrase('server/actions', 'deleteLinkage'),
@@ -160,7 +160,7 @@ export const boards = {
     answer: empty,
     needs: { right: 'write', of: 'stored' },
   }),
-  explainLinkage: asks({
+  explainLinkage: readEndpoint({
     path: '/vttrigger/v1/explain',
     summary: 'The last evaluations of a linkage with the values compared',
     audit: phrase('server/actions', 'explainLinkage'),
@@ -168,7 +168,7 @@ export const boards = {
     answer: answer({ result: Type.Array(Explained) }),
     needs: ofTab,
   }),
-  dryRunLinkage: asks({
+  dryRunLinkage: readEndpoint({
     path: '/vttrigger/v1/dryrun',
     summary: 'What a linkage would have done: a stream of days',
     audit: phrase('server/actions', 'dryRunLinkage'),
@@ -178,7 +178,7 @@ export const boards = {
     transport: 'stream',
     quiet: true,
   }),
-  linkageConflicts: asks({
+  linkageConflicts: readEndpoint({
     path: '/vttrigger/v1/conflicts',
     summary: 'Linkages that would set a parameter of the same device to another value',
     audit: phrase('server/actions', 'linkageConflicts'),
@@ -201,7 +201,7 @@ export const boards = {
     needs: writeOfPid,
     quiet: true,
   }),
-  linkageHolding: asks({
+  linkageHolding: readEndpoint({
     path: '/vttrigger/v1/holding',
     summary: 'For which devices a linkage would act at once if it were switched on',
     audit: phrase('server/actions', 'linkageHolding'),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { answer, Count, empty, Text } from '../../schemas/wire.ts';
-import { asks, changes, closed } from '../endpoint.ts';
+import { readEndpoint, writeEndpoint, closed } from '../endpoint.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 /** The assistant. Contract "Chat". */
@@ -17,7 +17,7 @@ const chatMessage = Type.Object({
 });
 
 export const chat = {
-  listChats: asks({
+  listChats: readEndpoint({
     path: `${base}/session/list`,
     summary: 'Past conversations, newest first',
     audit: phrase('server/actions', 'listChats'),
@@ -29,7 +29,7 @@ export const chat = {
     needs: 'session',
     timeout: 5000,
   }),
-  deleteChat: changes({
+  deleteChat: writeEndpoint({
     path: `${base}/session/del`,
     summary: 'Delete a conversation',
     audit: phrase('server/actions', 'deleteChat'),
@@ -38,7 +38,7 @@ export const chat = {
     needs: 'session',
     timeout: 5000,
   }),
-  readChat: asks({
+  readChat: readEndpoint({
     path: `${base}/session/detail`,
     summary: 'One conversation',
     audit: phrase('server/actions', 'readChat'),
@@ -49,7 +49,7 @@ export const chat = {
   }),
   // A stream has no one transaction, so it is no writing call: the handler refuses read-only sessions and writes the
   // audit entry itself.
-  chat: asks({
+  chat: readEndpoint({
     path: `${base}/chat`,
     summary: 'Ask the assistant; the answer is a stream of events',
     audit: phrase('server/actions', 'chat'),

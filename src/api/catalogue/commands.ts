@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { Command, Origin, Outcome } from '../../schemas/commands.ts';
 import { answer, Count, Did, Pid } from '../../schemas/wire.ts';
-import { asks, closed } from '../endpoint.ts';
+import { readEndpoint, closed } from '../endpoint.ts';
 import { onPid } from './parts.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 /** What was wanted of a device, and who set its values. Contract "Commands". */
 
 export const commands = {
-  listCommands: asks({
+  listCommands: readEndpoint({
     path: '/vtservice/v1/commands',
     summary: 'Commands to a device, newest first',
     audit: phrase('server/actions', 'listCommands'),
@@ -17,7 +17,7 @@ export const commands = {
     needs: onPid('read'),
   }),
   // `did`: any of the commands that the call answered. Only the person who made the call may ask.
-  commandOutcome: asks({
+  commandOutcome: readEndpoint({
     path: '/vtservice/v1/commands/outcome',
     summary: 'What became of a call that commanded devices',
     audit: phrase('server/actions', 'commandOutcome'),
@@ -25,7 +25,7 @@ export const commands = {
     answer: answer({ result: Outcome }),
     needs: onPid('read'),
   }),
-  listOrigins: asks({
+  listOrigins: readEndpoint({
     path: '/vtservice/v1/origins',
     summary: 'Who set the present values of a device',
     audit: phrase('server/actions', 'listOrigins'),

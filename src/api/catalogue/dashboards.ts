@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { DashboardLayout, ListedDashboard, ReadDashboard } from '../../schemas/dashboards.ts';
 import { answer, Count, Did, empty, Text } from '../../schemas/wire.ts';
-import { asks, changes, closed, nothing } from '../endpoint.ts';
+import { readEndpoint, writeEndpoint, closed, nothing } from '../endpoint.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 /** Named full-screen dashboards. Contract "Screens". */
@@ -9,7 +9,7 @@ import { phrase } from '../../texts/phrase.ts';
 const targets = Type.Array(Did, { maxItems: 200, uniqueItems: true });
 
 export const dashboards = {
-  listDashboards: asks({
+  listDashboards: readEndpoint({
     path: '/sfsaas/api/dashboard/list',
     summary: 'One’s own dashboards and those shared with one',
     audit: phrase('server/actions', 'listDashboards'),
@@ -17,7 +17,7 @@ export const dashboards = {
     answer: answer({ result: Type.Array(ListedDashboard) }),
     needs: 'session',
   }),
-  readDashboard: asks({
+  readDashboard: readEndpoint({
     path: '/sfsaas/api/dashboard/read',
     summary: 'One dashboard; without did that of the wall, or the default one',
     audit: phrase('server/actions', 'readDashboard'),
@@ -25,7 +25,7 @@ export const dashboards = {
     answer: answer({ data: ReadDashboard }),
     needs: 'session',
   }),
-  saveDashboard: changes({
+  saveDashboard: writeEndpoint({
     path: '/sfsaas/api/dashboard/save',
     summary: 'Add or change one’s own dashboard',
     audit: phrase('server/actions', 'saveDashboard'),
@@ -41,7 +41,7 @@ export const dashboards = {
     // The layout itself is at most 1 MiB.
     bodyLimit: 1024 * 1024 + 4096,
   }),
-  deleteDashboard: changes({
+  deleteDashboard: writeEndpoint({
     path: '/sfsaas/api/dashboard/delete',
     summary: 'Delete one’s own dashboard',
     audit: phrase('server/actions', 'deleteDashboard'),
@@ -49,7 +49,7 @@ export const dashboards = {
     answer: empty,
     needs: 'session',
   }),
-  shareDashboard: changes({
+  shareDashboard: writeEndpoint({
     path: '/sfsaas/api/dashboard/share',
     summary: 'Set the roles and departments that may read one’s own dashboard',
     audit: phrase('server/actions', 'shareDashboard'),

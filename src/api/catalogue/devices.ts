@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { DeviceToken, RejectedReport, UnknownDevice } from '../../schemas/device-tokens.ts';
 import { answer, Did, empty, LocalText, Pid, readByHandler, Seconds, Values } from '../../schemas/wire.ts';
-import { asks, changes, closed } from '../endpoint.ts';
+import { readEndpoint, writeEndpoint, closed } from '../endpoint.ts';
 import { onPid } from './parts.ts';
 import { phrase } from '../../texts/phrase.ts';
 
@@ -19,7 +19,7 @@ const Report = Type.Object({
 
 export const devices = {
   // Reports are state and history of devices, not changes by a person: no idempotency key and no audit entry each.
-  reportDevices: asks({
+  reportDevices: readEndpoint({
     path: '/sfsaas/api/device/report',
     summary: 'Reports of devices, answered one by one',
     audit: phrase('server/actions', 'reportDevices'),
@@ -33,7 +33,7 @@ export const devices = {
     maxNodes: 65_000,
   }),
   // Not a writing row: its answer has a secret, and answers of writing rows are kept for retries.
-  createDeviceToken: asks({
+  createDeviceToken: readEndpoint({
     path: '/sfsaas/api/device/token/create',
     summary: 'Make a token for the devices of a module; it is answered once',
     audit: phrase('server/actions', 'createDeviceToken'),
@@ -41,7 +41,7 @@ export const devices = {
     answer: answer({ did: Did, token: Type.String() }),
     needs: onAuthority,
   }),
-  listDeviceTokens: asks({
+  listDeviceTokens: readEndpoint({
     path: '/sfsaas/api/device/token/list',
     summary: 'Tokens of a module, or of all modules, and reports for unknown devices',
     audit: phrase('server/actions', 'listDeviceTokens'),
@@ -54,7 +54,7 @@ export const devices = {
     }),
     needs: onAuthority,
   }),
-  revokeDeviceToken: changes({
+  revokeDeviceToken: writeEndpoint({
     path: '/sfsaas/api/device/token/revoke',
     summary: 'Revoke a token of devices',
     audit: phrase('server/actions', 'revokeDeviceToken'),
@@ -62,7 +62,7 @@ export const devices = {
     answer: empty,
     needs: onAuthority,
   }),
-  listRejected: asks({
+  listRejected: readEndpoint({
     path: '/vtservice/v1/rejected',
     summary: 'The last reports of a device that were refused',
     audit: phrase('server/actions', 'listRejected'),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { filePurposes, isFilePurpose } from '../../engine/file-purpose.ts';
 import { answer, empty, Text } from '../../schemas/wire.ts';
-import { asks, changes, closed, gets } from '../endpoint.ts';
+import { readEndpoint, writeEndpoint, closed, getEndpoint } from '../endpoint.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 /** Files of a company. Contract "Uploads". */
@@ -19,7 +19,7 @@ const FileFacts = Type.Object({
 });
 
 export const files = {
-  uploadFile: changes({
+  uploadFile: writeEndpoint({
     path: '/vt/staticfile/upload',
     summary: 'Upload a file',
     audit: phrase('server/actions', 'uploadFile'),
@@ -31,7 +31,7 @@ export const files = {
     timeout: 120_000,
     quiet: true,
   }),
-  describeFiles: asks({
+  describeFiles: readEndpoint({
     path: '/vt/staticfile/info',
     summary: 'Names and sizes of uploaded files',
     audit: phrase('server/actions', 'describeFiles'),
@@ -40,7 +40,7 @@ export const files = {
     needs: 'session',
     quiet: true,
   }),
-  readFile: gets({
+  readFile: getEndpoint({
     path: '/vt/staticfile/:fileid/:name',
     summary: 'An uploaded file, or the thumbnail of a picture',
     audit: phrase('server/actions', 'readFile'),
@@ -51,7 +51,7 @@ export const files = {
     timeout: 600_000,
   }),
   deleteFile: {
-    ...changes({
+    ...writeEndpoint({
       path: '/vt/staticfile/delete',
       summary: 'Delete an uploaded file',
       audit: phrase('server/actions', 'deletedFile'),

@@ -14,7 +14,7 @@ import {
   Text,
   Warnings,
 } from '../../schemas/wire.ts';
-import { asks, changes, closed, gets, nothing } from '../endpoint.ts';
+import { readEndpoint, writeEndpoint, closed, getEndpoint, nothing } from '../endpoint.ts';
 import { DownloadLanguage, graphtype, onPid, optionalDid } from './parts.ts';
 import { phrase } from '../../texts/phrase.ts';
 
@@ -39,7 +39,7 @@ const treeNode = Type.Cyclic(
 );
 
 export const filters = {
-  listTabs: asks({
+  listTabs: readEndpoint({
     path: '/sfsaas/api/filter/list',
     summary: 'The filter tabs of a module',
     audit: phrase('server/actions', 'listTabs'),
@@ -53,7 +53,7 @@ export const filters = {
     answer: answer({ result: Type.Array(FilterTab) }),
     needs: onPid('read'),
   }),
-  addTab: changes({
+  addTab: writeEndpoint({
     path: '/sfsaas/api/filter/add',
     summary: 'Add a filter tab of one’s own',
     audit: phrase('server/actions', 'addTab'),
@@ -61,7 +61,7 @@ export const filters = {
     answer: answer({ did: Did, warnings: Warnings }),
     needs: onPid('read'),
   }),
-  updateTab: changes({
+  updateTab: writeEndpoint({
     path: '/sfsaas/api/filter/update',
     summary: 'Change a filter tab, or keep one’s own settings of a company tab',
     audit: phrase('server/actions', 'updateTab'),
@@ -76,7 +76,7 @@ export const filters = {
     answer: answer({ warnings: Warnings }),
     needs: { right: 'read', of: 'stored' },
   }),
-  deleteTab: changes({
+  deleteTab: writeEndpoint({
     path: '/sfsaas/api/filter/delete',
     summary: 'Delete a filter tab with its boards and linkages',
     audit: phrase('server/actions', 'deleteTab'),
@@ -84,7 +84,7 @@ export const filters = {
     answer: answer({ boards: Type.Integer(), linkages: Type.Integer() }),
     needs: { right: 'read', of: 'stored' },
   }),
-  sortTabs: changes({
+  sortTabs: writeEndpoint({
     path: '/sfsaas/api/filter/sort',
     summary: 'Keep one’s order of the tabs',
     audit: phrase('server/actions', 'sortTabs'),
@@ -92,7 +92,7 @@ export const filters = {
     answer: empty,
     needs: onPid('read'),
   }),
-  searchColumn: asks({
+  searchColumn: readEndpoint({
     path: '/sfsaas/api/filter/searchcolumn',
     summary: 'Distinct values of a column that contain a keyword',
     audit: phrase('server/actions', 'searchColumn'),
@@ -100,7 +100,7 @@ export const filters = {
     answer: answer({ data: Type.Array(Type.String()) }),
     needs: onPid('read'),
   }),
-  listAllTabs: asks({
+  listAllTabs: readEndpoint({
     path: '/sfsaas/api/filter/listall',
     summary: 'All filter tabs that this person sees',
     audit: phrase('server/actions', 'listAllTabs'),
@@ -113,7 +113,7 @@ export const filters = {
     }),
     needs: 'session',
   }),
-  tree: asks({
+  tree: readEndpoint({
     path: '/sfsaas/api/filter/treegraph',
     summary: 'Spaces or departments as a tree',
     audit: phrase('server/actions', 'tree'),
@@ -121,7 +121,7 @@ export const filters = {
     answer: answer({ result: Type.Array(treeNode) }),
     needs: onPid('read'),
   }),
-  exportRecords: gets({
+  exportRecords: getEndpoint({
     path: '/sfsaas/api/filter/export',
     summary: 'The rows of a tab as a file',
     audit: phrase('server/actions', 'exportRecords'),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { answer, empty, Pid, Text } from '../../schemas/wire.ts';
-import { asks, changes, closed, gets } from '../endpoint.ts';
+import { readEndpoint, writeEndpoint, closed, getEndpoint } from '../endpoint.ts';
 import { DownloadLanguage, onPid } from './parts.ts';
 import { phrase } from '../../texts/phrase.ts';
 
@@ -67,7 +67,7 @@ export const ImportOutcome = Type.Object({
 const RunName = Type.String({ pattern: '^[0-9A-Za-z_-]{8,64}$' });
 
 export const imports = {
-  importTemplate: gets({
+  importTemplate: getEndpoint({
     path: '/sfsaas/api/proxy',
     summary: 'The template for importing history',
     audit: phrase('server/actions', 'importTemplate'),
@@ -84,7 +84,7 @@ export const imports = {
     needs: onPid('write'),
     transport: 'file',
   }),
-  importHistory: changes({
+  importHistory: writeEndpoint({
     path: '/sfsaas/api/proxy',
     summary: 'Import history from a file',
     audit: phrase('server/actions', 'importHistory'),
@@ -96,7 +96,7 @@ export const imports = {
     timeout: 600_000,
     headers: { requesttype: 'indexsnapshot_import_history' },
   }),
-  importProgress: asks({
+  importProgress: readEndpoint({
     path: '/sfsaas/api/import/progress',
     summary: 'How far an import is',
     audit: phrase('server/actions', 'importProgress'),
@@ -105,7 +105,7 @@ export const imports = {
     needs: 'session',
     quiet: true,
   }),
-  cancelImport: changes({
+  cancelImport: writeEndpoint({
     path: '/sfsaas/api/import/cancel',
     summary: 'Cancel an import',
     audit: phrase('server/actions', 'cancelImport'),

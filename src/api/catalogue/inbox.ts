@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { InboxEntry, InboxOffer } from '../../schemas/inbox.ts';
 import { answer, Count, Dids } from '../../schemas/wire.ts';
-import { asks, changes, closed } from '../endpoint.ts';
+import { readEndpoint, writeEndpoint, closed } from '../endpoint.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 /** One's own notifications. Contract "Inbox". */
 
 export const inbox = {
-  listInbox: asks({
+  listInbox: readEndpoint({
     path: '/sfsaas/api/inbox/list',
     summary: 'Own notifications, newest first',
     audit: phrase('server/actions', 'listInbox'),
@@ -23,7 +23,7 @@ export const inbox = {
     needs: 'session',
     quiet: true,
   }),
-  readInbox: changes({
+  readInbox: writeEndpoint({
     path: '/sfsaas/api/inbox/read',
     summary: 'Mark own notifications as read; all of them without ids',
     audit: phrase('server/actions', 'readInbox'),

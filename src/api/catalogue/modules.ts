@@ -2,14 +2,14 @@ import { Type } from 'typebox';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { ModuleProperties } from '../../schemas/module-config.ts';
 import { answer, ColumnName, LocalText, objectReadByHandler, Pid, Text, Warnings } from '../../schemas/wire.ts';
-import { asks, changes, closed } from '../endpoint.ts';
+import { readEndpoint, writeEndpoint, closed } from '../endpoint.ts';
 import { onPid } from './parts.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 /** Modules. Contract "Module config". */
 
 export const modules = {
-  moduleConfig: asks({
+  moduleConfig: readEndpoint({
     path: '/sfsaas/api/module/config',
     summary: 'The configuration of a module, built-in columns first',
     audit: phrase('server/actions', 'moduleConfig'),
@@ -18,7 +18,7 @@ export const modules = {
     needs: onPid('read'),
     compressed: true,
   }),
-  saveModule: changes({
+  saveModule: writeEndpoint({
     path: '/sfsaas/api/module/save',
     summary: 'Make or change a module of this company',
     audit: phrase('server/actions', 'saveModule'),
@@ -44,7 +44,7 @@ export const modules = {
     }),
     needs: { right: 'set', of: { product: 'authority' } },
   }),
-  moduleChanges: asks({
+  moduleChanges: readEndpoint({
     path: '/sfsaas/api/module/changes',
     summary: 'Changes of modules of this company that are done in steps, and the last ones that ended',
     audit: phrase('server/actions', 'moduleChanges'),
@@ -64,7 +64,7 @@ export const modules = {
     }),
     needs: { right: 'set', of: { product: 'authority' } },
   }),
-  deleteModule: changes({
+  deleteModule: writeEndpoint({
     path: '/sfsaas/api/module/delete',
     summary: 'Delete a module of this company with its records',
     audit: phrase('server/actions', 'deleteModule'),
@@ -73,7 +73,7 @@ export const modules = {
     answer: answer({ data: Type.Object({ records: Type.Optional(Type.Integer()) }) }),
     needs: { right: 'set', of: { product: 'authority' } },
   }),
-  modulesWithColumns: asks({
+  modulesWithColumns: readEndpoint({
     path: '/sfsaas/api/vtcommon/pidlist',
     summary: 'Modules that have all of these columns',
     audit: phrase('server/actions', 'modulesWithColumns'),

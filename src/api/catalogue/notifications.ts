@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { answer, Did, empty, LocalText, Pid, readByHandler, Text } from '../../schemas/wire.ts';
 import { maxDuration } from '../../engine/alarms/phase.ts';
-import { changes, closed, gets, nothing } from '../endpoint.ts';
+import { writeEndpoint, closed, getEndpoint, nothing } from '../endpoint.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 /** When records of a module expire, and who is notified of it. Contract "Policies". */
@@ -52,7 +52,7 @@ const enumeration = Type.Object({
 });
 
 export const notifications = {
-  findTimeStatus: gets({
+  findTimeStatus: getEndpoint({
     path: '/alarmer/timestatus/find',
     summary: 'When records of a module expire',
     audit: phrase('server/actions', 'findTimeStatus'),
@@ -60,7 +60,7 @@ export const notifications = {
     answer: answer({ data: Type.Union([Type.Null(), Type.Object({ ...timeStatus, id: Type.String() })]) }),
     needs: onPid('read'),
   }),
-  saveTimeStatus: changes({
+  saveTimeStatus: writeEndpoint({
     path: '/alarmer/timestatus/save',
     summary: 'Set when records of a module expire',
     audit: phrase('server/actions', 'saveTimeStatus'),
@@ -68,7 +68,7 @@ export const notifications = {
     answer: answer({ data: Type.Object({ id: Type.String() }) }),
     needs: onPid('set'),
   }),
-  notificationEnumerations: gets({
+  notificationEnumerations: getEndpoint({
     path: '/alarmer/notifyconf/fdconfig',
     summary: 'Triggers, types and parameter kinds of notifications',
     audit: phrase('server/actions', 'notificationEnumerations'),
@@ -86,7 +86,7 @@ export const notifications = {
     }),
     needs: 'session',
   }),
-  listNotifications: gets({
+  listNotifications: getEndpoint({
     path: '/alarmer/notifyconf/list',
     summary: 'The notifications of a module',
     audit: phrase('server/actions', 'listNotifications'),
@@ -94,7 +94,7 @@ export const notifications = {
     answer: answer({ data: Type.Array(storedNotification) }),
     needs: onPid('read'),
   }),
-  saveNotification: changes({
+  saveNotification: writeEndpoint({
     path: '/alarmer/notifyconf/save',
     summary: 'Add or change a notification',
     audit: phrase('server/actions', 'saveNotification'),
@@ -102,7 +102,7 @@ export const notifications = {
     answer: answer({ data: Type.Object({ id: Type.String() }) }),
     needs: onPid('set'),
   }),
-  deleteNotification: changes({
+  deleteNotification: writeEndpoint({
     path: '/alarmer/notifyconf/delete',
     summary: 'Delete a notification',
     audit: phrase('server/actions', 'deleteNotification'),
@@ -111,7 +111,7 @@ export const notifications = {
     needs: { right: 'set', of: 'stored' },
     inQuery: true,
   }),
-  isNotificationValid: gets({
+  isNotificationValid: getEndpoint({
     path: '/alarmer/notifyconf/isvalid',
     summary: 'Whether a notification still fits its template',
     audit: phrase('server/actions', 'isNotificationValid'),
@@ -119,7 +119,7 @@ export const notifications = {
     answer: answer({ data: Type.Boolean() }),
     needs: { right: 'read', of: 'stored' },
   }),
-  switchNotification: changes({
+  switchNotification: writeEndpoint({
     path: '/alarmer/notifyconf/switch',
     summary: 'Switch a notification on or off',
     audit: phrase('server/actions', 'switchNotification'),
@@ -128,7 +128,7 @@ export const notifications = {
     needs: { right: 'set', of: 'stored' },
     inQuery: true,
   }),
-  notificationTemplates: gets({
+  notificationTemplates: getEndpoint({
     path: '/alarmer/template/list',
     summary: 'The notification templates of a module',
     audit: phrase('server/actions', 'notificationTemplates'),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Department, Member } from '../../schemas/people.ts';
 import { answer, Count, Did, empty, Seconds, Text } from '../../schemas/wire.ts';
-import { asks, changes, closed } from '../endpoint.ts';
+import { readEndpoint, writeEndpoint, closed } from '../endpoint.ts';
 import { ImportOutcome } from './imports.ts';
 import { phrase } from '../../texts/phrase.ts';
 
@@ -26,7 +26,7 @@ const memberFields = {
 const departmentTree = Type.Array(Department);
 
 export const people = {
-  listMembers: asks({
+  listMembers: readEndpoint({
     path: '/sfsaas/api/user/list',
     summary: 'Members, a page',
     audit: phrase('server/actions', 'listMembers'),
@@ -34,7 +34,7 @@ export const people = {
     answer: members,
     needs: on('read'),
   }),
-  searchMembers: asks({
+  searchMembers: readEndpoint({
     path: '/sfsaas/api/user/userlist',
     summary: 'Members by name',
     audit: phrase('server/actions', 'searchMembers'),
@@ -42,7 +42,7 @@ export const people = {
     answer: members,
     needs: 'session',
   }),
-  createMember: changes({
+  createMember: writeEndpoint({
     path: '/sfsaas/api/user/create',
     summary: 'Add a member',
     audit: phrase('server/actions', 'createMember'),
@@ -50,7 +50,7 @@ export const people = {
     answer: answer({ did: Did }),
     needs: on('create'),
   }),
-  updateMember: changes({
+  updateMember: writeEndpoint({
     path: '/sfsaas/api/user/update',
     summary: 'Change a member; departure and reinstatement included',
     audit: phrase('server/actions', 'updateMember'),
@@ -68,7 +68,7 @@ export const people = {
     answer: empty,
     needs: on('write'),
   }),
-  renameMember: changes({
+  renameMember: writeEndpoint({
     path: '/sfsaas/api/user/modify',
     summary: 'Rename a member',
     audit: phrase('server/actions', 'renameMember'),
@@ -76,7 +76,7 @@ export const people = {
     answer: empty,
     needs: on('write'),
   }),
-  importMembers: changes({
+  importMembers: writeEndpoint({
     path: '/sfsaas/api/user/import',
     summary: 'Add members from a file',
     audit: phrase('server/actions', 'importMembers'),
@@ -87,7 +87,7 @@ export const people = {
     bodyLimit: 11 * 1024 * 1024,
     timeout: 180_000,
   }),
-  departmentTree: asks({
+  departmentTree: readEndpoint({
     path: '/sfsaas/api/organization/tree',
     summary: 'The departments as a tree',
     audit: phrase('server/actions', 'departmentTree'),
@@ -95,7 +95,7 @@ export const people = {
     answer: answer({ result: departmentTree }),
     needs: on('read'),
   }),
-  createDepartment: changes({
+  createDepartment: writeEndpoint({
     path: '/sfsaas/api/organization/create',
     summary: 'Add a department',
     audit: phrase('server/actions', 'createDepartment'),
@@ -103,7 +103,7 @@ export const people = {
     answer: answer({ did: Did }),
     needs: on('create'),
   }),
-  updateDepartment: changes({
+  updateDepartment: writeEndpoint({
     path: '/sfsaas/api/organization/update',
     summary: 'Change a department',
     audit: phrase('server/actions', 'updateDepartment'),
@@ -116,7 +116,7 @@ export const people = {
     answer: empty,
     needs: on('write'),
   }),
-  deleteDepartment: changes({
+  deleteDepartment: writeEndpoint({
     path: '/sfsaas/api/organization/delete',
     summary: 'Delete a department',
     audit: phrase('server/actions', 'deleteDepartment'),

@@ -4,7 +4,7 @@ import { Explained } from '../../engine/automation/explained-schema.ts';
 import { StoredValue } from '../../engine/stored-schema.ts';
 import { policyMembers } from '../../schemas/policies.ts';
 import { answer, Count, Did, empty, Pid, readByHandler, Seconds, Text } from '../../schemas/wire.ts';
-import { asks, changes, closed } from '../endpoint.ts';
+import { readEndpoint, writeEndpoint, closed } from '../endpoint.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 /** Policies and their configuration. Contract "Policies". */
@@ -16,7 +16,7 @@ const onPolicies = (right: 'create' | 'read' | 'write' | 'set') => ({ right, of:
 const policies_ = '/officepolicy/v3';
 
 export const policies = {
-  readPolicyConfiguration: asks({
+  readPolicyConfiguration: readEndpoint({
     path: `${policies_}/config/read`,
     summary: 'What kinds of policies a module supports',
     audit: phrase('server/actions', 'readPolicyConfiguration'),
@@ -33,7 +33,7 @@ export const policies = {
     }),
     needs: onPolicies('read'),
   }),
-  resetPolicyConfiguration: changes({
+  resetPolicyConfiguration: writeEndpoint({
     path: `${policies_}/config/reset`,
     summary: 'Set what kinds of policies a module supports',
     audit: phrase('server/actions', 'resetPolicyConfiguration'),
@@ -46,7 +46,7 @@ export const policies = {
     answer: answer({ version: Type.Integer() }),
     needs: onPolicies('set'),
   }),
-  createPolicy: changes({
+  createPolicy: writeEndpoint({
     path: `${policies_}/policy/create`,
     summary: 'Add a policy',
     audit: phrase('server/actions', 'createPolicy'),
@@ -55,7 +55,7 @@ export const policies = {
     ...policyLimit,
     needs: onPolicies('create'),
   }),
-  readPolicy: asks({
+  readPolicy: readEndpoint({
     path: `${policies_}/policy/read`,
     summary: 'One policy, or a former version of it',
     audit: phrase('server/actions', 'readPolicy'),
@@ -63,7 +63,7 @@ export const policies = {
     answer: answer({ result: AnsweredPolicy }),
     needs: onPolicies('read'),
   }),
-  updatePolicy: changes({
+  updatePolicy: writeEndpoint({
     path: `${policies_}/policy/update`,
     summary: 'Change a policy',
     audit: phrase('server/actions', 'updatePolicy'),
@@ -72,7 +72,7 @@ export const policies = {
     ...policyLimit,
     needs: onPolicies('write'),
   }),
-  deletePolicy: changes({
+  deletePolicy: writeEndpoint({
     path: `${policies_}/policy/delete`,
     summary: 'Delete a policy',
     audit: phrase('server/actions', 'deletePolicy'),
@@ -80,7 +80,7 @@ export const policies = {
     answer: empty,
     needs: onPolicies('write'),
   }),
-  policyVersions: asks({
+  policyVersions: readEndpoint({
     path: `${policies_}/policy/versions`,
     summary: 'Who saved a policy when: the versions that are kept',
     audit: phrase('server/actions', 'policyVersions'),
@@ -90,7 +90,7 @@ export const policies = {
     }),
     needs: onPolicies('read'),
   }),
-  dryRunPolicy: asks({
+  dryRunPolicy: readEndpoint({
     path: `${policies_}/policy/dryrun`,
     summary: 'What a policy would have done: a stream of days',
     audit: phrase('server/actions', 'dryRunPolicy'),
@@ -101,7 +101,7 @@ export const policies = {
     transport: 'stream',
     quiet: true,
   }),
-  policyConflicts: asks({
+  policyConflicts: readEndpoint({
     path: `${policies_}/policy/conflicts`,
     summary: 'Policies and linkages that would set a parameter of the same device to another value',
     audit: phrase('server/actions', 'policyConflicts'),
@@ -124,7 +124,7 @@ export const policies = {
     needs: onPolicies('read'),
     quiet: true,
   }),
-  explainPolicy: asks({
+  explainPolicy: readEndpoint({
     path: `${policies_}/policy/explain`,
     summary: 'The last evaluations of a policy with the values compared',
     audit: phrase('server/actions', 'explainPolicy'),

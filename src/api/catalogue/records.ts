@@ -14,14 +14,14 @@ import {
   TabName,
   Values,
 } from '../../schemas/wire.ts';
-import { asks, changes, closed } from '../endpoint.ts';
+import { readEndpoint, writeEndpoint, closed } from '../endpoint.ts';
 import { graphtype, onPid, optionalDid } from './parts.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 /** Records of any module, and the devices among them. Contract "Calls". */
 
 export const records = {
-  queryRecords: asks({
+  queryRecords: readEndpoint({
     path: '/sfsaas/api/filter/query',
     summary: 'A page of records',
     audit: phrase('server/actions', 'queryRecords'),
@@ -46,7 +46,7 @@ export const records = {
     }),
     needs: onPid('read'),
   }),
-  recordAddress: asks({
+  recordAddress: readEndpoint({
     path: '/sfsaas/api/filter/vtinfo',
     summary: 'Name and address of a module or record',
     audit: phrase('server/actions', 'recordAddress'),
@@ -61,7 +61,7 @@ export const records = {
     }),
     needs: 'session',
   }),
-  readRecord: asks({
+  readRecord: readEndpoint({
     path: '/sfsaas/api/vt/read',
     summary: 'One record with its version',
     audit: phrase('server/actions', 'readRecord'),
@@ -69,7 +69,7 @@ export const records = {
     answer: answer({ data: StoredRecord }),
     needs: onPid('read'),
   }),
-  createRecord: changes({
+  createRecord: writeEndpoint({
     path: '/sfsaas/api/vt/create',
     summary: 'Add a record',
     audit: phrase('server/actions', 'createRecord'),
@@ -77,7 +77,7 @@ export const records = {
     answer: answer({ did: Did }),
     needs: onPid('create'),
   }),
-  updateRecord: changes({
+  updateRecord: writeEndpoint({
     path: '/sfsaas/api/vt/update',
     summary: 'Change columns of a record',
     audit: phrase('server/actions', 'updateRecord'),
@@ -86,7 +86,7 @@ export const records = {
     answer: answer({ data: ChangedRecord }),
     needs: onPid('write'),
   }),
-  deleteRecords: changes({
+  deleteRecords: writeEndpoint({
     path: '/sfsaas/api/vt/delete',
     summary: 'Delete records',
     audit: phrase('server/actions', 'deleteRecords'),
@@ -95,7 +95,7 @@ export const records = {
     needs: onPid('write'),
     touches: 'dids',
   }),
-  batchRecords: changes({
+  batchRecords: writeEndpoint({
     path: '/sfsaas/api/vt/batch',
     summary: 'Change or delete many records, told row by row',
     audit: phrase('server/actions', 'batchRecords'),
@@ -116,7 +116,7 @@ export const records = {
     needs: onPid('write'),
     touches: 'dids',
   }),
-  control: changes({
+  control: writeEndpoint({
     path: '/vtservice/v1/devControl',
     summary: 'Command one device',
     audit: phrase('server/actions', 'control'),
@@ -125,7 +125,7 @@ export const records = {
     needs: onPid('write'),
     touches: 'did',
   }),
-  controlAll: changes({
+  controlAll: writeEndpoint({
     path: '/vtservice/v1/devControlAll',
     summary: 'Command every device of a tab',
     audit: phrase('server/actions', 'controlAll'),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { answer, Count, Did, Dids, empty, LocalText, Pid, Rights, Text } from '../../schemas/wire.ts';
-import { asks, changes, closed, nothing } from '../endpoint.ts';
+import { readEndpoint, writeEndpoint, closed, nothing } from '../endpoint.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 /** Roles, what they grant and who holds them. Contract "Rights". */
@@ -37,7 +37,7 @@ export const MemberEffect = Type.Object({
 export type MemberEffect = Static<typeof MemberEffect>;
 
 export const roles = {
-  createRole: changes({
+  createRole: writeEndpoint({
     path: '/sfsaas/api/rolev2/create',
     summary: 'Add a custom role',
     audit: phrase('server/actions', 'createRole'),
@@ -45,7 +45,7 @@ export const roles = {
     answer: answer({ did: Did }),
     needs: on('create'),
   }),
-  renameRole: changes({
+  renameRole: writeEndpoint({
     path: '/sfsaas/api/rolev2/rename',
     summary: 'Rename a custom role',
     audit: phrase('server/actions', 'renameRole'),
@@ -53,7 +53,7 @@ export const roles = {
     answer: empty,
     needs: on('write'),
   }),
-  transferRole: changes({
+  transferRole: writeEndpoint({
     path: '/sfsaas/api/rolev2/transfer',
     summary: 'Move a custom role to another department',
     audit: phrase('server/actions', 'transferRole'),
@@ -61,7 +61,7 @@ export const roles = {
     answer: empty,
     needs: on('write'),
   }),
-  deleteRole: changes({
+  deleteRole: writeEndpoint({
     path: '/sfsaas/api/rolev2/delete',
     summary: 'Delete a custom role',
     audit: phrase('server/actions', 'deleteRole'),
@@ -69,7 +69,7 @@ export const roles = {
     answer: empty,
     needs: on('write'),
   }),
-  disableRole: changes({
+  disableRole: writeEndpoint({
     path: '/sfsaas/api/rolev2/disable',
     summary: 'Disable or enable a custom role; without `enable` it toggles',
     audit: phrase('server/actions', 'disableRole'),
@@ -77,7 +77,7 @@ export const roles = {
     answer: empty,
     needs: on('write'),
   }),
-  roleDetail: asks({
+  roleDetail: readEndpoint({
     path: '/sfsaas/api/rolev2/detail',
     summary: 'A role with its rights and members',
     audit: phrase('server/actions', 'roleDetail'),
@@ -85,7 +85,7 @@ export const roles = {
     answer: answer({ data: RoleDetail }),
     needs: 'session',
   }),
-  grantRole: changes({
+  grantRole: writeEndpoint({
     path: '/sfsaas/api/rolev2/grant',
     summary: 'Set the rights of a custom role; with `preview` tell what that would change and write nothing',
     audit: phrase('server/actions', 'grantRole'),
@@ -98,7 +98,7 @@ export const roles = {
     answer: answer({ version: Type.Optional(Type.Integer()), members: Type.Optional(Type.Array(MemberEffect)) }),
     needs: on('set'),
   }),
-  assignRole: changes({
+  assignRole: writeEndpoint({
     path: '/sfsaas/api/rolev2/assign',
     summary: 'Give a role to members, or take it',
     audit: phrase('server/actions', 'assignRole'),
@@ -106,7 +106,7 @@ export const roles = {
     answer: empty,
     needs: on('set'),
   }),
-  myRights: asks({
+  myRights: readEndpoint({
     path: '/sfsaas/api/rolev2/mine',
     summary: 'One’s own rights and the roles they come from',
     audit: phrase('server/actions', 'myRights'),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { answer, empty, Text, User } from '../../schemas/wire.ts';
-import { asks, changes, closed } from '../endpoint.ts';
+import { readEndpoint, writeEndpoint, closed } from '../endpoint.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 /** The first company of a new deployment. The token of the one-time link is the right. Contract "Companies from a shell". */
@@ -9,7 +9,7 @@ const token = Text(128);
 const api = '/sfsaas/api/setup';
 
 export const setup = {
-  setupState: asks({
+  setupState: readEndpoint({
     path: `${api}/state`,
     summary: 'Whether a set-up link still works',
     audit: phrase('server/actions', 'setupState'),
@@ -17,7 +17,7 @@ export const setup = {
     answer: empty,
     needs: 'public',
   }),
-  setUp: changes({
+  setUp: writeEndpoint({
     path: `${api}/create`,
     summary: 'Make the first company and its administrator, and sign in',
     audit: phrase('server/actions', 'setUp'),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { MenuModule } from '../../schemas/menu.ts';
 import { Did, empty, answer, LocalText, Rights, Text, User, Pid } from '../../schemas/wire.ts';
-import { asks, changes, closed, gets, nothing } from '../endpoint.ts';
+import { readEndpoint, writeEndpoint, closed, getEndpoint, nothing } from '../endpoint.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 /** Sign-in, session, menu and personal data. Contract "Sign-in". */
@@ -42,7 +42,7 @@ const SignedInDevice = Type.Object({
 });
 
 export const signIn = {
-  sendSignInCode: changes({
+  sendSignInCode: writeEndpoint({
     path: `${api}/logincode`,
     summary: 'Send a sign-in code to a phone',
     audit: phrase('server/actions', 'sendSignInCode'),
@@ -50,7 +50,7 @@ export const signIn = {
     answer: empty,
     needs: 'public',
   }),
-  codeSignIn: changes({
+  codeSignIn: writeEndpoint({
     path: `${api}/login`,
     summary: 'Sign in with a phone and its code',
     audit: phrase('server/actions', 'codeSignIn'),
@@ -58,7 +58,7 @@ export const signIn = {
     answer: signedIn,
     needs: 'public',
   }),
-  passwordSignIn: changes({
+  passwordSignIn: writeEndpoint({
     path: `${api}/pwdlogin`,
     summary: 'Sign in with a phone or an e-mail address and a password',
     audit: phrase('server/actions', 'passwordSignIn'),
@@ -66,7 +66,7 @@ export const signIn = {
     answer: signedInOrChoice,
     needs: 'public',
   }),
-  chooseCompany: changes({
+  chooseCompany: writeEndpoint({
     path: `${api}/choose`,
     summary: 'Sign in to one of the companies of an e-mail address',
     audit: phrase('server/actions', 'chooseCompany'),
@@ -74,7 +74,7 @@ export const signIn = {
     answer: signedIn,
     needs: 'public',
   }),
-  sendResetCode: changes({
+  sendResetCode: writeEndpoint({
     path: `${api}/code`,
     summary: 'Send a code for resetting the password',
     audit: phrase('server/actions', 'sendResetCode'),
@@ -82,7 +82,7 @@ export const signIn = {
     answer: empty,
     needs: 'public',
   }),
-  resetPassword: changes({
+  resetPassword: writeEndpoint({
     path: `${api}/retrivepwd`,
     summary: 'Set a new password with a code',
     audit: phrase('server/actions', 'resetPassword'),
@@ -90,7 +90,7 @@ export const signIn = {
     answer: empty,
     needs: 'public',
   }),
-  tokenSignIn: changes({
+  tokenSignIn: writeEndpoint({
     path: `${api}/tokenlogin`,
     summary: 'Sign in with a single-use token',
     audit: phrase('server/actions', 'tokenSignIn'),
@@ -99,7 +99,7 @@ export const signIn = {
     needs: 'public',
   }),
   // Its answer is a secret, which must not be kept for retries: each call makes another token.
-  makeToken: asks({
+  makeToken: readEndpoint({
     path: `${api}/token`,
     summary: 'Make a single-use sign-in token',
     audit: phrase('server/actions', 'makeToken'),
@@ -118,7 +118,7 @@ export const signIn = {
     answer: answer({ token: Type.String() }),
     needs: 'session',
   }),
-  authorizationCode: changes({
+  authorizationCode: writeEndpoint({
     path: `${api}/getauthorizationcode`,
     summary: 'Make a QR sign-in code',
     audit: phrase('server/actions', 'authorizationCode'),
@@ -126,7 +126,7 @@ export const signIn = {
     answer: answer({ authorizationcode: Type.String() }),
     needs: 'public',
   }),
-  awaitAuthorization: asks({
+  awaitAuthorization: readEndpoint({
     path: `${api}/authorizationrequest`,
     summary: 'Wait until a QR sign-in code is confirmed',
     audit: phrase('server/actions', 'awaitAuthorization'),
@@ -140,7 +140,7 @@ export const signIn = {
     needs: 'public',
     quiet: true,
   }),
-  readAuthorization: asks({
+  readAuthorization: readEndpoint({
     path: `${api}/authorizationread`,
     summary: 'Who asks to sign in by this QR code',
     audit: phrase('server/actions', 'readAuthorization'),
@@ -156,7 +156,7 @@ export const signIn = {
     }),
     needs: 'session',
   }),
-  confirmAuthorization: changes({
+  confirmAuthorization: writeEndpoint({
     path: `${api}/authorizationconfirm`,
     summary: 'Confirm or refuse a QR sign-in',
     audit: phrase('server/actions', 'confirmAuthorization'),
@@ -164,7 +164,7 @@ export const signIn = {
     answer: empty,
     needs: 'session',
   }),
-  signOut: changes({
+  signOut: writeEndpoint({
     path: `${api}/logout`,
     summary: 'End this session',
     audit: phrase('server/actions', 'signOut'),
@@ -173,7 +173,7 @@ export const signIn = {
     needs: 'session',
     takesReadOnly: true,
   }),
-  sessions: asks({
+  sessions: readEndpoint({
     path: `${api}/sessions`,
     summary: 'The devices that this person is signed in on',
     audit: phrase('server/actions', 'sessions'),
@@ -183,7 +183,7 @@ export const signIn = {
     // Requested again every few seconds while it is looked at.
     quiet: true,
   }),
-  endOwnSession: changes({
+  endOwnSession: writeEndpoint({
     path: `${api}/sessionend`,
     summary: 'End one of the own sessions',
     audit: phrase('server/actions', 'endOwnSession'),
@@ -191,7 +191,7 @@ export const signIn = {
     answer: empty,
     needs: 'session',
   }),
-  menu: asks({
+  menu: readEndpoint({
     path: `${api}/module`,
     summary: 'The modules that this person may read',
     audit: phrase('server/actions', 'menu'),
@@ -200,7 +200,7 @@ export const signIn = {
     needs: 'session',
     compressed: true,
   }),
-  shortMenu: asks({
+  shortMenu: readEndpoint({
     path: `${api}/minimodule`,
     summary: 'The same without columns',
     audit: phrase('server/actions', 'shortMenu'),
@@ -210,7 +210,7 @@ export const signIn = {
     compressed: true,
     quiet: true,
   }),
-  privateStore: changes({
+  privateStore: writeEndpoint({
     path: `${api}/kv`,
     summary: 'Read or write one entry of the personal store',
     audit: phrase('server/actions', 'privateStore'),
@@ -224,7 +224,7 @@ export const signIn = {
     needs: 'session',
     bodyLimit: 5 * 1024 * 1024,
   }),
-  rights: asks({
+  rights: readEndpoint({
     path: '/sfsaas/api/role/user/perm',
     summary: 'What this person may do on a module',
     audit: phrase('server/actions', 'rights'),
@@ -232,7 +232,7 @@ export const signIn = {
     answer: answer({ result: Rights, perm: Rights, strategyPerm: Rights, recordPerm: Rights }),
     needs: 'session',
   }),
-  manifest: gets({
+  manifest: getEndpoint({
     path: '/sfadapter/v1/manifest',
     summary: 'Embedded pages and boards',
     audit: phrase('server/actions', 'manifest'),
@@ -240,7 +240,7 @@ export const signIn = {
     answer: answer({ list: Type.Array(Type.Object({ info: Type.String() })) }),
     needs: 'session',
   }),
-  languages: gets({
+  languages: getEndpoint({
     path: '/lang/langList.json',
     summary: 'The languages of the console',
     audit: phrase('server/actions', 'languages'),
@@ -249,7 +249,7 @@ export const signIn = {
     needs: 'public',
     transport: 'plain',
   }),
-  tenantIcon: asks({
+  tenantIcon: readEndpoint({
     path: '/sfsaas/api/tenant/icon',
     summary: 'Logo, company name and filing number of this host',
     audit: phrase('server/actions', 'tenantIcon'),

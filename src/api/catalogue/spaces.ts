@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { answer, Did, Dids, Pid, Text } from '../../schemas/wire.ts';
-import { asks, closed, nothing } from '../endpoint.ts';
+import { readEndpoint, closed, nothing } from '../endpoint.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 /** Types of spaces and the devices in them. Contract "Policies". */
@@ -15,7 +15,7 @@ const spaceDevice = Type.Object({
 });
 
 export const spaces = {
-  spaceTypes: asks({
+  spaceTypes: readEndpoint({
     path: '/vtspace/api/setting/detail',
     summary: 'The types of spaces',
     audit: phrase('server/actions', 'spaceTypes'),
@@ -23,7 +23,7 @@ export const spaces = {
     answer: answer({ info: Type.Object({ types: Type.Array(spaceType) }) }),
     needs: 'session',
   }),
-  spaceTypesByBusinesses: asks({
+  spaceTypesByBusinesses: readEndpoint({
     path: '/officemerchant/getSpaceTypeByBusinesses',
     summary: 'The types of spaces that these stores have',
     audit: phrase('server/actions', 'spaceTypesByBusinesses'),
@@ -31,7 +31,7 @@ export const spaces = {
     answer: answer({ info: Type.Object({ types: Type.Array(spaceType) }) }),
     needs: 'session',
   }),
-  spaceDevices: asks({
+  spaceDevices: readEndpoint({
     path: '/officemerchant/device/query',
     summary: 'The devices in spaces of these types',
     audit: phrase('server/actions', 'spaceDevices'),

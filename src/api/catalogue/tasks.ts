@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { answer, Did, Dids, empty, Text } from '../../schemas/wire.ts';
-import { changes, closed } from '../endpoint.ts';
+import { writeEndpoint, closed } from '../endpoint.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 /** Tasks that wait for approval, and to whom they go. Contract "Policies". */
 
 export const tasks = {
-  approveTasks: changes({
+  approveTasks: writeEndpoint({
     path: '/cloudproject/v1/flow/batchmove',
     summary: 'Approve pending tasks',
     audit: phrase('server/actions', 'approveTasks'),
@@ -14,7 +14,7 @@ export const tasks = {
     answer: empty,
     needs: { right: 'write', of: { product: 'tasks' } },
   }),
-  transferTasks: changes({
+  transferTasks: writeEndpoint({
     path: '/cloudproject/v1/job/transfer',
     summary: 'Hand the tasks of one member to another',
     audit: phrase('server/actions', 'transferTasks'),
@@ -22,7 +22,7 @@ export const tasks = {
     answer: empty,
     needs: { right: 'write', of: { product: 'groups' } },
   }),
-  takeRules: changes({
+  takeRules: writeEndpoint({
     path: '/cloudproject/v1/job/take',
     summary: 'Take over the linkages and policies that a member left to the caller',
     audit: phrase('server/actions', 'takeRules'),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { OwnVisit } from '../../schemas/people.ts';
 import { answer, Count, Did, empty, LocalText, Seconds, StoredRecord, Text } from '../../schemas/wire.ts';
-import { asks, changes, closed, nothing } from '../endpoint.ts';
+import { readEndpoint, writeEndpoint, closed, nothing } from '../endpoint.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 /** Visits and the code they are announced with. Contract "Visitors". */
@@ -10,7 +10,7 @@ const on = (right: 'create' | 'read' | 'write' | 'set') => ({ right, of: { produ
 const day = Type.Optional(Type.Union([Seconds, Text(32)]));
 
 export const visitors = {
-  listVisits: asks({
+  listVisits: readEndpoint({
     path: '/smartwork/api/v1/visit/history/list',
     summary: 'Visitor records, a page',
     audit: phrase('server/actions', 'listVisits'),
@@ -27,7 +27,7 @@ export const visitors = {
     answer: answer({ data: Type.Array(StoredRecord), total: Type.Integer() }),
     needs: on('read'),
   }),
-  refreshVisitorCode: changes({
+  refreshVisitorCode: writeEndpoint({
     path: '/smartwork/api/v1/visit/authorization/add',
     summary: 'Make a new visitor code; with `current` only tell the one that holds',
     audit: phrase('server/actions', 'refreshVisitorCode'),
@@ -36,7 +36,7 @@ export const visitors = {
     answer: answer({ data: Type.Object({ authorization: Type.String(), expiresat: Type.Integer() }) }),
     needs: on('create'),
   }),
-  readVisitorCode: asks({
+  readVisitorCode: readEndpoint({
     path: '/smartwork/api/v1/visit/authorization/read',
     summary: 'Whose visitor code it is, for the page where a visit is announced',
     audit: phrase('server/actions', 'readVisitorCode'),
@@ -45,7 +45,7 @@ export const visitors = {
     answer: answer({ data: Type.Object({ company: LocalText, zone: Type.String() }) }),
     needs: 'public',
   }),
-  registerVisit: changes({
+  registerVisit: writeEndpoint({
     path: '/smartwork/api/v1/visit/register',
     summary: 'Announce a visit; the visitor code is the right',
     audit: phrase('server/actions', 'registerVisit'),
@@ -61,7 +61,7 @@ export const visitors = {
     answer: answer({ did: Did }),
     needs: 'public',
   }),
-  myVisits: asks({
+  myVisits: readEndpoint({
     path: '/smartwork/api/v1/visit/mine',
     summary: 'Visits to oneself of the last week and to come, the latest first; no right on visits is needed',
     audit: phrase('server/actions', 'myVisits'),
@@ -69,7 +69,7 @@ export const visitors = {
     answer: answer({ data: Type.Array(OwnVisit) }),
     needs: 'session',
   }),
-  confirmVisit: changes({
+  confirmVisit: writeEndpoint({
     path: '/smartwork/api/v1/visit/confirm',
     summary: 'Confirm or refuse a visit',
     audit: phrase('server/actions', 'confirmVisit'),
@@ -77,7 +77,7 @@ export const visitors = {
     answer: empty,
     needs: 'session',
   }),
-  leaveVisit: changes({
+  leaveVisit: writeEndpoint({
     path: '/smartwork/api/v1/visit/leave',
     summary: 'End a visit',
     audit: phrase('server/actions', 'leaveVisit'),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { answer } from '../../schemas/wire.ts';
-import { asks, closed } from '../endpoint.ts';
+import { readEndpoint, closed } from '../endpoint.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 /** The weather card of dashboards. Contract "Weather". */
@@ -8,7 +8,7 @@ import { phrase } from '../../texts/phrase.ts';
 const maybeNumber = Type.Union([Type.Number(), Type.Null()]);
 
 export const weather = {
-  weather: asks({
+  weather: readEndpoint({
     path: '/sfsaas/api/weather',
     summary: 'The weather now, by the service of the deployment or the company’s outdoor sensor',
     audit: phrase('server/actions', 'weather'),

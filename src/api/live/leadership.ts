@@ -56,7 +56,7 @@ const byBeats: Lead = (name, id, onLead) => {
 };
 
 /** `onLead` runs when this tab leads from now on, and answers what to do when it no longer does. */
-export const lead: Lead = (name, id, onLead) => {
+export const joinElection: Lead = (name, id, onLead) => {
   const hasLocks = typeof navigator !== 'undefined' && 'locks' in navigator;
   return (hasLocks ? byLock : byBeats)(name, id, onLead);
 };

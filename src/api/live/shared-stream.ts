@@ -1,6 +1,6 @@
 import { randomId } from '../../security/random-id.ts';
 import type { LiveTopic } from '../../schemas/live.ts';
-import { lead } from './leadership.ts';
+import { joinElection } from './leadership.ts';
 import { type LiveEvent, mergeTopics } from './live-event.ts';
 import { type LiveStream, openLiveStream } from './live-stream.ts';
 
@@ -104,7 +104,7 @@ export const openSharedStream = (name: string, listeners: Listeners): LiveStream
     else if (stream === undefined && data.kind === 'event' && (data.to ?? me) === me) listeners.onEvent(data.event);
   });
   const repeat = setInterval(updateTopics, heartbeat);
-  const leave = lead(name, me, takeOver);
+  const leave = joinElection(name, me, takeOver);
   const announceClose = (): void => post({ kind: 'topics', from: me, topics: [] });
   window.addEventListener('pagehide', announceClose);
 

@@ -17,7 +17,7 @@ import {
 } from './json-cursor.ts';
 import type { ConfigEntry, Policy, PolicyType } from './policy.ts';
 import { readConfigurations } from './read-link.ts';
-import { type About, readRule, takenBy } from './read-rules.ts';
+import { type RuleReadContext, readRule, takenBy } from './read-rules.ts';
 import { readScope, scopeIdsOf } from './read-scope.ts';
 import { readTriggers } from './read-triggers.ts';
 import type { DescribedFault } from './sentences.ts';
@@ -77,7 +77,7 @@ function keyOf(cursor: JsonCursor, taken: Set<string>): { id: string; unique_k: 
   return id === undefined || id === scope ? { id: scope, unique_k } : addFault(cursor, 'id', 'scopeid');
 }
 
-type Rows = { about: About; ids: readonly string[] | undefined; taken: Set<string> };
+type Rows = { about: RuleReadContext; ids: readonly string[] | undefined; taken: Set<string> };
 
 function readEntry(cursor: JsonCursor, { about, ids, taken }: Rows): ConfigEntry | undefined {
   onlyProperties(cursor, ['id', 'unique_k', 'name', 'rules']);

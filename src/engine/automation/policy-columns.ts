@@ -99,7 +99,7 @@ export const actionColumns = (ends: Ends): RuleColumn[] =>
   }));
 
 /** A column that its module has lost stays, so that a person sees what to replace. */
-export const lost = (
+export const missingColumn = (
   part: 'conditions' | 'actions',
   cell: { idev_pid: string; ikey: string },
   link: Link,

@@ -12,7 +12,7 @@ import {
 } from '../rules/rule-table.ts';
 import { compile } from '../views/compile.ts';
 import type { ActionCell, ConditionCell, ConfigEntry, Link, Rule, RuleTime } from './policy.ts';
-import { actionColumns, conditionColumns, type Ends, keyOf, linksTo, lost } from './policy-columns.ts';
+import { actionColumns, conditionColumns, type Ends, keyOf, linksTo, missingColumn } from './policy-columns.ts';
 
 /** The rules of a policy as a table, and back. Contract "Policies": a condition is a column of each of its rows. */
 
@@ -45,7 +45,7 @@ function conditionsOf(rules: readonly Rule[], { target, module }: Ends): RuleCol
       const config = module(cell.idev_pid);
       const label = config && linksTo(target, config, module).find((one) => one.link_ikey === cell.link_ikey)?.label;
       const own = config && conditionColumns(config, cell, label).find((column) => column.key === key);
-      const column = repeated(own ?? lost('conditions', cell, cell), count);
+      const column = repeated(own ?? missingColumn('conditions', cell, cell), count);
       if (!found.has(column.key)) found.set(column.key, column);
     }
   }
@@ -58,7 +58,7 @@ function actionsOf(rules: readonly Rule[], ends: Ends): RuleColumn[] {
   return [...names].map(
     (name) =>
       offered.find(({ column }) => column.column === name) ??
-      lost('actions', { idev_pid: ends.acting.pid, ikey: name }, selfLink),
+      missingColumn('actions', { idev_pid: ends.acting.pid, ikey: name }, selfLink),
   );
 }
 

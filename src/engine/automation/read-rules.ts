@@ -17,7 +17,7 @@ import { readRuleTime } from './read-rule-time.ts';
 export type PolicyTypes = (column: Column) => boolean;
 
 /** Context shared by the rules of one policy: the module that it is about, and the one that its actions set. */
-export type About = {
+export type RuleReadContext = {
   target: ModuleConfig;
   acting: ModuleConfig;
   isTaken: PolicyTypes;
@@ -33,7 +33,7 @@ const limits = { property: 50, cmd: 50, datetime: 20, notes: 500 };
 const shown = ['idev_pid_label', 'ikey_label', 'ikey_name', 'link_label', 'ref_link_label'];
 const condition = ['idev_pid', 'ikey', 'link_ikey', 'link_key', 'ref_value', 'trend_type'];
 
-function readCondition(cursor: JsonCursor, { target, isTaken }: About): ConditionCell | undefined {
+function readCondition(cursor: JsonCursor, { target, isTaken }: RuleReadContext): ConditionCell | undefined {
   onlyProperties(cursor, [...condition, ...shown]);
   const config = propertyOf(cursor, 'idev_pid') === undefined ? target : moduleAt(cursor, 'idev_pid', 'application');
   const link = config && readLink(cursor, { target, config });
@@ -61,7 +61,7 @@ const isSource = (column: Column, from: ModuleConfig, name: string): boolean => 
   return source !== undefined && source.type === column.type && source.pid === column.pid;
 };
 
-function readSource(cursor: JsonCursor, column: Column, about: About): ActionCell | undefined {
+function readSource(cursor: JsonCursor, column: Column, about: RuleReadContext): ActionCell | undefined {
   const cell = { idev_pid: about.acting.pid, ikey: column.column, source_type: 'ref' } as const;
   const path = propertyOf(cursor, 'ref_link') ?? '';
   const name = propertyOf(cursor, 'ref_link_ikey') ?? '';
@@ -73,7 +73,7 @@ function readSource(cursor: JsonCursor, column: Column, about: About): ActionCel
   return { ...cell, ref_link: String(path), ref_link_ikey: name };
 }
 
-function readFixed(cursor: JsonCursor, column: Column, about: About): ActionCell | undefined {
+function readFixed(cursor: JsonCursor, column: Column, about: RuleReadContext): ActionCell | undefined {
   const value = propertyOf(cursor, 'ref_value');
   const ref_value = isEmpty(value) ? null : valueFor(cursor, 'ref_value', column, value);
   if (ref_value === undefined) return undefined;
@@ -85,7 +85,7 @@ const sources = new Map<unknown, typeof readFixed>([
   ['ref', readSource],
 ]);
 
-function readAction(cursor: JsonCursor, name: string, about: About): ActionCell | undefined {
+function readAction(cursor: JsonCursor, name: string, about: RuleReadContext): ActionCell | undefined {
   const { acting, isTaken } = about;
   onlyProperties(cursor, [...condition, 'source_type', 'ref_link', 'ref_link_ikey', ...shown]);
   const column = columnsOf(acting).get(name);
@@ -97,7 +97,7 @@ function readAction(cursor: JsonCursor, name: string, about: About): ActionCell 
   return read ? read(cursor, column, about) : addFault(cursor, 'source_type', 'source');
 }
 
-function readCommand(cursor: JsonCursor, about: About): Rule['cmd'] {
+function readCommand(cursor: JsonCursor, about: RuleReadContext): Rule['cmd'] {
   const input = propertyOf(cursor, 'cmd') ?? {};
   if (!isObject(input)) return addFault(cursor, 'cmd', 'object') ?? {};
   const names = Object.keys(input);
@@ -120,7 +120,7 @@ function reading<T>(cursor: JsonCursor, read: () => T): [T, boolean] {
 }
 
 /** Decodes one row of the table; `name` is its label in faults. */
-export function readRule(cursor: JsonCursor, about: About, name: string): Rule {
+export function readRule(cursor: JsonCursor, about: RuleReadContext, name: string): Rule {
   onlyProperties(cursor, ['enable', 'notes', 'datetime', 'property', 'cmd']);
   const enable = propertyOf(cursor, 'enable') ?? true;
   if (typeof enable !== 'boolean') addFault(cursor, 'enable', 'switch');

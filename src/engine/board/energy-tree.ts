@@ -49,7 +49,7 @@ export const loadPercent = (power: number | undefined, highest: number | undefin
   power === undefined || highest === undefined || highest <= 0 ? undefined : (power / highest) * 100;
 
 /** An amount by area or heads; nothing where there are none. */
-export const per = (amount: number | undefined, by: number | undefined): number | undefined =>
+export const amountPer = (amount: number | undefined, by: number | undefined): number | undefined =>
   amount === undefined || by === undefined || by <= 0 ? undefined : amount / by;
 
 /** The mean of headcounts; `undefined` where there are none. */
@@ -151,7 +151,7 @@ export function energyTree(
   const second = sections.length === 0 ? [] : branchLosses(branches, sections, below);
   const losses = [first, ...second];
   const energy = sumOf(losses.map((loss) => loss.energy));
-  const percent = energy === undefined ? undefined : per(energy * 100, top.energy);
+  const percent = energy === undefined ? undefined : amountPer(energy * 100, top.energy);
   return {
     total: top,
     branches,

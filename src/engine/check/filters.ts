@@ -12,7 +12,7 @@ import { isBuiltinName } from '../builtin-columns.ts';
 import { parseCondition } from '../condition/parse.ts';
 import { normalCondition } from '../condition/print.ts';
 import { isObject } from '../own-property.ts';
-import { under } from '../result.ts';
+import { prefixFaults } from '../result.ts';
 import { compact } from './column.ts';
 import { Reader } from './reader.ts';
 
@@ -62,7 +62,7 @@ function readCondition(reader: Reader, { config, named }: Named): ConditionList 
   const faults = expression.ok ? [] : expression.faults;
   // A column that is broken itself is named there; naming it again here would only repeat that.
   const telling = faults.filter(({ rule, params }) => rule !== 'column' || !named.has(String(params?.['column'])));
-  reader.faults.push(...under(`${reader.path}/condition`, telling));
+  reader.faults.push(...prefixFaults(`${reader.path}/condition`, telling));
   const list = normalCondition(reader.get('condition'));
   return list.ok ? list.value : undefined;
 }

@@ -3,7 +3,7 @@ import type { Fault, Result, FormatContext } from '../field-type.ts';
 import { columnsOf, tenantColumn } from '../builtin-columns.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
 import { isObject } from '../own-property.ts';
-import { failure, success, under } from '../result.ts';
+import { failure, success, prefixFaults } from '../result.ts';
 import { operatorIds } from './predicate.ts';
 import type { Expression, OperatorId, Predicate } from './predicate.ts';
 import { maxItems, readTree } from './tree.ts';
@@ -33,7 +33,7 @@ function testOf(column: Column, operator: OperatorId, operand: unknown, context:
   const type = fieldTypeOf(column);
   if (!type.operators.includes(operator)) return failure('operator', { operator }, '/type');
   const predicate = type.predicate(operator, operand, column, context);
-  if (!predicate.ok) return { ok: false, faults: under('/v', predicate.faults) };
+  if (!predicate.ok) return { ok: false, faults: prefixFaults('/v', predicate.faults) };
   return success(withoutEmptyValue(column, predicate.value));
 }
 
@@ -52,7 +52,7 @@ function gathered(
 }
 
 const atPath = (path: string, result: Result<Expression>): Result<Expression> =>
-  result.ok ? result : { ok: false, faults: under(path, result.faults) };
+  result.ok ? result : { ok: false, faults: prefixFaults(path, result.faults) };
 
 /**
  * The condition of a filter group as a tree of predicates on stored values, or every fault by its place in the list
@@ -65,7 +65,7 @@ export function parseCondition(list: unknown, config: ModuleConfig, context: For
   const groups = tree.value.map((group) => {
     const items = group.map((item) => {
       const column = askedColumn(config, item.k);
-      if (!column.ok) return { ok: false as const, faults: under(`${item.path}/k`, column.faults) };
+      if (!column.ok) return { ok: false as const, faults: prefixFaults(`${item.path}/k`, column.faults) };
       return atPath(item.path, testOf(column.value, item.type, item.v, context));
     });
     return gathered(items, all);

@@ -1,7 +1,7 @@
 import { columnsOf } from '../builtin-columns.ts';
 import type { ClientConfig, Column, ModuleConfig } from '../column.ts';
 import { isObject } from '../own-property.ts';
-import { controlPanel, isTaken } from './panel.ts';
+import { controlPanel, isValidFor } from './panel.ts';
 
 /** Control tiles of a tab, as stored in `clientconfig.pwrs` and `clientconfig.airparams`. Contract "Control panels". */
 
@@ -27,7 +27,7 @@ const readTile = (config: ModuleConfig, entry: unknown): PowerTile[] => {
   if (!isPart(config, column) || typeof label !== 'string') return [];
   if (typeof value !== 'string' && typeof value !== 'number') return [];
   const target: Column | undefined = columnsOf(config).get(column);
-  return target !== undefined && isTaken(target, value) ? [{ column, value, label }] : [];
+  return target !== undefined && isValidFor(target, value) ? [{ column, value, label }] : [];
 };
 
 /** All on, all off and every parameter: the tiles of a tab that stores none. */

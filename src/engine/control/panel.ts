@@ -25,7 +25,7 @@ export const isCommanded = (column: Column): boolean =>
   column.rw !== 1 && column.fixed !== true && column.builtin !== true && fieldTypeOf(column).isCommanded === true;
 
 /** True if a stored value is valid for the column. */
-export const isTaken = (column: Column, value: Stored | undefined): boolean => {
+export const isValidFor = (column: Column, value: Stored | undefined): boolean => {
   const shown = shownValue(column, value);
   return shown !== undefined && fits(fieldTypeOf(column).schema(column), shown);
 };
@@ -35,7 +35,7 @@ const switchValue = (
   column: Column,
   given: string | number | undefined,
   fallback: 1 | 0,
-): string | number | undefined => [given ?? fallback, String(fallback)].find((value) => isTaken(column, value));
+): string | number | undefined => [given ?? fallback, String(fallback)].find((value) => isValidFor(column, value));
 
 const powerOf = (column: Column | undefined): PowerColumn | undefined => {
   if (column === undefined) return undefined;

@@ -15,7 +15,7 @@ import {
   readTiles,
   writeTiles,
 } from '../../engine/control/control-tiles.ts';
-import { isTaken } from '../../engine/control/panel.ts';
+import { isValidFor } from '../../engine/control/panel.ts';
 import { faultText } from '../../engine/faults.ts';
 import { compile } from '../../engine/views/compile.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
@@ -38,7 +38,7 @@ const valueOf = (config: ModuleConfig, { column: name, shown }: TileDraft): stri
   const column = columnsOf(config).get(name);
   if (column === undefined || shown === undefined) return undefined;
   const stored: Stored = storedValue(column, shown);
-  return isTaken(column, stored) && (typeof stored === 'string' || typeof stored === 'number') ? stored : undefined;
+  return isValidFor(column, stored) && (typeof stored === 'string' || typeof stored === 'number') ? stored : undefined;
 };
 
 const isNamed = ({ label }: TileDraft): boolean => label.trim() !== '' && [...label].length <= maxTileNameLength;

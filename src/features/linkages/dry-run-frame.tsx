@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Select } from '../../renderers/parts/select.tsx';
 import { maxDryRunDays } from '../../engine/automation/dry-run.ts';
 import styles from './linkage-dry-run.module.css';
-import type { Tried } from './use-dry-run.ts';
+import type { DryRunState } from './use-dry-run.ts';
 
 /** What every dry run has around what it found: how many days, start and cancel, progress and outcome. */
 
 const defaultDays = 7;
 const offeredDays = Array.from({ length: maxDryRunDays }, (_none, index) => index + 1);
 
-type HeadProps = { tried: Tried | undefined; onStart: (days: number) => void; onCancel: () => void };
+type HeadProps = { tried: DryRunState | undefined; onStart: (days: number) => void; onCancel: () => void };
 
 export const DryRunHead = ({ tried, onStart, onCancel }: HeadProps) => {
   const { t } = useTranslation('linkages');
@@ -40,7 +40,7 @@ export const DryRunHead = ({ tried, onStart, onCancel }: HeadProps) => {
 };
 
 type StatusProps = {
-  tried: Tried;
+  tried: DryRunState;
   /** What it found, in a sentence. */
   found: string;
   /** Said where what was tried out was changed since. */

@@ -32,7 +32,7 @@ export const stored = (did: string, draft: LinkageDraft, more: Partial<StoredLin
   return { did, version: 1, ...linkage, ...more };
 };
 
-export const three: [StoredLinkage, ...StoredLinkage[]] = [
+export const threeLinkages: [StoredLinkage, ...StoredLinkage[]] = [
   stored('l1', sampleDraft, { lasttime: sampleNow - 5400 }),
   stored('l2', everyDraft, { name: `A name that is rather long for a line of the list ${hostileText}` }),
   stored('l3', { ...sampleDraft, name: 'Weekend pre-cool' }, { workflowstatus: 0, lasttime: sampleNow - 86_400 * 3 }),

@@ -4,7 +4,16 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { CallError } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
 import type { LinkageCalls } from './linkage-calls.ts';
-import { answers, Live, nameBox, press, refused, switches, three, withRendering } from './linkage-dialog-samples.tsx';
+import {
+  answers,
+  Live,
+  nameBox,
+  press,
+  refused,
+  switches,
+  threeLinkages,
+  withRendering,
+} from './linkage-dialog-samples.tsx';
 import { useRendering, RenderingContext } from '../../renderers/fields/rendering.tsx';
 import { sampleNow } from '../../renderers/fields/sample-module.ts';
 import { docsFrame } from '../../renderers/parts/docs-frame.ts';
@@ -15,7 +24,7 @@ const meta: Meta<typeof Live> = {
   parameters: { docs: { story: docsFrame } },
   component: Live,
   decorators: [withRendering],
-  args: { linkages: three, start: { kind: 'list' }, calls: answers },
+  args: { linkages: threeLinkages, start: { kind: 'list' }, calls: answers },
 };
 
 export default meta;
@@ -31,7 +40,7 @@ export const List: Story = {
   },
 };
 
-const [ran] = three;
+const [ran] = threeLinkages;
 
 const FortySecondsLater = ({ children }: { children: ReactNode }) => (
   <RenderingContext value={{ ...useRendering(), clock: () => sampleNow + 47 }}>{children}</RenderingContext>
@@ -168,7 +177,7 @@ export const Duplicated: Story = {
     await screen.findByDisplayValue(/^Warm room (copy|副本)$/u);
     await press(/^Save$|^保存$/u);
     await waitFor(() => expect(saveCopy).toHaveBeenCalledTimes(1));
-    const [stored, { workflowstatus, actions }] = saveCopy.mock.calls[0] ?? [undefined, three[0]];
+    const [stored, { workflowstatus, actions }] = saveCopy.mock.calls[0] ?? [undefined, threeLinkages[0]];
     await expect([stored, workflowstatus]).toEqual([undefined, 0]);
     await expect(actions.devControl.every((action) => action.did === undefined)).toBe(true);
   },

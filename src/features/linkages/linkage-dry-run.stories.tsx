@@ -4,7 +4,7 @@ import type { StreamData } from '../../api/call-stream.ts';
 import { CallError } from '../../api/call-error.ts';
 import { sampleNow } from '../../renderers/fields/sample-module.ts';
 import type { LinkageCalls } from './linkage-calls.ts';
-import { answers, Live, nameBox, pid, three, withRendering } from './linkage-dialog-samples.tsx';
+import { answers, Live, nameBox, pid, threeLinkages, withRendering } from './linkage-dialog-samples.tsx';
 import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 
 /** Before a linkage is saved: what it would have done. */
@@ -13,7 +13,7 @@ const meta: Meta<typeof Live> = {
   parameters: { docs: { story: docsFrame } },
   component: Live,
   decorators: [withRendering],
-  args: { linkages: three, start: { kind: 'edit', did: 'l1' }, calls: answers },
+  args: { linkages: threeLinkages, start: { kind: 'edit', did: 'l1' }, calls: answers },
 };
 
 export default meta;

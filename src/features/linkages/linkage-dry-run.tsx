@@ -12,7 +12,7 @@ import { DryRunTimeline, type TimelineRow } from './dry-run-timeline.tsx';
 import styles from './linkage-dry-run.module.css';
 import type { Written } from './linkage-calls.ts';
 import type { LinkageEdit } from './use-linkage-edit.ts';
-import { type DryRunTrial, printOfWritten, type Tried } from './use-dry-run.ts';
+import { type DryRunTrial, printOfWritten, type DryRunState } from './use-dry-run.ts';
 
 type Props = {
   edited: LinkageEdit;
@@ -47,7 +47,7 @@ export const LinkageDryRun = ({ edited, module, choices, trial }: Props) => {
 };
 
 type OutcomeProps = Omit<Props, 'edited' | 'trial'> & {
-  tried: Tried;
+  tried: DryRunState;
   isStale: boolean;
   linkage: Linkage;
   draft: LinkageDraft;

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { answers, Live, refused, three, withRendering } from './linkage-dialog-samples.tsx';
+import { answers, Live, refused, threeLinkages, withRendering } from './linkage-dialog-samples.tsx';
 import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 
 /** What a linkage did and why. */
@@ -9,7 +9,7 @@ const meta: Meta<typeof Live> = {
   parameters: { docs: { story: docsFrame } },
   component: Live,
   decorators: [withRendering],
-  args: { linkages: three, start: { kind: 'edit', did: 'l1' }, calls: answers },
+  args: { linkages: threeLinkages, start: { kind: 'edit', did: 'l1' }, calls: answers },
 };
 
 export default meta;

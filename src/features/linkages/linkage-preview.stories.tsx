@@ -4,7 +4,16 @@ import { CallError } from '../../api/call-error.ts';
 import { hostileText } from '../../renderers/fields/hostile-text.ts';
 import { sampleNow } from '../../renderers/fields/sample-module.ts';
 import type { LinkageCalls, LinkageConflict } from './linkage-calls.ts';
-import { answers, Live, nameBox, pid, press, switches, three, withRendering } from './linkage-dialog-samples.tsx';
+import {
+  answers,
+  Live,
+  nameBox,
+  pid,
+  press,
+  switches,
+  threeLinkages,
+  withRendering,
+} from './linkage-dialog-samples.tsx';
 import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 
 /** Before a linkage is saved: others that set other values, what is true already, and what keeps it from running. */
@@ -13,7 +22,7 @@ const meta: Meta<typeof Live> = {
   parameters: { docs: { story: docsFrame } },
   component: Live,
   decorators: [withRendering],
-  args: { linkages: three, start: { kind: 'edit', did: 'l1' }, calls: answers },
+  args: { linkages: threeLinkages, start: { kind: 'edit', did: 'l1' }, calls: answers },
 };
 
 export default meta;
@@ -131,7 +140,7 @@ export const HoldsNow: Story = {
   },
 };
 
-const [first] = three;
+const [first] = threeLinkages;
 
 /** What keeps linkages from acting, in words with the remedy. */
 export const Troubles: Story = {

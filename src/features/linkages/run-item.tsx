@@ -10,7 +10,7 @@ import { StateMark } from '../../renderers/parts/state-mark.tsx';
 import { FactsList } from './facts-list.tsx';
 import styles from './linkage-history.module.css';
 import type { ComparedValue, Effect, LinkageRun } from './linkage-runs.ts';
-import { isBad, outcomeOf, outcomes } from './run-outcome.ts';
+import { isUnsuccessful, outcomeOf, outcomes } from './run-outcome.ts';
 import { columnNamed, useValueText } from './value-words.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
@@ -22,7 +22,7 @@ const grave: ReadonlySet<string> = new Set(['rights', 'fault', 'cut']);
 const stateOf = ({ fired, cause, effects }: LinkageRun): StateId => {
   if (!fired) return cause !== undefined && grave.has(cause) ? 'fault' : 'off';
   if (effects.length === 0) return 'off';
-  return effects.some(isBad) ? 'attention' : 'normal';
+  return effects.some(isUnsuccessful) ? 'attention' : 'normal';
 };
 
 type Shared = {
@@ -120,7 +120,7 @@ const EffectItem = ({ effect, module, moduleOf }: Shared & { effect: Effect }) =
   const column = columnNamed(module, pid || (moduleOf(did) ?? ''), key);
   const known = states.find((one) => one === state);
   return (
-    <li data-state={isBad(effect) ? 'bad' : 'good'}>
+    <li data-state={isUnsuccessful(effect) ? 'bad' : 'good'}>
       <Icon name={key === '' ? 'speech' : 'power'} size={12} />
       <bdi>{name || t(kind === 'notify' ? 'history.notification' : 'conflicts.hiddenDevice')}</bdi>
       {key === '' ? null : (

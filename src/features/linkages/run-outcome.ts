@@ -19,8 +19,8 @@ const outcomeOfState: Readonly<Record<string, Outcome>> = {
 
 export const outcomeOf = ({ state }: Pick<Effect, 'state'>): Outcome => outcomeOfState[state] ?? 'waiting';
 
-/** Not carried out: the run did not do all that it should. */
-export const isBad = (effect: Pick<Effect, 'state'>): boolean => {
+/** True for an effect that failed or was skipped. */
+export const isUnsuccessful = (effect: Pick<Effect, 'state'>): boolean => {
   const outcome = outcomeOf(effect);
   return outcome === 'failed' || outcome === 'skipped';
 };

@@ -6,7 +6,7 @@ import type { StreamData } from '../../api/call-stream.ts';
 import type { DryRunSpan, Written } from './linkage-calls.ts';
 
 /** State of a dry run. `print`: the tested rule as JSON, to detect later edits. */
-export type Tried = {
+export type DryRunState = {
   state: 'running' | 'done' | 'cancelled' | 'failed';
   run: DryRun;
   print: string;
@@ -19,7 +19,7 @@ const secondsPerDay = 86_400;
 export const printOfWritten = ({ linkage }: Written): string => JSON.stringify(linkage);
 
 export type DryRunTrial<Tested> = {
-  tried: Tried | undefined;
+  tried: DryRunState | undefined;
   start: (tested: Tested, days: number) => Promise<void>;
   cancel: () => void;
 };
@@ -37,7 +37,7 @@ export const useDryRun = <Tested extends object>(
   printOf: (tested: Tested) => string,
 ): DryRunTrial<Tested> => {
   const { now } = useRendering().context;
-  const [tried, setTried] = useState<Tried>();
+  const [tried, setTried] = useState<DryRunState>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const start = async (tested: Tested, days: number): Promise<void> => {
@@ -45,7 +45,7 @@ export const useDryRun = <Tested extends object>(
     const abort = new AbortController();
     running.current = abort;
     const span = { from: now - days * secondsPerDay, to: now };
-    const change = (next: (former: Tried) => Tried): void => {
+    const change = (next: (former: DryRunState) => DryRunState): void => {
       if (running.current === abort) setTried((former) => former && next(former));
     };
     setTried({ state: 'running', run: emptyRun(span), print: printOf(tested), msg: '' });

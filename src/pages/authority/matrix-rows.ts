@@ -59,5 +59,5 @@ export const matrixGroups = ({ groups, rights, language, words }: Given): Matrix
 export const shownGroups = (groups: readonly MatrixGroup[], isShown: (row: MatrixRow) => boolean): MatrixGroup[] =>
   groups.map((group) => ({ ...group, rows: group.rows.filter(isShown) })).filter(({ rows }) => rows.length > 0);
 
-export const isCalled = (row: MatrixRow, words: string): boolean =>
+export const matchesSearch = (row: MatrixRow, words: string): boolean =>
   row.name.toLowerCase().includes(words.trim().toLowerCase());

@@ -7,7 +7,7 @@ import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { SkeletonRows } from '../../renderers/parts/skeleton.tsx';
 import { type AuthorityAddress, printAuthorityAddress, defaultAuthority } from './authority-address.ts';
 import type { CellView } from './cell-views.ts';
-import { isCalled, type MatrixRow, shownGroups } from './matrix-rows.ts';
+import { matchesSearch, type MatrixRow, shownGroups } from './matrix-rows.ts';
 import { MatrixTools } from './matrix-tools.tsx';
 import { NoApplications } from './no-applications.tsx';
 import { RightsMatrix } from './rights-matrix.tsx';
@@ -110,7 +110,7 @@ const OwnRights = ({ address, go, grants, rights, groups }: OwnRightsProps) => {
   };
   const isHeld = ({ pid }: MatrixRow): boolean => grants.some((grant) => covers(grant.pid, pid));
   const held = shownGroups(all, isHeld);
-  const shown = shownGroups(held, (row) => isCalled(row, app));
+  const shown = shownGroups(held, (row) => matchesSearch(row, app));
   if (held.length === 0) return <EmptyState title={t('matrix.nothing')}>{t('matrix.nothingText')}</EmptyState>;
   return (
     <>

@@ -10,7 +10,7 @@ import type { AuthorityAddress } from './authority-address.ts';
 import { type CellView, viewsOf } from './cell-views.ts';
 import { LeaveRole } from './leave-role.tsx';
 import { CompareChoice } from './compare-choice.tsx';
-import { type ApplicationGroup, isCalled, type MatrixRow, shownGroups } from './matrix-rows.ts';
+import { type ApplicationGroup, matchesSearch, type MatrixRow, shownGroups } from './matrix-rows.ts';
 import { MatrixTools } from './matrix-tools.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { NoApplications } from './no-applications.tsx';
@@ -69,7 +69,7 @@ export const RoleRights = ({ role, groups, own, canSet, address, go }: Props) =>
   const viewOf = viewsOf({ draft, own, compared, nameOf });
   const isShown = (row: MatrixRow): boolean => {
     const places = rightKinds.map((kind) => ({ pid: row.pid, kind }));
-    return isCalled(row, address.app) && places.some((cell) => isAsked[address.show](viewOf(cell)));
+    return matchesSearch(row, address.app) && places.some((cell) => isAsked[address.show](viewOf(cell)));
   };
   const shown = shownGroups(all, isShown);
   const sourceOf = ({ pid }: MatrixRow) => {

@@ -1,4 +1,4 @@
-import { per } from '../../engine/board/energy-tree.ts';
+import { amountPer } from '../../engine/board/energy-tree.ts';
 import { baseDatasetOf, figureOf } from '../../engine/board/rows.ts';
 import { numberText } from '../../engine/number-text.ts';
 import type { board } from '../../schemas/boards/acconsumearea.board.ts';
@@ -14,7 +14,7 @@ export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
   read: ({ config: { area }, datasets, words }) => {
     const month = baseDatasetOf(datasets, 'month');
     const use = figureOf(month, 'use');
-    return { use, perArea: per(use, area), area, unit: unitOfUse([month], words) || 'kWh' };
+    return { use, perArea: amountPer(use, area), area, unit: unitOfUse([month], words) || 'kWh' };
   },
   isEmpty: ({ perArea }) => perArea === undefined,
   note: (_model, { t }) => t('month'),

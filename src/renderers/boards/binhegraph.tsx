@@ -1,4 +1,4 @@
-import { type EnergyTree, energyTree, per, readingsOf } from '../../engine/board/energy-tree.ts';
+import { type EnergyTree, energyTree, amountPer, readingsOf } from '../../engine/board/energy-tree.ts';
 import { baseDatasetOf, rowsOf } from '../../engine/board/rows.ts';
 import { numberText } from '../../engine/number-text.ts';
 import type { board } from '../../schemas/boards/binhegraph.board.ts';
@@ -19,7 +19,7 @@ function modelOf({ config, datasets, words }: Input<Config>): Model {
     tree,
     loss,
     flow: flowOf(tree, loss, words),
-    perArea: per(tree.lost.energy, room?.number('area')),
+    perArea: amountPer(tree.lost.energy, room?.number('area')),
   };
 }
 

@@ -3,7 +3,7 @@ import {
   energyTree,
   type MeterNode,
   meterNode,
-  per,
+  amountPer,
   readingsOf,
 } from '../../engine/board/energy-tree.ts';
 import { baseDatasetOf, totalOf } from '../../engine/board/rows.ts';
@@ -43,8 +43,8 @@ function modelOf({ config, datasets, words }: Input<Config>): Model {
     watched: [...highest].filter(([did]) => !drawn.has(did)).map(([did, most]) => meterNode(readings, did, most)),
     perArea: {
       area: config.muNumber,
-      energy: per(readings.energies.get(config.inspectorMeter), config.muNumber),
-      gas: per(totalOf(gas, 'use'), config.muNumber),
+      energy: amountPer(readings.energies.get(config.inspectorMeter), config.muNumber),
+      gas: amountPer(totalOf(gas, 'use'), config.muNumber),
       gasUnit: unitOfUse([gas], words) || 'm³',
     },
   };

@@ -6,7 +6,7 @@ import { scaleOf } from '../../engine/board/column-scale.ts';
 import { columnOf } from '../../engine/board/module-columns.ts';
 import { closed, ColumnName } from '../wire.ts';
 import { aggregateField } from './aggregates.ts';
-import { choiceField, columnField, form, onlyWhile, optional } from './fields.ts';
+import { choiceField, columnField, form, requiredWhile, optional } from './fields.ts';
 import type { BoardContext } from '../../engine/board/board-context.ts';
 import { phrase } from '../../texts/phrase.ts';
 
@@ -41,7 +41,7 @@ export const AxesForm = form(
     ycolumn: optional(columnField(phrase('engine/board-forms', 'numberField'), ['int', 'float'])),
     agg: optional(aggregateField(phrase('engine/board-forms', 'calculation'))),
   },
-  onlyWhile('measure', ['number'], ['ycolumn', 'agg']),
+  requiredWhile('measure', ['number'], ['ycolumn', 'agg']),
 );
 
 const bucketIds = ['hour', 'day', 'week', 'month', 'year'] as const;

@@ -168,7 +168,11 @@ const conditional = (condition: JsonSchema, held: JsonSchema, otherwise: JsonSch
   ({ if: condition, then: held, else: otherwise });
 
 /** Fields that take a value only while another has one of these values, and must then be filled in. */
-export const onlyWhile = (field: string, values: readonly (string | number)[], names: readonly string[]): JsonSchema =>
+export const requiredWhile = (
+  field: string,
+  values: readonly (string | number)[],
+  names: readonly string[],
+): JsonSchema =>
   conditional(
     { properties: { [field]: { enum: values } }, required: [field] },
     { required: names },

@@ -17,7 +17,7 @@ import {
   fewerWhile,
   form,
   historyColumnField,
-  onlyWhile,
+  requiredWhile,
   optional,
   recordsField,
   textField,
@@ -67,7 +67,7 @@ const HistoryForm = form(
     multiple: optional(decimalField(phrase('engine/board-kinds', 'multiple'), multiplePattern.positive)),
     unit: optional(textField(phrase('engine/board-kinds', 'unit'), 16)),
   },
-  onlyWhile('comparisonmode', [2], ['basetime', 'comparetime']),
+  requiredWhile('comparisonmode', [2], ['basetime', 'comparetime']),
   fewerWhile('analysisdimension', 3, { name: 'comparisonmode', values: [0, 3], wrong: years }),
 );
 

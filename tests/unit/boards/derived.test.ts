@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Dataset } from '../../../src/engine/board/dataset.ts';
 import { diagnose, storedFee } from '../../../src/engine/board/diagnosis.ts';
-import { energyTree, lossOf, meanOf, per, readingsOf } from '../../../src/engine/board/energy-tree.ts';
+import { energyTree, lossOf, meanOf, amountPer, readingsOf } from '../../../src/engine/board/energy-tree.ts';
 import { gaugesOf } from '../../../src/engine/board/gauges.ts';
 import { sharesOf } from '../../../src/engine/board/shares.ts';
 
@@ -95,7 +95,11 @@ describe('the energy tree', () => {
   });
 
   it('divides by area and heads only where there are some', () => {
-    expect([per(7282, 58_720)?.toFixed(2), per(5, 0), per(undefined, 5)]).toEqual(['0.12', undefined, undefined]);
+    expect([amountPer(7282, 58_720)?.toFixed(2), amountPer(5, 0), amountPer(undefined, 5)]).toEqual([
+      '0.12',
+      undefined,
+      undefined,
+    ]);
     expect([meanOf([152, 161, 158]), meanOf([])]).toEqual([157, undefined]);
     expect([lossOf(486, [142, 128, 88, 66, 24, 18]), lossOf(10, [8, 9]), lossOf(undefined, [])]).toEqual([20, 0, 0]);
   });

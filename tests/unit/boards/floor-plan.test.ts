@@ -9,7 +9,7 @@ import {
 } from '../../../src/engine/board/floor-plan.ts';
 import type { Dataset } from '../../../src/engine/board/dataset.ts';
 import { shownLabels } from '../../../src/renderers/boards/plan/label-layout.ts';
-import { bounded, fitted, revealing, whole, zoomed } from '../../../src/renderers/boards/plan/plan-view.ts';
+import { bounded, fitted, panTo, whole, zoomed } from '../../../src/renderers/boards/plan/plan-view.ts';
 import { pids } from '../../../server/demo/pids.ts';
 import { contextOf } from './context.ts';
 
@@ -164,7 +164,7 @@ describe('the view of a plan', () => {
   });
 
   it('brings a focused marker into the frame', () => {
-    const view = revealing({ scale: 4, x: 0, y: 0 }, { x: 95, y: 50 }, { frame, fit, margin: 20 });
+    const view = panTo({ scale: 4, x: 0, y: 0 }, { x: 95, y: 50 }, { frame, fit, margin: 20 });
     const seen = view.x + ((95 - 50) / 100) * fit.width * 4;
     expect(Math.abs(seen)).toBeLessThanOrEqual(380);
   });

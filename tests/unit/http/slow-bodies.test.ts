@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../../server/http/refusal.ts';
-import { closeSlowBodies, whileArriving } from '../../../server/http/slow-bodies.ts';
+import { closeSlowBodies, withIdleTimeout } from '../../../server/http/slow-bodies.ts';
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
@@ -34,15 +34,15 @@ describe('a form', () => {
   };
 
   it('has as long as its pieces go on arriving', async () => {
-    expect(await run(whileArriving(pieces(60, 50_000)))).toBe(60);
+    expect(await run(withIdleTimeout(pieces(60, 50_000)))).toBe(60);
   });
 
   it('of whose next piece nothing comes is refused', async () => {
-    expect(await run(whileArriving(pieces(2, 70_000)))).toBeInstanceOf(Refusal);
+    expect(await run(withIdleTimeout(pieces(2, 70_000)))).toBeInstanceOf(Refusal);
   });
 
   it('is not late because the server takes its time', async () => {
-    expect(await run(whileArriving(pieces(2, 10)), 90_000)).toBe(2);
+    expect(await run(withIdleTimeout(pieces(2, 10)), 90_000)).toBe(2);
   });
 });
 

@@ -7,7 +7,7 @@ import { i18n } from '../../../src/i18n/i18n.ts';
 import { texts } from '../../../src/texts/en/boards.ts';
 import { type AxisChart, tooltipValue } from '../../../src/renderers/boards/charts/axis-chart.ts';
 import { axisOption } from '../../../src/renderers/boards/charts/axis-option.ts';
-import { layoutFlow, spread } from '../../../src/renderers/boards/charts/flow-layout.ts';
+import { layoutFlow, separate } from '../../../src/renderers/boards/charts/flow-layout.ts';
 import { partRows } from '../../../src/renderers/boards/charts/part-rows.ts';
 import { ringOption } from '../../../src/renderers/boards/charts/ring.tsx';
 import { seriesChart } from '../../../src/renderers/boards/charts/series-chart.ts';
@@ -195,7 +195,7 @@ describe('a flow', () => {
   });
 
   it('keeps labels apart and in their order', () => {
-    const places = spread([10, 11, 12, 190], 20, 0, 200);
+    const places = separate([10, 11, 12, 190], 20, 0, 200);
     expect(places.every((position, index) => index === 0 || position - (places[index - 1] ?? 0) >= 20)).toBe(true);
     expect(places.at(-1)).toBeLessThanOrEqual(200);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AxisChart } from '../../../src/renderers/boards/charts/axis-chart.ts';
-import { isZoomable, stepped, stretchIn, zoomedChart } from '../../../src/renderers/boards/charts/zoom.ts';
-import { pressedOnly } from '../../../src/renderers/boards/frame/board-legend.tsx';
+import { isZoomable, applyZoomStep, stretchIn, zoomedChart } from '../../../src/renderers/boards/charts/zoom.ts';
+import { isolatedAfterPress } from '../../../src/renderers/boards/frame/board-legend.tsx';
 
 const hours = Array.from({ length: 24 }, (_none, index) => String(index));
 const chart: AxisChart = {
@@ -21,16 +21,16 @@ describe('a stretch of a time axis', () => {
   });
 
   it('is halved, doubled and moved by steps, back to the whole axis', () => {
-    const half = stepped(24, undefined, 'in');
+    const half = applyZoomStep(24, undefined, 'in');
     expect(half).toEqual({ from: 6, to: 17 });
-    expect(stepped(24, half, 'on')).toEqual({ from: 12, to: 23 });
-    expect(stepped(24, half, 'back')).toEqual({ from: 0, to: 11 });
-    expect(stepped(24, half, 'out')).toBeUndefined();
+    expect(applyZoomStep(24, half, 'on')).toEqual({ from: 12, to: 23 });
+    expect(applyZoomStep(24, half, 'back')).toEqual({ from: 0, to: 11 });
+    expect(applyZoomStep(24, half, 'out')).toBeUndefined();
   });
 
   it('ends at the smallest stretch however often one goes in', () => {
-    let stretch = stepped(24, undefined, 'in');
-    for (let turn = 0; turn < 10; turn += 1) stretch = stepped(24, stretch, 'in');
+    let stretch = applyZoomStep(24, undefined, 'in');
+    for (let turn = 0; turn < 10; turn += 1) stretch = applyZoomStep(24, stretch, 'in');
     expect(stretch && stretch.to - stretch.from + 1).toBe(3);
   });
 
@@ -52,10 +52,10 @@ describe('a press on the legend', () => {
   const plain = { shiftKey: false, ctrlKey: false, metaKey: false };
 
   it('shows one alone, another instead, and all again by a second press or a modifier', () => {
-    expect(pressedOnly(plain, undefined, 'a')).toBe('a');
-    expect(pressedOnly(plain, 'a', 'b')).toBe('b');
-    expect(pressedOnly(plain, 'a', 'a')).toBeUndefined();
+    expect(isolatedAfterPress(plain, undefined, 'a')).toBe('a');
+    expect(isolatedAfterPress(plain, 'a', 'b')).toBe('b');
+    expect(isolatedAfterPress(plain, 'a', 'a')).toBeUndefined();
     for (const modifier of ['shiftKey', 'ctrlKey', 'metaKey'])
-      expect(pressedOnly({ ...plain, [modifier]: true }, 'a', 'b')).toBeUndefined();
+      expect(isolatedAfterPress({ ...plain, [modifier]: true }, 'a', 'b')).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import { formIn } from '../../../src/engine/board/hints.ts';
 import type { JsonSchema } from '../../../src/engine/field-type.ts';
 import { compile } from '../../../src/engine/views/compile.ts';
 import { createFormValidator } from '../../../src/renderers/form/form-validator.ts';
-import { onlyWhile } from '../../../src/schemas/boards/fields.ts';
+import { requiredWhile } from '../../../src/schemas/boards/fields.ts';
 import { board as comparison } from '../../../src/schemas/boards/historycontrast.board.ts';
 import { checkBoardForm } from '../../../src/schemas/check-board.ts';
 import { checkShown } from '../../../src/schemas/check-record.ts';
@@ -119,7 +119,7 @@ describe('the form’s validator', () => {
       type: 'object',
       additionalProperties: false,
       properties: { kind: { enum: ['a', 'b'] }, more: { type: 'string' } },
-      allOf: [onlyWhile('kind', ['a'], ['more'])],
+      allOf: [requiredWhile('kind', ['a'], ['more'])],
     };
     expect(shownBy(form, { kind: 'a', more: '' })).toEqual(['["","required","more"]']);
     expect(shownBy(form, { kind: 'b', more: 'left from before' })).toEqual([]);

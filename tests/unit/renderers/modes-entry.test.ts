@@ -3,7 +3,7 @@ import { openAtFirst, readTreeChoice, topmost, type TreeNode } from '../../../sr
 import { fitWidth, widthAfterKey } from '../../../src/pages/data/modes/side-width.ts';
 import { entryMode, mayLeadOn } from '../../../src/features/display-modes/entry-mode.ts';
 import { initialOf } from '../../../src/pages/data/modes/value-words.ts';
-import { cameTo, previousPath } from '../../../src/state/previous-path.ts';
+import { recordPath, previousPath } from '../../../src/state/previous-path.ts';
 
 const kept = { a: { type: 'columnmode' } } as const;
 
@@ -24,10 +24,10 @@ describe('coming to a list', () => {
   });
 
   it('knows the path before this one, whose query may have changed since', () => {
-    cameTo('/login');
+    recordPath('/login');
     expect(previousPath()).toBe('/');
-    cameTo('/home/data/list/a');
-    cameTo('/home/data/list/a');
+    recordPath('/home/data/list/a');
+    recordPath('/home/data/list/a');
     expect(previousPath()).toBe('/login');
   });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { clientHash, hashPassword, isOutgrown, noPassword, verifyPassword } from '../../../server/sessions/password.ts';
+import {
+  clientHash,
+  hashPassword,
+  needsRehash,
+  noPassword,
+  verifyPassword,
+} from '../../../server/sessions/password.ts';
 
 const password = 'Harbour-Light7';
 
@@ -28,7 +34,7 @@ describe('a stored password', () => {
     ['with fewer passes', 'm=19456,t=1,p=1', true],
   ])('is outgrown only when it costs less than a new one: %s', async (_case, cost, isOld) => {
     const stored = (await hashPassword(password)).replace(/m=\d+,t=\d+,p=\d+/, cost);
-    expect(isOutgrown(stored)).toBe(isOld);
+    expect(needsRehash(stored)).toBe(isOld);
   });
 
   it.each([undefined, '', '$argon2id$v=19$m=19456,t=2$aa$aa', 'plain', noPassword()])(

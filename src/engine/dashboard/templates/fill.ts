@@ -3,7 +3,7 @@ import { builtInCards } from '../grid.ts';
 import type { Dashboard, DashboardCard, DashboardSide } from '../layout.ts';
 import type { Grid } from '../space.ts';
 import { makeBoard } from './new-boards.ts';
-import { isAbout } from './subject.ts';
+import { matchesSubject } from './subject.ts';
 import type {
   BoardPlace,
   BuiltIn,
@@ -29,7 +29,7 @@ const keyOf = (content: PlaceContent): string =>
 
 /** Everything that fits a place, the best first. */
 function* choicesFor(place: BoardPlace, modules: readonly TemplateModule[]): Generator<PlaceContent> {
-  const fitting = modules.filter((module) => isAbout(module, place.about));
+  const fitting = modules.filter((module) => matchesSubject(module, place.about));
   for (const type of place.types)
     for (const { boards } of fitting) for (const card of boards) if (card.type === type) yield { kind: 'stored', card };
   for (const kind of place.made)

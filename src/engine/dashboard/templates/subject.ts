@@ -28,7 +28,7 @@ export const columnAbout = (config: ModuleConfig | undefined, ids: readonly Meas
   );
 };
 
-export const isAbout = ({ config, history }: TemplateModule, subject: Subject | undefined): boolean =>
+export const matchesSubject = ({ config, history }: TemplateModule, subject: Subject | undefined): boolean =>
   subject === undefined ||
   (config.kind !== undefined && subject.kinds?.includes(config.kind) === true) ||
   columnAbout(config, subject.measures) !== undefined ||

@@ -12,7 +12,7 @@ import { DryRunHead, DryRunStatus } from '../../../features/linkages/dry-run-fra
 import { DryRunList } from '../../../features/linkages/dry-run-list.tsx';
 import { DryRunTimeline, type TimelineRow } from '../../../features/linkages/dry-run-timeline.tsx';
 import styles from '../../../features/linkages/linkage-dry-run.module.css';
-import type { DryRunTrial, Tried } from '../../../features/linkages/use-dry-run.ts';
+import type { DryRunTrial, DryRunState } from '../../../features/linkages/use-dry-run.ts';
 import { columnNamed, useValueText } from '../../../features/linkages/value-words.ts';
 import type { SpaceDevice, WrittenPolicy } from './policy-calls.ts';
 import { type PolicyContext, typeOf } from './policy-draft.ts';
@@ -58,7 +58,7 @@ const timesOf = ({ fires }: DryRun): ReadonlyMap<string, number[]> => {
   return times;
 };
 
-const Outcome = ({ tried, isStale, known, values, rooms }: Shared & { tried: Tried; isStale: boolean }) => {
+const Outcome = ({ tried, isStale, known, values, rooms }: Shared & { tried: DryRunState; isStale: boolean }) => {
   const { t } = useTranslation('policy-editor');
   const { t: words } = useTranslation('linkages');
   const { language } = useRendering().context;

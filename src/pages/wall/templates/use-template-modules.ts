@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { kindsIn } from '../../../engine/board/places.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
-import { isAbout } from '../../../engine/dashboard/templates/subject.ts';
+import { matchesSubject } from '../../../engine/dashboard/templates/subject.ts';
 import type { TemplateModule } from '../../../engine/dashboard/templates/template.ts';
 import { templateSubjects } from '../../../engine/dashboard/templates/templates.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
@@ -65,7 +65,7 @@ const historyIn = (histories: Configs, { historypid }: ModuleConfig): ModuleConf
 const ranked = (configs: Configs, histories: Configs): ModuleConfig[] => {
   const isWanted = (config: ModuleConfig): boolean =>
     templateSubjects.some((subject) =>
-      isAbout({ config, history: historyIn(histories, config), boards: [], filterdid: undefined }, subject),
+      matchesSubject({ config, history: historyIn(histories, config), boards: [], filterdid: undefined }, subject),
     );
   const all = [...configs.values()];
   return [...all.filter(isWanted), ...all.filter((config) => !isWanted(config))].slice(0, maxRead);

@@ -1,4 +1,4 @@
-import { type Box, type FlowNode, type FlowRibbon, spread } from './flow-layout.ts';
+import { type Box, type FlowNode, type FlowRibbon, separate } from './flow-layout.ts';
 import { levelWords, nameLines, type Named, type NodeWords, powerText } from './flow-words.ts';
 import type { Ink } from './ink.ts';
 import { widthOf } from './rich-text.ts';
@@ -123,7 +123,7 @@ export function labelled(
     const pitch = isTall ? pitches[2] : pitches[places.isNarrow ? 1 : 0];
     const edge = (isTall ? 2 : 1.4) * em;
     const wanted = own.map(({ box }) => box.centre);
-    const centres = spread(wanted, Math.min(pitch * em, most), edge, height - edge);
+    const centres = separate(wanted, Math.min(pitch * em, most), edge, height - edge);
     return [
       ...own.map(({ node: item, box }, index) => ({
         item,

@@ -1,4 +1,4 @@
-import { meanOf, per } from '../../../engine/board/energy-tree.ts';
+import { meanOf, amountPer } from '../../../engine/board/energy-tree.ts';
 import type { Dataset } from '../../../engine/board/dataset.ts';
 import { baseDatasetOf, numbersBy, rowsOf } from '../../../engine/board/rows.ts';
 import type { ConfigOf, Input } from '../drawing.ts';
@@ -50,7 +50,7 @@ export function headRows({ config, datasets, words }: Input<Config>): HeadRow[] 
       key,
       unit: unitOfUse([used, baseDatasetOf(datasets, days)], words),
       today: use,
-      perHead: per(use, meanOf(heads)),
+      perHead: amountPer(use, meanOf(heads)),
       days: past,
       trend: trendOf(past),
     };
@@ -68,8 +68,8 @@ export function areaRows({ config, datasets }: Input<Config>): AreaRow[] {
           {
             key,
             area,
-            energy: per(energies.get(meters.meter ?? ''), area),
-            gas: per(gases.get(meters.gas ?? ''), area),
+            energy: amountPer(energies.get(meters.meter ?? ''), area),
+            gas: amountPer(gases.get(meters.gas ?? ''), area),
           },
         ];
   return [

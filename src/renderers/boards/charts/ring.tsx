@@ -5,7 +5,7 @@ import { numberText } from '../../../engine/number-text.ts';
 import { chartColours, type ChartTheme } from '../../../theme/chart-theme.ts';
 import { chartText } from '../../../theme/echarts-theme.ts';
 import { StateMark } from '../../parts/state-mark.tsx';
-import { pressedOnly } from '../frame/board-legend.tsx';
+import { isolatedAfterPress } from '../frame/board-legend.tsx';
 import type { Words } from '../drawing.ts';
 import { Amount, decimalsFor } from './amount.tsx';
 import { tooltipValue } from './axis-chart.ts';
@@ -106,7 +106,7 @@ export const Ring = ({ whole, theme, isWall, name, words: { t } }: Props) => {
               className={styles.part}
               aria-pressed={part === alone}
               title={t('isolate', { name: part.name })}
-              onClick={(event) => setOnly(pressedOnly(event, only, part.name))}
+              onClick={(event) => setOnly(isolatedAfterPress(event, only, part.name))}
               onDoubleClick={() => setOnly(undefined)}
             >
               <PartLine part={part} index={index} whole={whole} />

@@ -1,5 +1,5 @@
 import type { Dataset } from '../../../engine/board/dataset.ts';
-import { type EnergyTree, energyTree, per, readingsOf } from '../../../engine/board/energy-tree.ts';
+import { type EnergyTree, energyTree, amountPer, readingsOf } from '../../../engine/board/energy-tree.ts';
 import { type DataRow, baseDatasetOf, numbersBy, rowsOf } from '../../../engine/board/rows.ts';
 import { own } from '../../../engine/own-property.ts';
 import { type NoWatch, noWatchOf, type Watched, watchedOf } from '../../../engine/board/thresholds.ts';
@@ -114,7 +114,7 @@ export function siteOf(input: Input<Config>): Site {
     densities: largestFirst(
       bySpace(config.todayAreaEnergy ?? [], datasets, energyOf).map((one) => ({
         ...one,
-        value: per(one.value, areas.get(one.key)),
+        value: amountPer(one.value, areas.get(one.key)),
       })),
     ),
     warnings: warningsOf(config, datasets),

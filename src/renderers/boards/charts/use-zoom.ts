@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { AxisChart } from './axis-chart.ts';
-import { isZoomable, type Stretch, stepped, stretchIn, zoomedChart, type ZoomStep } from './zoom.ts';
+import { isZoomable, type Stretch, applyZoomStep, stretchIn, zoomedChart, type ZoomStep } from './zoom.ts';
 
 export type Zoom = {
   /** The stretch that is shown; nothing is the whole axis. */
@@ -37,7 +37,7 @@ export function useZoom(chart: AxisChart): { shown: AxisChart; zoom: Zoom | unde
         const last = shown.places.length - 1;
         keep(next && stretchIn(count, { from: start + Math.max(0, next.from), to: start + Math.min(last, next.to) }));
       },
-      step: (step) => keep(stepped(count, stretch, step)),
+      step: (step) => keep(applyZoomStep(count, stretch, step)),
     },
   };
 }

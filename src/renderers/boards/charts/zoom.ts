@@ -27,7 +27,7 @@ const moves: Readonly<Record<ZoomStep, (stretch: Stretch, quarter: number) => St
 };
 
 /** The stretch after a step: half as long, twice as long, or half its length further. */
-export function stepped(count: number, now: Stretch | undefined, step: ZoomStep): Stretch | undefined {
+export function applyZoomStep(count: number, now: Stretch | undefined, step: ZoomStep): Stretch | undefined {
   const stretch = now ?? { from: 0, to: count - 1 };
   return stretchIn(count, moves[step](stretch, Math.max(1, Math.floor(lengthOf(stretch) / 4))));
 }

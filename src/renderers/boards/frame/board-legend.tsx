@@ -26,7 +26,7 @@ export const BoardLegend = ({ entries, only, onOnly }: Props) => {
             className={styles.entry}
             aria-pressed={only === entry.key}
             title={t('isolate', { name: entry.name })}
-            onClick={(event) => onOnly(pressedOnly(event, only, entry.key))}
+            onClick={(event) => onOnly(isolatedAfterPress(event, only, entry.key))}
             onDoubleClick={() => onOnly(undefined)}
           >
             <Mark entry={entry} />
@@ -72,7 +72,7 @@ const ReadLegend = ({ entries, only }: Pick<Props, 'entries' | 'only'>) => {
 type Press = { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean };
 
 /** What is shown alone after a press on an entry. */
-export const pressedOnly = (press: Press, only: string | undefined, key: string): string | undefined =>
+export const isolatedAfterPress = (press: Press, only: string | undefined, key: string): string | undefined =>
   only === key || press.shiftKey || press.ctrlKey || press.metaKey ? undefined : key;
 
 const Mark = ({ entry: { colour, mark } }: { entry: LegendEntry }) => (

@@ -35,8 +35,8 @@ export const zoomed = (view: PlanView, factor: number, point = { x: 0, y: 0 }): 
 
 export const zoomSteps = { in: step, out: 1 / step } as const;
 
-/** Brings a place, percent of the picture, into the frame. */
-export const revealing = (
+/** Pans the plan so that a point (percent of the picture) is in the frame. */
+export const panTo = (
   view: PlanView,
   point: { x: number; y: number },
   { frame, fit, margin }: { frame: Extent; fit: Extent; margin: number },

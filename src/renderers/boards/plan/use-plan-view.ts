@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSize } from '../charts/use-size.ts';
 import { knownRatio, defaultRatio } from './floor-picture.tsx';
-import { bounded, fitted, type PlanView, revealing, whole, zoomed } from './plan-view.ts';
+import { bounded, fitted, type PlanView, panTo, whole, zoomed } from './plan-view.ts';
 import { useLatest } from '../../../state/use-latest.ts';
 
 /** A press that moves less than this is a click, px. */
@@ -72,7 +72,7 @@ export const usePlanView = (element: RefObject<HTMLElement | null>, picture: str
       change((former) => ({ ...former, x: former.x - x * frame.width, y: former.y - y * frame.height })),
     reset: () => setView(whole),
     reveal: (point: { x: number; y: number }) =>
-      change((former) => revealing(former, point, { frame, fit, margin: frame.em * 2 })),
+      change((former) => panTo(former, point, { frame, fit, margin: frame.em * 2 })),
     dragging,
   };
 };

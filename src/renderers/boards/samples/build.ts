@@ -19,8 +19,8 @@ export const office = [
 export const arrivals = [0, 0, 0, 0, 0, 2, 9, 48, 112, 71, 24];
 export const departures = [0, 0, 0, 0, 0, 0, 1, 4, 8, 12, 17];
 
-/** The same small unrest at every run. */
-export const unrest = (index: number): number => 1 + 0.07 * Math.sin(index * 12.9898) * Math.cos(index * 4.1414);
+/** Pseudo-random jitter, the same in every run. */
+export const jitter = (index: number): number => 1 + 0.07 * Math.sin(index * 12.9898) * Math.cos(index * 4.1414);
 
 export const text = (en: string, zh: string): LocalText => ({ en, zh });
 
@@ -52,7 +52,7 @@ export const range = <Item>(count: number, make: (index: number) => Item): Item[
 export const useHead: Head = ['use', 'float', text('Energy', '电量'), 'kWh'];
 export const time: Head = ['x', 'timestamp', text('Time', '时间')];
 export const powerOf = (index: number, peak = 1486): number =>
-  Math.round((office[index % 24] ?? 0) * peak * unrest(index));
+  Math.round((office[index % 24] ?? 0) * peak * jitter(index));
 
 export const hours = (name: string, count: number, shift: number): Dataset =>
   dataset(
@@ -67,13 +67,13 @@ export const days = (name: string, count: number, peak: number, unit: string): D
     range(count, (index) => {
       const back = count - 1 - index;
       const isFree = [5, 6].includes((5 + 7 * 9 - back) % 7);
-      return [day(back), peak * (isFree ? 0.42 : 1) * unrest(index * 3) * (back === 0 ? 0.4 : 1)];
+      return [day(back), peak * (isFree ? 0.42 : 1) * jitter(index * 3) * (back === 0 ? 0.4 : 1)];
     }),
   );
 export const figure = (name: string, column: string, value: number | null, unit = 'kWh'): Dataset =>
   dataset(name, [[column, 'float', text('Energy', '电量'), unit]], [[value]]);
 
-export const used = (name: string, unit: string, rows: [string, number][]): Dataset =>
+export const usedDataset = (name: string, unit: string, rows: [string, number][]): Dataset =>
   dataset(
     name,
     [

@@ -1,4 +1,4 @@
-import { dataset, days, type Sample, used } from './build.ts';
+import { dataset, days, type Sample, usedDataset } from './build.ts';
 import { meters, spaces } from './meters.ts';
 import { limitsOf } from './limits.ts';
 
@@ -31,7 +31,10 @@ const flowConfig = {
 };
 
 export const flows: Readonly<Record<string, Sample>> = {
-  maingraph: { config: flowConfig, datasets: [...meters('meters', 'today'), used('gastoday', 'm³', [['g', 118]])] },
+  maingraph: {
+    config: flowConfig,
+    datasets: [...meters('meters', 'today'), usedDataset('gastoday', 'm³', [['g', 118]])],
+  },
   binhegraph: {
     config: { masterMeter: 'h', meterGroup: people.slice(1), publicLossRoom: 'r' },
     datasets: [
@@ -65,12 +68,12 @@ export const flows: Readonly<Record<string, Sample>> = {
     },
     datasets: [
       ...meters('meters', 'today'),
-      used('watertoday', 'm³', [
+      usedDataset('watertoday', 'm³', [
         ['w', 46.2],
         ['wa', 28.1],
         ['wb', 16.4],
       ]),
-      used('gastoday', 'm³', [['g', 118]]),
+      usedDataset('gastoday', 'm³', [['g', 118]]),
       days('days', 7, 5842, 'kWh'),
       days('waterdays', 7, 46, 'm³'),
       days('gasdays', 7, 124, 'm³'),

@@ -1,4 +1,17 @@
-import { dataset, day, days, figure, hours, range, type Sample, text, time, unrest, used, useHead } from './build.ts';
+import {
+  dataset,
+  day,
+  days,
+  figure,
+  hours,
+  range,
+  type Sample,
+  text,
+  time,
+  jitter,
+  usedDataset,
+  useHead,
+} from './build.ts';
 import { loadTypes, meterRows } from './meters.ts';
 
 /** Samples of boards about consumption. */
@@ -28,14 +41,14 @@ export const use: Readonly<Record<string, Sample>> = {
           .filter(([, , , , today]) => today !== null)
           .map(([did, name, , , today]) => [did, name, (today ?? 0) * 18]),
       ),
-      used(
+      usedDataset(
         'hours',
         'kWh',
         meterRows
           .slice(5, 13)
           .flatMap(([did, , , , today]) => (today === null ? [] : [[did, today * 17.9] as [string, number]])),
       ),
-      used('before', 'kWh', [
+      usedDataset('before', 'kWh', [
         ['s1', 28_600],
         ['s2', 24_400],
         ['s3', 23_400],
@@ -65,12 +78,12 @@ export const use: Readonly<Record<string, Sample>> = {
       dataset(
         'base',
         [time, ['y', 'float', text('Energy', '电量'), 'kWh']],
-        range(7, (index) => [day(5 - index), index < 6 ? 21_300 * unrest(index * 5) : null]),
+        range(7, (index) => [day(5 - index), index < 6 ? 21_300 * jitter(index * 5) : null]),
       ),
       dataset(
         'compare',
         [time, ['y', 'float', text('Energy', '电量'), 'kWh']],
-        range(7, (index) => [day(12 - index), 22_600 * unrest(index * 7)]),
+        range(7, (index) => [day(12 - index), 22_600 * jitter(index * 7)]),
       ),
     ],
   },

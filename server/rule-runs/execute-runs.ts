@@ -75,8 +75,8 @@ const prepare = (acting: Acting, own: ActingRun & { place: number }, effect: Pla
   // The record is keyed by the tag of the union, so the entry of an effect's tag takes that very effect.
   (preparers[effect.kind] as Prepare<PlannedEffect['kind']>)(acting, own, effect);
 
-/** Carries out the effects of runs of one company. @returns the effects of each run, as they are now */
-export const carryOut = async (acting: Acting, runs: readonly ActingRun[]): Promise<Effect[][]> => {
+/** Executes the effects of the runs of one company. @returns the effects of each run, as they are now */
+export const executeRuns = async (acting: Acting, runs: readonly ActingRun[]): Promise<Effect[][]> => {
   const all: Effect[][] = [];
   const wanted: CommandRequest[] = [];
   for (const own of runs) {
