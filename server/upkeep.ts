@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { createAttempts } from './attempts.ts';
 import { forgetOldChats } from './assistant/delete-old-chats.ts';
 import { deleteOldRuns } from './automation/delete-old-runs.ts';
 import { forgetOldAudit } from './audit/retain.ts';
@@ -62,6 +63,27 @@ export const forgetExpired = async (db: Db, now: number): Promise<void> => {
   });
 };
 
+/**
+ * Deletes everything past its retention. A step that fails keeps no other from its turn. @throws the first failure at the
+ * end
+ */
+export const deleteExpired = async (db: Db, services: Services, now: number): Promise<void> => {
+  const { auditDays, historyDays } = services.settings;
+  const { attempt, end } = createAttempts();
+  await attempt(() => forgetExpired(db, now));
+  await attempt(() => forgetOrphans(db, services, now));
+  await attempt(() => deleteOldCommands(db, now));
+  await attempt(() => deleteOldRuns(db, now));
+  await attempt(() => forgetOldExecutions(db, services, now));
+  await attempt(() => forgetOldNotices(db, services, now));
+  await attempt(() => forgetOldChats(db, now));
+  await attempt(() => forgetOldAudit(db, now, auditDays));
+  await attempt(() => forgetOldReadings(db, now, historyDays));
+  await attempt(() => forgetPresence(db, now, historyDays));
+  await attempt(() => useRound(db, services, now));
+  end();
+};
+
 /** The embedded database runs no autovacuum. */
 const refreshEmbedded = async (db: Db): Promise<void> => {
   if (db.engine === 'embedded') await db.refresh();
@@ -81,17 +103,7 @@ export const startUpkeep = (
   };
   const background = inBackground(db);
   const upkeep = every(hourly, async () => {
-    await forgetExpired(background, nowSeconds());
-    await forgetOrphans(background, services, nowSeconds());
-    await deleteOldCommands(background, nowSeconds());
-    await deleteOldRuns(background, nowSeconds());
-    await forgetOldExecutions(background, services, nowSeconds());
-    await forgetOldNotices(background, services, nowSeconds());
-    await forgetOldChats(background, nowSeconds());
-    await forgetOldAudit(background, nowSeconds(), services.settings.auditDays);
-    await forgetOldReadings(background, nowSeconds(), services.settings.historyDays);
-    await forgetPresence(background, nowSeconds(), services.settings.historyDays);
-    await useRound(background, services, nowSeconds());
+    await deleteExpired(background, services, nowSeconds());
     await refreshEmbedded(db);
   });
   const chain = every(chainRound, async () => void (await sealAudit(background)));

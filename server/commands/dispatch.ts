@@ -1,3 +1,4 @@
+import { createAttempts } from '../attempts.ts';
 import type { LocalText, RecordValues, Stored } from '../../src/engine/column.ts';
 import { applyValues } from './control.ts';
 import type { DeviceSource, SendResult, Sending } from '../drivers/source.ts';
@@ -108,7 +109,7 @@ const failWithoutModule = async (
     });
 };
 
-/** Sends the commands of one source and stores the results. */
+/** Sends the commands of one source and stores the results. @throws the first failure once every company had its turn */
 const sendGroups = async (context: WorkerContext, source: DeviceSource, groups: readonly Group[]): Promise<void> => {
   const results = await sendWith(source, groups);
   const answered = groups.map((group, index) => ({
@@ -116,21 +117,30 @@ const sendGroups = async (context: WorkerContext, source: DeviceSource, groups: 
     result: results[index] ?? { kind: 'failed', why: connectionUnreachable },
   }));
   const byCompany = Map.groupBy(answered, ({ group }) => group.sending.company);
-  for (const [company, rows] of byCompany) await storeResults(context, company, rows, context.now());
+  const { attempt, end } = createAttempts();
+  for (const [company, rows] of byCompany) await attempt(() => storeResults(context, company, rows, context.now()));
+  end();
 };
 
-/** Runs one round: sends due commands, ends overdue ones. @returns whether more commands are due already */
+/**
+ * Runs one round: sends due commands, ends overdue ones. @returns whether more commands are due already; @throws the first
+ * failure at the end
+ */
 export const dispatchOnce = async (context: WorkerContext): Promise<boolean> => {
   const { db, sources, now } = context;
   const claimed = await claimDue(db, [...sources.keys()], now());
   const { groups, withoutModule } = await groupsOf(context, claimed);
   await failWithoutModule(context, withoutModule, now());
   const byDriver = Map.groupBy(groups, ({ claimed: [first] }) => first?.driver);
-  const sending = [...sources].map(([driver, source]) => sendGroups(context, source, byDriver.get(driver) ?? []));
+  const { attempt, end } = createAttempts();
+  const sending = [...sources].map(([driver, source]) =>
+    attempt(() => sendGroups(context, source, byDriver.get(driver) ?? [])),
+  );
   await Promise.all(sending);
   // Runs after the sending, so that a command waits for as few statements as possible.
   const ended = await endOverdue(db, now());
   announceTouched(context, [...ended, ...claimed]);
+  end();
   return claimed.length === maxClaimed;
 };
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { createAttempts } from '../attempts.ts';
 import { detectEdges } from '../automation/detect-edges.ts';
 import type { Db, Row } from '../db/database.ts';
 import { idValues, ofCompany } from '../db/record-id.ts';
@@ -73,11 +74,20 @@ const companiesOf = async (db: Db): Promise<string[]> => {
   return rows.map((row) => String(row['did']));
 };
 
+/** Takes the silent devices of one module. @returns when the next device can become silent */
+const lookAt = async (context: At, silent: Silent, teller: Announcer): Promise<number> => {
+  const next = await nextSilence(context, silent);
+  if (next >= context.now) return next;
+  while ((await takeSilent(context, silent, teller)) === batchSize);
+  return nextSilence(context, silent);
+};
+
 /**
  * One look at every module that says how often its devices report. `since` is when this server started to listen: while
- * none did, no device was silent.
+ * none did, no device was silent. @throws the first failure once every module had its turn
  */
 export const lookForSilent = async (context: At, since: number, teller: Announcer): Promise<void> => {
+  const { attempt, end } = createAttempts();
   for (const company of await companiesOf(context.db))
     for (const module of await context.services.modules.list(company)) {
       const { driver, interval } = module.config;
@@ -85,14 +95,12 @@ export const lookForSilent = async (context: At, since: number, teller: Announce
       if (driver === undefined || interval === undefined || context.now - since < limit) continue;
       const key = `${company}/${module.config.pid}`;
       if (isQuiet(context, key, limit)) continue;
-      const silent = { company, module, limit };
-      let next = await nextSilence(context, silent);
-      if (next < context.now) {
-        while ((await takeSilent(context, silent, teller)) === batchSize);
-        next = await nextSilence(context, silent);
-      }
-      context.looks?.set(key, { lookedat: context.now, next, limit });
+      await attempt(async () => {
+        const next = await lookAt(context, { company, module, limit }, teller);
+        context.looks?.set(key, { lookedat: context.now, next, limit });
+      });
     }
+  end();
 };
 
 /** Finds devices that have gone silent. Each of several servers may: a device that one has taken is passed over. */

@@ -10,8 +10,9 @@ import { phrase } from '../texts.ts';
 
 /** References to files: finds the records that use a file, through the columns with `mime`. */
 
+/** Columns that hold the id of a file. A config may give `mime` to a column that holds no text; it has no effect there. */
 export const fileColumns = (module: StoredModule): RecordColumn[] =>
-  recordColumns(module).filter(({ column }) => column.mime !== undefined);
+  recordColumns(module).filter(({ column, storage }) => column.mime !== undefined && storage === 'text');
 
 /** A column with a link's spec may also hold an address, which is not an uploaded file. */
 const mustBeFile = (column: RecordColumn['column'], value: string): boolean =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { createAttempts } from '../attempts.ts';
 import { bucketStart, bucketStarts } from '../../src/engine/board/periods.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { ofCompany } from '../db/record-id.ts';
@@ -163,13 +164,15 @@ const readStates = async (db: Db) => {
 
 /**
  * The same for every history of every company that needs it. The first sums of a history change how many rows there are
- * by far, and the embedded database has no autovacuum that would tell the planner.
+ * by far, and the embedded database has no autovacuum that would tell the planner. @throws the first failure once every
+ * history had its turn
  */
 export const refreshAllRollups = async (db: Db, services: Services, now: number): Promise<void> => {
   const [companies = []] = await db.read('system', [
     db.builder.selectFrom('company').select(['did', 'zone']).compile(),
   ]);
   const stateOf = await readStates(db);
+  const { attempt, end } = createAttempts();
   let isNew = false;
   for (const row of companies) {
     const company = { did: String(row['did']), zone: String(row['zone']) };
@@ -177,9 +180,10 @@ export const refreshAllRollups = async (db: Db, services: Services, now: number)
       const shape = shapeOf(module, company.zone);
       if (shape === undefined) continue;
       const { isWhole, isIdle } = stateOf(shape, company, now);
-      if (!isIdle) await refreshRollups(db, module, company, now);
+      if (!isIdle) await attempt(() => refreshRollups(db, module, company, now));
       isNew ||= !isWhole;
     }
   }
   if (isNew) await db.transaction('system', (trx) => sql`analyze rollup`.execute(trx));
+  end();
 };
