@@ -9,6 +9,7 @@ import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
 import type { StoredModule } from '../../server/services.ts';
 import { firedRuns, type PolicyBody, type PolicyTrial, startPolicyTrial } from './policy-trial.ts';
+import { seededInteger } from '../seeded-random.ts';
 
 /**
  * Policies on the server, one report after the other with rows for scope, debounce and timers between, against a plain
@@ -37,19 +38,8 @@ afterAll(async () => {
   await trial.close();
 });
 
-/** Small numbers that repeat with their seed (mulberry32). */
-const randomOf = (seed: number) => {
-  let state = seed;
-  return (below: number): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-};
-
 const caseOf = (seed: number) => {
-  const random = randomOf(seed + 1);
+  const random = seededInteger(seed + 1);
   const pick = <T>(...all: T[]): T => all[random(all.length)] as T;
   const vacant = () => ({
     idev_pid: pids.presence,

@@ -6,6 +6,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { fireDue } from '../../server/automation/fire-due.ts';
 import { pid, startTrial, type Trial } from './rules-trial.ts';
+import { seededInteger } from '../seeded-random.ts';
 
 /** The rules of the server, one report after the other with rows between, against a plain replay of the same history. */
 
@@ -21,21 +22,10 @@ afterAll(async () => {
   await trial.close();
 });
 
-/** Small numbers that repeat with their seed (mulberry32). */
-const randomOf = (seed: number) => {
-  let state = seed;
-  return (below: number): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-};
-
 const codes = [0, 1, 2, 3, 4, 5, 6] as const;
 
 const caseOf = (seed: number) => {
-  const random = randomOf(seed);
+  const random = seededInteger(seed);
   const [did = ''] = trial.dids;
   const events = Array.from({ length: 1 + random(2) }, (): LinkageEvent => {
     const trend_type = codes[random(codes.length)] ?? 0;

@@ -31,26 +31,40 @@ async function dragTo(page: Page, from: Locator, area: Locator, share: { x: numb
   await page.mouse.up();
 }
 
-test.use({ viewport: { width: 1600, height: 1200 } });
-
-test('a screen is placed by pointer, keys and numbers, and leads to its page', async ({ page }) => {
-  test.slow();
-  await startSession(page);
+/** A new floor plan with its picture, not saved yet. */
+async function addFloorPlan(page: Page, name: string): Promise<void> {
   await openList(page, screens);
   await page.getByRole('button', { name: 'Boards', exact: true }).click();
   await dialog(page)
     .getByRole('region', { name: 'Board templates' })
     .getByRole('button', { name: /^Floor plan/ })
     .click();
-  await dialog(page).getByRole('textbox', { name: /^Name/ }).fill('Ground floor');
+  await dialog(page).getByRole('textbox', { name: /^Name/ }).fill(name);
   await dialog(page)
     .getByTestId('plan-picture')
     .setInputFiles({ name: 'floor.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(floor) });
+}
+
+const toPlace = (page: Page): Locator =>
+  dialog(page).getByRole('list', { name: 'Records to place' }).getByRole('button');
+
+/** Places the first record in the middle of the plan; resolves to its name. */
+async function placeFirst(page: Page): Promise<string> {
+  const first = toPlace(page).first();
+  const name = ((await first.getAttribute('aria-label')) ?? '').replace(/^Place /, '');
+  await first.click();
+  return name;
+}
+
+test.use({ viewport: { width: 1600, height: 1200 } });
+
+test('a screen is placed by pointer, keys and numbers, and leads to its page', async ({ page }) => {
+  test.slow();
+  await startSession(page);
+  await addFloorPlan(page, 'Ground floor');
   await expect(canvas(page).locator('img')).toHaveJSProperty('complete', true);
 
-  const free = dialog(page).getByRole('list', { name: 'Records to place' }).getByRole('button');
-  const name = ((await free.first().getAttribute('aria-label')) ?? '').replace(/^Place /, '');
-  await free.first().click();
+  const name = await placeFirst(page);
   const marker = canvas(page).getByRole('button').first();
   await expect(marker).toBeVisible();
   expect(await placeOf(marker)).toEqual({ x: 50, y: 50 });
@@ -68,8 +82,8 @@ test('a screen is placed by pointer, keys and numbers, and leads to its page', a
   await left.press('Enter');
   await expect.poll(async () => (await placeOf(marker)).x).toBe(30);
 
-  const second = ((await free.first().getAttribute('aria-label')) ?? '').replace(/^Place /, '');
-  await dragTo(page, free.first(), canvas(page), { x: 0.7, y: 0.2 });
+  const second = ((await toPlace(page).first().getAttribute('aria-label')) ?? '').replace(/^Place /, '');
+  await dragTo(page, toPlace(page).first(), canvas(page), { x: 0.7, y: 0.2 });
   const dropped = canvas(page).getByRole('button', { name: second });
   await expect(dropped).toBeVisible();
   expect(Math.abs((await placeOf(dropped)).x - 70)).toBeLessThan(3);
@@ -93,19 +107,8 @@ test('a rule compares with “Off”, and a command changes the marker while one
 }) => {
   test.slow();
   await startSession(page);
-  await openList(page, screens);
-  await page.getByRole('button', { name: 'Boards', exact: true }).click();
-  await dialog(page)
-    .getByRole('region', { name: 'Board templates' })
-    .getByRole('button', { name: /^Floor plan/ })
-    .click();
-  await dialog(page).getByRole('textbox', { name: /^Name/ }).fill('Live floor');
-  await dialog(page)
-    .getByTestId('plan-picture')
-    .setInputFiles({ name: 'floor.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(floor) });
-  const free = dialog(page).getByRole('list', { name: 'Records to place' }).getByRole('button');
-  const name = ((await free.first().getAttribute('aria-label')) ?? '').replace(/^Place /, '');
-  await free.first().click();
+  await addFloorPlan(page, 'Live floor');
+  const name = await placeFirst(page);
   await dialog(page)
     .getByRole('button', { name: /^Add a rule for/ })
     .click();

@@ -17,9 +17,9 @@ const seenOf = (element: Element): { box: Box; clip: Element | undefined } => {
   for (let one = element.parentElement; one !== null; one = one.parentElement) {
     const isScrolled = one.scrollHeight > one.clientHeight && /auto|scroll/.test(getComputedStyle(one).overflowY);
     if (!isScrolled) continue;
-    const around = one.getBoundingClientRect();
+    const bounds = one.getBoundingClientRect();
     return {
-      box: { ...box, top: Math.max(box.top, around.top), bottom: Math.min(box.bottom, around.bottom) },
+      box: { ...box, top: Math.max(box.top, bounds.top), bottom: Math.min(box.bottom, bounds.bottom) },
       clip: one,
     };
   }

@@ -1,47 +1,30 @@
-import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
+import type { ICellRendererParams } from 'ag-grid-community';
 import { iconElement } from '../parts/icon-element.ts';
 import { element, faultMark } from './rule-words.ts';
 import type { GridContext, GridRow } from './grid-context.ts';
 import iconButton from '../parts/icon-button.module.css';
 import styles from './rules.module.css';
+import { StoreCell } from './store-cell.ts';
 
-type Params = ICellRendererParams<GridRow, unknown, GridContext>;
+/** What both heads have: they are rendered again when one of their texts is another. */
+abstract class RowHead extends StoreCell {
+  private rendered: string | undefined;
 
-/** What both heads have: an element that is drawn again whenever what it says is another. */
-abstract class RowHead implements ICellRendererComp<GridRow> {
-  protected abstract readonly gui: HTMLElement;
-  private said: string | undefined;
-  private stop = (): void => undefined;
+  /** The texts of the head; it is rendered when one of them changes. */
+  protected abstract texts(gridContext: GridContext, row: GridRow): readonly string[];
+  protected abstract render(gridContext: GridContext, row: GridRow, texts: readonly string[]): void;
 
-  /** What is said; the head is drawn when it changes. */
-  protected abstract say(around: GridContext, row: GridRow): readonly string[];
-  protected abstract draw(around: GridContext, row: GridRow, said: readonly string[]): void;
-
-  init({ data, context }: Params): void {
-    if (data === undefined) return;
+  protected start({ data, context }: ICellRendererParams<GridRow, unknown, GridContext>): (() => void) | undefined {
+    if (data === undefined) return undefined;
     // The row of a head has no cell of the grid's own.
     if (data.scope !== undefined) this.gui.setAttribute('role', 'gridcell');
-    const look = (): void => {
-      const said = this.say(context, data);
-      const all = said.join('\n');
-      if (all === this.said) return;
-      this.said = all;
-      this.draw(context, data, said);
+    return () => {
+      const texts = this.texts(context, data);
+      const all = texts.join('\n');
+      if (all === this.rendered) return;
+      this.rendered = all;
+      this.render(context, data, texts);
     };
-    look();
-    this.stop = context.store.subscribe(look);
-  }
-
-  getGui(): HTMLElement {
-    return this.gui;
-  }
-
-  refresh(): boolean {
-    return true;
-  }
-
-  destroy(): void {
-    this.stop();
   }
 }
 
@@ -49,11 +32,15 @@ abstract class RowHead implements ICellRendererComp<GridRow> {
 export class RowNumber extends RowHead {
   protected readonly gui = element('div', styles.rowHead);
 
-  protected say({ store }: GridContext, { rule = -1 }: GridRow): readonly string[] {
+  protected texts({ store }: GridContext, { rule = -1 }: GridRow): readonly string[] {
     return [String(store.rowOf(rule) + 1), store.nameOf(rule), store.faultAt(rule, undefined) ?? ''];
   }
 
-  protected draw(_around: GridContext, _row: GridRow, [number = '', name = '', fault = '']: readonly string[]): void {
+  protected render(
+    _gridContext: GridContext,
+    _row: GridRow,
+    [number = '', name = '', fault = '']: readonly string[],
+  ): void {
     this.gui.dataset['faulty'] = String(fault !== '');
     this.gui.title = fault === '' ? name : fault;
     this.gui.replaceChildren(
@@ -72,7 +59,7 @@ export class GroupHead extends RowHead {
   private readonly more = element('button', iconButton.button, iconElement('plus', 12));
   protected readonly gui = element('div', styles.group, this.fold, this.name, this.facts, this.more);
 
-  protected say({ store, words, groupNote, disabled }: GridContext, { scope = '' }: GridRow): readonly string[] {
+  protected texts({ store, words, groupNote, disabled }: GridContext, { scope = '' }: GridRow): readonly string[] {
     const { table, closed } = store.get();
     const name = table.scopes.find(({ id }) => id === scope)?.name ?? scope;
     const count = table.rows.filter((row) => row.scope === scope).length;
@@ -80,7 +67,7 @@ export class GroupHead extends RowHead {
     return [name, facts, closed.has(scope) ? 'closed' : 'open', disabled() ? '' : words().addTo(name)];
   }
 
-  protected draw(
+  protected render(
     { toggle, addTo }: GridContext,
     { scope = '' }: GridRow,
     [name = '', facts = '', state, add = '']: readonly string[],

@@ -1,48 +1,32 @@
-import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
+import type { ICellRendererParams } from 'ag-grid-community';
 import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import { ruleCells } from '../../engine/rules/cells/registry.ts';
 import type { RuleColumn } from '../../engine/rules/rule-table.ts';
 import { cellWords, element } from './rule-words.ts';
 import type { GridContext, GridRow } from './grid-context.ts';
 import styles from './rules.module.css';
-
-type Params = ICellRendererParams<GridRow, unknown, GridContext>;
+import { StoreCell } from './store-cell.ts';
 
 const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((one, index) => one === b[index]);
 
 /** A cell as it is read. While it is written its editor is put into the same element. */
-export class RuleCell implements ICellRendererComp<GridRow> {
-  private readonly gui = element('div', styles.cell);
+export class RuleCell extends StoreCell {
+  protected readonly gui = element('div', styles.cell);
   private readonly handle = element('span', styles.handle);
   private words: HTMLElement | undefined;
   /** What the words were made of. */
   private made: readonly unknown[] = [];
-  private stop = (): void => undefined;
 
-  init({ data, column, context }: Params): void {
+  protected start({ data, column, context }: ICellRendererParams<GridRow, unknown, GridContext>): () => void {
     const id = data?.rule ?? -1;
     const key = column?.getColId() ?? '';
     this.handle.dataset['handle'] = '';
-    const draw = (): void => this.draw(context, id, key);
-    draw();
-    this.stop = context.store.subscribe(draw);
+    return () => this.render(context, id, key);
   }
 
-  getGui(): HTMLElement {
-    return this.gui;
-  }
-
-  refresh(): boolean {
-    return true;
-  }
-
-  destroy(): void {
-    this.stop();
-  }
-
-  private draw(around: GridContext, id: number, key: string): void {
-    const { store } = around;
+  private render(gridContext: GridContext, id: number, key: string): void {
+    const { store } = gridContext;
     const column = store.column(key);
     if (column === undefined) return;
     const signs = store.signs(id, key);
@@ -52,7 +36,7 @@ export class RuleCell implements ICellRendererComp<GridRow> {
     const { editing } = store.get();
     const isWritten =
       editing?.isPanel === false && editing.row === store.rowOf(id) && editing.column === store.columnOf(key);
-    this.write(around, { column, cell: store.row(id)?.cells[key], fault, warning, isWritten });
+    this.write(gridContext, { column, cell: store.row(id)?.cells[key], fault, warning, isWritten });
     const hasHandle = signs.includes('c') && !isWritten;
     if (hasHandle && !this.handle.isConnected) this.gui.append(this.handle);
     else if (!hasHandle) this.handle.remove();
@@ -63,11 +47,11 @@ export class RuleCell implements ICellRendererComp<GridRow> {
     for (const [name, value] of Object.entries(marks)) if (dataset[name] !== value) dataset[name] = value;
   }
 
-  private write(around: GridContext, { column, cell, fault, warning, isWritten }: Written): void {
+  private write(gridContext: GridContext, { column, cell, fault, warning, isWritten }: Written): void {
     const kind = ruleCells[column.kind];
     const value = kind.valueOf(cell, column);
-    const referred = around.names.of(column, kind.storedOf(value));
-    const context = around.context();
+    const referred = gridContext.names.of(column, kind.storedOf(value));
+    const context = gridContext.context();
     const parts = [column, cell, fault, warning, isWritten, referred, context];
     if (isSame(parts, this.made)) return;
     this.made = parts;
@@ -76,7 +60,7 @@ export class RuleCell implements ICellRendererComp<GridRow> {
     if (isWritten) return;
     const shown = kind.shown(value, column, context);
     const { align } = fieldTypeOf(column.column);
-    const { flag } = around.words();
+    const { flag } = gridContext.words();
     this.words = cellWords({ shown, text: referred ?? shown.text, align, fault, warning, flag });
     this.gui.prepend(this.words);
   }

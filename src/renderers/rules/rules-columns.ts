@@ -20,7 +20,7 @@ const numberWidth = 56;
 const more: Readonly<Record<RuleCellId, number>> = { flag: -72, value: 0, periods: 0, condition: 24, action: 24 };
 const notesWidth = 200;
 /** Left and right of a text, with the line between columns. */
-const around = 20;
+const padding = 20;
 /** A relation, or the mark of a conflict, before a label. */
 const mark = 28;
 /** A longer head is cut and has a tooltip. */
@@ -31,7 +31,7 @@ const samplePeriods = ['08:00:00-12:00:00', '13:00:00-19:00:00'];
 /** px at this scale, under which a head is still 12 px high. */
 const headNeeds = (label: string, scale: number, weight: 400 | 600 = 400): number => {
   const size = scaledText(tokens.type.caption.size, scale);
-  return Math.min(maxHeadWidth * scale, Math.ceil(textWidth(label, { weight, size }) + around * scale));
+  return Math.min(maxHeadWidth * scale, Math.ceil(textWidth(label, { weight, size }) + padding * scale));
 };
 
 /** Columns as wide together as the head above them; the last one gets what is missing. */
@@ -49,7 +49,7 @@ const valueNeeds = ({ column, kind }: RuleColumn, { scale, language }: Look): nu
   const typeWidth = Math.round((fieldTypeOf(column).width + more[kind]) * scale);
   const size = scaledText(tokens.type.body.size, scale);
   const widest = (texts: readonly string[]): number =>
-    Math.ceil(Math.max(...texts.map((text) => textWidth(text, { weight: 400, size }))) + around * scale);
+    Math.ceil(Math.max(...texts.map((text) => textWidth(text, { weight: 400, size }))) + padding * scale);
   if (kind === 'periods') return Math.max(typeWidth, widest([validperiodField.format(samplePeriods)]));
   if (column.enum === undefined || kind === 'flag') return typeWidth;
   const labels = Object.values(column.enum).map((label) => inLanguage(label, language));

@@ -117,7 +117,7 @@ export const Rules = ({
     onNotice: setNotices,
     show: (spot) => shown.current(spot),
   });
-  const around = useGridContext({ store, edit, disabled, groupNote });
+  const gridContext = useGridContext({ store, edit, disabled, groupNote });
   const columnDefs = useRulesColumns(value.columns, { scale, language: context.language });
   const theme = useMemo(
     () =>
@@ -132,7 +132,7 @@ export const Rules = ({
     [gridParams, scale],
   );
   const localeText = useMemo(() => ({ ariaLabel: t('label') }), [t]);
-  const show = useRulesGrid({ frame, table: value, around, look: { columnDefs, theme, localeText } });
+  const show = useRulesGrid({ frame, table: value, gridContext, look: { columnDefs, theme, localeText } });
   shown.current = show;
   useLayoutEffect(() => {
     if (goTo === undefined) return;
@@ -158,7 +158,7 @@ export const Rules = ({
     onFind: () => setFinding(true),
   });
   const pointer = useRulesPointer({ store, frame, edit, disabled });
-  const gridContext = useMemo(() => ({ store, finish: edit.finish, write: edit.write }), [store, edit]);
+  const rulesContext = useMemo(() => ({ store, finish: edit.finish, write: edit.write }), [store, edit]);
 
   const copy = (event: ClipboardEvent, isCut: boolean): void => {
     if (isWriting(event)) return;
@@ -180,7 +180,7 @@ export const Rules = ({
   };
 
   return (
-    <RulesContext value={gridContext}>
+    <RulesContext value={rulesContext}>
       <div
         className={styles.frame}
         data-pid={view.pid}

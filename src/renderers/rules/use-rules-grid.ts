@@ -46,14 +46,19 @@ const useOption = <Name extends 'rowData' | 'columnDefs' | 'theme'>(
 type Options = {
   frame: RefObject<HTMLDivElement | null>;
   table: RuleTable;
-  around: GridContext;
+  gridContext: GridContext;
   look: Look;
 };
 
 /** The grid without React in its cells: opening it draws hundreds of them. @returns brings a cell into sight with the focus */
-export const useRulesGrid = ({ frame, table, around, look }: Options): ((spot: Spot, isFocused?: boolean) => void) => {
+export const useRulesGrid = ({
+  frame,
+  table,
+  gridContext,
+  look,
+}: Options): ((spot: Spot, isFocused?: boolean) => void) => {
   const grid = useRef<GridApi<GridRow>>(undefined);
-  const { store } = around;
+  const { store } = gridContext;
   const rows = useGridRows(table, store);
   const first = useRef({ rows, look });
   /** A cell that is shown as soon as the grid has its row. */
@@ -64,7 +69,7 @@ export const useRulesGrid = ({ frame, table, around, look }: Options): ((spot: S
     const api = createGrid<GridRow>(current, {
       ...first.current.look,
       rowData: [...first.current.rows],
-      context: around,
+      context: gridContext,
       getRowId: idOf,
       isFullWidthRow: ({ rowNode }) => rowNode.data?.scope !== undefined,
       fullWidthCellRenderer: GroupHead,
@@ -78,7 +83,7 @@ export const useRulesGrid = ({ frame, table, around, look }: Options): ((spot: S
       grid.current = undefined;
       api.destroy();
     };
-  }, [frame, around]);
+  }, [frame, gridContext]);
   /** The head that had the focus before rows came or went: the grid makes its row again. */
   const head = useRef<string>(undefined);
   useLayoutEffect(() => {

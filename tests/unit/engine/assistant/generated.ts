@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Column, LocalText, ModuleConfig } from '../../../../src/engine/column.ts';
 import { spellings } from '../../../../src/engine/assistant/vocabulary.ts';
+import { seededRandom } from '../../../seeded-random.ts';
 import { checked } from './company.ts';
 
 /** Questions about modules that nothing in the source knows, made from their configurations by a seeded generator. */
@@ -21,18 +22,7 @@ export type Expected = {
 };
 export type Generated = { question: string; expected: Expected };
 
-/** Mulberry32: the same numbers for the same seed. */
-const randomOf = (seed: number) => {
-  let state = seed;
-  return (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
-
-type Random = ReturnType<typeof randomOf>;
+type Random = ReturnType<typeof seededRandom>;
 const pick = <T>(random: Random, all: readonly T[]): T => {
   const one = all[Math.floor(random() * all.length)];
   if (one === undefined) throw new Error('Nothing to pick.');
@@ -184,7 +174,7 @@ const kinds = [enumQuestion, enumQuestion, numberQuestion, numberQuestion, range
 
 /** Half of the questions have one typing error, in the name of the module. */
 export const generate = (count: number, seed: number): Generated[] => {
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const asked = unknownModules.filter(({ historypid }) => historypid !== undefined);
   return Array.from({ length: count }, (): Generated => {
     const scene: Scene = { random, config: pick(random, asked), language: random() < 0.5 ? 'en' : 'zh' };
