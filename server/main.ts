@@ -1,7 +1,7 @@
 import './texts.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { seedApart } from './demo/seed-apart.ts';
+import { seedInChildProcess } from './demo/seed-in-child.ts';
 import { misspelt, withoutEffect } from './setting-table.ts';
 import { readSettings, SettingFault, type Settings } from './settings.ts';
 import { fail, portFault } from './start-faults.ts';
@@ -40,7 +40,7 @@ export const main = async (): Promise<void> => {
     await startConsole({ ...settings, platformUrl });
     return;
   }
-  const [isSeeded, { startServer }] = await Promise.all([seedApart(settings), loading]);
+  const [isSeeded, { startServer }] = await Promise.all([seedInChildProcess(settings), loading]);
   // What went wrong is printed by the child process.
   if (!isSeeded) process.exit(1);
   await startServer(settings);

@@ -79,7 +79,7 @@ const operandsOf = async (
   const context = contextOf(caller);
   const read = type.fromText(String(value), column, context);
   if (read.ok) return Array.isArray(read.value) ? Array.from<unknown>(read.value) : [read.value];
-  const fault = read.faults[0] ?? { path: '', rule: type.misfit };
+  const fault = read.faults[0] ?? { path: '', rule: type.invalidRule };
   throw badInput(
     path,
     fault.rule,

@@ -4,7 +4,7 @@ import { createServices } from '../create-services.ts';
 import { prepareData } from './prepare.ts';
 import { readSettings } from '../settings.ts';
 
-/** Child process of a first start: makes the embedded database, writes the demo companies, ends. See `seed-apart.ts`. */
+/** Child process of a first start: makes the embedded database, writes the demo companies, ends. See `seed-in-child.ts`. */
 
 const fail = (message: string): never => {
   console.error(message);

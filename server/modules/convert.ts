@@ -165,16 +165,16 @@ export const isOfType = (column: Column, stored: Stored): boolean => {
 const pageSize = 5_000;
 
 /** Rows whose value the new type doesn't know, such as a text that is none of an enum's keys. */
-const misfits = async (trx: Trx, change: Change, part: Part): Promise<number> => {
+const countInvalid = async (trx: Trx, change: Change, part: Part): Promise<number> => {
   const { isPresent, fits: isFit, value } = ofColumn(change);
-  let misfitting = 0;
+  let invalid = 0;
   for (let offset = 0; ; offset += pageSize) {
     const page = await sql<Row>`select ${value} as value, count(*) as rows from ${within(part)}
       and ${isPresent} and ${isFit} group by 1 order by 1 limit ${pageSize} offset ${offset}`.execute(trx);
     for (const row of page.rows)
       // The column contains stored values; the field type decides whether one is valid.
-      if (!isOfType(change.after, row['value'] as Stored)) misfitting += Number(row['rows']);
-    if (page.rows.length < pageSize) return misfitting;
+      if (!isOfType(change.after, row['value'] as Stored)) invalid += Number(row['rows']);
+    if (page.rows.length < pageSize) return invalid;
   }
 };
 
@@ -192,7 +192,7 @@ export const countLosses = async (trx: Trx, changes: readonly Change[], part: Pa
   const inTheWay: Record<string, number> = {};
   for (const [index, change] of changes.entries()) {
     const broken = Number(rows[0]?.[`n${index}`] ?? 0);
-    const found = broken + (hasOtherType(change) ? await misfits(trx, change, part) : 0);
+    const found = broken + (hasOtherType(change) ? await countInvalid(trx, change, part) : 0);
     if (found > 0) inTheWay[change.column] = found;
   }
   return { rows: Number(rows[0]?.['rows'] ?? 0), inTheWay };

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts';
 import { isNeeded } from '../modules/needed-name.ts';
 import type { StoredModule } from '../services.ts';
-import { type FindModule, type StoredSlowQuery, readSlowQueries } from './keep.ts';
+import { type FindModule, type StoredSlowQuery, readSlowQueries } from './slow-query-store.ts';
 import { asPresent, pageOrderPlan, type Plan, plansOf, serves } from './plan.ts';
 import { type ExistingIndex, existingIndexes, tableStatistics } from './existing-indexes.ts';
 import { type Shape, shapeText } from '../records/query-shape.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Row } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { dropNeeded, makeNeeded } from './build.ts';
-import { storeSlowQueries } from './keep.ts';
+import { storeSlowQueries } from './slow-query-store.ts';
 import { mostValuable, readProposals } from './proposals.ts';
 import type { SlowQueries } from './slow-queries.ts';
 

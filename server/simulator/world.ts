@@ -1,7 +1,7 @@
 import type { RecordValues } from '../../src/engine/column.ts';
 import { offsetAt } from '../../src/engine/moment.ts';
 import type { Report } from '../drivers/report.ts';
-import { carryOver } from './carry.ts';
+import { carryOver } from './carry-over.ts';
 import type { Device } from './device.ts';
 import { passDoor } from './door.ts';
 import { isOffline, startHealth, stepHealth } from './health.ts';

@@ -47,7 +47,7 @@ export type FieldType<Shown = unknown> = {
   readonly width: number;
   readonly sortable: boolean;
   /** Rule violated by a value of the wrong kind, such as `whole`; its message is in `engine/faults.ts`. */
-  readonly misfit: string;
+  readonly invalidRule: string;
   /** Values are selected, not typed: the message for an empty one says "choose". */
   readonly isChosen?: true;
   /**
@@ -92,7 +92,7 @@ export type Spec = {
   /** What a card shows of the value beside the record's name: a picture (the value is its address) or a file size. */
   readonly tells?: 'picture' | 'size';
   /** Narrows the texts that the column takes: a JSON Schema pattern, and the rule that another text breaks. */
-  readonly text?: { readonly pattern: string; readonly misfit: string };
+  readonly text?: { readonly pattern: string; readonly invalidRule: string };
   /** A stored text in the reader's language. */
   readonly textIn?: (stored: string, language: Language) => string;
   /** Overrides `format` for numbers: shown value to text and unit. */

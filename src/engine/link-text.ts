@@ -27,7 +27,7 @@ const patternOf = (schemes: readonly string[], paths: readonly string[]): string
 /** The values that a column with a link's spec takes. */
 export const linkText = {
   pattern: patternOf([...opened, ...named], [ownPath, plain]),
-  misfit: 'address',
+  invalidRule: 'address',
 } as const satisfies Spec['text'];
 
 const target = new RegExp(patternOf(opened, [ownPath]), 'u');

@@ -3,7 +3,7 @@ import type { Fault, JsonSchema, Result } from '../engine/field-type.ts';
 import { columnsOf } from '../engine/builtin-columns.ts';
 import { isEmpty, isEmptyStored, shownValue, valueForEmpty } from '../engine/column-value.ts';
 import { fieldTypeOf } from '../engine/field-types/registry.ts';
-import { misfitOf } from '../engine/misfit.ts';
+import { invalidRuleOf } from '../engine/invalid-rule.ts';
 import { scaleParams } from '../engine/number-text.ts';
 import { isObject, own } from '../engine/own-property.ts';
 import { encodeRecord } from '../engine/record-codec.ts';
@@ -22,7 +22,7 @@ const limit = (value: unknown): Params => ({ limit: Number(value) });
 
 /** Bounds are worth naming where they are amounts; the first second of all days says nothing to a person. */
 const bound = (rule: string, value: unknown, column: Column): [string, Params?] =>
-  isNumeric(column) ? [rule, { ...limit(value), unit: unitOf(column, 'en') }] : [misfitOf(column)];
+  isNumeric(column) ? [rule, { ...limit(value), unit: unitOf(column, 'en') }] : [invalidRuleOf(column)];
 
 /** ajv's keywords as rules of the console; whatever is missing here means "not of this type". */
 const rules: Readonly<Record<string, (params: SchemaError['params'], column: Column) => [string, Params?]>> = {
@@ -41,7 +41,7 @@ export function faultOf(column: Column, error: SchemaError): Fault {
   // A bound inside a list is the type's own, such as months 1 to 12.
   const isInside = error.path.split('/').length > 2;
   const [rule, params] = (isInside ? undefined : own(rules, error.keyword)?.(error.params, column)) ?? [
-    misfitOf(column),
+    invalidRuleOf(column),
   ];
   return params === undefined ? { path, rule } : { path, rule, params };
 }
@@ -166,7 +166,7 @@ function decodeColumn(column: Column, value: unknown, { shown, faults }: Decoded
   const stored = value as Stored | undefined;
   const one = shownValue(column, stored);
   if (one !== undefined || isEmptyStored(column, stored)) shown.set(column.column, one);
-  else faults.push({ path: `/${column.column}`, rule: misfitOf(column) });
+  else faults.push({ path: `/${column.column}`, rule: invalidRuleOf(column) });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Column, ModuleConfig, Stored } from '../engine/column.ts';
 import { isEmptyStored, shownValue } from '../engine/column-value.ts';
 import type { Fault, JsonSchema } from '../engine/field-type.ts';
 import { fieldTypeOf } from '../engine/field-types/registry.ts';
-import { misfitOf } from '../engine/misfit.ts';
+import { invalidRuleOf } from '../engine/invalid-rule.ts';
 import { isReportable } from '../engine/reported.ts';
 import { faultOf } from './check-record.ts';
 import { compileSchema } from './compile-schema.ts';
@@ -28,7 +28,7 @@ const valueFault = (column: Column, value: unknown): Fault | undefined => {
   const stored = value as Stored | undefined;
   if (isEmptyStored(column, stored)) return undefined;
   const shown = shownValue(column, stored);
-  if (shown === undefined) return { path: pathOf(column.column), rule: misfitOf(column) };
+  if (shown === undefined) return { path: pathOf(column.column), rule: invalidRuleOf(column) };
   const [error] = compileSchema(schemaOf(column))(shown);
   return error && faultOf(column, { ...error, path: `/${column.column}${error.path}` });
 };

@@ -5,7 +5,7 @@ import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import type { Row } from '../../server/db/database.ts';
 import { indexControl } from '../../server/needed-indexes/index-control.ts';
-import { storeSlowQueries } from '../../server/needed-indexes/keep.ts';
+import { storeSlowQueries } from '../../server/needed-indexes/slow-query-store.ts';
 import { readShape } from '../../server/records/query-shape.ts';
 import { createSlowQueries, type SlowQueries } from '../../server/needed-indexes/slow-queries.ts';
 import { keysOf, rowsQuery } from '../../server/records/query.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../server/db/database.ts';
 import { nowSeconds } from '../../server/clock.ts';
-import { storeSlowQueries } from '../../server/needed-indexes/keep.ts';
+import { storeSlowQueries } from '../../server/needed-indexes/slow-query-store.ts';
 import { type Proposal, readProposals } from '../../server/needed-indexes/proposals.ts';
 import { type Shape, shapeText } from '../../server/records/query-shape.ts';
 import type { StoredModule } from '../../server/services.ts';

@@ -4,7 +4,7 @@ import { isEmptyStored } from '../column-value.ts';
 import type { ComparisonCode, Fault } from '../field-type.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
 import { fits } from '../fits.ts';
-import { misfitOf } from '../misfit.ts';
+import { invalidRuleOf } from '../invalid-rule.ts';
 import { readNumber, scaleParams } from '../number-text.ts';
 import { own } from '../own-property.ts';
 import { unitOf } from '../unit.ts';
@@ -64,7 +64,7 @@ export function brokenRule(column: Column, shown: unknown): BrokenRule | undefin
   if (fraction !== undefined) return fraction(column, unitOf(column, 'en'));
   const rule = listBounds[broken] ?? (isNumeric(column) || broken === 'maxLength' ? bounds[broken] : undefined);
   return rule === undefined
-    ? { rule: misfitOf(column) }
+    ? { rule: invalidRuleOf(column) }
     : { rule, params: { limit: Number(schema[broken]), unit: unitOf(column, 'en') } };
 }
 
@@ -75,7 +75,7 @@ export function valueFor(cursor: JsonCursor, key: string, column: Column, value:
   const stored = storedOf(column, value);
   const shown = stored === undefined || isEmptyStored(column, stored) ? undefined : type.decode(stored, column);
   if (stored === undefined || shown === undefined)
-    return addFault(cursor, key, misfitOf(column), { label: column.label });
+    return addFault(cursor, key, invalidRuleOf(column), { label: column.label });
   const broken = brokenRule(column, shown);
   return broken === undefined
     ? stored

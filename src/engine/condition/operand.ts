@@ -30,14 +30,14 @@ export function operandOf<T>(
   id: OperatorId,
   operand: unknown,
   read: (value: unknown) => T | undefined,
-  misfit: string,
+  invalidRule: string,
 ): Result<T[]> {
   const values = operandValues(operand);
   if (!values.ok) return values;
   const known: T[] = [];
   for (const value of values.value) {
     const one = read(value);
-    if (one === undefined) return failure(misfit);
+    if (one === undefined) return failure(invalidRule);
     known.push(one);
   }
   return counted(operators[id], known);

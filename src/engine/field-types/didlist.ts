@@ -13,7 +13,7 @@ export const didlistField = {
   align: 'left',
   width: 160,
   sortable: false,
-  misfit: 'records',
+  invalidRule: 'records',
   isChosen: true,
   operators: ['=', '!='],
   operand: 'records',

@@ -25,7 +25,7 @@ export const enumField = {
   align: 'left',
   width: 120,
   sortable: true,
-  misfit: 'choice',
+  invalidRule: 'choice',
   isChosen: true,
   isCommanded: true,
   stateOf: (stored, column) => (typeof stored === 'string' ? own(column.enum ?? {}, stored)?.state : undefined),

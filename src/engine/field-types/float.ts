@@ -19,7 +19,7 @@ export const floatField = {
   align: 'right',
   width: 120,
   sortable: true,
-  misfit: 'number',
+  invalidRule: 'number',
   isCommanded: true,
   operators: ['=', '!=', '<', '>'],
   operand: 'number',

@@ -14,7 +14,7 @@ export const intField = {
   align: 'right',
   width: 120,
   sortable: true,
-  misfit: 'whole',
+  invalidRule: 'whole',
   isCommanded: true,
   operators: ['=', '!=', '<', '>'],
   operand: 'number',

@@ -65,7 +65,7 @@ export const mounthsField = {
   align: 'left',
   width: 160,
   sortable: false,
-  misfit: 'months',
+  invalidRule: 'months',
   isChosen: true,
   operators: ['='],
   operand: 'months',

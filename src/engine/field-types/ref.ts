@@ -12,7 +12,7 @@ export const refField = {
   align: 'left',
   width: 160,
   sortable: true,
-  misfit: 'record',
+  invalidRule: 'record',
   isChosen: true,
   operators: ['=', '!='],
   operand: 'choices',

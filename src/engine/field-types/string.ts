@@ -20,7 +20,7 @@ export const stringField = {
   align: 'left',
   width: 160,
   sortable: true,
-  misfit: 'text',
+  invalidRule: 'text',
   operators: ['like', '=', '!='],
   operand: 'text',
   comparisons: [4, 6, 5],

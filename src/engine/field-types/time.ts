@@ -18,7 +18,7 @@ export const timeField = {
   align: 'left',
   width: 100,
   sortable: true,
-  misfit: 'clock',
+  invalidRule: 'clock',
   operators: ['=', '!=', '<', '<=', '>', '>=', 'in', 'between'],
   operand: 'clock',
   comparisons: [0, 1, 2, 3, 4, 6, 5],

@@ -29,7 +29,7 @@ export const timestampField = {
   align: 'left',
   width: 176,
   sortable: true,
-  misfit: 'moment',
+  invalidRule: 'moment',
   operators: ['=', '<', '>', 'between'],
   operand: 'moment',
   measure: 'moment',

@@ -38,7 +38,7 @@ export const validperiodField = {
   align: 'left',
   width: 160,
   sortable: false,
-  misfit: 'period',
+  invalidRule: 'period',
   operators: ['='],
   operand: 'period',
   comparisons: [4, 6, 5],

@@ -5,7 +5,7 @@ import { Icon } from '../../renderers/parts/icon.tsx';
 import { useLoaded } from '../../renderers/parts/use-loaded.tsx';
 import type { FilterTab } from '../../schemas/wire.ts';
 import { useIsPhone } from '../../state/preferences.ts';
-import { stripHeight } from './board-room.ts';
+import { stripHeight } from './strip-height.ts';
 import styles from './board-strip.module.css';
 import type { StoredBoard } from './boards-query.ts';
 import { boardDialogPart } from './board-dialog-part.ts';

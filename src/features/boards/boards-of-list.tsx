@@ -6,7 +6,7 @@ import { useLoaded } from '../../renderers/parts/use-loaded.tsx';
 import type { ModuleRights } from '../module/use-module.ts';
 import type { RecordListModel } from '../list/use-record-list.ts';
 import { useIsPhone } from '../../state/preferences.ts';
-import { stripHeight, useBoardRoom } from './board-room.ts';
+import { stripHeight, useStripHeight } from './strip-height.ts';
 import styles from './boards-of-list.module.css';
 import { boardsQuery, mayChangeBoards } from './boards-query.ts';
 
@@ -29,7 +29,7 @@ export const BoardsOfList = ({ model: { config, tab, list, scope }, rights }: Pr
   const hasBoards = isReady && boards.data !== undefined && boards.data.length > 0;
   const Strip = useLoaded(stripPart, hasBoards);
   const isPhone = useIsPhone();
-  const { rem, keep } = useBoardRoom(config.pid, tab?.did);
+  const { rem, keep } = useStripHeight(config.pid, tab?.did);
   const hasNone = isReady && (boards.isError || boards.data?.length === 0);
   useEffect(() => {
     if (hasNone) keep(0);

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useMemo } from 'react';
 import { expect, within } from 'storybook/test';
 import type { BoardData } from './frame/board-data.ts';
-import { type Altered, altered } from './samples/altered.ts';
+import { type Altered, alterSample } from './samples/alter-sample.ts';
 import { BoardGrid, boardStates, kinds, OneBoard, waitForBoards, withBoardContext } from './samples/story-board.tsx';
 
 type Args = Altered & {
@@ -25,7 +25,7 @@ const Played = ({ kind, state, density, isWall, unit, decimals, magnitude, lengt
   const data = useMemo((): BoardData => {
     const sample: BoardData = boardStates[state](kind);
     if (sample.kind !== 'ready') return sample;
-    return { ...sample, datasets: altered(sample.datasets, { unit, decimals, magnitude, length }) };
+    return { ...sample, datasets: alterSample(sample.datasets, { unit, decimals, magnitude, length }) };
   }, [kind, state, unit, decimals, magnitude, length]);
   if (board === undefined) return null;
   return (

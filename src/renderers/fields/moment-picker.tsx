@@ -10,7 +10,7 @@ import { useRendering } from './rendering.tsx';
 import { useDataText } from './use-data-text.ts';
 import { type MomentValue, useMomentWriting } from './use-moment-writing.ts';
 import { fromWall, toWall } from './wall-clock.ts';
-import { WritingContext, WrittenInput } from './written-input.tsx';
+import { TypedTextContext, TypedInput } from './typed-input.tsx';
 
 /** Patterns of columns (`yyyy-MM-dd`) in the letters of the picker. */
 const pickerPattern = (format: string | undefined): string =>
@@ -23,7 +23,7 @@ type Props = Pick<InputProps, 'label' | 'value' | 'disabled' | 'invalid' | 'desc
 } & Partial<Arrived>;
 
 /** The box of the picker, the same one at every drawing. */
-const components = { input: WrittenInput };
+const components = { input: TypedInput };
 
 const reachable = (panel: ReactNode): ReactNode => <PickerPanel>{panel}</PickerPanel>;
 
@@ -64,7 +64,7 @@ export const MomentPicker = ({
   }, [arrival, isBegun]);
   return (
     <div ref={frame} className={styles.fill}>
-      <WritingContext value={writing}>
+      <TypedTextContext value={writing}>
         <DatePicker
           components={components}
           {...(pickerTexts === undefined ? {} : { locale: pickerTexts })}
@@ -90,7 +90,7 @@ export const MomentPicker = ({
           onCalendarChange={(wall) => wall !== null && !Array.isArray(wall) && pick(fromWall(wall, zone))}
           onChange={(wall) => onChange(wall === null || Array.isArray(wall) ? undefined : fromWall(wall, zone))}
         />
-      </WritingContext>
+      </TypedTextContext>
     </div>
   );
 };

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type NotificationDraft, readNotificationDraft } from '../../engine/alarms/notification-form.ts';
 import { NotificationFormContext, type NotificationFormContextValue } from './notification-form-context.ts';
-import { TriedForm, type TriedFormProps } from './tried-form.tsx';
+import { NotificationSchemaForm, type NotificationSchemaFormProps } from './notification-schema-form.tsx';
 import { type NotificationNames, type TemplateText, uiSchemaOf } from './ui-schema.ts';
 
-type Props = TriedFormProps<NotificationDraft> &
+type Props = NotificationSchemaFormProps<NotificationDraft> &
   NotificationFormContextValue & {
     names: NotificationNames;
     isLocked: boolean;
@@ -22,7 +22,7 @@ export const NotificationForm = ({ config, loadModule, names, isLocked, template
   );
   return (
     <NotificationFormContext value={{ config, loadModule }}>
-      <TriedForm
+      <NotificationSchemaForm
         {...form}
         uiSchema={uiSchema}
         blank={t('dialog.blank')}

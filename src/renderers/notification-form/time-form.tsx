@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readTimeDraft, type TimeDraft } from '../../engine/alarms/time-form.ts';
 import type { FormValues } from '../../schemas/form-at.ts';
-import { TriedForm, type TriedFormProps } from './tried-form.tsx';
+import { NotificationSchemaForm, type NotificationSchemaFormProps } from './notification-schema-form.tsx';
 import { type ChoiceNames, choiceUi, propertyUi } from './ui-schema.ts';
 
-type Props = TriedFormProps<TimeDraft> & {
+type Props = NotificationSchemaFormProps<TimeDraft> & {
   /** Names of the columns that something may expire at. */
   columns: ChoiceNames;
 };
@@ -29,7 +29,7 @@ export const TimeForm = ({ columns, onChange, ...form }: Props) => {
     [schema, columns, t],
   );
   return (
-    <TriedForm
+    <NotificationSchemaForm
       {...form}
       uiSchema={uiSchema}
       blank={t('time.needField')}

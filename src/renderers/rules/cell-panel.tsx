@@ -39,7 +39,7 @@ export const CellPanel = ({ column }: { column: RuleColumn }) => {
   const isEmpty = shown === undefined || shown === '' || (Array.isArray(shown) && shown.length === 0);
   const isFit = isEmpty || fits(type.schema(column.column), shown);
   const next = isEmpty ? success(undefined) : kind.withStored(value, storedOf(column.column, shown) ?? null);
-  const rule = isFit ? (next.ok ? undefined : next.faults[0]) : { path: '', rule: type.misfit };
+  const rule = isFit ? (next.ok ? undefined : next.faults[0]) : { path: '', rule: type.invalidRule };
   const fault = rule && inLanguage(describeFault(rule, column.column.label).message, language);
   const Input = inputOf(column.column);
   const save = (): void => {

@@ -18,7 +18,7 @@ import { isNothingMarked, isOwnControl, useGridKeys } from './use-grid-keys.ts';
 import { scrollTo, useGridScroll } from './use-grid-scroll.ts';
 import { useGridRows } from './use-grid-rows.ts';
 import { useGridTexts } from './use-grid-texts.ts';
-import { useOneStop } from './use-one-stop.ts';
+import { useSingleTabStop } from './use-single-tab-stop.ts';
 import { useLeaving } from './use-leaving.ts';
 import { createLoader } from '../parts/loader.ts';
 import { useLoaded } from '../parts/use-loaded.tsx';
@@ -81,7 +81,7 @@ export const Grid = ({
   onGone,
 }: TableProps) => {
   const gridTexts = useGridTexts();
-  const stop = useOneStop();
+  const stop = useSingleTabStop();
   const { gridParams, scale } = useAppearance();
   const { head, setHead, fullText, setFullText } = useLayers(view.pid);
   const FilterPopover = useLoaded(popoverPart, head !== undefined);

@@ -41,7 +41,7 @@ describe('the registries', () => {
   });
 
   it('every type says in a known sentence what a value of another kind should be', () => {
-    for (const type of Object.values(fieldTypes)) expect(faultSentences).toHaveProperty(type.misfit);
+    for (const type of Object.values(fieldTypes)) expect(faultSentences).toHaveProperty(type.invalidRule);
   });
 });
 

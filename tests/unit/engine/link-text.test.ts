@@ -92,5 +92,5 @@ describe('a text without a link’s spec', () => {
 });
 
 it('every rule of a spec has its sentence', () => {
-  for (const { text } of linkSpecs) expect(faultSentences).toHaveProperty(text?.misfit ?? 'none');
+  for (const { text } of linkSpecs) expect(faultSentences).toHaveProperty(text?.invalidRule ?? 'none');
 });

@@ -28,7 +28,7 @@ export const storedNumber = (stored: Stored, column: Column): number | undefined
 /** A stored value that the column takes, or the rule that it breaks. */
 function checked(stored: Stored, column: Column): Result<Stored> {
   const shown = isEmptyStored(column, stored) ? undefined : fieldTypeOf(column).decode(stored, column);
-  const broken = shown === undefined ? { rule: fieldTypeOf(column).misfit } : brokenRule(column, shown);
+  const broken = shown === undefined ? { rule: fieldTypeOf(column).invalidRule } : brokenRule(column, shown);
   return broken === undefined ? success(stored) : failure(broken.rule, broken.params);
 }
 

@@ -23,7 +23,7 @@ import { PolicyEssentials } from './policy-essentials.tsx';
 import { PartsBar, PolicyTrouble, Unconfigured } from './policy-notes.tsx';
 import { PolicyPanel, type PolicyPart } from './policy-panel.tsx';
 import { HeadVerbs, Question } from './policy-verbs.tsx';
-import { PolicyBreadcrumb } from './policy-way.tsx';
+import { PolicyBreadcrumb } from './policy-breadcrumb.tsx';
 import { Configure, RulesSection } from './rules-section.tsx';
 import { SpaceDevices } from './space-devices.tsx';
 import { usePolicyEdit } from './use-policy-edit.ts';

@@ -20,7 +20,7 @@ import { policyConfigurationQuery } from '../../../features/policies/policy-conf
 import { draftOf, newDraft, offerOf, type PolicyContext, preparedDraft } from './policy-draft.ts';
 import { useUrlValue } from '../../../features/navigation/use-url-state.ts';
 import { PolicyEditor, type PolicyEditorProps } from './policy-editor.tsx';
-import { PolicyMissing } from './policy-way.tsx';
+import { PolicyMissing } from './policy-breadcrumb.tsx';
 import type { PolicyPart } from './policy-panel.tsx';
 import { usePolicyModules } from './use-policy-modules.ts';
 import type { PolicyMode } from './policy-mode.ts';

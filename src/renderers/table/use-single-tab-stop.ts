@@ -17,7 +17,7 @@ const enter = ({ api }: FocusGridInnerElementParams<GridRow>): boolean => {
  * The grid is one stop of the Tab key (grid pattern of ARIA): arrows move through cells and heads, Tab leaves. The focus
  * goes to an unseen element beside the grid, from where the browser itself finds the next stop.
  */
-export const useOneStop = () => {
+export const useSingleTabStop = () => {
   const before = useRef<HTMLSpanElement>(null);
   const after = useRef<HTMLSpanElement>(null);
   return {

@@ -25,7 +25,7 @@ const numberOf = (value: number, { decimals, magnitude }: Altered): number => {
   return Math.round(value * 10 ** magnitude * step) / step;
 };
 
-export const altered = (datasets: readonly Dataset[], to: Altered): Dataset[] =>
+export const alterSample = (datasets: readonly Dataset[], to: Altered): Dataset[] =>
   datasets.map(({ columns, rows, ...dataset }) => ({
     ...dataset,
     columns: columns.map((column) => (isMeasure(column) && to.unit !== '' ? { ...column, unit: to.unit } : column)),

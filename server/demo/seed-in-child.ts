@@ -9,7 +9,7 @@ import type { Settings } from '../settings.ts';
  * 300 MB, which a process never gives back. A first start with the demo therefore does it in a child process.
  * @returns whether the database is there, or there was nothing to do
  */
-export const seedApart = async ({ databaseUrl, dataDir, isDemo }: Settings): Promise<boolean> => {
+export const seedInChildProcess = async ({ databaseUrl, dataDir, isDemo }: Settings): Promise<boolean> => {
   if (databaseUrl !== undefined || !isDemo || isMade(dataDir)) return true;
   const child = fork(fileURLToPath(new URL('./seed-process.ts', import.meta.url)));
   const [code] = (await once(child, 'exit')) as [number | null];

@@ -1,7 +1,7 @@
 import { type ComponentPropsWithRef, createContext, use } from 'react';
 import type { TypedText } from './use-typed-text.ts';
 
-export const WritingContext = createContext<TypedText>({
+export const TypedTextContext = createContext<TypedText>({
   written: undefined,
   write: () => undefined,
   finish: () => undefined,
@@ -13,8 +13,8 @@ export const WritingContext = createContext<TypedText>({
  * Text box of a picker. The picker's own input discards text that it can't parse, so typed text bypasses the picker,
  * which receives it as a new value.
  */
-export const WrittenInput = ({ value, onBlur, ...rest }: ComponentPropsWithRef<'input'>) => {
-  const { written, write, finish } = use(WritingContext);
+export const TypedInput = ({ value, onBlur, ...rest }: ComponentPropsWithRef<'input'>) => {
+  const { written, write, finish } = use(TypedTextContext);
   return (
     <input
       {...rest}

@@ -27,7 +27,7 @@ const fields: RegistryFieldsType = { property: PropertyField, params: ParamList 
 const templates: Partial<TemplatesType<FormValues>> = { FieldTemplate: Field, ObjectFieldTemplate: Fields };
 
 /** What every form of notifications is given. */
-export type TriedFormProps<Value> = {
+export type NotificationSchemaFormProps<Value> = {
   /** Ids of fields start with it: `{id}-params-0-kind`. */
   id: string;
   schema: JsonSchema;
@@ -37,14 +37,14 @@ export type TriedFormProps<Value> = {
   onChange: (value: Value) => void;
 };
 
-type Props = TriedFormProps<FormValues> & {
+type Props = NotificationSchemaFormProps<FormValues> & {
   uiSchema: UiSchema<FormValues>;
   /** The sentence of every fault: the widgets let no fault through but an empty field. */
   blank: string;
 };
 
 /** A form of notifications. rjsf carries its values, changes and faults; the schema is the engine's. */
-export const TriedForm = ({ id, schema, uiSchema, isTried, value, blank, onChange }: Props) => {
+export const NotificationSchemaForm = ({ id, schema, uiSchema, isTried, value, blank, onChange }: Props) => {
   const form = useRef<RjsfForm>(null);
   const latest = useLatest(blank);
   const [validator] = useState(() => createFormValidator(() => latest.current));

@@ -3,7 +3,7 @@ import { isObject } from '../../engine/own-property.ts';
 import { readStored, writeStored } from '../../state/storage.ts';
 import { maxWindowShare, parsed } from './use-strip-fold.ts';
 
-/** Heights of the strips of boards as they were last shown here, rem, by module and by tab; the newest last. */
+/** Storage key. Last heights of the strips of boards, rem, by module and by tab; the newest last. */
 const storedAs = 'boardstriprooms';
 const maxKept = 200;
 /** No boards are as high, not even one below the other; what is stored may be anything. */
@@ -13,7 +13,7 @@ const highest = 1200;
 export const stripHeight = (rem: number, isPhone: boolean): string =>
   isPhone ? `${rem}rem` : `min(${rem}rem, ${maxWindowShare * 100}vh)`;
 
-export const readRooms = (text: string): Readonly<Record<string, number>> => {
+export const readStripHeights = (text: string): Readonly<Record<string, number>> => {
   const kept = parsed(text);
   if (!isObject(kept)) return {};
   return Object.fromEntries(
@@ -23,21 +23,21 @@ export const readRooms = (text: string): Readonly<Record<string, number>> => {
   );
 };
 
-/** The rooms with one more, which is now the newest; a strip that is closed needs none. */
-export const withRoom = (rooms: Readonly<Record<string, number>>, key: string, rem: number) =>
+/** The heights with one more, which becomes the newest; a closed strip has none. */
+export const withStripHeight = (heights: Readonly<Record<string, number>>, key: string, rem: number) =>
   Object.fromEntries(
-    [...Object.entries(rooms).filter(([other]) => other !== key), ...(rem > 0 ? [[key, rem] as const] : [])].slice(
+    [...Object.entries(heights).filter(([other]) => other !== key), ...(rem > 0 ? [[key, rem] as const] : [])].slice(
       -maxKept,
     ),
   );
 
-const known = () => readRooms(readStored(storedAs) ?? '');
+const known = () => readStripHeights(readStored(storedAs) ?? '');
 
 /**
- * The room that the boards of a tab will take, rem, before they are there: as much as last time, so that the rows below
- * do not move when boards that the person keeps open arrive. Until the tab is known, that of the module's last one.
+ * Reserved height (against layout shift), rem: the height that the boards of a tab had last time, so that the rows below
+ * do not move when the boards arrive. Until the tab is known, the last height of the module.
  */
-export const useBoardRoom = (pid: string, tab: string | undefined) => {
+export const useStripHeight = (pid: string, tab: string | undefined) => {
   const key = tab ?? pid;
   const [kept, setKept] = useState<{ key: string; rem: number }>();
   const [guess, setGuess] = useState(() => ({ key, rem: known()[key] ?? 0 }));
@@ -45,8 +45,8 @@ export const useBoardRoom = (pid: string, tab: string | undefined) => {
   const keep = useCallback(
     (rem: number): void => {
       setKept({ key, rem });
-      const rooms = withRoom(withRoom(known(), key, rem), pid, rem);
-      writeStored(storedAs, Object.keys(rooms).length === 0 ? undefined : JSON.stringify(rooms));
+      const heights = withStripHeight(withStripHeight(known(), key, rem), pid, rem);
+      writeStored(storedAs, Object.keys(heights).length === 0 ? undefined : JSON.stringify(heights));
     },
     [key, pid],
   );
