@@ -43,15 +43,14 @@ const receiversOf = async (
   { company, module }: WatchedModule,
   owner: string | null,
 ): Promise<readonly string[]> => {
-  const accounts = await trx
+  const present = trx
     .selectFrom('account')
     .select(['userid', 'did'])
     .where('companyid', '=', company)
-    .where('departed', '=', false)
-    .orderBy('userid')
-    .execute();
-  const own = accounts.find(({ did }) => did === owner);
+    .where('departed', '=', false);
+  const own = owner === null ? undefined : await present.where('did', '=', owner).executeTakeFirst();
   if (own !== undefined) return [own.userid];
+  const accounts = await present.orderBy('userid').execute();
   const roles = await services.modules.any(products.roles);
   if (roles === undefined || accounts.length === 0) return [];
   const dids = accounts.map(({ did }) => did);

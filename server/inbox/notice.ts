@@ -1,7 +1,7 @@
 import { products } from '../../src/engine/products.ts';
 import type { Trx } from '../db/database.ts';
 import { newDid } from '../ids.ts';
-import { insertRecord } from '../records/write.ts';
+import { insertRecords } from '../records/write.ts';
 import type { Services } from '../services.ts';
 import { receiversOf } from './receivers.ts';
 import { queueDelivery } from './webhook.ts';
@@ -37,53 +37,79 @@ const fitted = (text: string, most: number): string =>
 
 type At = Parameters<SendNotice>[0];
 
-/** Adds the row that an effect may have once for each receiver. @returns whether it was not there */
-const claim = async ({ trx, now }: At, { company, about, rule }: Notice, ids: { did: string; userid: string }) => {
+/** A receiver with the id of the notification record. */
+type Notified = { did: string; receiver: Receiver };
+
+/** Rows of one statement, which has a parameter for each value. */
+const rowsPerStatement = 500;
+
+/** Adds the row that an effect may have once for each receiver. @returns those whose row was not there */
+const claim = async (
+  { trx, now }: At,
+  { company, about, rule }: Notice,
+  all: readonly Notified[],
+): Promise<Notified[]> => {
   const added = await trx
     .insertInto('notice')
-    .values({
-      companyid: company,
-      ...ids,
-      pid: about?.pid ?? null,
-      device: about?.did ?? null,
-      rule: rule?.did ?? null,
-      run: rule?.run ?? null,
-      place: rule?.place ?? null,
-      createdat: now,
-    })
+    .values(
+      all.map(({ did, receiver: { userid } }) => ({
+        companyid: company,
+        did,
+        userid,
+        pid: about?.pid ?? null,
+        device: about?.did ?? null,
+        rule: rule?.did ?? null,
+        run: rule?.run ?? null,
+        place: rule?.place ?? null,
+        createdat: now,
+      })),
+    )
     .onConflict((on) => on.doNothing())
-    .executeTakeFirst();
-  return added.numInsertedOrUpdatedRows === 1n;
+    .returning('did')
+    .execute();
+  const fresh = new Set(added.map(({ did }) => did));
+  return all.filter(({ did }) => fresh.has(did));
 };
 
-const tell = async (
+/** Writes the records of all receivers in few statements: a rule may notify 200 people at once. */
+const writeRecords = async (
   context: At,
   notice: Notice,
-  { receiver, type }: { receiver: Receiver; type: string },
+  { receivers, type }: { receivers: readonly Receiver[]; type: string },
 ): Promise<void> => {
   const { trx, services, now } = context;
-  const module = await services.modules.find(notice.company, products.notifications);
+  const { company, about } = notice;
+  const module = await services.modules.find(company, products.notifications);
   if (module === undefined) throw new Error('The notification records are a fixed product of every company.');
-  const did = newDid(now);
-  if (!(await claim(context, notice, { did, userid: receiver.userid }))) return;
   const title = fitted(notice.title, maxLength.title);
-  await insertRecord(trx, module, {
-    did,
-    company: notice.company,
-    creator: receiver.did,
-    organization: receiver.organization,
-    now,
-    values: {
-      name: title,
-      title,
-      content: fitted(notice.content, maxLength.content),
-      notifytype: type,
-      receiver: receiver.did,
-      occurtime: now,
-      isread: '0',
-      ...(notice.about === undefined ? {} : { targetpid: notice.about.pid }),
-    },
-  });
+  const content = fitted(notice.content, maxLength.content);
+  const target = about === undefined ? {} : { targetpid: about.pid };
+  for (let from = 0; from < receivers.length; from += rowsPerStatement) {
+    const part = receivers.slice(from, from + rowsPerStatement);
+    const added = await claim(
+      context,
+      notice,
+      part.map((receiver) => ({ did: newDid(now), receiver })),
+    );
+    const records = added.map(({ did, receiver: { did: creator, organization } }) => ({
+      did,
+      company,
+      creator,
+      organization,
+      now,
+      values: {
+        name: title,
+        title,
+        content,
+        notifytype: type,
+        receiver: creator,
+        occurtime: now,
+        isread: '0',
+        ...target,
+      },
+    }));
+    await insertRecords(trx, module, records);
+  }
 };
 
 /**
@@ -95,7 +121,6 @@ export const sendNotice: SendNotice = async (context, notice) => {
   const { notified, skipped } = await receiversOf(context, notice);
   const isOut =
     notice.channels.includes('webhook') && notified.length > 0 && (await queueDelivery(context, notice, notified));
-  for (const receiver of notified)
-    await tell(context, notice, { receiver, type: isOut ? types.wechat : types.console });
+  await writeRecords(context, notice, { receivers: notified, type: isOut ? types.wechat : types.console });
   return { sent: notified.map(({ userid }) => userid), skipped };
 };

@@ -100,8 +100,7 @@ export type NewRecord = {
   values: RecordValues;
 };
 
-/** Adds one record; its values are stored ones that were checked. */
-export const insertRecord = async (trx: Trx, module: StoredModule, record: NewRecord): Promise<void> => {
+const placedIn = (module: StoredModule, record: NewRecord): Assignment[] => {
   const { did, company, creator, now, values } = record;
   const fixed: RecordValues = {
     did,
@@ -111,13 +110,28 @@ export const insertRecord = async (trx: Trx, module: StoredModule, record: NewRe
     owner: creator,
     organization: record.organization,
   };
-  const placed = [
+  return [
     { column: 'company', value: companyValue(company) },
     ...assignments(module, { ...values, ...fixed, organization: values['organization'] ?? record.organization }),
   ];
-  await sql`insert into ${sql.table(module.base)} (${sql.join(placed.map(({ column }) => sql.id(column)))})
-    values (${sql.join(placed.map(({ value }) => value))})`.execute(trx);
 };
+
+/** Rows of one statement, which has a parameter for each value. */
+const rowsPerStatement = 500;
+
+/** Adds records that have values for the same columns; the values are stored ones that were checked. */
+export const insertRecords = async (trx: Trx, module: StoredModule, records: readonly NewRecord[]): Promise<void> => {
+  for (let from = 0; from < records.length; from += rowsPerStatement) {
+    const placed = records.slice(from, from + rowsPerStatement).map((record) => placedIn(module, record));
+    const columns = placed[0]?.map(({ column }) => sql.id(column)) ?? [];
+    const rows = placed.map((row) => sql`(${sql.join(row.map(({ value }) => value))})`);
+    await sql`insert into ${sql.table(module.base)} (${sql.join(columns)}) values ${sql.join(rows)}`.execute(trx);
+  }
+};
+
+/** Adds one record. */
+export const insertRecord = (trx: Trx, module: StoredModule, record: NewRecord): Promise<void> =>
+  insertRecords(trx, module, [record]);
 
 /** Version conflict (optimistic locking); `stored` is the part of the stored record that the actor may read. */
 export const changedMeanwhile = (stored: object | undefined): Refusal =>

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Endpoint, type RequestOf, statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
@@ -57,6 +58,50 @@ describe('a wall', () => {
     const { info } = await server.call(endpoints.tokenSignIn, { token });
     const { result } = await server.call(endpoints.listInbox, {}, { session: info });
     expect(result).toEqual({ data: [], total: 0, unread: 0, offers: [] });
+  });
+});
+
+describe('a notice to many', () => {
+  it('is written in a few statements, however many receive it', async () => {
+    const { companyid } = sessionOf(people, 'administrator');
+    const colleagues = Array.from({ length: 200 }, (_none, index) => {
+      const digits = String(index).padStart(3, '0');
+      const [userid, did] = [`colleague-${digits}`, `c${digits}`.padEnd(24, '0')];
+      return {
+        userid,
+        did,
+        companyid,
+        phone: `19900000${digits}`,
+        name: userid,
+        organization: 'none',
+        email: '',
+        passwordhash: '',
+      };
+    });
+    await server.db.transaction('system', (trx) => trx.insertInto('account').values(colleagues).execute());
+    const receivers = colleagues.map(({ userid }) => userid);
+    let statements = 0;
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        statements += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const notice = { company: companyid, title: 'Fire drill', content: 'At ten.', receivers, channels: [] };
+    const { sent } = await server.db.transaction({ company: companyid }, (trx) => {
+      const modules = server.services.modules.over(inTransaction(server.db, trx, companyid).db);
+      const services = { ...server.services, modules };
+      return sendNotice({ trx: trx.withPlugin(counting), services, now: nowSeconds() }, notice);
+    });
+    expect(sent).toHaveLength(200);
+    expect(statements).toBeLessThan(10);
+    const of = [{ title: [{ type: '=' as const, v: 'Fire drill' }] }];
+    const { result } = await ask(endpoints.queryRecords, { pid: products.notifications, filter: of }, 'administrator');
+    expect(result.total).toBe(200);
+    await server.db.transaction('system', (trx) =>
+      trx.deleteFrom('account').where('userid', 'in', receivers).execute(),
+    );
   });
 });
 
